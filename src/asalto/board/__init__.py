@@ -1,0 +1,35 @@
+"""Boards: a view in; SVG, text and sheets out. Pure functions, one module per ruleset, by id."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from asalto.board.paint import Piece, Sheet
+from asalto.core.contract import Ruleset, Scenario, State
+
+Draw = Callable[..., str]
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a ruleset's board module offers. All take (ruleset, scenario, view, seat, lang)."""
+
+    svg: Draw
+    """The picture; also takes `layers`, a set of names out of `layers`."""
+    text: Draw
+    """The board for a terminal, at most 100 columns."""
+    pieces: Callable[[Ruleset[State], Scenario[State], State, int, str], list[Piece]]
+    """The board as a list, for a screen reader."""
+    sheets: Callable[[Ruleset[State], Scenario[State], State, int, str], list[Sheet]]
+    """One sheet per unit that the seat may see."""
+    layers: tuple[str, ...] = ()
+
+
+def board_of(ruleset: Ruleset[State]) -> Board:
+    """The board of a ruleset, looked up by its id."""
+    module = importlib.import_module(f"asalto.board.{ruleset.id}")
+    return Board(
+        module.svg, module.text, module.pieces, module.sheets, getattr(module, "LAYERS", ())
+    )

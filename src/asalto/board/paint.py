@@ -1,0 +1,219 @@
+"""What all boards draw with: the palette, hexes, arrows, labels, and the form of lists and sheets.
+
+Elements carry classes, never inline styles, so that a page may forbid those; a picture that stands
+alone brings `STYLE` along. A piece that can be pointed at is a group with `data-piece`, a place
+with `data-place`; both have a `<title>`, their text alternative.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+Point = tuple[float, float]
+HEX = 20.0
+"""Radius of a hex in drawing units."""
+
+STYLE = (Path(__file__).parent / "board.css").read_text(encoding="utf-8")
+"""What the classes of a board look like, on screen and printed."""
+
+
+@dataclass
+class Piece:
+    """One thing on the board, said in words."""
+
+    id: str
+    """`ship-2`: the table of names and the index, as in `data-piece`."""
+    seat: int
+    name: str
+    place: str
+    """Where: hex number, range band, coordinates."""
+    summary: str
+    """The whole text alternative: what it is, where, facing, speed, state, bearings and ranges."""
+
+
+@dataclass
+class Track:
+    """Boxes of which some are left."""
+
+    label: str
+    left: int
+    total: int
+
+
+@dataclass
+class Sheet:
+    """The sheet of one unit: what a player would keep on paper."""
+
+    piece: str
+    seat: int
+    title: str
+    note: str = ""
+    """A short word beside the title, such as the speed."""
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    """Label and value."""
+    tracks: list[Track] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    """States worth a warning: on fire, crippled, demoralised ..."""
+
+
+def hex_centre(q: int, r: int, flat: bool = True) -> Point:
+    """The centre of an axial hex, flat or pointy side up, in drawing units."""
+    if flat:
+        return 1.5 * q * HEX, sqrt(3) * (r + q / 2) * HEX
+    return sqrt(3) * (q + r / 2) * HEX, 1.5 * r * HEX
+
+
+def hex_corners(x: float, y: float, flat: bool = True, radius: float = HEX) -> list[Point]:
+    """The six corners round a centre, clockwise."""
+    turn = 0 if flat else 30
+    return [
+        (x + radius * cos(radians(60 * i + turn)), y + radius * sin(radians(60 * i + turn)))
+        for i in range(6)
+    ]
+
+
+def side_angle(direction: int, flat: bool = True) -> float:
+    """The drawing angle (degrees, clockwise from the right) of a hex direction 0 to 5."""
+    return 60 * direction - (90 if flat else 60)
+
+
+def fixed(*values: float) -> str:
+    """Numbers with at most one decimal, for short and repeatable files."""
+    return " ".join(f"{value:.1f}".removesuffix(".0") for value in values)
+
+
+def points(corners: list[Point]) -> str:
+    """The `points` of a polygon."""
+    return " ".join(f"{fixed(x)},{fixed(y)}" for x, y in corners)
+
+
+def polygon(corners: list[Point], css: str, extra: str = "") -> str:
+    """A closed shape."""
+    return f'<polygon class="{css}" points="{points(corners)}"{extra}/>'
+
+
+def polyline(corners: list[Point], css: str, extra: str = "") -> str:
+    """An open line."""
+    return f'<polyline class="{css}" points="{points(corners)}" fill="none"{extra}/>'
+
+
+def line(start: Point, end: Point, css: str, extra: str = "") -> str:
+    """A straight line."""
+    (x, y), (u, v) = start, end
+    return (
+        f'<line class="{css}" x1="{fixed(x)}" y1="{fixed(y)}" x2="{fixed(u)}" y2="{fixed(v)}"'
+        f"{extra}/>"
+    )
+
+
+def circle(centre: Point, radius: float, css: str, extra: str = "") -> str:
+    """A circle."""
+    (x, y) = centre
+    return f'<circle class="{css}" cx="{fixed(x)}" cy="{fixed(y)}" r="{fixed(radius)}"{extra}/>'
+
+
+def words(x: float, y: float, said: str, css: str = "note", anchor: str = "start") -> str:
+    """A line of text."""
+    return (
+        f'<text class="{css}" x="{fixed(x)}" y="{fixed(y)}" text-anchor="{anchor}">'
+        f"{escape(said)}</text>"
+    )
+
+
+def plate(x: float, y: float, said: str, css: str = "label") -> str:
+    """A name on a small dark plate, starting at (x, y)."""
+    width = 5.9 * len(said) + 8
+    return (
+        f'<rect class="plate" x="{fixed(x)}" y="{fixed(y - 8.5)}" width="{fixed(width)}" '
+        f'height="12.5" rx="2"/>' + words(x + 4, y + 0.8, said, css)
+    )
+
+
+def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> str:
+    """An arrow from start to end, stopping `short` units before it."""
+    (x, y), (u, v) = start, end
+    length = hypot(u - x, v - y)
+    if length <= short + 4:
+        return ""
+    reach = (length - short) / length
+    tip = (x + (u - x) * reach, y + (v - y) * reach)
+    angle = atan2(v - y, u - x)
+    back = [
+        (tip[0] - 8 * cos(angle + turn), tip[1] - 8 * sin(angle + turn)) for turn in (-0.4, 0.4)
+    ]
+    neck = (tip[0] - 6 * cos(angle), tip[1] - 6 * sin(angle))
+    return line(start, neck, css) + polygon([tip, *back], "head")
+
+
+def wedge(centre: Point, middle: float, spread: float, radius: float, css: str = "arc") -> str:
+    """A slice of a circle: `spread` degrees to either side of `middle`."""
+    x, y = centre
+    a, b = radians(middle - spread), radians(middle + spread)
+    large = 1 if spread > 90 else 0
+    return (
+        f'<path class="{css}" d="M{fixed(x)} {fixed(y)}L{fixed(x + radius * cos(a))} '
+        f"{fixed(y + radius * sin(a))}A{fixed(radius)} {fixed(radius)} 0 {large} 1 "
+        f'{fixed(x + radius * cos(b))} {fixed(y + radius * sin(b))}Z"/>'
+    )
+
+
+def placed(body: str, x: float, y: float, angle: float = 0, scale: float = 1) -> str:
+    """A drawing made round the origin, put at (x, y) and turned clockwise."""
+    turn = f" rotate({fixed(angle)})" if angle else ""
+    size = f" scale({fixed(scale)})" if scale != 1 else ""
+    return f'<g transform="translate({fixed(x, y)}){turn}{size}">{body}</g>'
+
+
+def piece(id: str, seat: int, title: str, body: str, css: str = "") -> str:
+    """A piece that can be pointed at, with its text alternative."""
+    return (
+        f'<g class="piece side{seat} {css}" data-piece={quoteattr(id)} role="img" '
+        f"aria-label={quoteattr(title)}><title>{escape(title)}</title>{body}</g>"
+    )
+
+
+def place(id: str, title: str, body: str) -> str:
+    """A place that can be pointed at (a hex, a door, a spot)."""
+    return f"<g data-place={quoteattr(id)}><title>{escape(title)}</title>{body}</g>"
+
+
+def picture(
+    body: list[str], box: tuple[float, float, float, float], title: str, story: str,
+    standalone: bool = True,
+) -> str:  # fmt: skip
+    """The whole SVG: `box` is left, top, width, height in drawing units."""
+    left, top, width, height = box
+    style = f"<style>{STYLE}</style>" if standalone else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" '
+        f'viewBox="{fixed(left, top, width, height)}" role="group" '
+        f"aria-label={quoteattr(title)}><title>{escape(title)}</title>"
+        f"<desc>{escape(story)}</desc>{style}"
+        f'<rect class="ground" x="{fixed(left)}" y="{fixed(top)}" width="{fixed(width)}" '
+        f'height="{fixed(height)}"/>' + "".join(body) + "</svg>"
+    )
+
+
+def bounds(
+    spots: list[Point], margin: float, least: float = 200
+) -> tuple[float, float, float, float]:
+    """A box round all spots with a margin, at least `least` wide and high."""
+    xs, ys = [x for x, _ in spots] or [0.0], [y for _, y in spots] or [0.0]
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    wide = max(0.0, least - (right - left) - 2 * margin) / 2
+    high = max(0.0, least - (bottom - top) - 2 * margin) / 2
+    return (
+        left - margin - wide,
+        top - margin - high,
+        right - left + 2 * (margin + wide),
+        bottom - top + 2 * (margin + high),
+    )
+
+
+def compass(dx: float, dy: float) -> int:
+    """The bearing of a drawing offset as an hour of the clock, 12 straight up."""
+    hour = round(((degrees(atan2(dy, dx)) + 90) % 360) / 30) % 12
+    return hour or 12

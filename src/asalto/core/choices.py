@@ -1,0 +1,71 @@
+"""What a seat may choose: small records of whole numbers, between which a battle stands still."""
+
+from asalto.core.records import NOBODY, cells, record, rows
+
+CHOICES_MAX = 1024
+
+
+@record
+class Choice:
+    """One decision. What `actor`, `target`, `a`, `b` and `c` mean depends on its kind."""
+
+    kind: int  # the ruleset's ChoiceKind
+    seat: int  # who decides
+    actor: int = NOBODY
+    target: int = NOBODY
+    a: int
+    b: int
+    c: int
+
+
+@record
+class Choices:
+    """The legal choices of one seat, and what a bot's hints think of each."""
+
+    count: int
+    lost: int  # choices that found no room
+    rows: list[Choice] = rows(Choice, CHOICES_MAX, used="count")
+    score: list[int] = cells(CHOICES_MAX)  # higher is better; the unit is the ruleset's own
+    reason: list[int] = cells(CHOICES_MAX)  # the ruleset's Hint
+
+
+def offer(
+    out: Choices, kind: int, seat: int, actor: int = NOBODY, target: int = NOBODY,
+    a: int = 0, b: int = 0, c: int = 0,
+) -> None:  # fmt: skip
+    """Write one legal choice into `out`."""
+    if out.count >= len(out.rows):
+        out.lost += 1
+        return
+    row = out.rows[out.count]
+    out.count += 1
+    row.kind = kind
+    row.seat = seat
+    row.actor = actor
+    row.target = target
+    row.a = a
+    row.b = b
+    row.c = c
+
+
+def set_choice(
+    row: Choice, kind: int, seat: int, actor: int = NOBODY, target: int = NOBODY,
+    a: int = 0, b: int = 0, c: int = 0,
+) -> None:  # fmt: skip
+    """Fill `row`."""
+    row.kind = kind
+    row.seat = seat
+    row.actor = actor
+    row.target = target
+    row.a = a
+    row.b = b
+    row.c = c
+
+
+def same_choice(one: Choice, other: Choice) -> int:
+    """1 if both say the same."""
+    if one.kind != other.kind or one.seat != other.seat or one.actor != other.actor:
+        return 0
+    if one.target != other.target or one.a != other.a or one.b != other.b or one.c != other.c:
+        return 0
+    return 1

@@ -1,0 +1,269 @@
+"""What every ruleset offers: the one door through which everything else sees a game.
+
+A battle is a state machine between choices. `pending` says which seats must choose, `legal` lists
+what a seat may choose, `check` says why a choice is refused, `apply` plays it and goes on to the
+next choice or the end. These are kernel functions: plain interpreted, fast when compiled. Around
+them stand loading, words, notation, views, odds and sheets.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Generic, Protocol, TypeVar, cast
+
+from asalto.core.choices import Choice, Choices
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.orders import Names, Notation, nearest
+from asalto.core.records import copy
+from asalto.core.tables import BadInput, Document, overriding
+from asalto.core.words import LANGUAGES, Words
+
+RULESETS = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
+
+
+class State(Protocol):
+    """The fields that every ruleset's state record has, whatever else it holds."""
+
+    turn: int
+    """The round being played, from 1."""
+    phase: int
+    """The ruleset's Phase."""
+    seat_count: int
+    over: int
+    """1 when the battle has ended."""
+    winner: int
+    """The seat that won, or NOBODY for a draw (or while it goes on)."""
+    ending: int
+    """Why it ended: the ruleset's Ending."""
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One side of a battle as a scenario names it."""
+
+    id: str
+    """A word without spaces, used in orders and on the command line: `azul`."""
+    name: Mapping[str, str]
+    """The name in es, it, en."""
+
+
+@dataclass
+class Scenario(Generic[S]):
+    """A battle ready to begin."""
+
+    ruleset: str
+    id: str
+    """`duel`, or the path of the user's file."""
+    title: Mapping[str, str]
+    story: Mapping[str, str]
+    """A few lines that say what it is about and how it is won."""
+    seats: tuple[Seat, ...]
+    state: S
+    """The state record at the start (never changed: `start()` copies it)."""
+    names: Names
+    document: Mapping[str, object]
+    """The scenario as data, complete: it can be stored in a game file."""
+    tables: Mapping[str, object] = field(default_factory=dict)
+    """Table values that the scenario or the user lays over the book's."""
+
+    def start(self) -> S:
+        """A new copy of the opening state."""
+        return copy(self.state)
+
+    def seat_index(self, word: str) -> int:
+        """The seat called `word` (its id, or its number from 1). Raises BadInput."""
+        ids = [seat.id for seat in self.seats]
+        if word in ids:
+            return ids.index(word)
+        if word.isdigit() and 1 <= int(word) <= len(ids):
+            return int(word) - 1
+        raise BadInput(f"no seat {word!r}; the seats are {', '.join(ids)}.{nearest(word, ids)}")
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S]):
+    """One game. Kernel functions first, then what stands around them."""
+
+    id: str
+    version: str
+    """Semantic version of the rules; a change of outcome is a new one."""
+    title: Mapping[str, str]
+    folder: Path
+    state: type[S]
+
+    pending: Callable[[S], int]
+    """(state) -> sum of 1 << seat over the seats that must choose now; 0 when it is over."""
+    legal: Callable[[S, int, Choices], None]
+    """(state, seat, out): appends every legal choice (a sensible finite set where the book allows
+    a continuum). It must give the same on the seat's view as on the state."""
+    check: Callable[[S, Choice], int]
+    """(state, choice) -> 0 if it may be made now, else the ruleset's Refusal. Changes nothing."""
+    apply: Callable[[S, Choice, Dice, Log], None]
+    """(state, choice, dice, log): plays a legal choice on to the next choice or the end."""
+    hide: Callable[[S, int], None]
+    """(state, seat): overwrites with UNKNOWN, in a copy, all that the seat (NOBODY: a spectator)
+    may not see."""
+    trial: Callable[[S, Choice, Dice, Log], None]
+    """(state, choice, dice, log): the throws that this choice leads to by itself, on a copy: what
+    the odds walk. Only for kinds in `trials`."""
+    outcome: Callable[[S, S, Choice, Log, list[int]], None]
+    """(before, after, choice, log, out): writes what the trial came to, one number per name in
+    `outcomes`."""
+
+    choices: type[IntEnum]
+    events: type[IntEnum]
+    enums: Mapping[str, type[IntEnum]]
+    """Enumerations by the name of the words group and of the state fields that hold them; at
+    least `phase`, `choice`, `event`, `reason`, `refusal`, `roll`, `ending`, `hint`."""
+    clauses: Mapping[int, str]
+    """Event kind -> the clause that it rests on."""
+    trials: frozenset[int]
+    """Choice kinds that have odds."""
+    outcomes: tuple[str, ...]
+    """Names of the numbers of an outcome; the first is 1 on success and 0 on failure. Words
+    group: `outcome`."""
+    notation: Notation
+    build: Callable[[Document], Scenario[S]]
+    """A scenario from its document. Raises BadInput."""
+    expand: Callable[[Scenario[S], S, int, str], Sequence[str] | None]
+    """(scenario, state, seat, line) -> the single orders that a longer line stands for, or None if
+    it is none of those."""
+    kernels: tuple[str, ...]
+    """Modules with kernel code in the order of their imports, as names below the ruleset's
+    package: `("tables", "rolls", "events", "rules.fire", "turn", ...)`."""
+    check_unit: Callable[[Document], str]
+    """Validates a unit file (ship, character ...) and returns its title. Raises BadInput."""
+    secret_phases: frozenset[int] = frozenset()
+    """Phases in which choices are sealed until all seats have made theirs."""
+    table_overrides: Mapping[str, object] = field(default_factory=dict)
+
+    def words(self, lang: str) -> Words:
+        """The words of a language."""
+        return _words(cast(Ruleset[State], self), lang)
+
+    def scenarios(self) -> list[str]:
+        """The ids of the scenarios that come with the ruleset."""
+        return sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))
+
+    def units(self) -> list[str]:
+        """The ids of the units that come with the ruleset."""
+        return sorted(path.stem for path in (self.folder / "units").glob("*.toml"))
+
+    def load(self, scenario: str) -> Scenario[S]:
+        """A scenario by its id. Raises BadInput, with the nearest id, if there is none."""
+        known = self.scenarios()
+        if scenario not in known:
+            hint = nearest(scenario, known)
+            raise BadInput(f"{self.id}: no scenario {scenario!r}.{hint} ({', '.join(known)})")
+        return self.build(Document.open(self.folder / "scenarios" / f"{scenario}.toml"))
+
+    def digest(self) -> str:
+        """Sixteen digits for the rules as they are: kernel sources, tables and overrides."""
+        return _digest(cast(Ruleset[State], self))
+
+    def sees(self, state: S, seat: int) -> S:
+        """The view of one seat: a state of the same type with what is hidden UNKNOWN."""
+        view = copy(state)
+        self.hide(view, seat)
+        return view
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version, self.folder, repr(self.table_overrides)))
+
+
+@lru_cache(maxsize=64)
+def _words(ruleset: Ruleset[State], lang: str) -> Words:
+    assert lang in LANGUAGES, lang
+    return Words(ruleset.folder / "words" / f"{lang}.toml", lang, ruleset.enums)
+
+
+@lru_cache(maxsize=64)
+def _digest(ruleset: Ruleset[State]) -> str:
+    found = hashlib.blake2b(digest_size=8)
+    core = Path(__file__).parent
+    names = ("dice", "tally", "hexes", "hexlines", "plane", "polygons", "choices")
+    paths = [core / f"{name}.py" for name in names if (core / f"{name}.py").exists()]
+    paths += [
+        ruleset.folder / f"{name.replace('.', '/')}.py" for name in ("state", *ruleset.kernels)
+    ]
+    paths.append(ruleset.folder / "tables.toml")
+    for path in paths:
+        found.update(path.read_bytes())
+    found.update(repr(ruleset.table_overrides).encode())
+    return found.hexdigest()
+
+
+def load_ruleset(name: str, tables: Mapping[str, object] | None = None) -> Ruleset[State]:
+    """The ruleset called `name`; with `tables`, a variant whose numbers are the user's.
+
+    Raises BadInput for a name or a table that does not exist.
+    """
+    if name not in RULESETS:
+        raise BadInput(
+            f"no ruleset {name!r}; there are {', '.join(RULESETS)}.{nearest(name, RULESETS)}"
+        )
+    if tables:
+        return _variant(name, tables)
+    try:
+        module = importlib.import_module(f"asalto.rulesets.{name}")
+    except ModuleNotFoundError as error:
+        if error.name == f"asalto.rulesets.{name}":
+            raise BadInput(f"the ruleset {name!r} is not built yet") from error
+        raise
+    if not hasattr(module, "RULESET"):
+        raise BadInput(f"the ruleset {name!r} is not built yet")
+    return cast(Ruleset[State], module.RULESET)
+
+
+def landed() -> list[str]:
+    """The rulesets that are there."""
+    found = []
+    for name in RULESETS:
+        try:
+            load_ruleset(name)
+        except BadInput:
+            continue
+        found.append(name)
+    return found
+
+
+def _variant(name: str, tables: Mapping[str, object]) -> Ruleset[State]:
+    """Import the ruleset's package once more under another name, with other numbers.
+
+    Its modules import each other relatively, so the variant is complete in itself.
+    """
+    key = hashlib.blake2b(repr(tables).encode(), digest_size=6).hexdigest()
+    alias = f"asalto.rulesets.{name}__{key}"
+    if alias not in sys.modules:
+        original = importlib.util.find_spec(f"asalto.rulesets.{name}")
+        assert original is not None and original.origin is not None
+        folder = str(Path(original.origin).parent)
+        spec = importlib.util.spec_from_file_location(
+            alias, original.origin, submodule_search_locations=[folder]
+        )
+        assert spec is not None and spec.loader is not None
+        module: ModuleType = importlib.util.module_from_spec(spec)
+        sys.modules[alias] = module
+        try:
+            with overriding(tables):
+                spec.loader.exec_module(module)
+        except BaseException:
+            for loaded in [one for one in sys.modules if one.startswith(alias)]:
+                del sys.modules[loaded]
+            raise
+    ruleset = cast(Ruleset[State], sys.modules[alias].RULESET)
+    object.__setattr__(ruleset, "table_overrides", dict(tables))
+    return ruleset

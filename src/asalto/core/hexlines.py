@@ -1,0 +1,206 @@
+"""Exact lines on the hex grid: segments against hexes and walls, and the hexes along a line.
+
+Kernel subset (house, section 3). Points are axial pairs in *sixths*: a hex centre is 6 times the
+hex, a place (doubled coordinates) 3 times itself, and a vertex, which lies at thirds, is whole
+too. Obstacles and segments are closed sets: touching is meeting (SCH-8.12; Sombrachapas yardstick,
+17.6). Exact in signed 64 bits for hexes with |q|, |r| <= HEX_LIMIT (1,000,000).
+"""
+
+from asalto.core.hexes import NOWHERE, composed, decomposed
+from asalto.core.hexvertices import axis
+from asalto.core.plane import is_touching_segments
+
+SIXTHS = 6
+
+
+# Points in sixths
+
+
+def hex_point(q: int, r: int) -> tuple[int, int]:
+    """Return the centre of a hex, in sixths."""
+    return SIXTHS * q, SIXTHS * r
+
+
+def place_point(q: int, r: int) -> tuple[int, int]:
+    """Return the point of a place given in doubled coordinates, in sixths (17.8)."""
+    return 3 * q, 3 * r
+
+
+def vertex_point(q: int, r: int, vertex: int) -> tuple[int, int]:
+    """Return vertex 0..5 of a hex, in sixths: the hex plus a third of its axis (17.1)."""
+    axis_q, axis_r = axis(vertex)
+    return SIXTHS * q + 2 * axis_q, SIXTHS * r + 2 * axis_r
+
+
+def edge_start(q: int, r: int, direction: int) -> tuple[int, int]:
+    """Return the counterclockwise end of the side of a hex in a direction 0..5, in sixths."""
+    return vertex_point(q, r, (direction - 1) % 6)
+
+
+def edge_end(q: int, r: int, direction: int) -> tuple[int, int]:
+    """Return the clockwise end of the side of a hex in a direction 0..5, in sixths."""
+    return vertex_point(q, r, direction)
+
+
+# A segment against one obstacle
+
+
+def clipped(
+    base: int, slope: int, low: int, low_unit: int, high: int, high_unit: int
+) -> tuple[int, int, int, int]:
+    """Narrow the fractions low / low_unit .. high / high_unit of a segment to one slab.
+
+    Along the segment the form runs from `base` by `slope`; the slab is |form| <= SIXTHS. Units
+    are positive. Returns the four numbers; empty when low / low_unit > high / high_unit.
+    """
+    if slope < 0:
+        base, slope = -base, -slope
+    if slope == 0:
+        if base < -SIXTHS or base > SIXTHS:
+            return 1, 1, 0, 1
+        return low, low_unit, high, high_unit
+    if (-SIXTHS - base) * low_unit > low * slope:
+        low, low_unit = -SIXTHS - base, slope
+    if (SIXTHS - base) * high_unit < high * slope:
+        high, high_unit = SIXTHS - base, slope
+    return low, low_unit, high, high_unit
+
+
+def is_line_meeting_hex(
+    from_q: int, from_r: int, to_q: int, to_r: int, q: int, r: int, closed: int = 1
+) -> bool:
+    """Say whether a segment (ends in sixths) meets the hex (q, r) (17.6, SCH-8.12).
+
+    `closed` 1: any common point of the closed sets counts; 0: only a crossing of the inside of
+    the hex (or a point strictly inside). Clips the segment against the three slabs |2u + v| <= 1,
+    |u + 2v| <= 1, |u - v| <= 1 about the centre, as fractions.
+    """
+    base_q = from_q - SIXTHS * q
+    base_r = from_r - SIXTHS * r
+    step_q = to_q - from_q
+    step_r = to_r - from_r
+    low, low_unit, high, high_unit = clipped(2 * base_q + base_r, 2 * step_q + step_r, 0, 1, 1, 1)
+    low, low_unit, high, high_unit = clipped(
+        base_q + 2 * base_r, step_q + 2 * step_r, low, low_unit, high, high_unit
+    )
+    low, low_unit, high, high_unit = clipped(
+        base_q - base_r, step_q - step_r, low, low_unit, high, high_unit
+    )
+    if closed != 0:
+        return low * high_unit <= high * low_unit
+    if low * high_unit >= high * low_unit:
+        return False
+    return not is_along_side(base_q, base_r, step_q, step_r)
+
+
+def is_along_side(base_q: int, base_r: int, step_q: int, step_r: int) -> bool:
+    """Say whether a line runs along the border line of a slab of the hex at (0, 0), in sixths."""
+    return (
+        (2 * step_q + step_r == 0 and abs(2 * base_q + base_r) == SIXTHS)
+        or (step_q + 2 * step_r == 0 and abs(base_q + 2 * base_r) == SIXTHS)
+        or (step_q == step_r and abs(base_q - base_r) == SIXTHS)
+    )
+
+
+def is_line_meeting_wall(
+    from_q: int,
+    from_r: int,
+    to_q: int,
+    to_r: int,
+    wall_q: int,
+    wall_r: int,
+    wall_to_q: int,
+    wall_to_r: int,
+) -> bool:
+    """Say whether two closed segments (all ends in sixths) have a common point (17.6)."""
+    return is_touching_segments(from_q, from_r, to_q, to_r, wall_q, wall_r, wall_to_q, wall_to_r)
+
+
+def is_line_meeting_edge(
+    from_q: int, from_r: int, to_q: int, to_r: int, q: int, r: int, direction: int
+) -> bool:
+    """Say whether a segment (ends in sixths) meets the side of a hex in a direction 0..5 (17.6)."""
+    start_q, start_r = edge_start(q, r, direction)
+    end_q, end_r = edge_end(q, r, direction)
+    return is_touching_segments(from_q, from_r, to_q, to_r, start_q, start_r, end_q, end_r)
+
+
+# A segment against many obstacles
+
+
+def first_hex_met(
+    from_q: int,
+    from_r: int,
+    to_q: int,
+    to_r: int,
+    hex_q: list[int],
+    hex_r: list[int],
+    count: int,
+) -> int:
+    """Return the least index of the `count` hexes that a segment (in sixths) meets, or NOWHERE."""
+    for i in range(count):
+        if is_line_meeting_hex(from_q, from_r, to_q, to_r, hex_q[i], hex_r[i]):
+            return i
+    return NOWHERE
+
+
+def first_edge_met(
+    from_q: int,
+    from_r: int,
+    to_q: int,
+    to_r: int,
+    edge_q: list[int],
+    edge_r: list[int],
+    edge_direction: list[int],
+    count: int,
+) -> int:
+    """Return the least index of the `count` sides that a segment (in sixths) meets, or NOWHERE.
+
+    Side i is that of the hex (edge_q[i], edge_r[i]) in the direction edge_direction[i].
+    """
+    for i in range(count):
+        if is_line_meeting_edge(
+            from_q, from_r, to_q, to_r, edge_q[i], edge_r[i], edge_direction[i]
+        ):
+            return i
+    return NOWHERE
+
+
+# The hexes along a line between two centres
+
+
+def line_hex(q: int, r: int, to_q: int, to_r: int, index: int, tie: int = 0) -> tuple[int, int]:
+    """Return hex number `index`, 0..distance, of a line one hex wide between two hexes.
+
+    Where the line runs along a common side, `tie` 0 takes the hex on its clockwise side, seen
+    from the start, and 1 the other. (House: the rules of sight use `write_line_met`.)
+    """
+    direction, along, aside = decomposed(to_q - q, to_r - r)
+    whole = along + aside
+    if whole == 0:
+        return q, r
+    sideways = (2 * index * aside + whole - tie) // (2 * whole)
+    offset_q, offset_r = composed(direction, index - sideways, sideways)
+    return q + offset_q, r + offset_r
+
+
+def write_line_met(q: int, r: int, to_q: int, to_r: int, out_q: list[int], out_r: list[int]) -> int:
+    """Write every hex that the closed segment between two centres crosses or touches (17.6).
+
+    Both ends included, by distance from the start, then clockwise. Returns their number, at most
+    2 * distance (1 for distance 0), which both lists must have room for.
+    """
+    direction, along, aside = decomposed(to_q - q, to_r - r)
+    whole = along + aside
+    count = 0
+    for ring in range(whole + 1):
+        nearest = ring * aside // whole if whole > 0 else 0
+        for sideways in range(max(0, nearest), min(ring, nearest + 1) + 1):
+            offset_q, offset_r = composed(direction, ring - sideways, sideways)
+            if is_line_meeting_hex(
+                0, 0, SIXTHS * (to_q - q), SIXTHS * (to_r - r), offset_q, offset_r
+            ):
+                out_q[count] = q + offset_q
+                out_r[count] = r + offset_r
+                count += 1
+    return count

@@ -1,0 +1,176 @@
+"""Facing a vertex, front arcs and places astride two hexes (Sombrachapas yardstick, section 17).
+
+Kernel subset (house, section 3). Vertex k lies between directions k and k + 1 (house, section 5),
+so direction d runs through the side with vertices d - 1 and d. A *place* is a position in doubled
+coordinates: twice the hex for a whole hex, the sum of both for halves of two neighbours; every
+pair of whole numbers is a place. Front forms work on differences of hexes and of places alike.
+"""
+
+from asalto.core.hexes import (
+    DIRECTION_Q,
+    DIRECTION_R,
+    NOWHERE,
+    SIDES,
+    decomposed,
+    distance,
+    moved,
+    turn_size,
+)
+
+STEP_KINDS = 5
+HALF_LEFT = 0
+HALF_RIGHT = 1
+HEX_LEFT = 2
+HEX_RIGHT = 3
+STRAIGHT = 4
+
+
+# Facing a vertex
+
+
+def left_direction(vertex: int) -> int:
+    """Return the direction just left of a vertex 0..5, one of its two forward ones (17.2)."""
+    return vertex
+
+
+def right_direction(vertex: int) -> int:
+    """Return the direction just right of a vertex 0..5, one of its two forward ones (17.2)."""
+    return (vertex + 1) % SIDES
+
+
+def is_forward(vertex: int, direction: int) -> bool:
+    """Say whether a direction leads to one of the two forward hexes of a vertex (SCH-5.8)."""
+    return (direction - vertex) % SIDES < 2
+
+
+def is_backward(vertex: int, direction: int) -> bool:
+    """Say whether a direction leads to one of the two backward hexes of a vertex (SCH-5.13)."""
+    return is_forward((vertex + 3) % SIDES, direction)
+
+
+def is_flank(vertex: int, direction: int) -> bool:
+    """Say whether a direction leads to one of the two flank hexes of a vertex (SCH-5.16)."""
+    return (direction - vertex) % 3 == 2
+
+
+def axis(vertex: int) -> tuple[int, int]:
+    """Return the axial vector along a vertex 0..5: the sum of its two directions (17.4)."""
+    right = right_direction(vertex)
+    return DIRECTION_Q[vertex] + DIRECTION_Q[right], DIRECTION_R[vertex] + DIRECTION_R[right]
+
+
+def front_form(q: int, r: int, vertex: int) -> int:
+    """Return f_k of an offset: positive before, 0 abeam of, negative behind vertex k (17.4)."""
+    side = vertex % 3
+    if side == 0:
+        form = -r
+    elif side == 1:
+        form = q
+    else:
+        form = q + r
+    return form if vertex < 3 else -form
+
+
+def is_in_front(q: int, r: int, vertex: int, closed: int = 1) -> bool:
+    """Say whether an offset lies in the front arc of a vertex 0..5 (SCH-8.8; 17.5).
+
+    `closed` 1 takes in exactly 90 degrees (the ruling), 0 leaves it out (the setting). The own
+    hex, offset (0, 0), counts as exactly 90 degrees.
+    """
+    form = front_form(q, r, vertex)
+    return form > 0 or (closed != 0 and form == 0)
+
+
+def facing_towards(q: int, r: int, vertex: int) -> int:
+    """Return the facing 0..5 nearest to `vertex` with the offset within 30 degrees (17.7, 17.8).
+
+    The automatic turn of a melee defender (SCH-10.6): never tied. Offset of hexes or of places,
+    attacker minus defender; the zero offset turns nothing.
+    """
+    direction, along, aside = decomposed(q, r)
+    if along == 0:
+        return vertex
+    before = (direction - 1) % SIDES
+    if aside == 0 and turn_size(vertex, before) < turn_size(vertex, direction):
+        return before
+    return direction
+
+
+# Places in doubled coordinates
+
+
+def hex_place(q: int, r: int) -> tuple[int, int]:
+    """Return the place of a whole hex (17.8)."""
+    return 2 * q, 2 * r
+
+
+def side_place(q: int, r: int, direction: int) -> tuple[int, int]:
+    """Return the place astride the side of a hex in a direction 0..5 (17.8)."""
+    return 2 * q + DIRECTION_Q[direction], 2 * r + DIRECTION_R[direction]
+
+
+def is_whole_hex(q: int, r: int) -> bool:
+    """Say whether a place is a whole hex, not two halves (17.8)."""
+    return q % 2 == 0 and r % 2 == 0
+
+
+def place_side(q: int, r: int) -> int:
+    """Return the direction 0..2 from the first to the second hex of a place; whole: NOWHERE."""
+    if q % 2 == 0:
+        return NOWHERE if r % 2 == 0 else 0
+    return 2 if r % 2 == 0 else 1
+
+
+def first_hex(q: int, r: int) -> tuple[int, int]:
+    """Return the hex of a whole place, or the first hex of a straddle (see `place_side`)."""
+    side = place_side(q, r)
+    if side == NOWHERE:
+        return q // 2, r // 2
+    return (q - DIRECTION_Q[side]) // 2, (r - DIRECTION_R[side]) // 2
+
+
+def second_hex(q: int, r: int) -> tuple[int, int]:
+    """Return the hex of a whole place, or the second hex of a straddle (see `place_side`)."""
+    side = place_side(q, r)
+    if side == NOWHERE:
+        return q // 2, r // 2
+    return (q + DIRECTION_Q[side]) // 2, (r + DIRECTION_R[side]) // 2
+
+
+def place_distance(q: int, r: int, to_q: int, to_r: int) -> int:
+    """Return the distance in hexes between two places: the least over their hexes (SCH-6.13)."""
+    near_q, near_r = first_hex(q, r)
+    far_q, far_r = second_hex(q, r)
+    to_near_q, to_near_r = first_hex(to_q, to_r)
+    to_far_q, to_far_r = second_hex(to_q, to_r)
+    return min(
+        distance(near_q, near_r, to_near_q, to_near_r),
+        distance(near_q, near_r, to_far_q, to_far_r),
+        distance(far_q, far_r, to_near_q, to_near_r),
+        distance(far_q, far_r, to_far_q, to_far_r),
+    )
+
+
+def place_step(q: int, r: int, vertex: int, kind: int) -> tuple[int, int]:
+    """Return the place one step forward over a vertex 0..5 (17.8); backward: vertex + 3.
+
+    `kind`: HALF_LEFT, HALF_RIGHT (half a hex), HEX_LEFT, HEX_RIGHT (a whole one), STRAIGHT (over
+    the vertex). Between whole hexes HEX_LEFT and HEX_RIGHT are the steps of 17.2.
+    """
+    left = left_direction(vertex)
+    right = right_direction(vertex)
+    if kind == HALF_LEFT:
+        return moved(q, r, left, 1)
+    if kind == HALF_RIGHT:
+        return moved(q, r, right, 1)
+    if kind == HEX_LEFT:
+        return moved(q, r, left, 2)
+    if kind == HEX_RIGHT:
+        return moved(q, r, right, 2)
+    axis_q, axis_r = axis(vertex)
+    return q + axis_q, r + axis_r
+
+
+def is_free_half_side(held: int, direction: int) -> bool:
+    """Say whether the free half of a hex, half-held over side `held`, has a side (17.8)."""
+    return turn_size(held, direction) > 1

@@ -1,0 +1,146 @@
+"""Exact odds by walking every throw of the real rule.
+
+`walk` plays a rule with loaded dice, starting with none. Where the rule asks for dice that are
+not there, it branches: once for each way the dice can fall, interchangeable dice taken together
+with their weight. No rule has a second copy in closed form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, sqrt
+
+from asalto.core.dice import LOADED, Dice, set_seed
+from asalto.core.records import NOBODY, make
+
+Play = Callable[[Dice], Hashable]
+
+
+class TooLarge(Exception):
+    """The tree of throws has more branches than allowed."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Outcome -> chance. Exact chances are fractions and sum to 1."""
+
+    chances: dict[Hashable, Fraction]
+    exact: bool
+    samples: int
+    """Branches walked, or battles sampled where it is not exact."""
+
+    def chance(self, test: Callable[[Hashable], bool]) -> Fraction:
+        """The chance of all outcomes that pass `test`."""
+        return sum((p for outcome, p in self.chances.items() if test(outcome)), Fraction(0))
+
+    def mean(self, value: Callable[[Hashable], int]) -> Fraction:
+        """The expected value of `value`."""
+        return sum((p * value(outcome) for outcome, p in self.chances.items()), Fraction(0))
+
+    def interval(self, chance: Fraction, z: float = 1.96) -> tuple[float, float]:
+        """Wilson interval (95 %) of a chance that was sampled; a point where it is exact."""
+        p = float(chance)
+        if self.exact:
+            return p, p
+        return wilson(p * self.samples, self.samples, z)
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson score interval of a proportion."""
+    if games == 0:
+        return 0.0, 1.0
+    p = wins / games
+    centre = p + z * z / (2 * games)
+    spread = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+@lru_cache(maxsize=64)
+def falls(count: int, sides: int, alike: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every way that dice can fall, the last `alike` of them in rising order, with its weight."""
+    alike = max(0, min(alike, count))
+    faces = range(1, sides + 1)
+    found = []
+    for first in product(faces, repeat=count - alike):
+        for rest in combinations_with_replacement(faces, alike):
+            weight = factorial(alike)
+            for face in set(rest):
+                weight //= factorial(rest.count(face))
+            found.append((first + rest, weight))
+    return tuple(found)
+
+
+def walk(play: Play, limit: int = 200_000) -> Odds:
+    """The exact distribution of what `play` returns.
+
+    `play(dice)` must leave nothing behind (copy the state first). Raises `TooLarge` beyond
+    `limit` branches.
+    """
+    chances: dict[Hashable, Fraction] = {}
+    dice = make(Dice)
+    walked = 0
+    pending: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
+    while pending:
+        given, weight, whole = pending.pop()
+        load(dice, given)
+        outcome = play(dice)
+        walked += 1
+        if walked > limit:
+            raise TooLarge(f"more than {limit} throws to walk")
+        if dice.wanted == NOBODY:
+            chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(weight, whole)
+            continue
+        count, sides = dice.wanted_count, dice.wanted_sides
+        for faces, ways in falls(count, sides, dice.wanted_alike):
+            pending.append((given + faces, weight * ways, whole * sides**count))
+    return Odds(chances, True, walked)
+
+
+def sample(play: Play, samples: int, seed: int = 0) -> Odds:
+    """A Monte Carlo estimate of the same distribution."""
+    counts: dict[Hashable, int] = {}
+    dice = make(Dice)
+    for i in range(samples):
+        dice.wanted = dice.wrong = NOBODY
+        set_seed(dice, seed * 1_000_003 + i)
+        outcome = play(dice)
+        counts[outcome] = counts.get(outcome, 0) + 1
+    chances = {outcome: Fraction(n, samples) for outcome, n in counts.items()}
+    return Odds(chances, False, samples)
+
+
+def odds(play: Play, limit: int = 200_000, samples: int = 20_000, seed: int = 0) -> Odds:
+    """Exact odds, or a sampled estimate (`exact` is then False) where the tree is too large."""
+    try:
+        return walk(play, limit)
+    except TooLarge:
+        return sample(play, samples, seed)
+
+
+def load(dice: Dice, faces: tuple[int, ...] | list[int]) -> None:
+    """Give `dice` these faces and no others."""
+    dice.source = LOADED
+    dice.given = list(faces)
+    dice.given_count = len(faces)
+    dice.given_next = 0
+    dice.wanted = dice.wrong = NOBODY
+    dice.wanted_target = 0
+    dice.thrown = dice.seen_count = 0
+
+
+@lru_cache(maxsize=64)
+def ways(count: int, sides: int) -> tuple[int, ...]:
+    """How many of the `sides ** count` throws sum to 0, 1, 2, ... (a table for rules' chances)."""
+    sums = [1]
+    for _ in range(count):
+        longer = [0] * (len(sums) + sides)
+        for total, number in enumerate(sums):
+            for face in range(1, sides + 1):
+                longer[total + face] += number
+        sums = longer
+    return tuple(sums)

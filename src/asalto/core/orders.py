@@ -1,0 +1,200 @@
+"""Orders as one line of text that parses back: `victoria fires AL1 at misty`.
+
+Each choice kind of a ruleset has one template, such as `{ship:actor} fires {weapon:actor,a} at
+{ship:target}`. The text of a choice and the reading of a line both come from it. A slot is
+`{what:fields}`: `what` is `int`, `hex` (two axial numbers `3,-2`), `point` (two lengths in
+metres, `12.5,3.25`), or the name of a table of names in `Names`; `fields` are fields of the
+choice, joined by commas. Templates and enumerations are the same in every language (they are
+notation); what is said *about* them is in the words files.
+
+Reading knows three refusals: `Unreadable`, `NotAllowed` (with the reason and its clause) and
+`Ambiguous`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from asalto.core.choices import Choice, set_choice
+from asalto.core.records import make
+
+SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
+NUMBERS = {"int": r"-?\d+", "hex": r"-?\d+,-?\d+", "point": r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"}
+
+
+class Refused(Exception):
+    """An order that changes nothing. `str()` is the reason, in words for the player."""
+
+
+class Unreadable(Refused):
+    """The line is no order of this game."""
+
+
+class NotAllowed(Refused):
+    """The order is well formed but may not be given now. `reason` is the ruleset's Refusal."""
+
+    def __init__(self, text: str, reason: int = 0) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+class Ambiguous(Refused):
+    """The line can mean several orders."""
+
+
+@dataclass
+class Names:
+    """How indexes are written: table name -> index (or tuple of indexes) -> text.
+
+    A table such as `ship` maps `(0,)` to "victoria"; one such as `weapon` maps `(0, 2)`, the
+    ship and its weapon, to "AL1". Within one table names differ (by their leading indexes).
+    """
+
+    tables: dict[str, dict[tuple[int, ...], str]] = field(default_factory=dict)
+
+    def add(self, table: str, key: int | tuple[int, ...], name: str) -> None:
+        """Name one index."""
+        self.tables.setdefault(table, {})[key if isinstance(key, tuple) else (key,)] = name
+
+    def of(self, table: str, *key: int) -> str:
+        """The name, or the bare number where nothing is named so."""
+        found = self.tables.get(table, {}).get(key)
+        return found if found is not None else "-".join(map(str, key))
+
+
+@dataclass(frozen=True)
+class Notation:
+    """The templates of a ruleset's choices, by kind."""
+
+    templates: Mapping[int, str]
+
+    def write(self, choice: Choice, names: Names) -> str:
+        """The line of text that stands for `choice`."""
+        template = self.templates[choice.kind]
+
+        def fill(match: re.Match[str]) -> str:
+            values = [int(getattr(choice, name)) for name in match[2].split(",")]
+            return _written(match[1], values, names)
+
+        return SLOT.sub(fill, template)
+
+    def candidates(self, line: str, seat: int, names: Names) -> list[Choice]:
+        """Every choice that the line can mean, allowed or not."""
+        found: list[Choice] = []
+        for kind, template in self.templates.items():
+            for values in _matches(template, squeeze(line), names):
+                row = make(Choice)
+                set_choice(row, kind, seat)
+                for name, value in values.items():
+                    setattr(row, name, value)
+                found.append(row)
+        return found
+
+    def read(
+        self,
+        line: str,
+        seat: int,
+        names: Names,
+        refusal: Callable[[Choice], int],
+        explain: Callable[[int], str],
+        legal: Sequence[Choice] = (),
+    ) -> Choice:
+        """The one allowed choice that the line means.
+
+        `refusal` is the ruleset's check (0 allows), `explain` puts its reason into words,
+        `legal` serves to suggest what was perhaps meant. Raises a `Refused`.
+        """
+        found = self.candidates(line, seat, names)
+        if not found:
+            texts = [self.write(row, names) for row in legal]
+            near = difflib.get_close_matches(squeeze(line), texts, n=3, cutoff=0.4)
+            hint = f" Did you mean: {' / '.join(near)}?" if near else ""
+            raise Unreadable(f"{line.strip()!r} is no order of this game.{hint}")
+        reasons = [refusal(row) for row in found]
+        allowed = [row for row, reason in zip(found, reasons, strict=True) if reason == 0]
+        if not allowed:
+            raise NotAllowed(explain(reasons[0]), reasons[0])
+        if len(allowed) > 1:
+            texts = [self.write(row, names) for row in allowed]
+            raise Ambiguous(f"{line.strip()!r} can mean: {' / '.join(texts)}")
+        return allowed[0]
+
+
+def squeeze(line: str) -> str:
+    """The line with single spaces and no outer ones."""
+    return " ".join(line.split())
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """` Did you mean 'x'?`, or nothing where no known word is near."""
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
+    if not near:
+        folded = {name.casefold(): name for name in known}
+        near = [folded[word.casefold()]] if word.casefold() in folded else []
+    return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def _written(what: str, values: list[int], names: Names) -> str:
+    if what == "int":
+        return str(values[0])
+    if what == "hex":
+        return f"{values[0]},{values[1]}"
+    if what == "point":
+        return f"{_metres(values[0])},{_metres(values[1])}"
+    return names.of(what, *values)
+
+
+def _metres(millimetres: int) -> str:
+    sign, size = ("-", -millimetres) if millimetres < 0 else ("", millimetres)
+    whole, rest = divmod(size, 1000)
+    return f"{sign}{whole}.{rest:03d}".rstrip("0").rstrip(".")
+
+
+def _millimetres(text: str) -> int:
+    sign = -1 if text.startswith("-") else 1
+    whole, _, rest = text.lstrip("-").partition(".")
+    return sign * (int(whole) * 1000 + int((rest + "000")[:3]))
+
+
+def _matches(template: str, line: str, names: Names) -> list[dict[str, int]]:
+    """The field values under which `template` reads as `line` (case aside)."""
+    slots = list(SLOT.finditer(template))
+    pattern, at = "", 0
+    for slot in slots:
+        pattern += re.escape(template[at : slot.start()]) + f"({_pattern(slot[1], names)})"
+        at = slot.end()
+    pattern += re.escape(template[at:])
+    match = re.fullmatch(pattern, line, re.IGNORECASE)
+    if match is None:
+        return []
+    found: list[dict[str, int]] = [{}]
+    for slot, text in zip(slots, match.groups(), strict=True):
+        keys = slot[2].split(",")
+        found = [
+            {**known, **dict(zip(keys, values, strict=True))}
+            for known in found
+            for values in _readings(slot[1], text, names)
+            if all(known.get(key, value) == value for key, value in zip(keys, values, strict=True))
+        ]
+    return found
+
+
+def _pattern(what: str, names: Names) -> str:
+    if what in NUMBERS:
+        return NUMBERS[what]
+    known = sorted(set(names.tables.get(what, {}).values()), key=len, reverse=True)
+    return "|".join([*map(re.escape, known), r"-?\d+(?:--?\d+)*"])
+
+
+def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:
+    if what == "int":
+        return [(int(text),)]
+    if what == "hex":
+        return [tuple(map(int, text.split(",")))]
+    if what == "point":
+        return [tuple(map(_millimetres, text.split(",")))]
+    folded = text.casefold()
+    return [key for key, name in names.tables.get(what, {}).items() if name.casefold() == folded]

@@ -1,0 +1,281 @@
+"""Declare a fixed-size record; make it, copy it, compare it, take its digest.
+
+A record is a class whose fields are whole numbers, lists of whole numbers of a declared length
+(`cells`), lists of other records (`rows`) or one other record (`part`). Interpreted, it is an
+ordinary slotted object, so rules over it are ordinary Python. `core.compiled` turns the same
+declaration into a NumPy record layout.
+
+    @record
+    class Ship:
+        hull: int                          # points left, 0..99
+        armour: list[int] = cells(5)       # points left, by part
+        weapons: list[Weapon] = rows(Weapon, 12, used="weapon_count")
+        weapon_count: int
+        seat: int = NOBODY                 # who commands it
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeVar, cast
+
+NOBODY = -1
+"""No seat, no ship, no figure: the index of nothing."""
+UNKNOWN = -2
+"""What a view shows in place of a number that its seat may not see."""
+
+Kind = Literal["int", "cells", "rows", "part"]
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record, as declared."""
+
+    name: str
+    kind: Kind
+    length: int = 1
+    """Cells or rows; 1 for a plain number or a part."""
+    default: int = 0
+    """The number that a new record holds here (in every cell)."""
+    record: type | None = None
+    """The record class of rows or of a part."""
+    used: str | None = None
+    """For rows: the sibling field that says how many are in use."""
+    scratch: bool = False
+    """A working field: kept out of digests, comparisons and positions."""
+
+
+def cells(length: int, default: int = 0, scratch: bool = False) -> list[int]:
+    """Declare `length` whole numbers, all starting at `default`."""
+    return cast("list[int]", Field("", "cells", length, default, scratch=scratch))
+
+
+def rows(of: type[R], length: int, used: str | None = None, scratch: bool = False) -> list[R]:
+    """Declare `length` records; `used` names the field that counts those in use."""
+    field = Field("", "rows", length, record=of, used=used, scratch=scratch)
+    return cast("list[R]", field)
+
+
+def part(of: type[R], scratch: bool = False) -> R:
+    """Declare one record inside another."""
+    return cast("R", Field("", "part", record=of, scratch=scratch))
+
+
+def record(cls: type[R]) -> type[R]:
+    """Turn a class of declarations into a slotted record class."""
+    declared: list[Field] = []
+    for name in cls.__annotations__:
+        value = cls.__dict__.get(name, 0)
+        if isinstance(value, Field):
+            declared.append(
+                Field(
+                    name,
+                    value.kind,
+                    value.length,
+                    value.default,
+                    value.record,
+                    value.used,
+                    value.scratch,
+                )
+            )
+        elif isinstance(value, int):
+            declared.append(Field(name, "int", default=int(value)))
+        else:
+            raise TypeError(f"{cls.__name__}.{name}: a record holds numbers, cells, rows or parts")
+    names = {field.name for field in declared}
+    for field in declared:
+        if field.used is not None and field.used not in names:
+            raise TypeError(f"{cls.__name__}.{field.name}: no field {field.used!r} to count rows")
+    space = {
+        "__slots__": tuple(field.name for field in declared),
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+        "__fields__": tuple(declared),
+        "__annotations__": dict(cls.__annotations__),
+        "__eq__": equal,
+        "__hash__": None,
+        "__repr__": _represent,
+    }
+    made = type(cls.__name__, (), space)
+    _write_methods(made, tuple(declared))
+    return cast("type[R]", made)
+
+
+def fields(of: type | object) -> tuple[Field, ...]:
+    """The declared fields of a record class or record, in order."""
+    found: tuple[Field, ...] = getattr(of, "__fields__")  # noqa: B009
+    return found
+
+
+def make(of: type[R], **lengths: int) -> R:
+    """A new record with its defaults.
+
+    `lengths` gives some of its `rows` another length than declared (interpreted records only):
+    a two-ship duel need not carry sixteen blank ships about.
+    """
+    made = of()
+    for field in fields(of):
+        if field.name in lengths:
+            assert field.kind == "rows" and field.record is not None, field.name
+            setattr(made, field.name, [field.record() for _ in range(lengths[field.name])])
+    return made
+
+
+def copy(source: R) -> R:
+    """An independent copy, every row and part included."""
+    return cast("R", source._copy())  # type: ignore[attr-defined]
+
+
+def copy_into(target: R, source: R) -> None:
+    """Make `target` equal to `source` without making a new outer record."""
+    for field in fields(source):
+        value = getattr(source, field.name)
+        if field.kind == "int":
+            setattr(target, field.name, value)
+        elif field.kind == "cells":
+            setattr(target, field.name, value[:])
+        elif field.kind == "rows":
+            setattr(target, field.name, [copy(row) for row in value])
+        else:
+            setattr(target, field.name, copy(value))
+
+
+def numbers(source: object) -> list[int]:
+    """Every number of the record in declared order: scratch and unused rows are left out."""
+    out: list[int] = []
+    _collect(source, out)
+    return out
+
+
+def _collect(source: object, out: list[int]) -> None:
+    for field in fields(source):
+        if field.scratch:
+            continue
+        value = getattr(source, field.name)
+        if field.kind == "int":
+            out.append(int(value))
+        elif field.kind == "cells":
+            out.extend(map(int, value))
+        elif field.kind == "part":
+            _collect(value, out)
+        else:
+            for row in value[: used_rows(source, field)]:
+                _collect(row, out)
+
+
+def used_rows(source: object, field: Field) -> int:
+    """How many rows of `field` are in use in this record."""
+    held = len(getattr(source, field.name))
+    return held if field.used is None else min(held, max(0, getattr(source, field.used)))
+
+
+def digest(source: object) -> str:
+    """Sixteen hexadecimal digits that stand for the whole record."""
+    text = ",".join(map(str, numbers(source))).encode()
+    return hashlib.blake2b(text, digest_size=8).hexdigest()
+
+
+def equal(one: object, other: object) -> bool:
+    """Whether two records of one class hold the same numbers (scratch aside)."""
+    if type(one) is not type(other):
+        return False
+    return numbers(one) == numbers(other)
+
+
+def walk(source: object, path: str = "") -> Iterator[tuple[str, int]]:
+    """Every number with its path, such as `ships.0.armour.2`."""
+    for field in fields(source):
+        if field.scratch:
+            continue
+        value, here = getattr(source, field.name), f"{path}{field.name}"
+        if field.kind == "int":
+            yield here, int(value)
+        elif field.kind == "cells":
+            for i, number in enumerate(value):
+                yield f"{here}.{i}", int(number)
+        elif field.kind == "part":
+            yield from walk(value, f"{here}.")
+        else:
+            for i in range(used_rows(source, field)):
+                yield from walk(value[i], f"{here}.{i}.")
+
+
+def first_difference(one: object, other: object) -> str:
+    """The path and both numbers where two records first part; empty if they are equal."""
+    for (path, left), (there, right) in zip(walk(one), walk(other), strict=False):
+        if path != there or left != right:
+            return f"{path}: {left} against {right}" if path == there else f"{path} / {there}"
+    return "" if len(numbers(one)) == len(numbers(other)) else "one record is longer"
+
+
+def read_path(source: object, path: str) -> int:
+    """The number at `ships.0.armour.2`. Raises KeyError, naming the step that is not there."""
+    holder, last = _holder(source, path)
+    return int(holder[int(last)] if isinstance(holder, list) else getattr(holder, last))
+
+
+def write_path(source: object, path: str, value: int) -> None:
+    """Set the number at `path`. Raises KeyError, naming the step that is not there."""
+    holder, last = _holder(source, path)
+    if isinstance(holder, list):
+        holder[int(last)] = value
+    else:
+        setattr(holder, last, value)
+
+
+def _holder(source: object, path: str) -> tuple[object, str]:
+    steps = path.split(".")
+    here: object = source
+    for step in steps[:-1]:
+        here = _step(here, step, path)
+    found = _step(here, steps[-1], path)
+    if not isinstance(found, int):
+        raise KeyError(f"{path}: not a single number")
+    return here, steps[-1]
+
+
+def _step(here: object, step: str, path: str) -> object:
+    if isinstance(here, list):
+        if not step.isdigit() or int(step) >= len(here):
+            raise KeyError(f"{path}: no row {step!r}; there are {len(here)}")
+        return here[int(step)]
+    names = [field.name for field in fields(here)] if hasattr(here, "__fields__") else []
+    if step not in names:
+        raise KeyError(f"{path}: no field {step!r}; there are {', '.join(names) or 'none'}")
+    return getattr(here, step)
+
+
+def _represent(self: object) -> str:
+    inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self)[:8])
+    return f"{type(self).__name__}({inside})"
+
+
+def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
+    """Give the class its constructor and its copier as straight-line code: both are hot."""
+    names: dict[str, object] = {"cls": made, "new": object.__new__}
+    start, clone = ["def __init__(self):"], ["def _copy(self):", " made = new(cls)"]
+    for i, field in enumerate(declared):
+        at = f"self.{field.name}"
+        if field.record is not None:
+            names[f"record{i}"] = field.record
+        if field.kind == "int":
+            start.append(f" {at} = {field.default}")
+            clone.append(f" made.{field.name} = {at}")
+        elif field.kind == "cells":
+            start.append(f" {at} = [{field.default}] * {field.length}")
+            clone.append(f" made.{field.name} = {at}[:]")
+        elif field.kind == "rows":
+            start.append(f" {at} = [record{i}() for _ in range({field.length})]")
+            clone.append(f" made.{field.name} = [row._copy() for row in {at}]")
+        else:
+            start.append(f" {at} = record{i}()")
+            clone.append(f" made.{field.name} = {at}._copy()")
+    start.append(" pass")
+    clone.append(" return made")
+    for name, lines in (("__init__", start), ("_copy", clone)):
+        exec("\n".join(lines), names)
+        setattr(made, name, names[name])

@@ -1,0 +1,245 @@
+"""Files that people write: TOML read with the line of every field, and errors that help.
+
+`Document` keeps the text so that a complaint can name file, line and field. `Reader` walks one
+table of it: each `number`, `text`, `choice` ... takes a key, and `done()` refuses what is left
+over, with the nearest right spelling.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from asalto.core.orders import nearest
+
+Value = object
+Path_ = tuple[str | int, ...]
+HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
+KEY = re.compile(r"^\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
+
+
+class BadInput(Exception):
+    """A file that cannot be used: names file, line, field and what would be right."""
+
+
+class Document:
+    """A TOML text with its parsed data and the line of each field."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        try:
+            self.data: dict[str, object] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadInput(f"{name}: {error}") from error
+        self._lines = _line_numbers(text)
+
+    @classmethod
+    def open(cls, path: Path) -> Document:
+        """Read a file. Raises BadInput if it is not there, not UTF-8 or not TOML."""
+        try:
+            return cls(path.read_text(encoding="utf-8"), str(path))
+        except UnicodeDecodeError as error:
+            raise BadInput(f"{path}: not UTF-8 text") from error
+        except OSError as error:
+            raise BadInput(f"{path}: {error.strerror or error}") from error
+
+    @classmethod
+    def of(cls, data: Mapping[str, object], name: str) -> Document:
+        """A document that was never a text (its complaints name fields, not lines)."""
+        made = cls("", name)
+        made.data = dict(data)
+        return made
+
+    def where(self, path: Path_) -> str:
+        """`file:12: ships.1.skill`, as near as the line is known."""
+        known = path
+        while known and known not in self._lines:
+            known = known[:-1]
+        line = f":{self._lines[known]}" if known in self._lines else ""
+        return f"{self.name}{line}: {'.'.join(map(str, path))}".rstrip(": ")
+
+    def reader(self) -> Reader:
+        """A reader of the whole document."""
+        return Reader(self, self.data, ())
+
+
+class Reader:
+    """Takes the keys of one table, one by one, and refuses the rest."""
+
+    def __init__(self, document: Document, data: Mapping[str, object], path: Path_) -> None:
+        self.document, self.data, self.path = document, data, path
+        self._taken: set[str] = set()
+
+    def bad(self, complaint: str, key: str | None = None) -> BadInput:
+        """The error to raise about `key` (or about this table)."""
+        path = self.path if key is None else (*self.path, key)
+        return BadInput(f"{self.document.where(path)}: {complaint}")
+
+    def has(self, key: str) -> bool:
+        """Whether the key stands there."""
+        return key in self.data
+
+    def take(self, key: str, default: object = ...) -> object:
+        """The raw value of a key."""
+        self._taken.add(key)
+        if key in self.data:
+            return self.data[key]
+        if default is ...:
+            others = [name for name in self.data if name not in self._taken]
+            raise self.bad(f"missing field {key!r}.{nearest(key, others)}")
+        return default
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number from `low` to `high`."""
+        value = self.take(key, ... if default is None else default)
+        if type(value) is not int:
+            raise self.bad(f"expected a whole number, found {value!r}", key)
+        if not low <= value <= high:
+            raise self.bad(f"{value} is out of range; {low} to {high} is allowed", key)
+        return value
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        """true or false."""
+        value = self.take(key, ... if default is None else default)
+        if not isinstance(value, bool):
+            raise self.bad(f"expected true or false, found {value!r}", key)
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
+        value = self.take(key, ... if default is None else default)
+        if not isinstance(value, str):
+            raise self.bad(f"expected a text, found {value!r}", key)
+        return value
+
+    def choice(self, key: str, known: Sequence[str], default: str | None = None) -> str:
+        """One of the known words."""
+        value = self.text(key, default)
+        if value not in known:
+            hint = nearest(value, list(known))
+            raise self.bad(f"{value!r} is not one of {', '.join(known)}.{hint}", key)
+        return value
+
+    def words(self, key: str, default: str | None = None) -> dict[str, str]:
+        """A text by language: a plain text, or a table `{es = "…", it = "…", en = "…"}`."""
+        value = self.take(key, ... if default is None else default)
+        if isinstance(value, str):
+            return {"es": value, "it": value, "en": value}
+        inner = self.table(key)
+        found = {lang: inner.text(lang) for lang in ("es", "it", "en")}
+        inner.done()
+        return found
+
+    def numbers(self, key: str, low: int, high: int, count: int | None = None) -> list[int]:
+        """A list of whole numbers, `count` of them if given."""
+        value = self.take(key)
+        if not isinstance(value, list) or not all(type(one) is int for one in value):
+            raise self.bad(f"expected a list of whole numbers, found {value!r}", key)
+        if count is not None and len(value) != count:
+            raise self.bad(f"expected {count} numbers, found {len(value)}", key)
+        for one in value:
+            if not low <= one <= high:
+                raise self.bad(f"{one} is out of range; {low} to {high} is allowed", key)
+        return list(value)
+
+    def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
+        """A list of texts."""
+        value = self.take(key, ... if default is None else list(default))
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise self.bad(f"expected a list of texts, found {value!r}", key)
+        return list(value)
+
+    def table(self, key: str, optional: bool = False) -> Reader:
+        """A table inside this one (an empty one where it is optional and missing)."""
+        value = self.take(key, {} if optional else ...)
+        if not isinstance(value, dict):
+            raise self.bad(f"expected a table, found {value!r}", key)
+        return Reader(self.document, value, (*self.path, key))
+
+    def tables(self, key: str, optional: bool = False) -> list[Reader]:
+        """A list of tables, `[[key]]`."""
+        value = self.take(key, [] if optional else ...)
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            raise self.bad(f"expected a list of tables [[{key}]], found {value!r}", key)
+        return [Reader(self.document, one, (*self.path, key, i)) for i, one in enumerate(value)]
+
+    def keys(self) -> list[str]:
+        """The keys that stand in this table."""
+        return list(self.data)
+
+    def done(self) -> None:
+        """Refuse any key that was not taken."""
+        for key in self.data:
+            if key not in self._taken:
+                known = sorted(self._taken - set(self.data)) or sorted(self._taken)
+                hint = nearest(key, known) or nearest(key, sorted(self._taken))
+                raise self.bad(f"unknown field.{hint}", key)
+
+
+def _line_numbers(text: str) -> dict[Path_, int]:
+    """The line of each table and key, for files in the usual layout."""
+    found: dict[Path_, int] = {}
+    counts: dict[Path_, int] = {}
+    here: Path_ = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        header = HEADER.match(line)
+        if header is not None:
+            here = _resolve(header[2], counts, header[1] == "[[")
+            found[here] = number
+            continue
+        key = KEY.match(line)
+        if key is not None:
+            steps = tuple(step.strip().strip("\"'") for step in key[1].split("."))
+            for i in range(1, len(steps) + 1):
+                found.setdefault((*here, *steps[:i]), number)
+    return found
+
+
+def _resolve(name: str, counts: dict[Path_, int], appends: bool) -> Path_:
+    here: Path_ = ()
+    steps = [step.strip().strip("\"'") for step in name.split(".")]
+    for i, step in enumerate(steps):
+        here = (*here, step)
+        if appends and i == len(steps) - 1:
+            counts[here] = counts.get(here, -1) + 1
+        if here in counts:
+            here = (*here, counts[here])
+    return here
+
+
+_overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", default={})  # noqa: B039
+
+
+@contextmanager
+def overriding(tables: Mapping[str, object]) -> Iterator[None]:
+    """While inside, `book_tables` reads these values over the book's (see `contract.variant`)."""
+    token = _overrides.set(tables)
+    try:
+        yield
+    finally:
+        _overrides.reset(token)
+
+
+def book_tables(path: Path) -> Document:
+    """A ruleset's `tables.toml`, with the user's own values laid over it."""
+    document = Document.open(path)
+    _lay_over(document.data, _overrides.get(), path.name, ())
+    return document
+
+
+def _lay_over(under: dict[str, object], over: Mapping[str, object], name: str, path: Path_) -> None:
+    for key, value in over.items():
+        where = ".".join(map(str, (*path, key)))
+        if key not in under:
+            raise BadInput(f"tables: {where}: no such table or field.{nearest(key, list(under))}")
+        old = under[key]
+        if isinstance(old, dict) and isinstance(value, Mapping):
+            _lay_over(old, value, name, (*path, key))
+        elif isinstance(old, dict) or type(old) is not type(value):
+            raise BadInput(f"tables: {where}: expected {type(old).__name__}, found {value!r}")
+        else:
+            under[key] = value

@@ -1,0 +1,118 @@
+"""Sentences in Spanish, Italian and English, made from facts.
+
+A words file is TOML: tables of words (`[phase] combat = "combate"`), `[event]` with one template
+per event kind, `[reason]`, `[refusal]`, `[roll]`, `[hint]`, `[ending]` and so on. A template has
+slots:
+
+* `{a}`, `{target}` ...  the number;
+* `{ship:actor}`, `{weapon:actor,a}`  the name of that index in the battle's `Names`;
+* `{part:b}`  a word of the file's own table `[part]`; numbers of an enumeration that the ruleset
+  declares (`Part.PROW`) stand there under the member's name (`prow = "proa"`);
+* `{dice}`  `6 + 4 + 2`; `{sum}` their sum; `{total}` sum and modifiers;
+* `{tally}`  ` (alcance +5, velocidad propia +1)`, or nothing where there are no reasons;
+* `{chance}`  `37,5 %`.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import re
+from collections.abc import Mapping
+from enum import IntEnum
+from pathlib import Path
+
+from asalto.core.events import Event
+from asalto.core.orders import Names
+from asalto.core.records import UNKNOWN
+from asalto.core.tables import BadInput, Document
+
+LANGUAGES = ("es", "it", "en")
+SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?\}")
+
+
+class Words:
+    """The words of one language: the ruleset's own file."""
+
+    def __init__(
+        self, path: Path, lang: str, enums: Mapping[str, type[IntEnum]] | None = None
+    ) -> None:
+        self.lang = lang
+        self.members = {
+            group: {int(one): one.name.lower() for one in enum}
+            for group, enum in (enums or {}).items()
+        }
+        self.tables: dict[str, dict[str, str]] = {}
+        for group, entries in Document.open(path).data.items():
+            if not isinstance(entries, dict) or not all(
+                isinstance(text, str) for text in entries.values()
+            ):
+                raise BadInput(f"{path}: [{group}] must hold texts only")
+            self.tables[group] = {str(key): text for key, text in entries.items()}
+
+    def get(self, group: str, key: object, default: str | None = None) -> str:
+        """One word or template; `default`, or the key itself, where there is none."""
+        if isinstance(key, int):
+            key = self.members.get(group, {}).get(int(key), key)
+        found = self.tables.get(group, {}).get(str(key))
+        return found if found is not None else (str(key) if default is None else default)
+
+    def name(self, names: Names, what: str, *key: int) -> str:
+        """The name of an index: the battle's own, else this file's word."""
+        if key in names.tables.get(what, {}):
+            return names.of(what, *key)
+        if len(key) == 1 and key[0] == UNKNOWN:
+            return "?"
+        return self.get(what, key[-1], names.of(what, *key))
+
+    def sentence(self, event: Event, names: Names) -> str:
+        """What happened, in this language."""
+        template = self.get("event", int(event.kind))
+
+        def fill(match: re.Match[str]) -> str:
+            what, fields = match[1], match[2]
+            if fields is None:
+                return self._plain(what, event)
+            return self.name(names, what, *(int(getattr(event, f)) for f in fields.split(",")))
+
+        return SLOT.sub(fill, template)
+
+    def _plain(self, what: str, event: Event) -> str:
+        faces = [int(face) for face in event.dice[: event.dice_count]]
+        amounts = [int(amount) for amount in event.amounts[: event.reason_count]]
+        if what == "dice":
+            return " + ".join(map(str, faces))
+        if what == "sum":
+            return str(sum(faces))
+        if what == "total":
+            return str(sum(faces) + sum(amounts))
+        if what == "tally":
+            return self.tally(event)
+        if what == "chance":
+            return self.percent(event.chance)
+        return str(int(getattr(event, what)))
+
+    def tally(self, event: Event) -> str:
+        """` (range +5, own speed +1)`, or nothing."""
+        listed = [
+            f"{self.get('reason', int(event.reasons[i]))} {int(event.amounts[i]):+d}"
+            for i in range(event.reason_count)
+        ]
+        return f" ({', '.join(listed)})" if listed else ""
+
+    def percent(self, millionths: int) -> str:
+        """A chance as this language writes it: `37,5 %` or `37.5 %`."""
+        if millionths == UNKNOWN:
+            return "?"
+        text = f"{millionths / 10_000:.1f} %"
+        return text if self.lang == "en" else text.replace(".", ",")
+
+
+def default_language() -> str:
+    """`es`, `it` or `en`, from the environment's locale; English for any other."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        found = os.environ.get(name)
+        if found:
+            return found[:2] if found[:2] in LANGUAGES else "en"
+    lang = (locale.getlocale()[0] or "en")[:2]
+    return lang if lang in LANGUAGES else "en"

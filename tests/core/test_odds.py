@@ -1,0 +1,68 @@
+"""Odds: the walk of the real rule agrees with icepool and with itself."""
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from asalto.core.dice import Dice, roll
+from asalto.core.odds import TooLarge, falls, odds, sample, walk, ways
+from asalto.core.records import NOBODY
+
+
+def attack(dice: Dice) -> tuple[int, int]:
+    total = roll(dice, 0, 3, 10, 2, NOBODY)
+    if total > 15:
+        return 0, 0
+    return 1, max(dice.faces[1], dice.faces[2])
+
+
+def test_walk_is_exact_and_sums_to_one() -> None:
+    found = walk(attack)
+    assert found.exact
+    assert sum(found.chances.values()) == 1
+    three = icepool.d10 + icepool.d10 + icepool.d10
+    hit = Fraction((three <= 15).probability(True))
+    assert found.chance(lambda one: one[0] == 1) == hit
+
+
+def test_interchangeable_dice_change_nothing() -> None:
+    def plain(dice: Dice) -> int:
+        return roll(dice, 0, 3, 6, 0, NOBODY)
+
+    def merged(dice: Dice) -> int:
+        return roll(dice, 0, 3, 6, 3, NOBODY)
+
+    assert walk(plain).chances == walk(merged).chances
+    assert walk(plain).samples > walk(merged).samples
+    assert sum(weight for _, weight in falls(3, 10, 2)) == 1000
+
+
+def test_throws_that_depend_on_throws() -> None:
+    def chain(dice: Dice) -> int:
+        return roll(dice, 0, roll(dice, 0, 1, 4, 1, NOBODY), 6, 6, NOBODY)
+
+    expected = icepool.d4.map(lambda n: n @ icepool.d6)
+    found = walk(chain)
+    assert found.chances == {
+        total: Fraction(quantity, expected.denominator()) for total, quantity in expected.items()
+    }
+
+
+def test_too_large_a_tree_is_sampled_and_says_so() -> None:
+    def long(dice: Dice) -> int:
+        return sum(roll(dice, 0, 3, 10, 0, NOBODY) for _ in range(3))
+
+    with pytest.raises(TooLarge):
+        walk(long, limit=1000)
+    found = odds(long, limit=1000, samples=2000)
+    assert not found.exact
+    assert found.samples == 2000
+    low, high = found.interval(found.chance(lambda total: total > 49))
+    assert low < 0.5 < high
+    assert sample(long, 50, seed=1).chances == sample(long, 50, seed=1).chances
+
+
+def test_ways_counts_the_sums() -> None:
+    assert ways(2, 6)[7] == 6
+    assert sum(ways(3, 10)) == 1000

@@ -1,0 +1,99 @@
+"""Records: what is declared is what is made, copied, compared and addressed."""
+
+import pytest
+
+from asalto.core.records import (
+    NOBODY,
+    cells,
+    copy,
+    copy_into,
+    digest,
+    first_difference,
+    make,
+    numbers,
+    part,
+    read_path,
+    record,
+    rows,
+    write_path,
+)
+
+
+@record
+class Gun:
+    ammo: int
+    load: list[int] = cells(2, default=7)
+
+
+@record
+class Note:
+    total: int
+
+
+@record
+class Ship:
+    q: int
+    owner: int = NOBODY
+    guns: list[Gun] = rows(Gun, 3, used="gun_count")
+    gun_count: int
+    note: Note = part(Note, scratch=True)
+
+
+def test_defaults_and_lengths() -> None:
+    ship = make(Ship)
+    assert (ship.q, ship.owner, len(ship.guns), ship.guns[2].load) == (0, -1, 3, [7, 7])
+    assert len(make(Ship, guns=1).guns) == 1
+
+
+def test_copy_is_independent() -> None:
+    ship = make(Ship)
+    twin = copy(ship)
+    twin.guns[0].load[1] = 9
+    assert ship.guns[0].load == [7, 7]
+    copy_into(ship, twin)
+    twin.guns[0].load[1] = 1
+    assert ship.guns[0].load == [7, 9]
+
+
+def test_digest_leaves_out_scratch_and_unused_rows() -> None:
+    ship = make(Ship)
+    before = digest(ship)
+    ship.note.total = 5
+    ship.guns[1].ammo = 3
+    assert digest(ship) == before
+    ship.gun_count = 2
+    assert digest(ship) != before
+    assert numbers(ship) == [0, -1, 0, 7, 7, 3, 7, 7, 2]
+
+
+def test_first_difference_names_the_field() -> None:
+    ship = make(Ship)
+    ship.gun_count = 2
+    twin = copy(ship)
+    assert first_difference(ship, twin) == ""
+    twin.guns[1].load[0] = 4
+    assert first_difference(ship, twin) == "guns.1.load.0: 7 against 4"
+    assert ship != twin
+
+
+def test_paths() -> None:
+    ship = make(Ship)
+    write_path(ship, "guns.1.load.0", 4)
+    assert read_path(ship, "guns.1.load.0") == 4
+    for path in ("guns.9.ammo", "hull", "guns", "guns.x.ammo"):
+        with pytest.raises(KeyError):
+            read_path(ship, path)
+
+
+def test_a_record_holds_numbers_only() -> None:
+    with pytest.raises(TypeError):
+
+        @record
+        class Bad:
+            name: str = "x"
+
+    with pytest.raises(TypeError):
+
+        @record
+        class Worse:
+            guns: list[Gun] = rows(Gun, 3, used="how_many")
