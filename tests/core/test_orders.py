@@ -1,0 +1,71 @@
+"""Orders: text that parses back, and three ways to refuse."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asalto.core.choices import Choice, same_choice, set_choice
+from asalto.core.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable
+from asalto.core.records import make
+
+NAMES = Names()
+for i, ship in enumerate(("victoria", "misty", "Cap Mod")):
+    NAMES.add("ship", i, ship)
+    NAMES.add("weapon", (i, 0), "AL1")
+    NAMES.add("weapon", (i, 1), "AP1" if i else "TO1")
+NOTATION = Notation(
+    {
+        0: "{ship:actor} fires {weapon:actor,a} at {ship:target}",
+        1: "{ship:actor} done",
+        2: "{ship:actor} to {hex:a,b}",
+        3: "{ship:actor} at {point:a,b} wait {int:c}",
+        4: "hold {weapon:actor,a}",
+    }
+)
+
+
+def read(line: str, refusal: int = 0) -> Choice:
+    return NOTATION.read(line, 0, NAMES, lambda _: refusal, lambda reason: f"reason {reason}")
+
+
+@given(
+    kind=st.integers(0, 3),
+    actor=st.integers(0, 2),
+    target=st.integers(0, 2),
+    a=st.integers(-50_000, 50_000),
+    b=st.integers(-50_000, 50_000),
+    c=st.integers(-9, 9),
+)
+def test_what_is_written_reads_back(
+    kind: int, actor: int, target: int, a: int, b: int, c: int
+) -> None:
+    choice = make(Choice)
+    if kind == 0:
+        set_choice(choice, kind, 0, actor, target, a % 2)
+    elif kind == 1:
+        set_choice(choice, kind, 0, actor)
+    elif kind == 2:
+        set_choice(choice, kind, 0, actor, -1, a, b)
+    else:
+        set_choice(choice, kind, 0, actor, -1, a, b, c)
+    line = NOTATION.write(choice, NAMES)
+    assert same_choice(read(line), choice), line
+    assert same_choice(read(f"  {line.upper()} "), choice), line
+
+
+def test_the_three_refusals() -> None:
+    with pytest.raises(Unreadable, match="no order of this game"):
+        read("victoria shoots at everything")
+    with pytest.raises(NotAllowed, match="reason 7"):
+        read("victoria done", refusal=7)
+    with pytest.raises(Ambiguous, match="hold AL1"):
+        read("hold AL1")
+    with pytest.raises(Unreadable):
+        read("victoria fires AP1 at misty")  # the Victoria has no AP1
+
+
+def test_an_unreadable_line_suggests_legal_ones() -> None:
+    legal = make(Choice)
+    set_choice(legal, 0, 0, 0, 1, 0)
+    with pytest.raises(Unreadable, match="Did you mean: victoria fires AL1 at misty"):
+        NOTATION.read("victoria fire AL1 misty", 0, NAMES, lambda _: 0, str, [legal])

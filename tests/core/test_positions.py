@@ -1,0 +1,93 @@
+"""Positions: a state printed and read back is the same state."""
+
+from enum import IntEnum
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asalto.core.positions import read_state, same, write_state
+from asalto.core.records import NOBODY, cells, copy, make, part, record, rows
+from asalto.core.tables import BadInput, Document
+
+
+class Phase(IntEnum):
+    ORDERS = 0
+    COMBAT = 1
+
+
+@record
+class Gun:
+    ammo: int = 10
+
+
+@record
+class Ship:
+    seat: int = NOBODY
+    armour: list[int] = cells(3)
+    guns: list[Gun] = rows(Gun, 2, used="gun_count")
+    gun_count: int
+
+
+@record
+class Options:
+    wrecks: int
+
+
+@record
+class Board:
+    turn: int
+    phase: int
+    options: Options = part(Options)
+    ships: list[Ship] = rows(Ship, 4, used="ship_count")
+    ship_count: int
+
+
+ENUMS = {"phase": Phase}
+
+
+def back(board: Board) -> Board:
+    blank = make(Board)
+    read_state(Document(write_state(board, ENUMS), "p.toml"), blank, ENUMS)
+    return blank
+
+
+@given(st.data())
+def test_round_trip(data: st.DataObject) -> None:
+    number = st.integers(-(2**40), 2**40)
+    board = make(Board)
+    board.turn, board.phase = data.draw(number), data.draw(st.integers(0, 3))
+    board.options.wrecks = data.draw(number)
+    board.ship_count = data.draw(st.integers(0, 4))
+    for ship in board.ships[: board.ship_count]:
+        ship.seat = data.draw(number)
+        ship.armour = data.draw(st.lists(number, min_size=3, max_size=3))
+        ship.gun_count = data.draw(st.integers(0, 2))
+        for gun in ship.guns[: ship.gun_count]:
+            gun.ammo = data.draw(number)
+    assert same(back(board), board)
+    assert same(back(copy(board)), board)
+
+
+def test_enumerations_are_written_by_name() -> None:
+    board = make(Board)
+    board.phase = Phase.COMBAT
+    assert 'phase = "combat"' in write_state(board, ENUMS)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("turn = 3", "no table"),
+        ("[state]\ntrun = 3", r"p\.toml:2: state\.trun: unknown field\. Did you mean 'turn'"),
+        ('[state]\nphase = "combta"', "Did you mean 'combat'"),
+        ("[state]\nturn = 1.5", "expected a whole number"),
+        ("[state]\n[[state.ships]]\narmour = [1]", "expected a list of 3 numbers"),
+        ("[state]\nships = 3", "expected tables"),
+        ("[state]\n" + "[[state.ships]]\n" * 5, "at most 4"),
+        ("[state]\noptions = 3", "expected a table"),
+    ],
+)
+def test_bad_positions(text: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        read_state(Document(text, "p.toml"), make(Board), ENUMS)
