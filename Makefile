@@ -1,0 +1,90 @@
+# Two commands matter: `make play` and `make test`. Both set up what they need, once, in .venv.
+# Needs Python 3.11 or later, pip and make; uses uv where there is one.
+
+PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3 python,$(shell command -v $(name) 2>/dev/null)))
+UV ?= $(shell command -v uv 2>/dev/null)
+PLAY ?= play
+WORKERS ?= 2
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup setup-dev test test-all check format bench differential chaos docs lock clean
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.stamp ## Play a battle (the first time: set up, then play)
+	@$(BIN)/asalto $(PLAY)
+
+setup: .venv/.stamp ## Set up what playing needs
+setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
+
+test: .venv/.stamp-dev ## Run the tests but the slow ones
+	$(BIN)/pytest -n $(WORKERS) $(TESTFLAGS)
+
+test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
+	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
+
+check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q tests/house
+
+format: .venv/.stamp-dev ## Put the source into its one format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/.stamp-dev ## Print decisions and battles a second, and start-up time
+	$(BIN)/asalto bench
+
+differential: .venv/.stamp-dev ## Play random games interpreted and compiled, and compare
+	@test -d tests/differential || { echo "No differential tests yet (tests/differential)."; exit 1; }
+	$(BIN)/pytest -m "slow or not slow" tests/differential
+
+chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choices
+	@test -d tests/chaos || { echo "No chaos tests yet (tests/chaos)."; exit 1; }
+	$(BIN)/pytest -m "slow or not slow" tests/chaos
+
+docs: .venv/.stamp-dev ## Build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --quiet \
+	--no-annotate --no-header --no-emit-index-url --no-emit-find-links
+lock: .venv/.python ## Make both lock files anew (UPGRADE=--upgrade takes the newest)
+	@$(if $(UV),,$(BIN)/python -m pip install --quiet uv)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) --group dev --extra fast --extra envs --extra postgres -o requirements-dev.lock
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) -c requirements-dev.lock -o requirements.lock
+
+clean: ## Remove the environment, caches and everything built
+	rm -rf .venv build dist site .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- set-up, each step once
+
+ifeq ($(UV),)
+install = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+else
+install = $(UV) pip install --quiet --python $(BIN)/python
+endif
+
+.venv/.python:
+	@test -n "$(PYTHON)" || { echo "asalto needs Python 3.11 or later; none was found."; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "asalto needs Python 3.11 or later; $(PYTHON) is older. Name another: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Set-up: making .venv with $(PYTHON)"
+	@rm -rf .venv
+	@"$(PYTHON)" -m venv .venv
+	@touch $@
+
+.venv/.stamp: .venv/.python requirements.lock pyproject.toml
+	@echo "Set-up: installing what playing needs$(if $(UV), (with uv))"
+	@$(install) -r requirements.lock
+	@$(install) --no-deps -e .
+	@touch $@
+
+.venv/.stamp-dev: .venv/.stamp requirements-dev.lock
+	@echo "Set-up: installing what tests and checks need$(if $(UV), (with uv)); about 1 GB, once"
+	@$(install) -r requirements-dev.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""The five games: strangers to each other, the same rooms in each."""

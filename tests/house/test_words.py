@@ -1,0 +1,57 @@
+"""The three word files of each folder say the same things with the same blanks."""
+
+import tomllib
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from house.tree import PACKAGE, shown
+
+LANGUAGES = ("es", "it", "en")
+FOLDERS = sorted({path.parent for path in PACKAGE.rglob("words/*.toml")})
+
+
+def flat(table: dict[str, object], above: str = "") -> dict[str, str]:
+    """Dotted keys and their texts."""
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{above}{key}.")
+        else:
+            found[above + key] = str(value)
+    return found
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def differences(words: dict[str, dict[str, str]]) -> list[str]:
+    """What one language has and another lacks, a line each."""
+    found = []
+    for key in sorted(set().union(*words.values())):
+        lacking = [language for language in words if key not in words[language]]
+        if lacking:
+            found.append(f"{key}: not in {', '.join(lacking)}")
+            continue
+        sets = {language: blanks(words[language][key]) for language in words}
+        if len({frozenset(names) for names in sets.values()}) > 1:
+            found.append(f"{key}: blanks differ: {sets}")
+        found += [f"{key}: empty in {one}" for one in words if not words[one][key].strip()]
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=shown)
+def test_words_are_complete(folder: Path) -> None:
+    texts = {language: (folder / f"{language}.toml").read_text("utf-8") for language in LANGUAGES}
+    found = differences({language: flat(tomllib.loads(text)) for language, text in texts.items()})
+    assert not found, f"{shown(folder)}\n" + "\n".join(found)
+
+
+def test_differences_are_caught() -> None:
+    es = flat({"event": {"hit": "{ship} da", "sunk": "{ship}", "over": "Fin"}})
+    en = flat({"event": {"hit": "{ship} hits {target}", "over": " "}})
+    assert differences({"es": es, "en": es}) == []
+    found = differences({"es": es, "en": en})
+    assert [line.split(":")[0] for line in found] == ["event.hit", "event.over", "event.sunk"]
