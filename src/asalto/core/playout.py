@@ -1,19 +1,88 @@
 """Battles played to the end by bots inside the kernel: one source for both modes.
 
-The names `pending`, `legal`, `apply`, `hide`, `advise` and `copy_row` belong to a ruleset and are
-bound by `bind` (interpreted) or by `core.compiled` (compiled). All arguments are lists of records
-or record arrays, addressed by index.
+The functions from `pending` to `toll` stand in for a ruleset's own: `binding` (interpreted) and
+`compiled` put those in their place. Whatever is in the plural is a list of records or a record
+array and is addressed by index.
 """
-
-from collections.abc import Callable
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import State
-from asalto.core.dice import MASK, Dice, mix
+from asalto.core.dice import MASK, NOBODY, Dice, mix, set_seed
 from asalto.core.events import Log
+from asalto.core.records import cells, record
 
 CHANCER = 0
 GREEDY = 1
+SEATS_MAX = 8
+MARKS_MAX = 2048
+FATE = 1 << 40
+"""Added to a battle's seed for the random numbers of its bots."""
+START = 0x2545F491
+"""Where every fingerprint starts."""
+
+
+@record
+class Outcome:
+    """What became of one battle."""
+
+    over: int  # 1, or 0 if it was cut off at the limit of decisions
+    winner: int = NOBODY
+    ending: int  # the ruleset's Ending
+    turn: int
+    decisions: int
+    print: int  # fingerprint of the last state
+    first_blood: int = NOBODY  # the first seat to lose anything, if one was alone in it
+    losses: list[int] = cells(SEATS_MAX)  # by seat, as the ruleset counts them
+
+
+@record
+class Marks:
+    """Where a battle stood: one mark whenever its turn has changed, and one at its end."""
+
+    count: int
+    turn: list[int] = cells(MARKS_MAX)
+    decisions: list[int] = cells(MARKS_MAX)
+    print: list[int] = cells(MARKS_MAX)  # of the state, mixed with all events so far
+
+
+def pending(state: State) -> int:
+    """The ruleset's `pending`."""
+    return 0
+
+
+def legal(state: State, seat: int, out: Choices) -> None:
+    """The ruleset's `legal`."""
+
+
+def check(state: State, choice: Choice) -> int:
+    """The ruleset's `check`."""
+    return 0
+
+
+def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The ruleset's `apply`."""
+
+
+def hide(state: State, seat: int) -> None:
+    """The ruleset's `hide`."""
+
+
+def advise(state: State, seat: int, out: Choices) -> None:
+    """The `advise` of the ruleset's bot hints."""
+
+
+def copy_row(target: list[State], i: int, source: list[State], j: int) -> None:
+    """Copy record j of one list over record i of another."""
+
+
+def fingerprint(state: State, start: int) -> int:
+    """All numbers of a state, mixed into 32 bits (see `binding.fingerprint_source`)."""
+    return start
+
+
+def toll(state: State, seat: int) -> int:
+    """What a seat has lost so far, as the ruleset counts it; 0 where it does not."""
+    return 0
 
 
 def next_seat(seats: int) -> int:
@@ -46,14 +115,6 @@ def best(out: Choices, fate: Dice) -> int:
     return found
 
 
-pending: Callable[[State], int]
-legal: Callable[[State, int, Choices], None]
-apply: Callable[[State, Choice, Dice, Log], None]
-hide: Callable[[State, int], None]
-advise: Callable[[State, int, Choices], None]
-copy_row: Callable[[list[State], int, list[State], int], None]
-
-
 def decide(
     states: list[State], i: int, shadows: list[State], out: Choices, fate: Dice, seat: int, bot: int
 ) -> int:  # fmt: skip
@@ -74,6 +135,22 @@ def decide(
     return best(out, fate)
 
 
+def play_step(
+    states: list[State], i: int, shadows: list[State], out: Choices, dice: Dice, fate: Dice,
+    log: Log, bots: list[int],
+) -> int:  # fmt: skip
+    """Let the next seat decide and play its choice; returns 0 if the battle is over, else 1."""
+    seats = pending(states[i])
+    if seats == 0:
+        return 0
+    seat = next_seat(seats)
+    place = decide(states, i, shadows, out, fate, seat, bots[seat])
+    log.count = 0
+    dice.seen_count = 0
+    apply(states[i], out.rows[place], dice, log)
+    return 1
+
+
 def play_out(
     states: list[State], i: int, shadows: list[State], out: Choices, dice: Dice, fate: Dice,
     log: Log, bots: list[int], limit: int,
@@ -81,13 +158,128 @@ def play_out(
     """Play battle i until it is over or `limit` decisions are made; returns how many were made."""
     made = 0
     while made < limit:
-        seats = pending(states[i])
-        if seats == 0:
+        if play_step(states, i, shadows, out, dice, fate, log, bots) == 0:
             break
-        seat = next_seat(seats)
-        place = decide(states, i, shadows, out, fate, seat, bots[seat])
-        log.count = 0
-        dice.seen_count = 0
-        apply(states[i], out.rows[place], dice, log)
         made += 1
     return made
+
+
+def play_watched(
+    states: list[State], shadows: list[State], out: Choices, dice: Dice, fate: Dice, log: Log,
+    bots: list[int], limit: int, outcome: Outcome,
+) -> int:  # fmt: skip
+    """Play battle 0 like `play_out`, and watch each turn who is the first to lose anything."""
+    made = 0
+    outcome.first_blood = NOBODY
+    watching = True
+    while made < limit:
+        turn = states[0].turn
+        while made < limit and states[0].turn == turn:
+            if play_step(states, 0, shadows, out, dice, fate, log, bots) == 0:
+                return made
+            made += 1
+        if watching:
+            hurt = 0
+            for seat in range(states[0].seat_count):
+                if toll(states[0], seat) > 0:
+                    hurt += 1
+                    outcome.first_blood = seat
+            watching = hurt == 0
+            if hurt > 1:
+                outcome.first_blood = NOBODY
+    return made
+
+
+def report(state: State, made: int, outcome: Outcome) -> None:
+    """Write down how a battle stands."""
+    outcome.over = state.over
+    outcome.winner = state.winner
+    outcome.ending = state.ending
+    outcome.turn = state.turn
+    outcome.decisions = made
+    outcome.print = fingerprint(state, START)
+    for seat in range(state.seat_count):
+        outcome.losses[seat] = toll(state, seat)
+
+
+def play_one(
+    states: list[State], shadows: list[State], outs: list[Choices], dices: list[Dice],
+    fates: list[Dice], logs: list[Log], bots: list[int], limit: int,
+) -> int:  # fmt: skip
+    """Play on the battle in states[0]; returns the decisions made. An entry point."""
+    return play_out(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots, limit)
+
+
+def play_many(
+    states: list[State], shadows: list[State], outs: list[Choices], dices: list[Dice],
+    fates: list[Dice], logs: list[Log], opening: list[State], seeds: list[int],
+    lineups: list[list[int]], outcomes: list[Outcome], limit: int,
+) -> int:  # fmt: skip
+    """Play the battle in opening[0] once for each seed and line-up of bots; an entry point.
+
+    Fills `outcomes` and returns the decisions made in all.
+    """
+    total = 0
+    for k in range(len(seeds)):
+        copy_row(states, 0, opening, 0)
+        set_seed(dices[0], seeds[k])
+        set_seed(fates[0], seeds[k] + FATE)
+        made = play_watched(
+            states, shadows, outs[0], dices[0], fates[0], logs[0], lineups[k], limit, outcomes[k]
+        )
+        report(states[0], made, outcomes[k])
+        total += made
+    return total
+
+
+def play_marked(
+    states: list[State], shadows: list[State], outs: list[Choices], dices: list[Dice],
+    fates: list[Dice], logs: list[Log], bots: list[int], limit: int, marks: list[Marks],
+) -> int:  # fmt: skip
+    """Like `play_one`, with a fingerprint whenever the turn has changed; an entry point."""
+    mark = marks[0]
+    mark.count = 0
+    made = 0
+    seen = START
+    turn = states[0].turn
+    while made < limit:
+        if play_step(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots) == 0:
+            break
+        made += 1
+        seen = log_print(logs[0], seen)
+        if states[0].turn != turn:
+            turn = states[0].turn
+            add_mark(mark, states[0], made, seen)
+    add_mark(mark, states[0], made, seen)
+    return made
+
+
+def add_mark(mark: Marks, state: State, made: int, seen: int) -> None:
+    """Write one mark; beyond the last place, over it."""
+    place = min(mark.count, MARKS_MAX - 1)
+    mark.turn[place] = state.turn
+    mark.decisions[place] = made
+    mark.print[place] = fingerprint(state, seen)
+    mark.count = place + 1
+
+
+def stir(start: int, number: int) -> int:
+    """Mix one number into a fingerprint."""
+    mixed = ((start ^ (number & MASK)) * 0x21F0AAAD + ((number >> 32) & MASK)) & MASK
+    return mixed ^ (mixed >> 15)
+
+
+def log_print(log: Log, start: int) -> int:
+    """All events of a log, mixed into a fingerprint."""
+    found = stir(start, log.count)
+    for i in range(log.count):
+        event = log.events[i]
+        found = stir(stir(stir(stir(found, event.kind), event.sees), event.actor), event.target)
+        found = stir(stir(stir(stir(found, event.a), event.b), event.c), event.d)
+        found = stir(stir(stir(stir(found, event.e), event.f), event.roll), event.success)
+        found = stir(stir(found, event.chance), event.dice_count)
+        for k in range(event.dice_count):
+            found = stir(found, event.dice[k])
+        for k in range(event.reason_count):
+            found = stir(stir(found, event.reasons[k]), event.amounts[k])
+    return found

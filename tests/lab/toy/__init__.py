@@ -1,0 +1,61 @@
+"""A toy ruleset through the real contract: nested rows, sealed orders, 3d10."""
+
+import sys
+from pathlib import Path
+
+from asalto.core.contract import Ruleset, Scenario, Seat
+from asalto.core.orders import Names, Notation
+from asalto.core.records import make
+from asalto.core.tables import Document
+
+from . import hints, kinds, rules
+from .state import State
+
+sys.modules["asalto.bots.hints.toy"] = hints
+
+
+def build(document: Document) -> Scenario[State]:
+    reader = document.reader()
+    title = reader.text("title")
+    state = make(State, ships=2)
+    state.last_turn = reader.number("turns", 1, 99, 20)
+    names = Names()
+    ships = reader.table("ships")
+    seats = []
+    for i, key in enumerate(ships.keys()):
+        one = ships.table(key)
+        ship = state.ships[i]
+        ship.seat, ship.pilot = i, one.number("pilot", 0, 30)
+        ship.hull, ship.gun_count = 12, one.number("guns", 1, 6)
+        ship.armour = [one.number("armour", 0, 9)] * 10
+        one.done()
+        for k in range(ship.gun_count):
+            ship.guns[k].kind, ship.guns[k].rounds = k % 2, 4
+        names.add("ship", i, key)
+        seats.append(Seat(key, {"es": key, "it": key, "en": key}))
+    state.ship_count = len(seats)
+    ships.done()
+    reader.done()
+    words = {"es": title, "it": title, "en": title}
+    return Scenario("toy", "duel", words, words, tuple(seats), state, names, document.data)
+
+
+RULESET = Ruleset(
+    id="toy", version="1.0.0", title={"es": "Juguete", "it": "Giocattolo", "en": "Toy"},
+    folder=Path(__file__).parent, state=State, pending=rules.pending, legal=rules.legal,
+    check=rules.check, apply=rules.apply, hide=rules.hide, trial=rules.trial,
+    outcome=rules.outcome, choices=kinds.ChoiceKind, events=kinds.EventKind,
+    enums={
+        "phase": kinds.Phase, "choice": kinds.ChoiceKind, "event": kinds.EventKind,
+        "reason": kinds.Reason, "refusal": kinds.Refusal, "roll": kinds.Roll,
+        "ending": kinds.Ending, "hint": kinds.Hint,
+    },
+    clauses={}, trials=frozenset({kinds.ChoiceKind.SHOOT}), outcomes=("hit", "damage"),
+    notation=Notation({
+        1: "{ship:actor} speed {int:a}", 2: "{ship:actor} fires {int:a} at {ship:target}",
+        3: "{ship:actor} holds {int:a}",
+    }),
+    build=build, expand=lambda scenario, state, seat, line: None,
+    kernels=("tables", "rules", "ending"), check_unit=lambda document: "",
+    secret_phases=frozenset({kinds.Phase.ORDERS}),
+)  # fmt: skip
