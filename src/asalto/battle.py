@@ -1,0 +1,154 @@
+"""The Python door: a battle with names instead of machinery."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from asalto.core.odds import Odds
+from asalto.core.tables import BadInput
+from asalto.core.words import LANGUAGES
+from asalto.play import gamefile, story
+from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.match import Match
+from asalto.play.opening import open_scenario
+from asalto.play.view import look, success
+
+
+class Battle:
+    """A battle from Python. `match` is the machinery beneath: `asalto.play.match.Match`."""
+
+    def __init__(self, match: Match[Any], lang: str = "en") -> None:
+        if lang not in LANGUAGES:
+            raise BadInput(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+        self.match, self.lang = match, lang
+
+    def __repr__(self) -> str:
+        match = self.match
+        name = f"{match.ruleset.id}/{match.scenario.id}"
+        return f"<Battle {name}, turn {match.turn}, {self.result or 'awaits ' + self._awaited()}>"
+
+    def _awaited(self) -> str:
+        return ", ".join(self.match.scenario.seats[seat].id for seat in self.match.pending)
+
+    @property
+    def turn(self) -> int:
+        """The turn being played."""
+        return self.match.turn
+
+    @property
+    def pending(self) -> list[str]:
+        """The seats that must choose now."""
+        return [self.match.scenario.seats[seat].id for seat in self.match.pending]
+
+    @property
+    def result(self) -> str:
+        """Who has won and why; empty while it goes on."""
+        return story.result_text(self.match, self.lang) if self.match.is_over else ""
+
+    def _seat(self, seat: str | None) -> int:
+        if seat == "umpire":
+            return UMPIRE
+        if seat is not None:
+            return self.match.scenario.seat_index(seat)
+        pending = self.match.pending
+        if not pending:
+            raise BadInput("nobody is asked for anything: the battle is over")
+        return pending[0]
+
+    def choices(self, seat: str | None = None) -> list[str]:
+        """What a seat (the first awaited one, if none is named) may do, as lines of text."""
+        return [option.text for option in self.match.form(self._seat(seat)).options]
+
+    def play(self, order: str, seat: str | None = None) -> list[str]:
+        """Give an order; returns what came of it, as its seat may know it. Raises Refused."""
+        who = self._seat(seat)
+        known = len(self.match.events(who))
+        needed = self.match.submit(who, order, lang=self.lang)
+        if needed is not None:
+            raise DiceWanted(needed, story.dice_text(self.match, needed, self.lang))
+        return [one.text for one in story.tell(self.match, who, self.lang, known)]
+
+    def give(self, *faces: int) -> DiceNeeded | None:
+        """The dice that were asked for, thrown by hand."""
+        return self.match.give(faces, self.lang)
+
+    def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
+        """Let bots play to the end (`"greedy,chancer"`, by seats); returns the result."""
+        from asalto.bots.roster import bots_for, play_out
+
+        names = bots.split(",")
+        made = bots_for(names, self.match.ruleset, len(self.match.scenario.seats), seed)
+        play_out(self.match, made)
+        return self.result
+
+    def odds(self, order: str, seat: str | None = None) -> Odds:
+        """What an order leads to by itself: exact chances, as far as the seat can know them."""
+        who = self._seat(seat)
+        option = self.match.read(who, order, self.lang)[0]
+        found = look(self.match, who).odds(option)
+        if found is None:
+            raise BadInput(f"{order!r} throws no dice by itself")
+        return found
+
+    def chance(self, order: str, seat: str | None = None) -> float:
+        """The chance that an order succeeds."""
+        return float(success(self.odds(order, seat)))
+
+    def story(self, seat: str | None = None) -> list[str]:
+        """What happened, in sentences: all of it, or what one seat may know."""
+        who = UMPIRE if seat is None else self._seat(seat)
+        return [one.text for one in story.tell(self.match, who, self.lang)]
+
+    def save(self, path: str | Path) -> None:
+        """Write the game file (`.asalto`, or packed: `.asalto.gz`)."""
+        gamefile.save(self.match, Path(path))
+
+    def replay(self, turn: int) -> Battle:
+        """This battle as it was at the start of a turn: another one, that goes its own way."""
+        return Battle(self.match.fork(self.match.place_of_turn(turn)), self.lang)
+
+    def _repr_svg_(self) -> str | None:
+        from asalto.cli.boards import board_svg
+
+        return board_svg(self.match, SPECTATOR, self.lang)
+
+
+class DiceWanted(Exception):
+    """An order waits for dice that people throw: `give` them."""
+
+    def __init__(self, needed: DiceNeeded, text: str) -> None:
+        super().__init__(text)
+        self.needed = needed
+
+
+def load(
+    name: str,
+    seed: int = 0,
+    lang: str = "en",
+    dice: Sequence[int] | str | None = None,
+    tables: Mapping[str, object] | None = None,
+    umpire: bool = False,
+) -> Battle:
+    """A new battle from a scenario: `cep/duel`, or the path of a TOML file.
+
+    `dice` may be a list of faces to be thrown first, or "physical". Raises BadInput.
+    """
+    ruleset, scenario = open_scenario(name, tables)
+    source: Source
+    if dice == "physical":
+        source = physical()
+    elif dice is None:
+        source = seeded(seed)
+    elif isinstance(dice, str):
+        raise BadInput(f"dice: {dice!r} is neither a list of faces nor 'physical'")
+    else:
+        source = loaded(dice)
+    return Battle(Match(ruleset, scenario, source, has_umpire=umpire), lang)
+
+
+def open_game(path: str | Path, lang: str = "en") -> Battle:
+    """A saved battle, every digest checked. Raises BadInput."""
+    return Battle(gamefile.load(Path(path)), lang)

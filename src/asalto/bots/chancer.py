@@ -1,0 +1,24 @@
+"""The chancer: any legal choice, all equally likely. The zero point of every comparison."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asalto.bots.protocol import Decision
+from asalto.core.dice import Dice
+from asalto.core.playout import random_below
+from asalto.play.view import Sight
+
+
+class Chancer:
+    """Chooses at random, with random numbers of its own: never the battle's dice."""
+
+    name = "chancer"
+
+    def __init__(self, fate: Dice) -> None:
+        self.fate = fate
+
+    def choose(self, sight: Sight[Any]) -> Decision:
+        """Any of the choices."""
+        options = sight.form.options
+        return Decision(options[random_below(self.fate, len(options))])

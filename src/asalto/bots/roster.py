@@ -1,0 +1,74 @@
+"""Bots by name, and battles driven by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from asalto.bots.chancer import Chancer
+from asalto.bots.greedy import Greedy
+from asalto.bots.protocol import Decision, Player
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.orders import nearest
+from asalto.core.records import make
+from asalto.core.tables import BadInput
+from asalto.play.dicebox import DiceNeeded
+from asalto.play.match import Match
+from asalto.play.view import look
+
+MAKERS: dict[str, Callable[[Ruleset[Any], Dice], Player]] = {
+    "chancer": lambda ruleset, fate: Chancer(fate),
+    "greedy": Greedy,
+}
+DECISIONS_MAX = 1_000_000
+
+
+def make_bot(name: str, ruleset: Ruleset[Any], seat: int, seed: int = 0) -> Player:
+    """The bot called `name` for a seat, with random numbers of its own. Raises BadInput."""
+    if name not in MAKERS:
+        known = ", ".join(MAKERS)
+        raise BadInput(f"no bot {name!r}; there are {known}.{nearest(name, [*MAKERS])}")
+    fate = make(Dice)
+    set_seed(fate, seed * 64 + seat + 0x0B07)
+    return MAKERS[name](ruleset, fate)
+
+
+def bots_for(
+    names: Sequence[str], ruleset: Ruleset[Any], seats: int, seed: int = 0
+) -> dict[int, Player]:
+    """A bot for each seat: one name for all, or as many names as seats. Raises BadInput."""
+    if len(names) == 1:
+        names = [*names] * seats
+    if len(names) != seats:
+        raise BadInput(f"{len(names)} bots are named; the battle has {seats} seats")
+    return {seat: make_bot(name, ruleset, seat, seed) for seat, name in enumerate(names)}
+
+
+def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] | None:
+    """Let the first awaited seat that is a bot's choose; None if no bot is awaited."""
+    for seat in match.pending:
+        if seat in bots:
+            decision = bots[seat].choose(look(match, seat))
+            needed = match.submit(seat, decision.option)
+            assert needed is None or isinstance(needed, DiceNeeded)
+            return seat, decision
+    return None
+
+
+def play_out(
+    match: Match[Any],
+    bots: Mapping[int, Player],
+    told: Callable[[int, Decision], None] | None = None,
+    limit: int = DECISIONS_MAX,
+) -> int:
+    """Let bots play until the battle is over, or waits for somebody else; returns their choices."""
+    made = 0
+    while made < limit and match.waiting is None:
+        done = step(match, bots)
+        if done is None:
+            break
+        made += 1
+        if told is not None:
+            told(*done)
+    return made

@@ -1,0 +1,76 @@
+"""What was done in a battle, in order: the only truth about it. A state can always be made again.
+
+An entry is never changed or taken out. Taking back and rewinding are entries too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from asalto.core.choices import Choice, set_choice
+from asalto.core.events import PUBLIC, Event
+from asalto.core.records import NOBODY, make
+
+SPECTATOR = NOBODY
+UMPIRE = -3
+"""Who looks: a seat from 0, a spectator or the umpire (who sees everything)."""
+
+Kind = Literal["choice", "back", "set", "force", "forbid", "allow", "note", "rewind", "end"]
+KINDS: tuple[Kind, ...] = (
+    "choice", "back", "set", "force", "forbid", "allow", "note", "rewind", "end",
+)  # fmt: skip
+Numbers = tuple[int, int, int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that a seat or the umpire did."""
+
+    kind: Kind
+    seat: int = NOBODY
+    """Who: a seat, or NOBODY for the umpire."""
+    numbers: Numbers | None = None
+    """A choice as kind, seat, actor, target, a, b, c."""
+    text: str = ""
+    """The order as a line of text; the umpire's reason or note."""
+    faces: tuple[int, ...] | None = None
+    """Dice that this entry rests on and that the dice source does not give by itself."""
+    fields: Mapping[str, int] = field(default_factory=dict)
+    """`set`: numbers by path, such as `ships.0.hull`."""
+    pattern: str = ""
+    """`forbid`, `allow`: the text of an order, with `*` for anything."""
+    amount: int = 0
+    """`rewind`: how many entries; `end`: the winning seat."""
+    sees: int = PUBLIC
+    """Who may read it (as an event's `sees`)."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One thing that happened, as it stands in the log that seats may read."""
+
+    turn: int
+    phase: int
+    sees: int
+    seat: int
+    """Whose choice brought it about; NOBODY for the umpire."""
+    event: Event | None = None
+    entry: Entry | None = None
+    """The umpire's act, where there is no event."""
+
+
+def numbers_of(choice: Choice) -> Numbers:
+    """A choice as seven whole numbers."""
+    return (
+        int(choice.kind), int(choice.seat), int(choice.actor), int(choice.target),
+        int(choice.a), int(choice.b), int(choice.c),
+    )  # fmt: skip
+
+
+def choice_of(numbers: Numbers) -> Choice:
+    """The record of those numbers."""
+    row = make(Choice)
+    set_choice(row, *numbers)
+    return row

@@ -1,0 +1,147 @@
+"""What a seat is asked: its legal choices as text, their odds on request; and reading lines."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from asalto.core.choices import Choice, Choices
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.dice import LOADED, Dice
+from asalto.core.events import Log
+from asalto.core.odds import Odds, odds
+from asalto.core.orders import NotAllowed
+from asalto.core.records import NOBODY, copy, make, numbers
+from asalto.play.entries import Numbers, choice_of, numbers_of
+from asalto.play.sentences import say
+
+if TYPE_CHECKING:
+    from asalto.play.match import Match
+
+
+@dataclass(frozen=True)
+class Option:
+    """One legal choice: its number in the list (from 1), the record, and its line of text."""
+
+    number: int
+    choice: Choice
+    text: str
+
+
+@dataclass(frozen=True)
+class Form:
+    """A question to one seat."""
+
+    request_id: str
+    seat: int
+    options: tuple[Option, ...]
+    lost: int = 0
+    """Legal choices that found no room in the list (they can still be written)."""
+
+
+def build_form(
+    ruleset: Ruleset[Any], scenario: Scenario[Any], view: Any, seat: int, out: Choices,
+    request_id: str, bans: list[tuple[str, str]],
+) -> Form:  # fmt: skip
+    """The legal choices of a seat, from what it sees; those that the umpire forbids are left out,
+    unless that would leave none."""
+    from asalto.play.umpire import fits
+
+    out.count = out.lost = 0
+    ruleset.legal(view, seat, out)
+    found: list[tuple[Choice, str]] = []
+    for i in range(out.count):
+        row = choice_of(numbers_of(out.rows[i]))
+        found.append((row, ruleset.notation.write(row, scenario.names)))
+    free = [one for one in found if not any(fits(pattern, one[1]) for pattern, _ in bans)]
+    if seat != NOBODY and free:
+        found = free
+    options = tuple(Option(i, row, text) for i, (row, text) in enumerate(found, 1))
+    return Form(request_id, seat, options, int(out.lost))
+
+
+def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option]:
+    """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
+
+    The whole line is tried first, as far as the first throw of dice. Raises Refused.
+    """
+    lines = (
+        match.ruleset.expand(match.scenario, match.view(seat), seat, line) if seat >= 0 else None
+    )
+    if lines is None or len(lines) == 0:
+        return [_read_one(match, match.state, seat, line, lang)]
+    trial = copy(match.state)
+    found: list[Option] = []
+    log, dice = make(Log), make(Dice)
+    dice.source = LOADED
+    for one in lines:
+        asked = bool(match.ruleset.pending(trial) >> seat & 1)
+        if found and not asked:
+            raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
+        option = _read_one(match, trial, seat, one, lang)
+        found.append(option)
+        match.ruleset.apply(trial, option.choice, dice, log)
+        log.count = 0
+        if dice.thrown:
+            rest = [Option(0, option.choice, text) for text in lines[len(found) :]]
+            return [*found, *rest]
+    return found
+
+
+def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
+    ruleset, names = match.ruleset, match.scenario.names
+    legal = [option.choice for option in match.form(seat).options] if seat >= 0 else []
+
+    def refusal(choice: Choice) -> int:
+        return int(ruleset.check(state, choice))
+
+    def explain(reason: int) -> str:
+        return match.explain(reason, lang)
+
+    choice = ruleset.notation.read(line, seat, names, refusal, explain, legal)
+    if state is match.state:
+        return match.allowed(seat, choice, lang)
+    return Option(0, choice, ruleset.notation.write(choice, names))
+
+
+def chances(ruleset: Ruleset[Any], view: Any, choice: Choice, exact_limit: int = 60_000) -> Odds:
+    """What a choice leads to by itself: exact chances of outcomes (tuples, named by
+    `ruleset.outcomes`), from what the seat sees. Raises ValueError for a choice without odds."""
+    if int(choice.kind) not in ruleset.trials:
+        raise ValueError("this choice throws no dice by itself")
+    key = tuple(numbers(view))
+    return _chances(ruleset, key, numbers_of(choice), exact_limit, _Held(view))
+
+
+class _Held:
+    """Carries a view past the cache's key."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=4096)
+def _chances(
+    ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, held: _Held
+) -> Odds:
+    choice, log = choice_of(row), make(Log)
+    log.silent = 1
+    view, out = held.view, [0] * len(ruleset.outcomes)
+
+    def play(dice: Dice) -> Hashable:
+        after = copy(view)
+        ruleset.trial(after, choice, dice, log)
+        for i in range(len(out)):
+            out[i] = 0
+        ruleset.outcome(view, after, choice, log, out)
+        return tuple(out)
+
+    return odds(play, limit)

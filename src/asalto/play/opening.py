@@ -1,0 +1,78 @@
+"""From names and files to a battle ready to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.tables import BadInput, Document
+
+Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
+
+
+def open_scenario(
+    name: str, tables: Mapping[str, object] | None = None
+) -> tuple[Ruleset[State], Scenario[State]]:
+    """The ruleset (a variant where tables are laid over) and scenario of `cep/duel` or of a file.
+
+    The user's `tables` go over those of the scenario. Raises BadInput.
+    """
+    if name.endswith(".toml"):
+        return from_document(Document.open(Path(name)), name, tables)
+    ruleset_id, slash, scenario_id = name.partition("/")
+    ruleset = load_ruleset(ruleset_id)
+    if not slash:
+        known = ", ".join(f"{ruleset_id}/{one}" for one in ruleset.scenarios())
+        raise BadInput(f"{name!r} names no scenario; there are {known}")
+    scenario = ruleset.load(scenario_id)
+    return _with_tables(ruleset, scenario, scenario_id, tables)
+
+
+def from_document(
+    document: Document, name: str, tables: Mapping[str, object] | None = None,
+    ruleset_id: str | None = None,
+) -> tuple[Ruleset[State], Scenario[State]]:  # fmt: skip
+    """The same from a scenario's document, which says (or is told) its ruleset."""
+    found = document.data.get("ruleset", ruleset_id)
+    if not isinstance(found, str):
+        raise BadInput(f'{document.name}: a scenario names its game: ruleset = "..."')
+    ruleset = load_ruleset(found)
+    return _with_tables(ruleset, ruleset.build(document), name, tables)
+
+
+def _with_tables(
+    ruleset: Ruleset[State],
+    scenario: Scenario[State],
+    name: str,
+    tables: Mapping[str, object] | None,
+) -> tuple[Ruleset[State], Scenario[State]]:
+    merged = merge(scenario.tables, tables or {})
+    if merged:
+        ruleset = load_ruleset(ruleset.id, merged)
+        scenario = ruleset.build(Document.of(scenario.document, name))
+        scenario.tables = merged
+    scenario.id = name
+    return ruleset, scenario
+
+
+def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:
+    """Two trees of tables as one; where both hold a value, `over` wins."""
+    found = dict(under)
+    for key, value in over.items():
+        held = found.get(key)
+        if isinstance(held, Mapping) and isinstance(value, Mapping):
+            found[key] = merge(held, value)
+        else:
+            found[key] = value
+    return found
+
+
+def read_tables(path: Path) -> dict[str, object]:
+    """A user's tables file."""
+    return Document.open(path).data
+
+
+def load_game_ruleset(name: str, tables: Mapping[str, object] | None) -> Ruleset[State]:
+    """The ruleset that a game file names. Raises BadInput."""
+    return load_ruleset(name, tables)

@@ -1,0 +1,93 @@
+"""A recorded battle again: step by step, to a turn, verified, or forked into another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from asalto.core.contract import State
+from asalto.play import fair
+from asalto.play.dicebox import Source
+from asalto.play.gamefile import BadGame, Game, Line, opened, restore, steps
+from asalto.play.match import Match
+from asalto.play.opening import Loader
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What verifying a game file found; there is one only if nothing is wrong."""
+
+    lines: int
+    turns: int
+    choices: int
+    digests: int
+    is_over: bool
+    closed: bool
+    fair: bool | None
+    """True: every die is the one that the revealed secret gives. None: not fair dice, or their
+    secret is not in the file yet."""
+
+
+def turn_by_turn(game: Game, loader: Loader | None = None) -> Iterator[Match[State]]:
+    """The same match at the start, at each new turn and at the end. Raises BadGame."""
+    match = opened(game, loader)
+    yield match
+    for line in steps(game, match):
+        if line.data["do"] == "turn":
+            yield match
+    yield match
+
+
+def verify(game: Game, loader: Loader | None = None) -> tuple[Match[State], Verdict]:
+    """Play the whole file again and compare every digest (and every fair die). Raises BadGame."""
+    match = restore(game, loader)
+    checked: bool | None = None
+    if match.source.kind == "fair":
+        secret = str(game.lines[-1].data.get("secret", "")) if game.lines else ""
+        if secret:
+            verify_dice(game, secret, loader)
+            checked = True
+    digests = sum(1 for line in game.lines if "digest" in line.data)
+    choices = sum(1 for line in game.lines if line.data["do"] == "choice")
+    verdict = Verdict(
+        len(game.lines) + 1, match.turn, choices, digests, match.is_over, game.closed, checked
+    )
+    return match, verdict
+
+
+def verify_dice(game: Game, secret: str, loader: Loader | None = None) -> None:
+    """Whether every die of a game with fair dice is the one that the secret gives.
+
+    Raises BadGame with the place of the first that is not.
+    """
+    committed = game.header["dice"].get("commitment", "")
+    if not fair.opens(secret, committed):
+        raise BadGame(game.name, 1, None, "the secret is not the one committed to")
+    match = opened(game, loader, secret)
+    bare = replace(game, lines=tuple(_without_dice(line) for line in game.lines))
+    for line, _ in zip(game.lines, steps(bare, match), strict=True):
+        said = line.data.get("dice")
+        if line.data["do"] == "choice":
+            thrown = list(match.marks[-1].faces)
+            if thrown != (said or []):
+                raise BadGame(
+                    game.name, line.number, line.turn,
+                    f"dice {said} are not those that the secret gives: {thrown}",
+                )  # fmt: skip
+
+
+def _without_dice(line: Line) -> Line:
+    if line.data["do"] != "choice" or "dice" not in line.data:
+        return line
+    return replace(line, data={key: one for key, one in line.data.items() if key != "dice"})
+
+
+def fork_at_turn(
+    match: Match[Any],
+    turn: int,
+    source: Source | None = None,
+    players: Sequence[str] | None = None,
+) -> Match[Any]:
+    """A battle that is this one up to the start of a turn."""
+    return match.fork(match.place_of_turn(turn), source, players)

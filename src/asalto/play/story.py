@@ -1,0 +1,290 @@
+"""A battle told: events into sentences in es, it, en; grouped by turn and phase; as a report."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from asalto.core.orders import Names
+from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.words import Words
+from asalto.play.dicebox import DiceNeeded
+from asalto.play.entries import Entry, Told
+from asalto.play.match import Match
+from asalto.play.sentences import say
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One thing that happened, in words."""
+
+    turn: int
+    phase: int
+    text: str
+    kind: str
+    """The event's name (`hit`), or the umpire's act (`set`)."""
+    seat: int
+    """Whose choice brought it about; NOBODY for the umpire or nobody."""
+    clause: str = ""
+    is_throw: bool = False
+    success: bool = False
+    chance: int = UNKNOWN
+    """Of success before the throw, in millionths."""
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Luck:
+    """How a seat's dice fell against what was to be expected."""
+
+    seat: int
+    throws: int
+    successes: int
+    expected: int
+    """Successes expected, in millionths."""
+
+
+def names_in(match: Match[Any], lang: str) -> Names:
+    """The battle's names; the seats under the names that this language gives them."""
+    tables = dict(match.scenario.names.tables)
+    tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(match.scenario.seats)}
+    return Names(tables)
+
+
+def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sentence:
+    """One line of the log in words."""
+    event = told.event
+    if event is None:
+        assert told.entry is not None
+        text = act_text(told.entry, words.lang)
+        return Sentence(told.turn, told.phase, text, told.entry.kind, told.seat)
+    kinds = match.ruleset.enums["event"]
+    return Sentence(
+        told.turn,
+        told.phase,
+        words.sentence(event, names),
+        kinds(int(event.kind)).name.lower(),
+        told.seat,
+        match.ruleset.clauses.get(int(event.kind), ""),
+        event.roll != NOBODY,
+        bool(event.success),
+        int(event.chance),
+        tuple(int(face) for face in event.dice[: event.dice_count]),
+    )
+
+
+def act_text(entry: Entry, lang: str) -> str:
+    """An act of the umpire in words."""
+    if entry.fields:
+        fields = ", ".join(f"{path} = {value}" for path, value in entry.fields.items())
+        return say(lang, "act", "set_fields", fields=fields, text=entry.text)
+    if entry.kind == "force" and entry.faces:
+        faces = ", ".join(map(str, entry.faces))
+        return say(lang, "act", "force_faces", fields=faces, text=entry.text)
+    return say(lang, "act", entry.kind, text=entry.text, pattern=entry.pattern, amount=entry.amount)
+
+
+def tell(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[Sentence]:
+    """What a seat may know of what happened, from its `since`-th line on."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    return [sentence(match, told, words, names) for told in match.events(seat, since)]
+
+
+def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:
+    """Sentences that follow each other in one turn and phase, together: (turn, phase, lines)."""
+    for (turn, phase), lines in groupby(told, key=lambda one: (one.turn, one.phase)):
+        yield turn, phase, list(lines)
+
+
+def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
+    """What is to be thrown, in words: `victoria: attack, 3 dice of 10, against 17`."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    roll = words.get("roll", needed.roll)
+    actor = actor_name(match, needed.actor, names) if needed.actor >= 0 else ""
+    key = "dice" if actor else "dice_plain"
+    return say(
+        lang, "label", f"{key}_target" if needed.target else key, actor=actor, roll=roll,
+        count=needed.count, sides=needed.sides, target=needed.target,
+    )  # fmt: skip
+
+
+def actor_name(match: Match[Any], actor: int, names: Names) -> str:
+    """The name of whoever throws: what the first slot of the ruleset's orders speaks of."""
+    for template in match.ruleset.notation.templates.values():
+        head, found, _ = template.partition(":actor}")
+        if found:
+            return names.of(head.rpartition("{")[2], actor)
+    return ""
+
+
+def result_text(match: Match[Any], lang: str) -> str:
+    """Who has won, and why."""
+    result = match.result
+    if result is None:
+        return say(lang, "label", "goes_on")
+    if result.winner == NOBODY:
+        who = say(lang, "label", "draw")
+    else:
+        who = say(lang, "label", "winner", text=match.seat_name(result.winner, lang))
+    if result.ending == NOBODY:
+        why = result.why
+    else:
+        why = match.ruleset.words(lang).get("ending", result.ending)
+    return f"{who}: {why}" if result.winner == NOBODY else f"{who} ({why})"
+
+
+def luck(match: Match[Any], seat: int) -> list[Luck]:
+    """Throws with a known chance of success, by the seat whose choice led to them."""
+    found = {i: [0, 0, 0] for i in range(len(match.scenario.seats))}
+    for told in match.events(seat):
+        event = told.event
+        if event is None or event.roll == NOBODY or event.chance < 0 or told.seat not in found:
+            continue
+        row = found[told.seat]
+        row[0] += 1
+        row[1] += int(event.success)
+        row[2] += int(event.chance)
+    return [Luck(i, *row) for i, row in found.items()]
+
+
+# --- reports
+
+
+@dataclass(frozen=True)
+class Report:
+    """A battle as a document: what both forms print."""
+
+    title: str
+    story: str
+    facts: tuple[tuple[str, str], ...]
+    chapters: tuple[tuple[str, tuple[tuple[str, tuple[Sentence, ...]], ...]], ...]
+    """(turn, ((phase, sentences), ...)), ..."""
+    luck: tuple[tuple[str, str, str, str], ...]
+    luck_title: str
+    luck_head: tuple[str, str, str, str]
+    result: str
+    lang: str
+
+
+def report(match: Match[Any], seat: int, lang: str) -> Report:
+    """Gather a report of what a seat may know."""
+    words = match.ruleset.words(lang)
+    rules, scenario = match.ruleset, match.scenario
+
+    def label(key: str, **slots: object) -> str:
+        return say(lang, "label", key, **slots)
+
+    seats = ", ".join(
+        f"{one.name[lang]} ({player})"
+        for one, player in zip(scenario.seats, match.players, strict=True)
+    )
+    dice = label(match.source.kind, text=match.source.seed)
+    chapters = []
+    for turn, lines in groupby(tell(match, seat, lang), key=lambda one: one.turn):
+        phases = [
+            (words.get("phase", phase), tuple(inside)) for _, phase, inside in by_phase([*lines])
+        ]
+        chapters.append((label("turn", turn=turn), tuple(phases)))
+    rows = [
+        (
+            match.seat_name(row.seat, lang),
+            str(row.throws),
+            str(row.successes),
+            f"{row.expected / MILLION:.1f}",
+        )
+        for row in luck(match, seat)
+        if row.throws
+    ]
+    head = tuple(label(f"luck_{one}") for one in ("seat", "throws", "successes", "expected"))
+    return Report(
+        f"{rules.title[lang]}: {scenario.title[lang]}",
+        scenario.story[lang].strip(),
+        (
+            (label("rules"), f"{rules.id} {rules.version}"),
+            (label("seats"), seats),
+            (label("dice_source"), dice),
+        ),
+        tuple(chapters),
+        tuple(rows),
+        label("luck"),
+        (head[0], head[1], head[2], head[3]),
+        result_text(match, lang),
+        lang,
+    )
+
+
+def markdown(match: Match[Any], seat: int, lang: str) -> str:
+    """The report as Markdown."""
+    found = report(match, seat, lang)
+    lines = [f"# {_plain(found.title)}", "", _plain(found.story), ""]
+    lines += [f"- {name}: {_plain(value)}" for name, value in found.facts]
+    for turn, phases in found.chapters:
+        lines += ["", f"## {turn}"]
+        for phase, inside in phases:
+            lines += ["", f"### {phase}", ""]
+            lines += [f"- {_plain(one.text)}" + _clause(one) for one in inside]
+    lines += ["", f"**{_plain(found.result)}**"]
+    if found.luck:
+        lines += ["", f"## {found.luck_title}", "", "| " + " | ".join(found.luck_head) + " |"]
+        lines += ["|---|---|---|---|"]
+        lines += ["| " + " | ".join(map(_plain, row)) + " |" for row in found.luck]
+    return "\n".join(lines) + "\n"
+
+
+def _clause(one: Sentence) -> str:
+    return f" `{one.clause}`" if one.clause else ""
+
+
+def _plain(text: str) -> str:
+    """Text without what Markdown would read as its own."""
+    for mark in "\\`*_[]<>|":
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\n", " ")
+
+
+STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
+    "color:#1c1c1c;background:#fff}h1,h2,h3{line-height:1.2}h3{font-size:1rem;color:#555}"
+    "li{margin:.15rem 0}small{color:#666}table{border-collapse:collapse}"
+    "td,th{padding:.2rem .8rem;border-bottom:1px solid #ccc;text-align:left}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#16181c}h3,small{color:#aaa}}"
+)
+
+
+def html_page(match: Match[Any], seat: int, lang: str, board: str = "") -> str:
+    """The report as one HTML page that needs nothing else; `board` is SVG to stand in it."""
+    found = report(match, seat, lang)
+    text = html.escape
+    parts = [
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{text(found.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        f"<h1>{text(found.title)}</h1>\n<p>{text(found.story)}</p>\n<ul>",
+        *(f"<li>{text(name)}: {text(value)}</li>" for name, value in found.facts),
+        "</ul>",
+    ]
+    if board:
+        parts.append(f"<figure>{board}</figure>")
+    for turn, phases in found.chapters:
+        parts.append(f"<h2>{text(turn)}</h2>")
+        for phase, inside in phases:
+            parts.append(f"<h3>{text(phase)}</h3>\n<ul>")
+            for one in inside:
+                clause = f" <small>{text(one.clause)}</small>" if one.clause else ""
+                parts.append(f"<li>{text(one.text)}{clause}</li>")
+            parts.append("</ul>")
+    parts.append(f"<p><strong>{text(found.result)}</strong></p>")
+    if found.luck:
+        parts.append(f"<h2>{text(found.luck_title)}</h2>\n<table>\n<tr>")
+        parts += [f'<th scope="col">{text(one)}</th>' for one in found.luck_head]
+        parts.append("</tr>")
+        for row in found.luck:
+            parts.append("<tr>" + "".join(f"<td>{text(one)}</td>" for one in row) + "</tr>")
+        parts.append("</table>")
+    parts.append("</main>\n</body>\n</html>\n")
+    return "\n".join(parts)

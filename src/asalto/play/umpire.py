@@ -1,0 +1,136 @@
+"""What the umpire may do: set, force, forbid, allow, rewind; each act is an entry that replays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from asalto.core.choices import Choices
+from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
+from asalto.core.orders import NotAllowed, squeeze
+from asalto.core.positions import NUMBER_MAX
+from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
+from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.sentences import say
+
+if TYPE_CHECKING:
+    from asalto.play.match import Match
+
+SILENT = ("note", "rewind")
+
+
+def act(match: Match[Any], entry: Entry) -> None:
+    """Let an umpire's entry take effect."""
+    if entry.kind == "set":
+        for path, value in entry.fields.items():
+            write_path(match.state, path, value)
+    elif entry.kind == "force":
+        match.box.queue.extend(entry.faces or ())
+    elif entry.kind == "forbid":
+        match.bans.append((entry.pattern, entry.text))
+    elif entry.kind == "allow":
+        match.bans[:] = [one for one in match.bans if one[0] != entry.pattern]
+    elif entry.kind == "end":
+        match.ended = entry
+
+
+def told(match: Match[Any], entry: Entry) -> list[tuple[Entry, int]]:
+    """An act as it is told, with who may read it. Numbers that were set are told to those alone who
+    see them on the board anyway; the others learn the reason."""
+    if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
+        return [(entry, entry.sees)]
+    seats = [seat for seat in range(len(match.scenario.seats)) if may_see(entry.sees, seat)]
+    if entry.sees == PUBLIC and shows(match, SPECTATOR, entry):
+        return [(entry, PUBLIC)]
+    bits = sum(only(seat) for seat in seats if shows(match, seat, entry))
+    return [(replace(entry, fields={}), entry.sees), (entry, bits)]
+
+
+def shows(match: Match[Any], seat: int, entry: Entry) -> bool:
+    """Whether a seat sees all numbers that an act has set."""
+    view = match.view(seat)
+    return all(read_path(view, path) == value for path, value in entry.fields.items())
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether the text of an order fits a pattern in which `*` stands for anything."""
+    parts = [re.escape(part) for part in squeeze(pattern).split("*")]
+    return re.fullmatch(".*".join(parts), squeeze(text), re.IGNORECASE) is not None
+
+
+def banned(match: Match[Any], seat: int, text: str) -> str | None:
+    """Why the umpire forbids an order; None if he does not.
+
+    A ban never leaves a seat without any choice: the form of the seat has already seen to that.
+    """
+    if seat == NOBODY or not match.bans:
+        return None
+    reasons = [reason for pattern, reason in match.bans if fits(pattern, text)]
+    if not reasons:
+        return None
+    offered = [option.text for option in match.form(seat).options]
+    return None if text in offered else reasons[0]
+
+
+def read_fields(match: Match[Any], fields: Mapping[str, int | str]) -> dict[str, int]:
+    """Numbers by path, words of enumerations read; tried on a copy first. Raises NotAllowed."""
+    found: dict[str, int] = {}
+    for path, value in fields.items():
+        found[path] = _number(match, path, value)
+    trial = copy(match.state)
+    try:
+        for path, number in found.items():
+            write_path(trial, path, number)
+    except (KeyError, ValueError) as error:
+        raise NotAllowed(str(error.args[0])) from error
+    _must_go_on(match, trial)
+    return found
+
+
+def _number(match: Match[Any], path: str, value: int | str) -> int:
+    if isinstance(value, str):
+        word = value.strip().lower()
+        steps = [step for step in path.split(".") if not step.isdigit()]
+        enum = match.ruleset.enums.get(steps[-1]) if steps else None
+        known = {member.name.lower(): int(member) for member in enum or ()}
+        known.update(nobody=NOBODY, unknown=UNKNOWN)
+        if word in known:
+            return known[word]
+        if not re.fullmatch(r"-?\d{1,19}", word):
+            raise NotAllowed(f"{path}: {value!r} is no number and none of {', '.join(known)}")
+        value = int(word)
+    if abs(value) > NUMBER_MAX:
+        raise NotAllowed(f"{path}: {value} is too large")
+    return value
+
+
+def _must_go_on(match: Match[Any], trial: Any) -> None:
+    """A changed state must still be one that can be played, seen and compared."""
+    ruleset = match.ruleset
+    try:
+        seats = ruleset.pending(trial)
+        out = make(Choices)
+        for seat in range(len(match.scenario.seats)):
+            view = ruleset.sees(trial, seat)
+            out.count = 0
+            ruleset.legal(view, seat, out)
+            if seats >> seat & 1 and out.count == 0:
+                raise NotAllowed(say("en", "refusal", "breaks", text=f"seat {seat + 1}"))
+    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+        raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
+    if seats == 0 and not trial.over:
+        raise NotAllowed(say("en", "refusal", "breaks", text="nobody is asked for anything"))
+
+
+def rewound(match: Match[Any], amount: int) -> int | None:
+    """The place to which taking back `amount` choices and acts leads; None if there are fewer."""
+    if amount < 1:
+        return None
+    for place in range(len(match.marks) - 1, -1, -1):
+        if match.entries[match.marks[place].index].kind not in SILENT:
+            amount -= 1
+            if amount == 0:
+                return place
+    return None

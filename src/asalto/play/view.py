@@ -1,0 +1,172 @@
+"""What one seat gets of a battle: its view, its form, its log, who is awaited. Nothing else leaves.
+
+Bots, pages, streams and the terminal are handed a `Sight`, never a match's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.odds import Odds
+from asalto.core.records import NOBODY, fields, used_rows
+from asalto.play import story
+from asalto.play.entries import UMPIRE, Told
+from asalto.play.form import Form, Option, chances
+from asalto.play.match import Match, Result
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Sight(Generic[S]):
+    """One seat's share of a battle."""
+
+    ruleset: Ruleset[S]
+    scenario: Scenario[S]
+    seat: int
+    state: S
+    """The view: hidden fields are UNKNOWN."""
+    form: Form
+    told: tuple[Told, ...]
+    pending: tuple[int, ...]
+    """Seats that have not yet chosen (the others are ready)."""
+    result: Result | None
+
+    def odds(self, option: Option) -> Odds | None:
+        """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
+        if int(option.choice.kind) not in self.ruleset.trials:
+            return None
+        return chances(self.ruleset, self.state, option.choice)
+
+
+def look(match: Match[S], seat: int) -> Sight[S]:
+    """What a seat (or SPECTATOR, or UMPIRE) may see now."""
+    return Sight(
+        match.ruleset,
+        match.scenario,
+        seat,
+        match.view(seat),
+        match.form(seat),
+        tuple(match.events(seat)),
+        match.pending,
+        match.result,
+    )
+
+
+def plain(record: object, enums: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A record as data for JSON: scratch left out, rows as far as they are used."""
+    found: dict[str, Any] = {}
+    for field in fields(record):
+        if field.scratch:
+            continue
+        value = getattr(record, field.name)
+        if field.kind == "int":
+            found[field.name] = int(value)
+        elif field.kind == "cells":
+            found[field.name] = [int(one) for one in value]
+        elif field.kind == "part":
+            found[field.name] = plain(value)
+        else:
+            found[field.name] = [plain(one) for one in value[: used_rows(record, field)]]
+    return found
+
+
+def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -> dict[str, Any]:
+    """One legal choice as data for JSON."""
+    kinds = sight.ruleset.enums["choice"]
+    data: dict[str, Any] = {
+        "number": option.number,
+        "text": option.text,
+        "kind": kinds(int(option.choice.kind)).name.lower(),
+        "ids": [int(getattr(option.choice, name)) for name in ("kind", *IDS)],
+    }
+    if with_odds:
+        odds = sight.odds(option)
+        if odds is not None:
+            data["odds"] = odds_data(sight.ruleset, odds)
+    return data
+
+
+IDS = ("actor", "target", "a", "b", "c")
+
+
+def odds_data(ruleset: Ruleset[Any], odds: Odds) -> dict[str, Any]:
+    """Chances as data for JSON: exact fractions, and decimals beside them."""
+    rows = sorted(odds.chances.items(), key=lambda one: (-one[1], str(one[0])))
+    return {
+        "exact": odds.exact,
+        "branches": odds.samples,
+        "success": fraction_data(success(odds)),
+        "outcomes": [
+            {
+                **dict(zip(ruleset.outcomes, outcome, strict=True)),  # type: ignore[call-overload]
+                "chance": fraction_data(chance),
+            }
+            for outcome, chance in rows
+        ],
+    }
+
+
+def fraction_data(chance: Fraction) -> dict[str, Any]:
+    """`{"fraction": "3/8", "value": 0.375}`."""
+    return {"fraction": str(chance), "value": round(float(chance), 9)}
+
+
+def success(odds: Odds) -> Fraction:
+    """The chance that the first number of the outcome is 1."""
+    return odds.chance(lambda outcome: outcome[0] == 1)  # type: ignore[index]
+
+
+def sight_data(
+    match: Match[Any], seat: int, lang: str, since: int = 0, with_odds: bool = False
+) -> dict[str, Any]:
+    """All that a seat gets, as data for JSON."""
+    sight = look(match, seat)
+    words = match.ruleset.words(lang)
+    ids = [one.id for one in match.scenario.seats]
+    waiting = match.waiting
+    return {
+        "ruleset": match.ruleset.id,
+        "scenario": match.scenario.id,
+        "seat": ids[seat] if seat >= 0 else ("umpire" if seat == UMPIRE else None),
+        "turn": match.turn,
+        "phase": words.get("phase", int(match.state.phase)),
+        "pending": [ids[one] for one in sight.pending],
+        "request": sight.form.request_id if seat >= 0 else None,
+        "choices": [option_data(sight, one, lang, with_odds) for one in sight.form.options],
+        "dice_wanted": None if waiting is None else story.dice_text(match, waiting.needed, lang),
+        "events": [sentence_data(one) for one in story.tell(match, seat, lang, since)],
+        "result": result_data(match, lang),
+        "view": plain(sight.state),
+    }
+
+
+def sentence_data(one: story.Sentence) -> dict[str, Any]:
+    """A sentence of the log as data for JSON."""
+    data: dict[str, Any] = {
+        "turn": one.turn, "phase": one.phase, "kind": one.kind, "text": one.text,
+        "clause": one.clause,
+    }  # fmt: skip
+    if one.is_throw:
+        data.update(dice=list(one.dice), success=one.success)
+        if one.chance >= 0:
+            data["chance"] = one.chance / story.MILLION
+    return data
+
+
+def result_data(match: Match[Any], lang: str) -> dict[str, Any] | None:
+    """The result as data for JSON."""
+    result = match.result
+    if result is None:
+        return None
+    winner = None if result.winner == NOBODY else match.scenario.seats[result.winner].id
+    endings = {int(one): one.name.lower() for one in match.ruleset.enums["ending"]}
+    return {
+        "winner": winner,
+        "ending": endings.get(result.ending, result.why),
+        "text": story.result_text(match, lang),
+    }

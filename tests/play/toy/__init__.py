@@ -1,0 +1,56 @@
+"""A toy battle, through the same contract as the real ones: two boats in a channel.
+
+Each turn both seats seal a course and a shield; the courses open together, the shield stays hidden
+until somebody hits it; then each may shoot once, with three ten-sided dice.
+"""
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .events import CLAUSES, EventKind
+from .hints import Hint
+from .notation import NOTATION, expand
+from .odds import outcome, trial
+from .orders import ChoiceKind, Refusal, check, legal
+from .rolls import RollName
+from .setup import build, check_unit
+from .state import Ending, Phase, Reason, State
+from .turn import apply, pending
+from .view import hide
+
+RULESET = Ruleset(
+    id="toy",
+    version="1.0.0",
+    title={"es": "Juguete", "it": "Giocattolo", "en": "Toy"},
+    folder=Path(__file__).parent,
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": RollName,
+        "ending": Ending,
+        "hint": Hint,
+    },
+    clauses=CLAUSES,
+    trials=frozenset({ChoiceKind.SHOOT}),
+    outcomes=("hit", "damage"),
+    notation=NOTATION,
+    build=build,
+    expand=expand,
+    kernels=("tables", "rolls", "events", "orders", "ending", "turn", "view", "odds"),
+    check_unit=check_unit,
+    secret_phases=frozenset({Phase.ORDERS}),
+)

@@ -1,0 +1,25 @@
+"""The greedy bot's hints; tests register it as `asalto.bots.hints.toy`."""
+
+from asalto.rulesets.toy.hints import Hint  # type: ignore[import-not-found]
+from asalto.rulesets.toy.orders import ChoiceKind  # type: ignore[import-not-found]
+from asalto.rulesets.toy.state import State  # type: ignore[import-not-found]
+
+from asalto.core.choices import Choices
+
+
+def advise(view: State, seat: int, out: Choices) -> None:
+    """Close in, shield up, shoot."""
+    ahead = 1 if view.boats[1 - seat].place > view.boats[seat].place else -1
+    for i in range(out.count):
+        row = out.rows[i]
+        out.score[i] = 0
+        out.reason[i] = Hint.NONE
+        if row.kind == ChoiceKind.COURSE:
+            out.score[i] = row.a * ahead
+            out.reason[i] = Hint.CLOSE_IN
+        if row.kind == ChoiceKind.SHIELD:
+            out.score[i] = row.a
+            out.reason[i] = Hint.SAFE
+        if row.kind == ChoiceKind.SHOOT:
+            out.score[i] = 1
+            out.reason[i] = Hint.GOOD_SHOT

@@ -1,0 +1,28 @@
+"""Orders as text."""
+
+from collections.abc import Sequence
+
+from asalto.core.contract import Scenario
+from asalto.core.orders import Notation
+
+from .orders import ChoiceKind
+from .state import State
+
+NOTATION = Notation(
+    {
+        ChoiceKind.COURSE: "{boat:actor} course {int:a}",
+        ChoiceKind.SHIELD: "{boat:actor} shield {int:a}",
+        ChoiceKind.SHOOT: "{boat:actor} shoots {boat:target}",
+        ChoiceKind.HOLD: "{boat:actor} holds",
+        ChoiceKind.GUST: "gust on {boat:actor}: {int:a}",
+    }
+)
+
+
+def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
+    """`red: 2 1` stands for a course and a shield."""
+    name, colon, rest = line.partition(":")
+    words = rest.split()
+    if not colon or name.strip().startswith("gust") or len(words) != 2:
+        return None
+    return [f"{name.strip()} course {words[0]}", f"{name.strip()} shield {words[1]}"]

@@ -1,0 +1,20 @@
+"""What the odds walk."""
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+
+from .state import State
+from .turn import shoot
+
+
+def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The shot alone."""
+    shoot(state, choice.actor, choice.target, dice, log)
+
+
+def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
+    """Hit and damage."""
+    damage = before.boats[choice.target].hull - after.boats[choice.target].hull
+    out[0] = 1 if damage > 0 else 0
+    out[1] = damage
