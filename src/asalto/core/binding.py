@@ -84,9 +84,7 @@ def copy_source(of: type) -> str:
     lines.append("    source = sources[j]")
     for field in fields(of):
         name = field.name
-        if field.kind == "int":
-            lines.append(f"    target.{name} = source.{name}")
-        elif field.kind == "part":
+        if field.kind in ("int", "part"):
             lines.append(f"    target.{name} = source.{name}")
         else:
             used = f"min(source.{field.used}, {field.length})" if field.used else field.length

@@ -28,7 +28,9 @@ from asalto.core.records import fields, make
 CORE = (
     "dice", "tally", "events", "choices", "hexes", "hexlines", "hexvertices", "plane", "polygons",
 )  # fmt: skip
-ENTRIES = ("play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through")
+ENTRIES = (
+    "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through", "fan",
+)  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
 INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Inner functions are called by compiled code only: no wrapper saves a third of the time."""
@@ -199,8 +201,10 @@ class Entry:
         """Call it with record arrays and numbers."""
         if self.ready:
             return self.dispatcher(*arguments)
-        from numba import typeof
+        import numba
         from numba.core import event
+
+        typeof: Any = numba.typeof
 
         progress = Progress(self.title)
         with event.install_listener("numba:compile", _listener(progress)):
@@ -213,7 +217,7 @@ class Entry:
 def _listener(progress: Progress) -> Any:
     from numba.core import event
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class Listener(event.Listener):
         def on_start(self, event: Any) -> None:
             progress.on_start(event)
 
@@ -302,7 +306,7 @@ def _bind(space: dict[str, Any], ruleset: Ruleset[State], found: dict[int, Any])
         if function is not getattr(playout, name):
             space[name] = found[id(function)]
             found[id(getattr(playout, name))] = space[name]
-    stir = _compiled(playout.stir, space, "stir", False)
+    stir = _compiled(vars(playout)["stir"], space, "stir", False)
     found[id(playout.stir)] = space["stir"] = stir
     prints = {**binding.fingerprint_functions(ruleset.state), "stir": stir}
     for name, function in list(prints.items()):

@@ -7,9 +7,9 @@ array and is addressed by index.
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import State
-from asalto.core.dice import MASK, NOBODY, Dice, mix, set_seed
+from asalto.core.dice import MASK, Dice, mix, set_seed
 from asalto.core.events import Log
-from asalto.core.records import cells, record
+from asalto.core.records import NOBODY, cells, record
 
 CHANCER = 0
 GREEDY = 1
@@ -139,7 +139,10 @@ def play_step(
     states: list[State], i: int, shadows: list[State], out: Choices, dice: Dice, fate: Dice,
     log: Log, bots: list[int],
 ) -> int:  # fmt: skip
-    """Let the next seat decide and play its choice; returns 0 if the battle is over, else 1."""
+    """Let the next seat decide and play its choice.
+
+    Returns the choice's place in `out.rows`, plus 1, or 0 if the battle is over.
+    """
     seats = pending(states[i])
     if seats == 0:
         return 0
@@ -148,7 +151,7 @@ def play_step(
     log.count = 0
     dice.seen_count = 0
     apply(states[i], out.rows[place], dice, log)
-    return 1
+    return place + 1
 
 
 def play_out(

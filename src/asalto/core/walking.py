@@ -6,12 +6,14 @@ when a way through the rule has ended, the uppermost throw goes on to its next f
 `outcome`, `apply` stand in for the ruleset's own, as in `playout`.
 """
 
-from asalto.core.choices import Choice
+from asalto.core.choices import Choice, Choices
 from asalto.core.contract import State
-from asalto.core.dice import LOADED, NOBODY, Dice, set_seed
+from asalto.core.dice import LOADED, Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.playout import START, apply, copy_row, fingerprint, stir
-from asalto.core.records import cells, record, rows
+from asalto.core.playout import (
+    CHANCER, START, advise, apply, copy_row, fingerprint, hide, legal, next_seat, pending, stir,
+)  # fmt: skip
+from asalto.core.records import NOBODY, cells, record, rows
 
 THROWS_MAX = 12
 GIVEN_MAX = 64
@@ -26,7 +28,7 @@ SECOND = 0x1B56C4E9
 
 @record
 class Leaf:
-    """One outcome and its chance, weight / whole. Outcomes of several wholes have several leaves."""
+    """One outcome with its chance, weight / whole; of several wholes it has several leaves."""
 
     values: list[int] = cells(VALUES_MAX)
     weight: int
@@ -350,3 +352,48 @@ def keep_state(walk: Walk, after: list[State]) -> None:
             return
         walk.leaves[known].place = walk.leaf_count
         copy_row(after, walk.leaf_count, after, 0)
+
+
+def fan(
+    states: list[State], i: int, shadows: list[State], outs: list[Choices], bots: list[int]
+) -> int:  # fmt: skip
+    """The choices that the next seat's bot may make, all equally likely; an entry point.
+
+    They lie at the front of outs[0]; returns how many, 0 if the battle is over.
+    """
+    seats = pending(states[i])
+    out = outs[0]
+    out.count = 0
+    if seats == 0:
+        return 0
+    seat = next_seat(seats)
+    if bots[seat] == CHANCER:
+        legal(states[i], seat, out)
+        return out.count
+    copy_row(shadows, 0, states, i)
+    hide(shadows[0], seat)
+    legal(shadows[0], seat, out)
+    advise(shadows[0], seat, out)
+    top = 0
+    for k in range(1, out.count):
+        if out.score[k] > out.score[top]:
+            top = k
+    found = 0
+    highest = out.score[top]
+    for k in range(out.count):
+        if out.score[k] == highest:
+            copy_choice(out.rows[found], out.rows[k])
+            found += 1
+    out.count = found
+    return found
+
+
+def copy_choice(target: Choice, source: Choice) -> None:
+    """Fill one choice from another."""
+    target.kind = source.kind
+    target.seat = source.seat
+    target.actor = source.actor
+    target.target = source.target
+    target.a = source.a
+    target.b = source.b
+    target.c = source.c

@@ -1,0 +1,162 @@
+"""The proof that the compiled rules are the rules: the same battles in both modes, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from asalto.core import binding, compiled, playout
+from asalto.core.choices import Choice, Choices
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.records import copy, first_difference, make
+from asalto.lab.design import BOTS, Design
+from asalto.lab.engine import LIMIT
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a battle came out otherwise when compiled."""
+
+    scenario: str
+    seed: int
+    bots: tuple[str, ...]
+    turn: int
+    decision: int
+    field: str
+    """The first field that differs, with both numbers; or the event."""
+    choices: tuple[Choice, ...]
+    """All choices up to there, as the interpreted battle made them."""
+
+    def __str__(self) -> str:
+        bots = ",".join(self.bots)
+        return (
+            f"{self.scenario}, seed {self.seed}, bots {bots}: turn {self.turn}, decision "
+            f"{self.decision}: {self.field} (interpreted against compiled)"
+        )
+
+
+class Pair:
+    """One scenario in both modes, ready to play the same battle in each."""
+
+    def __init__(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> None:
+        self.ruleset, self.scenario = ruleset, scenario
+        self.slow = binding.bind(ruleset)
+        self.fast = compiled.load_kernels(ruleset)
+        self.space = compiled.workspace(scenario.start(), silent=False)
+        self.marks = compiled.blank(playout.Marks)
+        self.out, self.log = make(Choices), make(Log)
+        self.dice, self.fate = make(Dice), make(Dice)
+
+    def battle(self, seed: int, bots: tuple[str, ...]) -> tuple[int, Difference | None]:
+        """Play one battle in both modes; the decisions made, and where they part, if they do."""
+        import numpy as np
+
+        numbers = [BOTS[name] for name in bots]
+        mark, state = make(playout.Marks), self._begin(seed)
+        made = self.slow.play_marked(
+            [state], [self.scenario.start()], [self.out], [self.dice], [self.fate], [self.log],
+            numbers, LIMIT, [mark],
+        )  # fmt: skip
+        w = self.space
+        again = self.fast.play_marked(
+            w.states, w.shadows, w.outs, w.dices, w.fates, w.logs, np.array(numbers), LIMIT,
+            self.marks,
+        )  # fmt: skip
+        row = self.marks[0]
+        count = mark.count
+        same = made == again and count == row["count"] and all(
+            list(row[name][:count]) == getattr(mark, name)[:count]
+            for name in ("turn", "decisions", "print")
+        )  # fmt: skip
+        return made, None if same else self.search(seed, bots)
+
+    def _begin(self, seed: int) -> State:
+        """Set both to the start of the battle with this seed; returns the interpreted state."""
+        w = self.space
+        w.states[:] = w.opening
+        for dice, row, number in (
+            (self.dice, w.dices[0], seed), (self.fate, w.fates[0], seed + playout.FATE),
+        ):  # fmt: skip
+            set_seed(dice, number)
+            dice.seen_count = 0
+            compiled.seed(row, number)
+        self.log.count = 0
+        return self.scenario.start()
+
+    def search(self, seed: int, bots: tuple[str, ...]) -> Difference | None:
+        """Play the battle decision by decision up to the first difference."""
+        import numpy as np
+
+        state, w = self._begin(seed), self.space
+        numbers = [BOTS[name] for name in bots]
+        array, shadow = np.array(numbers), [self.scenario.start()]
+        taken: list[Choice] = []
+        for decision in range(LIMIT):
+            turn = state.turn
+            seats = self.ruleset.pending(state)
+            more = self.slow.play_step(
+                [state], 0, shadow, self.out, self.dice, self.fate, self.log, numbers
+            )
+            again = self.fast.play_one(
+                w.states, w.shadows, w.outs, w.dices, w.fates, w.logs, array, 1
+            )
+            if more:
+                taken.append(copy(self.out.rows[more - 1]))
+            field = self._difference(state)
+            if (more > 0) != (again > 0):
+                field = field or f"pending: {seats} interpreted"
+            if field:
+                where = f"{self.ruleset.id}/{self.scenario.id}"
+                return Difference(where, seed, bots, turn, decision + 1, field, tuple(taken))
+            if not more:
+                break
+        return None
+
+    def _difference(self, state: State) -> str:
+        held: Any = compiled.to_record(self.space.states[0], self.ruleset.state)
+        found = first_difference(state, held)
+        if found:
+            return found
+        log = compiled.to_record(self.space.logs[0], Log)
+        log.silent = self.log.silent
+        found = first_difference(self.log, log)
+        return f"events: {found}" if found else ""
+
+
+def write_game(ruleset: Ruleset[State], scenario: Scenario[State], found: Difference, path: Path) -> None:
+    """The interpreted battle up to the difference, as a game file."""
+    from asalto.play.dicebox import seeded
+    from asalto.play.gamefile import save
+    from asalto.play.match import Match
+
+    match = Match(ruleset, scenario, seeded(found.seed), found.bots)
+    for choice in found.choices:
+        match.submit(choice.seat, choice)
+    save(match, path)
+
+
+def lineups(seats: int) -> tuple[tuple[str, ...], ...]:
+    """All chancers, all greedy, and each beside the other."""
+    mixed = tuple(("greedy", "chancer")[i % 2] for i in range(seats))
+    return (("chancer",) * seats, ("greedy",) * seats, mixed)
+
+
+def run(
+    ruleset: Ruleset[State], scenarios: Sequence[Scenario[State]], battles: int, seed: int = 1,
+    watch: Callable[[int, int], None] | None = None,
+) -> Iterator[Difference]:  # fmt: skip
+    """Play `battles` battles in both modes, shared out over the scenarios and line-ups."""
+    pairs = [Pair(ruleset, scenario) for scenario in scenarios]
+    plans = [Design(lineups(len(one.scenario.seats)), seed) for one in pairs]
+    for k in range(battles):
+        pair, plan = pairs[k % len(pairs)], plans[k % len(pairs)]
+        number, lineup = plan.of(k // len(pairs))
+        _, found = pair.battle(number, plan.arrangements[lineup])
+        if found is not None:
+            yield found
+        if watch is not None:
+            watch(k + 1, battles)

@@ -1,0 +1,116 @@
+"""One scenario, played over and over: compiled where numba is there, interpreted where it is not."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from asalto.core import binding, choices, compiled, dice, events, playout
+from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.records import make
+from asalto.core.tables import Document
+from asalto.lab.design import BOTS, Design
+
+LIMIT = 200_000
+"""Decisions after which a battle is cut off (none should come near)."""
+_said: set[str] = set()
+
+
+def say_once(text: str) -> None:
+    """A line on stderr, the first time only."""
+    if text not in _said:
+        _said.add(text)
+        print(text, file=sys.stderr)
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where another process finds a scenario: picklable."""
+
+    package: str
+    tables: Mapping[str, object]
+    document: Mapping[str, object]
+    name: str
+
+    def open(self) -> tuple[Ruleset[State], Scenario[State]]:
+        """The ruleset and scenario."""
+        if self.tables:
+            ruleset = load_ruleset(self.package.rpartition(".")[2].partition("__")[0], self.tables)
+        else:
+            ruleset = importlib.import_module(self.package).RULESET
+        scenario = ruleset.build(Document.of(self.document, self.name))
+        return ruleset, scenario
+
+
+def address(ruleset: Ruleset[State], scenario: Scenario[State]) -> Address:
+    """The address of a scenario."""
+    tables = {**ruleset.table_overrides, **scenario.tables}
+    return Address(binding.base(ruleset), tables, scenario.document, scenario.id)
+
+
+class Engine:
+    """Plays battles of one scenario. `fast` says whether it is compiled."""
+
+    def __init__(
+        self, ruleset: Ruleset[State], scenario: Scenario[State], fast: bool | None = None
+    ) -> None:
+        self.ruleset, self.scenario = ruleset, scenario
+        self.fast = compiled.available() if fast is None else fast
+        if fast is None and not self.fast:
+            say_once("numba is not installed: playing interpreted, some fifty times slower"
+                     " (pip install 'asalto[fast]')")  # fmt: skip
+        self._made: Any = None
+
+    def play(self, plan: Design, first: int, count: int) -> dict[str, Sequence[int]]:
+        """Battles `first` to `first + count - 1` of a design, as columns of whole numbers."""
+        wanted = [plan.of(k) for k in range(first, first + count)]
+        seeds = [seed for seed, _ in wanted]
+        lineups = [[BOTS[name] for name in bots] for bots in plan.arrangements]
+        found = (self._fast if self.fast else self._slow)(seeds, [lineups[i] for _, i in wanted])
+        return {
+            "battle": range(first, first + count), "seed": seeds,
+            "lineup": [i for _, i in wanted], **found,
+        }  # fmt: skip
+
+    def _fast(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
+        import numpy as np
+
+        if self._made is None:
+            kernels = compiled.load_kernels(self.ruleset)
+            self._made = kernels.play_many, compiled.workspace(self.scenario.start())
+        play_many, w = self._made
+        found = compiled.blank(playout.Outcome, len(seeds))
+        play_many(
+            w.states, w.shadows, w.outs, w.dices, w.fates, w.logs, w.opening,
+            np.array(seeds, np.int64), np.array(lineups, np.int64), found, LIMIT,
+        )  # fmt: skip
+        columns: dict[str, Sequence[int]] = {
+            name: found[name].tolist() for name in found.dtype.names if name != "losses"
+        }
+        for seat in range(len(self.scenario.seats)):
+            columns[f"loss{seat}"] = found["losses"][:, seat].tolist()
+        return columns
+
+    def _slow(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
+        if self._made is None:
+            log = make(events.Log)
+            log.silent = 1
+            self._made = (
+                binding.bind(self.ruleset).play_many, make(choices.Choices), make(dice.Dice),
+                make(dice.Dice), log,
+            )  # fmt: skip
+        play_many, out, throws, fate, log = self._made
+        found = [make(playout.Outcome) for _ in seeds]
+        start = self.scenario.start
+        play_many([start()], [start()], [out], [throws], [fate], [log], [start()], seeds, lineups,
+                  found, LIMIT)  # fmt: skip
+        names = [name for name in playout.Outcome.__annotations__ if name != "losses"]
+        columns: dict[str, Sequence[int]] = {
+            name: [int(getattr(one, name)) for one in found] for name in names
+        }
+        for seat in range(len(self.scenario.seats)):
+            columns[f"loss{seat}"] = [int(one.losses[seat]) for one in found]
+        return columns

@@ -1,0 +1,211 @@
+"""Exact odds through the compiled rule: one choice, a volley, a whole battle.
+
+The rule itself is run under every throw of the dice (`core.walking`), equal states are taken
+together, and chances are fractions. Where there are too many throws or states, the answer is a
+Monte Carlo estimate that says so.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from asalto.core import binding, compiled, walking
+from asalto.core.choices import Choice, Choices
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.odds import Odds
+from asalto.core.records import NOBODY
+from asalto.lab.design import BOTS, design
+from asalto.lab.engine import Engine
+
+FACES = {"faces", "seen", "given", "dice"}
+"""Attributes through which a rule could look at single dice."""
+
+
+@lru_cache(maxsize=16)
+def only_sums(ruleset: Ruleset[State]) -> bool:
+    """Whether no kernel function of a ruleset looks at anything but the sum of a throw."""
+    home = binding.base(ruleset)
+    for name in ("state", *ruleset.kernels):
+        module = importlib.import_module(f"{home}.{name}")
+        assert module.__file__ is not None
+        tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in FACES:
+                return False
+    return True
+
+
+@dataclass
+class Spread:
+    """States that may come about, with their chances."""
+
+    states: Any
+    """A record array."""
+    chances: list[Fraction]
+
+    def of(self, value: Callable[[Any], Hashable]) -> Odds:
+        """The odds of `value(state)`, where `state` is one element of the array."""
+        found: dict[Hashable, Fraction] = {}
+        for i, chance in enumerate(self.chances):
+            held = value(self.states[i])
+            found[held] = found.get(held, Fraction(0)) + chance
+        return Odds(found, True, len(self.chances))
+
+
+class Oracle:
+    """The odds in one position of a ruleset, compiled. `load` sets the position."""
+
+    def __init__(self, ruleset: Ruleset[State], state: State, room: int = 512) -> None:
+        self.ruleset = ruleset
+        self.kernels = compiled.load_kernels(ruleset)
+        self.before = compiled.to_array(state)
+        self.after = compiled.to_array(state, room)
+        self.shadows = compiled.to_array(state)
+        self.choices = compiled.blank(Choice)
+        self.outs = compiled.blank(Choices)
+        self.dices, self.logs = compiled.blank(Dice), compiled.blank(Log)
+        self.walks = compiled.blank(walking.Walk)
+        self.walks[0]["plain"][:] = int(only_sums(ruleset))
+
+    def load(self, state: State) -> None:
+        """Look at another position."""
+        compiled.to_row(state, self.before[0])
+
+    def attack(
+        self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
+    ) -> Odds:
+        """The odds of a choice's outcomes, as tuples in the order of `ruleset.outcomes`."""
+        compiled.to_row(choice, self.choices[0])
+        self.walks[0]["limit"] = limit
+        exact = bool(self.kernels.walk_trial(
+            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks
+        ))  # fmt: skip
+        if not exact and not self.kernels.sample_trial(
+            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks,
+            samples, seed,
+        ):  # fmt: skip
+            raise ValueError("more outcomes than can be kept apart")
+        width = len(self.ruleset.outcomes)
+        found: dict[Hashable, Fraction] = {}
+        walk = self.walks[0]
+        for leaf in walk["leaves"][: walk["leaf_count"]]:
+            values = tuple(leaf["values"][:width].tolist())
+            chance = Fraction(int(leaf["weight"]), int(leaf["whole"]))
+            found[values] = found.get(values, Fraction(0)) + chance
+        return Odds(found, exact, int(walk["plays"]))
+
+    def through(
+        self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool
+    ) -> Spread | None:
+        """Where the choices at each state lead, equally likely ones; None if to too many states."""
+        import numpy as np
+
+        found: dict[tuple[int, int], int] = {}
+        chances: list[Fraction] = []
+        rows: list[Any] = []
+        for i, chance in enumerate(spread.chances):
+            offered = choices(i)
+            for choice in offered:
+                if isinstance(choice, Choice):
+                    compiled.to_row(choice, self.choices[0])
+                else:
+                    self.choices[0] = choice
+                count = self.kernels.play_through(
+                    spread.states, i, self.after, self.choices, self.dices, self.logs, self.walks,
+                    int(trial),
+                )  # fmt: skip
+                if count < 0:
+                    return None
+                walk = self.walks[0]
+                for leaf in walk["leaves"][:count]:
+                    share = chance * Fraction(int(leaf["weight"]), int(leaf["whole"]))
+                    key = (int(leaf["values"][0]), int(leaf["values"][1]))
+                    place = found.setdefault(key, len(rows))
+                    if place == len(rows):
+                        rows.append(self.after[int(leaf["place"])].copy())
+                        chances.append(Fraction(0))
+                    chances[place] += share / len(offered)
+        return Spread(np.array(rows, self.before.dtype), chances)
+
+    def volley(self, shots: Sequence[Choice], limit: int = 200_000) -> Spread | None:
+        """All that several shots, one after the other, can come to; None if that is too much."""
+        self.walks[0]["limit"] = limit
+        spread: Spread | None = Spread(self.before.copy(), [Fraction(1)])
+        for shot in shots:
+            if spread is not None:
+                spread = self.through(spread, lambda i, shot=shot: [shot], True)  # type: ignore[misc]
+        return spread
+
+
+@dataclass(frozen=True)
+class BattleOdds:
+    """How a battle ends: winner (NOBODY: drawn, or still undecided) -> chance."""
+
+    odds: Odds
+    states: int
+    """States walked, if exact."""
+
+    def say(self, seats: Sequence[str]) -> str:
+        """One line."""
+        parts = []
+        for winner, chance in sorted(self.odds.chances.items(), key=lambda one: str(one[0])):
+            name = seats[int(str(winner))] if winner != NOBODY else "nobody"
+            low, high = self.odds.interval(chance)
+            between = "" if self.odds.exact else f" ({low:.1%} to {high:.1%})"
+            parts.append(f"{name} {float(chance):.2%}{between}")
+        how = f"exact, {self.states} states" if self.odds.exact else (
+            f"too many throws to walk: estimated from {self.odds.samples} battles"
+        )  # fmt: skip
+        return f"{', '.join(parts)} [{how}]"
+
+
+def battle(
+    ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], room: int = 20_000,
+    samples: int = 10_000, seed: int = 1,
+) -> BattleOdds:  # fmt: skip
+    """Who wins a battle between bots: exact while at most `room` states are alive, else sampled."""
+    import numpy as np
+
+    plan = design(bots, len(scenario.seats), seed, swap=False)
+    numbers = np.array([BOTS[name] for name in plan.arrangements[0]])
+    oracle = Oracle(ruleset, scenario.start(), room=4096)
+    oracle.walks[0]["limit"] = 200_000
+    ended: dict[Hashable, Fraction] = {}
+    alive: Spread | None = Spread(oracle.before.copy(), [Fraction(1)])
+    walked = 0
+    while alive is not None and alive.chances and walked <= room:
+        going = alive
+
+        def offered(i: int, going: Spread = going) -> list[Any]:
+            count = oracle.kernels.fan(going.states, i, oracle.shadows, oracle.outs, numbers)
+            return [oracle.outs[0]["rows"][k].copy() for k in range(count)]
+
+        alive = oracle.through(going, offered, False)
+        if alive is None:
+            break
+        walked += len(alive.chances)
+        still = []
+        for i, chance in enumerate(alive.chances):
+            if alive.states[i]["over"]:
+                winner = int(alive.states[i]["winner"])
+                ended[winner] = ended.get(winner, Fraction(0)) + chance
+            else:
+                still.append(i)
+        alive = Spread(alive.states[still], [alive.chances[i] for i in still])
+    if alive is not None and not alive.chances:
+        return BattleOdds(Odds(ended, True, walked), walked)
+    columns = Engine(ruleset, scenario).play(plan, 0, samples)
+    counts = {winner: columns["winner"].count(winner) for winner in set(columns["winner"])}
+    chances: dict[Hashable, Fraction] = {one: Fraction(n, samples) for one, n in counts.items()}
+    return BattleOdds(Odds(chances, False, samples), 0)
+
+

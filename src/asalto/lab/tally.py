@@ -1,0 +1,119 @@
+"""What a batch came to, added up battle by battle: its size does not grow with their number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.odds import wilson
+from asalto.core.records import NOBODY
+from asalto.lab.design import Design
+
+Columns = Mapping[str, Sequence[int]]
+
+
+@dataclass
+class Summary:
+    """Counts over battles."""
+
+    battles: int = 0
+    decisions: int = 0
+    cut_off: int = 0
+    """Battles stopped at the limit of decisions: always 0 unless a ruleset never ends."""
+    seat_wins: Counter[int] = field(default_factory=Counter)
+    """By seat; NOBODY: drawn."""
+    bot_wins: Counter[str] = field(default_factory=Counter)
+    bot_games: Counter[str] = field(default_factory=Counter)
+    """Battles in which the bot had a seat (each seat counts)."""
+    endings: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    first_blood: Counter[int] = field(default_factory=Counter)
+    """By the first seat to lose anything; NOBODY: none, or several at once."""
+    first_blood_lost: int = 0
+    """Battles lost by the seat that bled first."""
+    losses: Counter[int] = field(default_factory=Counter)
+    """Sum by seat, as the ruleset counts them."""
+
+    def add(self, columns: Columns, plan: Design) -> None:
+        """Count the battles of a chunk."""
+        self.battles += len(columns["seed"])
+        self.decisions += sum(columns["decisions"])
+        self.cut_off += len(columns["over"]) - sum(columns["over"])
+        self.endings.update(columns["ending"])
+        self.turns.update(columns["turn"])
+        self.first_blood.update(columns["first_blood"])
+        self.seat_wins.update(columns["winner"])
+        for bled, winner in zip(columns["first_blood"], columns["winner"], strict=True):
+            self.first_blood_lost += bled not in (winner, NOBODY) and winner != NOBODY
+        pairs = Counter(zip(columns["lineup"], columns["winner"], strict=True))
+        for (lineup, winner), times in pairs.items():
+            bots = plan.arrangements[lineup]
+            for bot in bots:
+                self.bot_games[bot] += times
+            if winner != NOBODY:
+                self.bot_wins[bots[winner]] += times
+        for name in columns:
+            if name.startswith("loss"):
+                self.losses[int(name[4:])] += sum(columns[name])
+
+    def rate(self, seat: int) -> tuple[float, float, float]:
+        """A seat's share of wins with its 95 % interval (Wilson)."""
+        wins = self.seat_wins[seat]
+        low, high = wilson(wins, self.battles)
+        return (wins / self.battles if self.battles else 0.0), low, high
+
+    def mean_turns(self) -> float:
+        """Turns in an average battle."""
+        return sum(turn * times for turn, times in self.turns.items()) / max(1, self.battles)
+
+    def lines(self, ruleset: Ruleset[State], scenario: Scenario[State], lang: str) -> Iterator[str]:
+        """A few lines for a terminal."""
+        words = ruleset.words(lang)
+        total = max(1, self.battles)
+        yield f"{ruleset.id}/{scenario.id}: {self.battles} battles, {self.decisions} decisions"
+        for seat, named in enumerate(scenario.seats):
+            rate, low, high = self.rate(seat)
+            loss = f", losses {self.losses[seat] / total:.1f}" if self.losses[seat] else ""
+            bled = self.first_blood[seat] / total
+            blood = f", bled first {bled:.1%}" if any(self.losses.values()) else ""
+            yield f"  {named.id:<12} wins {rate:6.1%} ({low:.1%} to {high:.1%}){loss}{blood}"
+        if self.seat_wins[NOBODY]:
+            yield f"  {'drawn':<12}      {self.seat_wins[NOBODY] / total:6.1%}"
+        if len(self.bot_games) > 1:
+            for bot, games in sorted(self.bot_games.items()):
+                yield f"  bot {bot:<8} wins {self.bot_wins[bot] / max(1, games):6.1%} of its seats"
+        endings = ", ".join(
+            f"{words.get('ending', ending)} {times / total:.1%}"
+            for ending, times in self.endings.most_common()
+        )
+        yield f"  turns {self.mean_turns():.1f}; endings: {endings}"
+        if self.cut_off:
+            yield f"  {self.cut_off} battles did not end"
+
+    def data(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> dict[str, object]:
+        """The same for JSON."""
+        members = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
+        ids = [seat.id for seat in scenario.seats]
+        return {
+            "scenario": f"{ruleset.id}/{scenario.id}",
+            "rules": ruleset.digest(),
+            "battles": self.battles,
+            "decisions": self.decisions,
+            "drawn": self.seat_wins[NOBODY],
+            "wins": {name: self.seat_wins[seat] for seat, name in enumerate(ids)},
+            "rate": {name: self.rate(seat) for seat, name in enumerate(ids)},
+            "bots": {
+                bot: {"seats": games, "wins": self.bot_wins[bot]}
+                for bot, games in sorted(self.bot_games.items())
+            },
+            "losses": {
+                name: self.losses[seat] / max(1, self.battles) for seat, name in enumerate(ids)
+            },
+            "first_blood": {name: self.first_blood[seat] for seat, name in enumerate(ids)},
+            "endings": {members.get(one, str(one)): n for one, n in sorted(self.endings.items())},
+            "turns": dict(sorted(self.turns.items())),
+            "mean_turns": self.mean_turns(),
+            "cut_off": self.cut_off,
+        }

@@ -1,0 +1,84 @@
+from pathlib import Path
+
+import pytest
+
+from asalto.core.tables import BadInput
+from asalto.lab.batch import CHUNK, Table, job_of, played, run
+from asalto.lab.design import Sprt, design
+from lab.toy import RULESET
+
+pytest.importorskip("numba")
+DUEL = RULESET.load("duel")
+
+
+def table(path: Path, n: int, bots: tuple[str, ...] = ("greedy", "chancer"), seed: int = 5) -> Table:
+    return Table(path, RULESET, DUEL, job_of(RULESET, DUEL, n, bots, seed))
+
+
+def test_seeds_are_paired_and_seats_swapped() -> None:
+    plan = design(("greedy", "chancer"), 2, seed=7)
+    assert [plan.of(k) for k in range(4)] == [(7, 0), (7, 1), (8, 0), (8, 1)]
+    assert plan.arrangements == (("greedy", "chancer"), ("chancer", "greedy"))
+    assert design(("greedy",), 2).arrangements == (("greedy", "greedy"),)
+    with pytest.raises(BadInput, match="greedy"):
+        design(("gredy",), 2)
+    with pytest.raises(BadInput, match="seats"):
+        design(("greedy", "greedy", "chancer"), 2)
+
+
+def test_interpreted_and_compiled_give_the_same_columns() -> None:
+    job = job_of(RULESET, DUEL, 60, ("greedy", "chancer"), fast=True)
+    slow = job_of(RULESET, DUEL, 60, ("greedy", "chancer"), fast=False)
+    one, other = next(played(job)), next(played(slow))
+    assert {k: list(v) for k, v in one.items()} == {k: list(v) for k, v in other.items()}
+
+
+def test_a_stopped_batch_goes_on_to_the_same_table(tmp_path: Path) -> None:
+    n = 3 * CHUNK + 11
+    whole, cut = tmp_path / "whole.csv", tmp_path / "cut.csv"
+    job = job_of(RULESET, DUEL, n, ("greedy", "chancer"), 5)
+    first = run(job, table(whole, n))
+    run(job_of(RULESET, DUEL, CHUNK + 5, ("greedy", "chancer"), 5), table(cut, n))
+    with cut.open("a") as file:
+        file.write("2005,17,gre")  # killed while writing
+    again = run(job, table(cut, n))
+    assert cut.read_bytes() == whole.read_bytes()
+    assert again == first
+    with pytest.raises(BadInput, match="another table"):
+        run(job, table(cut, n, seed=6))
+
+
+def test_workers_give_the_same_table(tmp_path: Path) -> None:
+    job = job_of(RULESET, DUEL, 3 * CHUNK, ("chancer",), 5)
+    one, two = tmp_path / "one.csv", tmp_path / "two.csv"
+    run(job, Table(one, RULESET, DUEL, job))
+    run(job, Table(two, RULESET, DUEL, job), workers=2)
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_ray_gives_the_same(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    try:
+        job = job_of(RULESET, DUEL, CHUNK + 3, ("chancer",), 5)
+        assert run(job, ray="auto") == run(job)
+    finally:
+        ray.shutdown()
+
+
+def test_a_data_frame() -> None:
+    pytest.importorskip("pandas")
+    from asalto.lab import batch
+
+    frame = batch((RULESET, DUEL), 40, ("greedy", "chancer"))
+    assert len(frame) == 40
+    assert list(frame.columns[:4]) == ["battle", "seed", "bot_azul", "bot_rojo"]
+    assert set(frame["winner"]) <= {"azul", "rojo", ""}
+
+
+def test_sequential_test() -> None:
+    test = Sprt(0.02)
+    assert test.verdict(5, 5) == ""
+    assert test.verdict(50_000, 50_000) == "fair"
+    assert test.verdict(600, 400) == "favours first"
+    assert test.verdict(400, 600) == "favours second"

@@ -1,0 +1,98 @@
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from asalto.core import odds as core_odds
+from asalto.core.choices import Choice, set_choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import copy, make
+from asalto.core.tables import Document
+from asalto.lab.odds import Oracle, battle, only_sums
+from lab.toy import RULESET
+from lab.toy.kinds import ChoiceKind
+from lab.toy.state import State
+
+pytest.importorskip("numba")
+DUEL = RULESET.load("duel")
+
+
+def shot(gun: int = 0) -> Choice:
+    choice = make(Choice)
+    set_choice(choice, ChoiceKind.SHOOT, 0, 0, 1, a=gun)
+    return choice
+
+
+LOG = make(Log)
+
+
+def playing(state: State, shots: list[Choice]) -> core_odds.Play:
+    def play(dice: Dice) -> tuple[int, ...]:
+        after, out = copy(state), [0, 0]
+        LOG.count = 0
+        for one in shots:
+            RULESET.trial(after, one, dice, LOG)
+        RULESET.outcome(state, after, shots[0], LOG, out)
+        return tuple(out)
+
+    return play
+
+
+def test_an_attack_is_that_of_the_interpreted_walk() -> None:
+    start = DUEL.start()
+    found = Oracle(RULESET, start).attack(shot())
+    assert found.exact
+    assert sum(found.chances.values()) == 1
+    start.ships[0].gun_count = 1
+    assert found.chances == core_odds.walk(playing(start, [shot()])).chances
+
+
+def test_to_hit_is_icepool_s() -> None:
+    icepool = pytest.importorskip("icepool")
+    found = Oracle(RULESET, DUEL.start()).attack(shot())
+    hit = (3 @ icepool.d10 - 3 >= 17).probability(True)
+    assert found.chance(lambda outcome: outcome[0] == 1) == Fraction(hit)  # type: ignore[index]
+
+
+def test_a_large_tree_is_sampled_and_says_so() -> None:
+    exact = Oracle(RULESET, DUEL.start()).attack(shot())
+    found = Oracle(RULESET, DUEL.start()).attack(shot(), limit=50, samples=40_000)
+    assert not found.exact
+    assert found.samples == 40_000
+
+    def hit(outcome: Any) -> bool:
+        return bool(outcome[0] == 1)
+
+    low, high = found.interval(found.chance(hit), z=4)
+    assert low < exact.chance(hit) < high
+
+
+def test_a_volley_merges_equal_states() -> None:
+    start = DUEL.start()
+    start.ships[0].guns[0].rounds = 9
+    spread = Oracle(RULESET, start, room=4096).volley([shot()] * 2)
+    assert spread is not None
+    assert sum(spread.chances) == 1
+    hull = spread.of(lambda state: 12 - int(state["ships"][1]["hull"]))
+    sampled = core_odds.sample(playing(start, [shot()] * 2), 4000)
+    low, high = sampled.interval(sampled.chance(lambda outcome: outcome[1] == 0), z=4)  # type: ignore[index]
+    assert low < hull.chances[0] < high
+    assert len(spread.chances) < 2000
+
+
+def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
+    data: dict[str, Any] = dict(DUEL.document)
+    data["turns"] = 1
+    data["ships"] = {key: {**one, "guns": 1, "armour": 9} for key, one in data["ships"].items()}
+    short = RULESET.build(Document.of(data, "short"))
+    found = battle(RULESET, short, ["greedy"])
+    assert found.odds.exact
+    assert sum(found.odds.chances.values()) == 1
+    long = battle(RULESET, DUEL, ["greedy"], room=50, samples=500)
+    assert not long.odds.exact
+    assert "500 battles" in long.say(["azul", "rojo"])
+
+
+def test_who_looks_at_single_dice_gets_them() -> None:
+    assert not only_sums(RULESET)
