@@ -1,0 +1,105 @@
+"""Comandos en Masa: mass infantry combat in whole millimetres."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .ending import Ending
+from .events import CLAUSES, EventKind, Reason
+from .hints import Hint
+from .legal import legal
+from .notation import NOTATION, expand
+from .odds import outcome, trial
+from .orders import ChoiceKind, Refusal, check
+from .rolls import Roll
+from .setup import build, check_unit
+from .state import (
+    Die,
+    Edge,
+    Formation,
+    Gait,
+    GoalKind,
+    Gone,
+    Mode,
+    Phase,
+    Rank,
+    State,
+    Step,
+    Terrain,
+    UnitKind,
+    Weapon,
+)
+from .turn import apply, pending
+from .view import hide
+
+__all__ = ["RULESET"]
+
+RULESET: Ruleset[State] = Ruleset(
+    id="cem",
+    version="1.0.0",
+    title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
+    folder=Path(__file__).parent,
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": Roll,
+        "ending": Ending,
+        "hint": Hint,
+        "step": Step,
+        "rank": Rank,
+        "weapon": Weapon,
+        "terrain": Terrain,
+        "unit_kind": UnitKind,
+        "mode": Mode,
+        "formation": Formation,
+        "gait": Gait,
+        "die": Die,
+        "gone": Gone,
+        "edge": Edge,
+        "goal_kind": GoalKind,
+    },
+    clauses={kind: f"CEM-{chapter}.{clause}" for kind, chapter, clause in CLAUSES},
+    trials=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT}),
+    outcomes=("hurt", "wounds", "marked", "own"),
+    notation=NOTATION,
+    build=build,
+    expand=expand,
+    kernels=(
+        "tables",
+        "rolls",
+        "events",
+        "rules.terrain",
+        "rules.units",
+        "rules.moving",
+        "rules.sharing",
+        "rules.shooting",
+        "rules.assigning",
+        "rules.pairing",
+        "rules.melee",
+        "rules.flight",
+        "rules.morale",
+        "rules.dropping",
+        "ending",
+        "orders",
+        "legal",
+        "turn",
+        "view",
+        "odds",
+    ),
+    check_unit=check_unit,
+)

@@ -1,0 +1,193 @@
+"""The legal choices of a seat: all of them, or a sensible finite set where any point is allowed."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choices, offer
+from asalto.core.records import NOBODY
+
+from .orders import CAPS_MAX, ChoiceKind, Refusal, check_step, first_falling
+from .rules.assigning import ANCHOR, may_assign
+from .rules.moving import is_paired_with, turn_allowance
+from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
+from .rules.sharing import is_bearer, sharing_class
+from .rules.shooting import CAP_STEP
+from .rules.units import is_paired, middle, paired_count
+from .state import Formation, Gait, Mode, State, Step
+from .tables import COMPASS, METRE, REFUGE_COVER
+
+DIRECTIONS = 8
+DROPS = 4
+
+
+def legal(state: State, seat: int, out: Choices) -> None:
+    """Append every legal choice of a seat: the sensible default first."""
+    if state.over == 1 or seat != state.asked:
+        return
+    if state.step == Step.MOVE:
+        legal_move(state, seat, out)
+    elif state.step == Step.FIRE:
+        legal_fire(state, seat, out)
+    elif state.step == Step.VICTIM:
+        legal_victims(state, seat, out)
+    elif state.step == Step.SHIFT:
+        offer(out, ChoiceKind.ACCEPT, seat)
+        for die in range(3):
+            offer(out, ChoiceKind.SHIFT, seat, NOBODY, NOBODY, die)
+    elif state.step == Step.AIM:
+        legal_aims(state, seat, out)
+    elif state.step == Step.ENGAGE:
+        legal_engage(state, seat, out)
+    elif state.step == Step.PAIR:
+        legal_pairs(state, seat, out)
+    elif state.step == Step.ASSIGN:
+        legal_assigns(state, seat, out)
+    elif state.step == Step.DROP:
+        legal_drops(state, seat, out)
+    else:
+        offer(out, ChoiceKind.READY, seat)
+
+
+# Fire
+
+
+def legal_fire(state: State, seat: int, out: Choices) -> None:
+    """Each target in each mode, into a melee only in one; or nothing (CEM-3.5, 4.5, 4.8)."""
+    for target in range(state.unit_count):
+        if (state.targets >> target) & 1 == 1:
+            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.DISPERSED, 0)
+            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.CONCENTRATED, 0)
+    offer(out, ChoiceKind.PASS, seat, state.active)
+    for target in range(state.unit_count):
+        if (state.locked >> target) & 1 == 1:
+            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.DISPERSED, 1)
+            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.CONCENTRATED, 1)
+
+
+def legal_aims(state: State, seat: int, out: Choices) -> None:
+    """Greatest cover that the fire shall reach: each that target figures have, all of them first."""
+    for k in range(CAPS_MAX):
+        place = CAPS_MAX - 1 - k
+        if (state.caps >> place) & 1 == 1:
+            offer(out, ChoiceKind.AIM, seat, NOBODY, NOBODY, place * CAP_STEP)
+
+
+def legal_victims(state: State, seat: int, out: Choices) -> None:
+    """Who may take the next wound."""
+    offer(out, ChoiceKind.ACCEPT, seat)
+    group, level = sharing_class(state)
+    for k in range(state.circle_count):
+        if is_bearer(state, k, group, level):
+            offer(out, ChoiceKind.WOUND, seat, NOBODY, state.circle[k])
+
+
+# Movement
+
+
+def legal_move(state: State, seat: int, out: Choices) -> None:
+    """A sensible finite set of orders for the active unit; `check` takes any point."""
+    unit = state.active
+    if state.units[unit].gait != Gait.HALTED:
+        offer(out, ChoiceKind.DONE, seat)
+        if state.undone == 0:
+            offer(out, ChoiceKind.UNDO, seat)
+        legal_steps(state, seat, out)
+        return
+    offer(out, ChoiceKind.PASS, seat, unit)
+    if paired_count(state, unit) > 0:
+        for target in range(state.unit_count):
+            if is_paired_with(state, unit, target):
+                offer(out, ChoiceKind.CLOSE, seat, unit, target)
+                offer(out, ChoiceKind.ASSAULT, seat, unit, target)
+        return
+    legal_marches(state, seat, out)
+    for target in range(state.unit_count):
+        other = state.units[target]
+        if other.here > 0 and other.seat != seat:
+            offer(out, ChoiceKind.CLOSE, seat, unit, target)
+            offer(out, ChoiceKind.ASSAULT, seat, unit, target)
+
+
+def legal_marches(state: State, seat: int, out: Choices) -> None:
+    """Orders towards named places, shelter within a charge, and eight directions."""
+    unit = state.active
+    x, y = middle(state, unit)
+    far = turn_allowance(state, state.units[unit].first, Gait.ADVANCE)
+    for k in range(state.place_count):
+        place = state.places[k]
+        offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, place.x, place.y, Formation.LINE)
+        offer(out, ChoiceKind.CHARGE, seat, unit, NOBODY, place.x, place.y, Formation.COLUMN)
+    for piece in range(state.piece_count):
+        if state.linear[piece] == 0 and state.cover[piece] >= REFUGE_COVER:
+            to_x = (state.wests[piece] + state.easts[piece]) // 2
+            to_y = (state.souths[piece] + state.norths[piece]) // 2
+            if abs(to_x - x) + abs(to_y - y) < 4 * far:
+                offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
+    for k in range(DIRECTIONS):
+        to_x = x + COMPASS[2 * k][0] * far // METRE
+        to_y = y + COMPASS[2 * k][1] * far // METRE
+        if 0 <= to_x <= state.width and 0 <= to_y <= state.height:
+            offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
+
+
+def legal_steps(state: State, seat: int, out: Choices) -> None:
+    """A metre forward or aside for the unit's first figure that has movement left."""
+    row = state.units[state.active]
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        if figure.gone == 0 and figure.foe == NOBODY and figure.left >= METRE:
+            for k in range(2):
+                x = figure.x + (METRE if k == 0 else 0)
+                y = figure.y + (METRE if k == 1 else 0)
+                if check_step(state, i, row.gait, x, y) == Refusal.ALLOWED:
+                    offer(out, ChoiceKind.STEP, seat, i, NOBODY, x, y, row.gait)
+            return
+
+
+# Hand to hand
+
+
+def legal_engage(state: State, seat: int, out: Choices) -> None:
+    """Enemy units that may be taken on, or nothing (CEM-5.1 to 5.3, 3.5)."""
+    if state.engaged != 0:
+        offer(out, ChoiceKind.DONE, seat)
+    for target in range(state.unit_count):
+        if ((state.targets & ~state.engaged) >> target) & 1 == 1:
+            offer(out, ChoiceKind.ENGAGE, seat, state.active, target)
+    if state.engaged == 0:
+        offer(out, ChoiceKind.PASS, seat, state.active)
+
+
+def legal_pairs(state: State, seat: int, out: Choices) -> None:
+    """Each figure with each enemy that it may pair with now (CEM-5.4 to 5.9)."""
+    offer(out, ChoiceKind.ACCEPT, seat)
+    row = state.units[state.active]
+    for i in range(row.first, row.first + row.count):
+        if state.figures[i].gone != 0 or is_paired(state, i):
+            continue
+        least = nearest_enemy(state, i)
+        if least < 0 or not is_in_reach(state, i, least):
+            continue
+        free = is_choice_free(state, i, least)
+        for j in range(state.figure_count):
+            if may_pair(state, i, j, least, free):
+                offer(out, ChoiceKind.PAIR, seat, i, j)
+
+
+def legal_assigns(state: State, seat: int, out: Choices) -> None:
+    """Each figure of the larger side with each anchor that it may be assigned to (CEM-5.14)."""
+    offer(out, ChoiceKind.ACCEPT, seat)
+    for j in range(state.figure_count):
+        if state.figures[j].role == ANCHOR:
+            for i in range(state.figure_count):
+                if may_assign(state, i, j):
+                    offer(out, ChoiceKind.ASSIGN, seat, i, j)
+
+
+def legal_drops(state: State, seat: int, out: Choices) -> None:
+    """Jumps over the quarters of the table, in eight directions; `check` takes any point."""
+    unit = first_falling(state, seat)
+    for k in range(DROPS):
+        x = state.width * (1 + 2 * (k & 1)) // 4
+        y = state.height * (1 + 2 * (k >> 1)) // 4
+        for heading in range(DIRECTIONS):
+            offer(out, ChoiceKind.DROP, seat, unit, NOBODY, x, y, 2 * heading)

@@ -1,0 +1,55 @@
+"""Every throw of the game, by its name in the book; nothing else throws dice (CEM-2.9)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from asalto.core.dice import Dice, pick, roll
+
+SIDES = 10
+
+
+class Roll(IntEnum):
+    """Names of the throws."""
+
+    CHIP = 0
+    FIRE = 1
+    MELEE_ACTIVE = 2
+    MELEE_PASSIVE = 3
+    RESISTANCE = 4
+    MORALE = 5
+    RALLY = 6
+    DROP = 7
+
+
+def draw_chip(dice: Dice, chips: int) -> int:
+    """Draw one of so many chips blind (CEM-3.4): its place, 0 upwards."""
+    return pick(dice, Roll.CHIP, chips, -1)
+
+
+def three_dice(dice: Dice, name: int, actor: int) -> int:
+    """Three ten-sided dice, the first of another colour (CEM-1.10, 2.9): their sum.
+
+    `dice.faces[0]` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3).
+    """
+    return roll(dice, name, 3, SIDES, 2, actor)
+
+
+def higher(dice: Dice) -> int:
+    """The higher damage die of the throw just made."""
+    return max(dice.faces[1], dice.faces[2])
+
+
+def lower(dice: Dice) -> int:
+    """The lower damage die of the throw just made."""
+    return min(dice.faces[1], dice.faces[2])
+
+
+def is_triple(dice: Dice, face: int) -> bool:
+    """Whether all three dice show `face`."""
+    return dice.faces[0] == face and dice.faces[1] == face and dice.faces[2] == face
+
+
+def is_pair(dice: Dice) -> bool:
+    """Whether the damage dice show the same (CEM-9.20)."""
+    return dice.faces[1] == dice.faces[2]

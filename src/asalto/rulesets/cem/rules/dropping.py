@@ -1,0 +1,82 @@
+"""Optional parachute drop (sources A9; the spread is RECONSTRUCTED, tables.toml [drop])."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_clear
+
+from ..events import EventKind, happened
+from ..rolls import Roll, higher, is_pair, lower, three_dice
+from ..state import Gone, State
+from ..tables import COMPASS, DROP_ROUGH, DROP_SPACING, METRE
+from .moving import is_free
+from .terrain import difficulty_at
+from .units import mark_stragglers, measure_box
+
+ROOM = 3
+
+
+def next_to_drop(state: State) -> int:
+    """The next unit still in the air, or NOBODY."""
+    for unit in range(state.unit_count):
+        if state.units[unit].falls == 1:
+            return unit
+    return NOBODY
+
+
+def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log: Log) -> None:
+    """A squad jumps along a line: one man every 5 m from the start, each displaced by his own throw.
+
+    The casualty die is metres downwind, the difference of the damage dice metres along the line.
+    """
+    row = state.units[unit]
+    row.falls = 0
+    happened(log, EventKind.JUMPED, unit, NOBODY, x // METRE, y // METRE, heading)
+    for k in range(row.count):
+        tally_clear(state.tally)
+        three_dice(dice, Roll.DROP, row.first + k)
+        down = dice.faces[0]
+        along = k * DROP_SPACING + (higher(dice) - lower(dice)) * METRE
+        to_x = x + COMPASS[heading][0] * along // METRE + COMPASS[state.wind][0] * down
+        to_y = y + COMPASS[heading][1] * along // METRE + COMPASS[state.wind][1] * down
+        land(state, row.first + k, to_x, to_y, is_pair(dice), log)
+    measure_box(state, unit)
+    mark_stragglers(state, unit)
+
+
+def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
+    """A man lands: lost off the table or on ground that cannot be entered; hurt on rough ground
+    if the damage dice are equal; he stands where there is room."""
+    figure = state.figures[i]
+    inside = 0 <= x <= state.width and 0 <= y <= state.height
+    if not inside or difficulty_at(state, x, y) == 0:
+        figure.gone = Gone.FALLEN
+        state.lost[state.units[figure.unit].seat] += 1
+        happened(log, EventKind.FELL, i)
+        return
+    for ring in range(ROOM):
+        for k in range(len(COMPASS)):
+            to_x, to_y = x + COMPASS[k][0] * ring, y + COMPASS[k][1] * ring
+            if figure.gone == Gone.ALOFT and is_standing_room(state, i, to_x, to_y):
+                figure.gone = Gone.HERE
+                figure.x = to_x
+                figure.y = to_y
+    if figure.gone == Gone.ALOFT:
+        figure.gone = Gone.FALLEN
+        state.lost[state.units[figure.unit].seat] += 1
+        happened(log, EventKind.FELL, i)
+        return
+    measure_box(state, figure.unit)
+    happened(log, EventKind.LANDED, i, NOBODY, figure.x // METRE, figure.y // METRE)
+    if pair and difficulty_at(state, figure.x, figure.y) >= DROP_ROUGH:
+        figure.wounds += 1
+        happened(log, EventKind.LANDED_BADLY, i, NOBODY, figure.wounds)
+
+
+def is_standing_room(state: State, i: int, x: int, y: int) -> bool:
+    """Whether a figure can stand at a point: on the table, on firm ground, on no other base."""
+    if not (0 <= x <= state.width and 0 <= y <= state.height):
+        return False
+    return difficulty_at(state, x, y) > 0 and is_free(state, i, x, y)

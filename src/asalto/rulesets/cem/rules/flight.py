@@ -1,0 +1,292 @@
+"""Flight (huida, CEM chapter 10): away from whom, to what refuge, how fast, and when it arrives."""
+
+from __future__ import annotations
+
+from asalto.core.events import Log
+from asalto.core.plane import distance_ceil, distance_squared
+from asalto.core.records import NOBODY
+
+from ..events import EventKind, happened
+from ..state import Edge, Gait, State
+from ..tables import COMPASS, EDGE_STRIP, METRE, REFUGE_COVER, SPACING
+from .moving import (
+    finish_move,
+    inside_table,
+    muster,
+    nearest_figure,
+    ready_to_move,
+    take_gait,
+    turn_allowance,
+    walk,
+)
+from .terrain import is_barred, is_on_piece, is_seeing, reach
+from .units import is_enemy, middle, unpair
+
+HIDDEN = 100
+EDGE = 101
+IN_REFUGE = 1
+AT_EDGE = 2
+FAR = 3_000_000
+
+
+def threat_of(state: State, unit: int) -> int:
+    """Whom a unit flees (CEM-10.3): the enemy that last fired at it, last wounded it, or the nearest."""
+    row = state.units[unit]
+    if row.shot_by != NOBODY and state.units[row.shot_by].here > 0:
+        return row.shot_by
+    if row.hurt_by != NOBODY and state.units[row.hurt_by].here > 0:
+        return row.hurt_by
+    x, y = middle(state, unit)
+    best, least = NOBODY, 0
+    for other in range(state.unit_count):
+        if is_enemy(state, unit, other):
+            foe = state.figures[nearest_figure(state, x, y, other)]
+            squared = distance_squared(x, y, foe.x, foe.y)
+            if best == NOBODY or squared < least:
+                best, least = other, squared
+    return best
+
+
+def is_away(state: State, x: int, y: int, to_x: int, to_y: int, threat: int) -> bool:
+    """Whether the way from one point to another nowhere draws nearer to any figure of a unit."""
+    if threat == NOBODY:
+        return True
+    row = state.units[threat]
+    for j in range(row.first, row.first + row.count):
+        foe = state.figures[j]
+        if foe.gone == 0 and (to_x - x) * (x - foe.x) + (to_y - y) * (y - foe.y) < 0:
+            return False
+    return True
+
+
+# Refuges (CEM-10.4)
+
+
+def is_at_edge(state: State, edge: int, x: int, y: int) -> bool:
+    """Whether a point lies in the strip along one edge of the table; NOBODY: along any."""
+    if edge != NOBODY:
+        return edge_distance(state, edge, x, y) <= EDGE_STRIP
+    for one in range(len(Edge)):
+        if edge_distance(state, one, x, y) <= EDGE_STRIP:
+            return True
+    return False
+
+
+def edge_distance(state: State, edge: int, x: int, y: int) -> int:
+    """Millimetres from a point to an edge."""
+    if edge == Edge.SOUTH:
+        return y
+    if edge == Edge.EAST:
+        return state.width - x
+    if edge == Edge.NORTH:
+        return state.height - y
+    return x
+
+
+def is_hidden(state: State, unit: int, x: int, y: int) -> bool:
+    """Whether no enemy unit of `unit` sees a point."""
+    for other in range(state.unit_count):
+        if is_enemy(state, unit, other):
+            row = state.units[other]
+            for j in range(row.first, row.first + row.count):
+                foe = state.figures[j]
+                if foe.gone == 0 and is_seeing(state, foe.x, foe.y, x, y):
+                    return False
+    return True
+
+
+def sheltering_piece(state: State, x: int, y: int) -> int:
+    """An area with cover 5 or more that holds a point, or NOBODY."""
+    for piece in range(state.piece_count):
+        if state.linear[piece] == 0 and state.cover[piece] >= REFUGE_COVER:
+            if is_on_piece(state, piece, x, y):
+                return piece
+    return NOBODY
+
+
+def refuge_at(state: State, unit: int, x: int, y: int) -> int:
+    """What refuge a point is for a unit: EDGE, a piece, HIDDEN; NOBODY: none, or one it must leave."""
+    row = state.units[unit]
+    if is_at_edge(state, row.edge, x, y):
+        return EDGE
+    piece = sheltering_piece(state, x, y)
+    if piece != NOBODY:
+        return piece if piece != row.refuge else NOBODY
+    if row.refuge == HIDDEN or (state.hiding_count == 0 and state.sight == 0):
+        return NOBODY
+    return HIDDEN if is_hidden(state, unit, x, y) else NOBODY
+
+
+def where_refuge(state: State, unit: int) -> int:
+    """The refuge that holds more than half of a unit's figures (that of the last), or NOBODY."""
+    row, inside, outside, found = state.units[unit], 0, 0, NOBODY
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        if figure.gone != 0:
+            continue
+        refuge = refuge_at(state, unit, figure.x, figure.y)
+        if refuge == NOBODY:
+            outside += 1
+            if outside * 2 >= row.here:
+                return NOBODY
+        else:
+            inside += 1
+            found = refuge
+    return found if inside * 2 > row.here else NOBODY
+
+
+def nearest_refuge(state: State, unit: int, threat: int) -> tuple[int, int, int]:
+    """The nearest refuge that can be made for without drawing nearer: kind (NOBODY: none), x, y."""
+    x, y = middle(state, unit)
+    kind, best_x, best_y = nearest_piece(state, unit, threat, x, y)
+    least = FAR if kind == NOBODY else distance_ceil(x, y, best_x, best_y)
+    edge = state.units[unit].edge
+    if edge != NOBODY:
+        to_x, to_y = edge_point(state, edge, x, y)
+        far = distance_ceil(x, y, to_x, to_y)
+        if far < least and is_away(state, x, y, to_x, to_y, threat):
+            kind, best_x, best_y, least = EDGE, to_x, to_y, far
+    if state.units[unit].refuge != HIDDEN and (state.hiding_count > 0 or state.sight > 0):
+        found, to_x, to_y = nearest_hidden(state, unit, threat, x, y)
+        if found and distance_ceil(x, y, to_x, to_y) < least:
+            return HIDDEN, to_x, to_y
+    return kind, best_x, best_y
+
+
+def nearest_piece(state: State, unit: int, threat: int, x: int, y: int) -> tuple[int, int, int]:
+    """The nearest area that shelters: its number (or NOBODY) and the middle of its box."""
+    kind, best_x, best_y, least = NOBODY, 0, 0, 0
+    for piece in range(state.piece_count):
+        if state.linear[piece] == 1 or state.cover[piece] < REFUGE_COVER:
+            continue
+        if piece == state.units[unit].refuge or state.difficulty[piece] == 0:
+            continue
+        to_x = (state.wests[piece] + state.easts[piece]) // 2
+        to_y = (state.souths[piece] + state.norths[piece]) // 2
+        squared = distance_squared(x, y, to_x, to_y)
+        if (kind == NOBODY or squared < least) and is_away(state, x, y, to_x, to_y, threat):
+            kind, best_x, best_y, least = piece, to_x, to_y, squared
+    return kind, best_x, best_y
+
+
+def edge_point(state: State, edge: int, x: int, y: int) -> tuple[int, int]:
+    """The point of an edge straight ahead."""
+    if edge == Edge.SOUTH:
+        return x, 0
+    if edge == Edge.EAST:
+        return state.width, y
+    if edge == Edge.NORTH:
+        return x, state.height
+    return 0, y
+
+
+def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tuple[bool, int, int]:
+    """A point within an advance, else a charge, that no enemy sees, among sixteen directions."""
+    first = state.units[unit].first
+    for gait in range(Gait.ADVANCE, Gait.CHARGE + 1):
+        far = turn_allowance(state, first, gait)
+        for k in range(len(COMPASS)):
+            to_x, to_y = x + COMPASS[k][0] * far // METRE, y + COMPASS[k][1] * far // METRE
+            in_x, in_y = inside_table(state, to_x, to_y)
+            if in_x != to_x or in_y != to_y or not is_away(state, x, y, to_x, to_y, threat):
+                continue
+            if not is_barred(state, x, y, to_x, to_y) and is_hidden(state, unit, to_x, to_y):
+                return True, to_x, to_y
+    return False, 0, 0
+
+
+# Fleeing
+
+
+def flee(state: State, unit: int, log: Log) -> None:
+    """A demoralised unit's movement phase (CEM-10.1 to 10.6, 10.9): it stays only in a refuge."""
+    row = state.units[unit]
+    ready_to_move(state, unit)
+    row.arrived = 0
+    refuge = where_refuge(state, unit)
+    if refuge == NOBODY:
+        for i in range(row.first, row.first + row.count):
+            if state.figures[i].gone == 0 and state.figures[i].foe != NOBODY:
+                unpair(state, i)
+        refuge = run(state, unit, log)
+    if refuge != NOBODY:
+        row.arrived = AT_EDGE if refuge == EDGE else IN_REFUGE
+        happened(log, EventKind.ARRIVED, unit, NOBODY, refuge)
+
+
+def run(state: State, unit: int, log: Log) -> int:
+    """Make for the nearest refuge, or straight away from the threat: the refuge reached, or NOBODY.
+
+    It charges only if that brings it to safety which an advance does not (CEM-10.2).
+    """
+    row = state.units[unit]
+    threat = threat_of(state, unit)
+    kind, to_x, to_y = nearest_refuge(state, unit, threat)
+    x, y = middle(state, unit)
+    gait = Gait.ADVANCE + 0
+    if kind == NOBODY:
+        to_x, to_y = away_point(state, x, y, threat)
+    elif is_charge_owed(state, row.first, x, y, to_x, to_y):
+        gait = Gait.CHARGE + 0
+    take_gait(state, unit, gait)
+    happened(log, EventKind.FLED, unit, threat, gait)
+    number = muster(state, unit, x - to_x, y - to_y)
+    for k in range(number):
+        figure = state.figures[state.order[k]]
+        goal_x, goal_y = to_x + figure.x - x, to_y + figure.y - y
+        if kind != NOBODY and kind != EDGE:
+            goal_x, goal_y = huddle(to_x, to_y, k)
+        run_one(state, state.order[k], goal_x, goal_y, threat)
+    finish_move(state, unit)
+    if kind == NOBODY and is_cornered(state, unit):
+        return EDGE
+    return where_refuge(state, unit)
+
+
+def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
+    """A point far off, straight away from the nearest figure of the threat."""
+    if threat == NOBODY:
+        return x, y
+    foe = state.figures[nearest_figure(state, x, y, threat)]
+    dx, dy = x - foe.x, y - foe.y
+    length = max(1, distance_ceil(0, 0, dx, dy))
+    return x + dx * METRE * METRE // length, y + dy * METRE * METRE // length
+
+
+def is_charge_owed(state: State, i: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a charge reaches a point that an advance does not (CEM-10.2)."""
+    length = distance_ceil(x, y, to_x, to_y)
+    if reach(state, x, y, to_x, to_y, turn_allowance(state, i, Gait.ADVANCE))[0] >= length:
+        return False
+    return reach(state, x, y, to_x, to_y, turn_allowance(state, i, Gait.CHARGE))[0] >= length
+
+
+def huddle(x: int, y: int, k: int) -> tuple[int, int]:
+    """The k-th place of a unit gathered round a point: one, then eight, then sixteen."""
+    if k == 0:
+        return x, y
+    far = SPACING if k <= 8 else 2 * SPACING
+    turn = (2 * k) % len(COMPASS) if k <= 8 else k % len(COMPASS)
+    return x + COMPASS[turn][0] * far // METRE, y + COMPASS[turn][1] * far // METRE
+
+
+def run_one(state: State, i: int, to_x: int, to_y: int, threat: int) -> None:
+    """One figure flees: to its place if the way leads away from the threat, else straight away."""
+    figure = state.figures[i]
+    x, y = inside_table(state, to_x, to_y)
+    if not is_away(state, figure.x, figure.y, x, y, threat):
+        to_x, to_y = away_point(state, figure.x, figure.y, threat)
+        x, y = inside_table(state, to_x, to_y)
+        if not is_away(state, figure.x, figure.y, x, y, threat):
+            return
+    walk(state, i, x, y)
+
+
+def is_cornered(state: State, unit: int) -> bool:
+    """Whether more than half of a unit stands at some edge of the table."""
+    row, found = state.units[unit], 0
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        if figure.gone == 0 and is_at_edge(state, NOBODY, figure.x, figure.y):
+            found += 1
+    return found * 2 > row.here

@@ -1,0 +1,153 @@
+"""Morale phase: casualties, morale tests, surrender (CEM chapter 9)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind, Reason, happened, resisted, tested
+from ..rolls import Roll, is_pair, is_triple, three_dice
+from ..state import Gone, State
+from ..tables import (
+    AT_MOST,
+    FATAL,
+    LEADER_LOST,
+    MORALE_DEAD,
+    MORALE_WOUNDED,
+    RESISTANCE,
+    RESISTANCE_WOUND,
+)
+from .flight import AT_EDGE, where_refuge
+from .units import has_lost_leader, mark_stragglers, measure_box, remove, remove_unit, wounded_count
+
+CRITICAL = 1000
+"""Chance of a triple 1 in millionths."""
+HELD = 0
+BROKEN = 1
+YIELDED = 2
+
+
+def resistance_chance(wounds: int) -> int:
+    """Chance in millionths that a figure with so many wounds stays (CEM-9.5, 9.8)."""
+    if wounds >= FATAL:
+        return CRITICAL
+    return AT_MOST[min(30, max(0, RESISTANCE - RESISTANCE_WOUND * wounds))]
+
+
+def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
+    """Resistance roll (tirada de resistencia, CEM-9.3 to 9.10): whether the figure stays.
+
+    3d10 + 5 a wound up to 20; with 4 wounds or more only a triple 1. Who stays loses one wound.
+    """
+    figure, tally = state.figures[i], state.tally
+    tally_clear(tally)
+    tally_add(tally, Reason.WOUNDS, RESISTANCE_WOUND * figure.wounds)
+    chance = resistance_chance(figure.wounds)
+    total = three_dice(dice, Roll.RESISTANCE, i) + tally.total
+    stays = is_triple(dice, 1) or (figure.wounds < FATAL and total <= RESISTANCE)
+    if stays:
+        figure.wounds -= 1
+    resisted(log, dice, tally, i, 1 if stays else 0, chance, figure.wounds)
+    if not stays:
+        happened(log, EventKind.FELL, i)
+        remove(state, i, Gone.FALLEN)
+    return stays
+
+
+def remove_casualties(state: State, unit: int, dice: Dice, log: Log) -> None:
+    """First stage (CEM-9.2): every wounded figure of a unit rolls once."""
+    row = state.units[unit]
+    row.dead = 0
+    for i in range(row.first, row.first + row.count):
+        if state.figures[i].gone == 0 and state.figures[i].wounds > 0:
+            if not resist(state, i, dice, log):
+                row.dead += 1
+    if row.dead > 0:
+        measure_box(state, unit)
+        mark_stragglers(state, unit)
+
+
+def morale_of(state: State, unit: int) -> int:
+    """A unit's morale; a setting makes a lost leader cost it some."""
+    lowered = state.options.leaders == 1 and has_lost_leader(state, unit)
+    return state.units[unit].morale - (LEADER_LOST if lowered else 0)
+
+
+def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: Log) -> int:
+    """A morale test of either kind (CEM-9.12 to 9.16, 9.20, 9.21): HELD, BROKEN or YIELDED.
+
+    The rally test counts the wounded only; a failure on equal damage dice is a surrender.
+    """
+    tally, morale = state.tally, morale_of(state, unit)
+    tally_clear(tally)
+    if name == Roll.MORALE:
+        tally_add(tally, Reason.DEAD, MORALE_DEAD * state.units[unit].dead)
+    tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded_count(state, unit))
+    total = three_dice(dice, name, unit) + tally.total
+    chance = AT_MOST[min(30, max(0, morale - tally.total))]
+    tested(log, dice, tally, kind, name, unit, 1 if total <= morale else 0, chance, morale)
+    if total <= morale:
+        return HELD
+    return YIELDED if is_pair(dice) else BROKEN
+
+
+def surrender(state: State, unit: int, log: Log) -> None:
+    """Rendición (CEM-9.20): all figures of the unit leave the table."""
+    happened(log, EventKind.SURRENDERED, unit)
+    remove_unit(state, unit, Gone.SURRENDERED)
+    happened(log, EventKind.CHIP_WITHDRAWN, unit)
+
+
+def test_losses(state: State, unit: int, dice: Dice, log: Log) -> bool:
+    """The test for members lost this turn (CEM-9.11): whether the unit holds or need not test."""
+    if state.units[unit].dead == 0:
+        return True
+    result = test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log)
+    if result == YIELDED:
+        surrender(state, unit, log)
+    elif result == BROKEN and state.units[unit].demoralised == 0:
+        state.units[unit].demoralised = 1
+        state.units[unit].arrived = 0
+        happened(log, EventKind.DEMORALISED, unit)
+    return result == HELD
+
+
+def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> None:
+    """The test of a demoralised unit in its refuge (CEM-9.16 to 9.19, 10.6 to 10.8).
+
+    It recovers if it passes and did not fail for losses in the same turn. A failure at the edge
+    takes it off the table; elsewhere it flees on, past this refuge.
+    """
+    row = state.units[unit]
+    at_edge = row.arrived == AT_EDGE
+    result = test_morale(state, unit, Roll.RALLY, EventKind.RALLY_TESTED, dice, log)
+    row.arrived = 0
+    if result == YIELDED:
+        surrender(state, unit, log)
+    elif result == BROKEN and at_edge:
+        happened(log, EventKind.LEFT_TABLE, unit)
+        remove_unit(state, unit, Gone.LEFT)
+        happened(log, EventKind.CHIP_WITHDRAWN, unit)
+    elif result == BROKEN:
+        row.refuge = where_refuge(state, unit)
+    elif held:
+        row.demoralised = 0
+        row.refuge = NOBODY
+        happened(log, EventKind.RALLIED, unit)
+
+
+def check_unit(state: State, unit: int, dice: Dice, log: Log) -> None:
+    """Both stages for one unit, losses first (CEM-9.2, 9.19)."""
+    row = state.units[unit]
+    if row.here == 0:
+        return
+    fled = row.demoralised == 1 and row.arrived == 1
+    remove_casualties(state, unit, dice, log)
+    if row.here == 0:
+        happened(log, EventKind.CHIP_WITHDRAWN, unit)
+        return
+    held = test_losses(state, unit, dice, log)
+    if fled and row.here > 0:
+        test_flight(state, unit, held, dice, log)

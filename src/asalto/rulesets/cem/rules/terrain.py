@@ -1,0 +1,250 @@
+"""The ground (sources A3): what a straight line meets, what moving costs, sight and cover.
+
+Areas are convex and run counter-clockwise; a line is two corners. Parameters along a segment are
+65,536ths of its length. RULING: where areas overlap, the greatest difficulty and cover count.
+"""
+
+from __future__ import annotations
+
+from asalto.core.plane import (
+    distance_ceil,
+    distance_squared,
+    is_touching_circle,
+    is_touching_segments,
+    side_of_line,
+)
+from asalto.core.polygons import is_in_polygon, is_touching_polygon
+
+from ..state import State
+from ..tables import HIDES, METRE, NEAR, SIGHT_FREE, SIGHT_STRETCH
+
+WHOLE = 65536
+MARGIN = 20
+"""Millimetres that a move stays short of ground that cannot be crossed."""
+
+
+def crossed_part(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
+    """Where a segment enters and leaves a convex area; (1, 0) where it misses it."""
+    enter, leave = 0, WHOLE
+    first = state.firsts[piece]
+    last = first + state.sizes[piece] - 1
+    for i in range(first, first + state.sizes[piece]):
+        start = side_of_line(state.xs[last], state.ys[last], state.xs[i], state.ys[i], x, y)
+        end = side_of_line(state.xs[last], state.ys[last], state.xs[i], state.ys[i], to_x, to_y)
+        if start < 0:
+            if end < 0:
+                return 1, 0
+            enter = max(enter, -start * WHOLE // (end - start))
+        elif end < 0:
+            leave = min(leave, start * WHOLE // (start - end) + 1)
+        last = i
+    if enter > leave:
+        return 1, 0
+    return enter, leave
+
+
+def crossed_line(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
+    """Where a segment meets a line, or -1."""
+    i = state.firsts[piece]
+    x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
+    if not is_touching_segments(x, y, to_x, to_y, x1, y1, x2, y2):
+        return -1
+    start = abs(side_of_line(x1, y1, x2, y2, x, y))
+    end = abs(side_of_line(x1, y1, x2, y2, to_x, to_y))
+    if start + end == 0:
+        return 0
+    return start * WHOLE // (start + end)
+
+
+def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
+    """Fill `met`, `enters` and `leaves` with the slowing pieces that a segment meets: how many."""
+    west, east = min(x, to_x), max(x, to_x)
+    south, north = min(y, to_y), max(y, to_y)
+    number = 0
+    for k in range(state.rough_count):
+        piece = state.rough[k]
+        if state.easts[piece] < west or state.wests[piece] > east:
+            continue
+        if state.norths[piece] < south or state.souths[piece] > north:
+            continue
+        if state.linear[piece] == 1:
+            enter = crossed_line(state, piece, x, y, to_x, to_y)
+            leave = enter
+        else:
+            enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
+        if enter >= 0 and enter <= leave:
+            state.met[number] = piece
+            state.enters[number] = enter
+            state.leaves[number] = leave
+            number += 1
+    return number
+
+
+def reach(state: State, x: int, y: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
+    """How far a figure gets along a straight line, and what it spends (CEM-1.6; difficulty A3)."""
+    length = distance_ceil(x, y, to_x, to_y)
+    number = gather_rough(state, x, y, to_x, to_y)
+    if number == 0:
+        far = min(length, budget)
+        return far, far
+    far, spent = 0, 0
+    while far < length:
+        stretch, rate, extra = stretch_cost(state, number, far, length)
+        if extra > budget - spent:
+            break
+        if stretch * rate + extra > budget - spent:
+            stretch = (budget - spent - extra) // rate
+            return far + stretch, spent + stretch * rate + extra
+        spent += stretch * rate + extra
+        far += stretch
+        if stretch < METRE:
+            break
+    return far, spent
+
+
+def stretch_cost(state: State, number: int, far: int, length: int) -> tuple[int, int, int]:
+    """The next metre of a move: its length, mm spent for each mm, mm spent on crossing lines.
+
+    The length falls short of a metre at the end of the move or before what cannot be crossed.
+    """
+    stretch = min(METRE, length - far)
+    begin, end = far * WHOLE // length, (far + stretch) * WHOLE // length
+    rate, extra = 1, 0
+    for k in range(number):
+        piece, enter = state.met[k], state.enters[k]
+        if state.linear[piece] == 1:
+            if begin <= enter < end or (enter == WHOLE and end == WHOLE):
+                extra += state.crossing[piece]
+        elif enter < end and state.leaves[k] > begin:
+            if state.difficulty[piece] == 0:
+                stretch = min(stretch, max(0, (enter * length) // WHOLE - MARGIN - far))
+            else:
+                rate = max(rate, state.difficulty[piece])
+    return stretch, rate, extra
+
+
+def is_barred(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a straight way meets ground of difficulty 0 (CEM-5.6, ruling)."""
+    west, east = min(x, to_x), max(x, to_x)
+    south, north = min(y, to_y), max(y, to_y)
+    for k in range(state.rough_count):
+        piece = state.rough[k]
+        if state.difficulty[piece] != 0 or state.easts[piece] < west or state.wests[piece] > east:
+            continue
+        if state.norths[piece] < south or state.souths[piece] > north:
+            continue
+        if is_touching_polygon(
+            x, y, to_x, to_y, state.xs, state.ys, state.firsts[piece], state.sizes[piece]
+        ):
+            return True
+    return False
+
+
+def is_seeing(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Line of sight between two base centres (CEM-2.10): the pieces on it hide less than 10."""
+    if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
+        return False
+    west, east = min(x, to_x), max(x, to_x)
+    south, north = min(y, to_y), max(y, to_y)
+    hidden = 0
+    for k in range(state.hiding_count):
+        piece = state.hiding[k]
+        if state.easts[piece] < west or state.wests[piece] > east:
+            continue
+        if state.norths[piece] < south or state.souths[piece] > north:
+            continue
+        hidden += veil(state, piece, x, y, to_x, to_y)
+        if hidden >= HIDES:
+            return False
+    return True
+
+
+def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
+    """How much one piece hides between two points: for each 5 m or part of an area, once for a line.
+
+    The first 5 m of one's own area, and a line within 1 m of either end, hide nothing.
+    """
+    if state.linear[piece] == 1:
+        i = state.firsts[piece]
+        x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
+        if not is_touching_segments(x, y, to_x, to_y, x1, y1, x2, y2):
+            return 0
+        if is_touching_circle(x1, y1, x2, y2, x, y, NEAR):
+            return 0
+        if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR):
+            return 0
+        return state.visibility[piece]
+    enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
+    if enter >= leave:
+        return 0
+    length = distance_ceil(x, y, to_x, to_y) * (leave - enter) // WHOLE
+    if enter == 0:
+        length -= SIGHT_FREE
+    if leave >= WHOLE:
+        length -= SIGHT_FREE
+    if length <= 0:
+        return 0
+    return state.visibility[piece] * ((length + SIGHT_STRETCH - 1) // SIGHT_STRETCH)
+
+
+def is_open_between(state: State, unit: int, other: int) -> bool:
+    """Whether nothing that hides lies in the box around two units: then all see each other."""
+    one, two = state.units[unit], state.units[other]
+    west, east = min(one.west, two.west), max(one.east, two.east)
+    south, north = min(one.south, two.south), max(one.north, two.north)
+    for k in range(state.hiding_count):
+        piece = state.hiding[k]
+        if state.easts[piece] < west or state.wests[piece] > east:
+            continue
+        if state.norths[piece] < south or state.souths[piece] > north:
+            continue
+        return False
+    return state.sight == 0
+
+
+def is_on_piece(state: State, piece: int, x: int, y: int) -> bool:
+    """Whether a point lies in an area."""
+    if x < state.wests[piece] or x > state.easts[piece]:
+        return False
+    if y < state.souths[piece] or y > state.norths[piece]:
+        return False
+    return is_in_polygon(x, y, state.xs, state.ys, state.firsts[piece], state.sizes[piece])
+
+
+def cover_at(state: State, x: int, y: int) -> int:
+    """The greatest cover of the areas that hold a point."""
+    best = 0
+    for piece in range(state.piece_count):
+        if (
+            state.linear[piece] == 0
+            and state.cover[piece] > best
+            and is_on_piece(state, piece, x, y)
+        ):
+            best = state.cover[piece]
+    return best
+
+
+def cover_between(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
+    """Cover of a target: its area's, or that of a line within 1 m of it that the fire crosses."""
+    best = cover_at(state, to_x, to_y)
+    for piece in range(state.piece_count):
+        if state.linear[piece] == 1 and state.cover[piece] > best:
+            i = state.firsts[piece]
+            x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
+            if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR) and is_touching_segments(
+                x, y, to_x, to_y, x1, y1, x2, y2
+            ):
+                best = state.cover[piece]
+    return best
+
+
+def difficulty_at(state: State, x: int, y: int) -> int:
+    """The difficulty of the ground at a point: 0 cannot be entered, else the greatest."""
+    worst = 1
+    for k in range(state.rough_count):
+        piece = state.rough[k]
+        if state.linear[piece] == 0 and is_on_piece(state, piece, x, y):
+            if state.difficulty[piece] == 0:
+                return 0
+            worst = max(worst, state.difficulty[piece])
+    return worst

@@ -1,0 +1,376 @@
+"""Scenario and unit files into a battle ready to begin; every complaint names file and field."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+
+from asalto.core.contract import Scenario, Seat
+from asalto.core.orders import Names
+from asalto.core.plane import side_of_line
+from asalto.core.records import make
+from asalto.core.tables import Document, Reader
+
+from .rules.moving import is_free
+from .rules.terrain import difficulty_at
+from .rules.units import mark_stragglers, measure_box
+from .state import (
+    CORNERS_MAX,
+    FIGURES_MAX,
+    GOALS_MAX,
+    PIECES_MAX,
+    PLACES_MAX,
+    TABLE_MAX,
+    UNIT_FIGURES_MAX,
+    UNITS_MAX,
+    Die,
+    Edge,
+    Figure,
+    Formation,
+    Gait,
+    GoalKind,
+    Gone,
+    Mode,
+    Phase,
+    Rank,
+    State,
+    Step,
+    Terrain,
+    Unit,
+    UnitKind,
+    Weapon,
+)
+from .tables import (
+    ADVANCE,
+    BASE,
+    CHARGE,
+    CONTACT,
+    DEFAULT_MORALE,
+    GUN_ADVANCE,
+    GUN_CHARGE,
+    METRE,
+    SPACING,
+    TERRAIN,
+)
+
+UNITS = Path(__file__).parent / "units"
+SETTINGS = (
+    "late_move", "no_charge_fire", "melee_once", "active_shifts", "stragglers_idle", "leaders",
+)  # fmt: skip
+NOTATION_NAMES: tuple[tuple[str, type[IntEnum]], ...] = (
+    ("as_mode", Mode),
+    ("as_formation", Formation),
+    ("as_gait", Gait),
+    ("as_die", Die),
+)
+
+
+@dataclass(frozen=True)
+class Template:
+    """A unit as its file describes it."""
+
+    title: dict[str, str]
+    kind: int
+    morale: int
+    figures: list[Figure]
+
+
+def words_of(enum: type[IntEnum]) -> list[str]:
+    """The members of an enumeration as they are written in files."""
+    return [member.name.lower() for member in enum]
+
+
+def member(reader: Reader, key: str, enum: type[IntEnum], default: str | None = None) -> int:
+    """A member of an enumeration by its name."""
+    known = words_of(enum)
+    return known.index(reader.choice(key, known, default))
+
+
+def millimetres(value: object) -> int | None:
+    """A length in metres, to the millimetre; None if it is no number."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return round(value * METRE)
+
+
+def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, int]:
+    """`[x, y]` in metres, on the table."""
+    pair = [millimetres(one) for one in value] if isinstance(value, list) else []
+    if len(pair) != 2 or pair[0] is None or pair[1] is None:
+        raise reader.bad(f"expected a point [x, y] in metres, found {value!r}", key)
+    if not (0 <= pair[0] <= state.width and 0 <= pair[1] <= state.height):
+        raise reader.bad(f"{value!r} lies off the table", key)
+    return pair[0], pair[1]
+
+
+# Units
+
+
+def read_unit(document: Document) -> Template:
+    """A unit file. Raises BadInput."""
+    reader = document.reader()
+    title = reader.words("title")
+    kind = member(reader, "kind", UnitKind)
+    figures = [one for row in reader.tables("figures") for one in read_figures(row)]
+    if not figures:
+        raise reader.bad("a unit needs at least one figure", "figures")
+    if len(figures) > UNIT_FIGURES_MAX:
+        raise reader.bad(f"at most {UNIT_FIGURES_MAX} figures to a unit", "figures")
+    ranks = [figure.rank for figure in figures]
+    usual = DEFAULT_MORALE[max(sorted(set(ranks), reverse=True), key=ranks.count)]
+    morale = reader.number("morale", 1, 30, usual)
+    reader.done()
+    return Template(title, kind, morale, figures)
+
+
+def read_figures(reader: Reader) -> list[Figure]:
+    """One row of a unit file: so many figures alike."""
+    count = reader.number("count", 1, UNIT_FIGURES_MAX, 1)
+    slow = reader.flag("slow", False)
+    sample = make(Figure)
+    sample.rank = member(reader, "rank", Rank)
+    sample.weapon = member(reader, "weapon", Weapon)
+    sample.support = int(reader.flag("support", False))
+    sample.leader = int(reader.flag("leader", False))
+    most = 100
+    sample.advance = METRE * reader.number(
+        "advance", 0, most, (GUN_ADVANCE if slow else ADVANCE) // METRE
+    )
+    sample.charge = METRE * reader.number(
+        "charge", 0, most, (GUN_CHARGE if slow else CHARGE) // METRE
+    )
+    reader.done()
+    return [sample._copy() for _ in range(count)]  # type: ignore[attr-defined]
+
+
+def check_unit(document: Document) -> str:
+    """Validate a unit file and return its title."""
+    return read_unit(document).title["en"]
+
+
+# The table
+
+
+def add_terrain(state: State, reader: Reader) -> None:
+    """One `[[terrain]]`: an area (convex) or a line of any number of corners."""
+    kind = member(reader, "kind", Terrain)
+    values = TERRAIN[kind]
+    linear = values[5]
+    raw = reader.take("points")
+    if not isinstance(raw, list) or len(raw) < (2 if linear else 3):
+        raise reader.bad("a line needs two corners, an area three", "points")
+    corners = [point(reader, "points", one, state) for one in raw]
+    cover = reader.number("cover", 0, 100, values[2])
+    reader.done()
+    if linear:
+        for start, end in itertools.pairwise(corners):
+            add_piece(state, reader, kind, [start, end], cover)
+        return
+    add_piece(state, reader, kind, counter_clockwise(reader, corners), cover)
+
+
+def counter_clockwise(reader: Reader, corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The corners of a convex area in the sense that the rules expect."""
+    turns = [
+        side_of_line(*corners[i - 2], *corners[i - 1], *corners[i]) for i in range(len(corners))
+    ]
+    if all(turn <= 0 for turn in turns):
+        corners = corners[::-1]
+    elif not all(turn >= 0 for turn in turns):
+        raise reader.bad("an area must be convex: split it into convex parts", "points")
+    if not any(turns):
+        raise reader.bad("an area must not be flat", "points")
+    return corners
+
+
+def add_piece(
+    state: State, reader: Reader, kind: int, corners: list[tuple[int, int]], cover: int
+) -> None:
+    """Write one piece of terrain into the state."""
+    piece = state.piece_count
+    first = state.firsts[piece - 1] + state.sizes[piece - 1] if piece else 0
+    if piece >= PIECES_MAX:
+        raise reader.bad(f"at most {PIECES_MAX} pieces of terrain (each stretch of a line is one)")
+    if first + len(corners) > CORNERS_MAX:
+        raise reader.bad(f"at most {CORNERS_MAX} corners of terrain")
+    state.piece_count += 1
+    values = TERRAIN[kind]
+    state.terrain[piece] = kind
+    state.difficulty[piece], state.visibility[piece] = values[0], values[1]
+    state.cover[piece], state.resistance[piece] = cover, values[3]
+    state.crossing[piece], state.linear[piece] = values[4] * METRE, values[5]
+    state.firsts[piece], state.sizes[piece] = first, len(corners)
+    for k, (x, y) in enumerate(corners):
+        state.xs[first + k], state.ys[first + k] = x, y
+    state.wests[piece], state.easts[piece] = min(x for x, _ in corners), max(x for x, _ in corners)
+    state.souths[piece], state.norths[piece] = (
+        min(y for _, y in corners),
+        max(y for _, y in corners),
+    )
+    if values[1] > 0:
+        state.hiding[state.hiding_count] = piece
+        state.hiding_count += 1
+    if (values[5] == 0 and values[0] != 1) or values[4] > 0:
+        state.rough[state.rough_count] = piece
+        state.rough_count += 1
+
+
+def add_goal(state: State, reader: Reader, seats: list[str]) -> None:
+    """One `[[goals]]`."""
+    goal = state.goals[state.goal_count]
+    state.goal_count += 1
+    goal.kind = member(reader, "kind", GoalKind)
+    if goal.kind == GoalKind.HOLD:
+        goal.x, goal.y = point(reader, "at", reader.take("at"), state)
+        goal.radius = METRE * reader.number("radius", 1, 1000)
+    else:
+        goal.seat = seats.index(reader.choice("seat", seats))
+    if goal.kind == GoalKind.CROSS:
+        goal.y = METRE * reader.number("line", 0, state.height // METRE)
+        goal.north = int(reader.choice("beyond", ("north", "south"), "north") == "north")
+        goal.count = reader.number("figures", 1, FIGURES_MAX)
+    reader.done()
+
+
+# The scenario
+
+
+def build(document: Document) -> Scenario[State]:
+    """A scenario from its document. Raises BadInput."""
+    reader = document.reader()
+    title, story = reader.words("title"), reader.words("story")
+    width, height = (
+        METRE * reader.number(key, 20, TABLE_MAX // METRE) for key in ("width", "height")
+    )
+    seats = [read_seat(one) for one in reader.tables("seats")]
+    if not 2 <= len(seats) <= 4:
+        raise reader.bad("a battle needs two to four seats", "seats")
+    rows = reader.tables("units")
+    templates = [load_template(row) for row in rows]
+    goals, places = reader.tables("goals", optional=True), reader.tables("places", optional=True)
+    check_room(reader, templates, len(goals), len(places))
+    state = make(
+        State, units=len(rows), figures=sum(len(one.figures) for one in templates),
+        goals=len(goals), places=len(places),
+    )  # fmt: skip
+    state.width, state.height, state.seat_count = width, height, len(seats)
+    read_settings(state, reader)
+    names = Names()
+    for one in reader.tables("terrain", optional=True):
+        add_terrain(state, one)
+    ids = [seat.id for seat in seats]
+    for one in goals:
+        add_goal(state, one, ids)
+    for one in places:
+        add_place(state, one, names)
+    for row, template in zip(rows, templates, strict=True):
+        add_unit(state, row, template, ids, names)
+    reader.done()
+    finish(state, names, seats, reader)
+    return Scenario("cem", Path(document.name).stem, title, story, tuple(seats), state, names,
+                    document.data)  # fmt: skip
+
+
+def check_room(reader: Reader, templates: list[Template], goals: int, places: int) -> None:
+    """Refuse more than the records hold."""
+    figures = sum(len(one.figures) for one in templates)
+    for number, limit, what in (
+        (len(templates), UNITS_MAX, "units"), (figures, FIGURES_MAX, "figures"),
+        (goals, GOALS_MAX, "goals"), (places, PLACES_MAX, "places"),
+    ):  # fmt: skip
+        if number > limit:
+            raise reader.bad(f"{number} {what}; at most {limit} are possible")
+
+
+def read_seat(reader: Reader) -> Seat:
+    """One `[[seats]]`."""
+    seat = Seat(reader.text("id"), reader.words("name"))
+    reader.done()
+    return seat
+
+
+def read_settings(state: State, reader: Reader) -> None:
+    """Length, sight, darkness, wind and the settings of `[options]`."""
+    state.turn_limit = reader.number("turns", 1, 100)
+    state.sight = METRE * reader.number("sight", 0, 1000, 0)
+    state.hard = reader.number("darkness", 0, 30, 0)
+    state.wind = reader.number("wind", 0, 15, 0)
+    state.base = reader.number("base_mm", 100, 5000, BASE)
+    state.contact = METRE * reader.number("contact", 1, 1000, CONTACT // METRE)
+    options = reader.table("options", optional=True)
+    for key in SETTINGS:
+        setattr(state.options, key, int(options.flag(key, False)))
+    options.done()
+
+
+def load_template(reader: Reader) -> Template:
+    """The unit file that a `[[units]]` names."""
+    known = sorted(path.stem for path in UNITS.glob("*.toml"))
+    return read_unit(Document.open(UNITS / f"{reader.choice('unit', known)}.toml"))
+
+
+def add_place(state: State, reader: Reader, names: Names) -> None:
+    """One `[[places]]`: a named point that orders are offered for."""
+    place = state.places[state.place_count]
+    place.x, place.y = point(reader, "at", reader.take("at"), state)
+    names.add("place", state.place_count, reader.text("id"))
+    state.place_count += 1
+    reader.done()
+
+
+def add_unit(
+    state: State, reader: Reader, template: Template, seats: list[str], names: Names
+) -> None:
+    """One `[[units]]`: its figures stand in ranks about a point, facing north or south."""
+    reader.take("unit")
+    index = state.unit_count
+    state.unit_count += 1
+    unit: Unit = state.units[index]
+    names.add("unit", index, reader.text("id"))
+    unit.seat = seats.index(reader.choice("seat", seats))
+    unit.kind = template.kind
+    unit.morale = reader.number("morale", 1, 30, template.morale)
+    unit.first, unit.count = state.figure_count, len(template.figures)
+    if reader.has("edge"):
+        unit.edge = member(reader, "edge", Edge)
+    unit.falls = int(reader.flag("drop", False))
+    columns = reader.number("columns", 1, UNIT_FIGURES_MAX, 5)
+    start = (0, 0) if unit.falls else point(reader, "at", reader.take("at"), state)
+    reader.done()
+    for k, sample in enumerate(template.figures):
+        figure = state.figures[state.figure_count]
+        for name in ("rank", "weapon", "support", "leader", "advance", "charge"):
+            setattr(figure, name, getattr(sample, name))
+        figure.unit = index
+        wide = min(columns, unit.count)
+        figure.x = start[0] + (2 * (k % wide) - wide + 1) * SPACING // 2
+        figure.y = start[1] - (k // wide) * SPACING
+        figure.gone = int(Gone.ALOFT if unit.falls else Gone.HERE)
+        names.add("figure", state.figure_count, f"{names.of('unit', index)}-{k + 1}")
+        state.figure_count += 1
+
+
+def finish(state: State, names: Names, seats: list[Seat], reader: Reader) -> None:
+    """Check that everybody stands legally, and name what choices speak of."""
+    for unit in range(state.unit_count):
+        measure_box(state, unit)
+    for i in range(state.figure_count):
+        figure = state.figures[i]
+        if figure.gone == Gone.HERE:
+            inside = 0 <= figure.x <= state.width and 0 <= figure.y <= state.height
+            if not inside or difficulty_at(state, figure.x, figure.y) == 0:
+                raise reader.bad(f"{names.of('figure', i)} stands where it cannot", "units")
+            if not is_free(state, i, figure.x, figure.y):
+                raise reader.bad(f"{names.of('figure', i)} overlaps another figure", "units")
+    for unit in range(state.unit_count):
+        mark_stragglers(state, unit)
+    for k, seat in enumerate(seats):
+        names.add("seat", k, seat.id)
+    for table, enum in NOTATION_NAMES:
+        for one in enum:
+            names.add(table, int(one), one.name.lower())
+    names.add("as_aim", 0, "outside the melee")
+    names.add("as_aim", 1, "in the melee")
+    state.phase, state.step, state.asked = int(Phase.COVER), int(Step.READY), 0

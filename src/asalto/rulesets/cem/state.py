@@ -1,0 +1,335 @@
+"""The records of Comandos en Masa. All lengths in whole millimetres of the world (CEM-1.7)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from asalto.core.records import NOBODY, cells, part, record, rows
+from asalto.core.tally import Tally
+
+FIGURES_MAX = 240
+UNITS_MAX = 32
+UNIT_FIGURES_MAX = 30
+PIECES_MAX = 48
+CORNERS_MAX = 256
+GOALS_MAX = 4
+PLACES_MAX = 12
+TABLE_MAX = 1_000_000
+"""A table is at most 1 km wide and deep: products in sixty-four bits rely on it."""
+
+
+class Phase(IntEnum):
+    """The five phases of a turn (CEM-4.3), after an optional parachute drop."""
+
+    DROP = 0
+    COVER = 1
+    MOVEMENT = 2
+    FIRE = 3
+    MELEE = 4
+    MORALE = 5
+
+
+class Step(IntEnum):
+    """What is being waited for inside a phase."""
+
+    NOTHING = 0
+    DROP = 1
+    FIRE = 2
+    MOVE = 3
+    ENGAGE = 4
+    PAIR = 5
+    ASSIGN = 6
+    SHIFT = 7
+    VICTIM = 8
+    AIM = 9
+    READY = 10
+
+
+class Rank(IntEnum):
+    """Type of a figure, which is also its fire value (fuego)."""
+
+    NONCOMBATANT = 0
+    NOVICE = 1
+    REGULAR = 2
+    VETERAN = 3
+
+
+class Weapon(IntEnum):
+    """What a figure carries or serves."""
+
+    NONE = 0
+    PISTOL = 1
+    RIFLE = 2
+    SEMIAUTOMATIC = 3
+    SNIPER_RIFLE = 4
+    CARBINE = 5
+    SUBMACHINE_GUN = 6
+    AUTOMATIC_RIFLE = 7
+    LIGHT_MACHINE_GUN = 8
+    MACHINE_GUN = 9
+
+
+class Terrain(IntEnum):
+    """Kinds of terrain."""
+
+    OPEN = 0
+    ROAD = 1
+    WHEAT = 2
+    SCRUB = 3
+    LIGHT_WOOD = 4
+    DENSE_WOOD = 5
+    CRATERS = 6
+    RUINS = 7
+    WOODEN_BUILDING = 8
+    STONE_BUILDING = 9
+    TRENCH = 10
+    BUNKER = 11
+    HILLSIDE = 12
+    FORD = 13
+    MARSH = 14
+    BRIDGE = 15
+    DEEP_RIVER = 16
+    CLIFF = 17
+    LOW_WALL = 18
+    HEDGE = 19
+    WIRE = 20
+    CREST = 21
+
+
+class UnitKind(IntEnum):
+    """Kinds of unit (CEM-2.15): escuadra, semiescuadra, dotación."""
+
+    SQUAD = 0
+    HALF_SQUAD = 1
+    CREW = 2
+
+
+class Mode(IntEnum):
+    """Fire mode (CEM-2.11): disperso, concentrado."""
+
+    DISPERSED = 0
+    CONCENTRATED = 1
+
+
+class Formation(IntEnum):
+    """How a unit's figures are placed by one order for the whole unit."""
+
+    KEEP = 0
+    LINE = 1
+    COLUMN = 2
+
+
+class Gait(IntEnum):
+    """How a unit moves in the movement phase."""
+
+    HALTED = 0
+    ADVANCE = 1
+    CHARGE = 2
+
+
+class Die(IntEnum):
+    """The three dice of a throw (CEM-2.2, 2.3), as they are compared."""
+
+    CASUALTY = 0
+    HIGHER = 1
+    LOWER = 2
+
+
+class Gone(IntEnum):
+    """Where a figure is."""
+
+    HERE = 0
+    FALLEN = 1
+    SURRENDERED = 2
+    LEFT = 3
+    ALOFT = 4
+
+
+class Edge(IntEnum):
+    """Sides of the table, from which a unit may have begun."""
+
+    SOUTH = 0
+    EAST = 1
+    NORTH = 2
+    WEST = 3
+
+
+class GoalKind(IntEnum):
+    """What a side fights for, beyond the enemy's destruction."""
+
+    HOLD = 0
+    CROSS = 1
+    SURVIVE = 2
+
+
+@record
+class Figure:
+    """One combatant or non-combatant (CEM-2.5)."""
+
+    unit: int  # its only unit (CEM-2.14)
+    x: int  # mm from the west edge
+    y: int  # mm from the south edge
+    rank: int  # Rank, the fire value too
+    weapon: int  # Weapon carried or served
+    support: int  # 1: crew of a support weapon (CEM-6.7)
+    leader: int  # 1: leads the unit; hidden from the enemy
+    advance: int  # mm a round (CEM-1.6)
+    charge: int  # mm a round
+    wounds: int  # 0 or more
+    gone: int  # Gone
+    foe: int = NOBODY  # figure it is paired with in melee
+    left: int  # mm of movement left in this activation
+    from_x: int  # where it stood when its unit was activated
+    from_y: int
+    hits: int  # wounds taken in the exchange being resolved
+    role: (
+        int  # in the melee being resolved: 0 none, 1 to be assigned, 2 assigned, 3 anchor, 4 fought
+    )
+    straggling: int  # 1: out of contact with its unit (CEM-2.4)
+
+
+@record
+class Unit:
+    """A body of figures that acts as one (CEM-2.14). Its figures lie in one run of rows."""
+
+    seat: int
+    kind: int  # UnitKind
+    morale: int  # 1..30
+    first: int  # row of its first figure
+    count: int  # figures it began with
+    here: int  # figures on the table
+    edge: int = NOBODY  # Edge it began from
+    drawn: int  # 1: its chip is out of the container in this phase
+    covered: int  # 1: fired in this turn's cover phase (CEM-4.6)
+    gait: int  # Gait in this turn's movement phase
+    dead: int  # members removed in this turn's first morale stage
+    demoralised: int  # 1: it flees
+    arrived: int  # in its last movement phase it reached 1: a refuge, 2: a table edge
+    refuge: int = NOBODY  # where it last failed to recover: piece, or 100 hidden ground, 101 edge
+    shot_by: int = NOBODY  # last enemy unit that fired at it
+    hurt_by: int = NOBODY  # last enemy unit that wounded it hand to hand
+    fought: int  # 1: its melee has been fought in this phase (setting)
+    falls: int  # 1: to be dropped by parachute
+    west: int  # the box around its figures
+    south: int
+    east: int
+    north: int
+
+
+@record
+class Goal:
+    """What one seat fights for by the scenario."""
+
+    kind: int  # GoalKind
+    seat: int
+    x: int  # HOLD: centre
+    y: int  # HOLD: centre; CROSS: the line
+    radius: int  # HOLD: mm
+    count: int  # CROSS: figures needed
+    north: int  # CROSS: 1 beyond means y greater
+
+
+@record
+class Place:
+    """A named point that orders may aim at."""
+
+    x: int
+    y: int
+
+
+@record
+class Options:
+    """Settings where the article is silent; 0 is the yardstick's reading."""
+
+    late_move: int  # 1: a unit that fired for cover may make the melee move (CEM-4.13)
+    no_charge_fire: int  # 1: no fire after a charge (CEM-4.9)
+    melee_once: int  # 1: a melee is fought once a phase (CEM-5.11)
+    active_shifts: int  # 1: the active player places the points in any case (CEM-6.12)
+    stragglers_idle: int  # 1: straggling figures do not fire (CEM-2.4)
+    leaders: int  # 1: a lost leader costs his unit morale
+
+
+@record
+class State:
+    """A battle between two choices."""
+
+    turn: int = 1
+    phase: int = 0  # Phase
+    seat_count: int = 2
+    over: int
+    winner: int = NOBODY
+    ending: int  # Ending
+    turn_limit: int = 12
+    width: int  # mm
+    height: int  # mm
+    base: int = 500  # radius of a base, mm
+    contact: int  # mm that break contact
+    sight: int  # farthest sight, mm; 0: no limit
+    hard: int  # added to every fire roll (night)
+    wind: int  # parachutes: the direction the wind blows to, 0..15 from north, clockwise
+    step: int  # Step
+    asked: int = NOBODY  # the seat that must choose
+    active: int = NOBODY  # the activated unit (CEM-2.13)
+    chips: int  # left in the container
+    targets: int  # units the activated unit may fire at or engage, one bit each
+    locked: int  # units of whose paired figures it sees some, one bit each
+    target: int = NOBODY  # the unit being fired at
+    into: int  # 1: the fire goes into a melee
+    caps: int  # covers among the figures that may be hit, one bit for each 5
+    engaged: int  # enemy units it has taken on, one bit each
+    undone: int  # times this activation's move was taken back
+    mode: int  # Mode of the sharing under way
+    wounds: int  # still to be shared
+    reach: int  # further figures that may be reached
+    cause: int = NOBODY  # unit that deals these wounds
+    circle_count: int
+    circle_first: int  # so many of the circle come before the rest
+    circle: list[int] = cells(FIGURES_MAX)  # figures among which wounds are shared
+    anchor: int = NOBODY  # figure whose pairing is being fought
+    points: int  # points of modifier still to be placed (CEM-6.12)
+    favour: int  # 1: they raise, -1: they lower the active dice
+    ours: list[int] = cells(3)  # the active side's dice: casualty, higher, lower
+    theirs: list[int] = cells(3)  # the passive side's
+    lost: list[int] = cells(4)  # figures lost by each seat
+    options: Options = part(Options)
+    goal_count: int
+    goals: list[Goal] = rows(Goal, GOALS_MAX, used="goal_count")
+    place_count: int
+    places: list[Place] = rows(Place, PLACES_MAX, used="place_count")
+    unit_count: int
+    units: list[Unit] = rows(Unit, UNITS_MAX, used="unit_count")
+    figure_count: int
+    figures: list[Figure] = rows(Figure, FIGURES_MAX, used="figure_count")
+    piece_count: int
+    terrain: list[int] = cells(PIECES_MAX)  # Terrain of each piece
+    difficulty: list[int] = cells(PIECES_MAX)
+    visibility: list[int] = cells(PIECES_MAX)
+    cover: list[int] = cells(PIECES_MAX)
+    resistance: list[int] = cells(PIECES_MAX)
+    crossing: list[int] = cells(PIECES_MAX)  # mm that crossing a line costs
+    linear: list[int] = cells(PIECES_MAX)  # 1: a line
+    firsts: list[int] = cells(PIECES_MAX)  # its first corner
+    sizes: list[int] = cells(PIECES_MAX)  # its corners
+    wests: list[int] = cells(PIECES_MAX)  # its box
+    souths: list[int] = cells(PIECES_MAX)
+    easts: list[int] = cells(PIECES_MAX)
+    norths: list[int] = cells(PIECES_MAX)
+    xs: list[int] = cells(CORNERS_MAX)
+    ys: list[int] = cells(CORNERS_MAX)
+    hiding_count: int
+    hiding: list[int] = cells(PIECES_MAX)  # pieces that can hide
+    rough_count: int
+    rough: list[int] = cells(PIECES_MAX)  # pieces that slow or stop
+    tally: Tally = part(Tally, scratch=True)
+    order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
+    keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
+    seen: list[int] = cells(
+        UNIT_FIGURES_MAX, scratch=True
+    )  # by firer: target figures it sees, a bit each
+    enters: list[int] = cells(
+        PIECES_MAX, scratch=True
+    )  # where a segment enters the pieces it meets
+    leaves: list[int] = cells(PIECES_MAX, scratch=True)
+    met: list[int] = cells(PIECES_MAX, scratch=True)
+    matched: list[int] = cells(FIGURES_MAX, scratch=True)
+    back: list[int] = cells(FIGURES_MAX, scratch=True)

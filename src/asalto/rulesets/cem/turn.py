@@ -1,0 +1,292 @@
+"""The sequence of play (CEM chapters 3 and 4): phases, chips, and what a choice leads to."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from .ending import check_end
+from .events import EventKind, happened
+from .orders import ChoiceKind
+from .rules.assigning import assign, assign_as_proposed, assign_on
+from .rules.dropping import jump, next_to_drop
+from .rules.flight import flee
+from .rules.melee import end_melee, next_anchor, proposed_shift, shift, throw_for_pairing
+from .rules.morale import check_unit
+from .rules.moving import (
+    close_in,
+    finish_move,
+    march,
+    ready_to_move,
+    take_back,
+    take_gait,
+    walk,
+)
+from .rules.pairing import find_enemies, pair, pair_as_proposed, pair_on
+from .rules.sharing import share_as_proposed, share_on, wound
+from .rules.shooting import NO_CAP, aim, find_targets, present_caps, shoot
+from .rules.units import draw, measure_box, paired_count, rest, return_chips
+from .state import Gait, Phase, State, Step
+from .tables import METRE
+
+
+def pending(state: State) -> int:
+    """The seat that must choose now, as 1 << seat; 0 when the battle is over."""
+    if state.over == 1 or state.asked < 0:
+        return 0
+    return 1 << state.asked
+
+
+def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Play a legal choice on to the next choice or the end."""
+    play(state, choice, dice, log)
+    play_on(state, dice, log)
+
+
+def play(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The choice itself, by what is being waited for."""
+    if state.step == Step.MOVE:
+        play_move(state, choice, log)
+    elif state.step == Step.FIRE:
+        play_fire(state, choice, dice, log)
+    elif state.step == Step.AIM:
+        aim(state, state.active, state.target, state.into)
+        shoot(state, state.active, choice.a, dice, log)
+    elif state.step == Step.READY:
+        state.step = Step.NOTHING
+        start_turn(state, log)
+    elif state.step == Step.DROP:
+        state.step = Step.NOTHING
+        jump(state, choice.actor, choice.a, choice.b, choice.c, dice, log)
+    else:
+        play_melee(state, choice, log)
+
+
+def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A unit's decision in a fire phase (CEM-4.5, 4.6, 4.8)."""
+    if choice.kind == ChoiceKind.PASS:
+        happened(log, EventKind.PASSED, choice.actor)
+        rest(state)
+        return
+    if state.phase == Phase.COVER:
+        state.units[choice.actor].covered = 1
+    state.target = choice.target
+    state.mode = choice.a
+    state.into = choice.b
+    aim(state, choice.actor, choice.target, choice.b)
+    if present_caps(state) > 1:
+        state.step = Step.AIM
+        return
+    shoot(state, choice.actor, NO_CAP, dice, log)
+
+
+def play_move(state: State, choice: Choice, log: Log) -> None:
+    """A unit's orders in the movement phase, until it is done (CEM-4.7)."""
+    unit = state.active
+    kind = choice.kind
+    if kind == ChoiceKind.PASS:
+        happened(log, EventKind.PASSED, unit)
+        rest(state)
+    elif kind == ChoiceKind.DONE:
+        finish_move(state, unit)
+        rest(state)
+    elif kind == ChoiceKind.UNDO:
+        take_back(state, unit)
+        state.undone += 1
+        happened(log, EventKind.TOOK_BACK, unit)
+    elif kind == ChoiceKind.STEP:
+        take_gait(state, unit, choice.c)
+        walk(state, choice.actor, choice.a, choice.b)
+        measure_box(state, unit)
+        figure = state.figures[choice.actor]
+        happened(log, EventKind.STEPPED, choice.actor, NOBODY, figure.x // METRE, figure.y // METRE)
+    else:
+        order_unit(state, choice, log)
+
+
+def order_unit(state: State, choice: Choice, log: Log) -> None:
+    """One order for all figures of a unit that may move: event and placing."""
+    unit = choice.actor
+    if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
+        charges = choice.kind == ChoiceKind.CHARGE
+        gait = Gait.CHARGE if charges else Gait.ADVANCE
+        moved = march(state, unit, gait, choice.a, choice.b, choice.c)
+        kind = EventKind.CHARGED if charges else EventKind.ADVANCED
+        happened(log, kind, unit, moved, choice.a // METRE, choice.b // METRE, choice.c)
+        return
+    assaults = choice.kind == ChoiceKind.ASSAULT
+    moved = close_in(state, unit, Gait.CHARGE if assaults else Gait.ADVANCE, choice.target)
+    kind = EventKind.ASSAULTED if assaults else EventKind.CLOSED
+    happened(log, kind, unit, choice.target, moved)
+
+
+def play_melee(state: State, choice: Choice, log: Log) -> None:
+    """Choices about sharing wounds and inside the hand-to-hand phase."""
+    if state.step == Step.VICTIM:
+        if choice.kind == ChoiceKind.ACCEPT:
+            share_as_proposed(state, log)
+        else:
+            wound(state, log, choice.target)
+            share_on(state, log)
+    elif state.step == Step.SHIFT:
+        play_shift(state, choice, log)
+    elif state.step == Step.PAIR:
+        if choice.kind == ChoiceKind.ACCEPT:
+            pair_as_proposed(state, log)
+        else:
+            pair(state, log, choice.actor, choice.target)
+            pair_on(state, log)
+    elif state.step == Step.ASSIGN:
+        play_assign(state, choice, log)
+    else:
+        play_engage(state, choice, log)
+
+
+def play_shift(state: State, choice: Choice, log: Log) -> None:
+    """Place one point, or all as proposed (CEM-6.12, 6.13)."""
+    if choice.kind == ChoiceKind.SHIFT:
+        shift(state, log, choice.a)
+        return
+    for _ in range(state.points):
+        shift(state, log, proposed_shift(state))
+
+
+def play_assign(state: State, choice: Choice, log: Log) -> None:
+    """Put a figure into a pairing, or all as proposed (CEM-5.14)."""
+    if choice.kind == ChoiceKind.ACCEPT:
+        assign_as_proposed(state, log)
+        return
+    assign(state, choice.actor, choice.target)
+    happened(log, EventKind.ASSIGNED, choice.actor, choice.target)
+    assign_on(state, log)
+
+
+def play_engage(state: State, choice: Choice, log: Log) -> None:
+    """Enter melee with a unit, then perhaps with more (CEM-5.1 to 5.3), or do nothing (CEM-3.5)."""
+    if choice.kind == ChoiceKind.PASS:
+        happened(log, EventKind.PASSED, choice.actor)
+        rest(state)
+        return
+    if choice.kind == ChoiceKind.ENGAGE:
+        state.engaged |= 1 << choice.target
+        happened(log, EventKind.ENGAGED, choice.actor, choice.target)
+        if state.targets & ~state.engaged != 0:
+            return
+    pair_on(state, log)
+
+
+# Between the choices
+
+
+def play_on(state: State, dice: Dice, log: Log) -> None:
+    """Draw chips and open phases until somebody has something to decide."""
+    while state.over == 0 and state.step == Step.NOTHING:
+        if state.phase == Phase.DROP:
+            next_drop(state, log)
+        elif state.phase == Phase.MORALE:
+            morale_phase(state, dice, log)
+        elif state.active != NOBODY:
+            carry_on(state, dice, log)
+        elif state.chips > 0:
+            activate(state, draw(state, dice, log), log)
+        else:
+            open_phase(state, state.phase + 1, log)
+
+
+def carry_on(state: State, dice: Dice, log: Log) -> None:
+    """Go on with the activated unit: its next pairing, or the end of its activation."""
+    if state.phase == Phase.MELEE:
+        anchor = next_anchor(state)
+        if anchor != NOBODY:
+            throw_for_pairing(state, anchor, dice, log)
+            return
+        end_melee(state)
+    rest(state)
+
+
+def start_turn(state: State, log: Log) -> None:
+    """A turn begins (CEM-4.1): what last turn left on the units is wiped."""
+    for unit in range(state.unit_count):
+        row = state.units[unit]
+        row.covered = 0
+        row.gait = Gait.HALTED
+        row.dead = 0
+    happened(log, EventKind.TURN_BEGAN, NOBODY, NOBODY, state.turn)
+    open_phase(state, Phase.COVER if next_to_drop(state) == NOBODY else Phase.DROP, log)
+
+
+def open_phase(state: State, phase: int, log: Log) -> None:
+    """The chips go back into the container and the next phase opens (CEM-3.6, 4.3)."""
+    state.phase = phase
+    happened(log, EventKind.PHASE_BEGAN, NOBODY, NOBODY, phase)
+    for unit in range(state.unit_count):
+        state.units[unit].fought = 0
+    return_chips(state)
+
+
+def next_drop(state: State, log: Log) -> None:
+    """Ask for the next jump; when all are down the first turn goes on."""
+    unit = next_to_drop(state)
+    if unit == NOBODY:
+        open_phase(state, Phase.COVER, log)
+        return
+    state.step = Step.DROP
+    state.active = NOBODY
+    state.asked = state.units[unit].seat
+
+
+def activate(state: State, unit: int, log: Log) -> None:
+    """What a drawn unit may do in this phase (CEM-3.5, 3.8, 4.12): ask, or play it through."""
+    row = state.units[unit]
+    state.undone = 0
+    state.asked = row.seat
+    if state.phase == Phase.MOVEMENT:
+        activate_move(state, unit, log)
+        return
+    if row.demoralised == 0:
+        if state.phase == Phase.MELEE:
+            if state.options.melee_once == 0 or row.fought == 0:
+                find_enemies(state, unit)
+                if state.targets != 0:
+                    state.step = Step.ENGAGE
+                    return
+        elif may_fire(state, unit):
+            find_targets(state, unit)
+            if state.targets | state.locked != 0:
+                state.step = Step.FIRE
+                return
+    rest(state)
+
+
+def may_fire(state: State, unit: int) -> bool:
+    """Whether a unit may fire in this phase: not again after firing for cover (CEM-4.6)."""
+    row = state.units[unit]
+    if row.covered == 1:
+        return False
+    return state.options.no_charge_fire == 0 or row.gait != Gait.CHARGE
+
+
+def activate_move(state: State, unit: int, log: Log) -> None:
+    """A unit's movement phase: flight, an order, or nothing (CEM-4.6, 4.7, 8.1, 10.2)."""
+    row = state.units[unit]
+    if row.demoralised == 1:
+        flee(state, unit, log)
+        rest(state)
+        return
+    if row.covered == 1 or paired_count(state, unit) == row.here:
+        rest(state)
+        return
+    ready_to_move(state, unit)
+    state.step = Step.MOVE
+
+
+def morale_phase(state: State, dice: Dice, log: Log) -> None:
+    """Every unit in turn, without chips (CEM-3.4, ruling; 9.1); then the turn ends."""
+    for unit in range(state.unit_count):
+        check_unit(state, unit, dice, log)
+    check_end(state, log)
+    if state.over == 0:
+        state.turn += 1
+        start_turn(state, log)
