@@ -60,6 +60,17 @@ class Seat:
     """The name in es, it, en."""
 
 
+@dataclass(frozen=True)
+class Person:
+    """Somebody who can be carried from a battle of one game to one of another, by name."""
+
+    name: str
+    damage: Mapping[str, int] = field(default_factory=dict)
+    """Points lost so far, by characteristic: `strength`, `dexterity`, `endurance`."""
+    dead: bool = False
+    unconscious: bool = False
+
+
 @dataclass
 class Scenario(Generic[S]):
     """A battle ready to begin."""
@@ -149,6 +160,11 @@ class Ruleset(Generic[S]):
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
+    people: Callable[[Scenario[S], S], Sequence[Person]] | None = None
+    """(scenario, state) -> everybody with a name, where the game knows persons (`play.link`)."""
+    wound: Callable[[Scenario[S], S, Person], Mapping[str, int]] | None = None
+    """(scenario, state, person) -> the fields, by path, that bring the person of that name to the
+    state given; empty if there is nobody of that name or nothing to change."""
 
     def words(self, lang: str) -> Words:
         """The words of a language."""

@@ -1,0 +1,55 @@
+"""`asalto link`: carry people, their wounds and their deaths from one battle to another by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Optional
+
+import typer
+
+
+def link(
+    source: Annotated[Path, typer.Argument(help="The game file that people come from.")],
+    target: Annotated[str, typer.Argument(help="The game file (or scenario) they go to.")],
+    save: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--save", help="Where to write the receiving battle; else its own file."),
+    ] = None,
+    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+) -> None:
+    """Carry people, their wounds and their deaths from one battle to another by name."""
+    from asalto.cli.common import emit, is_game, language, new_seed, say
+    from asalto.core.tables import BadInput
+    from asalto.play import gamefile
+    from asalto.play.dicebox import seeded
+    from asalto.play.link import carry, told
+    from asalto.play.match import Match
+    from asalto.play.opening import open_scenario
+
+    said = language(lang)
+    come_from = gamefile.load(source)
+    go_to: Match[Any]
+    if is_game(target):
+        go_to = gamefile.load(Path(target))
+    elif save is None:
+        raise BadInput("--save: name a game file for the new battle")
+    else:
+        ruleset, scenario = open_scenario(target)
+        go_to = Match(ruleset, scenario, seeded(new_seed()), has_umpire=True)
+    done = told(carry(come_from, go_to, source.name))
+    gamefile.save(go_to, save or Path(target))
+    if as_json:
+        emit(done)
+        return
+    if not done:
+        print(say(said, "link_nothing"))
+    for one in done:
+        state = "dead" if one["dead"] else "unconscious" if one["unconscious"] else "wounded"
+        damage = ", ".join(f"{key} -{value}" for key, value in dict(one["damage"]).items() if value)  # type: ignore[call-overload]
+        print(f"{one['name']}: {say(said, f'link_{state}')}{f' ({damage})' if damage else ''}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command()(link)
