@@ -1,0 +1,99 @@
+"""Sombrachapas: a hex skirmish of characters with action points, vertex facings and cover fire."""
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .cards import check_unit
+from .choices import ChoiceKind, Ending, Reason, Refusal
+from .events import CLAUSES, EventKind
+from .hints import Hint
+from .notation import NOTATION, expand
+from .odds import outcome, trial
+from .orders import check, legal
+from .rolls import Roll
+from .setup import build
+from .state import FeatureKind, ItemKind, Phase, State, Status
+from .turn import apply, pending
+from .view import hide
+
+__all__ = ["RULESET"]
+
+RULESET = Ruleset(
+    id="sombrachapas",
+    version="1.0.0",
+    title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
+    folder=Path(__file__).parent,
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": Roll,
+        "ending": Ending,
+        "hint": Hint,
+        "status": Status,
+        "item_kind": ItemKind,
+        "feature_kind": FeatureKind,
+    },
+    clauses={int(kind): clause for kind, clause in CLAUSES.items()},
+    trials=frozenset(
+        {
+            ChoiceKind.SHOOT,
+            ChoiceKind.FIGHT,
+            ChoiceKind.DOOR,
+            ChoiceKind.OPERATE,
+            ChoiceKind.PICK_UP,
+            ChoiceKind.PUT_DOWN,
+            ChoiceKind.THROW,
+            ChoiceKind.THROW_AT,
+            ChoiceKind.COVER_SHOT,
+        }
+    ),
+    outcomes=(
+        "success",
+        "wounds",
+        "killed",
+        "enemy_wounds",
+        "enemy_deaths",
+        "own_wounds",
+        "own_deaths",
+    ),
+    notation=NOTATION,
+    build=build,
+    expand=expand,
+    kernels=(
+        "tables",
+        "choices",
+        "rolls",
+        "events",
+        "rules.terrain",
+        "rules.sight",
+        "rules.points",
+        "rules.movement",
+        "rules.wounds",
+        "rules.ranged",
+        "rules.cover",
+        "rules.melee",
+        "rules.actions",
+        "rules.grenades",
+        "ending",
+        "turn",
+        "refusals",
+        "orders",
+        "view",
+        "odds",
+    ),
+    check_unit=check_unit,
+)

@@ -1,0 +1,90 @@
+"""Character cards (chapter 15): read and validated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from asalto.core.tables import BadInput, Document, Reader
+
+from .tables import (
+    CARD_ACTION,
+    CARD_AP,
+    CARD_GRENADES,
+    CARD_MELEE,
+    CARD_MELEE_BONUS,
+    CARD_RANGED,
+    CARD_RESISTANCE,
+    CARD_WOUNDS,
+)
+
+UNITS = Path(__file__).parent / "units"
+
+
+@dataclass(frozen=True)
+class Card:
+    """One character card, ficha de personaje (SCH-15.1 to 15.7)."""
+
+    name: Mapping[str, str]
+    faction: str
+    reference: str
+    points: int
+    ranged: int
+    melee: int
+    melee_bonus: int
+    action: int
+    resistance: int
+    wounds: int
+    grenades: int
+
+
+def read_card(reader: Reader) -> Card:
+    """A card from a table; every rating within its range (SCH-15.8). Raises BadInput."""
+    card = Card(
+        name=reader.words("name"),
+        faction=reader.text("faction"),
+        reference=reader.text("reference", ""),
+        points=reader.number("action_points", *CARD_AP),
+        ranged=reader.number("ranged", *CARD_RANGED),
+        melee=reader.number("melee", *CARD_MELEE),
+        melee_bonus=reader.number("melee_bonus", *CARD_MELEE_BONUS, default=0),
+        action=reader.number("action", *CARD_ACTION),
+        resistance=reader.number("resistance", *CARD_RESISTANCE),
+        wounds=reader.number("wounds", *CARD_WOUNDS),
+        grenades=reader.number("grenades", *CARD_GRENADES, default=0),
+    )
+    reader.choice("source", ("book", "reconstructed", "own"), "own")
+    reader.text("note", "")
+    reader.done()
+    return card
+
+
+def check_unit(document: Document) -> str:
+    """Validate a card file and return its title. Raises BadInput."""
+    card = read_card(document.reader())
+    return f"{card.name['en']} ({card.faction})"
+
+
+def known_cards() -> list[str]:
+    """The ids of the cards that come with the game."""
+    return sorted(path.stem for path in UNITS.glob("*.toml"))
+
+
+def open_card(reader: Reader, key: str, own: Mapping[str, Card]) -> tuple[str, Card]:
+    """The card that a scenario names: one of its own `[cards]` or one of the game's."""
+    known = [*own, *known_cards()]
+    card_id = reader.choice(key, known)
+    if card_id in own:
+        return card_id, own[card_id]
+    return card_id, read_card(Document.open(UNITS / f"{card_id}.toml").reader())
+
+
+def own_cards(reader: Reader) -> dict[str, Card]:
+    """The cards that a scenario brings along in `[cards.<id>]`."""
+    table = reader.table("cards", optional=True)
+    found = {key: read_card(table.table(key)) for key in table.keys()}  # noqa: SIM118
+    clash = [key for key in found if key in known_cards()]
+    if clash:
+        raise BadInput(f"{reader.document.name}: cards.{clash[0]}: a card of the game has this id")
+    return found

@@ -1,0 +1,130 @@
+"""How orders are written: `rita steps 0503 facing 3h`, and the longer lines that stand for several.
+
+Hexes are four-digit codes CCRR, column and row from 01; a place astride two hexes is both codes
+with a plus sign, `0503+0604`. Facings are the hours of a clock face with the board's top at 12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from asalto.core.contract import Scenario
+from asalto.core.hexes import ODD_Q, hex_code, turn_size
+from asalto.core.hexvertices import first_hex, is_whole_hex, second_hex
+from asalto.core.orders import Names, Notation
+
+from .choices import ChoiceKind
+from .rules.movement import step_kind
+from .state import Phase, State
+
+FACINGS = ("1h", "3h", "5h", "7h", "9h", "11h")
+"""Vertex 0 to 5 in a drawing with flat tops (yardstick 17.1)."""
+
+NOTATION = Notation(
+    {
+        ChoiceKind.ACTIVATE: "{who:actor} activates",
+        ChoiceKind.END: "{who:actor} ends",
+        ChoiceKind.TURN: "{who:actor} turns {facing:a}",
+        ChoiceKind.STEP: "{who:actor} steps {place:a,b} facing {facing:c}",
+        ChoiceKind.SHOOT: "{who:actor} shoots {who:target}",
+        ChoiceKind.COVER: "{who:actor} covers",
+        ChoiceKind.FIGHT: "{who:actor} strikes {who:target}",
+        ChoiceKind.DOOR: "{who:actor} works {door:target}",
+        ChoiceKind.OPERATE: "{who:actor} operates {feature:target}",
+        ChoiceKind.PICK_UP: "{who:actor} takes {item:target}",
+        ChoiceKind.PUT_DOWN: "{who:actor} puts down {item:target}",
+        ChoiceKind.THROW: "{who:actor} grenades {who:target}",
+        ChoiceKind.THROW_AT: "{who:actor} grenades hex {place:a,b}",
+        ChoiceKind.LEAVE: "{who:actor} leaves",
+        ChoiceKind.COVER_SHOT: "{who:actor} covers against {who:target}",
+        ChoiceKind.HOLD: "hold fire",
+        ChoiceKind.DROP: "{who:actor} drops at {place:a,b}",
+        ChoiceKind.PLACE: "{who:actor} starts {place:a,b} facing {facing:c}",
+        ChoiceKind.BEGIN: "begin",
+    }
+)
+
+SHORT_STEP = re.compile(r"(\S+) steps (\S+)(?: facing (\w+))?", re.IGNORECASE)
+WALK = re.compile(r"(\S+) walks((?: \d{4}(?:\+\d{4})?)+)", re.IGNORECASE)
+
+
+def place_name(q: int, r: int) -> str:
+    """A place, in doubled coordinates, as a code or two."""
+    one = hex_code(*first_hex(q, r), ODD_Q, 1)
+    if is_whole_hex(q, r):
+        return f"{one:04d}"
+    return f"{one:04d}+{hex_code(*second_hex(q, r), ODD_Q, 1):04d}"
+
+
+def _named(names: Names, table: str, word: str) -> tuple[int, ...] | None:
+    for key, name in names.tables.get(table, {}).items():
+        if name.casefold() == word.casefold():
+            return key
+    return None
+
+
+def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
+    """`rita steps 0503` keeps the facing; `... facing 5h` steps and turns; `rita walks 0503 0504`.
+
+    A walk turns as it must: each step forward, after the smallest turn that makes it one.
+    """
+    if state.phase != Phase.ACTION:
+        return None
+    text = " ".join(line.split())
+    walk, short = WALK.fullmatch(text), SHORT_STEP.fullmatch(text)
+    if walk is not None:
+        return _walk(scenario, state, walk[1], walk[2].split())
+    if short is None:
+        return None
+    who, place = _named(scenario.names, "who", short[1]), _named(scenario.names, "place", short[2])
+    if who is None or place is None:
+        return None
+    now = state.characters[who[0]].facing
+    wanted = (now,) if short[3] is None else _named(scenario.names, "facing", short[3])
+    if wanted is None:
+        return None
+    step = f"{short[1]} steps {short[2]} facing"
+    if turn_size(now, wanted[0]) in (0, 3):
+        return None if short[3] is not None else [f"{step} {FACINGS[now]}"]
+    return [f"{step} {FACINGS[now]}", f"{short[1]} turns {FACINGS[wanted[0]]}"]
+
+
+def _walk(
+    scenario: Scenario[State], state: State, name: str, stops: Sequence[str]
+) -> Sequence[str] | None:
+    who = _named(scenario.names, "who", name)
+    if who is None:
+        return None
+    from asalto.core.records import copy
+
+    lines: list[str] = []
+    one = copy(state.characters[who[0]])
+    for stop in stops:
+        place = _named(scenario.names, "place", stop)
+        if place is None:
+            return None
+        facing = _facing_for(one.facing, one.q, one.r, place)
+        if facing is None:
+            return None
+        if facing != one.facing:
+            lines.append(f"{name} turns {FACINGS[facing]}")
+        lines.append(f"{name} steps {stop} facing {FACINGS[facing]}")
+        one.q, one.r, one.facing = place[0], place[1], facing
+    return lines
+
+
+def _facing_for(now: int, q: int, r: int, place: tuple[int, ...]) -> int | None:
+    """The facing nearest to `now` from which `place` is a step forward, or None."""
+    from asalto.core.records import make
+
+    from .state import Character
+    from .tables import FORWARD_KINDS
+
+    probe = make(Character)
+    probe.q, probe.r = q, r
+    for facing in sorted(range(6), key=lambda one: turn_size(now, one)):
+        probe.facing = facing
+        if 0 <= step_kind(probe, place[0], place[1]) < FORWARD_KINDS:
+            return facing
+    return None

@@ -1,0 +1,65 @@
+"""Odds of single throws: the real rule on a copy, and what it came to."""
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from .choices import ChoiceKind
+from .rules.actions import pick_up, put_down, work_door, work_feature
+from .rules.cover import fire_cover_shot
+from .rules.grenades import throw_grenade
+from .rules.melee import fight
+from .rules.ranged import shoot
+from .state import State, Status
+
+
+def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The throw of one attack or other action, without the cover fire before it."""
+    kind, who, target = choice.kind, choice.actor, choice.target
+    if kind == ChoiceKind.SHOOT:
+        shoot(state, who, target, False, dice, log)
+    elif kind == ChoiceKind.COVER_SHOT:
+        fire_cover_shot(state, who, target, dice, log)
+    elif kind == ChoiceKind.FIGHT:
+        fight(state, who, target, dice, log)
+    elif kind == ChoiceKind.DOOR:
+        work_door(state, who, target, dice, log)
+    elif kind == ChoiceKind.OPERATE:
+        work_feature(state, who, target, dice, log)
+    elif kind == ChoiceKind.PICK_UP:
+        pick_up(state, who, target, dice, log)
+    elif kind == ChoiceKind.PUT_DOWN:
+        put_down(state, who, target, dice, log)
+    elif kind == ChoiceKind.THROW:
+        other = state.characters[target]
+        throw_grenade(state, who, target, other.q, other.r, dice, log)
+    elif kind == ChoiceKind.THROW_AT:
+        throw_grenade(state, who, NOBODY, choice.a, choice.b, dice, log)
+
+
+def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
+    """Write success, wounds and death of the target, then of all enemies and of the own side."""
+    for i in range(7):
+        out[i] = 0
+    side = before.sides[before.characters[choice.actor].seat].side
+    for i in range(before.character_count):
+        old, new = before.characters[i], after.characters[i]
+        wounds = new.wounds - old.wounds
+        died = 1 if new.status == Status.DEAD and old.status != Status.DEAD else 0
+        place = 3 if before.sides[old.seat].side != side else 5
+        out[place] += wounds
+        out[place + 1] += died
+        if i == choice.target and is_aimed_at_character(choice.kind):
+            out[1] = wounds
+            out[2] = died
+    for i in range(log.count):
+        if log.events[i].roll != NOBODY:
+            out[0] = log.events[i].success
+
+
+def is_aimed_at_character(kind: int) -> bool:
+    """Whether the target of a choice is a character."""
+    if kind == ChoiceKind.SHOOT or kind == ChoiceKind.COVER_SHOT:
+        return True
+    return kind == ChoiceKind.FIGHT or kind == ChoiceKind.THROW

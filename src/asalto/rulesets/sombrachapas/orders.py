@@ -1,0 +1,215 @@
+"""What a seat may say: `legal` lists it, `check` says why something may not be said."""
+
+from asalto.core.choices import Choices, offer
+from asalto.core.hexes import SIDES
+from asalto.core.hexvertices import is_whole_hex
+from asalto.core.records import NOBODY
+
+from .choices import ChoiceKind, Refusal
+from .refusals import check, place_refusal_at_start, turn_refusal
+from .rules.actions import (
+    door_refusal,
+    feature_refusal,
+    leave_refusal,
+    pick_up_refusal,
+)
+from .rules.cover import cover_shot_refusal
+from .rules.grenades import throw_refusal
+from .rules.melee import melee_refusal
+from .rules.movement import can_go_on, half_being_left, landing
+from .rules.points import step_cost, turn_cost
+from .rules.ranged import own_side_spared, shot_refusal
+from .rules.wounds import undecided_item
+from .state import ROW, SIDE_MAX, Phase, State, Status, Straddling
+from .tables import (
+    ACTION_COST,
+    ALL_KINDS,
+    FORWARD_KINDS,
+    MELEE_COST,
+    RANGED_COST,
+    STEP_Q,
+    STEP_R,
+    TURN_ON_ARRIVAL,
+    WHOLE_KINDS,
+)
+from .turn import pending
+
+__all__ = ["ChoiceKind", "Refusal", "check", "legal"]
+
+
+def legal(state: State, seat: int, out: Choices) -> None:
+    """Append every choice that a seat may make now."""
+    if (pending(state) >> seat) & 1 == 0:
+        return
+    if state.phase == Phase.ACTION:
+        legal_actions(state, seat, state.active, out)
+    elif state.phase == Phase.COVER_FIRE:
+        legal_cover_shots(state, seat, out)
+    elif state.phase == Phase.CHARACTER:
+        for i in range(state.character_count):
+            one = state.characters[i]
+            if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
+                offer(out, ChoiceKind.ACTIVATE, seat, i)
+    elif state.phase == Phase.EQUIPMENT:
+        row = state.items[undecided_item(state)]
+        offer(out, ChoiceKind.DROP, seat, row.owner, NOBODY, 2 * row.q, 2 * row.r)
+        offer(out, ChoiceKind.DROP, seat, row.owner, NOBODY, 2 * row.other_q, 2 * row.other_r)
+    else:
+        legal_deployment(state, seat, out)
+
+
+def legal_cover_shots(state: State, seat: int, out: Choices) -> None:
+    """Cover shots at the character that acts, or none (SCH-9.5, 9.14)."""
+    target = state.plan.actor
+    for i in range(state.character_count):
+        if state.characters[i].seat == seat and state.characters[i].cover == 1:
+            if cover_shot_refusal(state, i, target) == Refusal.NONE:
+                offer(out, ChoiceKind.COVER_SHOT, seat, i, target)
+    offer(out, ChoiceKind.HOLD, seat)
+
+
+def legal_deployment(state: State, seat: int, out: Choices) -> None:
+    """Where the next character may stand, or the start of a battle with fixed places."""
+    if state.free_start == 0:
+        offer(out, ChoiceKind.BEGIN, seat)
+        return
+    who = state.deployed
+    for r in range(1 - ROW, SIDE_MAX):
+        if state.zones[seat].hexes[r + ROW] == 0:
+            continue
+        for q in range(SIDE_MAX):
+            if place_refusal_at_start(state, who, 2 * q, 2 * r) == Refusal.NONE:
+                for facing in range(SIDES):
+                    offer(out, ChoiceKind.PLACE, seat, who, NOBODY, 2 * q, 2 * r, facing)
+
+
+def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
+    """Everything that the active character may do."""
+    near = legal_attacks(state, seat, who, out)
+    legal_steps(state, seat, who, near, out)
+    legal_turns(state, seat, who, out)
+    if state.passing == 0:
+        if state.points >= ACTION_COST:
+            legal_other_actions(state, seat, who, out)
+        offer(out, ChoiceKind.END, seat, who)
+
+
+def legal_attacks(state: State, seat: int, who: int, out: Choices) -> int:
+    """Attacks at characters; returns those near enough to be in the way, as bits."""
+    one = state.characters[who]
+    points, near = state.points, 0
+    busy = state.passing == 1
+    armed = not busy and points >= RANGED_COST and one.ranged > 0 and one.item == NOBODY
+    throws = not busy and points >= ACTION_COST and one.grenades > 0 and one.item == NOBODY
+    spared = own_side_spared(state)
+    for i in range(state.character_count):
+        other = state.characters[i]
+        if i == who or other.status != Status.IN_PLAY:
+            continue
+        off_q, off_r = other.q - one.q, other.r - one.r
+        gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
+        if gap <= 4:
+            near |= 1 << i
+            if not busy and points >= MELEE_COST:
+                if melee_refusal(state, who, i, spared) == Refusal.NONE:
+                    offer(out, ChoiceKind.FIGHT, seat, who, i)
+        if armed and gap > 3 and shot_refusal(state, who, i, spared) == Refusal.NONE:
+            offer(out, ChoiceKind.SHOOT, seat, who, i)
+        if throws and throw_refusal(state, who, other.q, other.r) == Refusal.NONE:
+            offer(out, ChoiceKind.THROW, seat, who, i)
+    if armed:
+        offer(out, ChoiceKind.COVER, seat, who)
+    return near
+
+
+def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> None:
+    """Steps to whole hexes and, where allowed, astride; each also with an about turn."""
+    one = state.characters[who]
+    points, facing = state.points, one.facing
+    left = half_being_left(state, who, near)
+    whole = state.options.straddling == Straddling.NEVER
+    for kind in range(ALL_KINDS):
+        if points < 1 or (kind >= FORWARD_KINDS and points < 2):
+            break
+        if whole and kind % FORWARD_KINDS >= WHOLE_KINDS and is_whole_hex(one.q, one.r):
+            continue
+        refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)
+        if refusal != Refusal.NONE:
+            continue
+        q, r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
+        for size in range(0, 4, 3):
+            rest = points - step_cost(state, who, kind, size, times)
+            if rest < 0:
+                break
+            end = (facing + size) % SIDES
+            if half == 1:
+                paid = TURN_ON_ARRIVAL[size] * times
+                if not can_go_on(state, who, q, r, facing, end, times, paid, rest):
+                    continue
+            offer(out, ChoiceKind.STEP, seat, who, NOBODY, q, r, end)
+
+
+def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
+    """Turns in place that the AP reach (SCH-5.6)."""
+    now = state.characters[who].facing
+    for facing in range(SIDES):
+        if facing != now and turn_cost(state, facing) <= state.points:
+            if state.passing == 0 or turn_refusal(state, who, facing) == Refusal.NONE:
+                offer(out, ChoiceKind.TURN, seat, who, NOBODY, facing)
+
+
+def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None:
+    """Doors, consoles, things lying about, leaving, grenades at objects."""
+    one = state.characters[who]
+    for i in range(state.door_count):
+        if door_refusal(state, who, i) == Refusal.NONE:
+            offer(out, ChoiceKind.DOOR, seat, who, i)
+    for i in range(state.feature_count):
+        if feature_refusal(state, who, i) == Refusal.NONE:
+            offer(out, ChoiceKind.OPERATE, seat, who, i)
+    for i in range(state.item_count):
+        if pick_up_refusal(state, who, i) == Refusal.NONE:
+            offer(out, ChoiceKind.PICK_UP, seat, who, i)
+    if one.item != NOBODY:
+        offer(out, ChoiceKind.PUT_DOWN, seat, who, one.item)
+    elif one.grenades > 0:
+        legal_throws_at_objects(state, seat, who, out)
+    if leave_refusal(state, who) == Refusal.NONE:
+        offer(out, ChoiceKind.LEAVE, seat, who)
+
+
+def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> None:
+    """Grenades at consoles, caches, things lying and furniture, each hex once (SCH-14.3)."""
+    for i in range(state.feature_count):
+        feature = state.features[i]
+        if throw_refusal(state, who, 2 * feature.q, 2 * feature.r) == Refusal.NONE:
+            offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * feature.q, 2 * feature.r)
+    for i in range(state.item_count):
+        item = state.items[i]
+        if item.gone == 1 or item.carrier != NOBODY or is_listed(state, item.q, item.r, i):
+            continue
+        if throw_refusal(state, who, 2 * item.q, 2 * item.r) == Refusal.NONE:
+            offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * item.q, 2 * item.r)
+    if state.options.grenade_furniture == 0:
+        return
+    for r in range(1 - ROW, SIDE_MAX):
+        bits = state.board.obstruction[r + ROW]
+        q = -1
+        while bits > 0:
+            if bits & 1 == 1 and not is_listed(state, q, r, state.item_count):
+                if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
+                    offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * q, 2 * r)
+            bits >>= 1
+            q += 1
+
+
+def is_listed(state: State, q: int, r: int, before: int) -> bool:
+    """Whether a hex holds a feature, or one of the first `before` things that lie about."""
+    for i in range(state.feature_count):
+        if state.features[i].q == q and state.features[i].r == r:
+            return True
+    for i in range(before):
+        item = state.items[i]
+        if item.q == q and item.r == r and item.gone == 0 and item.carrier == NOBODY:
+            return True
+    return False

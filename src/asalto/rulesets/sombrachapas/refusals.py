@@ -1,0 +1,204 @@
+"""Why a choice may not be made: every refusal names its clause in the words files."""
+
+from asalto.core.choices import Choice
+from asalto.core.hexes import SIDES
+from asalto.core.hexvertices import is_whole_hex
+from asalto.core.records import NOBODY
+
+from .choices import ChoiceKind, Refusal
+from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
+from .rules.cover import cover_refusal, cover_shot_refusal
+from .rules.grenades import is_object_hex, throw_refusal
+from .rules.melee import melee_refusal
+from .rules.movement import can_turn_in_passing, is_place_taken, step_refusal
+from .rules.points import action_cost, turn_cost, turn_price
+from .rules.ranged import own_side_spared, shot_refusal
+from .rules.terrain import has_hex, is_on_board
+from .rules.wounds import undecided_item
+from .state import Phase, State, Status
+from .turn import pending
+
+
+def check(state: State, choice: Choice) -> int:
+    """0 if a choice may be made now, else the Refusal; it withstands any numbers."""
+    kind = choice.kind
+    if state.over == 1:
+        return Refusal.BATTLE_OVER
+    if choice.seat < 0 or choice.seat >= state.seat_count:
+        return Refusal.NOT_YOUR_TURN
+    if (pending(state) >> choice.seat) & 1 == 0:
+        return Refusal.NOT_YOUR_TURN
+    if kind < ChoiceKind.ACTIVATE or kind > ChoiceKind.BEGIN:
+        return Refusal.NO_SUCH_THING
+    if not has_blank_fields(choice):
+        return Refusal.NO_SUCH_THING
+    if kind == ChoiceKind.HOLD:
+        return moment(state, Phase.COVER_FIRE)
+    if kind == ChoiceKind.BEGIN:
+        return moment(state, Phase.DEPLOYMENT) if state.free_start == 0 else Refusal.WRONG_MOMENT
+    if choice.actor < 0 or choice.actor >= state.character_count:
+        return Refusal.NO_SUCH_THING
+    if kind == ChoiceKind.ACTIVATE:
+        return activation_refusal(state, choice)
+    if kind == ChoiceKind.COVER_SHOT:
+        return cover_choice_refusal(state, choice)
+    if kind == ChoiceKind.DROP:
+        return drop_refusal(state, choice)
+    if kind == ChoiceKind.PLACE:
+        return start_refusal(state, choice)
+    if state.phase != Phase.ACTION:
+        return Refusal.WRONG_MOMENT
+    if choice.actor != state.active:
+        return Refusal.NOT_ACTIVE
+    return action_refusal(state, choice)
+
+
+def has_blank_fields(choice: Choice) -> bool:
+    """Whether the fields that a kind of choice does not use hold nothing."""
+    kind = choice.kind
+    aimed = kind in (
+        ChoiceKind.SHOOT, ChoiceKind.FIGHT, ChoiceKind.DOOR, ChoiceKind.OPERATE,
+        ChoiceKind.PICK_UP, ChoiceKind.PUT_DOWN, ChoiceKind.THROW, ChoiceKind.COVER_SHOT,
+    )  # fmt: skip
+    placed = kind in (ChoiceKind.STEP, ChoiceKind.PLACE, ChoiceKind.THROW_AT, ChoiceKind.DROP)
+    faced = kind in (ChoiceKind.STEP, ChoiceKind.PLACE)
+    acted = kind not in (ChoiceKind.HOLD, ChoiceKind.BEGIN)
+    if (not aimed and choice.target != NOBODY) or (not acted and choice.actor != NOBODY):
+        return False
+    if not placed and (choice.b != 0 or (choice.a != 0 and kind != ChoiceKind.TURN)):
+        return False
+    return faced or choice.c == 0
+
+
+def moment(state: State, phase: int) -> int:
+    """Refuse what belongs to another phase."""
+    return Refusal.NONE if state.phase == phase else Refusal.WRONG_MOMENT
+
+
+def activation_refusal(state: State, choice: Choice) -> int:
+    """Why a character may not be activated (SCH-3.3, 3.4, 3.6)."""
+    one = state.characters[choice.actor]
+    if state.phase != Phase.CHARACTER:
+        return Refusal.WRONG_MOMENT
+    if one.unit != state.unit or one.status != Status.IN_PLAY:
+        return Refusal.NOT_IN_UNIT
+    return Refusal.ALREADY_ACTIVATED if one.activated == 1 else Refusal.NONE
+
+
+def cover_choice_refusal(state: State, choice: Choice) -> int:
+    """Why a cover shot may not be fired (SCH-9.5, 9.15)."""
+    if state.phase != Phase.COVER_FIRE:
+        return Refusal.WRONG_MOMENT
+    if state.characters[choice.actor].seat != choice.seat:
+        return Refusal.NOT_YOUR_TURN
+    if choice.target != state.plan.actor:
+        return Refusal.NOT_THE_TARGET
+    return cover_shot_refusal(state, choice.actor, choice.target)
+
+
+def drop_refusal(state: State, choice: Choice) -> int:
+    """Why something may not fall there: one of the two hexes of the dead it must be (SCH-12.10)."""
+    if state.phase != Phase.EQUIPMENT:
+        return Refusal.WRONG_MOMENT
+    row = state.items[undecided_item(state)]
+    if choice.actor != row.owner:
+        return Refusal.NO_SUCH_THING
+    if choice.a == 2 * row.q and choice.b == 2 * row.r:
+        return Refusal.NONE
+    if choice.a == 2 * row.other_q and choice.b == 2 * row.other_r:
+        return Refusal.NONE
+    return Refusal.NOT_IN_REACH
+
+
+def start_refusal(state: State, choice: Choice) -> int:
+    """Why a character may not be placed so before the battle."""
+    if state.phase != Phase.DEPLOYMENT or state.free_start == 0:
+        return Refusal.WRONG_MOMENT
+    if choice.actor != state.deployed:
+        return Refusal.NOT_ACTIVE
+    if choice.c < 0 or choice.c >= SIDES:
+        return Refusal.NO_SUCH_THING
+    return place_refusal_at_start(state, choice.actor, choice.a, choice.b)
+
+
+def action_refusal(state: State, choice: Choice) -> int:
+    """Why the active character may not do this (SCH-4.1 to 4.5)."""
+    kind, who = choice.kind, choice.actor
+    if kind == ChoiceKind.STEP:
+        if choice.c < 0 or choice.c >= SIDES:
+            return Refusal.NO_SUCH_THING
+        return step_refusal(state, who, choice.a, choice.b, choice.c)
+    if kind == ChoiceKind.TURN:
+        return turn_refusal(state, who, choice.a)
+    if state.passing == 1:
+        return Refusal.MUST_GO_ON
+    if kind == ChoiceKind.END:
+        return Refusal.NONE
+    if state.points < action_cost(kind):
+        return Refusal.NO_POINTS
+    if kind == ChoiceKind.COVER:
+        return cover_refusal(state, who)
+    if kind == ChoiceKind.LEAVE:
+        return leave_refusal(state, who)
+    if kind == ChoiceKind.THROW_AT:
+        return throw_at_refusal(state, who, choice.a, choice.b)
+    return aimed_refusal(state, kind, who, choice.target)
+
+
+def turn_refusal(state: State, who: int, facing: int) -> int:
+    """Why the active character may not turn there (SCH-5.4 to 5.6, 6.11)."""
+    if facing < 0 or facing >= SIDES:
+        return Refusal.NO_SUCH_THING
+    if facing == state.characters[who].facing:
+        return Refusal.SAME_FACING
+    rest = state.points - turn_cost(state, facing)
+    if rest < 0:
+        return Refusal.NO_POINTS
+    if state.passing == 1:
+        if not can_turn_in_passing(state, who, facing, rest, turn_price(state, facing)):
+            return Refusal.NO_WAY_ON
+    return Refusal.NONE
+
+
+def throw_at_refusal(state: State, who: int, q: int, r: int) -> int:
+    """Why a grenade may not be thrown at an object there (SCH-14.3)."""
+    if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
+        return Refusal.NO_OBJECT
+    if not is_object_hex(state, q // 2, r // 2):
+        return Refusal.NO_OBJECT
+    return throw_refusal(state, who, q, r)
+
+
+def aimed_refusal(state: State, kind: int, who: int, target: int) -> int:
+    """Why the active character may not do this to that target."""
+    if kind == ChoiceKind.DOOR:
+        return door_refusal(state, who, target)
+    if kind == ChoiceKind.OPERATE:
+        return feature_refusal(state, who, target)
+    if kind == ChoiceKind.PICK_UP:
+        return pick_up_refusal(state, who, target)
+    if kind == ChoiceKind.PUT_DOWN:
+        held = state.characters[who].item
+        return Refusal.NONE if held != NOBODY and held == target else Refusal.NOTHING_THERE
+    if target < 0 or target >= state.character_count:
+        return Refusal.NO_SUCH_THING
+    if kind == ChoiceKind.SHOOT:
+        return shot_refusal(state, who, target, own_side_spared(state))
+    if kind == ChoiceKind.FIGHT:
+        return melee_refusal(state, who, target, own_side_spared(state))
+    other = state.characters[target]
+    if other.status != Status.IN_PLAY or target == who:
+        return Refusal.NOTHING_THERE
+    return throw_refusal(state, who, other.q, other.r)
+
+
+def place_refusal_at_start(state: State, who: int, q: int, r: int) -> int:
+    """Why a character may not start on a place: outside its zone, or taken."""
+    seat = state.characters[who].seat
+    if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
+        return Refusal.NOT_IN_ZONE
+    if not has_hex(state.zones[seat].hexes, q // 2, r // 2):
+        return Refusal.NOT_IN_ZONE
+    if is_place_taken(state, q, r, (1 << state.deployed) - 1):
+        return Refusal.OCCUPIED
+    return Refusal.NONE

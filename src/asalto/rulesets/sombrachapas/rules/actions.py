@@ -1,0 +1,196 @@
+"""Chapter 13: other actions: doors, consoles, searching, picking up and putting down, leaving."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.hexes import neighbour
+from asalto.core.hexvertices import first_hex, second_hex
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_clear
+
+from ..choices import ChoiceKind, Refusal
+from ..events import EventKind, thrown, told
+from ..rolls import Roll, skill_roll
+from ..state import Character, Door, FeatureKind, ItemKind, State, Status
+from .ranged import chance_of
+from .terrain import has_hex, is_hex_taken, refresh_board
+
+
+def is_in_hex(one: Character, q: int, r: int) -> bool:
+    """Whether a character stands in a hex, whole or half (SCH-13.4)."""
+    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
+    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 2
+
+
+def is_next_to_hex(one: Character, q: int, r: int) -> bool:
+    """Whether a character stands in a neighbour of a hex, or in the hex."""
+    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
+    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 4
+
+
+def is_door_in_reach(one: Character, door: Door) -> bool:
+    """A door that fills a hex is worked from beside it, one on a side from either hex (SCH-7.8)."""
+    if door.side == NOBODY:
+        return is_next_to_hex(one, door.q, door.r)
+    beyond_q, beyond_r = neighbour(door.q, door.r, door.side)
+    return is_in_hex(one, door.q, door.r) or is_in_hex(one, beyond_q, beyond_r)
+
+
+def is_doorway_taken(state: State, door: Door) -> bool:
+    """Whether somebody stands in the doorway: it cannot be shut then (SCH-7.8)."""
+    if door.side == NOBODY:
+        return is_hex_taken(state, door.q, door.r)
+    beyond_q, beyond_r = neighbour(door.q, door.r, door.side)
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.status == Status.IN_PLAY and (one.q | one.r) & 1 == 1:
+            if one.q == door.q + beyond_q and one.r == door.r + beyond_r:
+                return True
+    return False
+
+
+def door_refusal(state: State, who: int, target: int) -> int:
+    """Why a character may not open or shut a door, AP aside (SCH-7.8, 13.4)."""
+    if target < 0 or target >= state.door_count:
+        return Refusal.NO_SUCH_THING
+    door = state.doors[target]
+    if not is_door_in_reach(state.characters[who], door):
+        return Refusal.NOT_IN_REACH
+    if door.open == 1 and is_doorway_taken(state, door):
+        return Refusal.DOORWAY_OCCUPIED
+    return Refusal.NONE
+
+
+def feature_refusal(state: State, who: int, target: int) -> int:
+    """Why a character may not work a console or search a cache (SCH-13.1, scenario rules)."""
+    if target < 0 or target >= state.feature_count:
+        return Refusal.NO_SUCH_THING
+    feature, one = state.features[target], state.characters[who]
+    if not is_in_hex(one, feature.q, feature.r):
+        return Refusal.NOT_IN_REACH
+    if feature.seat != NOBODY and feature.seat != one.seat:
+        return Refusal.NOT_FOR_YOU
+    if feature.used == 1:
+        return Refusal.NOTHING_THERE
+    if feature.tries > 0 and one.tries >= feature.tries:
+        return Refusal.TRIES_USED
+    return Refusal.NONE
+
+
+def pick_up_refusal(state: State, who: int, target: int) -> int:
+    """Why a character may not pick something up (SCH-12.10, scenario rules)."""
+    if target < 0 or target >= state.item_count:
+        return Refusal.NO_SUCH_THING
+    item, one = state.items[target], state.characters[who]
+    if item.gone == 1 or item.carrier != NOBODY:
+        return Refusal.NOTHING_THERE
+    if not is_in_hex(one, item.q, item.r):
+        return Refusal.NOT_IN_REACH
+    if item.kind == ItemKind.GEAR and item.grenades == 0:
+        return Refusal.NOTHING_THERE
+    if item.kind != ItemKind.GEAR and one.item != NOBODY:
+        return Refusal.HANDS_FULL
+    return Refusal.NONE
+
+
+def leave_refusal(state: State, who: int) -> int:
+    """Why a character may not leave the board: only by an exit, only who scores by it."""
+    one = state.characters[who]
+    side = state.sides[one.seat]
+    if side.per_left == 0 and side.per_carried == 0:
+        return Refusal.NO_EXIT
+    q, r = first_hex(one.q, one.r)
+    other_q, other_r = second_hex(one.q, one.r)
+    if has_hex(state.board.exit, q, r) or has_hex(state.board.exit, other_q, other_r):
+        return Refusal.NONE
+    return Refusal.NO_EXIT
+
+
+def action_roll(
+    state: State, who: int, choice: int, kind: int, target: int, b: int, c: int,
+    dice: Dice, log: Log,
+) -> bool:  # fmt: skip
+    """The Action roll (SCH-13.3, 13.4): 3d10 against the skill; failing loses the AP only.
+
+    `kind` is the event of success; `choice` says what failed.
+    """
+    one = state.characters[who]
+    tally_clear(state.tally)
+    dice.wanted_target = one.action
+    done = skill_roll(dice, Roll.ACTION, who) <= one.action
+    chance = chance_of(one.action)
+    if done:
+        thrown(
+            log, dice, state.tally, kind, Roll.ACTION, 1, chance, who, target, one.action, b, c
+        )  # fmt: skip
+    else:
+        thrown(
+            log, dice, state.tally, EventKind.ACTION_FAILED, Roll.ACTION, 0, chance, who, target,
+            choice, one.action,
+        )  # fmt: skip
+    return done
+
+
+def work_door(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
+    """Open or shut a door (SCH-7.8, 13.1)."""
+    door = state.doors[target]
+    kind = EventKind.DOOR_OPENED if door.open == 0 else EventKind.DOOR_SHUT
+    if action_roll(state, who, ChoiceKind.DOOR, kind, target, 0, 0, dice, log):
+        door.open = 1 - door.open
+        refresh_board(state)
+
+
+def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
+    """Work a console, or search a cache, which can be emptied once (SCH-13.1)."""
+    feature, one = state.features[target], state.characters[who]
+    side = state.sides[one.seat]
+    one.tries += 1
+    if feature.kind == FeatureKind.CONSOLE:
+        kind = EventKind.CONSOLE_WORKED
+    else:
+        kind = EventKind.CACHE_SEARCHED
+    if action_roll(
+        state, who, ChoiceKind.OPERATE, kind, target, side.done + 1, side.goal, dice, log
+    ):  # fmt: skip
+        side.done += 1
+        if feature.kind == FeatureKind.CACHE:
+            feature.used = 1
+
+
+def pick_up(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
+    """Pick up a crate, an egg or the gear of the dead (SCH-12.10, 13.1)."""
+    item, one = state.items[target], state.characters[who]
+    kind = EventKind.PICKED_UP
+    if not action_roll(state, who, ChoiceKind.PICK_UP, kind, target, 0, 0, dice, log):
+        return
+    if item.kind == ItemKind.GEAR:
+        one.grenades += item.grenades
+        item.grenades = 0
+        item.gone = 1
+        return
+    item.carrier = who
+    one.item = target
+
+
+def put_down(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
+    """Put down what one carries, in the hex where one stands (SCH-13.1)."""
+    item, one = state.items[target], state.characters[who]
+    if action_roll(
+        state, who, ChoiceKind.PUT_DOWN, EventKind.PUT_DOWN, target, 0, 0, dice, log
+    ):  # fmt: skip
+        item.carrier = NOBODY
+        item.q, item.r = first_hex(one.q, one.r)
+        one.item = NOBODY
+
+
+def leave_board(state: State, who: int, log: Log) -> None:
+    """Leave by an exit with what one carries: movement of 1 AP, no roll (scenario rule)."""
+    one = state.characters[who]
+    one.status = Status.OUT
+    one.cover = 0
+    side = state.sides[one.seat]
+    side.left += 1
+    if one.item != NOBODY:
+        side.carried += 1
+        state.items[one.item].gone = 1
+        one.item = NOBODY
+    told(log, EventKind.LEFT_BOARD, who)

@@ -1,0 +1,165 @@
+"""Chapter 14: grenades (granadas) and fire."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.hexes import SIDES, distance
+from asalto.core.hexvertices import first_hex, second_hex
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_clear
+
+from ..choices import Refusal
+from ..events import EventKind, thrown, told
+from ..rolls import Roll, damage_sum, shadow_die, skill_roll
+from ..state import Character, State, Status
+from ..tables import CENTRE_TIMES, RING_TIMES
+from .ranged import chance_of
+from .sight import can_see_place
+from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board
+from .wounds import hurt
+
+
+def throw_refusal(state: State, who: int, q: int, r: int) -> int:
+    """Why a character may not throw a grenade at a place, AP and target aside (SCH-14.2, 14.3)."""
+    one = state.characters[who]
+    if one.grenades < 1:
+        return Refusal.NO_GRENADE
+    if one.item != NOBODY:
+        return Refusal.HANDS_FULL
+    if state.options.grenade_range > 0:
+        hex_q, hex_r = blast_hex(one, q, r)
+        if gap_to_hex(one, hex_q, hex_r) > state.options.grenade_range:
+            return Refusal.TOO_FAR
+    return Refusal.NONE if can_see_place(state, one, q, r) else Refusal.NO_LINE
+
+
+def is_object_hex(state: State, q: int, r: int) -> bool:
+    """Whether a hex holds a definite object: console, cache, thing lying, furniture (SCH-14.3)."""
+    for i in range(state.feature_count):
+        if state.features[i].q == q and state.features[i].r == r:
+            return True
+    for i in range(state.item_count):
+        item = state.items[i]
+        if item.q == q and item.r == r and item.gone == 0 and item.carrier == NOBODY:
+            return True
+    return state.options.grenade_furniture == 1 and has_hex(state.board.obstruction, q, r)
+
+
+def gap_to_hex(one: Character, q: int, r: int) -> int:
+    """Distance from a character to a hex; astride, the lesser (SCH-6.13)."""
+    near_q, near_r = first_hex(one.q, one.r)
+    far_q, far_r = second_hex(one.q, one.r)
+    return min(distance(near_q, near_r, q, r), distance(far_q, far_r, q, r))
+
+
+def blast_hex(thrower: Character, q: int, r: int) -> tuple[int, int]:
+    """The hex of the target; of a token astride, the hex nearer to the thrower, else its first."""
+    one_q, one_r = first_hex(q, r)
+    two_q, two_r = second_hex(q, r)
+    if gap_to_hex(thrower, two_q, two_r) < gap_to_hex(thrower, one_q, one_r):
+        return two_q, two_r
+    return one_q, one_r
+
+
+def throw_grenade(
+    state: State, who: int, target: int, q: int, r: int, dice: Dice, log: Log
+) -> None:
+    """Throw a grenade: an Action roll whose dice are the blast; a miss does nothing (SCH-14.4)."""
+    one = state.characters[who]
+    hex_q, hex_r = blast_hex(one, q, r)
+    one.grenades -= 1
+    tally_clear(state.tally)
+    dice.wanted_target = one.action
+    hit = skill_roll(dice, Roll.GRENADE, who) <= one.action
+    damage, rounds = damage_sum(dice), shadow_die(dice)
+    kind = EventKind.GRENADE_HIT if hit else EventKind.GRENADE_MISSED
+    thrown(
+        log, dice, state.tally, kind, Roll.GRENADE, 1 if hit else 0, chance_of(one.action),
+        who, target, 2 * hex_q, 2 * hex_r, one.action,
+    )  # fmt: skip
+    if hit:
+        mask = blast_mask(state, hex_q, hex_r)
+        blast(state, who, hex_q, hex_r, mask, damage, log)
+        light_fire(state, hex_q, hex_r, mask, rounds, log)
+
+
+def blast_mask(state: State, q: int, r: int) -> int:
+    """The hexes that a grenade reaches, as the bits of a Fire (SCH-14.6, 14.8, 14.9).
+
+    Not off the board nor into an obstacle; round a corner too, unless `shield_blast` is set.
+    """
+    mask = 0
+    for bit in range(SIDES + 1):
+        hex_q, hex_r = fire_hex(q, r, bit)
+        if not is_on_board(state.board, hex_q, hex_r) or is_solid(state, hex_q, hex_r):
+            continue
+        shielded = bit > 0 and is_walled(state, 2 * q, 2 * r, 2 * hex_q, 2 * hex_r)
+        if state.options.shield_blast == 0 or not shielded:
+            mask |= 1 << bit
+    return mask
+
+
+def is_solid(state: State, q: int, r: int) -> bool:
+    """Whether an obstacle or a shut door fills a hex: no fire marker there (SCH-14.9)."""
+    if has_hex(state.board.obstacle, q, r):
+        return True
+    for i in range(state.door_count):
+        door = state.doors[i]
+        if door.q == q and door.r == r and door.side == NOBODY and door.open == 0:
+            return True
+    return False
+
+
+def blast_times(one: Character, q: int, r: int, mask: int) -> int:
+    """How often the dice count for a character; astride, the greater once (SCH-14.5, 6.13)."""
+    times = 0
+    for bit in range(SIDES + 1):
+        if (mask >> bit) & 1 == 1:
+            hex_q, hex_r = fire_hex(q, r, bit)
+            if gap_to_hex(one, hex_q, hex_r) == 0:
+                times = max(times, CENTRE_TIMES if bit == 0 else RING_TIMES)
+    return times
+
+
+def blast(state: State, who: int, q: int, r: int, mask: int, damage: int, log: Log) -> None:
+    """Hurt everybody in the hexes reached, friend, foe and thrower (SCH-14.5 to 14.8)."""
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.status == Status.IN_PLAY:
+            times = blast_times(one, q, r, mask)
+            if times > 0:
+                hurt(state, i, who, damage * times, log)
+
+
+def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -> None:
+    """Put fire on the hexes reached, for as many rounds as the shadow die (SCH-14.9, 14.11)."""
+    if mask == 0 or state.fire_count >= len(state.fires):
+        return
+    fire = state.fires[state.fire_count]
+    state.fire_count += 1
+    fire.q = q
+    fire.r = r
+    fire.mask = mask
+    fire.rounds = rounds
+    hexes = 0
+    for bit in range(SIDES + 1):
+        hexes += (mask >> bit) & 1
+    refresh_board(state)
+    told(log, EventKind.FIRE_LIT, NOBODY, NOBODY, 2 * q, 2 * r, hexes, rounds)
+
+
+def burn_down(state: State, log: Log) -> None:
+    """At the end of a round every fire has one less to go, and is out at 0 (SCH-14.11)."""
+    kept = 0
+    for i in range(state.fire_count):
+        fire, row = state.fires[i], state.fires[kept]
+        if fire.rounds <= 1:
+            told(log, EventKind.FIRE_OUT, NOBODY, NOBODY, 2 * fire.q, 2 * fire.r)
+            continue
+        row.q = fire.q
+        row.r = fire.r
+        row.mask = fire.mask
+        row.rounds = fire.rounds - 1
+        kept += 1
+    if state.fire_count > 0:
+        state.fire_count = kept
+        refresh_board(state)

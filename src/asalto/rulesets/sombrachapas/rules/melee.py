@@ -1,0 +1,60 @@
+"""Chapter 10: melee (combate cuerpo a cuerpo, C/C)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.hexvertices import facing_towards
+from asalto.core.tally import tally_clear
+
+from ..choices import Refusal
+from ..events import EventKind, thrown, told
+from ..rolls import Roll, higher_damage_die, skill_roll
+from ..state import State, Status
+from .movement import are_adjacent
+from .ranged import chance_of
+from .sight import is_in_arc, is_line_clear
+from .wounds import hurt
+
+
+def melee_refusal(state: State, fighter: int, target: int, spared: int) -> int:
+    """Why a character may not strike another, AP aside (SCH-10.1 to 10.4)."""
+    one, other = state.characters[fighter], state.characters[target]
+    if one.melee < 1:
+        return Refusal.NO_MELEE_SKILL
+    if other.status != Status.IN_PLAY or fighter == target:
+        return Refusal.NOTHING_THERE
+    if spared == 1 and state.sides[one.seat].side == state.sides[other.seat].side:
+        return Refusal.OWN_SIDE
+    if not are_adjacent(one, other):
+        return Refusal.NOT_ADJACENT
+    if not is_in_arc(state, one, other.q, other.r):
+        return Refusal.NOT_IN_FRONT
+    if not is_line_clear(state, one.q, one.r, other.q, other.r):
+        return Refusal.NO_LINE
+    return Refusal.NONE
+
+
+def face_attacker(state: State, fighter: int, target: int, log: Log) -> None:
+    """Turn the target, free, to the first vertex of the side attacked (SCH-10.6, 10.7)."""
+    one, other = state.characters[fighter], state.characters[target]
+    facing = facing_towards(one.q - other.q, one.r - other.r, other.facing)
+    if facing != other.facing:
+        other.facing = facing
+        told(log, EventKind.FACED, target, fighter, facing)
+
+
+def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None:
+    """One melee attack: turn, roll, damage by the higher die (SCH-10.6, 11.4, 12.4, 12.5)."""
+    one = state.characters[fighter]
+    face_attacker(state, fighter, target, log)
+    tally_clear(state.tally)
+    dice.wanted_target = one.melee
+    total = skill_roll(dice, Roll.MELEE, fighter)
+    hit = total <= one.melee
+    damage = max(0, higher_damage_die(dice) + one.melee_bonus) if hit else 0
+    kind = EventKind.MELEE_HIT if hit else EventKind.MELEE_MISSED
+    thrown(
+        log, dice, state.tally, kind, Roll.MELEE, 1 if hit else 0, chance_of(one.melee),
+        fighter, target, one.melee, damage,
+    )  # fmt: skip
+    if hit:
+        hurt(state, target, fighter, damage, log)

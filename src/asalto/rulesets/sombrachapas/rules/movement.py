@@ -1,0 +1,255 @@
+"""Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes."""
+
+from asalto.core.hexes import NOWHERE, SIDES, decomposed, direction_of, opposite, turn_size
+from asalto.core.hexvertices import first_hex, is_free_half_side, place_side, second_hex
+from asalto.core.records import NOBODY
+
+from ..choices import Refusal
+from ..state import Board, Character, State, Status, Straddling
+from ..tables import ALL_KINDS, STEP_Q, STEP_R, TURN_ON_ARRIVAL
+from .points import step_cost, step_times
+from .sight import distance_between
+from .terrain import is_difficult, is_impassable, is_walled, missing_half
+
+FULL_HEX = -3
+"""No half of the hex is free."""
+
+
+def is_astride(q: int, r: int) -> bool:
+    """Whether a place is two halves and not a whole hex (SCH-6.1)."""
+    return (q | r) & 1 == 1
+
+
+def step_kind(one: Character, q: int, r: int) -> int:
+    """Which step leads from a character to a place, or NOWHERE (SCH-5.8, 5.13, 5.15; 17.8)."""
+    for kind in range(ALL_KINDS):
+        if one.q + STEP_Q[one.facing][kind] == q and one.r + STEP_R[one.facing][kind] == r:
+            return kind
+    return NOWHERE
+
+
+def everybody_else(state: State, who: int) -> int:
+    """All living characters but one, as bits."""
+    found = 0
+    for i in range(state.character_count):
+        if i != who and state.characters[i].status == Status.IN_PLAY:
+            found |= 1 << i
+    return found
+
+
+def is_place_taken(state: State, q: int, r: int, near: int) -> bool:
+    """Whether any of the characters `near` holds part of what a place needs (SCH-5.2, 6.12).
+
+    Two tokens astride share a hex in peace only on opposite halves of it (SCH-6.7).
+    """
+    i = 0
+    while near >> i > 0:
+        if (near >> i) & 1 == 1:
+            other = state.characters[i]
+            off_q, off_r = other.q - q, other.r - r
+            gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
+            if gap < 2:
+                return True
+            straight = off_q == 0 or off_r == 0 or off_q + off_r == 0
+            if gap == 2 and not straight and is_astride(q, r) and is_astride(other.q, other.r):
+                return True
+        i += 1
+    return False
+
+
+def place_refusal(state: State, q: int, r: int, near: int) -> int:
+    """Why a token may not stand on a place (SCH-5.2, 6.2, 6.12, 7.1, 7.4)."""
+    board = state.board
+    if not is_astride(q, r):
+        if is_impassable(board, q >> 1, r >> 1):
+            return Refusal.BLOCKED
+        if missing_half(board, q >> 1, r >> 1) != NOWHERE:
+            return Refusal.HALF_HEX
+    else:
+        one_q, one_r = first_hex(q, r)
+        two_q, two_r = second_hex(q, r)
+        if is_impassable(board, one_q, one_r) or is_impassable(board, two_q, two_r):
+            return Refusal.BLOCKED
+        side = place_side(q, r)
+        if not is_half_there(board, one_q, one_r, side):
+            return Refusal.HALF_HEX
+        if not is_half_there(board, two_q, two_r, opposite(side)):
+            return Refusal.HALF_HEX
+        if is_walled(state, 2 * one_q, 2 * one_r, 2 * two_q, 2 * two_r):
+            return Refusal.WALL_BETWEEN
+    if near != 0 and is_place_taken(state, q, r, near):
+        return Refusal.OCCUPIED
+    return Refusal.NONE
+
+
+def is_half_there(board: Board, q: int, r: int, side: int) -> bool:
+    """Whether the map leaves the half of a hex that lies on a side (SCH-6.7, 7.4)."""
+    missing = missing_half(board, q, r)
+    return missing == NOWHERE or missing == opposite(side)
+
+
+def held_half(state: State, q: int, r: int, near: int) -> int:
+    """The side of a hex whose half is held or missing; NOWHERE: none; FULL_HEX: both are."""
+    held = missing_half(state.board, q, r)
+    for i in range(state.character_count):
+        if (near >> i) & 1 == 0:
+            continue
+        off_q = state.characters[i].q - 2 * q
+        off_r = state.characters[i].r - 2 * r
+        gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
+        if gap == 0 or (gap == 1 and held != NOWHERE):
+            return FULL_HEX
+        if gap == 1:
+            held = direction_of(off_q, off_r)
+    return held
+
+
+def is_way_through(held: int, off_q: int, off_r: int) -> bool:
+    """Whether the free half of a hex, held over side `held`, is open towards an offset (17.8)."""
+    direction, _, aside = decomposed(off_q, off_r)
+    if not is_free_half_side(held, direction):
+        return False
+    return aside == 0 or is_free_half_side(held, (direction + 1) % SIDES)
+
+
+def landing(
+    state: State, who: int, q: int, r: int, facing: int, kind: int, left: int, near: int
+) -> tuple[int, int, int]:
+    """What a step from a place comes to: (refusal, what multiplies its cost, 1 for a half hex).
+
+    `left`: the side over which the half hex is held that is being left, NOWHERE otherwise.
+    """
+    to_q, to_r = q + STEP_Q[facing][kind], r + STEP_R[facing][kind]
+    if left != NOWHERE and not is_way_through(left, to_q - q, to_r - r):
+        return Refusal.HALF_HEX, 1, 0
+    if is_astride(to_q, to_r):
+        refusal = straddling_refusal(state, who, q, r, to_q, to_r, near)
+        if refusal != Refusal.NONE:
+            return refusal, 1, 0
+    elif state.halted != 0:
+        return Refusal.MOVE_ENDED, 1, 0
+    refusal = place_refusal(state, to_q, to_r, near)
+    half = 0
+    if refusal in (Refusal.OCCUPIED, Refusal.HALF_HEX) and not is_astride(to_q, to_r):
+        held = held_half(state, to_q >> 1, to_r >> 1, near)
+        if held != FULL_HEX:
+            half = 1
+            refusal = Refusal.NONE
+            if not is_way_through(held, q - to_q, r - to_r):
+                refusal = Refusal.HALF_HEX
+    if refusal == Refusal.NONE and is_walled(state, q, r, to_q, to_r):
+        refusal = Refusal.WALL_BETWEEN
+    return refusal, step_times(is_place_difficult(state.board, to_q, to_r), half == 1), half
+
+
+def is_place_difficult(board: Board, q: int, r: int) -> bool:
+    """Whether a place is difficult ground: astride, if either hex is (SCH-7.6, 6.13)."""
+    if not is_astride(q, r):
+        return is_difficult(board, q >> 1, r >> 1)
+    one_q, one_r = first_hex(q, r)
+    two_q, two_r = second_hex(q, r)
+    return is_difficult(board, one_q, one_r) or is_difficult(board, two_q, two_r)
+
+
+def straddling_refusal(
+    state: State, who: int, q: int, r: int, to_q: int, to_r: int, near: int
+) -> int:
+    """Why no step may end astride there: not at all, or as the last step only (SCH-6.4 to 6.6)."""
+    if state.options.straddling == Straddling.FREELY:
+        return Refusal.NONE
+    if state.options.straddling == Straddling.NEVER:
+        return Refusal.NO_STRADDLING
+    if state.halted == 0 and not is_astride(q, r):
+        return Refusal.NONE
+    if is_beside_straddler(state, who, to_q, to_r):
+        return Refusal.NONE
+    return Refusal.MOVE_ENDED
+
+
+def is_beside_straddler(state: State, who: int, q: int, r: int) -> bool:
+    """Whether a place lies beside a character that stands astride (SCH-6.6)."""
+    for i in range(state.character_count):
+        other = state.characters[i]
+        if i != who and other.status == Status.IN_PLAY and is_astride(other.q, other.r):
+            if max(abs(other.q - q), abs(other.r - r), abs(other.q + other.r - q - r)) <= 3:
+                return True
+    return False
+
+
+def can_go_on(
+    state: State, who: int, q: int, r: int, anchor: int, facing: int, times: int, paid: int,
+    points: int,
+) -> bool:  # fmt: skip
+    """Whether the AP reach from a half hex to a place to stand, by any turns and steps (SCH-6.11).
+
+    `anchor` and `paid`: facing before the step into the half hex and AP already paid for turning.
+    """
+    near = everybody_else(state, who)
+    held = held_half(state, q >> 1, r >> 1, near)
+    for turned in range(SIDES):
+        spent = 0
+        if turned != facing:
+            spent = max(0, TURN_ON_ARRIVAL[turn_size(anchor, turned)] * times - paid)
+        for kind in range(ALL_KINDS):
+            if spent >= points:
+                break
+            refusal, onward, half = landing(state, who, q, r, turned, kind, held, near)
+            rest = points - spent - step_cost(state, who, kind, 0, onward)
+            if refusal != Refusal.NONE or rest < 0:
+                continue
+            if half == 0:
+                return True
+            to_q, to_r = q + STEP_Q[turned][kind], r + STEP_R[turned][kind]
+            if can_go_on(state, who, to_q, to_r, turned, turned, onward, 0, rest):
+                return True
+    return False
+
+
+def half_being_left(state: State, who: int, near: int) -> int:
+    """The side over which the hex is held that the active character is passing, else NOWHERE."""
+    if state.passing == 0:
+        return NOWHERE
+    one = state.characters[who]
+    return held_half(state, one.q >> 1, one.r >> 1, near)
+
+
+def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
+    """Why the active character may not step to a place and face so (SCH-5.7 to 5.17, 6)."""
+    one = state.characters[who]
+    kind = step_kind(one, q, r)
+    if kind == NOWHERE:
+        return Refusal.NOT_A_STEP
+    size = turn_size(one.facing, facing)
+    if size != 0 and size != 3:
+        return Refusal.TURN_ON_ARRIVAL
+    near = everybody_else(state, who)
+    left = half_being_left(state, who, near)
+    refusal, times, half = landing(state, who, one.q, one.r, one.facing, kind, left, near)
+    if refusal != Refusal.NONE:
+        return refusal
+    rest = state.points - step_cost(state, who, kind, size, times)
+    if rest < 0:
+        return Refusal.NO_POINTS
+    paid = TURN_ON_ARRIVAL[size] * times
+    if half == 1 and not can_go_on(state, who, q, r, one.facing, facing, times, paid, rest):
+        return Refusal.NO_WAY_ON
+    return Refusal.NONE
+
+
+def can_turn_in_passing(state: State, who: int, facing: int, rest: int, price: int) -> bool:
+    """Whether a turn made in a half hex leaves enough AP to go on (SCH-6.11)."""
+    one = state.characters[who]
+    paid = max(state.paid, price)
+    return can_go_on(
+        state, who, one.q, one.r, state.anchor, facing, state.arrival, paid, rest
+    )  # fmt: skip
+
+
+def are_adjacent(one: Character, other: Character) -> bool:
+    """Whether two characters are near enough for melee; sharing a hex counts (SCH-10.3, 6.13)."""
+    return distance_between(one, other) <= 1
+
+
+def is_carrying(one: Character) -> bool:
+    """Whether a character has a crate or an egg in its hands."""
+    return one.item != NOBODY

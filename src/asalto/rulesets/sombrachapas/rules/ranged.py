@@ -1,0 +1,87 @@
+"""Chapter 8, ranged combat (combate a distancia), with the roll of chapters 11 and 12."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..choices import Reason, Refusal
+from ..events import EventKind, thrown
+from ..rolls import Roll, damage_sum, skill_roll
+from ..state import OwnSide, State, Status
+from ..tables import CHANCE, COVER_DIVISOR, DICE, DIE, LONG_PENALTY, LONG_RANGE, NEAREST
+from .sight import distance_between, is_in_arc, is_line_clear
+from .wounds import hurt
+
+
+def shot_refusal(state: State, shooter: int, target: int, spared: int) -> int:
+    """Why a character may not shoot at another, AP aside (SCH-8.1 to 8.4).
+
+    `spared`: 1 where its own side is no target.
+    """
+    one, other = state.characters[shooter], state.characters[target]
+    if one.ranged < 1:
+        return Refusal.NO_RANGED_SKILL
+    if one.item != NOBODY:
+        return Refusal.HANDS_FULL
+    if other.status != Status.IN_PLAY or shooter == target:
+        return Refusal.NOTHING_THERE
+    if spared == 1 and state.sides[one.seat].side == state.sides[other.seat].side:
+        return Refusal.OWN_SIDE
+    distance = distance_between(one, other)
+    if distance < NEAREST:
+        return Refusal.TOO_NEAR
+    if distance > state.options.farthest:
+        return Refusal.TOO_FAR
+    if not is_in_arc(state, one, other.q, other.r):
+        return Refusal.NOT_IN_FRONT
+    if not is_line_clear(state, one.q, one.r, other.q, other.r):
+        return Refusal.NO_LINE
+    return Refusal.NONE
+
+
+def own_side_spared(state: State) -> int:
+    """1 where the own side may not be attacked by the active character (SCH-8.1, 10.1)."""
+    return 1 if state.options.own_side == OwnSide.SPARED else 0
+
+
+def shot_modifiers(state: State, shooter: int, target: int) -> int:
+    """What is added to the dice: the advanced long-range penalty (SCH-8.15 to 8.17)."""
+    tally = state.tally
+    tally_clear(tally)
+    if state.options.long_range == 1:
+        if distance_between(state.characters[shooter], state.characters[target]) >= LONG_RANGE:
+            tally_add(tally, Reason.LONG_RANGE, LONG_PENALTY)
+    return tally.total
+
+
+def chance_of(skill: int) -> int:
+    """Chance, in millionths, that 3d10 do not exceed a skill (SCH-11.4 to 11.6)."""
+    chance: int = CHANCE[max(0, min(skill, DICE * DIE))]
+    return chance
+
+
+def shoot(state: State, shooter: int, target: int, cover: bool, dice: Dice, log: Log) -> None:
+    """One shot: the roll, its damage, the wounds (SCH-8.19, 9.18, 11.4, 12.1 to 12.3)."""
+    one = state.characters[shooter]
+    added = shot_modifiers(state, shooter, target)
+    dice.wanted_target = one.ranged - added
+    total = skill_roll(dice, Roll.RANGED, shooter) + added
+    hit = total <= one.ranged
+    damage = damage_sum(dice) if hit else 0
+    kind = EventKind.SHOT_HIT if hit else EventKind.SHOT_MISSED
+    left = 0
+    if cover:
+        kind = EventKind.COVER_HIT if hit else EventKind.COVER_MISSED
+        left = shots_in_round(one.points) - one.cover_shots
+    thrown(
+        log, dice, state.tally, kind, Roll.RANGED, 1 if hit else 0, chance_of(one.ranged - added),
+        shooter, target, one.ranged, damage, left,
+    )  # fmt: skip
+    if hit:
+        hurt(state, target, shooter, damage, log)
+
+
+def shots_in_round(points: int) -> int:
+    """Cover shots that a card allows in one round: half its AP, rounded down (SCH-9.12)."""
+    return points // COVER_DIVISOR

@@ -1,0 +1,94 @@
+"""Chapter 12: damage, wounds, death and what is left lying."""
+
+from asalto.core.events import Log
+from asalto.core.hexvertices import first_hex, second_hex
+from asalto.core.records import NOBODY
+
+from ..events import EventKind, told
+from ..state import ItemKind, State, Status
+from .movement import is_astride
+
+
+def wounds_of(damage: int, resistance: int) -> int:
+    """Wounds by damage: one for each Resistance that it exceeds, strictly (SCH-12.6, 12.7)."""
+    if damage <= 0:
+        return 0
+    return (damage - 1) // resistance
+
+
+def hurt(state: State, who: int, by: int, damage: int, log: Log) -> None:
+    """Let damage act on a character; `by` did it (SCH-12.6 to 12.9)."""
+    one = state.characters[who]
+    wounds = wounds_of(damage, one.resistance)
+    if wounds == 0:
+        told(log, EventKind.UNHURT, who, by, damage, one.resistance)
+        return
+    one.wounds = min(one.spaces, one.wounds + wounds)
+    told(
+        log, EventKind.WOUNDED, who, by, wounds, one.wounds, one.spaces, damage, one.resistance
+    )  # fmt: skip
+    if one.wounds >= one.spaces:
+        die(state, who, by, log)
+
+
+def die(state: State, who: int, by: int, log: Log) -> None:
+    """Take a dead character off the board; what it carried stays in its hex (SCH-12.9, 12.10)."""
+    one = state.characters[who]
+    one.status = Status.DEAD
+    one.cover = 0
+    told(log, EventKind.DIED, who, by, one.q, one.r)
+    if by != NOBODY:
+        killer = state.sides[state.characters[by].seat]
+        if killer.side != state.sides[one.seat].side:
+            killer.kills += 1
+    if one.item != NOBODY:
+        drop_item(state, one.item, who, log)
+        one.item = NOBODY
+    item = new_gear(state, who)
+    if item != NOBODY:
+        drop_item(state, item, who, log)
+
+
+def new_gear(state: State, who: int) -> int:
+    """A marker for the equipment of a dead character (SCH-12.10, 2.15)."""
+    if state.item_count >= len(state.items):
+        return NOBODY
+    item = state.item_count
+    state.item_count += 1
+    row = state.items[item]
+    row.kind = ItemKind.GEAR
+    row.gone = 0
+    row.grenades = state.characters[who].grenades
+    state.characters[who].grenades = 0
+    return item
+
+
+def drop_item(state: State, item: int, who: int, log: Log) -> None:
+    """Let something fall where a character stands; astride, its player will say in which hex."""
+    one, row = state.characters[who], state.items[item]
+    row.q, row.r = first_hex(one.q, one.r)
+    row.other_q, row.other_r = second_hex(one.q, one.r)
+    row.carrier = NOBODY
+    row.owner = who
+    row.undecided = 0
+    if is_astride(one.q, one.r) and (row.kind != ItemKind.GEAR or row.grenades > 0):
+        row.undecided = 1
+    told(log, EventKind.GEAR_LEFT, who, item, 2 * row.q, 2 * row.r)
+
+
+def undecided_item(state: State) -> int:
+    """The first thing of which it is still to be said in which of two hexes it lies, or NOBODY."""
+    for i in range(state.item_count):
+        if state.items[i].undecided == 1:
+            return i
+    return NOBODY
+
+
+def settle_items(state: State, who: int, q: int, r: int) -> None:
+    """Let all that a dead character dropped lie in the hex that its player names (SCH-12.10)."""
+    for i in range(state.item_count):
+        row = state.items[i]
+        if row.undecided == 1 and row.owner == who:
+            row.q = q
+            row.r = r
+            row.undecided = 0

@@ -1,0 +1,212 @@
+"""Scenario files into battles ready to begin (SCH-2.10)."""
+
+from __future__ import annotations
+
+from asalto.core.contract import Scenario, Seat
+from asalto.core.hexes import ODD_Q, board_hex
+from asalto.core.hexvertices import side_place
+from asalto.core.orders import Names
+from asalto.core.records import make
+from asalto.core.tables import BadInput, Document, Reader
+
+from .cards import Card, open_card, own_cards
+from .floorplan import ITEMS, Plan, lay_board, read_board, read_hex
+from .notation import FACINGS, place_name
+from .rules.movement import is_place_taken
+from .rules.terrain import is_impassable, is_on_board
+from .state import (
+    CHARACTERS_MAX,
+    FIRES_MAX,
+    SEATS_MAX,
+    UNITS_MAX,
+    Character,
+    FeatureKind,
+    Options,
+    OwnSide,
+    Phase,
+    Side,
+    State,
+    Straddling,
+)
+
+STRADDLING = {
+    "never": Straddling.NEVER,
+    "last-step": Straddling.LAST_STEP,
+    "freely": Straddling.FREELY,
+}
+OWN_SIDE = {
+    "spared": OwnSide.SPARED,
+    "attacks": OwnSide.ATTACKS,
+    "cover-fire-too": OwnSide.COVER_FIRE_TOO,
+}
+FLAGS = ("long_range", "open_arc", "grenade_furniture", "shield_blast")
+POINTS = ("per_kill", "per_left", "per_carried", "per_kept", "per_home")
+UNIT_ADVISED = 5
+
+
+def build(document: Document) -> Scenario[State]:
+    """A scenario from its document. Raises BadInput, naming file, line and field."""
+    reader = document.reader()
+    title, story = reader.words("title"), reader.words("story")
+    seats_read = reader.tables("seats")
+    if not 1 < len(seats_read) <= SEATS_MAX:
+        raise reader.bad(f"{len(seats_read)} seats; 2 to {SEATS_MAX} are possible", "seats")
+    seats = [Seat(one.text("id"), one.words("name")) for one in seats_read]
+    ids = [seat.id for seat in seats]
+    plan = read_board(reader.table("board"), ids)
+    cards, crew, units = own_cards(reader), [], reader.tables("units")
+    if not 0 < len(units) <= UNITS_MAX:
+        raise reader.bad(f"{len(units)} units; 1 to {UNITS_MAX} are possible", "units")
+    for number, unit in enumerate(units):
+        for one in unit.tables("characters"):
+            crew.append((number, one, *open_card(one, "card", cards)))
+    if len(crew) > CHARACTERS_MAX:
+        raise reader.bad(f"{len(crew)} characters; at most {CHARACTERS_MAX} are possible", "units")
+    state = _new_state(reader, len(seats), len(units), [card for *_, card in crew])
+    names = Names()
+    for number, one in enumerate(seats_read):
+        names.add("seat", number, ids[number])
+        _read_side(one, state.sides[number], number)
+    lay_board(state, plan, document.name)
+    _read_units(units, crew, ids, state, plan, names)
+    _name_board(state, plan, names)
+    tables = dict(reader.table("tables", optional=True).data)
+    reader.done()
+    return Scenario(
+        ruleset="sombrachapas", id=document.name.rsplit("/", 1)[-1].removesuffix(".toml"),
+        title=title, story=story, seats=tuple(seats), state=state, names=names,
+        document=document.data, tables=tables,
+    )  # fmt: skip
+
+
+def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> State:
+    grenades = sum(card.grenades for card in cards)
+    if grenades > FIRES_MAX:
+        raise reader.bad(f"{grenades} grenades in all; at most {FIRES_MAX} are possible", "units")
+    state = make(
+        State, sides=seats, zones=seats, units=units, characters=len(cards), doors=0,
+        fires=grenades, features=0, items=0,
+    )  # fmt: skip
+    state.seat_count, state.unit_count, state.character_count = seats, units, len(cards)
+    state.rounds = reader.number("rounds", 1, 999)
+    state.free_start = int(reader.choice("start", ("free", "fixed"), "fixed") == "free")
+    state.phase = Phase.DEPLOYMENT
+    _read_options(reader.table("options", optional=True), state.options)
+    return state
+
+
+def _read_options(reader: Reader, options: Options) -> None:
+    """Optional rules, rulings and settings (SCH-1.2)."""
+    options.straddling = STRADDLING[reader.choice("straddling", list(STRADDLING), "freely")]
+    options.own_side = OWN_SIDE[reader.choice("own_side", list(OWN_SIDE), "attacks")]
+    options.farthest = reader.number("farthest", 2, 99, options.farthest)
+    options.grenade_range = reader.number("grenade_range", 0, 99, options.grenade_range)
+    for flag in FLAGS:
+        setattr(options, flag, int(reader.flag(flag, bool(getattr(options, flag)))))
+    reader.done()
+
+
+def _read_side(reader: Reader, side: Side, number: int) -> None:
+    """A seat: whom it stands with and what it wins by."""
+    side.side = reader.number("side", 0, SEATS_MAX, number + 1)
+    victory = reader.table("victory", optional=True)
+    side.goal = victory.number("console", 0, 99, 0)
+    for key in POINTS:
+        setattr(side, key, victory.number(key, 0, 99, 0))
+    side.holds = int(victory.flag("holds", False))
+    side.alone = int(victory.flag("plays_on_alone", False))
+    side.needs_men = int(victory.flag("needs_survivors", False))
+    victory.done()
+    reader.done()
+
+
+def _read_units(
+    units: list[Reader], crew: list[tuple[int, Reader, str, Card]], ids: list[str], state: State,
+    plan: Plan, names: Names,
+) -> None:  # fmt: skip
+    """Units, their director tokens and their characters (SCH-2.4 to 2.6)."""
+    for number, unit in enumerate(units):
+        row = state.units[number]
+        row.seat, row.in_bag = ids.index(unit.choice("seat", ids)), 1
+        names.add("unit", number, unit.text("id"))
+        if not any(member[0] == number for member in crew):
+            raise unit.bad("a unit has at least one character")
+        unit.done()
+    for i, (number, reader, card_id, card) in enumerate(crew):
+        one = state.characters[i]
+        one.unit, one.card, one.seat = number, i, state.units[number].seat
+        name = reader.text("name")
+        if " " in name or any(name.casefold() == known for known in _taken(names)):
+            raise reader.bad(f"{name!r}: names are single words, each used once", "name")
+        names.add("who", i, name)
+        names.add("card", i, card_id)
+        _read_card(one, card)
+        _read_place(reader, one, i, state, plan)
+        reader.done()
+    seats = [one.seat for one in state.characters]
+    if state.free_start and seats != sorted(seats):
+        raise BadInput(f"{units[0].document.name}: with a free start, units go in seat order")
+
+
+def _taken(names: Names) -> list[str]:
+    return [name.casefold() for name in names.tables.get("who", {}).values()]
+
+
+def _read_card(one: Character, card: Card) -> None:
+    one.points, one.ranged, one.action = card.points, card.ranged, card.action
+    one.melee, one.melee_bonus = card.melee, card.melee_bonus
+    one.resistance, one.spaces, one.grenades = card.resistance, card.wounds, card.grenades
+
+
+def _read_place(reader: Reader, one: Character, i: int, state: State, plan: Plan) -> None:
+    """Where a character starts: `at`, else the next free hex of its seat's start zone."""
+    before = (1 << i) - 1
+    one.facing = FACINGS.index(reader.choice("facing", FACINGS, FACINGS[0]))
+    if reader.has("at"):
+        q, r = read_hex(reader, "at", state.board)
+        one.q, one.r = 2 * q, 2 * r
+        if is_impassable(state.board, q, r) or is_place_taken(state, 2 * q, 2 * r, before):
+            raise reader.bad("nobody can stand there", "at")
+        return
+    for q, r in plan.zones[one.seat]:
+        if not is_place_taken(state, 2 * q, 2 * r, before):
+            one.q, one.r = 2 * q, 2 * r
+            return
+    raise reader.bad("no free start hex is left for this character")
+
+
+def _name_board(state: State, plan: Plan, names: Names) -> None:
+    """Names of places, doors, features and things that lie about."""
+    for facing, hour in enumerate(FACINGS):
+        names.add("facing", facing, hour)
+    for column in range(state.board.width):
+        for row in range(state.board.height):
+            q, r = board_hex(column, row, ODD_Q)
+            if not is_on_board(state.board, q, r):
+                continue
+            names.add("place", (2 * q, 2 * r), place_name(2 * q, 2 * r))
+            for side in range(3):
+                there = side_place(q, r, side)
+                if is_on_board(state.board, there[0] - q, there[1] - r):
+                    names.add("place", there, place_name(*there))
+    for i in range(state.door_count):
+        names.add("door", i, f"door{i + 1}")
+    for i in range(state.feature_count):
+        kind = "console" if state.features[i].kind == FeatureKind.CONSOLE else "cache"
+        names.add("feature", i, f"{kind}{i + 1}")
+    words = {int(kind): word for word, kind in ITEMS.items()}
+    for i in range(len(state.items)):
+        if i < state.item_count:
+            names.add("item", i, f"{words[state.items[i].kind]}{i + 1}")
+        else:
+            names.add("item", i, f"gear{i + 1 - state.item_count}")
+
+
+def advice(scenario: Scenario[State]) -> list[str]:
+    """What the manual advises against: units of more than five characters (SCH-2.7)."""
+    found = []
+    for i in range(scenario.state.unit_count):
+        size = sum(one.unit == i for one in scenario.state.characters)
+        if size > UNIT_ADVISED:
+            found.append(f"{scenario.names.of('unit', i)}: {size} > {UNIT_ADVISED}")
+    return found

@@ -1,0 +1,298 @@
+"""The records of a Sombrachapas battle.
+
+Places are doubled axial coordinates (yardstick 17.8): twice the hex for a whole hex, the sum of
+the two hexes for a token astride them. The board lies in bit planes: row `r + ROW` of a plane is one
+number, in which bit `q + COLUMN` stands for the hex (q, r), so that a 60 x 60 board is 93 numbers.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from asalto.core.records import NOBODY, cells, part, record, rows
+from asalto.core.tally import Tally
+
+SIDE_MAX = 60
+ROW = 31
+COLUMN = 1
+PLANE = 93
+SEATS_MAX = 4
+UNITS_MAX = 16
+CHARACTERS_MAX = 40
+DOORS_MAX = 60
+WALLS_MAX = 240
+HALVES_MAX = 60
+FIRES_MAX = 40
+FEATURES_MAX = 40
+ITEMS_MAX = 80
+
+
+class Phase(IntEnum):
+    """What is being waited for."""
+
+    DEPLOYMENT = 0
+    CHARACTER = 1
+    ACTION = 2
+    COVER_FIRE = 3
+    EQUIPMENT = 4
+    OVER = 5
+
+
+class Status(IntEnum):
+    """Whether a character is still on the board."""
+
+    IN_PLAY = 0
+    DEAD = 1
+    OUT = 2
+
+
+class Straddling(IntEnum):
+    """How far tokens may stand astride two hexes (SCH-6.1, 6.5)."""
+
+    NEVER = 0
+    LAST_STEP = 1
+    FREELY = 2
+
+
+class OwnSide(IntEnum):
+    """Whether one's own side may be shot at (SCH-8.1, 9.5, 10.1)."""
+
+    SPARED = 0
+    ATTACKS = 1
+    COVER_FIRE_TOO = 2
+
+
+class ItemKind(IntEnum):
+    """What can lie about."""
+
+    GEAR = 0
+    CRATE = 1
+    EGG = 2
+
+
+class FeatureKind(IntEnum):
+    """What can be operated or searched, besides doors."""
+
+    CONSOLE = 0
+    CACHE = 1
+
+
+@record
+class Options:
+    """Optional rules, rulings and settings; each is read in one place."""
+
+    straddling: int = 2  # Straddling
+    long_range: int = 0  # 1: the advanced rule, +5 from distance 7 (SCH-8.15)
+    own_side: int = 1  # OwnSide
+    open_arc: int = 0  # 1: exactly 90 degrees is not seen (17.5)
+    farthest: int = 12  # greatest distance of a shot (SCH-8.3; 11 is the other reading)
+    grenade_range: int = 0  # greatest distance of a throw; 0: as far as one sees (SCH-14.3)
+    grenade_furniture: int = 1  # 1: obstructions are objects to throw at (SCH-14.3)
+    shield_blast: int = 0  # 1: an obstacle shields a hex beside the target's (SCH-14.8)
+
+
+@record
+class Side:
+    """One seat: who it stands with, what it scores for, what it has done."""
+
+    side: int  # seats with the same number are allies
+    score: int  # points at the end
+    kills: int  # enemies that died
+    left: int  # own characters that have left by an exit
+    carried: int  # crates and eggs taken out by an exit
+    done: int  # successes at a console
+    goal: int  # successes that win the battle; 0: no console to work
+    per_kill: int  # points
+    per_left: int  # points for each character that has left
+    per_carried: int  # points for each crate or egg taken out
+    per_kept: int  # points for each crate or egg that was not taken out
+    per_home: int  # points for each crate or egg in own hands or lying in the own zone
+    holds: int  # 1: wins when time runs out, and ties
+    alone: int  # 1: plays on when no enemy is left, since it still has something to do
+    needs_men: int  # 1: scores nothing with nobody left
+
+
+@record
+class Unit:
+    """A group of characters with one director token (SCH-2.4)."""
+
+    seat: int
+    in_bag: int  # 1: its token has not been drawn this round
+
+
+@record
+class Character:
+    """One token and its card."""
+
+    unit: int
+    seat: int
+    card: int  # which card of the scenario, for its name
+    q: int  # doubled axial
+    r: int  # doubled axial
+    facing: int  # vertex 0..5
+    points: int  # AP on the card, 1..10
+    ranged: int  # 0..29
+    melee: int  # 1..29
+    melee_bonus: int  # added to melee damage
+    action: int  # 1..29
+    resistance: int  # 1 or more
+    spaces: int  # wounds that kill
+    grenades: int  # left
+    wounds: int
+    status: int  # Status
+    activated: int  # 1: has had its activation phase in this turn of its unit
+    tries: int  # at consoles in this activation phase
+    item: int = NOBODY  # the crate or egg in its hands
+    cover: int  # 1: in cover-fire mode
+    cover_shots: int  # cover shots fired in this round
+    cover_due: int  # shots it may still fire at the action that is pending
+
+
+@record
+class Door:
+    """A door that fills a hex or stands on one of its sides."""
+
+    q: int  # hex
+    r: int  # hex
+    side: int = NOBODY  # direction 0..5; NOBODY: the door fills the hex
+    open: int
+
+
+@record
+class Wall:
+    """A wall on a side or a free one: a closed segment, ends in sixths (core.hexlines)."""
+
+    q: int
+    r: int
+    to_q: int
+    to_r: int
+    door: int = NOBODY  # the door that it is; it stands only while that is shut
+
+
+@record
+class Half:
+    """A hex of which the map leaves one half (SCH-6.7)."""
+
+    q: int  # hex
+    r: int  # hex
+    side: int  # direction of the half that is not there
+
+
+@record
+class Fire:
+    """The fire of one grenade."""
+
+    q: int  # hex of the target
+    r: int
+    mask: int  # bit 0: that hex, bit 1 + d: its neighbour in direction d
+    rounds: int  # left, this one included
+
+
+@record
+class Feature:
+    """A console or a cache: something to operate, search or throw at."""
+
+    kind: int  # FeatureKind
+    q: int  # hex
+    r: int
+    seat: int = NOBODY  # who may use it; NOBODY: anyone
+    tries: int  # allowed in one activation phase; 0: no limit
+    used: int  # 1: a cache that has been searched
+
+
+@record
+class Item:
+    """Something that lies on the floor or is carried."""
+
+    kind: int  # ItemKind
+    q: int  # hex
+    r: int
+    carrier: int = NOBODY
+    gone: int  # 1: taken off the board or used up
+    grenades: int  # in dropped gear
+    other_q: int  # the second hex where its owner died astride two
+    other_r: int
+    undecided: int  # 1: which of the two hexes is still to be said
+    owner: int = NOBODY  # the character whose gear it was, or who dropped it in death
+
+
+@record
+class Plan:
+    """An action that has been declared and paid for, while cover fire is resolved before it."""
+
+    choice: int  # ChoiceKind
+    actor: int = NOBODY  # NOBODY: nothing is declared
+    target: int = NOBODY
+    a: int
+    b: int
+    c: int
+    asked: int  # how many seats have had their say, in seat order from the active one
+    seat: int = NOBODY  # the seat whose coverers are asked now
+
+
+@record
+class Board:
+    """The floor plan: bit planes (see the module) and things with edges."""
+
+    width: int  # columns
+    height: int  # rows
+    floor: list[int] = cells(PLANE)  # hexes of the board
+    obstacle: list[int] = cells(PLANE)  # hexes filled by an obstacle
+    obstruction: list[int] = cells(PLANE)
+    difficult: list[int] = cells(PLANE)
+    half: list[int] = cells(PLANE)  # hexes cut by the map
+    exit: list[int] = cells(PLANE)
+    opaque: list[int] = cells(PLANE)  # derived: obstacles, shut doors, fire
+    closed: list[int] = cells(PLANE)  # derived: what no token may enter
+    wall_count: int
+    walls: list[Wall] = rows(Wall, WALLS_MAX, used="wall_count")
+    half_count: int
+    halves: list[Half] = rows(Half, HALVES_MAX, used="half_count")
+
+
+@record
+class Zone:
+    """The start hexes of a seat."""
+
+    hexes: list[int] = cells(PLANE)
+
+
+@record
+class State:
+    """A battle."""
+
+    turn: int = 1  # combat round
+    phase: int
+    seat_count: int
+    over: int
+    winner: int = NOBODY
+    ending: int
+    rounds: int  # the last round
+    free_start: int  # 1: owners place their characters in their start zones
+    deployed: int  # characters placed so far
+    unit: int = NOBODY  # whose token was drawn last
+    active: int = NOBODY  # the active character
+    points: int  # AP that it has left
+    anchor: int  # its facing before it began to turn here (SCH-5.6)
+    arrival: int  # 0: turning in place; else what its step to this place is multiplied by
+    paid: int  # AP paid for turning here
+    passing: int  # 1: on its way through a half hex
+    halted: int  # 1: has ended its movement astride (SCH-6.5)
+    options: Options = part(Options)
+    plan: Plan = part(Plan)
+    sides: list[Side] = rows(Side, SEATS_MAX, used="seat_count")
+    unit_count: int
+    units: list[Unit] = rows(Unit, UNITS_MAX, used="unit_count")
+    character_count: int
+    characters: list[Character] = rows(Character, CHARACTERS_MAX, used="character_count")
+    board: Board = part(Board)
+    zones: list[Zone] = rows(Zone, SEATS_MAX, used="seat_count")
+    door_count: int
+    doors: list[Door] = rows(Door, DOORS_MAX, used="door_count")
+    fire_count: int
+    fires: list[Fire] = rows(Fire, FIRES_MAX, used="fire_count")
+    feature_count: int
+    features: list[Feature] = rows(Feature, FEATURES_MAX, used="feature_count")
+    item_count: int
+    items: list[Item] = rows(Item, ITEMS_MAX, used="item_count")
+    tally: Tally = part(Tally, scratch=True)

@@ -1,0 +1,94 @@
+"""The book's tables as checked tuples, and the geometry of steps worked out from section 17.8."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.core.hexvertices import (
+    HALF_LEFT,
+    HALF_RIGHT,
+    HEX_LEFT,
+    HEX_RIGHT,
+    STRAIGHT,
+    place_step,
+)
+from asalto.core.odds import ways
+from asalto.core.tables import book_tables
+
+_ROOT = book_tables(Path(__file__).parent / "tables.toml").reader()
+
+
+def _turning(key: str) -> tuple[int, int, int, int]:
+    none, one, two, three = _ROOT.table("turning").numbers(key, 0, 99, 4)
+    return none, one, two, three
+
+
+def _number(table: str, key: str, low: int = 0, high: int = 99) -> int:
+    return _ROOT.table(table).number(key, low, high)
+
+
+def _span(key: str) -> tuple[int, int]:
+    low, high = _ROOT.table("card").numbers(key, -99, 99, 2)
+    return low, high
+
+
+TURN_IN_PLACE = _turning("in_place")
+TURN_ON_ARRIVAL = _turning("on_arrival")
+FORWARD_COST = _number("step", "forward")
+BACKWARD_COST = _number("step", "backward")
+DIFFICULT_TIMES = _number("step", "difficult", 1)
+HALF_TIMES = _number("step", "half", 1)
+RANGED_COST = _number("cost", "ranged")
+MELEE_COST = _number("cost", "melee")
+COVER_COST = _number("cost", "cover")
+ACTION_COST = _number("cost", "action", 1)
+NEAREST = _number("range", "nearest", 1)
+FARTHEST = _number("range", "farthest", 1)
+LONG_RANGE = _number("range", "long", 1)
+LONG_PENALTY = _number("range", "long_penalty")
+COVER_DIVISOR = _number("cover_fire", "divisor", 1)
+CENTRE_TIMES = _number("grenade", "centre")
+RING_TIMES = _number("grenade", "ring")
+CARRYING_EXTRA = _number("carrying", "step_extra")
+
+CARD_AP = _span("action_points")
+CARD_RANGED = _span("ranged")
+CARD_MELEE = _span("melee")
+CARD_MELEE_BONUS = _span("melee_bonus")
+CARD_ACTION = _span("action")
+CARD_RESISTANCE = _span("resistance")
+CARD_WOUNDS = _span("wounds")
+CARD_GRENADES = _span("grenades")
+
+DICE = 3
+"""Every throw is 3d10: the shadow die first, then the two damage dice (SCH-11.1)."""
+DIE = 10
+FACES = DIE**DICE
+MILLION = 1_000_000
+
+_WAYS = ways(DICE, DIE)
+CHANCE = tuple(sum(_WAYS[: total + 1]) * MILLION // FACES for total in range(31))
+"""Chance, in millionths, that 3d10 show at most 0 ... 30."""
+
+STEP_KINDS = (HEX_LEFT, HEX_RIGHT, HALF_LEFT, HALF_RIGHT, STRAIGHT)
+"""Forward steps; the same five backward follow them."""
+FORWARD_KINDS = len(STEP_KINDS)
+ALL_KINDS = 2 * FORWARD_KINDS
+WHOLE_KINDS = 2
+"""The first two of each are the steps of 17.2, from whole hex to whole hex."""
+
+
+def _offsets(axis: int) -> tuple[tuple[int, ...], ...]:
+    """Doubled offset by facing and kind of step (17.8)."""
+    return tuple(
+        tuple(
+            place_step(0, 0, (vertex + back) % 6, kind)[axis]
+            for back in (0, 3)
+            for kind in STEP_KINDS
+        )
+        for vertex in range(6)
+    )
+
+
+STEP_Q = _offsets(0)
+STEP_R = _offsets(1)

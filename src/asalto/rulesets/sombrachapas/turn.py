@@ -1,0 +1,331 @@
+"""The sequence of play: tokens, units, characters, actions, cover fire (chapters 3 and 4)."""
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.hexes import NOWHERE, turn_size
+from asalto.core.records import NOBODY
+
+from .choices import ChoiceKind
+from .ending import check_ending, end_of_time
+from .events import EventKind, told
+from .rolls import director_token
+from .rules.actions import leave_board, pick_up, put_down, work_door, work_feature
+from .rules.cover import (
+    fire_cover_shot,
+    grant_cover_shots,
+    hold_fire,
+    lose_cover_fire,
+    next_covering_seat,
+    reset_cover_shots,
+    take_cover_fire,
+)
+from .rules.grenades import burn_down, throw_grenade
+from .rules.melee import fight
+from .rules.movement import everybody_else, half_being_left, is_astride, landing, step_kind
+from .rules.points import (
+    action_cost,
+    settle_facing,
+    shots_provoked,
+    step_cost,
+    turn_cost,
+    turn_price,
+)
+from .rules.ranged import shoot
+from .rules.wounds import settle_items, undecided_item
+from .state import Phase, State, Status
+from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL
+
+
+def pending(state: State) -> int:
+    """The seat that must choose now, as a bit; 0 when the battle is over."""
+    if state.over == 1:
+        return 0
+    if state.phase == Phase.COVER_FIRE:
+        return 1 << state.plan.seat
+    if state.phase == Phase.EQUIPMENT:
+        item = undecided_item(state)
+        return 1 << state.characters[state.items[item].owner].seat
+    if state.phase == Phase.DEPLOYMENT:
+        return 1 << deploying_seat(state)
+    return 1 << state.units[state.unit].seat
+
+
+def deploying_seat(state: State) -> int:
+    """Whose character is to be placed next; the first seat begins a battle with fixed places."""
+    if state.free_start == 0:
+        return 0
+    return state.characters[state.deployed].seat
+
+
+def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Play a legal choice on to the next one or the end."""
+    kind = choice.kind
+    if kind == ChoiceKind.ACTIVATE:
+        activate(state, choice.actor, log)
+    elif kind == ChoiceKind.END:
+        end_activation(state)
+    elif kind == ChoiceKind.COVER_SHOT:
+        fire_cover_shot(state, choice.actor, choice.target, dice, log)
+        check_ending(state, log)
+    elif kind == ChoiceKind.HOLD:
+        hold_fire(state, choice.seat, log)
+    elif kind == ChoiceKind.DROP:
+        settle_items(state, choice.actor, choice.a >> 1, choice.b >> 1)
+    elif kind == ChoiceKind.PLACE:
+        place(state, choice)
+    elif kind == ChoiceKind.BEGIN:
+        state.deployed = state.character_count
+    else:
+        declare(state, choice)
+    if state.phase == Phase.DEPLOYMENT:
+        if state.deployed < state.character_count:
+            return
+        told(log, EventKind.ROUND_BEGAN, NOBODY, NOBODY, state.turn)
+    play_on(state, dice, log)
+
+
+def place(state: State, choice: Choice) -> None:
+    """Put a character on its first place (ruling: owner's choice, in seat order)."""
+    one = state.characters[choice.actor]
+    one.q = choice.a
+    one.r = choice.b
+    one.facing = choice.c
+    state.deployed += 1
+
+
+def activate(state: State, who: int, log: Log) -> None:
+    """Begin a character's activation phase (SCH-3.3, 3.5): all its AP, no cover fire any more."""
+    one = state.characters[who]
+    one.activated = 1
+    one.tries = 0
+    state.active = who
+    state.points = one.points
+    state.passing = 0
+    state.halted = 0
+    settle_facing(state)
+    told(log, EventKind.ACTIVATED, who, NOBODY, one.points)
+    lose_cover_fire(state, who, log)
+
+
+def end_activation(state: State) -> None:
+    """End the activation phase; AP left over are lost (SCH-3.6, 4.4)."""
+    state.active = NOBODY
+    state.points = 0
+    state.passing = 0
+
+
+def declare(state: State, choice: Choice) -> None:
+    """Pay for an action; the cover fire that it provokes comes first (SCH-4.5, 9.15)."""
+    plan = state.plan
+    plan.choice = choice.kind
+    plan.actor = choice.actor
+    plan.target = choice.target
+    plan.a = choice.a
+    plan.b = choice.b
+    plan.c = choice.c
+    plan.asked = 0
+    plan.seat = NOBODY
+    cost = price(state, choice)
+    state.points -= cost
+    if not grant_cover_shots(state, shots_provoked(choice.kind, cost)):
+        plan.asked = state.seat_count
+
+
+def price(state: State, choice: Choice) -> int:
+    """AP of a choice of the active character."""
+    if choice.kind == ChoiceKind.TURN:
+        return turn_cost(state, choice.a)
+    if choice.kind == ChoiceKind.STEP:
+        cost, _ = priced_step(state, choice.actor, choice.a, choice.b, choice.c)
+        return cost
+    return action_cost(choice.kind)
+
+
+def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
+    """AP of a legal step, and what multiplies it (negative: through a half hex)."""
+    one = state.characters[who]
+    near = everybody_else(state, who)
+    kind = step_kind(one, q, r)
+    left = half_being_left(state, who, near)
+    _, times, half = landing(state, who, one.q, one.r, one.facing, kind, left, near)
+    cost = step_cost(state, who, kind, turn_size(one.facing, facing), times)
+    return cost, -times if half == 1 else times
+
+
+def perform(state: State, dice: Dice, log: Log) -> None:
+    """Carry out the action declared (SCH-4.1)."""
+    plan = state.plan
+    who, kind = plan.actor, plan.choice
+    plan.actor = NOBODY
+    if kind == ChoiceKind.TURN:
+        turn_to(state, who, plan.a, log)
+        return
+    if kind == ChoiceKind.STEP:
+        step(state, who, plan.a, plan.b, plan.c, log)
+        return
+    settle_facing(state)
+    if kind == ChoiceKind.SHOOT:
+        shoot(state, who, plan.target, False, dice, log)
+    elif kind == ChoiceKind.FIGHT:
+        fight(state, who, plan.target, dice, log)
+    elif kind == ChoiceKind.DOOR:
+        work_door(state, who, plan.target, dice, log)
+    elif kind == ChoiceKind.OPERATE:
+        work_feature(state, who, plan.target, dice, log)
+    elif kind == ChoiceKind.PICK_UP:
+        pick_up(state, who, plan.target, dice, log)
+    elif kind == ChoiceKind.PUT_DOWN:
+        put_down(state, who, plan.target, dice, log)
+    elif kind == ChoiceKind.THROW:
+        other = state.characters[plan.target]
+        throw_grenade(state, who, plan.target, other.q, other.r, dice, log)
+    elif kind == ChoiceKind.THROW_AT:
+        throw_grenade(state, who, NOBODY, plan.a, plan.b, dice, log)
+    elif kind == ChoiceKind.LEAVE:
+        leave_board(state, who, log)
+    else:
+        take_cover_fire(state, who, log)
+        end_activation(state)
+    check_ending(state, log)
+
+
+def turn_to(state: State, who: int, facing: int, log: Log) -> None:
+    """Turn in place; what is paid for turning here adds up to one net change (SCH-5.6)."""
+    cost = turn_cost(state, facing)
+    state.paid = max(state.paid, turn_price(state, facing))
+    state.characters[who].facing = facing
+    told(log, EventKind.TURNED, who, NOBODY, facing, cost)
+
+
+def step(state: State, who: int, q: int, r: int, facing: int, log: Log) -> None:
+    """Move to a place, with the facing taken on arrival (SCH-5.7, 5.10, 5.12, 6.1, 6.8)."""
+    one = state.characters[who]
+    cost, times = priced_step(state, who, q, r, facing)
+    kind = EventKind.STEPPED
+    if step_kind(one, q, r) >= FORWARD_KINDS:
+        kind = EventKind.STEPPED_BACK
+    state.passing = 0
+    if times < 0:
+        times = -times
+        state.passing = 1
+        kind = EventKind.PASSED_HALF
+    state.anchor = one.facing
+    state.arrival = times
+    state.paid = TURN_ON_ARRIVAL[turn_size(one.facing, facing)] * times
+    one.q = q
+    one.r = r
+    one.facing = facing
+    if is_astride(q, r) and state.passing == 0:
+        state.halted = halted_by(state)
+    told(log, kind, who, NOBODY, q, r, facing, cost)
+
+
+def halted_by(state: State) -> int:
+    """1 where a place astride ends the movement (SCH-6.5)."""
+    return 1 if state.options.straddling == 1 else 0
+
+
+def play_on(state: State, dice: Dice, log: Log) -> None:
+    """Go on to the next decision: cover fire, action, character, token, round (SCH-3.1 to 3.10)."""
+    while state.over == 0:
+        if undecided_item(state) != NOBODY:
+            state.phase = Phase.EQUIPMENT
+            return
+        if state.plan.actor != NOBODY:
+            if is_cover_fire_due(state, log):
+                return
+            if state.plan.actor != NOBODY:
+                perform(state, dice, log)
+            continue
+        if state.active != NOBODY:
+            if state.characters[state.active].status == Status.IN_PLAY:
+                state.phase = Phase.ACTION
+                return
+            end_activation(state)
+        waiting, first = waiting_characters(state)
+        if waiting > 1:
+            state.phase = Phase.CHARACTER
+            return
+        if waiting == 1:
+            activate(state, first, log)
+            continue
+        draw_token(state, dice, log)
+
+
+def is_cover_fire_due(state: State, log: Log) -> bool:
+    """Whether a seat is to be asked for cover shots; the action of a dead character is lost."""
+    plan = state.plan
+    if state.characters[plan.actor].status != Status.IN_PLAY:
+        told(log, EventKind.ACTION_LOST, plan.actor, NOBODY, plan.choice)
+        plan.actor = NOBODY
+        return False
+    if plan.asked >= state.seat_count:
+        return False
+    plan.seat = next_covering_seat(state)
+    if plan.seat == NOBODY:
+        return False
+    state.phase = Phase.COVER_FIRE
+    return True
+
+
+def waiting_characters(state: State) -> tuple[int, int]:
+    """How many of the drawn unit have not been activated, and the first of them (SCH-3.6, 3.7)."""
+    count = 0
+    first = NOBODY
+    if state.unit == NOBODY:
+        return 0, NOBODY
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
+            count += 1
+            if first == NOBODY:
+                first = i
+    return count, first
+
+
+def units_in_bag(state: State) -> int:
+    """Units whose token is in the bag and that have a living character, as bits (SCH-3.8, 3.9)."""
+    living = 0
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.status == Status.IN_PLAY and state.units[one.unit].in_bag == 1:
+            living |= 1 << one.unit
+    return living
+
+
+def draw_token(state: State, dice: Dice, log: Log) -> None:
+    """Draw a director token, after the end of the round if the bag is empty (SCH-3.1, 3.2, 3.9)."""
+    bag = units_in_bag(state)
+    if bag == 0:
+        end_round(state, log)
+        return
+    tokens = 0
+    for i in range(state.unit_count):
+        tokens += (bag >> i) & 1
+    place_in_bag = director_token(dice, tokens)
+    unit = NOWHERE
+    while place_in_bag >= 0:
+        unit += 1
+        place_in_bag -= (bag >> unit) & 1
+    state.unit = unit
+    state.units[unit].in_bag = 0
+    told(log, EventKind.TOKEN_DRAWN, NOBODY, NOBODY, unit, state.units[unit].seat)
+    for i in range(state.character_count):
+        if state.characters[i].unit == unit:
+            state.characters[i].activated = 0
+
+
+def end_round(state: State, log: Log) -> None:
+    """End a combat round (asalto de combate): fires, time, tokens (SCH-3.9, 3.10)."""
+    told(log, EventKind.ROUND_ENDED, NOBODY, NOBODY, state.turn)
+    burn_down(state, log)
+    reset_cover_shots(state)
+    state.unit = NOBODY
+    if state.rounds > 0 and state.turn >= state.rounds:
+        end_of_time(state, log)
+        return
+    state.turn += 1
+    for i in range(state.unit_count):
+        state.units[i].in_bag = 1
+    told(log, EventKind.ROUND_BEGAN, NOBODY, NOBODY, state.turn)
