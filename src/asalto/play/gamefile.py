@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from asalto.core.contract import State
 from asalto.core.orders import nearest
+from asalto.core.positions import read_state, write_state
 from asalto.core.records import NOBODY, digest
 from asalto.core.tables import BadInput, Document
 from asalto.play import fair
@@ -29,6 +30,7 @@ from asalto.play.dicebox import Source
 from asalto.play.entries import KINDS, Entry
 from asalto.play.match import BrokenHistory, Match
 from asalto.play.opening import Loader, load_game_ruleset
+from asalto.play.position import blank_like
 
 S = TypeVar("S", bound=State)
 FORMAT = "asalto-game-1"
@@ -108,6 +110,9 @@ def header(match: Match[Any]) -> dict[str, Any]:
     elif source.kind == "fair":
         dice.update(commitment=source.commitment, nonces=list(source.nonces))
     rules = match.ruleset
+    begin: dict[str, Any] = {}
+    if match.begins_elsewhere:
+        begin["position"] = write_state(scenario.state, rules.enums)
     return {
         "format": FORMAT,
         "program": __version__,
@@ -122,6 +127,7 @@ def header(match: Match[Any]) -> dict[str, Any]:
         "dice": dice,
         "turn": int(scenario.state.turn),
         "start": digest(scenario.state),
+        **begin,
     }
 
 
@@ -406,7 +412,7 @@ ALLOWED: Mapping[str, Mapping[str, type]] = {
 def _check_header(head: Mapping[str, Any], name: str) -> None:
     if head.get("format") != FORMAT:
         raise BadGame(name, 1, None, f"format {head.get('format')!r} is not {FORMAT!r}")
-    _fields(head, HEADER, {}, name, 1, None, "")
+    _fields(head, HEADER, {"position": str}, name, 1, None, "")
     for part, wanted in PARTS.items():
         _fields(head[part], wanted, {}, name, 1, None, f"{part}.")
     kind = head["dice"].get("source")
@@ -484,6 +490,10 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
         ruleset = (loader or load_game_ruleset)(head["ruleset"]["id"], tables or None)
         document = Document.of(head["scenario"]["document"], f"{game.name}:1: scenario")
         scenario = ruleset.build(document)
+        if "position" in head:
+            written = Document(head["position"], f"{game.name}:1: position")
+            scenario.state = blank_like(scenario.state)
+            read_state(written, scenario.state, ruleset.enums)
     except BadGame:
         raise
     except BadInput as error:
@@ -502,6 +512,7 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     )
     players = [seat["player"] for seat in head["seats"]]
     match = Match(ruleset, scenario, source, players, head["umpire"])
+    match.begins_elsewhere = "position" in head
     if digest(scenario.state) != head["start"]:
         raise BadGame(
             game.name, 1, match.turn, f"the start is another one{_other_rules(game, match)}"

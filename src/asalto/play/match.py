@@ -111,6 +111,8 @@ class Match(Generic[S]):
         self.told: list[Told] = []
         self.bans: list[tuple[str, str]] = []
         self.waiting: Waiting | None = None
+        self.begins_elsewhere = False
+        """Whether it begins in a written position, not as its scenario does."""
         self.ended: Entry | None = None
         self.turn_marks: list[tuple[int, int, str]] = []
         """(entries before it, turn, digest of the state) at every new turn."""
@@ -547,6 +549,7 @@ class Match(Generic[S]):
             self.ruleset, self.scenario, first or self.source, players or self.players,
             self.has_umpire,
         )  # fmt: skip
+        made.begins_elsewhere = self.begins_elsewhere
         for mark in self.marks[:place]:
             entry = self.entries[mark.index]
             if entry.kind == "rewind":

@@ -1,0 +1,19 @@
+"""The command line. `main` is what the installed `asalto` calls."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Exit codes: 0 ok, 1 the battle or check says no, 2 bad use."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments == ["--version"]:
+        from asalto import __version__
+
+        print(f"asalto {__version__}")
+        return 0
+    from asalto.cli.app import run
+
+    return run(arguments)

@@ -1,0 +1,92 @@
+"""`asalto replay`, `verify` and `fork`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.bots.roster import bots_for
+from asalto.cli.bots import finish
+from asalto.cli.common import Failed, emit, language, say, story_lines
+from asalto.play import gamefile, story
+from asalto.play.dicebox import seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.gamefile import BadGame
+from asalto.play.replay import fork_at_turn, verify
+from asalto.play.view import result_data, sentence_data
+
+
+def replay_command(
+    file: Path, check: bool, to: int | None, seat: str | None, lang: str | None, json: bool
+) -> int:
+    """See `asalto replay --help`."""
+    lang = language(lang)
+    if not file.exists():
+        raise BadGame(str(file), 0, None, "no such file")
+    try:
+        game = gamefile.read(file)
+        if to is None:
+            match, verdict = verify(game)
+        else:
+            match, verdict = gamefile.restore(game, to_turn=to), None
+    except BadGame as error:
+        if json:
+            emit({"ok": False, "line": error.line, "turn": error.turn, "reason": error.reason})
+            return 1
+        raise Failed(str(error)) from error
+    who = UMPIRE if seat is None else match.scenario.seat_index(seat)
+    if json:
+        data = {
+            "ok": True,
+            "ruleset": match.ruleset.id,
+            "scenario": match.scenario.id,
+            "turn": match.turn,
+            "digest": match.digest(),
+            "result": result_data(match, lang),
+        }
+        if verdict is not None:
+            data.update(
+                lines=verdict.lines, choices=verdict.choices, digests=verdict.digests,
+                fair=verdict.fair,
+            )  # fmt: skip
+        if not check:
+            data["events"] = [sentence_data(one) for one in story.tell(match, who, lang)]
+        emit(data)
+        return 0
+    if not check:
+        print("\n".join(story_lines(match, who, lang)).strip())
+        print()
+    print(story.result_text(match, lang))
+    if verdict is not None:
+        said = say(
+            lang, "whole", lines=verdict.lines, turns=verdict.turns, choices=verdict.choices,
+            digests=verdict.digests,
+        )  # fmt: skip
+        print(say(lang, "ok", file=file, text=said))
+        if match.source.kind == "fair":
+            print(say(lang, "fair_yes" if verdict.fair else "fair_not_yet"))
+    return 0
+
+
+def fork_command(
+    file: Path,
+    at: int,
+    bots: str | None,
+    seed: int | None,
+    save: Path | None,
+    quiet: bool,
+    lang: str | None,
+    json: bool,
+) -> int:
+    """See `asalto fork --help`."""
+    lang = language(lang)
+    match = gamefile.restore(gamefile.read(file, mend=True))
+    if at > match.turn:
+        raise Failed(f"{file}: the battle has only {match.turn} turns")
+    names = bots.split(",") if bots else []
+    made = bots_for(names, match.ruleset, len(match.scenario.seats), seed or 0) if names else {}
+    source = None if seed is None else seeded(seed)
+    players = [f"bot:{made[seat].name}" for seat in sorted(made)] or None
+    branch = fork_at_turn(match, at, source, players)
+    if not made and save is None:
+        raise Failed("--bots plays the fork to the end, --save keeps it to be gone on with")
+    return finish(branch, dict(made), save, quiet, False, lang, json)

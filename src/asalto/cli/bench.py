@@ -1,0 +1,176 @@
+"""`asalto bench` and `asalto compile`."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from asalto.bots.roster import bots_for, play_out
+from asalto.cli.common import Failed, emit, table
+from asalto.core.binding import bind
+from asalto.core.choices import Choices
+from asalto.core.contract import Ruleset, Scenario, State, landed, load_ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.records import copy, make
+from asalto.play import gamefile
+from asalto.play.dicebox import seeded
+from asalto.play.form import chances
+from asalto.play.match import Match
+from asalto.play.opening import open_scenario
+from asalto.play.view import look
+
+DECISIONS_MAX = 100_000
+
+
+def bench_command(battle: str | None, seconds: float, json: bool) -> int:
+    """See `asalto bench --help`."""
+    names = [battle] if battle else [_first(load_ruleset(one)) for one in landed()]
+    data: dict[str, Any] = {"machine": machine(), "start_up_ms": start_up()}
+    data["battles"] = [measure(name, seconds) for name in names]
+    if json:
+        emit(data)
+        return 0
+    for key, value in data["machine"].items():
+        print(f"{key}: {value}")
+    print(f"asalto --version: {data['start_up_ms']} ms")
+    rows = [[str(value) for value in row.values()] for row in data["battles"]]
+    if rows:
+        table([key.replace("_", " ") for key in data["battles"][0]], rows)
+    return 0
+
+
+def _first(ruleset: Ruleset[State]) -> str:
+    known = ruleset.scenarios()
+    return f"{ruleset.id}/{'duel' if 'duel' in known else known[0]}"
+
+
+def machine() -> dict[str, str]:
+    """On what was measured."""
+    processor = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                processor = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return {
+        "processor": processor,
+        "processors": str(os.cpu_count()),
+        "system": f"{platform.system()} {platform.release()}",
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+    }
+
+
+def start_up() -> float:
+    """Milliseconds of `asalto --version`, a process of its own: the best of three."""
+    best = float("inf")
+    for _ in range(3):
+        began = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "asalto", "--version"], check=True, capture_output=True
+        )
+        best = min(best, time.perf_counter() - began)
+    return round(best * 1000, 1)
+
+
+def measure(name: str, seconds: float) -> dict[str, Any]:
+    """The numbers of one scenario."""
+    began = time.perf_counter()
+    ruleset, scenario = open_scenario(name)
+    opening = time.perf_counter() - began
+    decisions, battles = random_play(ruleset, scenario, seconds)
+    first, later = odds_time(ruleset, scenario)
+    choices, turns, replayed = replay_time(ruleset, scenario)
+    return {
+        "battle": name,
+        "opened_ms": round(opening * 1000, 1),
+        "decisions_per_s": round(decisions),
+        "battles_per_s": round(battles, 1),
+        "odds_first_ms": first,
+        "odds_later_ms": later,
+        "replay_ms": replayed,
+        "replay_turns": turns,
+        "replay_choices": choices,
+    }
+
+
+def random_play(
+    ruleset: Ruleset[Any], scenario: Scenario[Any], seconds: float
+) -> tuple[float, float]:
+    """Random decisions a second and battles a second, interpreted, one core."""
+    play = bind(ruleset).play_out
+    dice, fate, log = make(Dice), make(Dice), make(Log)
+    set_seed(dice, 1)
+    set_seed(fate, 2)
+    log.silent = 1
+    out, shadows = make(Choices), [scenario.start()]
+    bots = [0] * len(scenario.seats)
+    made = battles = 0
+    began = time.perf_counter()
+    while True:
+        made += play([scenario.start()], 0, shadows, out, dice, fate, log, bots, DECISIONS_MAX)
+        battles += 1
+        spent = time.perf_counter() - began
+        if spent >= seconds:
+            return made / spent, battles / spent
+
+
+def odds_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[float | None, float | None]:
+    """Milliseconds for the exact odds of one choice in a random battle: first, and once more."""
+    match: Match[Any] = Match(ruleset, scenario, seeded(1))
+    bots = bots_for(["chancer"], ruleset, len(scenario.seats), 1)
+    for _ in range(2000):
+        if not match.pending:
+            break
+        seat = match.pending[0]
+        for option in match.form(seat).options:
+            if int(option.choice.kind) in ruleset.trials:
+                view = copy(match.view(seat))
+                times = []
+                for _again in range(2):
+                    began = time.perf_counter()
+                    chances(ruleset, view, option.choice)
+                    times.append(round((time.perf_counter() - began) * 1000, 3))
+                return times[0], times[1]
+        match.submit(seat, bots[seat].choose(look(match, seat)).option)
+    return None, None
+
+
+def replay_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[int, int, float]:
+    """Choices and turns of a battle of chancers, and milliseconds to replay it with all checks."""
+    match: Match[Any] = Match(ruleset, scenario, seeded(1))
+    play_out(match, bots_for(["chancer"], ruleset, len(scenario.seats), 1))
+    content = gamefile.dump(match)
+    best = float("inf")
+    for _ in range(3):
+        began = time.perf_counter()
+        gamefile.restore(gamefile.parse(content, "bench"))
+        best = min(best, time.perf_counter() - began)
+    return len(match.entries), match.turn, round(best * 1000, 1)
+
+
+def compile_command(game: str) -> int:
+    """See `asalto compile --help`."""
+    ruleset = load_ruleset(game)
+    from asalto.core import compiled
+
+    if not compiled.available():
+        raise Failed("numba is not installed: pip install asalto[fast]")
+    scenario = ruleset.load(ruleset.scenarios()[0])
+    began = time.perf_counter()
+    space = compiled.workspace(scenario.state)
+    import numpy
+
+    bots = numpy.zeros(len(scenario.seats), numpy.int64)
+    compiled.load_kernels(ruleset).play_one(
+        space.states, space.shadows, space.outs, space.dices, space.fates, space.logs, bots, 1
+    )
+    print(f"{game}: compiled in {time.perf_counter() - began:.1f} s")
+    return 0

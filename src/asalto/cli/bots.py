@@ -1,0 +1,104 @@
+"""`asalto run`: bots to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from asalto.bots.protocol import Decision
+from asalto.bots.roster import bots_for, play_out
+from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
+from asalto.core.tables import BadInput
+from asalto.play import gamefile, story
+from asalto.play.dicebox import Source, drawn_fairly, seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.fair import new_secret
+from asalto.play.match import Match
+from asalto.play.view import result_data, sentence_data
+
+
+def run_command(
+    battle: str,
+    bots: str,
+    seed: int | None,
+    dice: str,
+    save: Path | None,
+    quiet: bool,
+    reasons: bool,
+    tables: str | None,
+    lang: str | None,
+    json: bool,
+) -> int:
+    """See `asalto run --help`."""
+    lang = language(lang)
+    seed = new_seed() if seed is None else seed
+    names = bots.split(",")
+    match = open_match(battle, _source(dice, seed), (), tables_of(tables))
+    made = bots_for(names, match.ruleset, len(match.scenario.seats), seed)
+    match.players = [f"bot:{made[seat].name}" for seat in range(len(match.scenario.seats))]
+    return finish(match, made, save, quiet, reasons, lang, json)
+
+
+def _source(dice: str, seed: int) -> Source:
+    if dice == "seeded":
+        return seeded(seed)
+    if dice == "fair":
+        return drawn_fairly(new_secret(), (f"seed-{seed}",))
+    raise BadInput(f"--dice: {dice!r} is neither 'seeded' nor 'fair'")
+
+
+def finish(
+    match: Match[Any],
+    bots: dict[int, Any],
+    save: Path | None,
+    quiet: bool,
+    reasons: bool,
+    lang: str,
+    json: bool,
+) -> int:
+    """Let the bots play it to the end; save and tell it."""
+    why: list[str] = []
+    known = len(match.events(UMPIRE))
+
+    def told(seat: int, decision: Decision) -> None:
+        if reasons:
+            why.append(_reason(match, seat, bots[seat].name, decision, lang))
+
+    made = play_out(match, bots, told)
+    if save is not None:
+        gamefile.save(match, save)
+    if json:
+        data: dict[str, Any] = {
+            "ruleset": match.ruleset.id,
+            "scenario": match.scenario.id,
+            "seed": match.source.seed if match.source.kind == "seeded" else None,
+            "turns": match.turn,
+            "choices": made,
+            "digest": match.digest(),
+            "result": result_data(match, lang),
+        }
+        if not quiet:
+            data["events"] = [sentence_data(one) for one in story.tell(match, UMPIRE, lang)]
+        if reasons:
+            data["reasons"] = why
+        emit(data)
+        return 0
+    if not quiet:
+        rules = match.ruleset
+        print(f"{rules.title[lang]}: {match.scenario.title[lang]}")
+        print("\n".join(story_lines(match, UMPIRE, lang, known)))
+        print()
+    for line in why:
+        print(line)
+    if match.source.kind == "seeded":
+        print(f"seed {match.source.seed}")
+    print(story.result_text(match, lang))
+    if save is not None:
+        print(say(lang, "saved", file=save))
+    return 0
+
+
+def _reason(match: Match[Any], seat: int, bot: str, decision: Decision, lang: str) -> str:
+    hint = match.ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else "-"
+    name = match.seat_name(seat, lang)
+    return say(lang, "bot_says", seat=name, bot=bot, text=decision.option.text, why=hint)

@@ -1,0 +1,347 @@
+"""`asalto scenarios`, `ships`, `show`, `check` and `clauses`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from asalto.cli import concordance
+from asalto.cli.boards import board_svg, board_text
+from asalto.cli.common import (
+    Failed,
+    emit,
+    is_game,
+    is_position,
+    known_unit,
+    language,
+    open_match,
+    read_text,
+    say,
+    story_lines,
+    table,
+    tables_of,
+    unknown,
+)
+from asalto.core.contract import RULESETS, Ruleset, State, landed, load_ruleset
+from asalto.core.tables import BadInput, Document
+from asalto.play import gamefile, story
+from asalto.play.entries import UMPIRE
+from asalto.play.gamefile import BadGame, write_whole
+from asalto.play.match import Match
+from asalto.play.opening import from_document
+from asalto.play.position import read_position, write_position
+from asalto.play.replay import verify
+from asalto.play.view import sight_data
+
+KINDS = ("scenario", "unit", "tables", "position", "game")
+
+
+def _games(game: str | None) -> list[Ruleset[State]]:
+    return [load_ruleset(one) for one in ([game] if game else landed())]
+
+
+def scenarios_command(game: str | None, lang: str | None, json: bool) -> int:
+    """See `asalto scenarios --help`."""
+    lang = language(lang)
+    rows = []
+    for ruleset in _games(game):
+        for name in ruleset.scenarios():
+            scenario = ruleset.load(name)
+            rows.append(
+                {
+                    "name": f"{ruleset.id}/{name}",
+                    "title": scenario.title[lang],
+                    "seats": [seat.id for seat in scenario.seats],
+                    "story": scenario.story[lang].strip(),
+                }
+            )
+    if json:
+        emit(rows)
+        return 0
+    head = [say(lang, "scenario"), say(lang, "title"), say(lang, "seats")]
+    table(head, [[str(row["name"]), str(row["title"]), ", ".join(row["seats"])] for row in rows])
+    return 0
+
+
+def units_command(game: str | None, lang: str | None, json: bool) -> int:
+    """See `asalto ships --help`."""
+    lang = language(lang)
+    rows = []
+    for ruleset in _games(game):
+        for name in ruleset.units():
+            path = ruleset.folder / "units" / f"{name}.toml"
+            title = ruleset.check_unit(Document.open(path))
+            rows.append({"name": f"{ruleset.id}/{name}", "title": title})
+    if json:
+        emit(rows)
+        return 0
+    table([say(lang, "unit"), say(lang, "title")], [[one["name"], one["title"]] for one in rows])
+    return 0
+
+
+def show_command(
+    thing: str,
+    turn: int | None,
+    seat: str | None,
+    position: bool,
+    report: str | None,
+    svg: Path | None,
+    layers: str | None,
+    tables: str | None,
+    lang: str | None,
+    json: bool,
+) -> int:
+    """See `asalto show --help`."""
+    lang = language(lang)
+    unit = _unit(thing)
+    if unit is not None:
+        return _show_unit(unit, lang, json)
+    match = open_match(thing, None, (), tables_of(tables), turn)
+    who = UMPIRE if seat is None else match.scenario.seat_index(seat)
+    if position:
+        state = match.state if who == UMPIRE else match.view(who)
+        print(write_position(match.ruleset, match.scenario, state), end="")
+        return 0
+    if svg is not None:
+        drawn = board_svg(match, who, lang, frozenset((layers or "").split(",")) - {""})
+        if drawn is None:
+            raise Failed(say(lang, "no_board"))
+        write_whole(svg, drawn.encode())
+        if report is None:
+            print(say(lang, "saved", file=svg))
+            return 0
+    if report is not None:
+        return _print_report(match, who, lang, report)
+    if json:
+        emit(sight_data(match, who, lang))
+        return 0
+    _print_battle(match, who, lang)
+    return 0
+
+
+def _print_report(match: Match[Any], who: int, lang: str, form: str) -> int:
+    if form == "md":
+        print(story.markdown(match, who, lang), end="")
+    elif form == "html":
+        print(story.html_page(match, who, lang, board_svg(match, who, lang) or ""), end="")
+    else:
+        raise BadInput(f"--report: {form!r} is neither 'md' nor 'html'")
+    return 0
+
+
+def _print_battle(match: Match[Any], who: int, lang: str) -> None:
+    print(f"{match.ruleset.title[lang]}: {match.scenario.title[lang]}")
+    print(match.scenario.story[lang].strip())
+    drawn = board_text(match, who, lang)
+    if drawn:
+        print(f"\n{drawn}")
+    print("\n".join(story_lines(match, who, lang)))
+    print()
+    print(story.result_text(match, lang))
+    if not match.is_over:
+        names = ", ".join(match.seat_name(seat, lang) for seat in match.pending)
+        print(say(lang, "awaited", text=names))
+
+
+def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
+    """The unit that is meant, if it is one: `cep/caza`, or a TOML file that reads as a unit."""
+    game, slash, name = thing.partition("/")
+    if slash and game in RULESETS and not thing.endswith(".toml"):
+        ruleset = load_ruleset(game)
+        name = name.removeprefix("units/")
+        path = known_unit(ruleset, name)
+        if name in ruleset.scenarios():
+            return None
+        if path is None:
+            raise unknown("scenario or unit", name, [*ruleset.scenarios(), *ruleset.units()])
+        return ruleset, path
+    if thing.endswith(".toml") and not is_position(read_text(thing)):
+        document = Document.open(Path(thing))
+        for ruleset in _games(None):
+            try:
+                ruleset.check_unit(document)
+            except BadInput:
+                continue
+            return ruleset, Path(thing)
+    return None
+
+
+def _show_unit(unit: tuple[Ruleset[State], Path], lang: str, json: bool) -> int:
+    ruleset, path = unit
+    document = Document.open(path)
+    title = ruleset.check_unit(document)
+    if json:
+        emit({"ruleset": ruleset.id, "title": title, "unit": document.data})
+        return 0
+    print(f"{ruleset.title[lang]}: {title}\n")
+    for line in _lines(document.data, ""):
+        print(line)
+    return 0
+
+
+def _lines(data: Mapping[str, Any], indent: str) -> list[str]:
+    """A tree of data as indented lines."""
+    found = []
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            if set(value) == {"es", "it", "en"}:
+                found.append(f"{indent}{key}: {value['en']}")
+                continue
+            found += [f"{indent}{key}:", *_lines(value, indent + "  ")]
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            for one in value:
+                inside = ", ".join(f"{name} {_word(said)}" for name, said in one.items())
+                found.append(f"{indent}{key}: {inside}")
+        else:
+            found.append(f"{indent}{key}: {_word(value)}")
+    return found
+
+
+def _word(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value).strip()
+
+
+# --- check
+
+
+def check_command(
+    files: list[str], game: str | None, kind: str | None, lang: str | None, json: bool
+) -> int:
+    """See `asalto check --help`."""
+    lang = language(lang)
+    if kind is not None and kind not in KINDS:
+        raise BadInput(f"--as: {kind!r} is none of {', '.join(KINDS)}")
+    results, worst = [], 0
+    for name in files:
+        try:
+            found, text = check_file(name, game, kind, lang)
+        except BadInput as error:
+            missing = not Path(name).exists()
+            worst = max(worst, 2 if missing else 1)
+            results.append({"file": name, "ok": False, "reason": str(error)})
+            continue
+        results.append({"file": name, "ok": True, "kind": found, "text": text})
+    if json:
+        emit(results)
+        return worst
+    for row in results:
+        if row["ok"]:
+            valid = say(lang, "valid", kind=say(lang, str(row["kind"]), "kind"), text=row["text"])
+            print(say(lang, "ok", file=row["file"], text=valid))
+        else:
+            print(row["reason"])
+    return worst
+
+
+def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tuple[str, str]:
+    """The kind of a file and its title. Raises BadInput."""
+    if kind == "game" or (kind is None and is_game(name)):
+        match, verdict = verify(gamefile.read(Path(name)))
+        return "game", f"{match.ruleset.id}/{match.scenario.id}, {verdict.lines} lines"
+    text = read_text(name)
+    if kind == "position" or (kind is None and is_position(text)):
+        position = read_position(text, name)
+        return "position", f"{position.ruleset.id}, turn {position.state.turn}"
+    document = Document(text, name)
+    kind = kind or _guess_kind(Path(name), document)
+    rulesets = [load_ruleset(game)] if game else _rulesets_for(Path(name), document)
+    complaint: BadInput | None = None
+    for ruleset in rulesets:
+        try:
+            return kind, _check_as(kind, ruleset, document, name, lang)
+        except BadGame:
+            raise
+        except BadInput as error:
+            complaint = complaint or error
+    raise complaint or BadInput(f"{name}: no game is named; say which with --game")
+
+
+def _guess_kind(path: Path, document: Document) -> str:
+    """Scenario, unit or tables: by what stands in it, or else by the folder."""
+    data = document.data
+    said = data.get("kind") or data.get("type")
+    if said in KINDS:
+        return str(said)
+    if path.name.startswith("tables") or all(
+        isinstance(one, dict) and ("source" in one or "value" in one) for one in data.values()
+    ):
+        return "tables"
+    if path.parent.name == "units":
+        return "unit"
+    if path.parent.name == "scenarios" or "seats" in data or "story" in data:
+        return "scenario"
+    return "unit"
+
+
+def _rulesets_for(path: Path, document: Document) -> list[Ruleset[State]]:
+    said = document.data.get("ruleset")
+    if isinstance(said, str):
+        return [load_ruleset(said)]
+    for folder in (path.resolve().parent, path.resolve().parent.parent):
+        if folder.name in RULESETS and folder.parent.name == "rulesets":
+            return [load_ruleset(folder.name)]
+    return _games(None)
+
+
+def _check_as(kind: str, ruleset: Ruleset[State], document: Document, name: str, lang: str) -> str:
+    if kind == "unit":
+        return f"{ruleset.id}, {ruleset.check_unit(document)}"
+    if kind == "tables":
+        load_ruleset(ruleset.id, document.data)
+        return f"{ruleset.id}, {', '.join(document.data)}"
+    found, scenario = from_document(document, name, None, ruleset.id)
+    match: Match[Any] = Match(found, scenario)
+    if not match.pending:
+        raise BadInput(f"{name}: the battle is over before it begins")
+    return f"{ruleset.id}, {scenario.title[lang]}"
+
+
+# --- clauses
+
+
+def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> int:
+    """See `asalto clauses --help`."""
+    lang = language(lang)
+    if game not in RULESETS:
+        raise unknown("game", game, RULESETS)
+    try:
+        rows = concordance.read_concordance(game)
+        absent = concordance.missing(game)
+    except FileNotFoundError as error:
+        raise BadInput(str(error)) from error
+    titles = concordance.clauses(game)
+    known = {row.clause: row for row in rows}
+    listed = absent if missing else list(titles)
+    data = []
+    for clause in listed:
+        row = known.get(clause)
+        data.append(
+            {
+                "clause": clause,
+                "title": titles[clause],
+                "kind": row.kind.value if row else "missing",
+                "names": list(row.names) if row else [],
+                "note": row.note if row else "",
+                "tests": list(row.tests) if row else [],
+            }
+        )
+    if json:
+        emit(data)
+    elif data:
+        head = [say(lang, one) for one in ("clause", "title", "code", "tests")]
+        table(
+            head,
+            [
+                [
+                    str(one["clause"]),
+                    str(one["title"]),
+                    ", ".join(one["names"]) or str(one["note"] or one["kind"]),
+                    ", ".join(one["tests"]),
+                ]
+                for one in data
+            ],
+        )
+    return 1 if missing and data else 0

@@ -1,0 +1,200 @@
+"""What the commands share: languages, printing, opening whatever a name stands for."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from asalto.core.orders import nearest
+from asalto.core.tables import BadInput, Document
+from asalto.core.words import LANGUAGES, Words, default_language
+from asalto.play import gamefile
+from asalto.play.dicebox import Source, seeded
+from asalto.play.match import Match
+from asalto.play.opening import open_scenario, read_tables
+from asalto.play.position import read_position
+
+FOLDER = Path(__file__).parent / "words"
+GAME_ENDINGS = (".asalto", ".asalto.gz")
+
+
+class Failed(Exception):
+    """The battle or a check says no: printed, exit code 1."""
+
+
+def language(lang: str | None) -> str:
+    """The language asked for, or the locale's. Raises BadInput."""
+    if lang is None:
+        return default_language()
+    if lang not in LANGUAGES:
+        raise BadInput(f"--lang: no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return lang
+
+
+@lru_cache(maxsize=4)
+def _words(lang: str) -> Words:
+    return Words(FOLDER / f"{lang}.toml", lang)
+
+
+def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
+    """One of the command line's own sentences."""
+    found = _words(lang).get(group, key)
+    return found.format(**slots) if slots else found
+
+
+def new_seed() -> int:
+    """A seed for who names none: short enough to be told."""
+    return secrets.randbelow(1_000_000)
+
+
+def is_game(name: str) -> bool:
+    """Whether a name is that of a game file."""
+    return name.endswith(GAME_ENDINGS)
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is (meant as) a position."""
+    return "asalto-position" in text[:4000]
+
+
+def tables_of(path: str | None) -> dict[str, object] | None:
+    """The user's own tables."""
+    return None if path is None else read_tables(Path(path))
+
+
+def read_text(name: str) -> str:
+    """A text file, or standard input for `-`. Raises BadInput."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name}: not UTF-8 text") from error
+    except OSError as error:
+        raise BadInput(f"{name}: {error.strerror or error}") from error
+
+
+def open_match(
+    name: str,
+    source: Source | None = None,
+    players: Sequence[str] = (),
+    tables: Mapping[str, object] | None = None,
+    turn: int | None = None,
+    has_umpire: bool = False,
+) -> Match[Any]:
+    """A battle from a game file (at a turn), a position file or a scenario. Raises BadInput."""
+    if is_game(name):
+        return gamefile.restore(gamefile.read(Path(name), mend=True), to_turn=turn)
+    if name.endswith((".toml", ".json")) or name == "-":
+        text = read_text(name)
+        if is_position(text):
+            return position_match(text, name, source, players, tables, has_umpire)
+    ruleset, scenario = open_scenario(name, tables)
+    return Match(ruleset, scenario, source or seeded(0), players, has_umpire)
+
+
+def position_match(
+    text: str,
+    name: str,
+    source: Source | None = None,
+    players: Sequence[str] = (),
+    tables: Mapping[str, object] | None = None,
+    has_umpire: bool = False,
+) -> Match[Any]:
+    """A battle that begins in a written position."""
+    position = read_position(text, name, tables)
+    match: Match[Any] = Match(
+        position.ruleset, position.scenario, source or seeded(0), players, has_umpire
+    )
+    match.begins_elsewhere = True
+    return match
+
+
+def seat_of(match: Match[Any], word: str | None) -> int:
+    """The seat that is meant: the named one, else the first awaited."""
+    if word is not None:
+        return match.scenario.seat_index(word)
+    if not match.pending:
+        raise Failed("the battle is over: nobody is asked for anything")
+    return match.pending[0]
+
+
+def faces_of(text: str) -> list[int]:
+    """Dice as people write them: `3,7,4` or `3 7 4`. Raises BadInput."""
+    words = text.replace(",", " ").split()
+    try:
+        found = [int(word) for word in words]
+    except ValueError as error:
+        raise BadInput(f"--dice: {text!r} is no list of whole numbers such as 3,7,4") from error
+    if any(face < 1 for face in found):
+        raise BadInput("--dice: a die shows 1 or more")
+    return found
+
+
+def document(path: str) -> Document:
+    """A TOML file."""
+    return Document.open(Path(path))
+
+
+def known_unit(ruleset: Any, name: str) -> Path | None:
+    """The file of a unit that comes with a ruleset."""
+    path: Path = ruleset.folder / "units" / f"{name}.toml"
+    return path if name in ruleset.units() else None
+
+
+def unknown(what: str, name: str, known: Sequence[str]) -> BadInput:
+    """The complaint about a name that does not exist."""
+    return BadInput(f"no {what} {name!r}.{nearest(name, [*known])} ({', '.join(known)})")
+
+
+# --- printing
+
+
+def emit(data: object) -> None:
+    """Print data as JSON."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def warn(text: str) -> None:
+    """Say something beside the output."""
+    print(text, file=sys.stderr)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns."""
+    from rich.box import SIMPLE
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table(*head, box=SIMPLE, pad_edge=False)
+    for row in rows:
+        made.add_row(*(Text(cell) for cell in row))
+    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+    console.print(made)
+
+
+def percent(chance: Any, lang: str) -> str:
+    """A chance as this language writes it."""
+    text = f"{float(chance) * 100:.1f} %"
+    return text if lang == "en" else text.replace(".", ",")
+
+
+def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:
+    """The log as lines, with headings for turns and phases."""
+    from asalto.play import story
+
+    words = match.ruleset.words(lang)
+    lines, turn = [], None
+    for number, phase, inside in story.by_phase(story.tell(match, seat, lang, since)):
+        if number != turn:
+            lines += ["", f"=== {say(lang, 'turn', turn=number)} ==="]
+            turn = number
+        lines.append(f"{words.get('phase', phase)}:")
+        lines += [f"  {one.text}" for one in inside]
+    return lines

@@ -1,0 +1,233 @@
+"""`asalto odds` and `asalto resolve`: what a referee asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from asalto.cli.common import (
+    Failed,
+    emit,
+    faces_of,
+    is_game,
+    language,
+    new_seed,
+    open_match,
+    percent,
+    position_match,
+    read_text,
+    say,
+    seat_of,
+    table,
+    tables_of,
+    warn,
+)
+from asalto.core.odds import Odds
+from asalto.core.orders import Refused, Unreadable
+from asalto.core.tables import BadInput
+from asalto.play import gamefile, story
+from asalto.play.dicebox import loaded, seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.form import Option
+from asalto.play.match import Match
+from asalto.play.position import write_position
+from asalto.play.view import Sight, look, odds_data, plain, result_data, sentence_data, success
+
+
+def odds_command(
+    position: str,
+    order: str | None,
+    turn: int | None,
+    seat: str | None,
+    tables: str | None,
+    lang: str | None,
+    json: bool,
+) -> int:
+    """See `asalto odds --help`."""
+    lang = language(lang)
+    match = open_match(position, None, (), tables_of(tables), turn)
+    who = seat_of(match, seat)
+    sight = look(match, who)
+    if order is not None:
+        return _odds_of(match, sight, match.read(who, order, lang)[0], lang, json)
+    rows = [(option, sight.odds(option)) for option in sight.form.options]
+    weighed = [(option, odds) for option, odds in rows if odds is not None]
+    if json:
+        emit([{"order": one.text, **odds_data(match.ruleset, odds)} for one, odds in weighed])
+        return 0
+    if not weighed:
+        print(say(lang, "nothing_to_weigh", seat=match.seat_name(who, lang)))
+        return 0
+    words = match.ruleset.words(lang)
+    names = match.ruleset.outcomes
+    head = [say(lang, "order"), *(words.get("outcome", name) for name in names)]
+    table(head, [[one.text, *_means(odds, len(names), lang)] for one, odds in weighed])
+    return 0
+
+
+def _means(odds: Odds, count: int, lang: str) -> list[str]:
+    """The chance of the first number being 1, and the mean of each further one."""
+    means = [float(odds.mean(lambda row, i=i: row[i])) for i in range(1, count)]  # type: ignore[misc]
+    texts = [f"{mean:.2f}" for mean in means]
+    return [
+        percent(success(odds), lang),
+        *(text if lang == "en" else text.replace(".", ",") for text in texts),
+    ]
+
+
+def _odds_of(match: Match[Any], sight: Sight[Any], option: Option, lang: str, json: bool) -> int:
+    odds = sight.odds(option)
+    if odds is None:
+        raise Failed(say(lang, "no_odds"))
+    if json:
+        emit({"order": option.text, **odds_data(match.ruleset, odds)})
+        return 0
+    print_odds(match, option, odds, lang)
+    return 0
+
+
+def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None:
+    """The distribution of one order as a table."""
+    words = match.ruleset.words(lang)
+    print(f"{option.text}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
+    head = [words.get("outcome", name) for name in match.ruleset.outcomes]
+    rows = sorted(odds.chances.items(), key=lambda one: (-one[1], str(one[0])))
+    table(
+        [*head, say(lang, "chance"), say(lang, "fraction")],
+        [
+            [*_named(match, outcome, lang), percent(chance, lang), str(chance)]
+            for outcome, chance in rows
+        ],
+    )
+    if odds.exact:
+        print(say(lang, "exact", count=odds.samples))
+    else:
+        low, high = odds.interval(success(odds))
+        print(
+            say(lang, "sampled", count=odds.samples, low=percent(low, lang),
+                high=percent(high, lang))
+        )  # fmt: skip
+
+
+def _named(match: Match[Any], outcome: Any, lang: str) -> list[str]:
+    """The numbers of an outcome; those of an enumeration by their word."""
+    words, found = match.ruleset.words(lang), []
+    for name, value in zip(match.ruleset.outcomes, outcome, strict=True):
+        known = name in match.ruleset.enums
+        found.append(words.get(name, value) if known else str(value))
+    return found
+
+
+def resolve_command(
+    game: str,
+    position: str,
+    orders: str,
+    dice: str | None,
+    seed: int | None,
+    turn: int | None,
+    save: Path | None,
+    tables: str | None,
+    lang: str | None,
+    json: bool,
+) -> int:
+    """See `asalto resolve --help`."""
+    lang = language(lang)
+    if position == "-" and orders == "-":
+        raise BadInput("position and orders cannot both come from standard input")
+    match = _opened(game, position, turn, tables)
+    if dice is not None:
+        source = loaded(faces_of(dice))
+    else:
+        source = seeded(new_seed() if seed is None else seed)
+    match = match.fork(len(match.marks), source)
+    known = len(match.events(UMPIRE))
+    wanted = None
+    for number, line in enumerate(read_text(orders).splitlines(), 1):
+        text = line.split("#", 1)[0].strip()
+        if not text:
+            continue
+        try:
+            needed = give_order(match, text, lang)
+        except Refused as error:
+            raise Failed(f"{orders}:{number}: {error}") from error
+        if needed is not None:
+            wanted = f"{orders}:{number}: {story.dice_text(match, needed, lang)}"
+            break
+    if save is not None:
+        gamefile.save(match, save)
+    return _resolved(match, known, wanted, lang, json)
+
+
+def _opened(game: str, position: str, turn: int | None, tables: str | None) -> Match[Any]:
+    if is_game(position):
+        match = open_match(position, turn=turn)
+    elif position.endswith((".toml", ".json")) or position == "-":
+        text = read_text(position)
+        match = position_match(text, position, tables=tables_of(tables))
+    else:
+        name = position if "/" in position else f"{game}/{position}"
+        match = open_match(name, tables=tables_of(tables))
+    if match.ruleset.id != game:
+        raise BadInput(f"{position}: a battle of {match.ruleset.id}, not of {game}")
+    return match
+
+
+def give_order(match: Match[Any], text: str, lang: str) -> Any:
+    """Give a line such as `red> red shoots blue`; without a seat, whoever of the awaited seats
+    can mean it. Raises Refused. Returns the dice wanted, if any are."""
+    name, mark, rest = text.partition(">")
+    ids = [seat.id for seat in match.scenario.seats]
+    if mark and name.strip() in ids:
+        return match.submit(ids.index(name.strip()), rest.strip(), lang=lang)
+    if mark and name.strip() == "umpire":
+        match.has_umpire = True
+        return match.submit(UMPIRE, rest.strip(), lang=lang)
+    refusals: list[Refused] = []
+    able = []
+    for seat in match.pending:
+        try:
+            match.read(seat, text, lang)
+            able.append(seat)
+        except Refused as error:
+            refusals.append(error)
+    if not able:
+        readable = [one for one in refusals if not isinstance(one, Unreadable)]
+        raise (readable or refusals or [Unreadable(f"{text!r}: nobody is asked for anything")])[0]
+    return match.submit(able[0], text, lang=lang)
+
+
+def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json: bool) -> int:
+    left = len(match.box.queue)
+    after = write_position(match.ruleset, match.scenario, match.state)
+    told = story.tell(match, UMPIRE, lang, known)
+    if json:
+        emit(
+            {
+                "events": [sentence_data(one) for one in told],
+                "dice": [face for mark in match.marks for face in mark.faces],
+                "dice_wanted": wanted,
+                "dice_unused": left,
+                "pending": [match.scenario.seats[seat].id for seat in match.pending],
+                "result": result_data(match, lang),
+                "digest": match.digest(),
+                "state": plain(match.state),
+                "position": after,
+            }
+        )
+    else:
+        print(f"# {say(lang, 'events')}")
+        for one in told:
+            print(f"#   {one.text}" + (f"  [{one.clause}]" if one.clause else ""))
+        if match.is_over:
+            print(f"# {story.result_text(match, lang)}")
+        else:
+            names = ", ".join(match.scenario.seats[seat].id for seat in match.pending)
+            print(f"# {say(lang, 'awaited', text=names)}")
+        print(f"\n# {say(lang, 'position_after')}")
+        print(after, end="")
+    if wanted is not None:
+        warn(say(lang, "needs_dice", text=wanted))
+        return 1
+    if left:
+        warn(say(lang, "unused_dice", count=left))
+    return 0

@@ -1,0 +1,544 @@
+"""`asalto play`: a table in the terminal, for one person or several at one keyboard."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from asalto.bots.roster import MAKERS, make_bot, step
+from asalto.cli.boards import board_text
+from asalto.cli.common import (
+    Failed,
+    language,
+    new_seed,
+    open_match,
+    percent,
+    say,
+    story_lines,
+    tables_of,
+    warn,
+)
+from asalto.cli.referee import print_odds
+from asalto.core.contract import landed, load_ruleset
+from asalto.core.events import Log
+from asalto.core.odds import load
+from asalto.core.orders import NotAllowed, Refused, nearest
+from asalto.core.records import copy, make
+from asalto.core.tables import BadInput
+from asalto.play import gamefile, sentences, story
+from asalto.play.dicebox import Source, WrongDice, physical, seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.form import Option, chances
+from asalto.play.gamefile import Journal
+from asalto.play.match import Match
+from asalto.play.view import look, success
+
+Ask = Callable[[str], str]
+LISTED = 30
+ODDS_SECONDS = 1.5
+CLEAR = "\033[2J\033[3J\033[H"
+
+
+def play_command(
+    battle: str | None,
+    seats: Sequence[str],
+    seed: int | None,
+    dice: str,
+    save: Path | None,
+    resume: Path | None,
+    umpire: bool,
+    tables: str | None,
+    lang: str | None,
+    ask: Ask = input,
+) -> int:
+    """See `asalto play --help`."""
+    lang = language(lang)
+    seed = new_seed() if seed is None else seed
+    try:
+        if resume is not None:
+            match = _resumed(resume, seats, umpire, lang)
+            save = save or resume
+        else:
+            if battle is None:
+                battle, seats = choose(lang, ask)
+            match = open_match(battle, _source(dice, seed), (), tables_of(tables))
+            match.has_umpire = umpire
+            match.players = players(match, seats)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        return 0
+    return Terminal(match, lang, save, seed, ask).play()
+
+
+def _source(dice: str, seed: int) -> Source:
+    if dice not in ("seeded", "physical"):
+        raise BadInput(f"--dice: {dice!r} is neither 'seeded' nor 'physical'")
+    return physical() if dice == "physical" else seeded(seed)
+
+
+def _resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> Match[Any]:
+    game = gamefile.read(path, mend=True)
+    match = gamefile.restore(game)
+    if not game.closed:
+        warn(say(lang, "mended"))
+    print(say(lang, "resumed", file=path))
+    match.has_umpire = match.has_umpire or umpire
+    if seats:
+        match.players = players(match, seats)
+    return match
+
+
+def players(match: Match[Any], seats: Sequence[str]) -> list[str]:
+    """Who plays each seat: as told, else a person the first and the computer the others."""
+    ids = [seat.id for seat in match.scenario.seats]
+    found: dict[int, str] = {}
+    for word in seats:
+        name, mark, who = word.partition("=")
+        if not mark:
+            raise BadInput(f"--seat: {word!r}; expected NAME=human or NAME=bot:greedy")
+        bots = [f"bot:{one}" for one in MAKERS]
+        if who != "human" and who not in bots:
+            known = ["human", *bots]
+            raise BadInput(f"--seat: {who!r} is none of {', '.join(known)}.{nearest(who, known)}")
+        found[match.scenario.seat_index(name)] = who
+    others = "human" if not found else _computer(match)
+    if found and "human" not in found.values():
+        others = "human" if len(found) < len(ids) else others
+    row = [found.get(seat, others) for seat in range(len(ids))]
+    if not found:
+        row = ["human", *[_computer(match)] * (len(ids) - 1)]
+    return row
+
+
+def _computer(match: Match[Any]) -> str:
+    """Greedy where the ruleset has hints for it."""
+    try:
+        make_bot("greedy", match.ruleset, 0)
+    except ModuleNotFoundError:
+        return "bot:chancer"
+    return "bot:greedy"
+
+
+# --- the questions at the start
+
+
+def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
+    """Which game, which scenario, which side, which opponents."""
+    games = [load_ruleset(one) for one in landed()]
+    if not games:
+        raise Failed("no game has been built yet")
+    ruleset = games[pick(say(lang, "which_game"), [one.title[lang] for one in games], lang, ask)]
+    ids = ruleset.scenarios()
+    scenarios = [ruleset.load(one) for one in ids]
+    titles = [f"{one.title[lang]}: {_first_line(one.story[lang])}" for one in scenarios]
+    place = pick(say(lang, "which_scenario"), titles, lang, ask)
+    scenario = scenarios[place]
+    names = [seat.name[lang] for seat in scenario.seats]
+    mine = pick(say(lang, "which_seat"), names, lang, ask)
+    opponents = [say(lang, one) for one in ("computer", "easy", "friend")]
+    other = ("bot:greedy", "bot:chancer", "human")[
+        pick(say(lang, "which_opponent"), opponents, lang, ask)
+    ]
+    seats = [
+        f"{seat.id}={'human' if i == mine else other}" for i, seat in enumerate(scenario.seats)
+    ]
+    return f"{ruleset.id}/{ids[place]}", seats
+
+
+def _first_line(text: str) -> str:
+    line = text.strip().split("\n")[0]
+    return line if len(line) <= 100 else line[:97] + "..."
+
+
+def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
+    """A numbered question; the place of the answer."""
+    if len(answers) == 1:
+        return 0
+    print(f"\n{question}")
+    for number, answer in enumerate(answers, 1):
+        print(f"  {number}. {answer}")
+    while True:
+        said = ask(say(lang, "answer")).strip() or "1"
+        if said.isdigit() and 1 <= int(said) <= len(answers):
+            return int(said) - 1
+        print(say(lang, "try_again", count=len(answers)))
+
+
+# --- the table
+
+
+class Leave(Exception):
+    """Somebody gets up: save and go."""
+
+
+class Terminal:
+    """One battle at one keyboard."""
+
+    def __init__(
+        self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask
+    ) -> None:
+        self.match, self.lang, self.ask, self.path = match, lang, ask, save
+        self.bots = {
+            seat: make_bot(player.removeprefix("bot:"), match.ruleset, seat, seed)
+            for seat, player in enumerate(match.players)
+            if player.startswith("bot:")
+        }
+        self.humans = [seat for seat in range(len(match.players)) if seat not in self.bots]
+        self.read: dict[int, int] = {}
+        self.at_keyboard: int | None = None
+        self.options: tuple[Option, ...] = ()
+        self.shown: tuple[int, int, int] | None = None
+        self.journal = None if save is None else Journal(match, save)
+
+    def play(self) -> int:
+        """Until it is over, or somebody leaves."""
+        print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
+        print(self.match.scenario.story[self.lang].strip())
+        try:
+            self._loop()
+        except (Leave, EOFError, KeyboardInterrupt):
+            return self._leave()
+        seat = self.at_keyboard if len(self.humans) == 1 else UMPIRE
+        self._news(UMPIRE if seat is None else seat)
+        print(f"\n{story.result_text(self.match, self.lang)}")
+        if self.path is not None:
+            self._save(self.path)
+        return 0
+
+    def _loop(self) -> None:
+        match = self.match
+        while not match.is_over:
+            if match.waiting is not None:
+                self._dice()
+            elif step(match, self.bots) is not None:
+                self._sync()
+            elif match.pending:
+                self._turn_of(match.pending[0])
+            else:
+                raise Failed("nobody is asked for anything")
+
+    def _sync(self) -> None:
+        if self.journal is None:
+            return
+        try:
+            self.journal.sync()
+        except OSError as error:
+            print(say(self.lang, "not_saved", text=error))
+
+    def _save(self, path: Path) -> bool:
+        try:
+            gamefile.save(self.match, path)
+        except OSError as error:
+            print(say(self.lang, "not_saved", text=error))
+            return False
+        print(say(self.lang, "saved", file=path))
+        return True
+
+    def _leave(self) -> int:
+        print()
+        match = self.match
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        name = Path(match.scenario.id).stem
+        path = self.path or Path(f"{match.ruleset.id}-{name}-{stamp}.asalto")
+        try:
+            gamefile.save(match, path)
+        except OSError as error:
+            print(say(self.lang, "not_saved", text=error))
+            return 1
+        print(say(self.lang, "bye_saved", file=path))
+        return 0
+
+    # --- one person's turn
+
+    def _turn_of(self, seat: int) -> None:
+        match, lang = self.match, self.lang
+        if len(self.humans) > 1 and self.at_keyboard != seat:
+            if sys.stdout.isatty():
+                print(CLEAR, end="")
+            self.ask(say(lang, "pass_on", seat=match.seat_name(seat, lang)))
+        self.at_keyboard = seat
+        self._news(seat)
+        now = (match.turn, int(match.state.phase), seat)
+        if self.shown != now:
+            self._board(seat)
+            self.shown = now
+        self.options = match.form(seat).options
+        self._list(seat, "")
+        while True:
+            line = self.ask(say(lang, "prompt", seat=match.scenario.seats[seat].id)).strip()
+            try:
+                if line and self._command(seat, line):
+                    return
+            except (Refused, WrongDice, BadInput) as error:
+                print(f"  {error}")
+
+    def _news(self, seat: int) -> None:
+        lines = story_lines(self.match, seat, self.lang, self.read.get(seat, 0))
+        if lines:
+            print("\n".join(lines))
+        self.read[seat] = len(self.match.events(seat))
+
+    def _board(self, seat: int) -> None:
+        drawn = board_text(self.match, seat, self.lang)
+        if drawn:
+            print(f"\n{drawn}")
+
+    def _list(self, seat: int, text: str) -> None:
+        lang, match = self.lang, self.match
+        wanted = [one for one in self.options if text.casefold() in one.text.casefold()]
+        print(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
+        sight, began = look(match, seat), time.monotonic()
+        width = max((len(one.text) for one in wanted[:LISTED]), default=0)
+        for option in wanted[:LISTED]:
+            odds = sight.odds(option) if time.monotonic() - began < ODDS_SECONDS else None
+            tail = "" if odds is None else f"  {percent(success(odds), lang):>8}"
+            print(f"  {option.number:>3}. {option.text:<{width if tail else 0}}{tail}")
+        if len(wanted) > LISTED:
+            print("  " + say(lang, "more", count=len(wanted) - LISTED))
+
+    def _command(self, seat: int, line: str) -> bool:
+        """Do what the line says; whether the battle has gone on."""
+        word, _, rest = line.partition(" ")
+        simple: Mapping[str, Callable[[], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "board": lambda: self._board(seat),
+            "log": lambda: print("\n".join(story_lines(self.match, seat, self.lang))),
+            "hint": lambda: self._hint(seat),
+            "list": lambda: self._list(seat, rest.strip()),
+            "why": lambda: self._why(seat, rest.strip()),
+            "save": lambda: self._save_as(rest.strip()),
+        }
+        if line.startswith("!"):
+            return self._umpire(line[1:].strip())
+        if word in simple and (word in ("list", "why", "save") or not rest):
+            simple[word]()
+            return False
+        if line in ("quit", "exit"):
+            raise Leave
+        if line == "undo":
+            print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
+            self._sync()
+            return True
+        self._order(seat, line)
+        return True
+
+    def _order(self, seat: int, line: str) -> None:
+        match = self.match
+        choice: Option | str = line
+        if line.isdigit():
+            if not 1 <= int(line) <= len(self.options):
+                raise NotAllowed(
+                    sentences.say(self.lang, "refusal", "unknown_choice", text=len(self.options))
+                )
+            choice = self.options[int(line) - 1]
+        sealed = match.is_sealed
+        match.submit(seat, choice, lang=self.lang)
+        self._sync()
+        if sealed and len(self.humans) > 1 and seat not in match.pending:
+            print(f"  {say(self.lang, 'sealed')}")
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name) if name else self.path
+        if path is None:
+            path = Path(f"{self.match.ruleset.id}-{Path(self.match.scenario.id).stem}.asalto")
+        if self._save(path) and (self.path is None or path == self.path):
+            self.path = path
+            self.journal = Journal(self.match, path)
+
+    def _help(self) -> None:
+        print(say(self.lang, "text", "help"))
+        if self.match.has_umpire:
+            print(say(self.lang, "umpire", "help"))
+
+    def _hint(self, seat: int) -> None:
+        bot = make_bot(_computer(self.match).removeprefix("bot:"), self.match.ruleset, seat)
+        decision = bot.choose(look(self.match, seat))
+        words = self.match.ruleset.words(self.lang)
+        why = words.get("hint", decision.hint) if decision.hint >= 0 else "-"
+        print("  " + say(self.lang, "advice", text=decision.option.text, why=why))
+
+    # --- why
+
+    def _why(self, seat: int, text: str) -> None:
+        if not text:
+            self._why_thrown(seat)
+            return
+        if text.isdigit() and 1 <= int(text) <= len(self.options):
+            option = self.options[int(text) - 1]
+        else:
+            option = self.match.read(seat, text, self.lang)[0]
+        match, view = self.match, self.match.view(seat)
+        if int(option.choice.kind) not in match.ruleset.trials:
+            print("  " + say(self.lang, "no_odds"))
+            return
+        print(f"  {option.text}{self._modifiers(view, option)}")
+        print_odds(match, option, chances(match.ruleset, view, option.choice), self.lang)
+
+    def _modifiers(self, view: Any, option: Option) -> str:
+        """The modifiers of an option with their reasons, and the clause, from the rule itself."""
+        ruleset, log = self.match.ruleset, make(Log)
+        dice = copy(self.match.box.dice)
+        load(dice, ())
+        ruleset.trial(copy(view), option.choice, dice, log)
+        words = ruleset.words(self.lang)
+        for i in range(log.count):
+            event = log.events[i]
+            if event.roll >= 0:
+                clause = ruleset.clauses.get(int(event.kind), "")
+                return f"{words.tally(event)} [{clause}]"
+        return ""
+
+    def _why_thrown(self, seat: int) -> None:
+        told = story.tell(self.match, seat, self.lang)
+        thrown = [one for one in told if one.is_throw]
+        if not thrown:
+            print("  " + say(self.lang, "no_such"))
+            return
+        last = thrown[-1]
+        titles = clause_titles(self.match)
+        print(f"  {last.text}")
+        print(f"  {last.clause}: {titles.get(last.clause, '')}")
+        if last.chance >= 0:
+            print(f"  {say(self.lang, 'success')}: {percent(last.chance / 1e6, self.lang)}")
+
+    # --- dice by hand
+
+    def _dice(self) -> None:
+        waiting = self.match.waiting
+        assert waiting is not None
+        needed = waiting.needed
+        text = story.dice_text(self.match, needed, self.lang)
+        said = self.ask(say(self.lang, "dice_prompt", text=text)).strip()
+        try:
+            if said.startswith("!"):
+                self._umpire(said[1:].strip())
+                return
+            if said == "withdraw":
+                self.match.withdraw(self.lang)
+            elif said in ("quit", "exit"):
+                self._unthrown()
+                raise Leave
+            elif said == "roll":
+                faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
+                print("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
+                self.match.give(faces, self.lang)
+            else:
+                self.match.give(typed_faces(said, needed.count, needed.sides), self.lang)
+            self._sync()
+        except (WrongDice, BadInput) as error:
+            complaint = say(
+                self.lang, "dice_bad", text=error, count=needed.count, sides=needed.sides
+            )
+            print(f"  {complaint}")
+        except Refused as error:
+            print(f"  {error}")
+
+    def _unthrown(self) -> None:
+        """A choice whose dice were not all thrown is not played."""
+        self.match.waiting = None
+
+    # --- the umpire
+
+    def _umpire(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        acts: Mapping[str, Callable[[str], bool]] = {
+            "set": self._set,
+            "force": self._force,
+            "forbid": lambda text: self._ban(text, self.match.forbid),
+            "allow": lambda text: self._ban(text, self.match.allow),
+            "note": self._note,
+            "rewind": self._rewind,
+            "order": self._umpire_order,
+            "choices": self._umpire_choices,
+            "see": self._see,
+            "end": self._end,
+        }
+        if not self.match.has_umpire:
+            raise NotAllowed(sentences.say(self.lang, "refusal", "no_umpire"))
+        if word not in acts:
+            raise NotAllowed(f"!{word}?{nearest(word, [*acts])} ({', '.join(acts)})")
+        gone_on = acts[word](rest)
+        self._sync()
+        return gone_on
+
+    def _set(self, text: str) -> bool:
+        fields: dict[str, int | str] = {}
+        words = text.split()
+        while words and "=" in words[0]:
+            path, _, value = words.pop(0).partition("=")
+            fields[path] = value
+        if not fields:
+            raise NotAllowed("!set PATH=VALUE REASON")
+        self.match.set_fields(fields, " ".join(words))
+        return True
+
+    def _force(self, text: str) -> bool:
+        faces, _, reason = text.partition(" ")
+        if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces):
+            raise NotAllowed("!force 3,7,4 REASON")
+        self.match.force_dice([int(face) for face in faces.split(",")], reason.strip())
+        return self.match.waiting is None
+
+    def _ban(self, text: str, act: Callable[[str, str], None]) -> bool:
+        pattern, _, reason = text.rpartition(" : ")
+        act((pattern or reason).strip(), reason.strip() if pattern else "")
+        return True
+
+    def _note(self, text: str) -> bool:
+        self.match.note(text)
+        return True
+
+    def _rewind(self, text: str) -> bool:
+        amount, _, reason = text.partition(" ")
+        if amount and not amount.isdigit():
+            amount, reason = "1", text
+        self.match.rewind(int(amount or 1), reason)
+        self.read.clear()
+        return True
+
+    def _umpire_order(self, text: str) -> bool:
+        self.match.submit(UMPIRE, text, lang=self.lang)
+        return True
+
+    def _umpire_choices(self, text: str) -> bool:
+        for option in self.match.form(UMPIRE).options:
+            if text.casefold() in option.text.casefold():
+                print(f"  {option.text}")
+        return False
+
+    def _see(self, text: str) -> bool:
+        self._board(UMPIRE)
+        print("\n".join(story_lines(self.match, UMPIRE, self.lang)))
+        return False
+
+    def _end(self, text: str) -> bool:
+        winner, _, reason = text.partition(" ")
+        seat = -1 if winner == "draw" else self.match.scenario.seat_index(winner)
+        self.match.stop(seat, reason.strip())
+        return True
+
+
+def typed_faces(text: str, count: int, sides: int) -> list[int]:
+    """Pips as people type them: `3 7 4`, `3,7,4`, or `374` where every face is one digit."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and count > 1 and sides < 10 and words[0].isdigit():
+        words = list(words[0])
+    if not words or not all(word.isdigit() and len(word) < 7 for word in words):
+        raise WrongDice(repr(text))
+    return [int(word) for word in words]
+
+
+def clause_titles(match: Match[Any]) -> dict[str, str]:
+    """The short titles of the book's clauses."""
+    path = match.ruleset.folder / "clauses.txt"
+    if not path.is_file():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return dict(line.split("\t", 1) for line in lines if "\t" in line)
