@@ -1,0 +1,127 @@
+"""Whole battles through `play`: same seed, same bytes; files that hold; bots that play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from asalto.bots.roster import bots_for, play_out
+from asalto.core.contract import load_ruleset
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import first_difference, make
+from asalto.play import gamefile, story
+from asalto.play.dicebox import seeded
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.gamefile import BadGame
+from asalto.play.match import Match
+from contract.games import cases, opened, rulesets
+
+CASES = cases()
+every = pytest.mark.parametrize(("name", "scenario"), CASES)
+CHOICES = 120
+
+
+def hinted(name: str) -> bool:
+    try:
+        from asalto.core.binding import hints
+
+        hints(load_ruleset(name))
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
+def battle(name: str, scenario: str, bots: str = "chancer", seed: int = 11) -> Match[Any]:
+    ruleset, found = opened(name, scenario)
+    match: Match[Any] = Match(ruleset, found, seeded(seed), has_umpire=True)
+    play_out(match, bots_for([bots], ruleset, len(found.seats), seed), limit=CHOICES)
+    return match
+
+
+@every
+def test_same_seed_same_bytes(name: str, scenario: str) -> None:
+    one, other = battle(name, scenario), battle(name, scenario)
+    assert gamefile.dump(one) == gamefile.dump(other)
+    for lang in ("es", "it", "en"):
+        told = [line.text for line in story.tell(one, UMPIRE, lang)]
+        assert told == [line.text for line in story.tell(other, UMPIRE, lang)]
+    assert story.markdown(one, SPECTATOR, "es")
+    assert "<html" in story.html_page(one, UMPIRE, "it")
+
+
+@every
+def test_game_files_round_trip_and_show_every_change(name: str, scenario: str) -> None:
+    match = battle(name, scenario)
+    content = gamefile.dump(match)
+    again = gamefile.restore(gamefile.parse(content, "one.asalto"))
+    assert first_difference(again.state, match.state) == ""
+    assert gamefile.dump(again) == content
+    assert [told.sees for told in again.told] == [told.sees for told in match.told]
+    chance = random.Random(2)
+    for _ in range(12):
+        place = chance.randrange(len(content))
+        changed = bytearray(content)
+        changed[place] ^= 1 << chance.randrange(7)
+        with pytest.raises(BadGame):
+            gamefile.restore(gamefile.parse(bytes(changed), "changed.asalto"))
+        with pytest.raises(BadGame):
+            gamefile.parse(content[:place], "cut.asalto")
+
+
+@every
+def test_rewinding_and_playing_on(name: str, scenario: str) -> None:
+    match = battle(name, scenario)
+    place = max(0, len(match.marks) - 20)
+    half = match.fork(place)
+    match.rewind(len(match.marks) - place, "again")
+    assert first_difference(match.state, half.state) == ""
+    content = gamefile.dump(match)
+    again = gamefile.restore(gamefile.parse(content, "rewound.asalto"))
+    assert first_difference(again.state, match.state) == ""
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_greedy_plays(name: str) -> None:
+    if not hinted(name):
+        pytest.skip("no hints yet")
+    scenario = load_ruleset(name).scenarios()[0]
+    match = battle(name, scenario, "greedy")
+    words = match.ruleset.words("es")
+    bots = bots_for(["greedy"], match.ruleset, len(match.scenario.seats))
+    seen = []
+    play_out(match, bots, lambda seat, decision: seen.append(decision.hint), limit=40)
+    assert all(words.get("hint", hint, "") for hint in seen if hint >= 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", rulesets())
+def test_greedy_beats_chancer_in_95_of_100(name: str) -> None:
+    if not hinted(name):
+        pytest.skip("no hints yet")
+    known = load_ruleset(name).scenarios()
+    assert greedy_wins(name, "duel" if "duel" in known else known[0], 100) >= 95
+
+
+def greedy_wins(name: str, scenario_id: str, games: int) -> int:
+    """Battles that the greedy bot wins, sitting in each seat as often."""
+    from asalto.core.binding import bind
+    from asalto.core.choices import Choices
+    from asalto.core.dice import set_seed
+
+    ruleset, scenario = opened(name, scenario_id)
+    play, wins = bind(ruleset).play_out, 0
+    dice, fate, log, out = make(Dice), make(Dice), make(Log), make(Choices)
+    log.silent = 1
+    seats = len(scenario.seats)
+    for game in range(games):
+        mine = game % seats
+        set_seed(dice, game // seats)
+        set_seed(fate, 1000 + game)
+        states = [scenario.start()]
+        bots = [int(seat == mine) for seat in range(seats)]
+        play(states, 0, [scenario.start()], out, dice, fate, log, bots, 100_000)
+        wins += states[0].winner == mine
+    return wins

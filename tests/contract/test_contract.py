@@ -1,0 +1,410 @@
+"""What every ruleset promises: the laws of `core.contract`, on every scenario that has landed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from asalto.core.choices import Choices, same_choice
+from asalto.core.dice import LOADED, Dice, set_seed
+from asalto.core.events import Log, may_see
+from asalto.core.odds import TooLarge, load, walk
+from asalto.core.orders import Refused
+from asalto.core.records import (
+    NOBODY,
+    UNKNOWN,
+    copy,
+    digest,
+    first_difference,
+    make,
+    numbers,
+    read_path,
+    write_path,
+)
+from asalto.core.records import (
+    walk as paths,
+)
+from asalto.core.tables import BadInput, Document
+from asalto.play.entries import choice_of, numbers_of
+from asalto.play.position import read_position, write_position
+from contract.games import cases, course, legal, opened, some
+
+CASES = cases()
+LANGUAGES = ("es", "it", "en")
+every = pytest.mark.parametrize(("name", "scenario"), CASES)
+
+
+@every
+def test_scenario_is_complete(name: str, scenario: str) -> None:
+    ruleset, found = opened(name, scenario)
+    assert found.ruleset == name
+    assert found.state.seat_count == len(found.seats) <= 16
+    ids = [seat.id for seat in found.seats]
+    assert len(set(ids)) == len(ids)
+    assert not [one for one in ids if len(one.split()) != 1 or "=" in one or ">" in one]
+    for text in (found.title, found.story, *(seat.name for seat in found.seats)):
+        assert [lang for lang in LANGUAGES if not text[lang].strip()] == []
+    again = ruleset.build(Document.of(found.document, "again"))
+    assert first_difference(again.state, found.state) == ""
+    for table, names in found.names.tables.items():
+        texts = [(key[:-1], name.casefold()) for key, name in names.items()]
+        assert len(set(texts)) == len(texts), f"two {table} of one name"
+
+
+@every
+def test_unknown_scenario_keys_are_errors(name: str, scenario: str) -> None:
+    ruleset, found = opened(name, scenario)
+    for key in ("titel", "unheard-of"):
+        document = Document.of({**found.document, key: 1}, "changed")
+        with pytest.raises(BadInput, match=key):
+            ruleset.build(document)
+
+
+@every
+def test_random_play_ends(name: str, scenario: str) -> None:
+    for seed in (1, 2):
+        found = course(name, scenario, seed)
+        final = found.final
+        assert final.over == 1, f"{found.decisions} decisions, turn {final.turn}"
+        assert found.ruleset.pending(final) == 0
+        assert -1 <= final.winner < final.seat_count
+        endings = {int(one) for one in found.ruleset.enums["ending"]}
+        assert int(final.ending) in endings
+        assert found.lost == 0, "the log is too small for what one choice tells"
+        for seat in range(final.seat_count):
+            assert legal(found.ruleset, final, seat) == []
+
+
+@every
+def test_offered_choices_pass_and_are_the_same_on_the_view(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    for sample in found.samples:
+        before = digest(sample.state)
+        view = found.ruleset.sees(sample.state, sample.seat)
+        rows = [numbers_of(row) for row in sample.legal]
+        assert [numbers_of(row) for row in legal(found.ruleset, view, sample.seat)] == rows
+        assert len(set(rows)) == len(rows), "a choice is offered twice"
+        for row in sample.legal:
+            assert row.seat == sample.seat
+            assert found.ruleset.check(sample.state, row) == 0, rows
+            assert found.ruleset.check(view, row) == 0, "refused on the view"
+        assert digest(sample.state) == before
+
+
+@every
+def test_other_choices_are_refused_with_words(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    ruleset, chance = found.ruleset, random.Random(3)
+    refusals = {int(one) for one in ruleset.enums["refusal"]}
+    words = [ruleset.words(lang) for lang in LANGUAGES]
+    kinds = [int(kind) for kind in ruleset.choices]
+    dice, log = make(Dice), make(Log)
+    for sample in found.samples:
+        offered = {numbers_of(row) for row in sample.legal}
+        before = digest(sample.state)
+        view = ruleset.sees(sample.state, sample.seat)
+        for row in _strangers(sample, kinds, chance):
+            if row in offered:
+                continue
+            reason = int(ruleset.check(sample.state, choice_of(row)))
+            if row[1] == sample.seat:
+                assert int(ruleset.check(view, choice_of(row))) == reason, row
+            if reason:
+                assert reason in refusals, row
+                for one in words:
+                    assert one.get("refusal", reason, ""), row
+            elif ruleset.pending(sample.state) >> row[1] & 1 if row[1] >= 0 else False:
+                log.count = 0
+                ruleset.apply(copy(sample.state), choice_of(row), dice, log)
+            elif row[1] >= 0:
+                pytest.fail(f"a seat that is not asked may choose {row}")
+        assert digest(sample.state) == before, "check changes the state"
+
+
+def _strangers(sample: Any, kinds: list[int], chance: random.Random) -> list[Any]:
+    """Choices near the offered ones, and wild ones."""
+    found = []
+    wild = (-3, -2, -1, 0, 1, 2, 7, 99, 2**31, -(2**62))
+    for row in some(sample.legal, 8):
+        base = list(numbers_of(row))
+        for place in range(7):
+            changed = base[:]
+            changed[place] += chance.choice((-1, 1, 2, 5, -1000))
+            found.append(tuple(changed))
+    for _ in range(40):
+        row = [chance.choice(kinds), chance.randrange(sample.state.seat_count)]
+        row += [chance.choice(wild) for _ in range(5)]
+        found.append(tuple(row))
+    for kind in (-1, 10**9):
+        found.append((kind, sample.seat, 0, 0, 0, 0, 0))
+    for seat in (-2, -1, sample.state.seat_count, 63):
+        found.append((kinds[0], seat, 0, 0, 0, 0, 0))
+    return found
+
+
+@every
+def test_applying_to_a_copy_leaves_the_original(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    dice, log = make(Dice), make(Log)
+    set_seed(dice, 4)
+    for sample in found.samples:
+        before = numbers(sample.state)
+        for row in some(sample.legal, 3):
+            log.count = 0
+            after = copy(sample.state)
+            found.ruleset.apply(after, row, dice, log)
+            assert numbers(sample.state) == before
+            assert after.over == 1 or found.ruleset.pending(after), "nobody is asked"
+
+
+@every
+def test_given_dice_do_what_thrown_dice_did(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    dice, given, log = make(Dice), make(Dice), make(Log)
+    for sample in some(found.samples, 12):
+        for row in some(sample.legal, 2):
+            set_seed(dice, 9)
+            dice.seen_count = log.count = 0
+            one, other, bare = (copy(sample.state) for _ in range(3))
+            found.ruleset.apply(one, row, dice, log)
+            kinds = [int(log.events[i].kind) for i in range(log.count)]
+            load(given, dice.seen[: dice.seen_count])
+            log.count = 0
+            found.ruleset.apply(other, row, given, log)
+            assert given.wanted == given.wrong == NOBODY
+            assert given.given_next == dice.seen_count
+            assert first_difference(one, other) == ""
+            assert kinds == [int(log.events[i].kind) for i in range(log.count)]
+            load(given, ())
+            log.count = 0
+            found.ruleset.apply(bare, row, given, log)
+            assert given.source == LOADED
+            assert (given.wanted != NOBODY) == (dice.seen_count > 0)
+            if dice.seen_count:
+                assert given.wanted in {int(roll) for roll in found.ruleset.enums["roll"]}
+                assert 1 <= given.wanted_count <= 16
+
+
+@every
+def test_sealed_choices_may_come_in_any_order(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    ruleset, tried = found.ruleset, 0
+    for sample in found.samples:
+        seats = [
+            i for i in range(sample.state.seat_count) if ruleset.pending(sample.state) >> i & 1
+        ]
+        if int(sample.state.phase) not in ruleset.secret_phases or len(seats) < 2 or tried >= 6:
+            continue
+        tried += 1
+        results = []
+        for order in (seats, seats[::-1], None):
+            results.append(_seal(ruleset, copy(sample.state), seats, order))
+        assert first_difference(results[0][0], results[1][0]) == ""
+        assert first_difference(results[0][0], results[2][0]) == ""
+        assert sorted(results[0][1]) == sorted(results[1][1]) == sorted(results[2][1])
+
+
+def _seal(ruleset: Any, state: Any, seats: list[int], order: list[int] | None) -> Any:
+    """Let every seat seal its choices: one after the other in this order, or by turns.
+
+    Each seat draws from a chance of its own, so that it chooses the same whoever comes first.
+    """
+    chances = {seat: random.Random(seat) for seat in seats}
+    dice, log = make(Dice), make(Log)
+    set_seed(dice, 6)
+    start = (int(state.turn), int(state.phase))
+    kinds: list[Any] = []
+    for step in range(400):
+        waiting = [seat for seat in seats if ruleset.pending(state) >> seat & 1]
+        if not waiting or dice.thrown or (int(state.turn), int(state.phase)) != start:
+            break
+        if order is None:
+            seat = waiting[step % len(waiting)]
+        else:
+            seat = next(seat for seat in order if seat in waiting)
+        rows = legal(ruleset, ruleset.sees(state, seat), seat)
+        log.count = 0
+        ruleset.apply(state, chances[seat].choice(rows), dice, log)
+        kinds += [(int(e.kind), int(e.actor), int(e.sees)) for e in log.events[: log.count]]
+    return state, kinds
+
+
+@every
+def test_hiding_twice_hides_no_more(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    for sample in found.samples:
+        for seat in (NOBODY, *range(sample.state.seat_count)):
+            once = found.ruleset.sees(sample.state, seat)
+            assert first_difference(once, found.ruleset.sees(once, seat)) == ""
+
+
+@every
+def test_what_is_hidden_changes_nothing_that_is_shown(name: str, scenario: str) -> None:
+    """The view law: states that differ only in what a seat may not see look and act alike to it."""
+    found = course(name, scenario)
+    ruleset, chance = found.ruleset, random.Random(8)
+    known: dict[str, set[int]] = {}
+    for sample in found.samples:
+        for path, value in paths(sample.state):
+            known.setdefault(path, set()).add(value)
+    for sample in found.samples:
+        for seat in range(sample.state.seat_count):
+            view = ruleset.sees(sample.state, seat)
+            other = copy(sample.state)
+            if not _alter_hidden(other, view, known, chance):
+                continue
+            assert first_difference(view, ruleset.sees(other, seat)) == ""
+            rows = legal(ruleset, sample.state, seat)
+            assert [numbers_of(row) for row in legal(ruleset, other, seat)] == [
+                numbers_of(row) for row in rows
+            ]
+            for row in some(rows, 4):
+                assert ruleset.check(other, row) == 0
+                _same_echo(ruleset, sample.state, other, row, seat)
+
+
+def _alter_hidden(state: Any, view: Any, known: dict[str, set[int]], chance: random.Random) -> bool:
+    """Change numbers that the view hides into others that have been seen there."""
+    changed = False
+    for path, value in list(paths(state)):
+        try:
+            hidden = read_path(view, path) == UNKNOWN != value
+        except KeyError:
+            hidden = True
+        others = sorted(known.get(path, set()) - {value, UNKNOWN})
+        if hidden and others:
+            try:
+                write_path(state, path, chance.choice(others))
+            except KeyError:
+                continue
+            changed = True
+    return changed
+
+
+def _same_echo(ruleset: Any, one: Any, other: Any, row: Any, seat: int) -> None:
+    """A sealed choice that opens nothing tells its seat the same in both states."""
+    if int(one.phase) not in ruleset.secret_phases:
+        return
+    echoes = []
+    for state in (one, other):
+        after, dice, log = copy(state), make(Dice), make(Log)
+        ruleset.apply(after, row, dice, log)
+        same = (int(after.turn), int(after.phase)) == (int(one.turn), int(one.phase))
+        if dice.thrown or not same or not ruleset.pending(after) & ~(1 << seat):
+            return
+        echoes.append([
+            numbers(event) for event in log.events[: log.count] if may_see(event.sees, seat)
+        ])  # fmt: skip
+    assert echoes[0] == echoes[1]
+
+
+@every
+def test_text_of_orders_reads_back(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    notation, names = found.ruleset.notation, found.scenario.names
+    for kind in found.ruleset.choices:
+        assert int(kind) in notation.templates, kind
+    for sample in found.samples:
+        for row in some(sample.legal, 12):
+            text = notation.write(row, names)
+            try:
+                again = notation.read(
+                    text, sample.seat, names, refusal_in(found.ruleset, sample.state),
+                    str, sample.legal,
+                )  # fmt: skip
+            except Refused as error:
+                pytest.fail(f"{text!r}: {error}")
+            assert same_choice(row, again), text
+
+
+def refusal_in(ruleset: Any, state: Any) -> Any:
+    return lambda choice: ruleset.check(state, choice)
+
+
+@every
+def test_nonsense_is_no_order(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    sample = found.samples[0]
+    for line in ("", "abracadabra", "{int:a}", "x" * 500, ": : :", "\x00", "-1", "1,2,3"):
+        try:
+            lines = found.ruleset.expand(found.scenario, sample.state, sample.seat, line)
+            assert lines is None or all(isinstance(one, str) for one in lines)
+        except (Refused, BadInput):
+            continue
+
+
+@every
+def test_positions_round_trip(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    for sample in [*some([one.state for one in found.samples], 4), found.final]:
+        text = write_position(found.ruleset, found.scenario, sample)
+        again = read_position(text, "position.toml")
+        assert first_difference(again.state, sample) == ""
+        assert numbers(again.state) == numbers(sample)
+        assert write_position(found.ruleset, found.scenario, again.state) == text
+
+
+@every
+def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    ruleset, walked = found.ruleset, 0
+    for sample in found.samples:
+        view = ruleset.sees(sample.state, sample.seat)
+        before = digest(view)
+        for row in [row for row in sample.legal if int(row.kind) in ruleset.trials][:2]:
+            if walked >= 6:
+                return
+            log, out = make(Log), [0] * len(ruleset.outcomes)
+            log.silent = 1
+
+            def play(dice: Dice, row: Any = row, view: Any = view, log: Any = log) -> Any:
+                after, came = copy(view), [0] * len(ruleset.outcomes)
+                ruleset.trial(after, row, dice, log)
+                ruleset.outcome(view, after, row, log, came)
+                return tuple(came)
+
+            try:
+                odds = walk(play, 1500)
+            except TooLarge:
+                continue
+            walked += 1
+            assert sum(odds.chances.values()) == 1
+            assert all(outcome[0] in (0, 1) for outcome in odds.chances)  # type: ignore[index]
+            assert digest(view) == before
+            assert len(out) == len(ruleset.outcomes)
+
+
+@every
+def test_the_umpires_own_choices(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    for sample in some(found.samples, 6):
+        for row in some(legal(found.ruleset, sample.state, NOBODY), 10):
+            assert row.seat == NOBODY
+            assert found.ruleset.check(sample.state, row) == 0
+            dice, log = make(Dice), make(Log)
+            found.ruleset.apply(copy(sample.state), row, dice, log)
+
+
+@every
+def test_events_are_told_in_three_languages(name: str, scenario: str) -> None:
+    found = course(name, scenario)
+    kinds = {int(kind) for kind in found.ruleset.enums["event"]}
+    assert found.events
+    for lang in LANGUAGES:
+        words = found.ruleset.words(lang)
+        for event in some(found.events, 120):
+            assert int(event.kind) in kinds
+            text = words.sentence(event, found.scenario.names)
+            assert text.strip()
+            assert not {"{", "}"} & set(text), text
+
+
+@every
+def test_forms_never_lose_choices(name: str, scenario: str) -> None:
+    ruleset = course(name, scenario).ruleset
+    for sample in course(name, scenario).samples:
+        out = make(Choices)
+        ruleset.legal(sample.state, sample.seat, out)
+        assert out.lost == 0
