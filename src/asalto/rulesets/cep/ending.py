@@ -1,0 +1,128 @@
+"""Who has won, and why: goals, the last side left, time (CEP-1.2)."""
+
+from asalto.core.events import PUBLIC, Log, note
+from asalto.core.hexes import rotated
+from asalto.core.records import NOBODY
+
+from .events import EventKind
+from .kinds import Aim, Ending, Status
+from .rules.prepare import has_engines, manoeuvrability
+from .state import Goal, Ship, State
+from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
+
+TENTHS = 10
+THOUSAND = 1000
+
+
+def ship_value(state: State, i: int) -> int:
+    """Spaces + 5 a head + a third of all skills (CEP-5.2), here in tenths and rounded down."""
+    ship = state.ships[i]
+    skills = 0
+    for member in range(ship.crew_count):
+        skills += ship.crew[member].skill
+    people = ship.crew_count + ship.soldiers
+    whole = state.designs[ship.design].spaces + VALUE_PER_PERSON * people
+    return TENTHS * whole + TENTHS * skills // VALUE_SKILL_SHARE
+
+
+def full_structure(state: State, i: int) -> int:
+    """Structure points of the undamaged ship (CEP-5.13)."""
+    rows = state.designs[state.ships[i].design].survival
+    return rows[0] + rows[1] + rows[2] + rows[3]
+
+
+def remaining(state: State, seat: int) -> int:
+    """What a side has left, in tenths of value: each ship by its share of structure points."""
+    total = 0
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.seat == seat and (ship.status <= Status.BERTHED or ship.status == Status.WITHDRAWN):
+            total += (
+                ship_value(state, i) * max(0, ship.structure) // max(1, full_structure(state, i))
+            )
+    return total
+
+
+def is_fighting(state: State, seat: int) -> int:
+    """1 while the seat has a ship on the board or in a hangar."""
+    for i in range(state.ship_count):
+        if state.ships[i].seat == seat and state.ships[i].status <= Status.BERTHED:
+            return 1
+    return 0
+
+
+def progress(ship: Ship, direction: int) -> int:
+    """Half hexes from the board's origin along a direction."""
+    right, down = rotated(ship.q, ship.r, -direction)
+    return -(right + 2 * down)
+
+
+def is_met(state: State, goal: Goal) -> int:
+    """1 if a goal of the scenario has been reached."""
+    ship = state.ships[goal.ship]
+    if goal.aim == Aim.DESTROY:
+        return 1 if ship.status == Status.DESTROYED or ship.status == Status.WRECK else 0
+    if goal.aim == Aim.CAPTURE:
+        return 1 if ship.seat == goal.seat and ship.status <= Status.BERTHED else 0
+    if goal.aim == Aim.ESCAPE:
+        away = progress(ship, goal.direction) >= 2 * goal.amount
+        return 1 if away and ship.status == Status.FLYING and ship.seat == goal.seat else 0
+    if goal.aim == Aim.CRIPPLE:
+        if ship.status > Status.BERTHED or has_engines(ship) == 0:
+            return 1
+        return 1 if manoeuvrability(state.designs[ship.design], ship.engines) == 0 else 0
+    if goal.aim == Aim.CARGO:
+        lost = ship.cargo_lost >= goal.amount or ship.status == Status.DESTROYED
+        return 1 if lost else 0
+    return 1 if ship.autonomy < goal.amount else 0
+
+
+def finish(state: State, winner: int, ending: int, log: Log) -> None:
+    """End the battle."""
+    state.over = 1
+    state.winner = winner
+    state.ending = ending
+    state.awaiting = 0
+    note(log, EventKind.BATTLE_ENDED, PUBLIC, winner, a=ending)
+
+
+def check_ending(state: State, log: Log) -> None:
+    """At the end of a turn: goals, then the last side, then time."""
+    for k in range(state.goal_count):
+        if is_met(state, state.goals[k]) != 0:
+            finish(state, state.goals[k].seat, Ending.GOAL_MET, log)
+            return
+    left = 0
+    last = NOBODY
+    for seat in range(state.seat_count):
+        if is_fighting(state, seat) != 0:
+            left += 1
+            last = seat
+    if left == 0:
+        finish(state, NOBODY, Ending.NOBODY_LEFT, log)
+    elif left == 1:
+        finish(state, last, Ending.LAST_SIDE, log)
+    elif state.turn >= state.turn_limit:
+        time_out(state, log)
+
+
+def time_out(state: State, log: Log) -> None:
+    """The scenario's holder wins, else the side that kept the greater share of its value."""
+    if state.holder != NOBODY:
+        finish(state, state.holder, Ending.TIME_HOLDS, log)
+        return
+    best = NOBODY
+    most = -1
+    even = 0
+    for seat in range(state.seat_count):
+        share = THOUSAND * remaining(state, seat) // max(1, state.worth[seat])
+        if share > most:
+            best = seat
+            most = share
+            even = 0
+        elif share == most:
+            even = 1
+    if even != 0:
+        finish(state, NOBODY, Ending.TIME_EVEN, log)
+    else:
+        finish(state, best, Ending.TIME_VALUE, log)

@@ -1,0 +1,77 @@
+"""What a choice leads to by itself: the throws that the odds walk."""
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+
+from .events import EventKind
+from .kinds import Condition, Role
+from .orders import ChoiceKind
+from .rules.fire import shoot
+from .rules.hangars import dock
+from .rules.prepare import engineer_check, navigator_check
+from .rules.repairs import repair
+from .rules.torpedoes import salvo
+from .state import Ship, State
+
+
+def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A shot with its damage (a torpedo with its dodge), a check, a docking, a repair."""
+    i = choice.actor
+    if choice.kind == ChoiceKind.SHOOT:
+        running = state.torpedo_count
+        shoot(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+        if state.torpedo_count > running:
+            salvo(state, i, choice.target, dice, log)
+    elif choice.kind == ChoiceKind.CHECK:
+        if choice.a == Role.ENGINEER:
+            engineer_check(state, i, dice, log)
+        else:
+            navigator_check(state, i, dice, log)
+    elif choice.kind == ChoiceKind.DOCK:
+        dock(state, i, choice.target, choice.a, choice.b, dice, log)
+    else:
+        repair(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+
+
+def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
+    """Success, part hit (a zone, -1 for none), armour, criticals, structure, engines, weapons,
+    crew hurt: what the ship that suffers lost."""
+    i = choice.target if choice.kind != ChoiceKind.CHECK else choice.actor
+    was = before.ships[i]
+    ship = after.ships[i]
+    out[0] = log.events[0].success if log.count > 0 else 0
+    out[1] = -1
+    out[3] = 0
+    for k in range(log.count):
+        event = log.events[k]
+        if event.kind == EventKind.HIT_LANDED and event.actor == i:
+            out[1] = event.a
+        elif event.kind == EventKind.CRITICAL and event.actor == i:
+            out[3] += 1
+        elif event.kind == EventKind.DODGED:
+            out[0] = 0
+    out[2] = 0
+    for part in range(after.designs[ship.design].part_count):
+        out[2] += ship.loss[part] - was.loss[part]
+    out[4] = was.structure - ship.structure
+    out[5] = max(0, was.engines - ship.engines)
+    out[6] = max(0, silent(ship) - silent(was))
+    out[7] = wounds(ship) - wounds(was)
+
+
+def silent(ship: Ship) -> int:
+    """Weapons that do not work."""
+    count = 0
+    for place in range(ship.weapon_count):
+        if ship.weapons[place].condition != Condition.WORKING:
+            count += 1
+    return count
+
+
+def wounds(ship: Ship) -> int:
+    """Wounds of all the crew."""
+    count = 0
+    for member in range(ship.crew_count):
+        count += ship.crew[member].wounds
+    return count

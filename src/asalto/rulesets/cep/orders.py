@@ -1,0 +1,217 @@
+"""What a seat may say now."""
+
+from enum import IntEnum
+
+from asalto.core.choices import Choices, offer
+from asalto.core.hexes import disc_count, disc_hex
+
+from .kinds import Phase, Role
+from .rules.boarding import may_board, may_fall, may_join
+from .rules.collisions import struck_sections
+from .rules.crew import pilot_of
+from .rules.fire import (
+    is_declared,
+    is_target,
+    may_aim,
+    most_shots,
+    open_sections,
+    shots_of,
+)
+from .rules.hangars import carrier_for
+from .rules.prepare import manoeuvrability, may_write
+from .rules.repairs import has_access, last_place, may_mend, work_for
+from .state import Ship, State
+from .tables import REPAIRS
+
+
+class ChoiceKind(IntEnum):
+    """What can be said."""
+
+    PASS = 1
+    LAUNCH = 2
+    CHECK = 3
+    LETTER = 4
+    DONE = 5
+    BOARD = 6
+    FORGO = 7
+    TARGET = 8
+    FIRE = 9
+    RETREAT = 10
+    SHOOT = 11
+    WASTE = 12
+    CEASE = 13
+    JOIN = 14
+    FALL = 15
+    DOCK = 16
+    BRACE = 17
+    REPAIR = 18
+
+
+def legal(state: State, seat: int, out: Choices) -> None:
+    """Every legal choice of an awaited seat."""
+    if seat < 0 or (state.awaiting >> seat) & 1 == 0:
+        return
+    phase = state.phase
+    i = state.cursor[seat]
+    if phase == Phase.ORDERS or phase == Phase.REWRITE:
+        legal_orders(state, seat, i, out)
+    elif phase == Phase.DECLARE:
+        legal_declaration(state, seat, i, out)
+    elif phase == Phase.FIRE:
+        legal_fire(state, seat, out)
+    elif phase == Phase.CHECKS:
+        ship = state.ships[i]
+        offer(out, ChoiceKind.PASS, seat, i)
+        role = Role.ENGINEER if ship.engineer < 0 else Role.NAVIGATOR
+        offer(out, ChoiceKind.CHECK, seat, i, a=role)
+    elif phase == Phase.LAUNCH:
+        legal_launch(state, seat, i, out)
+    elif phase == Phase.JOIN:
+        offer(out, ChoiceKind.PASS, seat, i)
+        for member in range(state.ships[i].crew_count):
+            if may_join(state, i, member) != 0:
+                offer(out, ChoiceKind.JOIN, seat, i, a=member)
+    elif phase == Phase.CASUALTIES:
+        legal_losses(state, seat, out)
+    elif phase == Phase.DOCK:
+        legal_docking(state, seat, i, out)
+    elif phase == Phase.COLLIDE:
+        mask = struck_sections(state, i, collider(state, i))
+        for side in range(4):
+            if (mask >> side) & 1 != 0:
+                offer(out, ChoiceKind.BRACE, seat, i, a=side)
+    elif phase == Phase.REPAIR:
+        legal_repairs(state, seat, i, out)
+
+
+def legal_orders(state: State, seat: int, i: int, out: Choices) -> None:
+    """Letters, an end, and at the start the intent to board or to stay free for repairs."""
+    ship = state.ships[i]
+    if state.phase == Phase.REWRITE and ship.open == 1:
+        offer(out, ChoiceKind.PASS, seat, i)
+    offer(out, ChoiceKind.DONE, seat, i)
+    for letter in range(1, 4):
+        if fits(state, ship, letter) != 0:
+            offer(out, ChoiceKind.LETTER, seat, i, a=letter)
+    if state.phase == Phase.ORDERS and ship.order_count == 0:
+        if ship.board < 0 and ship.tractors > 0:
+            for j in range(state.ship_count):
+                if may_board(state, i, j) != 0:
+                    offer(out, ChoiceKind.BOARD, seat, i, j)
+        if may_forgo(state, i) != 0:
+            offer(out, ChoiceKind.FORGO, seat, i)
+
+
+def fits(state: State, ship: Ship, letter: int) -> int:
+    """1 if the letter may stand next; rewriting begins with an empty sheet (CEP-17.4)."""
+    anew = state.phase == Phase.REWRITE and ship.open == 1
+    return may_write(ship, letter, 0 if anew else ship.order_count)
+
+
+def may_forgo(state: State, i: int) -> int:
+    """1 if the pilot has something to repair and may skip his check for it (CEP-17.3)."""
+    ship = state.ships[i]
+    if ship.faults == 0:
+        return 0
+    pilot = pilot_of(state, ship)
+    return work_for(state, i, pilot) if pilot >= 0 else 0
+
+
+def legal_declaration(state: State, seat: int, i: int, out: Choices) -> None:
+    """Targets one by one, then how many shots; or no fire (CEP-10.1)."""
+    ship = state.ships[i]
+    if ship.targets == 0:
+        offer(out, ChoiceKind.PASS, seat, i)
+    if ship.host >= 0 and ship.retreating == 0 and ship.host_turn < state.turn:
+        offer(out, ChoiceKind.RETREAT, seat, i)
+    most = most_shots(ship)
+    if most == 0:
+        return
+    for j in range(state.ship_count):
+        if is_declared(ship, j) == 0 and is_target(state, i, j) != 0:
+            offer(out, ChoiceKind.TARGET, seat, i, j)
+    if ship.targets != 0:
+        for count in range(1, most + 1):
+            offer(out, ChoiceKind.FIRE, seat, i, a=count)
+
+
+def legal_fire(state: State, seat: int, out: Choices) -> None:
+    """Shots of every ship of the seat that still has some to make (CEP-10.4 to 10.9)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.seat == seat and ship.shots > 0:
+            before = out.count
+            for place in range(ship.weapon_count):
+                if shots_of(ship.weapons[place]) > 0:
+                    legal_shots(state, seat, i, place, out)
+            if out.count == before:
+                for place in range(ship.weapon_count):
+                    if shots_of(ship.weapons[place]) > 0:
+                        offer(out, ChoiceKind.WASTE, seat, i, a=place)
+            elif ship.made > 0:
+                offer(out, ChoiceKind.CEASE, seat, i)
+
+
+def legal_shots(state: State, seat: int, i: int, place: int, out: Choices) -> None:
+    """Shots of one weapon: target, section where there are two, hex of a large ship."""
+    ship = state.ships[i]
+    for j in range(state.ship_count):
+        if is_declared(ship, j) != 0 and may_aim(state, i, place, j) != 0:
+            for which in range(state.designs[state.ships[j].design].hexes):
+                mask = open_sections(state, i, place, j, which)
+                for side in range(4):
+                    if (mask >> side) & 1 != 0:
+                        offer(out, ChoiceKind.SHOOT, seat, i, j, place, side, which)
+
+
+def legal_launch(state: State, seat: int, i: int, out: Choices) -> None:
+    """Any facing, and a shift of up to the manoeuvrability (CEP-24.3, 24.4)."""
+    offer(out, ChoiceKind.PASS, seat, i)
+    for facing in range(6):
+        for shift in range(launch_shift(state, i) + 1):
+            offer(out, ChoiceKind.LAUNCH, seat, i, a=facing, b=shift)
+
+
+def launch_shift(state: State, i: int) -> int:
+    """Hexes that a launching ship may shift its vector (CEP-24.4)."""
+    ship = state.ships[i]
+    if pilot_of(state, ship) < 0:
+        return 0
+    return manoeuvrability(state.designs[ship.design], ship.engines)
+
+
+def legal_losses(state: State, seat: int, out: Choices) -> None:
+    """Soldiers and crew who can be named as a loss (CEP-23.12)."""
+    for k in range(state.ship_count):
+        for member in range(-1, state.ships[k].crew_count):
+            if may_fall(state, state.fight, state.side, k, member) != 0:
+                offer(out, ChoiceKind.FALL, seat, k, a=member)
+
+
+def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
+    """Every hex that the extra vector move can reach (CEP-24.8)."""
+    ship = state.ships[i]
+    carrier = carrier_for(state, i)
+    for index in range(disc_count(ship.manoeuvre)):
+        q, r = disc_hex(index)
+        offer(out, ChoiceKind.DOCK, seat, i, carrier, ship.vector_q + q, ship.vector_r + r)
+
+
+def collider(state: State, i: int) -> int:
+    """The other ship of the pair that is being settled."""
+    one = state.ranks[state.pair_one]
+    return state.ranks[state.pair_other] if one == i else one
+
+
+def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
+    """What the crew member asked can mend (CEP-19.1 to 19.3)."""
+    offer(out, ChoiceKind.PASS, seat, i)
+    member = state.member
+    role = state.ships[i].crew[member].role
+    for j in range(state.ship_count):
+        if state.ships[j].faults > 0 and has_access(state, i, j) != 0:
+            for what in range(len(REPAIRS)):
+                if REPAIRS[what][role] != 0:
+                    for place in range(last_place(state, j, what)):
+                        if may_mend(state, i, member, j, what, place) != 0:
+                            offer(out, ChoiceKind.REPAIR, seat, i, j, member, what, place)

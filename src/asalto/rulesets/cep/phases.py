@@ -1,0 +1,376 @@
+"""From one phase to the next: what happens between choices (CEP-7.1, 7.2)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note
+from asalto.core.records import NOBODY
+
+from .ending import check_ending
+from .events import EventKind
+from .kinds import Phase, Role, Status
+from .rules.boarding import (
+    INSIDE,
+    OUTSIDE,
+    attach,
+    attaches,
+    conclude,
+    fall,
+    fight_round,
+    is_fight,
+    let_go,
+    may_fall,
+    may_join,
+    part_friends,
+    retreat_losses,
+    side_seat,
+)
+from .rules.collisions import (
+    collide,
+    needs_brace,
+    next_pair,
+    rank_ships,
+    rock_collisions,
+)
+from .rules.fire import close_fire, is_target, most_shots, open_weapons
+from .rules.hangars import carrier_for, may_launch, refuel
+from .rules.movement import execute, may_rewrite, piloting_check
+from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
+from .rules.repairs import work_for
+from .rules.survival import (
+    air_rolls,
+    burn,
+    clear_wrecks,
+    death_rolls,
+    survival_roll,
+    sweep,
+    sweep_survival,
+)
+from .rules.torpedoes import salvoes
+from .state import State
+
+
+def step(state: State, dice: Dice, log: Log) -> None:
+    """Close the phase in which nobody has more to say and open the next, or ask the next seat."""
+    phase = state.phase
+    if phase == Phase.LAUNCH:
+        ask_launch(state)
+    elif phase == Phase.CHECKS:
+        roll_checks(state, dice, log)
+        open_writing(state)
+    elif phase == Phase.ORDERS:
+        open_declaration(state)
+    elif phase == Phase.DECLARE:
+        reveal(state, log)
+    elif phase == Phase.FIRE:
+        ask_shot(state, dice, log)
+    elif phase == Phase.REWRITE:
+        execute(state, log)
+        open_joining(state)
+    elif phase == Phase.JOIN:
+        close_joining(state, log)
+    elif phase == Phase.CASUALTIES:
+        fights(state, dice, log)
+    elif phase == Phase.DOCK:
+        ask_docking(state, dice)
+    elif phase == Phase.COLLIDE:
+        collisions(state, dice, log)
+    else:
+        ask_repair(state, dice, log)
+
+
+def open_turn(state: State, log: Log) -> None:
+    """A new turn: manoeuvrability anew, ships that left a boarding come free."""
+    note(log, EventKind.TURN_BEGAN, PUBLIC, a=state.turn)
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.status <= Status.BERTHED:
+            if ship.host >= 0 and ship.retreating == 2:
+                let_go(state, i, log)
+            open_manoeuvre(state, i)
+    state.phase = Phase.LAUNCH
+
+
+def ask_one(state: State, i: int) -> None:
+    """Ask the commander of ship i alone."""
+    seat = state.ships[i].seat
+    state.cursor[seat] = i
+    state.awaiting = 1 << seat
+
+
+def ask_all(state: State) -> None:
+    """Ask every seat at once about the ships that are open, in order (sealed phases)."""
+    for seat in range(state.seat_count):
+        state.cursor[seat] = NOBODY
+    for back in range(state.ship_count):
+        i = state.ship_count - 1 - back
+        if state.ships[i].open != 0:
+            seat = state.ships[i].seat
+            state.cursor[seat] = i
+            state.awaiting |= 1 << seat
+
+
+def ask_launch(state: State) -> None:
+    """Launches come before anyone writes (CEP-24.2); then the engineers and navigators."""
+    for i in range(state.ship_count):
+        if may_launch(state, i) != 0:
+            ask_one(state, i)
+            return
+    state.phase = Phase.CHECKS
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.engineer = NOBODY if may_check(state, i, Role.ENGINEER) != 0 else 0
+        ship.navigator = NOBODY if may_check(state, i, Role.NAVIGATOR) != 0 else 0
+        ship.open = 1 if ship.engineer < 0 or ship.navigator < 0 else 0
+    ask_all(state)
+
+
+def roll_checks(state: State, dice: Dice, log: Log) -> None:
+    """The checks that were wanted, before anyone writes (CEP-8.1)."""
+    for i in range(state.ship_count):
+        if state.ships[i].engineer == 1:
+            engineer_check(state, i, dice, log)
+        if state.ships[i].navigator == 1:
+            navigator_check(state, i, dice, log)
+
+
+def open_writing(state: State) -> None:
+    """Secret orders (CEP-9.1)."""
+    state.phase = Phase.ORDERS
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.order_count = 0
+        ship.forgo = 0
+        ship.board = NOBODY
+        open_orders(state, i)
+        ship.open = 1 if ship.limit > 0 else 0
+    ask_all(state)
+
+
+def open_declaration(state: State) -> None:
+    """Combat opens: what can fire is noted, and all declare (CEP-10.1)."""
+    state.phase = Phase.DECLARE
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.open = 0
+        if ship.status == Status.FLYING:
+            open_weapons(state, i)
+            if ship.host >= 0 and ship.host_turn < state.turn:
+                ship.open = 1
+            elif most_shots(ship) > 0:
+                for j in range(state.ship_count):
+                    ship.open |= is_target(state, i, j)
+    ask_all(state)
+
+
+def reveal(state: State, log: Log) -> None:
+    """All declarations are opened together (CEP-10.1)."""
+    state.phase = Phase.FIRE
+    state.active = NOBODY
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.shots > 0:
+            note(log, EventKind.DECLARED, PUBLIC, i, a=ship.shots)
+        if ship.retreating == 1:
+            note(log, EventKind.RETREAT_ANNOUNCED, PUBLIC, i)
+
+
+def ask_shot(state: State, dice: Dice, log: Log) -> None:
+    """Single shots by turns (CEP-10.10); at the end the dodges, then the phase closes."""
+    for turn in range(1, state.seat_count + 1):
+        seat = (state.active + turn) % state.seat_count
+        for i in range(state.ship_count):
+            if state.ships[i].shots > 0 and state.ships[i].seat == seat:
+                state.active = seat
+                state.awaiting = 1 << seat
+                return
+    salvoes(state, dice, log)
+    for i in range(state.ship_count):
+        close_fire(state.ships[i])
+    sweep(state, log)
+    pilot(state, dice, log)
+
+
+def pilot(state: State, dice: Dice, log: Log) -> None:
+    """Piloting checks, before any movement (CEP-17.1); a critical opens its orders again."""
+    state.phase = Phase.REWRITE
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.open = 0
+        ship.piloted = NOBODY
+        if ship.status == Status.FLYING and ship.host < 0:
+            piloting_check(state, i, dice, log)
+            ship.open = may_rewrite(ship)
+    ask_all(state)
+
+
+def open_joining(state: State) -> None:
+    """Crew may join a boarding before its dice (CEP-23.20)."""
+    state.phase = Phase.JOIN
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.open = 0
+        if ship.host >= 0 or ship.status == Status.FLYING:
+            for member in range(ship.crew_count):
+                if may_join(state, i, member) != 0:
+                    ship.open = 1
+                    break
+    ask_all(state)
+
+
+def close_joining(state: State, log: Log) -> None:
+    """Those who were named are in the fight."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        for member in range(ship.crew_count):
+            crew = ship.crew[member]
+            if crew.joining != 0:
+                crew.joining = 0
+                crew.fighting = state.turn
+                note(log, EventKind.CREW_JOINED, PUBLIC, i, a=member, b=crew.role)
+    state.phase = Phase.CASUALTIES
+    state.fight = NOBODY
+    part_friends(state, log)
+
+
+def fights(state: State, dice: Dice, log: Log) -> None:
+    """Each boarding in turn, after all movement and before collisions (CEP-23.10)."""
+    if name_losses(state, log) != 0:
+        return
+    if state.fight >= 0:
+        conclude(state, state.fight, log)
+    for j in range(state.fight + 1, state.ship_count):
+        if state.ships[j].status == Status.FLYING and is_fight(state, j) != 0:
+            state.fight = j
+            side, lost = fight_round(state, j, dice, log)
+            state.owed[INSIDE] = 0
+            state.owed[OUTSIDE] = 0
+            state.owed[side] = lost
+            state.owed[OUTSIDE] += retreat_losses(state, j)
+            return
+    state.fight = NOBODY
+    state.phase = Phase.DOCK
+
+
+def name_losses(state: State, log: Log) -> int:
+    """The loser names who falls where there is a choice (CEP-23.12); 1 while somebody is asked."""
+    for side in range(2):
+        while state.owed[side] > 0:
+            options = 0
+            ship = NOBODY
+            who = NOBODY
+            for k in range(state.ship_count):
+                for member in range(-1, state.ships[k].crew_count):
+                    if may_fall(state, state.fight, side, k, member) != 0:
+                        options += 1
+                        ship = k
+                        who = member
+            if options > 1:
+                state.side = side
+                state.awaiting = 1 << side_seat(state, state.fight, side)
+                return 1
+            state.owed[side] -= 1
+            if options == 1:
+                fall(state, ship, who, log)
+    return 0
+
+
+def ask_docking(state: State, dice: Dice) -> None:
+    """Ships that stand where they can dock, one after the other (CEP-24.6); then collisions."""
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.FLYING and carrier_for(state, i) >= 0:
+            ask_one(state, i)
+            return
+    state.phase = Phase.COLLIDE
+    state.pair = 0
+    rank_ships(state, dice)
+
+
+def collisions(state: State, dice: Dice, log: Log) -> None:
+    """Pair after pair, the fastest first (CEP-21.9); then asteroids, and survival."""
+    if state.pair == 0:
+        state.pair = next_pair(state)
+    if state.pair == 0:
+        rock_collisions(state, dice, log)
+        sweep(state, log)
+        survive(state, dice, log)
+        return
+    i = state.ranks[state.pair_one]
+    j = state.ranks[state.pair_other]
+    if needs_brace(state, i, j) != 0:
+        ask_one(state, i)
+        return
+    if needs_brace(state, j, i) != 0:
+        ask_one(state, j)
+        return
+    first, second, part, their_part = collide(state, i, j, dice, log)
+    if attaches(state, i, j, first, part) != 0:
+        attach(state, i, j, log)
+    elif attaches(state, j, i, second, their_part) != 0:
+        attach(state, j, i, log)
+    state.ships[i].brace = NOBODY
+    state.ships[j].brace = NOBODY
+    state.pair = 0
+
+
+def survive(state: State, dice: Dice, log: Log) -> None:
+    """Survival rolls, life support, fires; then repairs are asked for (CEP-18.4)."""
+    state.phase = Phase.REPAIR
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.status <= Status.BERTHED:
+            survival_roll(state, i, dice, log)
+            air_rolls(state, i, dice, log)
+            burn(state, i, log)
+    sweep_survival(state, log)
+    for i in range(state.ship_count):
+        state.ships[i].open = 1 if state.ships[i].status <= Status.BERTHED else 0
+
+
+def ask_repair(state: State, dice: Dice, log: Log) -> None:
+    """Each crew member who has something to repair, in turn (CEP-19.1, 19.4)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.open != 0:
+            for member in range(ship.crew_count):
+                if ship.crew[member].asked == 0 and work_for(state, i, member) != 0:
+                    state.member = member
+                    ask_one(state, i)
+                    return
+            ship.open = 0
+    state.member = NOBODY
+    end_turn(state, dice, log)
+
+
+def end_turn(state: State, dice: Dice, log: Log) -> None:
+    """Death rolls; provisional losses become permanent (CEP-7.4, 18.4, 20.1)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.status <= Status.BERTHED:
+            death_rolls(state, i, dice, log)
+            if ship.status == Status.BERTHED:
+                refuel(state, i, log)
+        close_ship_turn(state, i)
+    clear_wrecks(state, log)
+    check_ending(state, log)
+    if state.over == 0:
+        state.turn += 1
+        open_turn(state, log)
+
+
+def close_ship_turn(state: State, i: int) -> None:
+    """Armour lost this turn is gone; what counted for this turn is forgotten."""
+    ship = state.ships[i]
+    for part in range(state.designs[ship.design].part_count):
+        if ship.loss[part] != 0:
+            ship.armour[part] -= ship.loss[part]
+            ship.loss[part] = 0
+    ship.impact = 0
+    ship.operations = 0
+    ship.dock_asked = 0
+    if ship.status == Status.FLYING:
+        ship.carrier = NOBODY
+    ship.brace = NOBODY
+    ship.board = NOBODY
+    ship.forgo = 0
+    ship.order_count = 0
+    for member in range(ship.crew_count):
+        ship.crew[member].asked = 0

@@ -1,0 +1,67 @@
+"""Every throw of the game by its name in the book; nothing else throws dice."""
+
+from enum import IntEnum
+
+from asalto.core.dice import Dice, pick, roll
+
+from .tables import AIR_SIDES, CHECK_DICE, CHECK_SIDES
+
+
+class Roll(IntEnum):
+    """Names of throws."""
+
+    ENGINEER = 1
+    NAVIGATOR = 2
+    SHOT = 3
+    DODGE = 4
+    PILOTING = 5
+    AVOID = 6
+    PLACE = 7
+    DOCKING = 8
+    SURVIVAL = 9
+    AIR = 10
+    REPAIR = 11
+    DEATH = 12
+    BOARDING = 13
+    BLAST = 14
+    CHANCE = 15
+    TIE = 16
+    SECOND_SHOT = 17
+
+
+def shot_dice(dice: Dice, name: int, ship: int) -> int:
+    """3d10 with a location die, then two damage dice (CEP-6.1, 6.5); returns their sum."""
+    return roll(dice, name, CHECK_DICE, CHECK_SIDES, CHECK_DICE - 1, ship)
+
+
+def check_dice(dice: Dice, name: int, ship: int) -> int:
+    """3d10 of which only the sum and equal faces count (CEP-6.1, 6.3); returns their sum."""
+    return roll(dice, name, CHECK_DICE, CHECK_SIDES, CHECK_DICE, ship)
+
+
+def air_die(dice: Dice, ship: int) -> int:
+    """1d10 of an equipment point without life support (CEP-16.5)."""
+    return roll(dice, Roll.AIR, 1, AIR_SIDES, 1, ship)
+
+
+def tie_die(dice: Dice, ship: int) -> int:
+    """One die a ship, to tell which of two equals is the faster (CEP-21.10)."""
+    return roll(dice, Roll.TIE, 1, CHECK_SIDES, 1, ship)
+
+
+def one_of(dice: Dice, count: int, ship: int) -> int:
+    """A place 0 to `count` - 1 at random (CEP-16.1, 16.4, 16.14, 16.17, 16.19, 23.8)."""
+    return pick(dice, Roll.CHANCE, count, ship)
+
+
+def is_triple(dice: Dice) -> int:
+    """1 if all dice of the throw show the same face (CEP-6.3)."""
+    for i in range(1, dice.count):
+        if dice.faces[i] != dice.faces[0]:
+            return 0
+    return 1
+
+
+def location_die(dice: Dice) -> int:
+    """The location die, dL (CEP-6.5): the first of a throw."""
+    return dice.faces[0]

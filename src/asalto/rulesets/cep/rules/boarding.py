@@ -1,0 +1,329 @@
+"""Boarding: attaching, the fight inside, retreat, capture (chapter 23)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind
+from ..kinds import Reason, Role, Status, Store
+from ..rolls import Roll, check_dice
+from ..state import STORES, Ship, State
+from ..tables import FATAL, RETREAT_LOSS
+from .checks import is_success
+from .crew import is_alive, living
+
+INSIDE = 0
+OUTSIDE = 1
+
+
+def has_room(state: State, i: int) -> int:
+    """1 if the ship has cargo points of any kind or a control bridge (CEP-23.5)."""
+    design = state.designs[state.ships[i].design]
+    if design.bridge != 0:
+        return 1
+    for part in range(design.part_count):
+        for store in range(Store.CG, STORES):
+            if design.stores[part * STORES + store] > 0:
+                return 1
+    return 0
+
+
+def may_board(state: State, i: int, j: int) -> int:
+    """1 if ship i may mean to board ship j: a working tractor, people, somewhere to fight
+    (CEP-23.1, 23.3, 23.5); an own ship only to help against boarders (CEP-23.14)."""
+    ship = state.ships[i]
+    other = state.ships[j]
+    if i == j or ship.status != Status.FLYING or other.status != Status.FLYING:
+        return 0
+    if ship.tractors <= 0 or ship.host >= 0 or other.host >= 0:
+        return 0
+    if ship.soldiers + living(ship) == 0:
+        return 0
+    if has_room(state, j) == 0:
+        return 0
+    if other.seat == ship.seat and is_boarded(state, j) == 0:
+        return 0
+    return 1
+
+
+def is_boarded(state: State, j: int) -> int:
+    """1 if an enemy ship is attached to ship j."""
+    for k in range(state.ship_count):
+        ship = state.ships[k]
+        if ship.host == j and ship.status == Status.FLYING and ship.seat != state.ships[j].seat:
+            return 1
+    return 0
+
+
+def attaches(state: State, i: int, j: int, result: int, part: int) -> int:
+    """1 if ship i, which meant to, takes hold of ship j (CEP-23.2, 23.3)."""
+    ship = state.ships[i]
+    if ship.board != j or may_board(state, i, j) == 0:
+        return 0
+    if is_success(result) != 0:
+        return 1
+    if part < 0:
+        return 0
+    return 1 if ship.working[part * STORES + Store.TM] > 0 else 0
+
+
+def attach(state: State, i: int, j: int, log: Log) -> None:
+    """Its vector goes; from now on it moves with its host (CEP-23.4)."""
+    ship = state.ships[i]
+    host = state.ships[j]
+    ship.host = j
+    ship.host_turn = state.turn
+    ship.retreating = 0
+    ship.q = host.q
+    ship.r = host.r
+    ship.vector_q = host.vector_q
+    ship.vector_r = host.vector_r
+    note(log, EventKind.ATTACHED, PUBLIC, i, j)
+
+
+def is_fight(state: State, j: int) -> int:
+    """1 if a boarding begun before this turn is to be fought on ship j (CEP-23.10)."""
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) != 0:
+            return 1
+    return 0
+
+
+def is_boarder(state: State, k: int, j: int) -> int:
+    """1 if ship k fights on ship j against its owner this turn."""
+    ship = state.ships[k]
+    if ship.host != j or ship.status != Status.FLYING or ship.host_turn >= state.turn:
+        return 0
+    if ship.retreating == 2:
+        return 0
+    return 1 if ship.seat != state.ships[j].seat else 0
+
+
+def takes_part(state: State, k: int, j: int, side: int) -> int:
+    """1 if the people of ship k count on that side of the fight on ship j (CEP-23.14, 23.18)."""
+    if side == OUTSIDE:
+        return is_boarder(state, k, j)
+    if k == j:
+        return 1
+    ship = state.ships[k]
+    friend = ship.seat == state.ships[j].seat and ship.status == Status.FLYING
+    return 1 if friend and ship.host == j and ship.host_turn < state.turn else 0
+
+
+def fighters_of(ship: Ship) -> int:
+    """Soldiers, and crew who have joined (CEP-23.11, 23.18)."""
+    count = ship.soldiers
+    for member in range(ship.crew_count):
+        if ship.crew[member].fighting != 0 and is_alive(ship.crew[member]) != 0:
+            count += 1
+    return count
+
+
+def strength(state: State, j: int, side: int) -> int:
+    """How many fight on a side of the boarding of ship j (CEP-23.11)."""
+    count = 0
+    for k in range(state.ship_count):
+        if takes_part(state, k, j, side) != 0:
+            count += fighters_of(state.ships[k])
+    return count
+
+
+def may_join(state: State, k: int, member: int) -> int:
+    """1 if the crew member may join before this turn's dice (CEP-23.18, 23.20)."""
+    ship = state.ships[k]
+    crew = ship.crew[member]
+    if is_alive(crew) == 0 or crew.fighting != 0 or crew.joining != 0:
+        return 0
+    return in_fight(state, k)
+
+
+def in_fight(state: State, k: int) -> int:
+    """1 if ship k is boarded, or attached where a boarding is fought this turn."""
+    ship = state.ships[k]
+    if ship.status != Status.FLYING:
+        return 0
+    if ship.host >= 0:
+        return 1 if ship.host_turn < state.turn and is_fight(state, ship.host) != 0 else 0
+    return is_fight(state, k)
+
+
+def losses(winners: int, losers: int) -> int:
+    """One, or as many as the winners outnumber the losers (CEP-23.12)."""
+    return min(losers, max(1, winners // max(1, losers)))
+
+
+def side_seat(state: State, j: int, side: int) -> int:
+    """The seat that a side of the fight belongs to (the first boarder's)."""
+    if side == INSIDE:
+        return state.ships[j].seat
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) != 0:
+            return state.ships[k].seat
+    return NOBODY
+
+
+def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
+    """3d10 plus numbers on each side; returns the losing side and what it loses
+    (CEP-23.10 to 23.12). Nobody loses a tie; without defenders no dice are thrown (CEP-23.22)."""
+    inside = strength(state, j, INSIDE)
+    outside = strength(state, j, OUTSIDE)
+    if inside == 0 or outside == 0:
+        return INSIDE, 0
+    tally_clear(state.tally)
+    tally_add(state.tally, Reason.NUMBERS, outside)
+    first = boarder_of(state, j)
+    their_total = check_dice(dice, Roll.BOARDING, first) + outside
+    note_throw(
+        log, dice, state.tally, EventKind.BOARDING_FOUGHT, Roll.BOARDING, 0, -2, PUBLIC, first, j,
+        a=outside,
+    )  # fmt: skip
+    tally_clear(state.tally)
+    tally_add(state.tally, Reason.NUMBERS, inside)
+    own_total = check_dice(dice, Roll.BOARDING, j) + inside
+    note_throw(
+        log, dice, state.tally, EventKind.BOARDING_FOUGHT, Roll.BOARDING, 0, -2, PUBLIC, j, first,
+        a=inside,
+    )  # fmt: skip
+    if own_total == their_total:
+        note(log, EventKind.BOARDING_TIED, PUBLIC, j)
+        return INSIDE, 0
+    if own_total > their_total:
+        return OUTSIDE, losses(inside, outside)
+    return INSIDE, losses(outside, inside)
+
+
+def boarder_of(state: State, j: int) -> int:
+    """The first ship that boards ship j."""
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) != 0:
+            return k
+    return NOBODY
+
+
+def retreat_losses(state: State, j: int) -> int:
+    """Soldiers that retreating boarders lose besides (CEP-23.16)."""
+    count = 0
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) != 0 and state.ships[k].retreating == 1:
+            count += RETREAT_LOSS
+    return min(count, strength(state, j, OUTSIDE))
+
+
+def may_fall(state: State, j: int, side: int, k: int, member: int) -> int:
+    """1 if that crew member (or a soldier: member -1) of ship k can be named as a loss."""
+    if takes_part(state, k, j, side) == 0:
+        return 0
+    ship = state.ships[k]
+    if member < 0:
+        return 1 if ship.soldiers > 0 else 0
+    crew = ship.crew[member]
+    return 1 if crew.fighting != 0 and is_alive(crew) != 0 else 0
+
+
+def fall(state: State, k: int, member: int, log: Log) -> None:
+    """One loss of a boarding (CEP-23.12)."""
+    ship = state.ships[k]
+    if member < 0:
+        ship.soldiers -= 1
+        note(log, EventKind.SOLDIER_FELL, PUBLIC, k, a=ship.soldiers)
+        return
+    ship.crew[member].wounds = FATAL
+    ship.crew[member].fighting = 0
+    note(log, EventKind.CREW_FELL, PUBLIC, k, a=member, b=ship.crew[member].role)
+
+
+def conclude(state: State, j: int, log: Log) -> None:
+    """Who wiped out the other holds the ship (CEP-23.13, 23.22 to 23.25); then retreats."""
+    inside = strength(state, j, INSIDE)
+    outside = strength(state, j, OUTSIDE)
+    if inside == 0 and outside > 0:
+        capture(state, j, log)
+        return
+    if outside == 0:
+        stand_down(state, j)
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) != 0:
+            if state.ships[k].retreating == 1 or (outside == 0 and living(state.ships[k]) > 0):
+                leave(state, k, log)
+
+
+def leave(state: State, k: int, log: Log) -> None:
+    """It lets go: orders next turn with a manoeuvre point less (CEP-23.16, 23.17)."""
+    ship = state.ships[k]
+    note(log, EventKind.RETREATED, PUBLIC, k, ship.host)
+    ship.retreating = 2
+    for member in range(ship.crew_count):
+        ship.crew[member].fighting = 0
+
+
+def stand_down(state: State, j: int) -> None:
+    """All enemies inside are gone: the crew go back to their posts (CEP-23.21, 23.23)."""
+    for k in range(state.ship_count):
+        ship = state.ships[k]
+        if k == j or (ship.host == j and ship.seat == state.ships[j].seat):
+            for member in range(ship.crew_count):
+                ship.crew[member].fighting = 0
+
+
+def capture(state: State, j: int, log: Log) -> None:
+    """The crew dies, the boarder takes the ship and puts its own people in (CEP-23.22 to 23.25)."""
+    winner = boarder_of(state, j)
+    host = state.ships[j]
+    note(log, EventKind.CAPTURED, PUBLIC, winner, j)
+    host.seat = state.ships[winner].seat
+    for member in range(host.crew_count):
+        host.crew[member].wounds = FATAL
+        host.crew[member].fighting = 0
+    for k in range(state.ship_count):
+        if state.ships[k].host == j:
+            for member in range(state.ships[k].crew_count):
+                state.ships[k].crew[member].fighting = 0
+    man_prize(state, winner, j)
+    for k in range(state.ship_count):
+        if state.ships[k].carrier == j and state.ships[k].status == Status.BERTHED:
+            state.ships[k].seat = host.seat
+
+
+def man_prize(state: State, winner: int, j: int) -> None:
+    """One man of the boarder, no pilot if it can be helped, takes the prize's helm; he acts from
+    the next turn (CEP-23.24, 23.25)."""
+    ship = state.ships[winner]
+    host = state.ships[j]
+    helm = -1
+    for member in range(host.crew_count):
+        if helm < 0 and host.crew[member].role == Role.PILOT:
+            helm = member
+    moved = -1
+    pilots = 0
+    for member in range(ship.crew_count):
+        crew = ship.crew[member]
+        if is_alive(crew) != 0 and crew.role == Role.PILOT:
+            pilots += 1
+    for member in range(ship.crew_count):
+        crew = ship.crew[member]
+        spare = crew.role != Role.PILOT or pilots > 1
+        if is_alive(crew) != 0 and spare and (moved < 0 or crew.role != Role.GUNNER):
+            moved = member
+    if helm < 0 or moved < 0:
+        return
+    host.crew[helm].skill = ship.crew[moved].skill
+    host.crew[helm].wounds = ship.crew[moved].wounds
+    host.crew[helm].repaired = state.turn - 1
+    host.crew[helm].asked = 1
+    ship.crew[moved].wounds = FATAL
+
+
+def let_go(state: State, k: int, log: Log) -> None:
+    """A ship that leaves comes free, with a vector on its host's (CEP-23.17)."""
+    ship = state.ships[k]
+    note(log, EventKind.CAME_FREE, PUBLIC, k, ship.host)
+    ship.host = NOBODY
+
+
+def part_friends(state: State, log: Log) -> None:
+    """Where there is no fight (any more) an attached ship leaves as it announced."""
+    for k in range(state.ship_count):
+        ship = state.ships[k]
+        if ship.host >= 0 and ship.retreating == 1 and is_fight(state, ship.host) == 0:
+            leave(state, k, log)

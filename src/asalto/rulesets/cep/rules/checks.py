@@ -1,0 +1,41 @@
+"""Checks: three dice, a skill, modifiers that alter the total (chapter 6 of the yardstick)."""
+
+from asalto.core.dice import Dice
+from asalto.core.tally import tally_add, tally_clear
+
+from ..kinds import Reason
+from ..rolls import is_triple
+from ..state import Crew, State
+from ..tables import AT_MOST, CHECK_MAX, SYSTEMS_HIT, WOUND
+
+
+def outcome(state: State, dice: Dice, total: int, skill: int) -> int:
+    """Success at or below the skill; three equal dice sharpen either (CEP-6.2, 6.3, 6.4)."""
+    triple = is_triple(dice)
+    if total + state.tally.total <= skill:
+        return 0 if triple != 0 else 1
+    return 3 if triple != 0 else 2
+
+
+def is_success(result: int) -> int:
+    """1 for a critical or a success."""
+    return 1 if result <= 1 else 0
+
+
+def chance(state: State, skill: int) -> int:
+    """The chance of a success before the throw, in millionths."""
+    return AT_MOST[max(0, min(CHECK_MAX, skill - state.tally.total))]
+
+
+def wound_of(crew: Crew) -> int:
+    """What a wound adds to his checks (CEP-16.3)."""
+    return WOUND if crew.wounds > 0 else 0
+
+
+def start_tally(state: State, i: int, hits: int, wound: int) -> None:
+    """Begin with what weighs on every skill check: systems, their damage, the wound (CEP-5.5)."""
+    tally = state.tally
+    tally_clear(tally)
+    tally_add(tally, Reason.SYSTEMS, state.designs[state.ships[i].design].systems)
+    tally_add(tally, Reason.SYSTEMS_HIT, SYSTEMS_HIT * hits)
+    tally_add(tally, Reason.WOUND, wound)

@@ -1,0 +1,254 @@
+"""Collisions of ships, wrecks and asteroids (chapters 21 and 25)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.hexes import halved
+from asalto.core.records import NOBODY
+
+from ..events import EventKind
+from ..kinds import Status
+from ..rolls import Roll, shot_dice, tie_die
+from ..state import State
+from ..tables import COLLISION_SHARE
+from .checks import chance, is_success, outcome
+from .crew import pilot_of
+from .damage import take_hit
+from .movement import piloting_tally
+from .sections import (
+    FIRST_SECTION,
+    exposed_part,
+    hex_of,
+    middle_die,
+    odd_dice,
+    sections_of,
+    share_hex,
+    speed,
+)
+
+
+def can_collide(state: State, i: int) -> int:
+    """1 for ships and wrecks on the board; what is attached counts as part of its host."""
+    ship = state.ships[i]
+    if ship.host >= 0:
+        return 0
+    return 1 if ship.status == Status.FLYING or ship.status == Status.WRECK else 0
+
+
+def is_faster(state: State, i: int, j: int, dice: Dice) -> int:
+    """1 if ship i ranks before ship j: speed, manoeuvrability, one die each (CEP-21.10)."""
+    one = speed(state.ships[i])
+    other = speed(state.ships[j])
+    if one != other:
+        return 1 if one > other else 0
+    one = state.ships[i].manoeuvre
+    other = state.ships[j].manoeuvre
+    if one != other:
+        return 1 if one > other else 0
+    if share_hex(state, i, j) == 0:
+        return 1 if i < j else 0
+    one = tie_die(dice, i)
+    other = tie_die(dice, j)
+    return 1 if one > other or (one == other and i < j) else 0
+
+
+def rank_ships(state: State, dice: Dice) -> None:
+    """The order in which ships collide, frozen before the first of them (CEP-21.9, 21.10)."""
+    state.rank_count = 0
+    state.pair_one = 0
+    state.pair_other = 0
+    for i in range(state.ship_count):
+        if can_collide(state, i) != 0 and has_company(state, i) != 0:
+            at = state.rank_count
+            while at > 0 and is_faster(state, i, state.ranks[at - 1], dice) != 0:
+                state.ranks[at] = state.ranks[at - 1]
+                at -= 1
+            state.ranks[at] = i
+            state.rank_count += 1
+
+
+def has_company(state: State, i: int) -> int:
+    """1 if some other ship stands in its hex."""
+    for j in range(state.ship_count):
+        if j != i and can_collide(state, j) != 0 and share_hex(state, i, j) != 0:
+            return 1
+    return 0
+
+
+def next_pair(state: State) -> int:
+    """Go on to the next pair that shares a hex; 0 when there is none (CEP-21.9)."""
+    while state.pair_one < state.rank_count:
+        state.pair_other += 1
+        if state.pair_other >= state.rank_count:
+            state.pair_one += 1
+            state.pair_other = state.pair_one
+            continue
+        i = state.ranks[state.pair_one]
+        j = state.ranks[state.pair_other]
+        both = can_collide(state, i) != 0 and can_collide(state, j) != 0
+        if both and share_hex(state, i, j) != 0 and have_docked(state, i, j) == 0:
+            return 1
+    return 0
+
+
+def have_docked(state: State, i: int, j: int) -> int:
+    """1 if one of the two tried to dock in the other this turn: that was settled (CEP-24.9)."""
+    if state.ships[i].dock_asked != 0 and state.ships[i].carrier == j:
+        return 1
+    return 1 if state.ships[j].dock_asked != 0 and state.ships[j].carrier == i else 0
+
+
+def struck_sections(state: State, i: int, j: int) -> int:
+    """The sections of ship i from which ship j came (CEP-21.5)."""
+    ship = state.ships[i]
+    other = state.ships[j]
+    return sections_of(ship.from_q, ship.from_r, ship.facing, other.from_q, other.from_r)
+
+
+def needs_brace(state: State, i: int, j: int) -> int:
+    """1 if the ship's player has to say which section is struck (CEP-21.5)."""
+    ship = state.ships[i]
+    if ship.status != Status.FLYING or ship.brace >= 0:
+        return 0
+    mask = struck_sections(state, i, j)
+    return 1 if mask & (mask - 1) != 0 else 0
+
+
+def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
+    """The pilot's check; a ship without an able pilot fails, its dice only place the hit
+    (CEP-21.1, 21.2, 21.5). Returns an outcome."""
+    ship = state.ships[i]
+    pilot = pilot_of(state, ship)
+    if pilot < 0:
+        shot_dice(dice, Roll.PLACE, i)
+        return 2
+    piloting_tally(state, i, pilot)
+    skill = ship.crew[pilot].skill
+    odds = chance(state, skill)
+    result = outcome(state, dice, shot_dice(dice, Roll.AVOID, i), skill)
+    passed = is_success(result)
+    kind = EventKind.AVOIDED if passed != 0 else EventKind.NOT_AVOIDED
+    note_throw(
+        log, dice, state.tally, kind, Roll.AVOID, passed, odds, PUBLIC, i, j, a=skill, b=result
+    )
+    return result
+
+
+def collision_damage(spaces: int, hexes: int) -> int:
+    """A tenth of the other's spaces by half its speed, one rounding down at the end (CEP-21.4)."""
+    return spaces * hexes // COLLISION_SHARE
+
+
+def crash_part(state: State, i: int, side: int, location: int, one: int, other: int) -> int:
+    """The part struck, with the dice of the piloting check (CEP-21.5)."""
+    design = state.designs[state.ships[i].design]
+    middle = middle_die(location, one, other)
+    return exposed_part(design, side, odd_dice(location, one, other), middle)
+
+
+def struck_side(state: State, i: int, j: int) -> int:
+    """The section struck: the player's choice where there is one."""
+    mask = struck_sections(state, i, j)
+    chosen = state.ships[i].brace
+    return chosen if chosen >= 0 and (mask >> chosen) & 1 != 0 else FIRST_SECTION[mask]
+
+
+def swap_vectors(state: State, i: int, j: int, log: Log) -> None:
+    """The two vectors change places; each distance is then halved (CEP-21.7, 21.8)."""
+    one = state.ships[i]
+    other = state.ships[j]
+    q = one.vector_q
+    r = one.vector_r
+    one.vector_q = other.vector_q
+    one.vector_r = other.vector_r
+    other.vector_q = q
+    other.vector_r = r
+    halve_vector(state, i)
+    halve_vector(state, j)
+    note(log, EventKind.VECTORS_SWAPPED, PUBLIC, i, j, a=speed(one), b=speed(other))
+
+
+def halve_vector(state: State, i: int) -> None:
+    """The vector moves back by half of each part of its offset (CEP-21.8)."""
+    ship = state.ships[i]
+    q, r = halved(ship.vector_q - ship.q, ship.vector_r - ship.r)
+    ship.vector_q = ship.q + q
+    ship.vector_r = ship.r + r
+
+
+def crash_on(
+    state: State, i: int, part: int, points: int, location: int, one: int, other: int,
+    dice: Dice, log: Log,
+) -> None:  # fmt: skip
+    """Collision damage meets armour and gives criticals as usual (CEP-21.6)."""
+    state.ships[i].impact = 1
+    if points > 0:
+        take_hit(state, i, part, points, location, one, other, dice, log)
+
+
+def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, int, int, int]:
+    """Two ships in one hex (CEP-21.1 to 21.7). Returns both outcomes and both parts struck
+    (-1 where they missed each other)."""
+    first = avoid_check(state, i, j, dice, log)
+    location = dice.faces[0]
+    one = dice.faces[1]
+    other = dice.faces[2]
+    second = avoid_check(state, j, i, dice, log)
+    if is_success(first) != 0 and is_success(second) != 0:
+        note(log, EventKind.NEAR_MISS, PUBLIC, i, j)
+        return first, second, -1, -1
+    their_location = dice.faces[0]
+    their_one = dice.faces[1]
+    their_other = dice.faces[2]
+    mine = state.designs[state.ships[i].design].spaces
+    theirs = state.designs[state.ships[j].design].spaces
+    to_first = collision_damage(theirs, speed(state.ships[j]))
+    to_second = collision_damage(mine, speed(state.ships[i]))
+    if is_success(first) != 0:
+        to_first = to_first // 2
+    if is_success(second) != 0:
+        to_second = to_second // 2
+    part = crash_part(state, i, struck_side(state, i, j), location, one, other)
+    their_part = crash_part(
+        state, j, struck_side(state, j, i), their_location, their_one, their_other
+    )
+    note(log, EventKind.COLLIDED, PUBLIC, i, j, a=to_first, b=to_second)
+    crash_on(state, i, part, to_first, location, one, other, dice, log)
+    crash_on(state, j, their_part, to_second, their_location, their_one, their_other, dice, log)
+    swap_vectors(state, i, j, log)
+    return first, second, part, their_part
+
+
+def rock_collisions(state: State, dice: Dice, log: Log) -> None:
+    """Ships that end in an asteroid's hex (CEP-25.2). RECONSTRUCTED: size, check, damage."""
+    if state.options.asteroids == 0:
+        return
+    for k in range(state.rock_count):
+        for i in range(state.ship_count):
+            if can_collide(state, i) != 0 and stands_on(state, i, k) != 0:
+                strike_rock(state, i, k, dice, log)
+
+
+def stands_on(state: State, i: int, k: int) -> int:
+    """1 if either hex of the ship is the asteroid's."""
+    for which in range(state.designs[state.ships[i].design].hexes):
+        q, r = hex_of(state, i, which)
+        if q == state.rocks[k].q and r == state.rocks[k].r:
+            return 1
+    return 0
+
+
+def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
+    """A check, or damage by the rock's size and the ship's own speed; the vector is halved."""
+    ship = state.ships[i]
+    if is_success(avoid_check(state, i, NOBODY, dice, log)) != 0:
+        note(log, EventKind.ROCK_AVOIDED, PUBLIC, i)
+        return
+    location = dice.faces[0]
+    one = dice.faces[1]
+    other = dice.faces[2]
+    points = collision_damage(state.rocks[k].spaces, speed(ship))
+    note(log, EventKind.ROCK_STRUCK, PUBLIC, i, a=points)
+    mask = sections_of(ship.from_q, ship.from_r, ship.facing, state.rocks[k].q, state.rocks[k].r)
+    part = crash_part(state, i, FIRST_SECTION[mask], location, one, other)
+    crash_on(state, i, part, points, location, one, other, dice, log)
+    halve_vector(state, i)

@@ -1,0 +1,50 @@
+"""Who can act: posts, wounds, repairs that keep a man busy (chapters 4, 19 and 20)."""
+
+from ..kinds import Role, Status
+from ..state import Crew, Ship, State
+from ..tables import FATAL
+from .checks import wound_of
+
+
+def is_alive(crew: Crew) -> int:
+    """1 while he has less than two wounds (CEP-16.2)."""
+    return 1 if crew.wounds < FATAL else 0
+
+
+def is_able(state: State, crew: Crew) -> int:
+    """1 if he may act: alive, not repairing since last turn, not fighting (CEP-19.5, 23.19)."""
+    if crew.wounds >= FATAL or crew.repaired == state.turn - 1:
+        return 0
+    if crew.fighting != 0 and crew.fighting < state.turn:
+        return 0
+    return 1
+
+
+def best_of(state: State, ship: Ship, role: int) -> int:
+    """The able crew member of a post with the best chance, or -1 (CEP-8.2, 17.11)."""
+    found = -1
+    best = 0
+    for i in range(ship.crew_count):
+        crew = ship.crew[i]
+        if crew.role == role and is_able(state, crew) != 0:
+            worth = crew.skill - wound_of(crew)
+            if found < 0 or worth > best:
+                found = i
+                best = worth
+    return found
+
+
+def pilot_of(state: State, ship: Ship) -> int:
+    """The pilot who flies this turn, or -1 if none is able (CEP-17.11, 20.2)."""
+    if ship.status == Status.WRECK:
+        return -1
+    return best_of(state, ship, Role.PILOT)
+
+
+def living(ship: Ship) -> int:
+    """How many of the crew live."""
+    count = 0
+    for i in range(ship.crew_count):
+        if ship.crew[i].wounds < FATAL:
+            count += 1
+    return count

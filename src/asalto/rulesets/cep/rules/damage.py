@@ -1,0 +1,107 @@
+"""Damage, armour and the number and place of criticals (chapters 13 to 15)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note
+
+from ..events import EventKind
+from ..kinds import Part, Weaponry
+from ..rolls import Roll, shot_dice
+from ..state import COLUMNS, Design, State
+from ..tables import ARMOUR_SHARE, DAMAGE_MAX, ONE_CRITICAL, TWO_CRITICALS
+from .effects import critical
+from .sections import middle_die, part_number, part_of, zone
+
+
+def damage_of(kind: int, one: int, other: int, is_critical: int) -> int:
+    """Damage by type: d+, d+ plus d-, twice that; all of it on a critical (CEP-6.6, 14.1)."""
+    if is_critical != 0:
+        return DAMAGE_MAX[kind]
+    if kind == Weaponry.AL:
+        return max(one, other)
+    return one + other if kind == Weaponry.AP else 2 * (one + other)
+
+
+def criticals_for(excess: int) -> int:
+    """1 to 3 criticals by the points that came through (CEP-14.5, 14.8)."""
+    if excess <= 0:
+        return 0
+    if excess <= ONE_CRITICAL:
+        return 1
+    return 2 if excess <= TWO_CRITICALS else 3
+
+
+def centre_for(design: Design, part: int, middle: int) -> int:
+    """The centre part behind an outer one: a side's own number, else the middle die (CEP-15.4)."""
+    kind = design.kind[part]
+    if kind == Part.CENTRE:
+        return part
+    if kind == Part.STARBOARD or kind == Part.PORT:
+        return part_of(design, Part.CENTRE, design.number[part])
+    return part_of(design, Part.CENTRE, part_number(design, Part.CENTRE, middle))
+
+
+def equipment_at(design: Design, part: int, column: int) -> int:
+    """The equipment point in a column 1 to 10 of a part's critical table (CEP-5.15)."""
+    return design.columns[part * COLUMNS + column - 1]
+
+
+def take_hit(
+    state: State, i: int, part: int, points: int, location: int, one: int, other: int,
+    dice: Dice, log: Log,
+) -> None:  # fmt: skip
+    """A hit on a part: armour loss, excess, criticals (CEP-14.2, 14.3, 14.4, 14.7)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    pool = design.pool[part]
+    start = ship.armour[pool]
+    own_loss = min(start, points // ARMOUR_SHARE)
+    ship.loss[pool] = min(start, ship.loss[pool] + own_loss)
+    excess = max(0, points - start)
+    count = criticals_for(excess)
+    ship.impact = 1
+    note(
+        log, EventKind.HIT_LANDED, PUBLIC, i, a=zone(design, part), b=points, c=own_loss,
+        d=excess, e=count, f=start,
+    )  # fmt: skip
+    place_criticals(state, i, part, count, start, start - own_loss, location, one, other, dice, log)
+    settle_blasts(state, dice, log)
+
+
+def place_criticals(
+    state: State, i: int, part: int, count: int, start: int, left: int,
+    location: int, one: int, other: int, dice: Dice, log: Log,
+) -> None:  # fmt: skip
+    """First on dL of the part, second on d+ of it or the centre, third on d- of the centre
+    (CEP-15.1, 15.2, 15.3). `left` is what this shot leaves of the start armour (CEP-16.8).
+    """
+    design = state.designs[state.ships[i].design]
+    centre = centre_for(design, part, middle_die(location, one, other))
+    if count >= 1:
+        left = critical(state, i, part, equipment_at(design, part, location), left, dice, log)
+    if count >= 2:
+        column = max(one, other)
+        if start > 0 and design.kind[part] != Part.CENTRE:
+            critical(state, i, part, equipment_at(design, part, column), left, dice, log)
+        else:
+            critical(state, i, centre, equipment_at(design, centre, column), 0, dice, log)
+    if count >= 3:
+        critical(state, i, centre, equipment_at(design, centre, min(one, other)), 0, dice, log)
+
+
+def settle_blasts(state: State, dice: Dice, log: Log) -> None:
+    """Magazines that blew up: internal damage in their part and the centre (CEP-16.16)."""
+    done = 0
+    while done < state.blast_count:
+        i = state.blast_ship[done]
+        part = state.blast_part[done]
+        count = criticals_for(state.blast_points[done])
+        done += 1
+        if count > 0:
+            shot_dice(dice, Roll.BLAST, i)
+            location = dice.faces[0]
+            one = dice.faces[1]
+            other = dice.faces[2]
+            ship = state.ships[i]
+            start = ship.armour[state.designs[ship.design].pool[part]]
+            place_criticals(state, i, part, count, start, start, location, one, other, dice, log)
+    state.blast_count = 0

@@ -1,0 +1,287 @@
+"""What a critical does to each kind of equipment point (chapter 16)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note
+from asalto.core.records import NOBODY
+
+from ..events import EventKind
+from ..kinds import STORE_OF, Condition, Equipment, Part, Phase, Status, Store
+from ..rolls import one_of
+from ..state import BLASTS_MAX, CARGOES, STORES, State
+from ..tables import (
+    BERTH_SOLDIERS,
+    BLAST_SHARE,
+    FATAL,
+    SUBSPACE_STRUCTURE,
+    TANK_DAYS,
+    TANK_STRUCTURE,
+)
+from .crew import is_alive
+from .sections import zone
+
+
+def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, log: Log) -> int:
+    """One critical: a structure point and the effect on the equipment hit (CEP-14.6, 15.5).
+
+    Returns what is left of the part's start armour for the next one of the same shot (CEP-16.8).
+    """
+    ship = state.ships[i]
+    ship.structure -= 1
+    place = zone(state.designs[ship.design], part)
+    note(log, EventKind.CRITICAL, PUBLIC, i, a=place, b=kind, c=ship.structure)
+    if kind == Equipment.RE:
+        return plating_hit(state, i, part, left, log)
+    if kind == Equipment.CA:
+        cabin_hit(state, i, part, dice, log)
+    elif kind == Equipment.SV:
+        life_support_hit(state, i, part, dice, log)
+    elif kind == Equipment.AL or kind == Equipment.AP or kind == Equipment.TO:
+        weapon_hit(state, i, part, kind - Equipment.AL, dice, log)
+    elif kind == Equipment.ML or kind == Equipment.MP or kind == Equipment.MT:
+        magazine_hit(state, i, part, kind - Equipment.ML, log)
+    else:
+        store_hit(state, i, part, STORE_OF[kind], dice, log)
+    return left
+
+
+def nothing_left(state: State, i: int, log: Log) -> None:
+    """Nothing of that kind was left to lose: the structure point is all (CEP-15.5)."""
+    note(log, EventKind.NOTHING_LEFT, PUBLIC, i)
+
+
+def lose_structure(state: State, i: int, points: int, log: Log) -> None:
+    """Extra structure points lost (CEP-16.8, 16.10, 16.12)."""
+    ship = state.ships[i]
+    ship.structure -= points
+    note(log, EventKind.STRUCTURE_LOST, PUBLIC, i, a=points, b=ship.structure)
+
+
+def plating_hit(state: State, i: int, part: int, left: int, log: Log) -> int:
+    """RE: the part loses all armour, or a structure point if none was left (CEP-16.7, 16.8)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    if design.kind[part] == Part.CENTRE or left <= 0:
+        lose_structure(state, i, 1, log)
+        return 0
+    pool = design.pool[part]
+    ship.loss[pool] = ship.armour[pool]
+    note(log, EventKind.ARMOUR_STRIPPED, PUBLIC, i, a=zone(design, part), b=ship.armour[pool])
+    return 0
+
+
+def wound(state: State, i: int, member: int, log: Log) -> None:
+    """One wound: the first marks H, the second M (CEP-16.2)."""
+    crew = state.ships[i].crew[member]
+    crew.wounds += 1
+    crew.hurt = 1
+    if crew.wounds >= FATAL:
+        note(log, EventKind.CREW_DIED, PUBLIC, i, a=member, b=crew.role)
+    else:
+        note(log, EventKind.CREW_WOUNDED, PUBLIC, i, a=member, b=crew.role)
+
+
+def is_seated(state: State, i: int, member: int, part: int) -> int:
+    """1 if he lives and sits in a cabin of that part (not away fighting)."""
+    crew = state.ships[i].crew[member]
+    return 1 if crew.part == part and crew.fighting == 0 and is_alive(crew) != 0 else 0
+
+
+def cabin_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
+    """CA: one occupant of the part, at random, takes a wound (CEP-16.1)."""
+    ship = state.ships[i]
+    count = 0
+    for member in range(ship.crew_count):
+        count += is_seated(state, i, member, part)
+    if count == 0:
+        nothing_left(state, i, log)
+        return
+    place = one_of(dice, count, i)
+    for member in range(ship.crew_count):
+        if is_seated(state, i, member, part) != 0:
+            if place == 0:
+                wound(state, i, member, log)
+                return
+            place -= 1
+
+
+def life_support_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
+    """SV: a working point of the part, at random, is destroyed (CEP-16.4, 16.5)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    count = 0
+    for line in range(design.line_count):
+        if design.line_part[line] == part:
+            count += ship.air[line]
+    if count == 0:
+        nothing_left(state, i, log)
+        return
+    place = one_of(dice, count, i)
+    line = 0
+    while design.line_part[line] != part or place >= ship.air[line]:
+        if design.line_part[line] == part:
+            place -= ship.air[line]
+        line += 1
+    ship.air[line] -= 1
+    ship.airless[line] += 1
+    ship.faults += 1
+    if ship.air[line] == 0:
+        ship.air_lost[line] = state.turn
+    note(log, EventKind.AIR_LOST, PUBLIC, i, a=line, b=ship.air[line])
+
+
+def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log) -> None:
+    """AL, AP, TO: a working weapon of the kind in the part, at random, is out (CEP-16.14)."""
+    ship = state.ships[i]
+    count = 0
+    for place in range(ship.weapon_count):
+        count += is_whole(state, i, place, part, kind)
+    if count == 0:
+        nothing_left(state, i, log)
+        return
+    chosen = one_of(dice, count, i)
+    for place in range(ship.weapon_count):
+        if is_whole(state, i, place, part, kind) != 0:
+            if chosen == 0:
+                ship.weapons[place].condition = Condition.BROKEN
+                ship.faults += 1
+                note(log, EventKind.WEAPON_LOST, PUBLIC, i, a=place)
+                return
+            chosen -= 1
+
+
+def is_whole(state: State, i: int, place: int, part: int, kind: int) -> int:
+    """1 if the weapon is of that kind and part and works."""
+    gun = state.ships[i].weapons[place]
+    here = gun.part == part and gun.kind == kind
+    return 1 if here and gun.condition == Condition.WORKING else 0
+
+
+def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
+    """ML, MP, MT: what it feeds is ruined with all its rounds; half blow up (CEP-16.15, 16.16)."""
+    ship = state.ships[i]
+    rounds = 0
+    fed = 0
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        if gun.kind == kind and gun.magazine == part and gun.condition != Condition.RUINED:
+            if gun.condition == Condition.BROKEN:
+                ship.faults -= 1
+            rounds += gun.open_rounds
+            gun.rounds = 0
+            gun.open_rounds = 0
+            gun.condition = Condition.RUINED
+            fed += 1
+            note(log, EventKind.MAGAZINE_BLEW, PUBLIC, i, a=place)
+    if fed == 0:
+        nothing_left(state, i, log)
+        return
+    if rounds > 0 and state.blast_count < BLASTS_MAX:
+        state.blast_ship[state.blast_count] = i
+        state.blast_part[state.blast_count] = part
+        state.blast_points[state.blast_count] = (rounds + BLAST_SHARE - 1) // BLAST_SHARE
+        state.blast_count += 1
+
+
+def store_hit(state: State, i: int, part: int, store: int, dice: Dice, log: Log) -> None:
+    """MO, DC, MS, SI, TM, CG, Ch, Cu: one working point of the part is lost."""
+    ship = state.ships[i]
+    at = part * STORES + store
+    if ship.working[at] == 0:
+        nothing_left(state, i, log)
+        return
+    ship.working[at] -= 1
+    ship.broken[at] += 1
+    ship.faults += 1
+    if store == Store.MO:
+        ship.engines -= 1
+        note(log, EventKind.ENGINE_LOST, PUBLIC, i, a=ship.engines)
+    elif store == Store.DC:
+        tank_hit(state, i, log)
+    elif store == Store.MS:
+        note(log, EventKind.SUBSPACE_LOST, PUBLIC, i)
+        lose_structure(state, i, SUBSPACE_STRUCTURE, log)
+    elif store == Store.SI:
+        ship.systems_hits += 1
+        note(log, EventKind.SYSTEMS_LOST, PUBLIC, i, a=ship.systems_hits)
+    elif store == Store.TM:
+        ship.tractors -= 1
+        note(log, EventKind.TRACTOR_LOST, PUBLIC, i, a=ship.tractors)
+    elif store == Store.CG:
+        cargo_hit(state, i, dice, log)
+    elif store == Store.CH:
+        hangar_hit(state, i, part, dice, log)
+    else:
+        units_hit(state, i, log)
+
+
+def tank_hit(state: State, i: int, log: Log) -> None:
+    """DC: it explodes and burns: an extra structure point, four days of autonomy (CEP-16.10)."""
+    ship = state.ships[i]
+    ship.autonomy = max(0, ship.autonomy - TANK_DAYS)
+    ship.fires += 1
+    ship.new_fires += 1
+    note(log, EventKind.TANK_BURNS, PUBLIC, i, a=ship.autonomy)
+    lose_structure(state, i, TANK_STRUCTURE, log)
+
+
+def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
+    """CG: a cargo point of some kind, at random, with what it holds (CEP-16.18, 16.19)."""
+    ship = state.ships[i]
+    ship.cargo_lost += 1
+    count = 0
+    kinds = 0
+    for kind in range(CARGOES):
+        count += ship.cargo[kind]
+        kinds += 1 if ship.cargo[kind] > 0 else 0
+    place = one_of(dice, count, i) if kinds > 1 else 0
+    for kind in range(CARGOES):
+        if place < ship.cargo[kind]:
+            ship.cargo[kind] -= 1
+            note(log, EventKind.CARGO_LOST, PUBLIC, i, a=kind, b=ship.cargo_lost)
+            return
+        place -= ship.cargo[kind]
+
+
+def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
+    """Ch: the berth is out; a ship in it is lost, unless the scenario says not (CEP-16.19)."""
+    ship = state.ships[i]
+    guests = 0
+    for j in range(state.ship_count):
+        guests += is_guest(state, j, i, part)
+    note(log, EventKind.HANGAR_LOST, PUBLIC, i, a=guests)
+    points = ship.working[part * STORES + Store.CH] + 1
+    if guests == 0 or state.options.berthed_lost == 0:
+        return
+    place = one_of(dice, max(points, guests), i)
+    for j in range(state.ship_count):
+        if is_guest(state, j, i, part) != 0:
+            if place == 0:
+                state.ships[j].status = Status.DESTROYED
+                state.ships[j].structure = 0
+                note(log, EventKind.SHIP_DESTROYED, PUBLIC, j)
+                return
+            place -= 1
+
+
+def is_guest(state: State, j: int, i: int, part: int) -> int:
+    """1 if ship j lies in the hangar of that part of ship i."""
+    guest = state.ships[j]
+    return 1 if guest.status == Status.BERTHED and guest.carrier == i and guest.berth == part else 0
+
+
+def units_hit(state: State, i: int, log: Log) -> None:
+    """Cu: up to three soldiers die, unless they are over on a boarded ship (CEP-16.18, 23.6)."""
+    ship = state.ships[i]
+    lost = 0 if has_crossed(state, i) != 0 else min(BERTH_SOLDIERS, ship.soldiers)
+    ship.soldiers -= lost
+    note(log, EventKind.UNITS_LOST, PUBLIC, i, a=lost, b=ship.soldiers)
+
+
+def has_crossed(state: State, i: int) -> int:
+    """1 if the ship's soldiers are over on the ship it is attached to (CEP-23.6)."""
+    ship = state.ships[i]
+    if ship.host == NOBODY or state.turn == ship.host_turn:
+        return 0
+    if state.turn > ship.host_turn + 1:
+        return 1
+    return 1 if state.phase >= Phase.JOIN else 0

@@ -1,0 +1,308 @@
+"""Declaring, the order of fire, ammunition and the shot (chapters 10 and 11)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.hexes import distance
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind
+from ..kinds import Condition, Reason, Status, Weaponry
+from ..rolls import Roll, one_of, shot_dice
+from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
+from ..tables import LONGEST, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
+from .checks import chance, is_success, outcome, start_tally, wound_of
+from .crew import is_able, pilot_of
+from .damage import damage_of, take_hit
+from .sections import (
+    FIRST_SECTION,
+    arc,
+    band,
+    exposed_part,
+    gap,
+    hex_of,
+    is_flying,
+    middle_die,
+    odd_dice,
+    sections_of,
+    speed,
+)
+
+
+def speed_modifier(hexes: int) -> int:
+    """1 for each 4 hexes, or part of 4, between a ship and its vector (CEP-11.3, 11.4)."""
+    return SPEED_MODIFIER * ((hexes + SPEED_STEP - 1) // SPEED_STEP)
+
+
+def open_weapons(state: State, i: int) -> None:
+    """Note who can fire what, as things stand when combat opens (CEP-7.2, 7.3, 11.8, 11.10)."""
+    ship = state.ships[i]
+    pilot = pilot_of(state, ship)
+    ship.open_hits = ship.systems_hits
+    ship.dodge_skill = NOBODY
+    ship.dodge_wound = 0
+    if pilot >= 0:
+        ship.dodge_skill = ship.crew[pilot].skill
+        ship.dodge_wound = wound_of(ship.crew[pilot])
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        gun.open_rounds = gun.rounds
+        gun.fired = 0
+        gun.aimed = NOBODY
+        gun.ready = 0
+        if gun.condition == Condition.WORKING and gun.rounds > 0:
+            man = weapon_crew(state, ship, gun, pilot)
+            if man >= 0:
+                gun.ready = 1
+                gun.skill = ship.crew[man].skill
+                gun.wound = wound_of(ship.crew[man])
+
+
+def weapon_crew(state: State, ship: Ship, gun: Weapon, pilot: int) -> int:
+    """Who fires it: its gunner if able, the pilot only where it never had one (CEP-11.2, 11.8)."""
+    if gun.gunner < 0:
+        return pilot
+    return gun.gunner if is_able(state, ship.crew[gun.gunner]) != 0 else -1
+
+
+def shots_of(gun: Weapon) -> int:
+    """Shots that a weapon may still make this turn (CEP-10.9, 2.12, 10.11)."""
+    if gun.ready == 0:
+        return 0
+    most = TORPEDOES if gun.kind == Weaponry.TO else 1
+    return max(0, min(most, gun.open_rounds) - gun.fired)
+
+
+def most_shots(ship: Ship) -> int:
+    """Shots that a ship can declare (CEP-10.1)."""
+    total = 0
+    for place in range(ship.weapon_count):
+        total += shots_of(ship.weapons[place])
+    return total
+
+
+def is_target(state: State, i: int, j: int) -> int:
+    """1 if ship j is an enemy of ship i on the board and not yet at 0 structure (CEP-10.2)."""
+    other = state.ships[j]
+    if other.status != Status.FLYING or other.structure <= 0:
+        return 0
+    return 1 if other.seat != state.ships[i].seat else 0
+
+
+def is_declared(ship: Ship, j: int) -> int:
+    """1 if ship j stands in its declaration (CEP-10.1)."""
+    return (ship.targets >> j) & 1
+
+
+def bearings(state: State, i: int, j: int, which: int) -> tuple[int, int, int]:
+    """Ship i against a hex of ship j: sections of i that hold it, sections of j that hold i, range.
+
+    The range is measured from the front hex (CEP-1.7, 3.9, 11.5).
+    """
+    ship = state.ships[i]
+    other = state.ships[j]
+    q, r = hex_of(state, j, which)
+    own = sections_of(ship.q, ship.r, ship.facing, q, r)
+    hit = sections_of(q, r, other.facing, ship.q, ship.r)
+    return own, hit, distance(ship.q, ship.r, q, r)
+
+
+def is_nearest_first(state: State, i: int, j: int) -> int:
+    """1 unless a farther ship has been shot at already by this ship (CEP-10.4, 10.5, 10.8)."""
+    return 1 if gap(state, i, j) >= state.ships[i].farthest else 0
+
+
+def may_aim(state: State, i: int, place: int, j: int) -> int:
+    """1 if the weapon may still shoot and ship j is a declared target open to it."""
+    ship = state.ships[i]
+    gun = ship.weapons[place]
+    if shots_of(gun) == 0 or is_declared(ship, j) == 0 or is_target(state, i, j) == 0:
+        return 0
+    if gun.aimed != NOBODY and gun.aimed != j:
+        return 0
+    return is_nearest_first(state, i, j)
+
+
+def open_sections(state: State, i: int, place: int, j: int, which: int) -> int:
+    """The sections (bits) of a target that a shot may hit; 0 if it cannot reach.
+
+    Arc, range, and the section already chosen this turn (CEP-3.6 to 3.9, 10.3, 13.2, 13.3).
+    """
+    ship = state.ships[i]
+    gun = ship.weapons[place]
+    own, hit, hexes = bearings(state, i, j, which)
+    if hexes > LONGEST:
+        return 0
+    kind = state.designs[ship.design].kind[gun.part]
+    if own & arc(kind, gun.turret, gun.gunner) == 0:
+        return 0
+    chosen = ship.section[j]
+    if chosen >= 0 and (hit >> chosen) & 1 != 0:
+        return 1 << chosen
+    return hit
+
+
+def has_shot(state: State, i: int) -> int:
+    """1 if some weapon of the ship can reach some declared target."""
+    ship = state.ships[i]
+    for place in range(ship.weapon_count):
+        if shots_of(ship.weapons[place]) > 0:
+            for j in range(state.ship_count):
+                if is_declared(ship, j) != 0 and may_aim(state, i, place, j) != 0:
+                    for which in range(state.designs[state.ships[j].design].hexes):
+                        if open_sections(state, i, place, j, which) != 0:
+                            return 1
+    return 0
+
+
+def shot_tally(state: State, i: int, place: int, j: int, hexes: int) -> None:
+    """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6)."""
+    ship = state.ships[i]
+    gun = ship.weapons[place]
+    start_tally(state, i, ship.open_hits, gun.wound)
+    tally = state.tally
+    tally_add(tally, Reason.RANGE, TO_HIT[gun.kind][band(hexes)])
+    tally_add(tally, Reason.TARGET_SPEED, speed_modifier(speed(state.ships[j])))
+    tally_add(tally, Reason.OWN_SPEED, speed_modifier(speed(ship)))
+
+
+def spend(ship: Ship, place: int) -> None:
+    """A shot, made or wasted, takes one round (CEP-10.3, 10.11)."""
+    gun = ship.weapons[place]
+    gun.fired += 1
+    gun.rounds = max(0, gun.rounds - 1)
+    ship.shots -= 1
+    ship.made += 1
+
+
+def shoot(
+    state: State, i: int, place: int, j: int, side: int, which: int, dice: Dice, log: Log
+) -> None:
+    """One shot at a section of a target, resolved at once (CEP-10.7, 11.1, 11.7, 12.5)."""
+    ship = state.ships[i]
+    gun = ship.weapons[place]
+    spend(ship, place)
+    gun.aimed = j
+    ship.section[j] = side
+    ship.farthest = max(ship.farthest, gap(state, i, j))
+    if to_hit(state, i, place, j, side, which, Roll.SHOT, dice, log) != 0:
+        return
+    other = second_target(state, i, j, dice)
+    if other >= 0:
+        _, hit, _ = bearings(state, i, other, 0)
+        to_hit(state, i, place, other, FIRST_SECTION[hit], 0, Roll.SECOND_SHOT, dice, log)
+
+
+def to_hit(
+    state: State, i: int, place: int, j: int, side: int, which: int, name: int,
+    dice: Dice, log: Log,
+) -> int:  # fmt: skip
+    """The to-hit check and what a hit does; a miss does nothing (CEP-11.1, 11.9, 13.1)."""
+    gun = state.ships[i].weapons[place]
+    _, _, hexes = bearings(state, i, j, which)
+    shot_tally(state, i, place, j, hexes)
+    odds = chance(state, gun.skill)
+    result = outcome(state, dice, shot_dice(dice, name, i), gun.skill)
+    hit = is_success(result)
+    first = name == Roll.SHOT
+    if hit != 0:
+        kind = EventKind.SHOT_HIT if first else EventKind.SECOND_HIT
+    else:
+        kind = EventKind.SHOT_MISSED if first else EventKind.SECOND_MISSED
+    note_throw(
+        log, dice, state.tally, kind, name, hit, odds, PUBLIC, i, j,
+        a=place, b=gun.skill, c=result, d=hexes,
+    )  # fmt: skip
+    if hit != 0:
+        strike(state, i, place, j, side, band(hexes), 1 if result == 0 else 0, dice, log)
+    return hit
+
+
+def strike(
+    state: State, i: int, place: int, j: int, side: int, range_band: int, is_critical: int,
+    dice: Dice, log: Log,
+) -> None:  # fmt: skip
+    """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5)."""
+    gun = state.ships[i].weapons[place]
+    location = dice.faces[0]
+    one = dice.faces[1]
+    other = dice.faces[2]
+    if gun.kind != Weaponry.TO:
+        land(state, j, gun.kind, side, is_critical, location, one, other, dice, log)
+        return
+    if state.torpedo_count >= TORPEDOES_MAX:
+        return
+    running = state.torpedoes[state.torpedo_count]
+    state.torpedo_count += 1
+    running.shooter = i
+    running.weapon = place
+    running.target = j
+    running.section = side
+    running.band = range_band
+    running.critical = is_critical
+    running.location = location
+    running.one = one
+    running.other = other
+    note(log, EventKind.TORPEDO_RAN, PUBLIC, i, j, a=place)
+
+
+def land(
+    state: State, j: int, kind: int, side: int, is_critical: int,
+    location: int, one: int, other: int, dice: Dice, log: Log,
+) -> None:  # fmt: skip
+    """The three dice of the shot give part, damage and columns (CEP-13.1, 13.2)."""
+    design = state.designs[state.ships[j].design]
+    middle = middle_die(location, one, other)
+    part = exposed_part(design, side, odd_dice(location, one, other), middle)
+    points = damage_of(kind, one, other, is_critical)
+    take_hit(state, j, part, points, location, one, other, dice, log)
+
+
+def second_target(state: State, i: int, j: int, dice: Dice) -> int:
+    """A miss on joined ships may hit another of them, at random; -1: none (CEP-23.7 to 23.9)."""
+    anchor = joined_to(state, j)
+    if joined_to(state, i) == anchor:
+        return -1
+    count = 0
+    for other in range(state.ship_count):
+        if is_beside(state, other, j, anchor) != 0:
+            count += 1
+    if count == 0:
+        return -1
+    place = one_of(dice, count, i)
+    for other in range(state.ship_count):
+        if is_beside(state, other, j, anchor) != 0:
+            if place == 0:
+                return other
+            place -= 1
+    return -1
+
+
+def joined_to(state: State, i: int) -> int:
+    """The ship that ship i is attached to, or itself."""
+    return state.ships[i].host if state.ships[i].host >= 0 else i
+
+
+def is_beside(state: State, other: int, j: int, anchor: int) -> int:
+    """1 if another ship is joined with ship j by a boarding."""
+    if other == j or is_flying(state.ships[other]) == 0 or state.ships[other].structure <= 0:
+        return 0
+    return 1 if joined_to(state, other) == anchor else 0
+
+
+def waste(state: State, i: int, place: int, log: Log) -> None:
+    """A declared shot that nothing can take costs a round of a weapon (CEP-10.3, 10.6)."""
+    spend(state.ships[i], place)
+    note(log, EventKind.SHOT_WASTED, PUBLIC, i, a=place)
+
+
+def close_fire(ship: Ship) -> None:
+    """Forget this turn's declaration."""
+    ship.targets = 0
+    ship.shots = 0
+    ship.made = 0
+    ship.farthest = 0
+    for j in range(min(SHIPS_MAX, len(ship.section))):
+        ship.section[j] = NOBODY
+    for place in range(ship.weapon_count):
+        ship.weapons[place].open_rounds = ship.weapons[place].rounds

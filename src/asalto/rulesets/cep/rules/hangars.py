@@ -1,0 +1,177 @@
+"""Launching, docking, refuelling (chapter 24)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.hexes import AHEAD, distance, moved, opposite, section
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind
+from ..kinds import Part, Reason, Status, Store
+from ..rolls import Roll, shot_dice
+from ..state import PARTS_MAX, STORES, State
+from ..tables import (
+    BERTH_SPACES,
+    BUILT_IN,
+    DOCK_PER_HEX,
+    MAGAZINE,
+    OPERATIONS,
+    OPERATIONS_WITH_AIR,
+    REFUEL_DAYS,
+    REFUEL_ROUNDS,
+)
+from .checks import chance, is_success, outcome
+from .collisions import collision_damage, crash_on, crash_part, halve_vector, struck_side
+from .crew import pilot_of
+from .movement import piloting_tally
+from .sections import speed
+
+
+def operations_left(state: State, i: int) -> int:
+    """Launches and dockings that the carrier can still handle this turn (CEP-24.1)."""
+    ship = state.ships[i]
+    most = OPERATIONS_WITH_AIR if state.designs[ship.design].air != 0 else OPERATIONS
+    return most - ship.operations
+
+
+def may_launch(state: State, i: int) -> int:
+    """1 if the ship lies in a hangar of a carrier that can let it out (CEP-24.1, 24.2)."""
+    ship = state.ships[i]
+    if ship.status != Status.BERTHED or ship.dock_asked != 0:
+        return 0
+    carrier = state.ships[ship.carrier]
+    if carrier.status != Status.FLYING or carrier.seat != ship.seat:
+        return 0
+    return 1 if operations_left(state, ship.carrier) > 0 else 0
+
+
+def launch(state: State, i: int, facing: int, shift: int, log: Log) -> None:
+    """Out with any facing, the carrier's vector, shifted along its prow line (CEP-24.3, 24.4)."""
+    ship = state.ships[i]
+    carrier = state.ships[ship.carrier]
+    prow = state.designs[carrier.design].kind[ship.berth] == Part.PROW
+    way = carrier.facing if prow else opposite(carrier.facing)
+    q, r = moved(carrier.vector_q, carrier.vector_r, way, shift)
+    ship.q = carrier.q
+    ship.r = carrier.r
+    ship.from_q = carrier.q
+    ship.from_r = carrier.r
+    ship.facing = facing
+    ship.vector_q = q
+    ship.vector_r = r
+    ship.status = Status.FLYING
+    carrier.operations += 1
+    note(log, EventKind.LAUNCHED, PUBLIC, i, ship.carrier, a=shift, b=facing)
+    ship.carrier = NOBODY
+    ship.berth = NOBODY
+
+
+def berth_for(state: State, i: int, j: int) -> int:
+    """The part of carrier j whose hangar has room for ship i, or -1 (CEP-2.21)."""
+    carrier = state.ships[j]
+    design = state.designs[carrier.design]
+    for part in range(min(PARTS_MAX, design.part_count)):
+        room = carrier.working[part * STORES + Store.CH]
+        for guest in range(state.ship_count):
+            other = state.ships[guest]
+            if other.status == Status.BERTHED and other.carrier == j and other.berth == part:
+                room -= berths_of(state, guest)
+        if room >= berths_of(state, i):
+            return part
+    return -1
+
+
+def berths_of(state: State, i: int) -> int:
+    """Hangar points that a ship takes up. RECONSTRUCTED: 40 spaces each."""
+    return (state.designs[state.ships[i].design].spaces + BERTH_SPACES - 1) // BERTH_SPACES
+
+
+def may_dock(state: State, i: int, j: int) -> int:
+    """1 if ship i ended its move where it can dock in carrier j (CEP-24.6)."""
+    ship = state.ships[i]
+    carrier = state.ships[j]
+    if i == j or ship.status != Status.FLYING or carrier.status != Status.FLYING:
+        return 0
+    if ship.seat != carrier.seat or ship.host >= 0 or state.designs[carrier.design].hangar < 0:
+        return 0
+    if ship.q != carrier.q or ship.r != carrier.r or ship.dock_asked != 0:
+        return 0
+    ahead = section(ship.vector_q - carrier.q, ship.vector_r - carrier.r, carrier.facing)
+    if ahead != AHEAD or pilot_of(state, ship) < 0:
+        return 0
+    return 1 if operations_left(state, j) > 0 and berth_for(state, i, j) >= 0 else 0
+
+
+def carrier_for(state: State, i: int) -> int:
+    """The carrier that ship i can dock in now, or -1."""
+    for j in range(state.ship_count):
+        if state.designs[state.ships[j].design].hangar >= 0 and may_dock(state, i, j) != 0:
+            return j
+    return -1
+
+
+def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> None:
+    """An extra vector move, then a piloting check at +2 a hex between vectors (CEP-24.8, 24.9)."""
+    ship = state.ships[i]
+    carrier = state.ships[j]
+    ship.vector_q = q
+    ship.vector_r = r
+    ship.dock_asked = 1
+    ship.carrier = j
+    berth = berth_for(state, i, j)
+    carrier.operations += 1
+    pilot = pilot_of(state, ship)
+    piloting_tally(state, i, pilot)
+    apart = distance(q, r, carrier.vector_q, carrier.vector_r)
+    tally_add(state.tally, Reason.DOCKING, DOCK_PER_HEX * apart)
+    skill = ship.crew[pilot].skill
+    odds = chance(state, skill)
+    result = outcome(state, dice, shot_dice(dice, Roll.DOCKING, i), skill)
+    passed = is_success(result)
+    kind = EventKind.DOCKED if passed != 0 else EventKind.DOCKING_FAILED
+    note_throw(
+        log, dice, state.tally, kind, Roll.DOCKING, passed, odds, PUBLIC, i, j, a=skill, b=result
+    )
+    if passed == 0:
+        crash_in(state, i, j, berth, dice, log)
+        return
+    ship.status = Status.BERTHED
+    ship.berth = berth
+
+
+def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
+    """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10)."""
+    location = dice.faces[0]
+    one = dice.faces[1]
+    other = dice.faces[2]
+    ship = state.ships[i]
+    carrier = state.ships[j]
+    own = collision_damage(state.designs[carrier.design].spaces, speed(carrier))
+    theirs = collision_damage(state.designs[ship.design].spaces, speed(ship))
+    note(log, EventKind.COLLIDED, PUBLIC, i, j, a=own, b=theirs)
+    part = crash_part(state, i, struck_side(state, i, j), location, one, other)
+    crash_on(state, i, part, own, location, one, other, dice, log)
+    crash_on(state, j, berth, theirs, location, one, other, dice, log)
+    halve_vector(state, i)
+    halve_vector(state, j)
+
+
+def capacity(kind: int, magazines: int) -> int:
+    """Rounds that a weapon comes with, its magazines included (CEP-2.9, 2.13)."""
+    return BUILT_IN[kind] + MAGAZINE[kind] * magazines
+
+
+def refuel(state: State, i: int, log: Log) -> None:
+    """A turn in the hangar: five rounds in all and a day of autonomy (CEP-24.11)."""
+    ship = state.ships[i]
+    rounds = REFUEL_ROUNDS
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        if gun.condition <= 1:
+            taken = min(rounds, gun.capacity - gun.rounds)
+            gun.rounds += taken
+            rounds -= taken
+    days = min(REFUEL_DAYS, state.designs[ship.design].autonomy - ship.autonomy)
+    ship.autonomy += days
+    if rounds < REFUEL_ROUNDS or days > 0:
+        note(log, EventKind.REFUELLED, PUBLIC, i, a=REFUEL_ROUNDS - rounds, b=days)

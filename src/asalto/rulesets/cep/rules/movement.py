@@ -1,0 +1,138 @@
+"""Piloting checks, orders carried out, drift; gravity fields (chapters 17 and 25)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, distance, moved, nearing_mask, turned
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind
+from ..kinds import Letter, Reason, Status
+from ..rolls import Roll, check_dice
+from ..state import Ship, State
+from ..tables import ACCELERATE, ORDERS_LOST, REWRITES
+from .checks import chance, is_success, outcome, start_tally, wound_of
+from .crew import pilot_of
+from .sections import speed
+
+
+def piloting_tally(state: State, i: int, pilot: int) -> None:
+    """What weighs on every piloting check: systems, wound, navigator (CEP-17.2, 16.13)."""
+    ship = state.ships[i]
+    start_tally(state, i, ship.systems_hits, wound_of(ship.crew[pilot]))
+    tally_add(state.tally, Reason.NAVIGATOR, ship.help)
+
+
+def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
+    """Every ship's check before any movement, orders or not (CEP-17.1, 17.3)."""
+    ship = state.ships[i]
+    ship.piloted = NOBODY
+    pilot = pilot_of(state, ship)
+    if pilot < 0 or ship.forgo != 0:
+        ship.order_count = 0
+        note(log, EventKind.NOT_PILOTED, PUBLIC, i)
+        return
+    piloting_tally(state, i, pilot)
+    skill = ship.crew[pilot].skill
+    odds = chance(state, skill)
+    result = outcome(state, dice, check_dice(dice, Roll.PILOTING, i), skill)
+    ship.piloted = result
+    lost = min(ship.order_count, ORDERS_LOST[result])
+    ship.order_count -= lost
+    note_throw(
+        log, dice, state.tally, EventKind.PILOTED, Roll.PILOTING, is_success(result), odds,
+        PUBLIC, i, a=skill, b=result, c=lost,
+    )  # fmt: skip
+
+
+def may_rewrite(ship: Ship) -> int:
+    """1 if this turn's check lets the orders be written anew (CEP-17.4)."""
+    return 1 if ship.piloted >= 0 and ship.limit > 0 and REWRITES[ship.piloted] != 0 else 0
+
+
+def carry_out(state: State, i: int, log: Log) -> None:
+    """Orders in written order: turns of 60 degrees, the vector two hexes ahead (CEP-17.6, 17.7)."""
+    ship = state.ships[i]
+    for k in range(ship.order_count):
+        letter = ship.orders[k]
+        if letter == Letter.D:
+            ship.facing = turned(ship.facing, 1)
+            note(log, EventKind.TURNED_RIGHT, PUBLIC, i, a=ship.facing)
+        elif letter == Letter.I:
+            ship.facing = turned(ship.facing, -1)
+            note(log, EventKind.TURNED_LEFT, PUBLIC, i, a=ship.facing)
+        else:
+            q, r = moved(ship.vector_q, ship.vector_r, ship.facing, ACCELERATE)
+            ship.vector_q = q
+            ship.vector_r = r
+            note(log, EventKind.ACCELERATED, PUBLIC, i, a=q, b=r)
+    ship.order_count = 0
+
+
+def drift(state: State, i: int, log: Log) -> None:
+    """The ship goes to its vector's hex, the vector on by the same step (CEP-17.8, 17.9)."""
+    ship = state.ships[i]
+    step_q = ship.vector_q - ship.q
+    step_r = ship.vector_r - ship.r
+    ship.from_q = ship.q
+    ship.from_r = ship.r
+    ship.q = ship.vector_q
+    ship.r = ship.vector_r
+    ship.vector_q = ship.q + step_q
+    ship.vector_r = ship.r + step_r
+    note(log, EventKind.MOVED, PUBLIC, i, a=ship.q, b=ship.r, c=ship.facing, d=speed(ship))
+
+
+def follow(state: State, i: int) -> None:
+    """An attached ship goes where its host goes (CEP-23.4)."""
+    ship = state.ships[i]
+    host = state.ships[ship.host]
+    ship.from_q = ship.q
+    ship.from_r = ship.r
+    ship.q = host.q
+    ship.r = host.r
+    ship.vector_q = host.vector_q
+    ship.vector_r = host.vector_r
+
+
+def execute(state: State, log: Log) -> None:
+    """All orders, then all drift, then what is carried along, then gravity (CEP-17.5 to 17.8)."""
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.FLYING and state.ships[i].host < 0:
+            carry_out(state, i, log)
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.host < 0 and (ship.status == Status.FLYING or ship.status == Status.WRECK):
+            drift(state, i, log)
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.FLYING and state.ships[i].host >= 0:
+            follow(state, i)
+    if state.options.gravity != 0:
+        for k in range(state.field_count):
+            for i in range(state.ship_count):
+                pull(state, k, i, log)
+
+
+def pull(state: State, k: int, i: int, log: Log) -> None:
+    """A field moves the vector of a ship in reach toward it; its source swallows (CEP-25.1).
+
+    RECONSTRUCTED: the book's section is absent.
+    """
+    field = state.fields[k]
+    ship = state.ships[i]
+    if ship.status != Status.FLYING and ship.status != Status.WRECK:
+        return
+    away = distance(ship.q, ship.r, field.q, field.r)
+    if away <= field.radius:
+        ship.structure = 0
+        note(log, EventKind.SWALLOWED, PUBLIC, i)
+        return
+    if away - field.radius > field.reach or ship.host >= 0:
+        return
+    toward = nearing_mask(field.q - ship.q, field.r - ship.r)
+    direction = 0
+    while direction < SIDES - 1 and (toward >> direction) & 1 == 0:
+        direction += 1
+    ship.vector_q += field.strength * DIRECTION_Q[direction]
+    ship.vector_r += field.strength * DIRECTION_R[direction]
+    note(log, EventKind.PULLED, PUBLIC, i, a=field.strength, b=ship.vector_q, c=ship.vector_r)

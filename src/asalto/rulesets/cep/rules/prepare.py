@@ -1,0 +1,96 @@
+"""Before orders: manoeuvrability, engineer and navigator, how many orders (chapters 5, 8, 9)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note_throw
+
+from ..events import EventKind
+from ..kinds import Letter, Role, Status
+from ..rolls import Roll, check_dice
+from ..state import ORDERS_MAX, VALUES, Design, Ship, State
+from ..tables import ENGINEER, NAVIGATOR, RETREAT_MANOEUVRE, TURNS_AT_ZERO
+from .checks import chance, is_success, outcome, start_tally, wound_of
+from .crew import best_of, pilot_of
+
+
+def manoeuvrability(design: Design, engines: int) -> int:
+    """The highest listed value whose engines are working, else 0 (CEP-5.8, 5.9)."""
+    for i in range(1, VALUES):
+        value = VALUES - i
+        if design.need[value] > 0 and design.need[value] <= engines:
+            return value
+    return 0
+
+
+def has_engines(ship: Ship) -> int:
+    """1 with a working engine and fuel; without fuel it is as if without engines (CEP-16.11)."""
+    return 1 if ship.engines > 0 and ship.autonomy > 0 else 0
+
+
+def open_manoeuvre(state: State, i: int) -> None:
+    """This turn's manoeuvrability before the engineer; losses count from here (CEP-7.2, 16.9)."""
+    ship = state.ships[i]
+    ship.manoeuvre = 0
+    if has_engines(ship) != 0:
+        ship.manoeuvre = manoeuvrability(state.designs[ship.design], ship.engines)
+    ship.help = 0
+
+
+def may_check(state: State, i: int, role: int) -> int:
+    """1 if an engineer or navigator of the ship may make his check (CEP-8.1, 8.2, 19.6)."""
+    ship = state.ships[i]
+    if ship.status != Status.FLYING or ship.host >= 0:
+        return 0
+    if role == Role.ENGINEER and has_engines(ship) == 0:
+        return 0
+    return 1 if best_of(state, ship, role) >= 0 else 0
+
+
+def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
+    """The engineer's check changes this turn's manoeuvrability, never below 0 (CEP-8.3, 8.4)."""
+    ship = state.ships[i]
+    crew = ship.crew[best_of(state, ship, Role.ENGINEER)]
+    start_tally(state, i, 0, wound_of(crew))
+    odds = chance(state, crew.skill)
+    result = outcome(state, dice, check_dice(dice, Roll.ENGINEER, i), crew.skill)
+    ship.manoeuvre = max(0, ship.manoeuvre + ENGINEER[result])
+    note_throw(
+        log, dice, state.tally, EventKind.ENGINEER_CHECKED, Roll.ENGINEER, is_success(result), odds,
+        PUBLIC, i, a=crew.skill, b=result, c=ENGINEER[result], d=ship.manoeuvre,
+    )  # fmt: skip
+
+
+def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
+    """The navigator's check changes the pilot's piloting checks of this turn (CEP-8.3, 8.4)."""
+    ship = state.ships[i]
+    crew = ship.crew[best_of(state, ship, Role.NAVIGATOR)]
+    start_tally(state, i, 0, wound_of(crew))
+    odds = chance(state, crew.skill)
+    result = outcome(state, dice, check_dice(dice, Roll.NAVIGATOR, i), crew.skill)
+    ship.help = NAVIGATOR[result]
+    note_throw(
+        log, dice, state.tally, EventKind.NAVIGATOR_CHECKED, Roll.NAVIGATOR, is_success(result),
+        odds, PUBLIC, i, a=crew.skill, b=result, c=NAVIGATOR[result],
+    )  # fmt: skip
+
+
+def open_orders(state: State, i: int) -> None:
+    """How many orders the ship may write this turn (CEP-9.5, 9.7, 9.8; retreat: CEP-23.17)."""
+    ship = state.ships[i]
+    ship.limit = 0
+    if ship.status != Status.FLYING or ship.host >= 0 or has_engines(ship) == 0:
+        return
+    if ship.retreating == 2:
+        ship.manoeuvre = max(0, ship.manoeuvre - RETREAT_MANOEUVRE)
+        ship.retreating = 0
+    if pilot_of(state, ship) < 0:
+        return
+    ship.limit = min(ORDERS_MAX, ship.manoeuvre)
+    if ship.manoeuvre == 0:
+        ship.limit = TURNS_AT_ZERO
+
+
+def may_write(ship: Ship, letter: int, written: int) -> int:
+    """1 if the letter may stand next: within the limit, no A at manoeuvrability 0 (CEP-9.7)."""
+    if letter < Letter.D or letter > Letter.A or written >= ship.limit:
+        return 0
+    return 0 if letter == Letter.A and ship.manoeuvre == 0 else 1

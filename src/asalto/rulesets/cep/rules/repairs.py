@@ -1,0 +1,156 @@
+"""Emergency repairs (chapter 19)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note_throw
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind
+from ..kinds import Condition, Reason, Repair, Status, Store
+from ..rolls import Roll, check_dice
+from ..state import LINES_MAX, PARTS_MAX, STORES, WEAPONS_MAX, Crew, State
+from ..tables import FATAL, REPAIRS
+from .checks import chance, is_success, outcome, wound_of
+
+STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
+"""Store -> Repair."""
+
+
+def may_try(state: State, crew: Crew) -> int:
+    """1 if he lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
+    if crew.wounds >= FATAL or crew.fighting != 0 or crew.asked != 0:
+        return 0
+    return 1
+
+
+def may_mend(state: State, i: int, member: int, j: int, what: int, place: int) -> int:
+    """1 if the post allows it and the thing is broken but not ruined (CEP-19.1 to 19.3).
+
+    `place` is a line (LIFE), a weapon (WEAPON) or else part times 8 plus store, on ship j: the
+    man's own, or one that lies in its hangar (CEP-24.12).
+    """
+    crew = state.ships[i].crew[member]
+    ship = state.ships[j]
+    reach = REPAIRS[what][crew.role]
+    if reach == 0 or ship.faults == 0:
+        return 0
+    if i != j and (ship.status != Status.BERTHED or ship.carrier != i or reach < 2):
+        return 0
+    if what == Repair.LIFE:
+        line = state.designs[ship.design]
+        if place < 0 or place >= line.line_count or ship.airless[place] == 0:
+            return 0
+        return 1 if reach == 2 or line.line_part[place] == crew.part else 0
+    if what == Repair.WEAPON:
+        if place < 0 or place >= ship.weapon_count:
+            return 0
+        gun = ship.weapons[place]
+        if gun.condition != Condition.BROKEN:
+            return 0
+        return 1 if reach == 2 or gun.gunner == member else 0
+    if place < 0 or place >= PARTS_MAX * STORES or STORE_REPAIR[place % STORES] != what:
+        return 0
+    if ship.broken[place] == 0:
+        return 0
+    return 1 if reach == 2 or place // STORES == crew.part else 0
+
+
+def places(what: int) -> int:
+    """How many places a kind of repair can name."""
+    if what == Repair.LIFE:
+        return LINES_MAX
+    return WEAPONS_MAX if what == Repair.WEAPON else PARTS_MAX * STORES
+
+
+def work_for(state: State, i: int, member: int) -> int:
+    """1 if the crew member has anything to repair."""
+    if may_try(state, state.ships[i].crew[member]) == 0:
+        return 0
+    for j in range(state.ship_count):
+        if state.ships[j].faults > 0 and has_access(state, i, j) != 0:
+            for what in range(len(REPAIRS)):
+                if REPAIRS[what][state.ships[i].crew[member].role] != 0:
+                    for place in range(last_place(state, j, what)):
+                        if may_mend(state, i, member, j, what, place) != 0:
+                            return 1
+    return 0
+
+
+def last_place(state: State, j: int, what: int) -> int:
+    """One more than the highest place that can be broken on ship j."""
+    ship = state.ships[j]
+    design = state.designs[ship.design]
+    if what == Repair.LIFE:
+        return design.line_count
+    return ship.weapon_count if what == Repair.WEAPON else design.part_count * STORES
+
+
+def has_access(state: State, i: int, j: int) -> int:
+    """1 for the crew's own ship and those in its hangar (CEP-24.12)."""
+    if i == j:
+        return 1
+    guest = state.ships[j]
+    return 1 if guest.status == Status.BERTHED and guest.carrier == i else 0
+
+
+def repair(
+    state: State, i: int, member: int, j: int, what: int, place: int, dice: Dice, log: Log
+) -> None:
+    """3d10 plus the wound, against his own skill (CEP-19.7); a fumble ruins it (CEP-19.8)."""
+    crew = state.ships[i].crew[member]
+    crew.asked = 1
+    crew.repaired = state.turn
+    tally_clear(state.tally)
+    tally_add(state.tally, Reason.WOUND, wound_of(crew))
+    odds = chance(state, crew.skill)
+    result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)
+    passed = is_success(result)
+    kind = EventKind.REPAIR_FAILED
+    if passed != 0:
+        kind = EventKind.REPAIRED
+    elif result == 3:
+        kind = EventKind.RUINED
+    note_throw(
+        log, dice, state.tally, kind, Roll.REPAIR, passed, odds, PUBLIC, i, j,
+        a=member, b=crew.skill, c=what, d=place, e=result, f=crew.role,
+    )  # fmt: skip
+    if passed != 0:
+        mend(state, j, what, place)
+    elif result == 3:
+        ruin(state, j, what, place)
+
+
+def mend(state: State, j: int, what: int, place: int) -> None:
+    """One point works again; what it cost already does not come back (CEP-19.7, 19.9, 16.6)."""
+    ship = state.ships[j]
+    ship.faults -= 1
+    if what == Repair.LIFE:
+        ship.airless[place] -= 1
+        ship.air[place] += 1
+        ship.air_lost[place] = 0
+        return
+    if what == Repair.WEAPON:
+        ship.weapons[place].condition = Condition.WORKING
+        return
+    ship.broken[place] -= 1
+    ship.working[place] += 1
+    store = place % STORES
+    if store == Store.MO:
+        ship.engines += 1
+    elif store == Store.DC:
+        ship.fires -= 1
+    elif store == Store.SI:
+        ship.systems_hits -= 1
+    elif store == Store.TM:
+        ship.tractors += 1
+
+
+def ruin(state: State, j: int, what: int, place: int) -> None:
+    """Beyond repair for the rest of the battle; a ruined tank burns on (CEP-19.8)."""
+    ship = state.ships[j]
+    ship.faults -= 1
+    if what == Repair.LIFE:
+        ship.airless[place] -= 1
+    elif what == Repair.WEAPON:
+        ship.weapons[place].condition = Condition.RUINED
+    else:
+        ship.broken[place] -= 1

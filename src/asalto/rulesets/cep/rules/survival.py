@@ -1,0 +1,265 @@
+"""Survival, life support, fires, wounds, death and wrecks (chapters 16, 18, 20, 22)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.hexes import distance
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_clear
+
+from ..events import EventKind
+from ..kinds import Serves, Status, Store
+from ..rolls import Roll, air_die, shot_dice
+from ..state import STORES, Design, State
+from ..tables import (
+    AIR_SIDES,
+    AT_MOST,
+    BERTH_SOLDIERS,
+    BURN_DAYS,
+    CHECK_MAX,
+    DIES_AT,
+    FATAL,
+    MILLION,
+    SURVIVAL_ROWS,
+)
+from .crew import is_alive
+from .damage import criticals_for, equipment_at, settle_blasts
+from .effects import critical, has_crossed, wound
+from .sections import middle_die, part_number, part_of
+
+CENTRE = 4
+
+
+def survival_row(design: Design, structure: int) -> int:
+    """The number to roll against: the row that holds the next point to be lost (CEP-5.12)."""
+    below = design.survival[1] + design.survival[2] + design.survival[3]
+    for row in range(3):
+        if structure > below:
+            return SURVIVAL_ROWS[row]
+        below -= design.survival[row + 1]
+    return SURVIVAL_ROWS[3]
+
+
+def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
+    """3d10, unmodified, against the current row; the excess reaches the centre (CEP-18.1, 18.2)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    row = survival_row(design, ship.structure)
+    if row >= CHECK_MAX:
+        return
+    total = shot_dice(dice, Roll.SURVIVAL, i)
+    tally_clear(state.tally)
+    passed = 1 if total <= row else 0
+    count = criticals_for(total - row)
+    kind = EventKind.SURVIVED if passed != 0 else EventKind.SURVIVAL_FAILED
+    note_throw(
+        log, dice, state.tally, kind, Roll.SURVIVAL, passed, AT_MOST[row], PUBLIC, i,
+        a=row, b=total - row, c=count,
+    )  # fmt: skip
+    if passed != 0:
+        return
+    location = dice.faces[0]
+    one = dice.faces[1]
+    other = dice.faces[2]
+    number = part_number(design, CENTRE, middle_die(location, one, other))
+    part = part_of(design, CENTRE, number)
+    critical(state, i, part, equipment_at(design, part, location), 0, dice, log)
+    if count >= 2:
+        critical(state, i, part, equipment_at(design, part, max(one, other)), 0, dice, log)
+    if count >= 3:
+        critical(state, i, part, equipment_at(design, part, min(one, other)), 0, dice, log)
+    settle_blasts(state, dice, log)
+
+
+def air_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
+    """Each point that has lost all its life support risks its occupants (CEP-16.5, 16.6)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    for line in range(design.line_count):
+        passed = state.turn - ship.air_lost[line]
+        if ship.air[line] == 0 and ship.air_lost[line] > 0 and passed > 0:
+            if design.line_serves[line] == Serves.CABINS:
+                cabin_air(state, i, line, passed, dice, log)
+            elif design.line_serves[line] == Serves.UNITS:
+                berth_air(state, i, line, passed, dice, log)
+
+
+def air_fails(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> int:
+    """1d10: at most the turns passed since the last point went, and a wound follows (CEP-16.5)."""
+    face = air_die(dice, i)
+    tally_clear(state.tally)
+    failed = 1 if face <= passed else 0
+    odds = MILLION * max(0, AIR_SIDES - passed) // AIR_SIDES
+    kind = EventKind.AIR_FAILED if failed != 0 else EventKind.AIR_HELD
+    note_throw(
+        log, dice, state.tally, kind, Roll.AIR, 1 - failed, odds, PUBLIC, i, a=line, b=passed
+    )
+    return failed
+
+
+def cabin_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> None:
+    """One die for each cabin or bridge on the line; all who sit there are wounded."""
+    ship = state.ships[i]
+    for member in range(ship.crew_count):
+        crew = ship.crew[member]
+        if crew.line == line and is_first_there(state, i, member) != 0:
+            if air_fails(state, i, line, passed, dice, log) != 0:
+                for other in range(ship.crew_count):
+                    mate = ship.crew[other]
+                    here = mate.cabin == crew.cabin and mate.line == line
+                    if here and is_breathing(state, i, other) != 0:
+                        wound(state, i, other, log)
+
+
+def is_breathing(state: State, i: int, member: int) -> int:
+    """1 if he lives and sits in his own cabin."""
+    crew = state.ships[i].crew[member]
+    return 1 if is_alive(crew) != 0 and crew.fighting == 0 else 0
+
+
+def is_first_there(state: State, i: int, member: int) -> int:
+    """1 if he is the first of those who sit in his cabin."""
+    ship = state.ships[i]
+    if is_breathing(state, i, member) == 0:
+        return 0
+    for other in range(member):
+        if ship.crew[other].cabin == ship.crew[member].cabin:
+            if is_breathing(state, i, other) != 0:
+                return 0
+    return 1
+
+
+def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> None:
+    """One die for each soldiers' berth on the line; a wound removes a soldier (CEP-4.7, 16.5)."""
+    ship = state.ships[i]
+    part = state.designs[ship.design].line_served[line]
+    for _ in range(ship.working[part * STORES + Store.CU]):
+        if ship.soldiers > 0 and has_crossed(state, i) == 0:
+            if air_fails(state, i, line, passed, dice, log) != 0:
+                lost = min(BERTH_SOLDIERS, ship.soldiers)
+                ship.soldiers -= lost
+                note(log, EventKind.UNITS_LOST, PUBLIC, i, a=lost, b=ship.soldiers)
+
+
+def burn(state: State, i: int, log: Log) -> None:
+    """Burning tanks cost a day each, from the turn after they were lit (CEP-16.11)."""
+    ship = state.ships[i]
+    days = BURN_DAYS * (ship.fires - ship.new_fires)
+    ship.new_fires = 0
+    if days > 0 and ship.autonomy > 0:
+        ship.autonomy = max(0, ship.autonomy - days)
+        note(log, EventKind.TANK_BURNED, PUBLIC, i, a=days, b=ship.autonomy)
+
+
+def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
+    """Whoever was wounded this turn and lives rolls 3d10: 16 or less and he dies (CEP-20.1)."""
+    ship = state.ships[i]
+    for member in range(ship.crew_count):
+        crew = ship.crew[member]
+        if crew.hurt != 0 and is_alive(crew) != 0:
+            total = shot_dice(dice, Roll.DEATH, i)
+            tally_clear(state.tally)
+            lives = 1 if total > DIES_AT else 0
+            kind = EventKind.LIVED if lives != 0 else EventKind.DIED_OF_WOUNDS
+            note_throw(
+                log, dice, state.tally, kind, Roll.DEATH, lives, MILLION - AT_MOST[DIES_AT],
+                PUBLIC, i, a=member, b=crew.role, c=DIES_AT,
+            )  # fmt: skip
+            if lives == 0:
+                crew.wounds = FATAL
+        crew.hurt = 0
+
+
+def destroy(state: State, i: int, log: Log) -> None:
+    """At 0 structure a ship is gone with its crew and guests; what held on to it comes free
+    with its vector (CEP-22.1)."""
+    ship = state.ships[i]
+    ship.status = Status.DESTROYED
+    ship.structure = 0
+    ship.host = NOBODY
+    ship.soldiers = 0
+    note(log, EventKind.SHIP_DESTROYED, PUBLIC, i)
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.carrier == i and other.status == Status.BERTHED:
+            destroy_guest(state, j, log)
+        if other.host == i and other.status == Status.FLYING:
+            other.host = NOBODY
+            if state.turn > other.host_turn:
+                lose_boarders(state, j)
+            note(log, EventKind.CAME_FREE, PUBLIC, j, i)
+
+
+def lose_boarders(state: State, j: int) -> None:
+    """Boarders inside a lost ship are lost: soldiers and crew who fought there (CEP-22.1)."""
+    ship = state.ships[j]
+    ship.soldiers = 0
+    for member in range(ship.crew_count):
+        if ship.crew[member].fighting != 0:
+            ship.crew[member].wounds = FATAL
+            ship.crew[member].fighting = 0
+
+
+def destroy_guest(state: State, j: int, log: Log) -> None:
+    """A ship berthed in one that is lost is lost too (CEP-22.1)."""
+    state.ships[j].status = Status.DESTROYED
+    state.ships[j].structure = 0
+    note(log, EventKind.SHIP_DESTROYED, PUBLIC, j)
+
+
+def sweep(state: State, log: Log) -> None:
+    """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.structure <= 0 and ship.status <= Status.WRECK:
+            if ship.status != Status.WRECK or ship.impact != 0:
+                destroy(state, i, log)
+
+
+def sweep_survival(state: State, log: Log) -> None:
+    """After survival: at 0 without any impact this turn a ship is a wreck (CEP-22.2, 22.3)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.structure > 0 or ship.status != Status.FLYING:
+            continue
+        if ship.impact != 0 or state.options.wrecks == 0 or ship.host >= 0:
+            destroy(state, i, log)
+        else:
+            ship.status = Status.WRECK
+            ship.structure = 0
+            note(log, EventKind.SHIP_WRECKED, PUBLIC, i)
+            release(state, i, log)
+    sweep_berthed(state, log)
+
+
+def sweep_berthed(state: State, log: Log) -> None:
+    """A berthed ship at 0 structure is lost in its hangar."""
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
+            destroy_guest(state, i, log)
+
+
+def release(state: State, i: int, log: Log) -> None:
+    """Whatever is attached to a wreck comes free with its vector; guests are lost."""
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.host == i and other.status == Status.FLYING:
+            other.host = NOBODY
+            note(log, EventKind.CAME_FREE, PUBLIC, j, i)
+        if other.carrier == i and other.status == Status.BERTHED:
+            destroy_guest(state, j, log)
+
+
+def clear_wrecks(state: State, log: Log) -> None:
+    """A wreck far from every ship has left the battle (CEP-22.2)."""
+    for i in range(state.ship_count):
+        wreck = state.ships[i]
+        if wreck.status == Status.WRECK:
+            near = 0
+            for j in range(state.ship_count):
+                ship = state.ships[j]
+                if ship.status == Status.FLYING:
+                    if distance(wreck.q, wreck.r, ship.q, ship.r) <= state.options.away:
+                        near = 1
+            if near == 0:
+                wreck.status = Status.WITHDRAWN
+                note(log, EventKind.DRIFTED_AWAY, PUBLIC, i)

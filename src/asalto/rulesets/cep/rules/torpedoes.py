@@ -1,0 +1,85 @@
+"""Torpedoes that hit, and dodging them (chapter 12)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import PUBLIC, Log, note, note_throw
+from asalto.core.tally import tally_add
+
+from ..events import EventKind
+from ..kinds import Reason, Weaponry
+from ..rolls import Roll, check_dice
+from ..state import State
+from ..tables import DODGE_MANOEUVRE, DODGE_RANGE, DODGE_TORPEDO
+from .checks import chance, is_success, outcome, start_tally
+from .fire import land, speed_modifier
+from .sections import speed
+
+
+def dodge_tally(state: State, j: int, range_band: int, count: int) -> None:
+    """Manoeuvrability, range, own speed, torpedoes that hit from everybody (CEP-12.2 to 12.4)."""
+    ship = state.ships[j]
+    start_tally(state, j, ship.open_hits, ship.dodge_wound)
+    tally = state.tally
+    tally_add(tally, Reason.NAVIGATOR, ship.help)
+    tally_add(tally, Reason.MANOEUVRE, DODGE_MANOEUVRE * ship.manoeuvre)
+    tally_add(tally, Reason.RANGE, DODGE_RANGE[range_band])
+    tally_add(tally, Reason.OWN_SPEED, speed_modifier(speed(ship)))
+    tally_add(tally, Reason.TORPEDOES, DODGE_TORPEDO * count)
+
+
+def running_at(state: State, j: int) -> int:
+    """Torpedoes of this turn that hit ship j, from all attackers (CEP-12.4)."""
+    count = 0
+    for k in range(state.torpedo_count):
+        if state.torpedoes[k].target == j:
+            count += 1
+    return count
+
+
+def salvo_at(state: State, i: int, j: int) -> int:
+    """The first torpedo that ship i has running at ship j, or -1."""
+    for k in range(state.torpedo_count):
+        if state.torpedoes[k].shooter == i and state.torpedoes[k].target == j:
+            return k
+    return -1
+
+
+def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> int:
+    """One piloting check against all torpedoes of one attacker (CEP-12.1, 12.5); 1 if dodged."""
+    ship = state.ships[j]
+    if ship.dodge_skill < 0:
+        note(log, EventKind.NO_DODGE, PUBLIC, j, i)
+        return 0
+    dodge_tally(state, j, state.torpedoes[first].band, running_at(state, j))
+    odds = chance(state, ship.dodge_skill)
+    result = outcome(state, dice, check_dice(dice, Roll.DODGE, j), ship.dodge_skill)
+    passed = is_success(result)
+    kind = EventKind.DODGED if passed != 0 else EventKind.NOT_DODGED
+    note_throw(
+        log, dice, state.tally, kind, Roll.DODGE, passed, odds, PUBLIC, j, i,
+        a=ship.dodge_skill, b=result,
+    )  # fmt: skip
+    return passed
+
+
+def salvo(state: State, i: int, j: int, dice: Dice, log: Log) -> None:
+    """The dodge against one attacker, then what gets through (CEP-12.1, 14.7)."""
+    first = salvo_at(state, i, j)
+    if first < 0 or dodge(state, i, j, first, dice, log) != 0:
+        return
+    for k in range(first, state.torpedo_count):
+        torpedo = state.torpedoes[k]
+        if torpedo.shooter == i and torpedo.target == j:
+            land(
+                state, j, Weaponry.TO, torpedo.section, torpedo.critical,
+                torpedo.location, torpedo.one, torpedo.other, dice, log,
+            )  # fmt: skip
+
+
+def salvoes(state: State, dice: Dice, log: Log) -> None:
+    """All dodges of the turn, after all shots (CEP-12.5)."""
+    if state.torpedo_count == 0:
+        return
+    for j in range(state.ship_count):
+        for i in range(state.ship_count):
+            salvo(state, i, j, dice, log)
+    state.torpedo_count = 0

@@ -1,0 +1,313 @@
+"""A scenario file into a State ready for its first choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asalto.core.contract import Scenario, Seat
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.hexes import moved
+from asalto.core.orders import Names
+from asalto.core.records import NOBODY, fields, make
+from asalto.core.tables import BadInput, Document, Reader
+
+from .ending import full_structure, ship_value
+from .kinds import Aim, Letter, Phase, Role, Section, Status, Store
+from .phases import open_turn, step
+from .rules.hangars import berth_for
+from .rules.repairs import STORE_REPAIR
+from .state import (
+    DESIGNS_MAX,
+    FIELDS_MAX,
+    GOALS_MAX,
+    ROCKS_MAX,
+    SEATS_MAX,
+    SHIPS_MAX,
+    STORES,
+    TORPEDOES_MAX,
+    Crew,
+    Goal,
+    Gravity,
+    Options,
+    Rock,
+    Ship,
+    State,
+    Weapon,
+)
+from .tables import TORPEDOES
+from .units import KINDS, ROLES, Unit, known_units, load_unit, read_unit
+
+FAR = 1000
+WORD = "abcdefghijklmnopqrstuvwxyzáéíóúüñàèìòù0123456789_"
+
+
+def build(document: Document) -> Scenario[State]:
+    """A scenario from its document. Raises BadInput, naming file, line and field."""
+    top = document.reader()
+    name = top.text("id", document.name)
+    title, story = top.words("title"), top.words("story")
+    seats = [read_seat(reader) for reader in top.tables("seats")]
+    if not 2 <= len(seats) <= SEATS_MAX:
+        raise top.bad(f"{len(seats)} seats; 2 to {SEATS_MAX} are possible", "seats")
+    ids = [seat.id for seat in seats]
+    if len(set(ids)) != len(ids):
+        raise top.bad("two seats have the same id", "seats")
+    own = own_units(top)
+    readers = top.tables("ships")
+    if not 1 <= len(readers) <= SHIPS_MAX:
+        raise top.bad(f"{len(readers)} ships; 1 to {SHIPS_MAX} are possible", "ships")
+    state = make(State, ships=0, designs=0, torpedoes=0, rocks=0, fields=0, goals=0)
+    state.seat_count = len(seats)
+    state.turn = 1
+    state.turn_limit = top.number("turns", 1, 200)
+    read_options(top.table("options", optional=True), state)
+    names = Names()
+    classes: dict[str, int] = {}
+    units: list[Unit] = []
+    for reader in readers:
+        add_ship(reader, state, names, ids, classes, units, own)
+    read_space(top, state)
+    ship_ids = [names.of("ship", i) for i in range(state.ship_count)]
+    for reader in top.tables("goals", optional=True):
+        read_goal(reader, state, ids, ship_ids)
+    if top.has("holder"):
+        state.holder = ids.index(top.choice("holder", ids))
+    tables = top.table("tables", optional=True)
+    top.done()
+    name_words(names, ids)
+    begin(top, state, units)
+    return Scenario(
+        "cep", name, title, story, tuple(seats), state, names, document.data, dict(tables.data)
+    )
+
+
+def read_seat(reader: Reader) -> Seat:
+    """One side."""
+    seat = Seat(reader.text("id"), reader.words("name"))
+    if not seat.id or any(letter not in WORD for letter in seat.id.lower()):
+        raise reader.bad("an id is one word of letters and digits", "id")
+    reader.done()
+    return seat
+
+
+def own_units(top: Reader) -> dict[str, Unit]:
+    """Ships that the scenario itself brings, `[[classes]]` in the form of a ship file."""
+    found = {}
+    for reader in top.tables("classes", optional=True):
+        unit = read_unit(Document.of(reader.data, f"{top.document.name} (classes)"))
+        found[unit.id] = unit
+    return found
+
+
+def read_options(reader: Reader, state: State) -> None:
+    """Optional rules (the record Options)."""
+    for option in fields(Options):
+        if option.name == "away":
+            state.options.away = reader.number("away", 1, FAR, option.default)
+        else:
+            on = reader.flag(option.name, bool(option.default))
+            setattr(state.options, option.name, int(on))
+    reader.done()
+
+
+def add_ship(
+    reader: Reader, state: State, names: Names, ids: list[str], classes: dict[str, int],
+    units: list[Unit], own: Mapping[str, Unit],
+) -> None:  # fmt: skip
+    """One ship: its class, side, skills, place."""
+    i = state.ship_count
+    word = reader.text("id")
+    taken = [names.of("ship", j) for j in range(i)]
+    if not word or any(letter not in WORD for letter in word.lower()) or word in taken:
+        raise reader.bad("an id is one word of letters and digits, not used before", "id")
+    kind = reader.choice("class", [*own, *known_units()])
+    if kind not in classes:
+        if len(classes) >= DESIGNS_MAX:
+            raise reader.bad(f"more than {DESIGNS_MAX} classes of ship", "class")
+        classes[kind] = len(classes)
+        units.append(own[kind] if kind in own else load_unit(kind))
+        state.designs.append(units[-1].design)
+        state.design_count += 1
+    unit = units[classes[kind]]
+    ship = make(Ship, crew=0, weapons=0)
+    state.ships.append(ship)
+    state.ship_count += 1
+    ship.design = classes[kind]
+    ship.seat = ship.start_seat = ids.index(reader.choice("seat", ids))
+    read_skills(reader, ship, unit)
+    fit_out(ship, unit)
+    read_place(reader, state, ship, taken)
+    reader.done()
+    name_ship(names, i, word, unit)
+
+
+def read_skills(reader: Reader, ship: Ship, unit: Unit) -> None:
+    """Crew rows with the scenario's skills, 15 where it gives none (CEP-4.8, 5.7)."""
+    skill = reader.number("skill", 1, 40, 15)
+    posts = reader.table("skills", optional=True)
+    by_post = {role: posts.number(role, 1, 40, skill) for role in ROLES}
+    posts.done()
+    for post in unit.crew:
+        crew = make(Crew)
+        crew.role, crew.part, crew.cabin, crew.line = post.role, post.part, post.cabin, post.line
+        crew.skill = by_post[ROLES[post.role]]
+        ship.crew.append(crew)
+    ship.crew_count = len(ship.crew)
+
+
+def fit_out(ship: Ship, unit: Unit) -> None:
+    """What the printed ship begins with."""
+    design = unit.design
+    for gun in unit.guns:
+        weapon = make(Weapon)
+        weapon.kind, weapon.part, weapon.turret = gun.kind, gun.part, int(gun.turret)
+        weapon.gunner, weapon.magazine = gun.gunner, gun.magazine
+        weapon.rounds = weapon.capacity = weapon.open_rounds = gun.rounds
+        ship.weapons.append(weapon)
+    ship.weapon_count = len(ship.weapons)
+    ship.structure = sum(design.survival)
+    ship.engines, ship.autonomy = design.engines, design.autonomy
+    ship.soldiers = unit.soldiers
+    ship.armour, ship.working, ship.cargo = design.armour[:], design.stores[:], design.cargo[:]
+    ship.air = design.line_points[:]
+    ship.tractors = sum(ship.working[Store.TM :: STORES])
+
+
+def read_place(reader: Reader, state: State, ship: Ship, before: list[str]) -> None:
+    """Hex, facing and vector, or the carrier in whose hangar it lies."""
+    ship.facing = reader.number("facing", 0, 5, 0)
+    if reader.has("carrier"):
+        ship.carrier = before.index(reader.choice("carrier", before))
+        ship.status = Status.BERTHED
+        carrier = state.ships[ship.carrier]
+        if carrier.seat != ship.seat:
+            raise reader.bad("the carrier is on another side", "carrier")
+        ship.status = Status.FLYING
+        ship.berth = berth_for(state, state.ship_count - 1, ship.carrier)
+        ship.status = Status.BERTHED
+        if ship.berth < 0:
+            raise reader.bad("no hangar there has room for it", "carrier")
+        ship.q, ship.r = carrier.q, carrier.r
+        ship.vector_q, ship.vector_r = carrier.vector_q, carrier.vector_r
+    else:
+        ship.q, ship.r = reader.numbers("hex", -FAR, FAR, 2)
+        heading = reader.number("heading", 0, 5, ship.facing)
+        speed = reader.number("speed", 0, 99, 0)
+        ship.vector_q, ship.vector_r = moved(ship.q, ship.r, heading, speed)
+        if reader.has("vector"):
+            ship.vector_q, ship.vector_r = reader.numbers("vector", -FAR, FAR, 2)
+    ship.from_q, ship.from_r = ship.q, ship.r
+
+
+def read_space(top: Reader, state: State) -> None:
+    """Asteroids and gravity fields (CEP-25.1, 25.2)."""
+    for reader in top.tables("rocks", optional=True):
+        rock = make(Rock)
+        rock.q, rock.r = reader.numbers("hex", -FAR, FAR, 2)
+        rock.spaces = reader.number("spaces", 1, 10_000)
+        reader.done()
+        state.rocks.append(rock)
+    for reader in top.tables("fields", optional=True):
+        pull = make(Gravity)
+        pull.q, pull.r = reader.numbers("hex", -FAR, FAR, 2)
+        pull.radius = reader.number("radius", 0, 99, 0)
+        pull.strength = reader.number("strength", 1, 9, 1)
+        pull.reach = reader.number("reach", 1, FAR, FAR)
+        reader.done()
+        state.fields.append(pull)
+    state.rock_count, state.field_count = len(state.rocks), len(state.fields)
+    if state.rock_count > ROCKS_MAX or state.field_count > FIELDS_MAX:
+        raise top.bad(f"at most {ROCKS_MAX} rocks and {FIELDS_MAX} fields are possible")
+
+
+def read_goal(reader: Reader, state: State, ids: list[str], ships: list[str]) -> None:
+    """What makes a side win at once."""
+    if state.goal_count >= GOALS_MAX:
+        raise reader.bad(f"at most {GOALS_MAX} goals are possible")
+    goal = make(Goal)
+    goal.seat = ids.index(reader.choice("seat", ids))
+    goal.aim = Aim[reader.choice("aim", [aim.name.lower() for aim in Aim]).upper()]
+    goal.ship = ships.index(reader.choice("ship", ships))
+    goal.amount = reader.number("amount", -FAR, FAR, 0)
+    goal.direction = reader.number("direction", 0, 5, 0)
+    reader.done()
+    state.goals.append(goal)
+    state.goal_count += 1
+
+
+def name_ship(names: Names, i: int, word: str, unit: Unit) -> None:
+    """The names of a ship, its weapons, people, parts and lines."""
+    names.add("ship", i, word)
+    for place, gun in enumerate(unit.guns):
+        names.add("weapon", (i, place), gun.id)
+    count = dict.fromkeys(ROLES, 0)
+    for post in unit.crew:
+        count[ROLES[post.role]] += 1
+    seen = dict.fromkeys(ROLES, 0)
+    names.add("who", (i, NOBODY), "soldier")
+    for member, post in enumerate(unit.crew):
+        role = ROLES[post.role]
+        seen[role] += 1
+        label = role if count[role] == 1 else f"{role}{seen[role]}"
+        names.add("crew", (i, member), label)
+        names.add("who", (i, member), label)
+    for line, label in enumerate(unit.lines):
+        names.add("line", (i, line), label)
+    name_places(names, i, unit)
+
+
+def name_places(names: Names, i: int, unit: Unit) -> None:
+    """What can be repaired, by kind of repair and place."""
+    for line, label in enumerate(unit.lines):
+        names.add("fault", (i, 0, line), f"SV.{label}")
+    for place, gun in enumerate(unit.guns):
+        names.add("fault", (i, 1, place), gun.id)
+    for part in range(unit.design.part_count):
+        kind = KINDS[unit.design.kind[part]]
+        several = unit.design.parts[unit.design.kind[part]] > 1
+        label = f"{kind}{unit.design.number[part]}" if several else kind
+        names.add("part", (i, part), label)
+        for store in Store:
+            if unit.design.stores[part * STORES + store]:
+                what = STORE_REPAIR[store]
+                names.add("fault", (i, what, part * STORES + store), f"{store.name}.{label}")
+
+
+def name_words(names: Names, ids: list[str]) -> None:
+    """Names that are the same in every battle."""
+    for seat, word in enumerate(ids):
+        names.add("seat", seat, word)
+    for letter in Letter:
+        names.add("letter", letter, letter.name)
+    for role in (Role.NAVIGATOR, Role.ENGINEER):
+        names.add("post", role, ROLES[role])
+    for section in Section:
+        names.add("section", section, ("SFD", "SFI", "SPD", "SPI")[section])
+    names.add("end", 0, "front")
+    names.add("end", 1, "rear")
+
+
+def begin(top: Reader, state: State, units: list[Unit]) -> None:
+    """Open the first turn, up to its first choice."""
+    launchers = sum(
+        TORPEDOES * sum(gun.kind == 2 for gun in units[ship.design].guns) for ship in state.ships
+    )
+    if launchers > TORPEDOES_MAX:
+        raise top.bad(f"more than {TORPEDOES_MAX} torpedoes could run in one turn", "ships")
+    torpedo = type(State().torpedoes[0])
+    state.torpedoes = [torpedo() for _ in range(launchers)]
+    for seat in range(state.seat_count):
+        state.worth[seat] = sum(
+            ship_value(state, i) for i in range(state.ship_count) if state.ships[i].seat == seat
+        )
+        if state.worth[seat] == 0:
+            raise top.bad("a side has no ships", "ships")
+    assert all(full_structure(state, i) > 0 for i in range(state.ship_count))
+    dice, log = make(Dice), make(Log)
+    log.silent = 1
+    open_turn(state, log)
+    while state.awaiting == 0 and state.phase < Phase.ORDERS:
+        step(state, dice, log)
+    if state.awaiting == 0 or dice.thrown > 0:
+        raise BadInput(f"{top.document.name}: nobody has anything to decide in the first turn")

@@ -1,0 +1,265 @@
+"""The records of a battle: designs (printed ships), ships, crew, weapons, rocks, goals, state.
+
+Hexes are axial. "Part" is an index of a ship's parts: prow, stern, then all starboard, all port
+and all centre parts, in their numbers' order.
+"""
+
+from asalto.core.records import NOBODY, cells, part, record, rows
+from asalto.core.tally import Tally
+
+SEATS_MAX = 6
+SHIPS_MAX = 20
+DESIGNS_MAX = 10
+PARTS_MAX = 16
+CREW_MAX = 24
+WEAPONS_MAX = 12
+LINES_MAX = 20
+ORDERS_MAX = 12
+TORPEDOES_MAX = 128
+ROCKS_MAX = 32
+FIELDS_MAX = 4
+GOALS_MAX = 8
+BLASTS_MAX = 32
+COLUMNS = 10
+STORES = 8
+CARGOES = 7
+VALUES = 6
+
+
+@record
+class Crew:
+    """One crew row of the ship sheet (CEP-5.7)."""
+
+    role: int
+    part: int  # part that holds his cabin
+    cabin: int  # cabin number; a bridge is one cabin with several people
+    line: int = NOBODY  # life-support line of his cabin
+    skill: int
+    wounds: int  # 0, 1 (H) or more (M: dead)
+    hurt: int  # 1: wounded in this turn
+    repaired: int = NOBODY  # last turn in which he tried a repair
+    fighting: int  # turn in which he joined a boarding, 0: at his post
+    joining: int  # 1: will join before this turn's dice (sealed)
+    asked: int  # 1: has been asked about repairs this turn
+
+
+@record
+class Weapon:
+    """One weapon row of the ship sheet (CEP-5.6)."""
+
+    kind: int
+    part: int
+    turret: int
+    gunner: int = NOBODY  # crew index whose cabin works it; NOBODY: the pilot
+    magazine: int = NOBODY  # part that holds its magazines
+    rounds: int
+    capacity: int
+    condition: int
+    open_rounds: int  # rounds when this phase opened
+    ready: int  # 1: could fire when the combat phase opened
+    skill: int  # of whoever fires it, when the phase opened
+    wound: int  # his wound modifier then
+    fired: int  # shots made this turn
+    aimed: int = NOBODY  # ship that its shots of this turn go to
+
+
+@record
+class Design:
+    """A ship as printed (CEP-5.1); it does not change in battle."""
+
+    spaces: int
+    hexes: int
+    eti: int
+    systems: int  # roll modifier, negative is good (CEP-5.5)
+    autonomy: int
+    engines: int
+    need: list[int] = cells(VALUES)  # engines for manoeuvrability 1 to 5; 0: never
+    survival: list[int] = cells(4)  # structure points of rows 30, 22, 16, 10
+    multiple: list[int] = cells(COLUMNS, 1)  # part number by middle die (CEP-5.14)
+    first: list[int] = cells(5)  # first part of each kind
+    parts: list[int] = cells(5)  # number of parts of each kind
+    part_count: int
+    kind: list[int] = cells(PARTS_MAX)  # Part of each part
+    number: list[int] = cells(PARTS_MAX)  # 1, 2, 3 ... within its kind
+    pool: list[int] = cells(PARTS_MAX)  # part whose armour it draws on (CEP-5.10)
+    armour: list[int] = cells(PARTS_MAX)
+    columns: list[int] = cells(PARTS_MAX * COLUMNS)  # Equipment by part and column 1 to 10
+    stores: list[int] = cells(PARTS_MAX * STORES)  # points by part and Store
+    cargo: list[int] = cells(CARGOES)  # cargo points by Cargo, hangars and units aside
+    line_count: int
+    line_part: list[int] = cells(LINES_MAX)
+    line_points: list[int] = cells(LINES_MAX)
+    line_serves: list[int] = cells(LINES_MAX)  # Serves
+    line_served: list[int] = cells(LINES_MAX)  # part of the berths that it serves
+    bridge: int  # 1: has a control bridge
+    air: int  # 1: every hangar has life support
+    hangar: int = NOBODY  # part of its first hangar
+
+
+@record
+class Ship:
+    """A ship in battle."""
+
+    design: int
+    seat: int = NOBODY  # who commands it
+    start_seat: int = NOBODY  # who commanded it when the battle began
+    status: int
+    q: int  # the ship's hex (front hex of a large ship)
+    r: int
+    facing: int  # direction 0 to 5 of the prow
+    vector_q: int  # hex that it will occupy next
+    vector_r: int
+    from_q: int  # hex before the last movement
+    from_r: int
+    structure: int
+    impact: int  # 1: hit by a shot or a collision this turn
+    autonomy: int
+    engines: int  # working engines
+    systems_hits: int  # SI criticals not repaired
+    tractors: int  # working TM
+    faults: int  # broken things that could be repaired
+    fires: int  # burning tanks
+    new_fires: int  # of those, lit this turn
+    soldiers: int
+    cargo_lost: int  # cargo points lost so far
+    armour: list[int] = cells(PARTS_MAX)  # points when this turn began
+    loss: list[int] = cells(PARTS_MAX)  # provisional loss of this turn
+    working: list[int] = cells(PARTS_MAX * STORES)
+    broken: list[int] = cells(PARTS_MAX * STORES)
+    cargo: list[int] = cells(CARGOES)
+    air: list[int] = cells(LINES_MAX)  # working SV by line
+    airless: list[int] = cells(LINES_MAX)  # SV that can still be repaired
+    air_lost: list[int] = cells(LINES_MAX)  # turn in which the line lost its last SV; 0: has air
+    crew_count: int
+    crew: list[Crew] = rows(Crew, CREW_MAX, used="crew_count")
+    weapon_count: int
+    weapons: list[Weapon] = rows(Weapon, WEAPONS_MAX, used="weapon_count")
+    engineer: int = NOBODY  # sealed: 1 will check, 0 will not
+    navigator: int = NOBODY
+    manoeuvre: int  # this turn's manoeuvrability, engineer's result included
+    help: int  # navigator's result: added to this turn's piloting checks
+    open: int  # 1: its player is being asked about it; 2: he is rewriting its orders
+    limit: int  # orders that it may write this turn
+    orders: list[int] = cells(ORDERS_MAX)  # Letter, sealed
+    order_count: int
+    forgo: int  # 1: the pilot makes no check, to be free for repairs
+    board: int = NOBODY  # ship that it means to board, sealed
+    piloted: int = NOBODY  # Outcome of this turn's piloting check; NOBODY: none made
+    retreating: int  # 1: announced; 2: pays a manoeuvre point in the coming order phase
+    targets: int  # declared targets, one bit a ship
+    shots: int  # declared shots still to make
+    made: int  # shots made or wasted this turn
+    farthest: int  # distance of the farthest ship shot at this turn
+    section: list[int] = cells(SHIPS_MAX, NOBODY)  # section chosen against each target
+    dodge_skill: int = NOBODY  # pilot's skill when combat opened; NOBODY: none able
+    dodge_wound: int
+    open_hits: int  # SI criticals when combat opened
+    host: int = NOBODY  # ship that it is attached to
+    host_turn: int  # turn in which it attached
+    carrier: int = NOBODY  # ship in whose hangar it lies
+    berth: int = NOBODY  # part of that hangar
+    operations: int  # launches and dockings of this turn
+    dock_asked: int  # 1: docking has been settled this turn
+    brace: int = NOBODY  # section that the player chose for the collision at hand
+
+
+@record
+class Torpedo:
+    """A torpedo that passed its to-hit check and may yet be dodged (CEP-12.5)."""
+
+    shooter: int
+    weapon: int
+    target: int
+    section: int
+    band: int
+    critical: int
+    location: int  # dL
+    one: int  # the damage dice
+    other: int
+
+
+@record
+class Rock:
+    """An asteroid (CEP-25.2): fixed, one hex."""
+
+    q: int
+    r: int
+    spaces: int
+
+
+@record
+class Gravity:
+    """A gravity field (CEP-25.1): every hex within `radius` of (q, r) is its source."""
+
+    q: int
+    r: int
+    radius: int
+    strength: int  # hexes that a vector is moved each turn
+    reach: int  # hexes from the source
+
+
+@record
+class Goal:
+    """What makes a seat win at once."""
+
+    seat: int
+    aim: int
+    ship: int = NOBODY
+    amount: int
+    direction: int
+
+
+@record
+class Options:
+    """Optional rules; each is read in one place."""
+
+    wrecks: int = 1  # CEP-22.2
+    berthed_lost: int = 1  # CEP-16.19: a ship in a hangar that is hit is lost
+    gravity: int = 1  # CEP-25.1, where the scenario has fields
+    asteroids: int = 1  # CEP-25.2, where the scenario has rocks
+    away: int = 40  # hexes from every ship at which a wreck is away from the battle
+
+
+@record
+class State:
+    """A battle between two choices."""
+
+    turn: int
+    phase: int
+    seat_count: int
+    over: int
+    winner: int = NOBODY
+    ending: int
+    awaiting: int  # seats that must choose, one bit each
+    turn_limit: int
+    holder: int = NOBODY  # seat that wins when time runs out; NOBODY: by value
+    active: int = NOBODY  # seat whose single shot or decision it is
+    cursor: list[int] = cells(SEATS_MAX, NOBODY)  # ship that each seat is asked about
+    worth: list[int] = cells(SEATS_MAX)  # value of each side at the start, tenths
+    options: Options = part(Options)
+    design_count: int
+    designs: list[Design] = rows(Design, DESIGNS_MAX, used="design_count")
+    ship_count: int
+    ships: list[Ship] = rows(Ship, SHIPS_MAX, used="ship_count")
+    torpedo_count: int
+    torpedoes: list[Torpedo] = rows(Torpedo, TORPEDOES_MAX, used="torpedo_count")
+    rock_count: int
+    rocks: list[Rock] = rows(Rock, ROCKS_MAX, used="rock_count")
+    field_count: int
+    fields: list[Gravity] = rows(Gravity, FIELDS_MAX, used="field_count")
+    goal_count: int
+    goals: list[Goal] = rows(Goal, GOALS_MAX, used="goal_count")
+    fight: int  # host whose boarding is being fought
+    owed: list[int] = cells(2)  # losses that the boarded side and the boarders still have to name
+    side: int  # which of the two is naming: 0 the boarded, 1 the boarders
+    member: int = NOBODY  # crew member asked about repairs
+    pair: int  # 1: the pair below is being settled
+    ranks: list[int] = cells(SHIPS_MAX, NOBODY)  # ships from fastest to slowest
+    rank_count: int
+    pair_one: int
+    pair_other: int
+    tally: Tally = part(Tally, scratch=True)
+    blast_count: int
+    blast_ship: list[int] = cells(BLASTS_MAX, scratch=True)
+    blast_part: list[int] = cells(BLASTS_MAX, scratch=True)
+    blast_points: list[int] = cells(BLASTS_MAX, scratch=True)
