@@ -150,7 +150,7 @@ def check_order(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.ADVANCE or kind == ChoiceKind.CHARGE:
         if not (0 <= choice.a <= state.width and 0 <= choice.b <= state.height):
             return Refusal.OFF_TABLE + 0
-        if not 0 <= choice.c < len(Formation):
+        if not 0 <= choice.c <= Formation.COLUMN:
             return Refusal.NO_SUCH_FORMATION + 0
         return Refusal.IN_MELEE + 0 if paired_count(state, unit) > 0 else Refusal.ALLOWED + 0
     if not 0 <= choice.target < state.unit_count:

@@ -27,6 +27,7 @@ EDGE = 101
 IN_REFUGE = 1
 AT_EDGE = 2
 FAR = 3_000_000
+EDGES = 4
 
 
 def threat_of(state: State, unit: int) -> int:
@@ -66,7 +67,7 @@ def is_at_edge(state: State, edge: int, x: int, y: int) -> bool:
     """Whether a point lies in the strip along one edge of the table; NOBODY: along any."""
     if edge != NOBODY:
         return edge_distance(state, edge, x, y) <= EDGE_STRIP
-    for one in range(len(Edge)):
+    for one in range(EDGES):
         if edge_distance(state, one, x, y) <= EDGE_STRIP:
             return True
     return False

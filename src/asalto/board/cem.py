@@ -1,0 +1,422 @@
+"""The board of Comandos en Masa: the table from above, to scale, north up."""
+
+from __future__ import annotations
+
+from asalto.board.paint import (
+    Piece,
+    Point,
+    Sheet,
+    Track,
+    circle,
+    line,
+    picture,
+    piece,
+    place,
+    plate,
+    polygon,
+    words,
+)
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.plane import distance_floor
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.cem.rules.shooting import has_target
+from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
+from asalto.rulesets.cem.state import Gait, GoalKind, Gone, State, Terrain, Weapon
+from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
+
+LAYERS = ("sight", "ranges", "bases")
+SCALE = 8
+"""Drawing units to a metre."""
+MARGIN = 14
+LOOKS = {
+    Terrain.DEEP_RIVER: ("", ' fill="#1f5f94" stroke="#5fa8dd"'),
+    Terrain.FORD: ("", ' fill="#3f7fae" stroke="#8fc3e8" stroke-dasharray="3 3"'),
+    Terrain.MARSH: ("", ' fill="#2f5f5a" stroke="#7fb8a8" stroke-dasharray="2 4"'),
+    Terrain.CLIFF: ("block", ""),
+    Terrain.ROAD: ("floor2", ""),
+    Terrain.OPEN: ("floor", ""),
+    Terrain.BRIDGE: ("", ' fill="#6d5a3c" stroke="#c9b58a"'),
+    Terrain.LIGHT_WOOD: ("low", ""),
+    Terrain.DENSE_WOOD: ("low", ' stroke-width="2.4"'),
+    Terrain.SCRUB: ("low", ' stroke-dasharray="2 3"'),
+    Terrain.WHEAT: ("rough", ' stroke-dasharray="6 2"'),
+    Terrain.RUINS: ("block", ' stroke-dasharray="5 3"'),
+    Terrain.WOODEN_BUILDING: ("block", ' stroke-width="1.6"'),
+    Terrain.STONE_BUILDING: ("block", ' stroke-width="3"'),
+    Terrain.BUNKER: ("block", ' stroke-width="4"'),
+}
+"""Class and attributes of an area; any other is rough ground."""
+LINES = {
+    Terrain.LOW_WALL: "",
+    Terrain.HEDGE: ' stroke-width="5" stroke="#93a578"',
+    Terrain.WIRE: ' stroke-dasharray="2 4"',
+    Terrain.CREST: ' stroke-dasharray="8 3"',
+}
+SIGNS = {
+    Terrain.ROAD: ":", Terrain.WHEAT: '"', Terrain.SCRUB: "*", Terrain.LIGHT_WOOD: "t",
+    Terrain.DENSE_WOOD: "T", Terrain.CRATERS: "o", Terrain.RUINS: "%",
+    Terrain.WOODEN_BUILDING: "#", Terrain.STONE_BUILDING: "#", Terrain.BUNKER: "#",
+    Terrain.TRENCH: "_", Terrain.FORD: "-", Terrain.MARSH: ",", Terrain.BRIDGE: "=",
+    Terrain.DEEP_RIVER: "~", Terrain.CLIFF: "^", Terrain.HILLSIDE: "/",
+}  # fmt: skip
+COLUMNS = 96
+
+
+def svg(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str,
+    layers: frozenset[str] = frozenset(),
+) -> str:  # fmt: skip
+    """The table as SVG. Layers: `sight` and `ranges` of the active unit, `bases` to see contact."""
+    said = ruleset.words(lang)
+    width, height = units(view.width), units(view.height)
+    body = [
+        f'<rect class="floor" x="0" y="0" width="{width:.0f}" height="{height:.0f}" '
+        f'stroke="#8794aa" stroke-width="1"/>'
+    ]
+    flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
+    body += [terrain(view, i, said) for i in flat]
+    body += [goal(view, i, said) for i in range(view.goal_count)]
+    body += [spot(scenario, view, i) for i in range(view.place_count)]
+    body.append(ruler(view, said))
+    if view.active != NOBODY and "ranges" in layers:
+        body += bands(view)
+    if view.active != NOBODY and "sight" in layers:
+        body += sight_lines(view)
+    for unit in range(view.unit_count):
+        if view.units[unit].here > 0:
+            body.append(drawn_unit(scenario, view, unit, seat, said, "bases" in layers))
+    box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
+    story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
+    return picture(body, box, scenario.title[lang], story)
+
+
+def units(millimetres: int) -> float:
+    """A length in drawing units."""
+    return millimetres * SCALE / METRE
+
+
+def at(view: State, x: int, y: int) -> Point:
+    """A point of the table in the drawing: north is up."""
+    return units(x), units(view.height - y)
+
+
+def corners(view: State, i: int) -> list[Point]:
+    """The corners of a piece of terrain."""
+    first = view.firsts[i]
+    return [at(view, view.xs[k], view.ys[k]) for k in range(first, first + view.sizes[i])]
+
+
+def terrain(view: State, i: int, said: Words) -> str:
+    """One piece of terrain with what it does."""
+    kind = Terrain(view.terrain[i])
+    spots = corners(view, i)
+    title = said.get("terrain", int(kind))
+    if view.difficulty[i] == 0:
+        title += f", {said.get('board', 'impassable')}"
+    elif view.difficulty[i] > 1:
+        title += f", {said.get('board', 'difficulty')} {view.difficulty[i]}"
+    if view.cover[i]:
+        title += f", {said.get('board', 'cover')} {view.cover[i]}"
+    if view.linear[i]:
+        return place(f"piece-{i}", title, line(spots[0], spots[1], "wall", LINES.get(kind, "")))
+    css, extra = LOOKS.get(kind, ("rough", ""))
+    x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
+    y = min(p for _, p in spots) + 9
+    name = (
+        ""
+        if kind == Terrain.ROAD
+        else words(x, y, said.get("terrain", int(kind)), "note", "middle")
+    )
+    return place(f"piece-{i}", title, polygon(spots, css, extra) + name)
+
+
+def goal(view: State, i: int, said: Words) -> str:
+    """The ground or the line that somebody fights for."""
+    aim = view.goals[i]
+    label = said.get("board", "goal")
+    if aim.kind == GoalKind.HOLD:
+        x, y = at(view, aim.x, aim.y)
+        return circle((x, y), units(aim.radius), "band") + words(
+            x, y - units(aim.radius) - 3, label, "note", "middle"
+        )
+    if aim.kind == GoalKind.CROSS:
+        start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
+        return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
+    return ""
+
+
+def spot(scenario: Scenario[State], view: State, i: int) -> str:
+    """A named place."""
+    x, y = at(view, view.places[i].x, view.places[i].y)
+    name = scenario.names.of("place", i)
+    return place(
+        f"place-{i}", name, circle((x, y), 2, "band") + words(x, y + 10, name, "note", "middle")
+    )
+
+
+def ruler(view: State, said: Words) -> str:
+    """Ten metres, and which way is north."""
+    y = units(view.height) + MARGIN
+    bar = line((0, y), (units(10 * METRE), y), "wall")
+    return bar + words(units(10 * METRE) + 6, y + 3, f"10 m, {said.get('board', 'north_up')}")
+
+
+def bands(view: State) -> list[str]:
+    """The range bands round the middle of the active unit."""
+    x, y = at(view, *middle(view, view.active))
+    return [circle((x, y), units(far), "band") for far in (SHORT, MEDIUM)]
+
+
+def sight_lines(view: State) -> list[str]:
+    """From the active unit to every enemy unit of which it can hit somebody."""
+    found = []
+    start = at(view, *middle(view, view.active))
+    for other in range(view.unit_count):
+        if view.units[other].seat == view.units[view.active].seat or view.units[other].here == 0:
+            continue
+        if has_target(view, view.active, other, False):
+            found.append(line(start, at(view, *middle(view, other)), "fire"))
+    return found
+
+
+def drawn_unit(
+    scenario: Scenario[State], view: State, unit: int, seat: int, said: Words, bases: bool
+) -> str:
+    """A unit's figures and its name with what matters now."""
+    row = view.units[unit]
+    body = ""
+    for i in range(row.first, row.first + row.count):
+        if view.figures[i].gone == Gone.HERE:
+            body += figure(scenario, view, i, said, bases)
+    x, y = at(view, row.east, row.north)
+    body += plate(x + 6, y - 6, label(scenario, view, unit))
+    css = "chosen" if view.active == unit else ""
+    return piece(f"unit-{unit}", row.seat, summary(scenario, view, unit, seat, said), body, css)
+
+
+def label(scenario: Scenario[State], view: State, unit: int) -> str:
+    """Name, figures left, and signs: `!` demoralised, `x` paired, `*` fired for cover, `>` moved."""
+    row = view.units[unit]
+    signs = "!" if row.demoralised else ""
+    signs += "x" if paired_count(view, unit) else ""
+    signs += "*" if row.covered else ""
+    signs += "»" if row.gait == Gait.CHARGE else ("›" if row.gait == Gait.ADVANCE else "")
+    return f"{scenario.names.of('unit', unit).upper()} {row.here}{signs and ' ' + signs}"
+
+
+def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> str:
+    """One figure: its side by shape, its weapon by a mark, its wounds by dots."""
+    one = view.figures[i]
+    x, y = at(view, one.x, one.y)
+    size = units(view.base)
+    body = circle((x, y), size, "band") if bases else ""
+    body += shape(view.units[one.unit].seat, x, y, size)
+    if one.weapon in (Weapon.MACHINE_GUN, Weapon.LIGHT_MACHINE_GUN, Weapon.AUTOMATIC_RIFLE):
+        body += line((x - size, y), (x + size, y), "spine") + line((x, y - size), (x, y), "spine")
+    elif one.leader == 1:
+        body += line((x, y - size), (x, y + size), "spine")
+    for k in range(min(4, one.wounds)):
+        body += circle((x - size + 2 * k, y - size - 1.5), 1.1, "wound")
+    title = figure_title(scenario, view, i, said)
+    css = "ghost" if one.straggling else ""
+    return f'<g class="{css}" data-piece="figure-{i}"><title>{title}</title>{body}</g>'
+
+
+def shape(seat: int, x: float, y: float, size: float) -> str:
+    """Round, square, three-cornered or on edge: sides are told apart without colour."""
+    if seat == 0:
+        return circle((x, y), size, "hull")
+    if seat == 1:
+        far = size * 0.86
+        left, right, top, low = x - far, x + far, y - far, y + far
+        return polygon([(left, top), (right, top), (right, low), (left, low)], "hull")
+    if seat == 2:
+        return polygon([(x, y - size), (x + size, y + size), (x - size, y + size)], "hull")
+    return polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], "hull")
+
+
+def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+    """A figure in words."""
+    one = view.figures[i]
+    parts = [
+        scenario.names.of("figure", i),
+        said.get("rank", one.rank),
+        said.get("weapon", one.weapon),
+    ]
+    if one.leader == 1:
+        parts.append(said.get("board", "leader"))
+    if one.wounds:
+        parts.append(f"{said.get('board', 'wounded')} {one.wounds}")
+    if one.foe != NOBODY:
+        parts.append(f"{said.get('board', 'paired')}: {scenario.names.of('figure', one.foe)}")
+    if one.straggling:
+        parts.append(said.get("board", "straggling"))
+    return ", ".join(parts)
+
+
+def metres(x: int, y: int) -> str:
+    """A place as it is written in orders, to the metre."""
+    return f"{x // METRE},{y // METRE}"
+
+
+def states(view: State, unit: int, said: Words) -> list[str]:
+    """What a unit is in."""
+    row = view.units[unit]
+    told = [
+        ("active", view.active == unit),
+        ("aloft", row.falls == 1),
+        ("demoralised", row.demoralised == 1),
+        ("paired", paired_count(view, unit) > 0),
+        ("fired", row.covered == 1),
+        ("charged", row.gait == Gait.CHARGE),
+        ("moved", row.gait == Gait.ADVANCE),
+        ("gone", row.here == 0 and row.falls == 0),
+    ]
+    return [said.get("board", word) for word, true in told if true]
+
+
+def summary(scenario: Scenario[State], view: State, unit: int, seat: int, said: Words) -> str:
+    """The text alternative of a unit."""
+    row = view.units[unit]
+    x, y = middle(view, unit)
+    parts = [
+        f"{scenario.names.of('unit', unit)} ({scenario.seats[row.seat].name[said.lang]})",
+        said.get("unit_kind", row.kind),
+        metres(x, y),
+        f"{row.here} {said.get('board', 'figures')}",
+    ]
+    if wounded_count(view, unit):
+        parts.append(f"{wounded_count(view, unit)} {said.get('board', 'wounded')}")
+    parts += states(view, unit, said)
+    near = nearest(view, unit)
+    if near != NOBODY:
+        far = distance_floor(x, y, *middle(view, near)) // METRE
+        seen = "seen" if has_target(view, unit, near, False) else "unseen"
+        parts.append(
+            f"{said.get('board', 'nearest')} {scenario.names.of('unit', near)}: {far} m, "
+            f"{said.get('board', seen)}"
+        )
+    return ", ".join(parts)
+
+
+def nearest(view: State, unit: int) -> int:
+    """The enemy unit whose middle is nearest, or NOBODY."""
+    best, least = NOBODY, 0
+    if view.units[unit].here == 0:
+        return NOBODY
+    x, y = middle(view, unit)
+    for other in range(view.unit_count):
+        if view.units[other].here > 0 and view.units[other].seat != view.units[unit].seat:
+            far = distance_floor(x, y, *middle(view, other))
+            if best == NOBODY or far < least:
+                best, least = other, far
+    return best
+
+
+def pieces(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Piece]:
+    """Every unit on the table, said in words."""
+    said = ruleset.words(lang)
+    return [
+        Piece(
+            f"unit-{unit}",
+            view.units[unit].seat,
+            scenario.names.of("unit", unit),
+            metres(*middle(view, unit)),
+            summary(scenario, view, unit, seat, said),
+        )
+        for unit in range(view.unit_count)
+        if view.units[unit].here > 0
+    ]
+
+
+def sheets(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Sheet]:
+    """One sheet for each unit, own units first: a line for every figure."""
+    said = ruleset.words(lang)
+    order = sorted(range(view.unit_count), key=lambda unit: (view.units[unit].seat != seat, unit))
+    return [sheet(scenario, view, unit, said) for unit in order]
+
+
+def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> Sheet:
+    """A unit as a player would keep it on paper."""
+    row = view.units[unit]
+    lines = [
+        (said.get("field", "kind"), said.get("unit_kind", row.kind)),
+        (said.get("field", "morale"), str(row.morale)),
+    ]
+    for i in range(row.first, row.first + row.count):
+        one = view.figures[i]
+        told = figure_title(scenario, view, i, said).partition(", ")[2]
+        if one.gone != Gone.HERE:
+            told = said.get("gone", one.gone)
+        lines.append((scenario.names.of("figure", i), told))
+    tracks = [Track(said.get("field", "figures"), row.here, row.count)]
+    title = scenario.names.of("unit", unit)
+    return Sheet(
+        f"unit-{unit}", row.seat, title, scenario.seats[row.seat].name[said.lang], lines, tracks,
+        states(view, unit, said),
+    )  # fmt: skip
+
+
+def text(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> str:
+    """The table in letters (a letter for each unit) and a line for each unit."""
+    said = ruleset.words(lang)
+    step = max(1, -(-view.width // METRE // COLUMNS))
+    rows = [list(one) for one in ground(view, step)]
+    for i in range(view.figure_count):
+        one = view.figures[i]
+        if one.gone == Gone.HERE:
+            down = min(len(rows) - 1, (view.height - one.y) // (2 * step * METRE))
+            across = min(len(rows[0]) - 1, one.x // (step * METRE))
+            rows[down][across] = letter(one.unit)
+    lines = ["".join(one).rstrip() for one in rows]
+    lines.append(f"{step} x {2 * step} m; {said.get('board', 'north_up')}")
+    for unit in range(view.unit_count):
+        if view.units[unit].here > 0:
+            told = f"{letter(unit)} {summary(scenario, view, unit, seat, said)}"
+            lines += wrapped(told)
+    return "\n".join(lines)
+
+
+def wrapped(told: str, width: int = 100) -> list[str]:
+    """A long line in several of at most `width` letters."""
+    found = []
+    while len(told) > width:
+        cut = told.rfind(" ", 0, width)
+        found.append(told[:cut])
+        told = "  " + told[cut + 1 :]
+    return [*found, told]
+
+
+def letter(unit: int) -> str:
+    """The letter of a unit on the map of letters."""
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[unit]
+
+
+def ground(view: State, step: int) -> list[str]:
+    """The terrain, a sign for each cell."""
+    found = []
+    for down in range(-(-view.height // (2 * step * METRE))):
+        y = view.height - (2 * down + 1) * step * METRE
+        found.append(
+            "".join(
+                sign(view, (2 * across + 1) * step * METRE // 2, y)
+                for across in range(-(-view.width // (step * METRE)))
+            )
+        )
+    return found
+
+
+def sign(view: State, x: int, y: int) -> str:
+    """The sign of the terrain at a point, the last listed on top."""
+    for i in range(view.piece_count - 1, -1, -1):
+        inside = view.wests[i] <= x <= view.easts[i] and view.souths[i] <= y <= view.norths[i]
+        if inside and not view.linear[i]:
+            return SIGNS.get(Terrain(view.terrain[i]), ".")
+    return "."
