@@ -60,6 +60,15 @@ def test_a_sentence(tmp_path: Path) -> None:
     assert "28.3 %" in Words(path, "en", ENUMS).sentence(thrown().events[0], names)
 
 
+def test_number_and_pieces(tmp_path: Path) -> None:
+    path = tmp_path / "es.toml"
+    path.write_text('[event]\nmissed = "{c} {c#orden#órdenes}<a?; {a} más><c? y {actor}>"\n')
+    event = thrown().events[0]
+    assert Words(path, "es", ENUMS).sentence(event, Names()) == "18 órdenes y 0"
+    event.c, event.a = 1, 2
+    assert Words(path, "es", ENUMS).sentence(event, Names()) == "1 orden; 2 más y 0"
+
+
 def test_words_must_be_texts(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text("[part]\nprow = 3\n")
     with pytest.raises(BadInput, match=r"\[part\]"):

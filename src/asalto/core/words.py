@@ -10,7 +10,9 @@ slots:
   declares (`Part.PROW`) stand there under the member's name (`prow = "proa"`);
 * `{dice}`  `6 + 4 + 2`; `{sum}` their sum; `{total}` sum and modifiers;
 * `{tally}`  ` (alcance +5, velocidad propia +1)`, or nothing where there are no reasons;
-* `{chance}`  `37,5 %`.
+* `{chance}`  `37,5 %`;
+* `{a#orden#órdenes}`  the first word where `a` is 1, else the second;
+* `<b?; pierde {b}>`  a piece that is said only where `b` is above 0.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ from asalto.core.tables import BadInput, Document
 
 LANGUAGES = ("es", "it", "en")
 SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?\}")
+NUMBER = re.compile(r"\{(\w+)#([^#{}]*)#([^#{}]*)\}")
+PIECE = re.compile(r"<(\w+)\?([^<>]*)>")
 
 
 class Words:
@@ -68,6 +72,8 @@ class Words:
     def sentence(self, event: Event, names: Names) -> str:
         """What happened, in this language."""
         template = self.get("event", int(event.kind))
+        template = PIECE.sub(lambda m: m[2] if int(getattr(event, m[1])) > 0 else "", template)
+        template = NUMBER.sub(lambda m: m[2] if getattr(event, m[1]) == 1 else m[3], template)
 
         def fill(match: re.Match[str]) -> str:
             what, fields = match[1], match[2]
