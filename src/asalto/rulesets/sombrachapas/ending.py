@@ -18,6 +18,15 @@ def is_on_its_feet(state: State, seat: int) -> bool:
     return False
 
 
+def losses(state: State, seat: int) -> int:
+    """How many characters of a seat have died: what the lab reports."""
+    dead = 0
+    for i in range(state.character_count):
+        if state.characters[i].seat == seat and state.characters[i].status == Status.DEAD:
+            dead += 1
+    return dead
+
+
 def is_for_points(state: State) -> bool:
     """Whether the scenario is decided by points."""
     for i in range(state.seat_count):

@@ -1,8 +1,8 @@
 """Boards: rows of characters, marked letters, walls and doors on sides, half hexes (SCH-2.3).
 
-`#` obstacle, `o` obstruction, `~` difficult ground, `.` floor, `+` shut door, `'` open door, a space
-is no board; a letter is floor with the meaning that `[board.marks.<letter>]` gives it. Rows are
-read in the odd-q form: odd columns, counted from 0, lie half a hex lower.
+`#` obstacle, `o` obstruction, `~` difficult ground, `.` floor, `+` shut door, `'` open door, a
+space is no board; a letter is floor that means what `[board.marks.<letter>]` says. Rows are read in the
+odd-q form: odd columns, counted from 0, lie half a hex lower.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class Plan:
 
     board: Board
     doors: list[Door] = field(default_factory=list)
+    halves: list[Half] = field(default_factory=list)
     features: list[Feature] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     zones: list[list[Hex]] = field(default_factory=list)
@@ -70,7 +71,7 @@ def read_board(reader: Reader, seats: list[str]) -> Plan:
     rows = reader.texts("rows")
     if not rows or len(rows) > SIDE_MAX or not 0 < max(map(len, rows)) <= SIDE_MAX:
         raise reader.bad(f"a board has 1 to {SIDE_MAX} rows and columns", "rows")
-    plan = Plan(make(Board, walls=0, halves=0), zones=[[] for _ in seats])
+    plan = Plan(make(Board), zones=[[] for _ in seats])
     plan.board.width, plan.board.height = max(map(len, rows)), len(rows)
     marks_reader = reader.table("marks", optional=True)
     marks = {}
@@ -179,7 +180,7 @@ def _read_sides(reader: Reader, plan: Plan) -> None:
         half = make(Half)
         half.q, half.r = read_hex(one, "hex", plan.board)
         half.side = one.number("missing", 0, SIDES - 1)
-        plan.board.halves.append(half)
+        plan.halves.append(half)
         add_hex(plan.board.half, half.q, half.r)
         one.done()
 
@@ -190,25 +191,24 @@ def lay_board(state: State, plan: Plan, name: str) -> None:
     for what, count, limit in (
         ("doors", len(plan.doors), DOORS_MAX),
         ("walls", len(plan.walls) + len(plan.segments), WALLS_MAX),
-        ("half hexes", len(plan.board.halves), HALVES_MAX),
+        ("half hexes", len(plan.halves), HALVES_MAX),
         ("features", len(plan.features), FEATURES_MAX),
         ("items and characters", spare, ITEMS_MAX),
     ):
         if count > limit:
             raise BadInput(f"{name}: {count} {what}; at most {limit} are possible")
-    board = plan.board
-    state.board = board
-    board.half_count = len(board.halves)
+    state.board = plan.board
+    state.halves, state.half_count = plan.halves, len(plan.halves)
     state.doors, state.door_count = plan.doors, len(plan.doors)
     state.features, state.feature_count = plan.features, len(plan.features)
     state.items = plan.items + [make(Item) for _ in range(state.character_count)]
     state.item_count = len(plan.items)
-    board.walls = [make(Wall) for _ in range(len(plan.walls) + len(plan.segments))]
-    board.wall_count = len(board.walls)
+    state.walls = [make(Wall) for _ in range(len(plan.walls) + len(plan.segments))]
+    state.wall_count = len(state.walls)
     for i, (q, r, side, door) in enumerate(plan.walls):
         set_wall_on_side(state, i, q, r, side, door)
     for i, ends in enumerate(plan.segments, start=len(plan.walls)):
-        wall = board.walls[i]
+        wall = state.walls[i]
         wall.q, wall.r, wall.to_q, wall.to_r = ends
     for seat, hexes in enumerate(plan.zones):
         zone = make(Zone)

@@ -1,8 +1,8 @@
 """The records of a Sombrachapas battle.
 
 Places are doubled axial coordinates (yardstick 17.8): twice the hex for a whole hex, the sum of
-the two hexes for a token astride them. The board lies in bit planes: row `r + ROW` of a plane is one
-number, in which bit `q + COLUMN` stands for the hex (q, r), so that a 60 x 60 board is 93 numbers.
+the two hexes for a token astride them. The board lies in bit planes: row `r + ROW` of a plane is
+one number, in which bit `q + COLUMN` stands for the hex (q, r): a 60 x 60 board is 93 numbers.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ HALVES_MAX = 60
 FIRES_MAX = 40
 FEATURES_MAX = 40
 ITEMS_MAX = 80
+NEARBY = 19
+"""Hexes within two of one: whatever a single step can touch."""
 
 
 class Phase(IntEnum):
@@ -232,7 +234,7 @@ class Plan:
 
 @record
 class Board:
-    """The floor plan: bit planes (see the module) and things with edges."""
+    """The floor plan in bit planes (see the module)."""
 
     width: int  # columns
     height: int  # rows
@@ -244,10 +246,6 @@ class Board:
     exit: list[int] = cells(PLANE)
     opaque: list[int] = cells(PLANE)  # derived: obstacles, shut doors, fire
     closed: list[int] = cells(PLANE)  # derived: what no token may enter
-    wall_count: int
-    walls: list[Wall] = rows(Wall, WALLS_MAX, used="wall_count")
-    half_count: int
-    halves: list[Half] = rows(Half, HALVES_MAX, used="half_count")
 
 
 @record
@@ -287,6 +285,10 @@ class State:
     characters: list[Character] = rows(Character, CHARACTERS_MAX, used="character_count")
     board: Board = part(Board)
     zones: list[Zone] = rows(Zone, SEATS_MAX, used="seat_count")
+    wall_count: int
+    walls: list[Wall] = rows(Wall, WALLS_MAX, used="wall_count")
+    half_count: int
+    halves: list[Half] = rows(Half, HALVES_MAX, used="half_count")
     door_count: int
     doors: list[Door] = rows(Door, DOORS_MAX, used="door_count")
     fire_count: int
@@ -296,3 +298,7 @@ class State:
     item_count: int
     items: list[Item] = rows(Item, ITEMS_MAX, used="item_count")
     tally: Tally = part(Tally, scratch=True)
+    ground: list[int] = cells(PLANE, scratch=True)  # bots: hexes that a way may lead through
+    wave: list[int] = cells(PLANE, scratch=True)  # bots: the last hexes reached
+    reached: list[int] = cells(PLANE, scratch=True)
+    levels: list[int] = cells(NEARBY, scratch=True)  # bots: steps to go from hexes close by

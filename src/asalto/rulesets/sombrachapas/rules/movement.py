@@ -63,7 +63,7 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
     if not is_astride(q, r):
         if is_impassable(board, q >> 1, r >> 1):
             return Refusal.BLOCKED
-        if missing_half(board, q >> 1, r >> 1) != NOWHERE:
+        if missing_half(state, q >> 1, r >> 1) != NOWHERE:
             return Refusal.HALF_HEX
     else:
         one_q, one_r = first_hex(q, r)
@@ -71,9 +71,9 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
         if is_impassable(board, one_q, one_r) or is_impassable(board, two_q, two_r):
             return Refusal.BLOCKED
         side = place_side(q, r)
-        if not is_half_there(board, one_q, one_r, side):
+        if not is_half_there(state, one_q, one_r, side):
             return Refusal.HALF_HEX
-        if not is_half_there(board, two_q, two_r, opposite(side)):
+        if not is_half_there(state, two_q, two_r, opposite(side)):
             return Refusal.HALF_HEX
         if is_walled(state, 2 * one_q, 2 * one_r, 2 * two_q, 2 * two_r):
             return Refusal.WALL_BETWEEN
@@ -82,15 +82,15 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
     return Refusal.NONE
 
 
-def is_half_there(board: Board, q: int, r: int, side: int) -> bool:
+def is_half_there(state: State, q: int, r: int, side: int) -> bool:
     """Whether the map leaves the half of a hex that lies on a side (SCH-6.7, 7.4)."""
-    missing = missing_half(board, q, r)
+    missing = missing_half(state, q, r)
     return missing == NOWHERE or missing == opposite(side)
 
 
 def held_half(state: State, q: int, r: int, near: int) -> int:
     """The side of a hex whose half is held or missing; NOWHERE: none; FULL_HEX: both are."""
-    held = missing_half(state.board, q, r)
+    held = missing_half(state, q, r)
     for i in range(state.character_count):
         if (near >> i) & 1 == 0:
             continue

@@ -50,12 +50,12 @@ def is_difficult(board: Board, q: int, r: int) -> bool:
     return (board.difficult[r + ROW] >> (q + COLUMN)) & 1 == 1
 
 
-def missing_half(board: Board, q: int, r: int) -> int:
+def missing_half(state: State, q: int, r: int) -> int:
     """The side 0..5 of the half that the map cuts off a hex, or NOWHERE (SCH-6.7, 7.4)."""
-    if (board.half[r + ROW] >> (q + COLUMN)) & 1 == 0:
+    if (state.board.half[r + ROW] >> (q + COLUMN)) & 1 == 0:
         return NOWHERE
-    for i in range(board.half_count):
-        half = board.halves[i]
+    for i in range(state.half_count):
+        half = state.halves[i]
         if half.q == q and half.r == r:
             return half.side
     return NOWHERE
@@ -103,14 +103,13 @@ def fire_rounds(state: State, q: int, r: int) -> int:
 
 def is_walled(state: State, q: int, r: int, to_q: int, to_r: int) -> bool:
     """Whether a wall or shut side door meets the segment between two places (SCH-7.1, 8.12)."""
-    board = state.board
-    if board.wall_count == 0:
+    if state.wall_count == 0:
         return False
     q, r, to_q, to_r = 3 * q, 3 * r, 3 * to_q, 3 * to_r
     low_q, high_q = min(q, to_q), max(q, to_q)
     low_r, high_r = min(r, to_r), max(r, to_r)
-    for i in range(board.wall_count):
-        wall = board.walls[i]
+    for i in range(state.wall_count):
+        wall = state.walls[i]
         if max(wall.q, wall.to_q) < low_q or min(wall.q, wall.to_q) > high_q:
             continue
         if max(wall.r, wall.to_r) < low_r or min(wall.r, wall.to_r) > high_r:
@@ -124,7 +123,7 @@ def is_walled(state: State, q: int, r: int, to_q: int, to_r: int) -> bool:
 
 def set_wall_on_side(state: State, i: int, q: int, r: int, side: int, door: int) -> None:
     """Make wall i the side of a hex; `door` says which door it is, or NOBODY."""
-    wall = state.board.walls[i]
+    wall = state.walls[i]
     wall.q, wall.r = edge_start(q, r, side)
     wall.to_q, wall.to_r = edge_end(q, r, side)
     wall.door = door
