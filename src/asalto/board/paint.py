@@ -187,13 +187,13 @@ def picture(
     """The whole SVG: `box` is left, top, width, height in drawing units."""
     left, top, width, height = box
     style = f"<style>{STYLE}</style>" if standalone else ""
+    view = f'viewBox="{fixed(left, top, width, height)}"'
+    edge = f'x="{fixed(left)}" y="{fixed(top)}" width="{fixed(width)}" height="{fixed(height)}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" '
-        f'viewBox="{fixed(left, top, width, height)}" role="group" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {view} role="group" '
         f"aria-label={quoteattr(title)}><title>{escape(title)}</title>"
         f"<desc>{escape(story)}</desc>{style}"
-        f'<rect class="ground" x="{fixed(left)}" y="{fixed(top)}" width="{fixed(width)}" '
-        f'height="{fixed(height)}"/>' + "".join(body) + "</svg>"
+        f'<svg {edge} {view}><rect class="ground" {edge}/>' + "".join(body) + "</svg></svg>"
     )
 
 
