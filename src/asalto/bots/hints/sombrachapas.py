@@ -343,7 +343,7 @@ def turn_worth(
     size = turn_cost(view, facing)
     turned = one.facing != view.anchor
     if view.passing == 1:
-        return -5 - size, Hint.ADVANCE
+        return -100 * FAR - size, Hint.ADVANCE
     if not turned and view.points >= RANGED_COST + size and one.ranged > 0 and one.item == NOBODY:
         shots = shots_ahead(view, seat, one, facing)
         if shots > 0 and shots_ahead(view, seat, one, one.facing) == 0:

@@ -1,8 +1,8 @@
 """Boards: rows of characters, marked letters, walls and doors on sides, half hexes (SCH-2.3).
 
-`#` obstacle, `o` obstruction, `~` difficult ground, `.` floor, `+` shut door, `'` open door, a
-space is no board; a letter is floor that means what `[board.marks.<letter>]` says. Rows are read in the
-odd-q form: odd columns, counted from 0, lie half a hex lower.
+`#` obstacle, `o` obstruction, `~` difficult ground, `.` floor, `+` shut door, `'` open door, and
+a space no board; a letter is floor that means what `[board.marks.<letter>]` says. Rows are read in
+the odd-q form: odd columns, counted from 0, lie half a hex lower.
 """
 
 from __future__ import annotations
