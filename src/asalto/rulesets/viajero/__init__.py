@@ -1,0 +1,109 @@
+"""Personal combat turn of 2D6 role-playing: six seconds, one major and one minor action."""
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .clauses import CLAUSES
+from .events import EventKind
+from .hints import Hint
+from .kinds import ChoiceKind, Refusal
+from .legal import legal
+from .notation import NOTATION, expand
+from .odds import outcome, trial
+from .orders import check
+from .rolls import Roll
+from .rules.checks import Reason
+from .setup import build, check_unit
+from .state import Blast, Characteristic, Ending, Goal, Mode, Phase, Skill, Stance, State
+from .tables import ArmourKind, WeaponKind
+from .turn import apply, pending
+from .view import hide
+
+__all__ = ["RULESET"]
+
+RULESET = Ruleset(
+    id="viajero",
+    version="1.0.0",
+    title={
+        "es": "Turno de combate personal",
+        "it": "Turno di combattimento personale",
+        "en": "Personal combat turn",
+    },
+    folder=Path(__file__).parent,
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": Roll,
+        "ending": Ending,
+        "hint": Hint,
+        "stance": Stance,
+        "mode": Mode,
+        "goal": Goal,
+        "score": Characteristic,
+        "skill": Skill,
+        "blast": Blast,
+        "weapon": WeaponKind,
+        "armour": ArmourKind,
+    },
+    clauses=CLAUSES,
+    trials=frozenset(
+        {
+            ChoiceKind.ATTACK,
+            ChoiceKind.STRIKE_LEAVER,
+            ChoiceKind.TAKE_IT,
+            ChoiceKind.DODGE,
+            ChoiceKind.DIVE,
+            ChoiceKind.PARRY,
+            ChoiceKind.AID,
+            ChoiceKind.ORDERS,
+            ChoiceKind.POWER,
+            ChoiceKind.FIND_PLACE,
+            ChoiceKind.IDENTIFY,
+        }
+    ),
+    outcomes=("success", "damage", "down", "killed"),
+    notation=NOTATION,
+    build=build,
+    expand=expand,
+    kernels=(
+        "tables",
+        "rolls",
+        "events",
+        "deeds",
+        "kinds",
+        "rules.checks",
+        "rules.space",
+        "rules.extended",
+        "rules.damage",
+        "rules.blast",
+        "rules.attack",
+        "rules.movement",
+        "rules.initiative",
+        "rules.actions",
+        "rules.care",
+        "rules.reactions",
+        "orders",
+        "legal",
+        "ending",
+        "turn",
+        "view",
+        "odds",
+        "hints",
+    ),
+    check_unit=check_unit,
+    secret_phases=frozenset({Phase.MUSTER}),
+)

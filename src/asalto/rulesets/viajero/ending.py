@@ -1,0 +1,74 @@
+"""When a fight is over, and who has won it."""
+
+from asalto.core.events import Log
+from asalto.core.polygons import is_in_polygon
+from asalto.core.records import NOBODY
+
+from . import deeds
+from .rules.checks import is_able
+from .state import Ending, Goal, Phase, State
+
+
+def finish(state: State, log: Log, winner: int, ending: int) -> None:
+    """The fight is over."""
+    state.over = 1
+    state.phase = Phase.OVER
+    state.winner = winner
+    state.ending = ending
+    state.awaited = 0
+    deeds.ended(log, winner, ending)
+
+
+def able_of(state: State, seat: int) -> int:
+    """How many of a side's people are on their feet or at least conscious."""
+    found = 0
+    for i in range(state.people_count):
+        if state.people[i].seat == seat and is_able(state.people[i]):
+            found += 1
+    return found
+
+
+def there(state: State, seat: int, polygon: int) -> int:
+    """How many of a side's able people are inside a zone."""
+    found = 0
+    for i in range(state.people_count):
+        person = state.people[i]
+        if person.seat == seat and is_able(person):
+            first, count = state.firsts[polygon], state.counts[polygon]
+            if is_in_polygon(person.x, person.y, state.xs, state.ys, first, count):
+                found += 1
+    return found
+
+
+def judge(state: State, log: Log) -> None:
+    """End the fight if one side alone is left, or has what it came for."""
+    if state.over != 0:
+        return
+    left, last = 0, NOBODY
+    for seat in range(state.seat_count):
+        if able_of(state, seat) > 0:
+            left += 1
+            last = seat
+    if left == 0:
+        finish(state, log, NOBODY, Ending.NOBODY_LEFT)
+        return
+    if left == 1:
+        finish(state, log, last, Ending.LAST_STANDING)
+        return
+    for seat in range(state.seat_count):
+        side = state.sides[seat]
+        if side.goal == Goal.REACH and there(state, seat, side.goal_index) >= side.goal_count:
+            finish(state, log, seat, Ending.REACHED)
+            return
+        if side.goal == Goal.TASK and state.tasks[side.goal_index].done != 0:
+            finish(state, log, seat, Ending.TASK_DONE)
+            return
+
+
+def time_up(state: State, log: Log) -> None:
+    """The last turn is over: who only had to hold has won, else nobody."""
+    for seat in range(state.seat_count):
+        if state.sides[seat].goal == Goal.HOLD:
+            finish(state, log, seat, Ending.HELD)
+            return
+    finish(state, log, NOBODY, Ending.TIME_UP)

@@ -1,0 +1,216 @@
+"""What a combatant does on his count besides attacking and moving (PC-2.21 to 4.3)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.plane import is_within
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from .. import deeds, events
+from ..rolls import Roll
+from ..state import BARE, SLOTS, Characteristic, Skill, State
+from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
+from .checks import Reason, add_burdens, begin_check, help_of, is_able, throw_check
+from .damage import put_down
+
+
+def end_aim(state: State, actor: int) -> None:
+    """Anything but aiming ends an aim (PC-3.2; ruling D-P5)."""
+    state.people[actor].aim = 0
+    state.people[actor].aim_at = NOBODY
+
+
+def aim(state: State, log: Log, actor: int, target: int) -> None:
+    """One more minor action aimed at a target, up to six (PC-3.2, 3.3)."""
+    person = state.people[actor]
+    if person.aim_at != target:
+        person.aim = 0
+        person.aim_at = target
+    person.aim = min(AIM_MAX, person.aim + 1)
+    events.aimed(log, actor, target, person.aim)
+
+
+def change_stance(state: State, log: Log, actor: int, stance: int) -> None:
+    """Stand, crouch or lie down (PC-3.4)."""
+    state.people[actor].stance = stance
+    events.stood(log, actor, stance)
+
+
+def draw(state: State, log: Log, actor: int, slot: int) -> None:
+    """Draw or make ready: one minor action, more where the weapon says so (PC-3.5, 3.7)."""
+    person = state.people[actor]
+    kind = person.weapons[slot].kind
+    if person.readying != slot or slot == person.hand:
+        person.readying = slot
+        person.effort = 0
+    person.effort += 1
+    if person.effort < DRAW[kind]:
+        events.readying(log, actor, kind, person.effort, DRAW[kind])
+        return
+    person.hand = slot
+    person.readying = BARE
+    person.effort = 0
+    events.drew(log, actor, kind)
+
+
+def reload(state: State, log: Log, actor: int) -> None:
+    """Reload the weapon in hand: one minor action, more where the weapon says so (PC-3.6, 3.7)."""
+    person = state.people[actor]
+    weapon = person.weapons[person.hand]
+    kind = weapon.kind
+    if person.readying != person.hand:
+        person.readying = person.hand
+        person.effort = 0
+    person.effort += 1
+    if person.effort < RELOAD[kind]:
+        events.reloading(log, actor, kind, person.effort, RELOAD[kind])
+        return
+    person.readying = BARE
+    person.effort = 0
+    weapon.spare -= 1
+    weapon.loaded = ROUNDS[kind]
+    events.reloaded(log, actor, kind)
+
+
+def own_check(state: State, dice: Dice, name: int, actor: int, skill: int, score: int) -> int:
+    """A check within the set of actions in hand. Returns the Effect."""
+    begin_check(state, actor, skill, score)
+    add_burdens(state, actor)
+    return throw_check(state, dice, name, actor)
+
+
+def find_place(state: State, dice: Dice, log: Log, actor: int) -> None:
+    """Look for a good firing position (PC-3.13): Recon; the next shot from here gains by it."""
+    effect = own_check(state, dice, Roll.VANTAGE, actor, Skill.RECON, Characteristic.INT)
+    if effect < 0:
+        deeds.no_place(log, dice, state.throw, actor)
+        return
+    state.people[actor].vantage = help_of(effect)
+    deeds.found_place(log, dice, state.throw, actor, help_of(effect))
+
+
+def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
+    """Make out an enemy's gear (PC-3.14): Recon; his side then knows his magazines and armour."""
+    seat, other = state.people[actor].seat, state.people[target]
+    effect = own_check(state, dice, Roll.IDENTIFY, actor, Skill.RECON, Characteristic.INT)
+    if effect < 0:
+        deeds.not_identified(log, dice, state.throw, actor, target)
+        return
+    other.known |= 1 << seat
+    deeds.identified(log, dice, state.throw, actor, target)
+    for slot in range(SLOTS):
+        weapon = other.weapons[slot]
+        if weapon.kind != NOBODY:
+            deeds.kit_seen(
+                log, seat, actor, target, weapon.kind, weapon.loaded, weapon.spare, other.armour
+            )
+
+
+def pick_up(state: State, log: Log, actor: int, item: int) -> None:
+    """Pick a weapon up from the ground, into a free slot (PC-3.15)."""
+    person, thing = state.people[actor], state.items[item]
+    slot = free_slot(state, actor)
+    weapon = person.weapons[slot]
+    weapon.kind = thing.kind
+    weapon.loaded = thing.loaded
+    weapon.spare = thing.spare
+    weapon.laser = thing.laser
+    weapon.scope = thing.scope
+    thing.kind = NOBODY
+    if person.hand == BARE:
+        person.hand = slot
+    deeds.picked_up(log, actor, weapon.kind)
+
+
+def free_slot(state: State, actor: int) -> int:
+    """The first empty weapon slot, BARE if there is none."""
+    for slot in range(SLOTS):
+        if state.people[actor].weapons[slot].kind == NOBODY:
+            return slot
+    return BARE
+
+
+def shout(state: State, log: Log, actor: int) -> None:
+    """Shout a warning: comrades within earshot are no longer surprised (PC-4.1)."""
+    person, warned = state.people[actor], 0
+    for i in range(state.people_count):
+        other = state.people[i]
+        if other.seat == person.seat and other.surprised != 0:
+            if is_within(person.x, person.y, other.x, other.y, EARSHOT):
+                other.surprised = 0
+                warned += 1
+    deeds.shouted(log, actor, warned)
+
+
+def press(state: State, log: Log, actor: int, door: int) -> None:
+    """Push the button of a door: it opens or closes (PC-4.1)."""
+    gate = state.doors[door]
+    gate.open = 1 - gate.open
+    state.flags[gate.polygon] = 0 if gate.open != 0 else gate.shut
+    if gate.open != 0:
+        deeds.opened(log, actor, door)
+    else:
+        deeds.closed(log, actor, door)
+
+
+def throw_away(state: State, log: Log, actor: int) -> None:
+    """Let the weapon in hand fall (PC-4.1)."""
+    person = state.people[actor]
+    deeds.threw_away(log, actor, person.weapons[person.hand].kind)
+    put_down(state, actor, person.x, person.y)
+
+
+def give_orders(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
+    """Orders to a follower (PC-2.25): Leadership; 1 or 2 for his next set, or against it."""
+    effect = own_check(state, dice, Roll.LEADERSHIP, actor, Skill.LEADERSHIP, Characteristic.SOC)
+    change = help_of(effect)
+    state.people[target].help = change
+    if effect >= 0:
+        deeds.ordered(log, dice, state.throw, actor, target, change)
+    else:
+        deeds.confused(log, dice, state.throw, actor, target, change)
+
+
+def use_power(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
+    """A psionic power (PC-2.24): it hampers an enemy's next set by 1, 2 if exceptional (ours)."""
+    effect = own_check(state, dice, Roll.PSIONICS, actor, Skill.PSIONICS, Characteristic.PSI)
+    if effect < 0:
+        deeds.resisted(log, dice, state.throw, actor, target)
+        return
+    state.people[target].help = -help_of(effect)
+    deeds.daunted(log, dice, state.throw, actor, target, -help_of(effect))
+
+
+def call_strike(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
+    """Call for ortillery on a place (PC-2.26): Electronics; it falls some turns later (ours)."""
+    side = state.sides[state.people[actor].seat]
+    side.missions -= 1
+    effect = own_check(state, dice, Roll.ORTILLERY, actor, Skill.ELECTRONICS, Characteristic.EDU)
+    if effect < 0 or state.strike_count >= len(state.strikes):
+        deeds.unanswered(log, dice, state.throw, actor, target)
+        return
+    strike = state.strikes[state.strike_count]
+    state.strike_count += 1
+    strike.x = state.people[target].x
+    strike.y = state.people[target].y
+    strike.turn = state.turn + STRIKE_DELAY
+    strike.caller = actor
+    deeds.called(log, dice, state.throw, actor, target, strike.turn)
+
+
+def umpire_check(
+    state: State, dice: Dice, log: Log, actor: int, skill: int, score: int, difficulty: int
+) -> None:
+    """A check that the umpire calls for; what it means is his affair."""
+    begin_check(state, actor, skill, score)
+    tally_add(state.throw.tally, Reason.UMPIRE, difficulty)
+    if throw_check(state, dice, Roll.UMPIRE, actor) >= 0:
+        deeds.passed(log, dice, state.throw, actor, skill)
+    else:
+        deeds.failed(log, dice, state.throw, actor, skill)
+
+
+def is_idle_enemy(state: State, i: int, j: int) -> bool:
+    """Say whether j is an able enemy of i."""
+    other = state.people[j]
+    return state.people[i].seat != other.seat and is_able(other)

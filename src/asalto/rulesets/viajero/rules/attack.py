@@ -1,0 +1,311 @@
+"""Attacks (PC-2.2 to 2.19): who may be attacked with what, the check, its modifiers, the hit."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.plane import distance_floor, distance_squared
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from .. import deeds, events
+from ..rolls import Roll, damage_roll
+from ..state import (
+    BARE,
+    Blast,
+    Characteristic,
+    Mode,
+    Person,
+    Reaction,
+    Skill,
+    Stance,
+    State,
+)
+from ..tables import (
+    ABLAT,
+    AIM_MAX,
+    AUTO,
+    BLAST,
+    BURST,
+    BURST_DICE,
+    BURST_HIT,
+    BURST_POINTS,
+    BURST_ROUNDS,
+    CLUB,
+    DICE,
+    ENERGY,
+    EXCEPTIONAL,
+    EXTREME,
+    FAST,
+    FREE_ATTACK,
+    IN_COVER,
+    LASER_SIGHT,
+    LONG,
+    LONG_TIMES,
+    LYING,
+    MIST,
+    RANGE,
+    ROUNDS,
+    SCOPE,
+    SHORT,
+    SHORT_PART,
+    SMOKE,
+    SMOKE_LASER,
+    SOUGHT,
+    STRENGTH,
+    TELESCOPE,
+    THROWN,
+    UNARMED,
+    USES,
+)
+from .blast import backblast, explode, stray
+from .checks import Reason, add_burdens, begin_check, score_modifier, score_of, throw_check
+from .damage import add_blow, armour_against, put_down
+from .space import cloud_between, cover_of
+
+
+def kind_in(person: Person, slot: int) -> int:
+    """The row of the weapon table for a slot; bare hands for BARE."""
+    return UNARMED if slot == BARE else person.weapons[slot].kind
+
+
+def kind_used(state: State) -> int:
+    """The row of the weapon table for the attack in hand; close by, a long gun is a club."""
+    attack = state.attack
+    if attack.club != 0:
+        return CLUB
+    return kind_in(state.people[attack.attacker], attack.slot)
+
+
+def is_ranged(state: State) -> bool:
+    """Say whether the attack in hand is a ranged one (PC-2.11)."""
+    return RANGE[kind_used(state)] > 0 or state.attack.mode == Mode.THROW
+
+
+def is_parried_kind(state: State) -> bool:
+    """Say whether the attack in hand can be parried: blows, and pistols close by (PC-6.5)."""
+    kind = kind_used(state)
+    return not is_ranged(state) or BLAST[kind] == Blast.NONE
+
+
+def reach_of(kind: int, mode: int) -> int:
+    """The weapon's range R in millimetres in this use."""
+    return THROWN[kind] if mode == Mode.THROW else RANGE[kind]
+
+
+def rounds_of(kind: int, mode: int) -> int:
+    """How many rounds one attack uses, 0 for weapons without ammunition."""
+    if ROUNDS[kind] == 0:
+        return 0
+    if mode == Mode.BURST_HIT or mode == Mode.BURST_HURT:
+        return BURST[kind]
+    if mode == Mode.AUTO_HIT or mode == Mode.AUTO_HURT:
+        return AUTO[kind]
+    return 1
+
+
+def burst_row(kind: int, mode: int) -> int:
+    """The row of the burst table, NOBODY for single shots."""
+    rounds = rounds_of(kind, mode)
+    if mode == Mode.SINGLE or mode == Mode.THROW:
+        return NOBODY
+    for i in range(len(BURST_ROUNDS)):
+        if BURST_ROUNDS[i] == rounds:
+            return i
+    return NOBODY
+
+
+def range_modifier(state: State) -> int:
+    """Short +1, long -2, extreme -4 (PC-2.14 to 2.16; ruling D-P3); adds the reason."""
+    attack, tally = state.attack, state.throw.tally
+    person, target = state.people[attack.attacker], state.people[attack.target]
+    reach = reach_of(kind_in(person, attack.slot), attack.mode)
+    far = distance_squared(person.x, person.y, target.x, target.y)
+    scoped = attack.slot != BARE and person.weapons[attack.slot].scope != 0
+    amount = 0
+    if far * SHORT_PART * SHORT_PART <= reach * reach:
+        amount = SHORT
+        tally_add(tally, Reason.SHORT, amount)
+    elif far > LONG_TIMES * LONG_TIMES * reach * reach:
+        amount = EXTREME
+    elif far > reach * reach:
+        amount = LONG
+    if state.options.scope_rule != 0 and far > SCOPE * SCOPE and not scoped:
+        if amount == SHORT:
+            tally_add(tally, Reason.SHORT, -amount)
+        amount = EXTREME
+    if amount == EXTREME:
+        tally_add(tally, Reason.EXTREME, amount)
+    elif amount == LONG:
+        tally_add(tally, Reason.LONG, amount)
+    return amount
+
+
+def fast_modifier(state: State, attacker: int, target: int) -> int:
+    """-1 for each full 10 m that the target moved relative to the attacker (PC-2.17; D-P17)."""
+    person, other = state.people[attacker], state.people[target]
+    across = (other.x - person.seen_x[target]) - (person.x - person.seen_x[attacker])
+    down = (other.y - person.seen_y[target]) - (person.y - person.seen_y[attacker])
+    return -(distance_floor(0, 0, across, down) // FAST)
+
+
+def add_shelter(state: State, attacker: int, target: int) -> None:
+    """Cover -2, lying -1, a dive for cover -2: the worst one alone (PC-2.18, 2.19, 5.10; D-P9)."""
+    other, tally = state.people[target], state.throw.tally
+    if other.dived == state.turn and other.shelter > 0:
+        tally_add(tally, Reason.SOUGHT, SOUGHT)
+    elif cover_of(state, attacker, target) > 0:
+        tally_add(tally, Reason.COVER, IN_COVER)
+    elif other.stance == Stance.PRONE:
+        tally_add(tally, Reason.PRONE, LYING)
+
+
+def add_ranged(state: State) -> None:
+    """The modifiers of ranged attacks (PC-2.12 to 2.19), and bursts and smoke."""
+    attack, tally = state.attack, state.throw.tally
+    person = state.people[attack.attacker]
+    kind = kind_used(state)
+    if person.aim_at == attack.target and person.aim > 0 and attack.free == 0:
+        tally_add(tally, Reason.AIM, min(AIM_MAX, person.aim))
+        if attack.slot != BARE and person.weapons[attack.slot].laser != 0:
+            tally_add(tally, Reason.LASER_SIGHT, LASER_SIGHT)
+        if attack.slot != BARE and person.weapons[attack.slot].scope != 0:
+            tally_add(tally, Reason.TELESCOPE, TELESCOPE)
+    range_modifier(state)
+    tally_add(tally, Reason.FAST, fast_modifier(state, attack.attacker, attack.target))
+    add_shelter(state, attack.attacker, attack.target)
+    if state.cloud_count > 0 and cloud_between(state, attack.attacker, attack.target, Blast.SMOKE):
+        tally_add(tally, Reason.SMOKE, SMOKE_LASER if ENERGY[kind] != 0 else SMOKE)
+    if attack.mode == Mode.BURST_HIT or attack.mode == Mode.AUTO_HIT:
+        tally_add(tally, Reason.BURST, BURST_HIT[burst_row(kind, attack.mode)])
+    tally_add(tally, Reason.VANTAGE, person.vantage)
+
+
+def dodge_value(person: Person) -> int:
+    """DEX DM or Athletics (dexterity), the higher, never below 0 (PC-5.5; ruling D-P8)."""
+    return max(0, score_modifier(person, Characteristic.DEX), person.skill[Skill.ATHLETICS_DEX])
+
+
+def parry_value(person: Person) -> int:
+    """Melee skill with what he holds, never below 0 (PC-5.16; ruling D-P8)."""
+    kind = kind_in(person, person.hand)
+    if RANGE[kind] == 0:
+        return max(0, person.skill[USES[kind]])
+    return max(0, person.skill[Skill.MELEE_BLUDGEON], person.skill[Skill.MELEE_UNARMED])
+
+
+def attack_modifiers(state: State) -> None:
+    """Everything added to the two dice of the attack in hand, into `state.throw.tally`."""
+    attack, tally = state.attack, state.throw.tally
+    person, target = state.people[attack.attacker], state.people[attack.target]
+    kind = kind_used(state)
+    ranged = is_ranged(state)
+    skill = Skill.ATHLETICS_DEX if attack.mode == Mode.THROW else USES[kind]
+    begin_check(state, attack.attacker, skill, Characteristic.DEX if ranged else attack.score)
+    if attack.free == 0:
+        add_burdens(state, attack.attacker)
+    else:
+        tally_add(tally, Reason.FREE_ATTACK, FREE_ATTACK)
+    if STRENGTH[kind] > score_of(person, Characteristic.STR):
+        tally_add(tally, Reason.STRENGTH, score_of(person, Characteristic.STR) - STRENGTH[kind])
+    if ranged:
+        add_ranged(state)
+    elif state.options.prone_melee != 0 and target.stance == Stance.PRONE:
+        tally_add(tally, Reason.PRONE_MELEE, FREE_ATTACK)
+    if attack.reaction == Reaction.DODGE:
+        tally_add(tally, Reason.DODGE, -dodge_value(target))
+    elif attack.reaction == Reaction.PARRY:
+        tally_add(tally, Reason.PARRY, -parry_value(target))
+
+
+def spend(state: State, log: Log) -> None:
+    """Rounds leave the magazine, a thrown weapon the hand."""
+    attack = state.attack
+    person = state.people[attack.attacker]
+    if attack.slot == BARE or attack.club != 0:
+        return
+    weapon = person.weapons[attack.slot]
+    if attack.mode == Mode.THROW:
+        target = state.people[attack.target]
+        put_down(state, attack.attacker, target.x, target.y)
+        return
+    rounds = rounds_of(weapon.kind, attack.mode)
+    if rounds > 0:
+        weapon.loaded -= rounds
+        if weapon.loaded <= 0:
+            deeds.ran_dry(log, person.seat, attack.attacker, weapon.kind)
+
+
+def resolve(state: State, dice: Dice, log: Log) -> None:
+    """The check of the attack in hand and what comes of it (PC-2.5)."""
+    attack = state.attack
+    attacker, target = attack.attacker, attack.target
+    person, other = state.people[attacker], state.people[target]
+    kind, mode, ranged = kind_used(state), attack.mode, is_ranged(state)
+    blast = BLAST[kind]
+    attack_modifiers(state)
+    spend(state, log)
+    effect = throw_check(state, dice, Roll.ATTACK, attacker)
+    person.aim = 0
+    person.vantage = 0
+    if effect >= 0:
+        events.hit(log, dice, state.throw, attacker, target, effect)
+    else:
+        events.missed(log, dice, state.throw, attacker, target, effect)
+    if blast == Blast.ROCKET:
+        backblast(state, dice, log, attacker, target)
+    if blast != Blast.NONE and effect >= 0:
+        explode(state, dice, log, attacker, blast, other.x, other.y)
+    elif blast != Blast.NONE:
+        stray(state, dice, log, attacker, target, blast, effect)
+    elif effect >= 0:
+        strike_home(state, dice, log, kind, mode, ranged, effect)
+    attack.attacker = NOBODY
+
+
+def strike_home(
+    state: State, dice: Dice, log: Log, kind: int, mode: int, ranged: bool, effect: int
+) -> None:
+    """Damage: dice and Effect, less armour and cover; Effect 6 or more always does 1 (PC-2.5)."""
+    attacker, target = state.attack.attacker, state.attack.target
+    other = state.people[target]
+    count, extra = DICE[kind], 0
+    if mode == Mode.BURST_HURT or mode == Mode.AUTO_HURT:
+        row = burst_row(kind, mode)
+        count += BURST_DICE[row]
+        extra = BURST_POINTS[row]
+    points = damage_roll(dice, count, attacker) + effect + extra
+    armour = armour_against(other, ENERGY[kind])
+    if ranged:
+        armour += cover_armour(state, attacker, target)
+        if ENERGY[kind] != 0 and cloud_between(state, attacker, target, Blast.AEROSOL):
+            armour += MIST
+    if ENERGY[kind] != 0 and other.armour == ABLAT:
+        other.burnt += 1
+    past = max(points - armour, 1 if effect >= EXCEPTIONAL else 0)
+    note_damage(state, dice, log, attacker, target, points, armour, past)
+    add_blow(state, target, attacker, past, 0)
+
+
+def cover_armour(state: State, attacker: int, target: int) -> int:
+    """The armour bonus of cover, or of what he dived behind this turn (PC-5.11)."""
+    other = state.people[target]
+    value = cover_of(state, attacker, target)
+    if other.dived == state.turn:
+        value = max(value, other.shelter)
+    return value
+
+
+def note_damage(
+    state: State, dice: Dice, log: Log, attacker: int, target: int,
+    points: int, armour: int, past: int,
+) -> None:  # fmt: skip
+    """Tell the damage throw: through armour or not."""
+    throw = state.throw
+    throw.name = Roll.DAMAGE
+    throw.chance = -2
+    throw.tally.count = 0
+    throw.tally.total = 0
+    throw.success = 1 if past > 0 else 0
+    if past > 0:
+        events.hurt(log, dice, throw, attacker, target, points, armour, past)
+    else:
+        events.stopped(log, dice, throw, attacker, target, points, armour)

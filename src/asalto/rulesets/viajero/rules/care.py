@@ -1,0 +1,75 @@
+"""First aid (PC-2.22) and waking up (open document)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.tally import tally_add
+
+from .. import deeds
+from ..rolls import Roll
+from ..state import Characteristic, Skill, State
+from ..tables import OWN_WOUNDS, PER_EFFECT, WAKE_TURNS
+from .checks import Reason, add_burdens, begin_check, throw_check
+from .damage import BODY
+
+
+def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
+    """Medic: twice the Effect comes back; -2 on oneself; once for each wounding (PC-2.22)."""
+    patient = state.people[target]
+    begin_check(state, actor, Skill.MEDIC, Characteristic.EDU)
+    add_burdens(state, actor)
+    if actor == target:
+        tally_add(state.throw.tally, Reason.OWN_WOUNDS, OWN_WOUNDS)
+    effect = throw_check(state, dice, Roll.FIRST_AID, actor)
+    patient.aided = 1
+    if effect < 0:
+        deeds.not_aided(log, dice, state.throw, actor, target)
+        return
+    given = restore(state, target, PER_EFFECT * effect)
+    deeds.aided(log, dice, state.throw, actor, target, given)
+    if patient.out != 0 and zeros(state, target) < BODY - 1:
+        patient.out = 0
+        deeds.came_round(log, target)
+
+
+def zeros(state: State, i: int) -> int:
+    """How many of STR, DEX and END are at 0."""
+    found = 0
+    for j in range(BODY):
+        if state.people[i].score[j] == 0:
+            found += 1
+    return found
+
+
+def restore(state: State, target: int, points: int) -> int:
+    """Give points back, first one to each characteristic at 0, then to END, STR, DEX (ruling)."""
+    patient = state.people[target]
+    left = points
+    for i in range(BODY):
+        if patient.score[i] == 0 and patient.full[i] > 0 and left > 0:
+            patient.score[i] = 1
+            left -= 1
+    for step in range(BODY):
+        i = (Characteristic.END + step) % BODY
+        back = min(left, patient.full[i] - patient.score[i])
+        patient.score[i] += back
+        left -= back
+    return points - left
+
+
+def wake_checks(state: State, dice: Dice, log: Log) -> None:
+    """Once a minute the unconscious check END, +1 for each failure before."""
+    for i in range(state.people_count):
+        person = state.people[i]
+        if person.out == 0 or person.dead != 0:
+            continue
+        lain = state.turn - person.down_turn
+        if lain <= 0 or lain % WAKE_TURNS != 0:
+            continue
+        begin_check(state, i, Skill.NONE, Characteristic.END)
+        tally_add(state.throw.tally, Reason.TRIES, person.wakes)
+        if throw_check(state, dice, Roll.WAKE, i) >= 0:
+            person.out = 0
+            deeds.woke(log, dice, state.throw, i)
+        else:
+            person.wakes += 1
+            deeds.slept_on(log, dice, state.throw, i)

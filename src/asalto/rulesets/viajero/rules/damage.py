@@ -1,0 +1,214 @@
+"""Damage: armour, wounds, unconsciousness and death (open document, chapter of the fight)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from .. import events
+from ..rolls import Roll
+from ..state import BARE, Characteristic, Person, Skill, State
+from ..tables import ABLAT, ARMOUR, ARMOUR_LASER, REFLEC
+from .checks import Reason, begin_check, is_able, throw_check
+from .extended import interrupt
+
+BODY = 3
+"""STR, DEX and END: what damage comes off."""
+
+
+def armour_against(person: Person, energy: int) -> int:
+    """What armour takes off a hit; lasers meet another value, ablat burns away, reflec adds."""
+    if energy == 0:
+        return ARMOUR[person.armour] + (ARMOUR[REFLEC] if person.reflec != 0 else 0)
+    value = ARMOUR_LASER[person.armour]
+    if person.armour == ABLAT:
+        value = max(0, value - person.burnt)
+    return value + (ARMOUR_LASER[REFLEC] if person.reflec != 0 else 0)
+
+
+def add_blow(state: State, victim: int, by: int, points: int, stun: int) -> None:
+    """Queue damage past armour for its victim to take."""
+    if state.blow_count >= len(state.blows) or points <= 0:
+        return
+    blow = state.blows[state.blow_count]
+    state.blow_count += 1
+    blow.victim = victim
+    blow.by = by
+    blow.points = points
+    blow.stun = stun
+
+
+def remove_blow(state: State, place: int) -> None:
+    """Take one blow out of the queue; the others keep their order."""
+    state.blow_count -= 1
+    for i in range(place, state.blow_count):
+        blow, later = state.blows[i], state.blows[i + 1]
+        blow.victim = later.victim
+        blow.by = later.by
+        blow.points = later.points
+        blow.stun = later.stun
+
+
+def is_deferred(state: State, victim: int) -> bool:
+    """Say whether a blow must wait: its victim acts at the same moment and has not yet (PC-1.6)."""
+    person = state.people[victim]
+    return person.tied != 0 and person.acted == 0
+
+
+def first_blow(state: State) -> int:
+    """The place of the first blow that may be taken now, NOBODY if there is none."""
+    for i in range(state.blow_count):
+        if not is_deferred(state, state.blows[i].victim):
+            return i
+    return NOBODY
+
+
+def is_first_wound(person: Person) -> bool:
+    """Say whether he is unhurt in STR, DEX and END."""
+    return (
+        person.score[0] == person.full[0]
+        and person.score[1] == person.full[1]
+        and person.score[2] == person.full[2]
+    )
+
+
+def body_left(person: Person) -> int:
+    """STR, DEX and END together."""
+    return person.score[0] + person.score[1] + person.score[2]
+
+
+def may_split(person: Person, points: int) -> bool:
+    """Say whether the victim has anything to choose about these points."""
+    if points >= body_left(person):
+        return False
+    if is_first_wound(person) and points <= person.score[2]:
+        return False
+    standing = 0
+    for i in range(BODY):
+        if person.score[i] > 0:
+            standing += 1
+    return standing > 1
+
+
+def is_split_allowed(person: Person, points: int, str_: int, dex: int, end: int) -> bool:
+    """Say whether a victim may take damage so: END first if unhurt, then one of STR and DEX."""
+    if str_ < 0 or dex < 0 or end < 0 or str_ + dex + end != points:
+        return False
+    if str_ > person.score[0] or dex > person.score[1] or end > person.score[2]:
+        return False
+    if not is_first_wound(person):
+        return True
+    if end != min(points, person.score[2]):
+        return False
+    return str_ == 0 or dex == 0 or str_ == person.score[0] or dex == person.score[1]
+
+
+def default_split(person: Person, points: int) -> tuple[int, int, int]:
+    """The split that odds assume: END first, then the greater of STR and DEX."""
+    end = min(points, person.score[2])
+    left = points - end
+    if person.score[0] >= person.score[1]:
+        str_ = min(left, person.score[0])
+        return str_, min(left - str_, person.score[1]), end
+    dex = min(left, person.score[1])
+    return min(left - dex, person.score[0]), dex, end
+
+
+def take_wound(
+    state: State, dice: Dice, log: Log, victim: int, str_: int, dex: int, end: int
+) -> None:
+    """Take damage off the characteristics and see what that does to the victim."""
+    person = state.people[victim]
+    person.score[Characteristic.STR] -= str_
+    person.score[Characteristic.DEX] -= dex
+    person.score[Characteristic.END] -= end
+    person.hurt_turn = state.turn
+    person.aided = 0
+    events.wounded(log, victim, str_, dex, end)
+    if state.options.hit_breaks_aim != 0:
+        person.aim = 0
+    gone = 0
+    for i in range(BODY):
+        if person.score[i] == 0:
+            gone += 1
+    if gone == BODY:
+        person.dead = 1
+        events.died(log, victim)
+        fall(state, log, victim)
+    elif gone == BODY - 1 and person.out == 0:
+        knock_out(state, log, victim)
+    if person.task != NOBODY:
+        interrupt(state, dice, log, victim, str_ + dex + end)
+
+
+def knock_out(state: State, log: Log, victim: int) -> None:
+    """Somebody loses consciousness."""
+    person = state.people[victim]
+    person.out = 1
+    person.down_turn = state.turn
+    person.wakes = 0
+    events.fainted(log, victim)
+    fall(state, log, victim)
+
+
+def fall(state: State, log: Log, victim: int) -> None:
+    """Who can do nothing more lies down, and what he had in hand falls to the ground."""
+    person = state.people[victim]
+    person.stance = 2
+    person.aim = 0
+    person.waiting = 0
+    person.readying = BARE
+    person.effort = 0
+    if person.hand != BARE:
+        events.dropped(log, victim, person.weapons[person.hand].kind)
+        put_down(state, victim, person.x, person.y)
+
+
+def put_down(state: State, owner: int, x: int, y: int) -> None:
+    """The weapon in hand now lies at a place."""
+    person = state.people[owner]
+    weapon = person.weapons[person.hand]
+    if state.item_count < len(state.items):
+        item = state.items[state.item_count]
+        state.item_count += 1
+        item.kind = weapon.kind
+        item.x = x
+        item.y = y
+        item.loaded = weapon.loaded
+        item.spare = weapon.spare
+        item.laser = weapon.laser
+        item.scope = weapon.scope
+    weapon.kind = NOBODY
+    person.hand = BARE
+
+
+def stun(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
+    """A stun: a check of END, less the damage past armour, or unconsciousness."""
+    if not is_able(state.people[victim]):
+        return
+    begin_check(state, victim, Skill.NONE, Characteristic.END)
+    tally_add(state.throw.tally, Reason.DAMAGE, -points)
+    if throw_check(state, dice, Roll.STUN, victim) >= 0:
+        events.withstood(log, dice, state.throw, victim)
+        return
+    events.stunned(log, dice, state.throw, victim)
+    knock_out(state, log, victim)
+
+
+def settle(state: State, dice: Dice, log: Log) -> int:
+    """Take every blow that leaves its victim no choice. Returns the place of one that does."""
+    place = first_blow(state)
+    while place != NOBODY:
+        blow = state.blows[place]
+        victim, points, stuns = blow.victim, blow.points, blow.stun
+        person = state.people[victim]
+        if person.dead == 0 and stuns == 0 and may_split(person, points):
+            return place
+        remove_blow(state, place)
+        if person.dead == 0 and stuns != 0:
+            stun(state, dice, log, victim, points)
+        elif person.dead == 0:
+            str_, dex, end = default_split(person, points)
+            take_wound(state, dice, log, victim, str_, dex, end)
+        place = first_blow(state)
+    return NOBODY

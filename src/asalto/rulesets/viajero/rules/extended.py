@@ -1,0 +1,107 @@
+"""Extended actions: deeds that take longer than a turn (PC-7)."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from .. import deeds
+from ..rolls import Roll, one_die
+from ..state import State
+from ..tables import EXCEPTIONAL, FRAMES, PER_ROW, PER_ROW_OPTION, SECONDS
+from .checks import Reason, add_burdens, begin_check, is_able, throw_check
+
+
+def pace_modifier(state: State, pace: int) -> int:
+    """What hurrying (-) or slowing (+) by rows of the time table adds to the check (PC-7.3)."""
+    return pace * (PER_ROW_OPTION if state.options.time_rows_double != 0 else PER_ROW)
+
+
+def turns_of(frame: int, face: int) -> int:
+    """How many turns a die of a row of the time table comes to, at least one (PC-7.2)."""
+    return max(1, -(-face * FRAMES[frame] // SECONDS))
+
+
+def begin_task(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
+    """Throw how long the deed will take at the pace chosen (PC-7.1 to 7.3)."""
+    job = state.tasks[task]
+    face = one_die(dice, Roll.TASK_TIME, worker)
+    job.pace = pace
+    job.need = turns_of(job.frame + pace, face)
+    job.worked = 0
+    job.spoilt = 0
+    job.worker = worker
+    throw = state.throw
+    throw.name = Roll.TASK_TIME
+    throw.success = 0
+    throw.chance = -2
+    throw.tally.total = 0
+    throw.tally.count = 0
+    deeds.task_begun(log, dice, throw, worker, task, job.need, pace)
+
+
+def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
+    """A turn of work; with the last one comes the check of the deed itself (PC-7.1, 2.23)."""
+    job = state.tasks[task]
+    if job.need == 0 or job.worker != worker:
+        begin_task(state, dice, log, worker, task, pace)
+    state.people[worker].task = task
+    if job.spoilt != 0:
+        job.spoilt = 0
+        deeds.task_lost_turn(log, worker, task)
+        return
+    job.worked += 1
+    deeds.task_worked(log, worker, task, job.worked, job.need)
+    if job.worked >= job.need:
+        finish_task(state, dice, log, worker, task)
+
+
+def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> None:
+    """The check when the time is over; on a failure the deed must be begun again."""
+    job = state.tasks[task]
+    begin_check(state, worker, job.skill, job.score)
+    add_burdens(state, worker)
+    tally_add(state.throw.tally, Reason.DIFFICULTY, job.difficulty)
+    tally_add(state.throw.tally, Reason.PACE, pace_modifier(state, job.pace))
+    state.people[worker].task = NOBODY
+    if throw_check(state, dice, Roll.TASK, worker) >= 0:
+        job.done = 1
+        deeds.task_done(log, dice, state.throw, worker, task)
+    else:
+        reset_task(state, task)
+        deeds.task_failed(log, dice, state.throw, worker, task)
+
+
+def reset_task(state: State, task: int) -> None:
+    """Back to the beginning."""
+    job = state.tasks[task]
+    job.need = 0
+    job.worked = 0
+    job.spoilt = 0
+    job.worker = NOBODY
+
+
+def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
+    """Hurt at work: a check of the same skill with the damage against it (PC-7.4 to 7.6).
+
+    Who is no longer conscious makes no check: the turn's work is lost (ruling).
+    """
+    person = state.people[victim]
+    task = person.task
+    job = state.tasks[task]
+    if not is_able(person):
+        person.task = NOBODY
+        job.spoilt = 1
+        return
+    begin_check(state, victim, job.skill, job.score)
+    tally_add(state.throw.tally, Reason.DAMAGE, -points)
+    effect = throw_check(state, dice, Roll.HURT, victim)
+    if effect >= 0:
+        deeds.task_kept(log, dice, state.throw, victim, task)
+    elif effect <= -EXCEPTIONAL:
+        reset_task(state, task)
+        person.task = NOBODY
+        deeds.task_ruined(log, dice, state.throw, victim, task)
+    else:
+        job.spoilt = 1
+        deeds.task_spoilt(log, dice, state.throw, victim, task)

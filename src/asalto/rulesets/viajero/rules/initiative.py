@@ -1,0 +1,91 @@
+"""Order of the turn (PC-1.3 to 1.6, 1.9): initiative, tactics, ambush, delay."""
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.tally import tally_add, tally_clear
+
+from .. import events
+from ..rolls import Roll, check_roll
+from ..state import Characteristic, Skill, State
+from .checks import Reason, begin_check, score_modifier, score_of, throw_check
+
+BEST_DICE = 12
+"""What an ambusher's two dice count as (open document)."""
+
+
+def roll_initiative(state: State, dice: Dice, log: Log) -> None:
+    """Everybody's initiative for the whole fight: 2D + DEX DM + the side's tactics (PC-1.9)."""
+    for seat in range(state.seat_count):
+        bonus = tactics_effect(state, dice, log, state.sides[seat].muster)
+        for i in range(state.people_count):
+            if state.people[i].seat == seat:
+                roll_one(state, dice, log, i, bonus)
+        if state.sides[seat].surprised != 0:
+            for i in range(state.people_count):
+                if state.people[i].seat == seat:
+                    state.people[i].surprised = 1
+
+
+def tactics_effect(state: State, dice: Dice, log: Log, thinker: int) -> int:
+    """The Effect of one tactics check of the side, good or bad; 0 if nobody makes it."""
+    if thinker == NOBODY:
+        return 0
+    begin_check(state, thinker, Skill.TACTICS, Characteristic.INT)
+    effect = throw_check(state, dice, Roll.TACTICS, thinker)
+    events.tactics(log, dice, state.throw, thinker)
+    return effect
+
+
+def roll_one(state: State, dice: Dice, log: Log, i: int, bonus: int) -> None:
+    """One combatant's initiative (PC-1.3)."""
+    person, throw = state.people[i], state.throw
+    tally_clear(throw.tally)
+    tally_add(throw.tally, Reason.SCORE, score_modifier(person, Characteristic.DEX))
+    tally_add(throw.tally, Reason.HELP, bonus)
+    if state.sides[person.seat].aware != 0:
+        thrown = BEST_DICE
+        dice.count = 0
+    else:
+        thrown = check_roll(dice, Roll.INITIATIVE, i)
+    person.initiative = thrown + throw.tally.total
+    throw.name = Roll.INITIATIVE
+    throw.success = 0
+    throw.chance = UNKNOWN
+    events.initiative(log, dice, throw, i, person.initiative)
+
+
+def comes_before(state: State, i: int, j: int) -> bool:
+    """Say whether i acts before j: initiative, then DEX (PC-1.3, 1.5)."""
+    person, other = state.people[i], state.people[j]
+    if person.initiative != other.initiative:
+        return person.initiative > other.initiative
+    return score_of(person, Characteristic.DEX) > score_of(other, Characteristic.DEX)
+
+
+def is_tied(state: State, i: int, j: int) -> bool:
+    """Say whether two act at the same moment (PC-1.6)."""
+    return not comes_before(state, i, j) and not comes_before(state, j, i)
+
+
+def sort_order(state: State) -> None:
+    """The order of this turn; whoever is tied keeps the order of the list."""
+    for i in range(state.people_count):
+        place = i
+        while place > 0 and comes_before(state, i, state.order[place - 1]):
+            state.order[place] = state.order[place - 1]
+            place -= 1
+        state.order[place] = i
+
+
+def mark_ties(state: State) -> None:
+    """Mark who acts at the same moment as the one whose count it is."""
+    first = state.order[state.place]
+    if state.people[first].tied != 0:
+        return
+    for i in range(state.place + 1, state.people_count):
+        other = state.order[i]
+        if not is_tied(state, first, other):
+            return
+        state.people[first].tied = 1
+        state.people[other].tied = 1

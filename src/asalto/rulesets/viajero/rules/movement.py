@@ -1,0 +1,225 @@
+"""Moving (PC-3.8 to 3.11) in straight legs, and leaving close combat (PC-6.7)."""
+
+from asalto.core.events import Log
+from asalto.core.plane import distance_ceil, point_along, shrunk
+from asalto.core.records import NOBODY
+
+from .. import events
+from ..state import REACH_MAX, ROUGH, SOLID, Person, Stance, State
+from ..tables import (
+    CRAWL,
+    CROUCH_PART,
+    MAJORS,
+    MINORS,
+    MINORS_FOR_MAJOR,
+    PRONE_PART,
+    ROUGH_PART,
+    STEP,
+)
+from .checks import is_serious
+from .space import flags_met, gather_near, is_engaged_with, nearest_enemy, way_flags
+
+SIDE = 1000
+DIAGONAL = 707
+COMPASS = (
+    (SIDE, 0), (DIAGONAL, DIAGONAL), (0, SIDE), (-DIAGONAL, DIAGONAL),
+    (-SIDE, 0), (-DIAGONAL, -DIAGONAL), (0, -SIDE), (DIAGONAL, -DIAGONAL),
+)  # fmt: skip
+WORTH = 1000
+"""What is left of a move is offered again only from a metre on."""
+SPOTS_OFFERED = 4
+
+
+def minors_left(state: State) -> int:
+    """Minor actions still to be had: one, three if the major is given up (PC-2.20, 3.1, 8.2).
+
+    Who is seriously wounded has no minor action of his own (open document).
+    """
+    own = 0 if is_serious(state.people[state.actor]) else MINORS
+    return own + (MAJORS - state.majors) * MINORS_FOR_MAJOR - state.minors
+
+
+def may_major(state: State) -> bool:
+    """Say whether the major action is still there and not traded away (PC-2.1, 2.20)."""
+    own = 0 if is_serious(state.people[state.actor]) else MINORS
+    return state.majors < MAJORS and state.minors <= own
+
+
+def part_of_stance(stance: int) -> int:
+    """By how much a stance divides movement: lying 4 (PC-3.10), crouching 2 (open document)."""
+    if stance == Stance.PRONE:
+        return PRONE_PART
+    if stance == Stance.CROUCHED:
+        return CROUCH_PART
+    return 1
+
+
+def allowance(state: State, person: Person) -> int:
+    """Millimetres that one minor action gives him (PC-3.8, 3.11)."""
+    if is_serious(person):
+        return max(0, min(person.movement, CRAWL - state.moved))
+    return person.movement
+
+
+def fresh_limit(state: State, person: Person, part: int) -> int:
+    """The longest leg of a new minor action: the part of his Movement, in whole half metres."""
+    full = allowance(state, person) // part
+    return full if part == 1 else full - full % STEP
+
+
+def leg_limit(state: State, person: Person, part: int) -> int:
+    """The longest leg he can make now: of the move in hand, or of a new minor action."""
+    far = state.left // part
+    if minors_left(state) > 0:
+        far = max(far, fresh_limit(state, person, part))
+    return far
+
+
+def leg_part(state: State, person: Person, x: int, y: int) -> int:
+    """What divides this leg: stance, and 2 if any of it is difficult ground (PC-3.9); 0: barred."""
+    flags = way_flags(state, SOLID | ROUGH, person.x, person.y, x, y)
+    if flags & SOLID != 0:
+        return 0
+    part = part_of_stance(person.stance)
+    return part * ROUGH_PART if flags & ROUGH != 0 else part
+
+
+def pay_leg(state: State, person: Person, x: int, y: int) -> None:
+    """Take the cost of a leg from the move in hand or from a new minor action."""
+    part = leg_part(state, person, x, y)
+    cost = distance_ceil(person.x, person.y, x, y) * part
+    if cost > state.left:
+        state.minors += 1
+        state.left = allowance(state, person)
+    state.left -= cost
+    state.moved += cost
+
+
+def finish_leg(state: State, log: Log) -> None:
+    """The mover arrives."""
+    mover = state.mover
+    person = state.people[mover]
+    state.mover = NOBODY
+    pay_leg(state, person, state.to_x, state.to_y)
+    length = distance_ceil(person.x, person.y, state.to_x, state.to_y)
+    person.x = state.to_x
+    person.y = state.to_y
+    person.vantage = 0
+    person.shelter = 0
+    events.moved(log, mover, person.x, person.y, length)
+
+
+def next_striker(state: State) -> int:
+    """The next enemy with whom the mover is engaged and who has not been asked (PC-6.7; D-P11)."""
+    while state.leavers < state.people_count:
+        enemy = state.leavers
+        state.leavers += 1
+        if is_engaged_with(state, state.mover, enemy):
+            return enemy
+    return NOBODY
+
+
+# Where a sensible person might go: what is offered, not what is allowed
+
+
+def add_place(state: State, person: Person, near: int, x: int, y: int, far: int) -> bool:
+    """Offer a place, or half the way if difficult ground or a wall lies between; far in mm."""
+    x, y = point_along(person.x, person.y, x, y, far)
+    flags = flags_met(state, near, person.x, person.y, x, y)
+    if x < 0 or y < 0 or x > state.width or y > state.height:
+        flags = SOLID
+    if flags & (SOLID | ROUGH) != 0:
+        half = far // ROUGH_PART
+        if part_of_stance(person.stance) > 1 or flags & ROUGH != 0:
+            half -= half % STEP
+        x, y = point_along(person.x, person.y, x, y, half)
+        if x < 0 or y < 0 or x > state.width or y > state.height:
+            return False
+        if flags_met(state, near, person.x, person.y, x, y) & SOLID != 0:
+            return False
+    if (x == person.x and y == person.y) or person.reach_count[0] >= REACH_MAX:
+        return False
+    person.reach_x[person.reach_count[0]] = x
+    person.reach_y[person.reach_count[0]] = y
+    person.reach_count[0] += 1
+    return True
+
+
+def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
+    """Places for person i to go to, remembered until he, his nearest enemy or the map changes."""
+    person = state.people[i]
+    part = part_of_stance(person.stance)
+    far = leg_limit(state, person, part)
+    if far * part < WORTH:
+        person.reach_count[0] = 0
+        person.reach_key[0] = 0
+        return
+    enemy = nearest_enemy(state, i)
+    enemy_x, enemy_y = person.x, person.y
+    if enemy != NOBODY:
+        enemy_x, enemy_y = state.people[enemy].x, state.people[enemy].y
+    if is_reach_known(state, person, far, enemy_x, enemy_y, goal_x, goal_y):
+        return
+    near = gather_near(
+        state, SOLID | ROUGH, person.x - far, person.y - far, person.x + far, person.y + far
+    )
+    person.reach_count[0] = 0
+    for at in range(len(COMPASS)):
+        x = person.x + shrunk(COMPASS[at][0], far, SIDE)
+        y = person.y + shrunk(COMPASS[at][1], far, SIDE)
+        add_place(state, person, near, x, y, far)
+    if enemy != NOBODY:
+        add_place(state, person, near, enemy_x, enemy_y, far)
+        away_x, away_y = 2 * person.x - enemy_x, 2 * person.y - enemy_y
+        add_place(
+            state,
+            person,
+            near,
+            away_x,
+            away_y,
+            min(far, abs(away_x - person.x) + abs(away_y - person.y)),
+        )
+    if goal_x != NOBODY:
+        add_place(state, person, near, goal_x, goal_y, far)
+    add_spots(state, person, near, far)
+
+
+def is_reach_known(
+    state: State, person: Person, far: int, enemy_x: int, enemy_y: int, goal_x: int, goal_y: int
+) -> bool:
+    """Say whether the places remembered still hold; if not, note for what they will."""
+    key = person.reach_key
+    if (
+        key[0] == state.map_stamp[0]
+        and key[1] == person.x
+        and key[2] == person.y
+        and key[3] == far * 4 + person.stance
+        and key[4] == enemy_x
+        and key[5] == enemy_y
+        and key[6] == goal_x
+        and key[7] == goal_y
+        and key[0] != 0
+    ):
+        return True
+    key[0] = state.map_stamp[0]
+    key[1] = person.x
+    key[2] = person.y
+    key[3] = far * 4 + person.stance
+    key[4] = enemy_x
+    key[5] = enemy_y
+    key[6] = goal_x
+    key[7] = goal_y
+    return False
+
+
+def add_spots(state: State, person: Person, near: int, far: int) -> None:
+    """Offer places beside cover that lie within reach."""
+    offered = 0
+    for at in range(state.spot_count):
+        across, down = state.spot_x[at] - person.x, state.spot_y[at] - person.y
+        if across * across + down * down > far * far or offered >= SPOTS_OFFERED:
+            continue
+        if flags_met(state, near, person.x, person.y, person.x + across, person.y + down) != 0:
+            continue
+        if add_place(state, person, near, person.x + across, person.y + down, far):
+            offered += 1

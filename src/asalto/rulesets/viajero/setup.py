@@ -1,0 +1,368 @@
+"""Scenario and character files into a fight ready to begin; people out of a fight and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from asalto.core.contract import Scenario, Seat
+from asalto.core.orders import Names
+from asalto.core.polygons import is_in_polygon
+from asalto.core.records import NOBODY, make
+from asalto.core.tables import BadInput, Document, Reader
+
+from .notation import fixed_names
+from .state import (
+    BARE,
+    CORNERS_MAX,
+    COVER,
+    DOORS_MAX,
+    LOW,
+    OPAQUE,
+    PEOPLE_MAX,
+    POLYGONS_MAX,
+    ROUGH,
+    SEATS_MAX,
+    SLOTS,
+    SOLID,
+    SPOTS_MAX,
+    TASKS_MAX,
+    ZONE,
+    Characteristic,
+    Goal,
+    Person,
+    Phase,
+    Skill,
+    Stance,
+    State,
+)
+from .tables import (
+    ARMOUR_NAMES,
+    COVER_ARMOUR,
+    COVER_NAMES,
+    FRAMES,
+    MOVEMENT,
+    ROUNDS,
+    UNTRAINED,
+    WEAPON_NAMES,
+)
+
+FOLDER = Path(__file__).parent
+SCORES = tuple(one.name.lower() for one in Characteristic)
+SKILL_NAMES = tuple(one.name.lower() for one in Skill if one != Skill.NONE)
+STANCES = tuple(one.name.lower() for one in Stance)
+GOALS = tuple(one.name.lower() for one in Goal)
+FRAME_NAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours", "days", "weeks")
+OPTIONS = (
+    "scope_rule",
+    "prone_melee",
+    "hit_breaks_aim",
+    "outsiders_barred",
+    "diagonal_grid",
+    "time_rows_double",
+)
+PIECES: dict[str, tuple[int, str]] = {
+    "wall": (OPAQUE | SOLID | COVER | LOW, "wall"),
+    "low_wall": (ROUGH | LOW, "wall"),
+    "furniture": (ROUGH | LOW, "furniture"),
+    "tree": (SOLID | COVER | LOW, "tree"),
+    "vegetation": (ROUGH | COVER | LOW, "vegetation"),
+    "vehicle": (SOLID | COVER | LOW, "vehicle"),
+    "armoured_vehicle": (SOLID | COVER | LOW, "armoured_vehicle"),
+    "fortification": (SOLID | COVER | LOW, "fortification"),
+    "rough": (ROUGH, ""),
+    "zone": (ZONE, ""),
+    "door": (OPAQUE | SOLID, ""),
+}
+"""What each kind of thing on the map does, and which cover it is."""
+MAP_LIMIT = 1_000_000
+SCORE_MAX = 33
+ASIDE = 400
+"""How far from the edge of a cover piece its places lie, in millimetres."""
+
+
+def read_character(reader: Reader, person: Person) -> dict[str, str]:
+    """Fill a person from a character's table; returns the name in three languages."""
+    names = reader.words("name")
+    reader.text("note", "")
+    scores = reader.table("characteristics")
+    for i, score in enumerate(SCORES):
+        person.full[i] = scores.number(score, 0, SCORE_MAX, 0 if score == "psi" else 7)
+        person.score[i] = person.full[i]
+    scores.done()
+    skills = reader.table("skills", optional=True)
+    person.skill = [UNTRAINED] * len(person.skill)
+    for name in skills.data:
+        if name not in SKILL_NAMES:
+            skills.number(SKILL_NAMES[0], 0, 9, 0)
+            raise skills.bad(f"no skill of that name; there are {', '.join(SKILL_NAMES)}", name)
+        person.skill[1 + SKILL_NAMES.index(name)] = skills.number(name, 0, 9)
+    person.armour = ARMOUR_NAMES.index(reader.choice("armour", ARMOUR_NAMES, "clothes"))
+    person.reflec = int(reader.flag("reflec", False))
+    person.movement = reader.number("movement", 0, 60_000, MOVEMENT)
+    read_weapons(reader, person)
+    reader.done()
+    return names
+
+
+def read_weapons(reader: Reader, person: Person) -> None:
+    """The weapons of a character; the first is in hand unless `hand` names another."""
+    listed = reader.tables("weapons", optional=True)
+    if len(listed) > SLOTS:
+        raise reader.bad(f"at most {SLOTS} weapons", "weapons")
+    kinds = []
+    for slot, entry in enumerate(listed):
+        weapon = person.weapons[slot]
+        kinds.append(entry.choice("kind", WEAPON_NAMES))
+        weapon.kind = WEAPON_NAMES.index(kinds[-1])
+        weapon.loaded = entry.number("loaded", 0, 1000, ROUNDS[weapon.kind])
+        weapon.spare = entry.number("magazines", 0, 99, 0)
+        weapon.laser = int(entry.flag("laser_sight", False))
+        weapon.scope = int(entry.flag("telescope", False))
+        entry.done()
+    hand = reader.choice("hand", (*kinds, "none"), kinds[0] if kinds else "none")
+    person.hand = BARE if hand == "none" else kinds.index(hand)
+
+
+def check_unit(document: Document) -> str:
+    """Validate a character file; returns its English name. Raises BadInput."""
+    return read_character(document.reader(), make(Person))["en"]
+
+
+def unit_data(reader: Reader) -> Mapping[str, object]:
+    """The character that a person is: the id of a file that comes along, or a table."""
+    value = reader.take("unit")
+    if isinstance(value, dict):
+        return value
+    known = sorted(path.stem for path in (FOLDER / "units").glob("*.toml"))
+    unit = reader.choice("unit", known)
+    return Document.open(FOLDER / "units" / f"{unit}.toml").data
+
+
+def build(document: Document) -> Scenario[State]:
+    """A scenario from its file. Raises BadInput."""
+    top = document.reader()
+    title, story = top.words("title"), top.words("story")
+    ident = top.text("id", Path(document.name).stem)
+    entries = top.tables("person")
+    if not 2 <= len(entries) <= PEOPLE_MAX:
+        raise top.bad(f"{len(entries)} people; 2 to {PEOPLE_MAX} are possible", "person")
+    state = make(State, people=len(entries))
+    names = Names()
+    fixed_names(names)
+    state.turn_limit = top.number("turn_limit", 1, 1000, 40)
+    read_map(top, state, names)
+    seats = read_seats(top, state)
+    data = dict(document.data)
+    data["id"] = ident
+    data["person"] = [read_person(entry, state, names, seats, i) for i, entry in enumerate(entries)]
+    read_tasks(top, state, names, seats)
+    read_goals(top, state, names, seats)
+    options = top.table("options", optional=True)
+    for option in OPTIONS:
+        default = bool(getattr(state.options, option))
+        setattr(state.options, option, int(options.flag(option, default)))
+    state.options.free_limit = options.number("free_limit", 0, 99, 0)
+    options.done()
+    tables = top.take("tables", {})
+    top.done()
+    begin(state)
+    return Scenario(
+        "viajero", ident, title, story, tuple(seats), state, names, data,
+        tables if isinstance(tables, dict) else {},
+    )  # fmt: skip
+
+
+def begin(state: State) -> None:
+    """Make the state ready for its first choice."""
+    state.phase = Phase.MUSTER
+    state.awaited = (1 << state.seat_count) - 1
+    for i in range(state.people_count):
+        person = state.people[i]
+        for j in range(state.people_count):
+            person.seen_x[j] = state.people[j].x
+            person.seen_y[j] = state.people[j].y
+    find_spots(state)
+
+
+def read_seats(top: Reader, state: State) -> list[Seat]:
+    """The sides."""
+    found = []
+    entries = top.tables("seat")
+    if not 2 <= len(entries) <= SEATS_MAX:
+        raise top.bad(f"{len(entries)} seats; 2 to {SEATS_MAX} are possible", "seat")
+    for i, entry in enumerate(entries):
+        ident = entry.text("id")
+        if not re.fullmatch(r"[a-z][a-z0-9_-]*", ident) or ident in [one.id for one in found]:
+            raise entry.bad(f"{ident!r}: small letters, and no other seat's", "id")
+        found.append(Seat(ident, entry.words("name")))
+        state.sides[i].aware = int(entry.flag("ambush", False))
+        state.sides[i].surprised = int(entry.flag("surprised", False))
+        state.sides[i].missions = entry.number("strikes", 0, 9, 0)
+        state.sides[i].goal = GOALS.index(entry.choice("goal", GOALS, "fight"))
+        entry.text("goal_at", "")
+        entry.number("goal_count", 1, PEOPLE_MAX, 1)
+        entry.done()
+    state.seat_count = len(found)
+    return found
+
+
+def read_goals(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
+    """Zones and tasks that sides are after."""
+    for i, entry in enumerate(top.tables("seat")):
+        side = state.sides[i]
+        side.goal_count = entry.number("goal_count", 1, PEOPLE_MAX, 1)
+        if side.goal not in (Goal.REACH, Goal.TASK):
+            continue
+        table = names.tables.get("zone" if side.goal == Goal.REACH else "task", {})
+        known = {name: key[0] for key, name in table.items()}
+        side.goal_index = known[entry.choice("goal_at", sorted(known))]
+
+
+def corners_of(reader: Reader, key: str, state: State) -> list[int]:
+    """Flat corners `x, y, x, y` in millimetres, within the map."""
+    flat = reader.numbers(key, 0, MAP_LIMIT)
+    if len(flat) < 4 or len(flat) % 2:
+        raise reader.bad("expected at least two corners: x, y, x, y", key)
+    for i, number in enumerate(flat):
+        if number > (state.height if i % 2 else state.width):
+            raise reader.bad(f"{number} is off the map", key)
+    return flat
+
+
+def read_map(top: Reader, state: State, names: Names) -> None:
+    """Size, pieces and doors of the map."""
+    size = top.table("map")
+    state.width = size.number("width", 1000, MAP_LIMIT)
+    state.height = size.number("height", 1000, MAP_LIMIT)
+    size.done()
+    for entry in top.tables("piece", optional=True):
+        read_piece(entry, state, names)
+
+
+def read_piece(entry: Reader, state: State, names: Names) -> None:
+    """One thing on the map."""
+    kind = entry.choice("kind", tuple(PIECES))
+    flags, cover = PIECES[kind]
+    cover = entry.choice("cover", COVER_NAMES, cover) if cover else ""
+    flat = corners_of(entry, "corners", state)
+    number, first = state.polygon_count, sum(state.counts[: state.polygon_count])
+    if number >= POLYGONS_MAX or first + len(flat) // 2 > CORNERS_MAX:
+        raise entry.bad(f"too much: {POLYGONS_MAX} pieces and {CORNERS_MAX} corners are possible")
+    state.firsts[number] = first
+    state.counts[number] = len(flat) // 2
+    state.flags[number] = flags
+    state.values[number] = COVER_ARMOUR[COVER_NAMES.index(cover)] if cover else 0
+    for i in range(len(flat) // 2):
+        state.xs[first + i] = flat[2 * i]
+        state.ys[first + i] = flat[2 * i + 1]
+    state.polygon_count += 1
+    name = entry.text("name", "")
+    if kind == "zone":
+        names.add("zone", number, name or f"zone{number}")
+    if kind == "door":
+        if state.door_count >= DOORS_MAX:
+            raise entry.bad(f"at most {DOORS_MAX} doors")
+        door = state.doors[state.door_count]
+        names.add("door", state.door_count, name or f"door{state.door_count + 1}")
+        state.door_count += 1
+        door.polygon = number
+        door.x, door.y = entry.numbers("switch", 0, MAP_LIMIT, 2)
+        door.shut = flags
+        door.open = int(entry.flag("open", False))
+        state.flags[number] = 0 if door.open else flags
+    entry.done()
+
+
+def read_person(
+    entry: Reader, state: State, names: Names, seats: list[Seat], i: int
+) -> dict[str, object]:
+    """One person on the map; returns his table with the character written out."""
+    person = state.people[i]
+    character = dict(unit_data(entry))
+    try:
+        read_character(Document.of(character, entry.document.where(entry.path)).reader(), person)
+    except BadInput as error:
+        raise BadInput(f"{error} (unit)") from error
+    name = entry.text("name")
+    if not re.fullmatch(r"[^\W\d_][\w-]*", name):
+        raise entry.bad(f"{name!r}: a word of letters, digits, - and _", "name")
+    if name in names.tables["person"].values():
+        raise entry.bad(f"{name!r} is there already", "name")
+    names.add("person", i, name)
+    person.seat = [seat.id for seat in seats].index(
+        entry.choice("seat", [seat.id for seat in seats])
+    )
+    person.x, person.y = entry.numbers("at", 0, MAP_LIMIT, 2)
+    if person.x > state.width or person.y > state.height:
+        raise entry.bad("off the map", "at")
+    if is_inside_solid(state, person.x, person.y):
+        raise entry.bad("inside something solid", "at")
+    person.stance = STANCES.index(entry.choice("stance", STANCES, "standing"))
+    wounds = entry.table("wounds", optional=True)
+    for score in SCORES[:3]:
+        which = SCORES.index(score)
+        person.score[which] -= wounds.number(score, 0, person.full[which], 0)
+    person.out = int(entry.flag("unconscious", False))
+    person.dead = int(entry.flag("dead", False))
+    wounds.done()
+    entry.done()
+    state.people_count = i + 1
+    return {**entry.data, "unit": character}
+
+
+def is_inside_solid(state: State, x: int, y: int) -> bool:
+    """Whether a point lies in or on something that stops moves."""
+    return any(
+        state.flags[i] & SOLID
+        and is_in_polygon(x, y, state.xs, state.ys, state.firsts[i], state.counts[i])
+        for i in range(state.polygon_count)
+    )
+
+
+def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
+    """Extended actions that can be done at a place."""
+    for i, entry in enumerate(top.tables("task", optional=True)):
+        if i >= TASKS_MAX:
+            raise entry.bad(f"at most {TASKS_MAX} tasks")
+        task = state.tasks[i]
+        names.add("task", i, entry.text("name"))
+        task.x, task.y = entry.numbers("at", 0, MAP_LIMIT, 2)
+        ids = [seat.id for seat in seats]
+        seat = entry.choice("seat", (*ids, "any"), "any")
+        task.seat = NOBODY if seat == "any" else ids.index(seat)
+        task.skill = 1 + SKILL_NAMES.index(entry.choice("skill", SKILL_NAMES))
+        task.score = SCORES.index(entry.choice("characteristic", SCORES))
+        task.difficulty = entry.number("difficulty", -20, 20, 0)
+        task.frame = FRAME_NAMES.index(entry.choice("time", FRAME_NAMES[: len(FRAMES)]))
+        state.task_count = i + 1
+        entry.done()
+
+
+def find_spots(state: State) -> None:
+    """Places a little beside the middle of each edge of each cover piece, where one can stand."""
+    for i in range(state.polygon_count):
+        if state.flags[i] & (COVER | LOW) == 0:
+            continue
+        first, count = state.firsts[i], state.counts[i]
+        for j in range(count if count > 2 else 1):
+            ax, ay = state.xs[first + j], state.ys[first + j]
+            bx, by = state.xs[first + (j + 1) % count], state.ys[first + (j + 1) % count]
+            length = max(1, abs(bx - ax) + abs(by - ay))
+            for side in (ASIDE, -ASIDE):
+                x = (ax + bx) // 2 + (by - ay) * side // length
+                y = (ay + by) // 2 - (bx - ax) * side // length
+                add_spot(state, i, x, y)
+
+
+def add_spot(state: State, polygon: int, x: int, y: int) -> None:
+    """Remember a place beside cover, if it is on the map, free and outside the piece."""
+    first, count = state.firsts[polygon], state.counts[polygon]
+    if state.spot_count >= SPOTS_MAX or not (0 <= x <= state.width and 0 <= y <= state.height):
+        return
+    if is_in_polygon(x, y, state.xs, state.ys, first, count) or is_inside_solid(state, x, y):
+        return
+    state.spot_x[state.spot_count] = x
+    state.spot_y[state.spot_count] = y
+    state.spot_count += 1

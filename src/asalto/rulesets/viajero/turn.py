@@ -1,0 +1,406 @@
+"""The turn of six seconds, as the book lists it (PC-1, PC-8)."""
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from . import deeds, events
+from .ending import judge, time_up
+from .kinds import ChoiceKind
+from .orders import slot_to_draw
+from .rules.actions import (
+    aim,
+    call_strike,
+    change_stance,
+    draw,
+    end_aim,
+    find_place,
+    give_orders,
+    identify,
+    pick_up,
+    press,
+    reload,
+    shout,
+    throw_away,
+    umpire_check,
+    use_power,
+)
+from .rules.attack import kind_in, resolve
+from .rules.blast import explode, remove_cloud
+from .rules.care import first_aid, wake_checks
+from .rules.checks import is_able
+from .rules.damage import first_blow, remove_blow, settle, take_wound
+from .rules.extended import work
+from .rules.initiative import mark_ties, roll_initiative, sort_order
+from .rules.movement import finish_leg, may_major, minors_left, next_striker
+from .rules.reactions import may_react, react
+from .rules.space import is_engaged, refresh_map
+from .state import BARE, Blast, Phase, Reaction, State
+from .tables import HANDS, RANGE
+
+
+def pending(state: State) -> int:
+    """The seats that must choose now, one bit each."""
+    return state.awaited
+
+
+def wait_for(state: State, phase: int, person: int) -> None:
+    """Stop until somebody's seat has chosen."""
+    state.phase = phase
+    state.awaited = 1 << state.people[person].seat
+
+
+def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Play one choice and go on to the next one or the end."""
+    kind = choice.kind
+    if kind == ChoiceKind.CHECK:
+        umpire_check(state, dice, log, choice.actor, choice.a, choice.b, choice.c)
+        return
+    if state.phase == Phase.ACT:
+        act(state, choice, dice, log)
+    elif state.phase == Phase.REACT:
+        react(state, log, kind - ChoiceKind.TAKE_IT)
+        resolve(state, dice, log)
+    elif state.phase == Phase.WOUND:
+        place = first_blow(state)
+        victim = state.blows[place].victim
+        remove_blow(state, place)
+        take_wound(state, dice, log, victim, choice.a, choice.b, choice.c)
+    elif state.phase == Phase.FREE:
+        strike_leaver(state, choice, dice, log)
+    elif state.phase == Phase.WAIT:
+        step_in_or_hold(state, choice, log)
+    else:
+        muster(state, choice, dice, log)
+        if state.awaited != 0:
+            return
+    advance(state, dice, log)
+
+
+def muster(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A side says who thinks for it; then initiative is thrown (PC-1.3, 1.9)."""
+    side = state.sides[choice.seat]
+    side.muster = choice.actor
+    side.mustered = 1
+    state.awaited &= ~(1 << choice.seat)
+    events.mustered(log, choice.seat)
+    if state.awaited == 0:
+        roll_initiative(state, dice, log)
+        begin_turn(state, dice, log)
+
+
+def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """One action of the one whose count it is (PC-1.7)."""
+    kind, actor = choice.kind, choice.actor
+    person = state.people[actor]
+    if kind != ChoiceKind.MOVE:
+        state.left = 0
+    if kind != ChoiceKind.AIM and kind != ChoiceKind.ATTACK and kind != ChoiceKind.END:
+        end_aim(state, actor)
+    if kind != ChoiceKind.DRAW and kind != ChoiceKind.RELOAD and kind != ChoiceKind.END:
+        person.readying, person.effort = keep_effort(state, actor, kind)
+    if kind != ChoiceKind.WORK and kind != ChoiceKind.END:
+        person.task = NOBODY
+    if kind == ChoiceKind.END:
+        end_set(state)
+    elif kind == ChoiceKind.DELAY:
+        delay(state, log, actor)
+    elif kind == ChoiceKind.MOVE:
+        state.mover = actor
+        state.to_x = choice.a
+        state.to_y = choice.b
+        state.leavers = 0
+    elif kind == ChoiceKind.ATTACK:
+        state.majors += 1
+        declare(state, choice, dice, log, 0)
+    elif kind == ChoiceKind.SHOUT or kind == ChoiceKind.PRESS or kind == ChoiceKind.THROW_AWAY:
+        free_action(state, choice, log)
+    elif ChoiceKind.AID <= kind <= ChoiceKind.WORK:
+        state.majors += 1
+        major(state, choice, dice, log)
+    else:
+        state.minors += 1
+        minor(state, choice, dice, log)
+
+
+def keep_effort(state: State, actor: int, kind: int) -> tuple[int, int]:
+    """A half-drawn or half-loaded weapon stays so, unless he attacks with something else."""
+    person = state.people[actor]
+    if kind == ChoiceKind.ATTACK and person.readying != person.hand:
+        return BARE, 0
+    return person.readying, person.effort
+
+
+def free_action(state: State, choice: Choice, log: Log) -> None:
+    """Quick things that cost nothing (PC-4.1, 4.2)."""
+    state.frees += 1
+    if choice.kind == ChoiceKind.SHOUT:
+        shout(state, log, choice.actor)
+    elif choice.kind == ChoiceKind.PRESS:
+        press(state, log, choice.actor, choice.a)
+        refresh_map(state)
+    else:
+        throw_away(state, log, choice.actor)
+
+
+def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Major actions other than attacks (PC-2.21 to 2.26)."""
+    kind, actor, target = choice.kind, choice.actor, choice.target
+    if kind == ChoiceKind.AID:
+        first_aid(state, dice, log, actor, target)
+    elif kind == ChoiceKind.ORDERS:
+        give_orders(state, dice, log, actor, target)
+    elif kind == ChoiceKind.POWER:
+        use_power(state, dice, log, actor, target)
+    elif kind == ChoiceKind.CALL:
+        call_strike(state, dice, log, actor, target)
+    else:
+        work(state, dice, log, actor, choice.a, choice.b)
+        judge(state, log)
+
+
+def minor(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Minor actions other than moving (PC-3)."""
+    kind, actor = choice.kind, choice.actor
+    if kind == ChoiceKind.AIM:
+        aim(state, log, actor, choice.target)
+    elif kind == ChoiceKind.STANCE:
+        change_stance(state, log, actor, choice.a)
+    elif kind == ChoiceKind.DRAW:
+        draw(state, log, actor, slot_to_draw(state, actor, choice.a))
+    elif kind == ChoiceKind.RELOAD:
+        reload(state, log, actor)
+    elif kind == ChoiceKind.FIND_PLACE:
+        find_place(state, dice, log, actor)
+    elif kind == ChoiceKind.IDENTIFY:
+        identify(state, dice, log, actor, choice.target)
+    else:
+        pick_up(state, log, actor, choice.a)
+
+
+def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> None:
+    """An attack is declared; the target may react before the throw (PC-2.3, 2.4)."""
+    attack = state.attack
+    person = state.people[choice.actor]
+    attack.attacker = choice.actor
+    attack.target = choice.target
+    attack.slot = person.hand if choice.a == kind_in(person, person.hand) else BARE
+    attack.mode = choice.b
+    attack.score = choice.c
+    attack.free = free
+    attack.reaction = Reaction.NONE
+    attack.club = 0
+    if RANGE[choice.a] > 0 and HANDS[choice.a] > 1:
+        attack.club = 1 if free != 0 or is_engaged(state, choice.actor) else 0
+    if free != 0:
+        events.struck_at_leaver(log, choice.actor, choice.target)
+    events.declared(log, choice.actor, choice.target, choice.a, choice.b)
+    if may_react(state):
+        wait_for(state, Phase.REACT, choice.target)
+    else:
+        resolve(state, dice, log)
+
+
+def strike_leaver(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The free attack, or none (PC-6.7)."""
+    if choice.kind == ChoiceKind.LET_GO:
+        events.let_go(log, choice.actor, state.mover)
+        return
+    end_aim(state, choice.actor)
+    declare(state, choice, dice, log, 1)
+
+
+def step_in_or_hold(state: State, choice: Choice, log: Log) -> None:
+    """A delayed combatant acts now or waits on (PC-1.4; ruling D-P1)."""
+    if choice.kind == ChoiceKind.HOLD:
+        state.asking += 1
+        return
+    state.asking = NOBODY
+    state.people[choice.actor].waiting = 0
+    events.stepped_in(log, choice.actor)
+    begin_set(state, log, choice.actor)
+
+
+def delay(state: State, log: Log, actor: int) -> None:
+    """He lets others go first (PC-1.4)."""
+    person = state.people[actor]
+    person.waiting = 1
+    person.tied = 0
+    state.actor = NOBODY
+    events.delayed(log, actor)
+
+
+def begin_set(state: State, log: Log, actor: int) -> None:
+    """His count has come: the price of his reactions falls on this set (PC-5.3)."""
+    person = state.people[actor]
+    state.actor = actor
+    state.minors = 0
+    state.majors = 0
+    state.frees = 0
+    state.moved = 0
+    state.left = 0
+    person.surprised = 0
+    person.penalty = person.reactions
+    person.reactions = 0
+    person.helping = person.help
+    person.help = 0
+    events.acts(log, actor)
+
+
+def end_set(state: State) -> None:
+    """He has finished; he remembers where everybody stood (PC-2.17; ruling D-P17)."""
+    person = state.people[state.actor]
+    person.acted = 1
+    person.penalty = 0
+    person.helping = 0
+    for i in range(state.people_count):
+        person.seen_x[i] = state.people[i].x
+        person.seen_y[i] = state.people[i].y
+    state.actor = NOBODY
+    state.asking = 0
+
+
+def begin_turn(state: State, dice: Dice, log: Log) -> None:
+    """A new turn (PC-1.8): what was thrown for initiative stays (PC-1.9)."""
+    state.turn += 1
+    state.place = 0
+    state.asking = NOBODY
+    state.called = 0
+    refresh_map(state)
+    for i in range(state.people_count):
+        person = state.people[i]
+        person.acted = 0
+        person.waiting = 0
+        person.tied = 0
+    events.turn_began(log, state.turn)
+    sort_order(state)
+    place = state.cloud_count - 1
+    while place >= 0:
+        if state.clouds[place].until < state.turn:
+            remove_cloud(state, place)
+        place -= 1
+    fall_strikes(state, dice, log)
+    wake_checks(state, dice, log)
+
+
+def fall_strikes(state: State, dice: Dice, log: Log) -> None:
+    """Orbital strikes that were called fall at the beginning of their turn (PC-2.26)."""
+    left = 0
+    for i in range(state.strike_count):
+        strike = state.strikes[i]
+        if strike.turn <= state.turn:
+            deeds.strike_fell(log, strike.caller, strike.x, strike.y)
+            explode(state, dice, log, strike.caller, Blast.STRIKE, strike.x, strike.y)
+            continue
+        kept = state.strikes[left]
+        kept.x = strike.x
+        kept.y = strike.y
+        kept.turn = strike.turn
+        kept.caller = strike.caller
+        left += 1
+    state.strike_count = left
+
+
+def advance(state: State, dice: Dice, log: Log) -> None:
+    """Go on to the next choice or the end."""
+    while state.over == 0:
+        if state.attack.attacker != NOBODY:
+            return
+        if state.blow_count > 0:
+            place = settle(state, dice, log)
+            if place != NOBODY:
+                wait_for(state, Phase.WOUND, state.blows[place].victim)
+                return
+            if state.blow_count == 0:
+                judge(state, log)
+                continue
+        if state.mover != NOBODY:
+            if leave(state, log):
+                return
+        elif state.actor != NOBODY:
+            if go_on(state):
+                return
+        elif state.asking != NOBODY:
+            if ask_waiting(state):
+                return
+        else:
+            next_count(state, dice, log)
+
+
+def leave(state: State, log: Log) -> bool:
+    """Somebody moves; first each enemy he is engaged with may strike (PC-6.7). True: wait."""
+    person = state.people[state.mover]
+    if not is_able(person) or person.forfeit != 0:
+        state.mover = NOBODY
+        return False
+    striker = next_striker(state)
+    if striker != NOBODY:
+        wait_for(state, Phase.FREE, striker)
+        return True
+    finish_leg(state, log)
+    judge(state, log)
+    return False
+
+
+def go_on(state: State) -> bool:
+    """Ask the actor for his next action, or end his set if there is none. True: wait."""
+    person = state.people[state.actor]
+    spent = minors_left(state) <= 0 and state.left <= 0 and not may_major(state)
+    if not is_able(person) or spent or person.forfeit != 0:
+        if not spent:
+            person.forfeit = 0
+        end_set(state)
+        return False
+    wait_for(state, Phase.ACT, state.actor)
+    return True
+
+
+def ask_waiting(state: State) -> bool:
+    """Ask the delayed, in the order of the turn, whether they act now (PC-1.4). True: wait."""
+    while state.asking < state.people_count:
+        person = state.people[state.order[state.asking]]
+        if person.waiting != 0 and is_able(person):
+            wait_for(state, Phase.WAIT, state.order[state.asking])
+            return True
+        state.asking += 1
+    state.asking = NOBODY
+    return False
+
+
+def next_count(state: State, dice: Dice, log: Log) -> None:
+    """The next combatant in the order, or the end of the turn (PC-1.3, 1.8)."""
+    if state.place >= state.people_count:
+        end_turn(state, dice, log)
+        return
+    actor = state.order[state.place]
+    person = state.people[actor]
+    mark_ties(state)
+    state.place += 1
+    if not is_able(person):
+        person.acted = 1
+        return
+    if person.forfeit != 0:
+        person.forfeit = 0
+        person.acted = 1
+        person.reactions = 0
+        person.surprised = 0
+        person.help = 0
+        events.forfeited(log, actor)
+        return
+    begin_set(state, log, actor)
+
+
+def end_turn(state: State, dice: Dice, log: Log) -> None:
+    """A last call for the delayed, then the turn is over (PC-1.8)."""
+    if state.called == 0:
+        state.called = 1
+        state.asking = 0
+        return
+    for i in range(state.people_count):
+        if state.people[i].waiting != 0:
+            events.waited_in_vain(log, i)
+    if state.turn >= state.turn_limit:
+        time_up(state, log)
+        return
+    begin_turn(state, dice, log)

@@ -1,0 +1,20 @@
+"""What a seat may see: everything but enemies' magazines, until their gear is identified."""
+
+from asalto.core.records import NOBODY, UNKNOWN
+
+from .state import SLOTS, State
+
+
+def hide(state: State, seat: int) -> None:
+    """Cover the magazines of others and whom they let think for them (PC-3.14, PC-1.3)."""
+    for i in range(state.people_count):
+        person = state.people[i]
+        if person.seat == seat or (seat >= 0 and (person.known >> seat) & 1 != 0):
+            continue
+        for slot in range(SLOTS):
+            if person.weapons[slot].kind != NOBODY:
+                person.weapons[slot].loaded = UNKNOWN
+                person.weapons[slot].spare = UNKNOWN
+    for i in range(state.seat_count):
+        if i != seat and state.turn == 0 and state.sides[i].mustered != 0:
+            state.sides[i].muster = UNKNOWN
