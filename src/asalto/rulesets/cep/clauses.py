@@ -2,7 +2,7 @@
 
 from .events import EventKind
 
-CLAUSES = {
+CLAUSES: dict[int, str] = {
     EventKind.TURN_BEGAN: "CEP-7.1",
     EventKind.LAUNCHED: "CEP-24.3",
     EventKind.ENGINEER_CHECKED: "CEP-8.3",
