@@ -20,7 +20,13 @@ from asalto.rulesets.sombrachapas.rules.sight import (
     is_in_arc,
     is_line_clear,
 )
-from asalto.rulesets.sombrachapas.rules.terrain import FULL, add_hex, has_hex, is_difficult
+from asalto.rulesets.sombrachapas.rules.terrain import (
+    FULL,
+    add_hex,
+    drop_hex,
+    has_hex,
+    is_difficult,
+)
 from asalto.rulesets.sombrachapas.rules.wounds import wounds_of
 from asalto.rulesets.sombrachapas.state import (
     NEARBY,
@@ -115,8 +121,21 @@ def set_course(view: State, seat: int, one: Character) -> int:
             if is_enemy(view, seat, other):
                 q, r = first_hex(other.q, other.r)
                 add_hex(view.wave, q, r)
+    clear_friends(view, seat, one)
     flood(view, one)
     return drive
+
+
+def clear_friends(view: State, seat: int, one: Character) -> None:
+    """Take the hexes where friends stand out of the ground and out of what is to be reached."""
+    for i in range(view.character_count):
+        other = view.characters[i]
+        if other.status != Status.IN_PLAY or (other.q == one.q and other.r == one.r):
+            continue
+        if view.sides[other.seat].side == view.sides[seat].side:
+            q, r = first_hex(other.q, other.r)
+            drop_hex(view.ground, q, r)
+            drop_hex(view.wave, q, r)
 
 
 def seed_objectives(view: State, seat: int, one: Character) -> bool:
