@@ -16,7 +16,7 @@ from asalto.core.records import copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
-BINDABLE = (*OWN, "advise", "copy_row", "fingerprint", "toll")
+BINDABLE = (*OWN, "advise", "copy_row", "fingerprint", "toll", "kept")
 
 
 def base(ruleset: Ruleset[State]) -> str:
@@ -25,12 +25,14 @@ def base(ruleset: Ruleset[State]) -> str:
 
 
 def hint_module(ruleset: Ruleset[State]) -> ModuleType:
-    """The module of a ruleset's bot hints, looked up by its id.
+    """The module of a ruleset's bot hints, looked up by its id; `playout` where there is none.
 
     A variant (other tables) gets a hints module of its own, over the variant's modules.
     """
     name, home = f"asalto.bots.hints.{ruleset.id}", f"asalto.rulesets.{ruleset.id}"
     own = base(ruleset)
+    if name not in sys.modules and importlib.util.find_spec(name) is None:
+        return playout
     if not own.startswith(f"{home}__"):
         return importlib.import_module(name)
     alias = f"asalto.bots.hints.{own.rpartition('.')[2]}"
@@ -63,11 +65,15 @@ def hints(ruleset: Ruleset[State]) -> Callable[[State, int, Choices], None]:
     return advise
 
 
-def losses(ruleset: Ruleset[State]) -> Callable[[State, int], int]:
-    """How a ruleset counts a seat's losses: `losses(state, seat)` of its `ending` module, if any."""
+def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
+    """How a ruleset counts what seats lose: `losses(state, seat)` or `remaining(state, seat)` of
+    its `ending` module, where they are there.
+    """
     ending = importlib.import_module(f"{base(ruleset)}.ending")
-    found: Callable[[State, int], int] = getattr(ending, "losses", playout.toll)
-    return found
+    return {
+        "toll": getattr(ending, "losses", playout.toll),
+        "kept": getattr(ending, "remaining", playout.kept),
+    }
 
 
 def copy_row(target: list[State], i: int, source: list[State], j: int) -> None:
@@ -167,7 +173,8 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     """The functions of `playout` with the ruleset's own put in, interpreted."""
     names: dict[str, object] = dict(vars(playout))
     names.update({name: getattr(ruleset, name) for name in OWN})
-    names.update(advise=hints(ruleset), toll=losses(ruleset), copy_row=copy_row)
+    names.update(counts(ruleset))
+    names.update(advise=hints(ruleset), copy_row=copy_row)
     names["fingerprint"] = fingerprint_functions(ruleset.state)["fingerprint"]
     for name, value in vars(playout).items():
         own = isinstance(value, FunctionType) and value.__module__ == playout.__name__

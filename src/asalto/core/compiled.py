@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import EnumType, IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -26,12 +27,13 @@ from asalto.core.contract import Ruleset, State
 from asalto.core.records import fields, make
 
 CORE = (
-    "dice", "tally", "events", "choices", "hexes", "hexlines", "hexvertices", "plane", "polygons",
+    "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
 )  # fmt: skip
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through", "fan",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
+LENGTH = "__length__"
 INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Inner functions are called by compiled code only: no wrapper saves a third of the time."""
 
@@ -247,79 +249,101 @@ class Kernels:
 @lru_cache(maxsize=16)
 def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
+    _teach()
     sources = [importlib.import_module(f"asalto.core.{name}") for name in CORE]
     home = binding.base(ruleset)
     sources += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
     sources += [importlib.import_module(f"{home}.ending"), binding.hint_module(ruleset)]
-    sources = [*dict.fromkeys(sources), playout, walking]
-    folder = _cache_folder(ruleset, sources)
+    sources = list(dict.fromkeys([*sources, playout, walking]))
+    twins = {id(module): ModuleType(module.__name__) for module in sources}
     found: dict[int, Any] = {}
-    twins: dict[int, ModuleType] = {}
     entries: dict[str, Entry] = {}
+    folder = _cache_folder(ruleset, sources)
     with _caching_in(folder):
         for module in sources:
-            twin = _twin(module, found, twins)
-            if module is playout:
-                _bind(vars(twin), ruleset, found)
+            space = vars(twins[id(module)])
             for name, value in vars(module).items():
-                if _is_own(value, module) and id(value) not in found:
+                space[name] = _plain(value)
+                if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                     entry = module in (playout, walking) and name in ENTRIES
-                    made = _compiled(value, vars(twin), name, entry)
-                    found[id(value)] = vars(twin)[name] = made
+                    made = found[id(value)] = _compiled(value, space, name, entry)
                     if entry:
                         entries[name] = Entry(ruleset.id, made)
+    _bind(ruleset, found)
+    for twin in twins.values():
+        for name, value in vars(twin).items():
+            vars(twin)[name] = found.get(id(value), twins.get(id(value), value))
     return Kernels(entries, found, folder)
 
 
-def _is_own(value: Any, module: ModuleType) -> bool:
-    return isinstance(value, FunctionType) and value.__module__ == module.__name__
-
-
-def _twin(module: ModuleType, found: dict[int, Any], twins: dict[int, ModuleType]) -> ModuleType:
-    """A copy of a module in which what is already compiled stands for what it was made from."""
-    twin = twins[id(module)] = ModuleType(module.__name__)
-    for name, value in vars(module).items():
-        if isinstance(value, ModuleType):
-            value = twins.get(id(value), value)
-        vars(twin)[name] = found.get(id(value), value)
-    return twin
-
-
-def _compiled(function: FunctionType, space: dict[str, Any], name: str, entry: bool) -> Any:
+def _compiled(function: Any, space: dict[str, Any], name: str, entry: bool = False) -> Any:
+    """A function through Numba, with `space` for its globals."""
     import numba
 
-    twin = FunctionType(function.__code__, space, name, function.__defaults__)
+    twin = FunctionType(function.__code__, space, name, _plain(function.__defaults__))
     twin.__module__ = function.__module__
     twin.__qualname__ = function.__qualname__
     options: dict[str, Any] = {"cache": True, "nogil": True} if entry else INNER
     return numba.njit(twin, **options)
 
 
-def _bind(space: dict[str, Any], ruleset: Ruleset[State], found: dict[int, Any]) -> None:
-    """Put the ruleset's own functions in the place of the stand-ins of `playout`."""
-    own: dict[str, Callable[..., Any]] = {
-        **{name: getattr(ruleset, name) for name in binding.OWN},
-        "advise": binding.hints(ruleset),
-        "toll": binding.losses(ruleset),
+def _bind(ruleset: Ruleset[State], found: dict[int, Any]) -> None:
+    """Put the ruleset's own functions in the place of the stand-ins."""
+    own: dict[Callable[..., Any], Callable[..., Any]] = {
+        getattr(playout, name): getattr(ruleset, name) for name in binding.OWN
     }
-    for name, function in own.items():
-        if function is not getattr(playout, name):
-            space[name] = found[id(function)]
-            found[id(getattr(playout, name))] = space[name]
-    stir = _compiled(vars(playout)["stir"], space, "stir", False)
-    found[id(playout.stir)] = space["stir"] = stir
-    prints = {**binding.fingerprint_functions(ruleset.state), "stir": stir}
-    for name, function in list(prints.items()):
+    own |= {getattr(playout, name): count for name, count in binding.counts(ruleset).items()}
+    own[playout.advise] = binding.hints(ruleset)
+    own[walking.trial], own[walking.outcome] = ruleset.trial, ruleset.outcome
+    for stand_in, function in own.items():
+        found[id(stand_in)] = found[id(function)]
+    space = {**binding.fingerprint_functions(ruleset.state), "stir": found[id(playout.stir)]}
+    exec(binding.copy_source(ruleset.state), space)
+    for name, function in list(space.items()):
         if isinstance(function, FunctionType):
-            prints[name] = _compiled(function, prints, name, False)
-    space["fingerprint"] = prints["fingerprint"]
-    copying: dict[str, Any] = {"min": min}
-    exec(binding.copy_source(ruleset.state), copying)
-    space["copy_row"] = _compiled(copying["copy_row"], copying, "copy_row", False)
-    for name in ("fingerprint", "copy_row"):
-        found[id(getattr(playout, name))] = space[name]
-    for name in ("trial", "outcome"):
-        found[id(getattr(walking, name))] = found[id(getattr(ruleset, name))]
+            space[name] = _compiled(function, space, name)
+    found[id(playout.fingerprint)] = space["fingerprint"]
+    found[id(playout.copy_row)] = space["copy_row"]
+
+
+def _plain(value: Any) -> Any:
+    """A global as Numba gets it: enumerations, and their members also in tuples, as mere numbers.
+
+    To Numba a member is of another type than the number, so that every function called with
+    either would be compiled twice, and a member cannot index a tuple.
+    """
+    if isinstance(value, EnumType) and issubclass(value, IntEnum):
+        return _numbers(value)
+    if isinstance(value, IntEnum):
+        return int(value)
+    if type(value) is tuple:
+        return tuple(map(_plain, value))
+    return value
+
+
+@cache
+def _numbers(enum: type[IntEnum]) -> ModuleType:
+    """An enumeration as a module of numbers, whose attributes Numba reads as constants."""
+    made = ModuleType(enum.__name__)
+    vars(made).update({name: int(member) for name, member in enum.__members__.items()})
+    setattr(made, LENGTH, len(enum))
+    return made
+
+
+@cache
+def _teach() -> None:
+    """Teach Numba the length of an enumeration: `for edge in range(len(Edge))`."""
+    from numba import types
+    from numba.extending import overload
+
+    def length(enum: Any) -> Any:
+        if isinstance(enum, types.Module) and hasattr(enum.pymod, LENGTH):
+            members = getattr(enum.pymod, LENGTH)
+            return lambda enum: members
+        return None
+
+    length.__annotations__.clear()  # numba compares both signatures, annotations included
+    overload(len)(length)
 
 
 def workspace(state: object, silent: bool = True) -> SimpleNamespace:

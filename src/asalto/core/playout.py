@@ -1,6 +1,6 @@
 """Battles played to the end by bots inside the kernel: one source for both modes.
 
-The functions from `pending` to `toll` stand in for a ruleset's own: `binding` (interpreted) and
+The functions from `pending` to `kept` stand in for a ruleset's own: `binding` (interpreted) and
 `compiled` put those in their place. Whatever is in the plural is a list of records or a record
 array and is addressed by index.
 """
@@ -68,7 +68,9 @@ def hide(state: State, seat: int) -> None:
 
 
 def advise(state: State, seat: int, out: Choices) -> None:
-    """The `advise` of the ruleset's bot hints."""
+    """The `advise` of the ruleset's bot hints; where there are none, all choices are equal."""
+    for i in range(out.count):
+        out.score[i] = 0
 
 
 def copy_row(target: list[State], i: int, source: list[State], j: int) -> None:
@@ -81,8 +83,19 @@ def fingerprint(state: State, start: int) -> int:
 
 
 def toll(state: State, seat: int) -> int:
-    """What a seat has lost so far, as the ruleset counts it; 0 where it does not."""
+    """What a seat has lost so far: the ruleset's `ending.losses`, if it has that."""
     return 0
+
+
+def kept(state: State, seat: int) -> int:
+    """What a seat has left: the ruleset's `ending.remaining`, if it has that."""
+    return 0
+
+
+def lost(state: State, opening: State, seat: int) -> int:
+    """What a seat has lost since the opening."""
+    gone = toll(state, seat) - toll(opening, seat)
+    return gone + kept(opening, seat) - kept(state, seat)
 
 
 def next_seat(seats: int) -> int:
@@ -169,7 +182,7 @@ def play_out(
 
 def play_watched(
     states: list[State], shadows: list[State], out: Choices, dice: Dice, fate: Dice, log: Log,
-    bots: list[int], limit: int, outcome: Outcome,
+    opening: State, bots: list[int], limit: int, outcome: Outcome,
 ) -> int:  # fmt: skip
     """Play battle 0 like `play_out`, and watch each turn who is the first to lose anything."""
     made = 0
@@ -184,7 +197,7 @@ def play_watched(
         if watching:
             hurt = 0
             for seat in range(states[0].seat_count):
-                if toll(states[0], seat) > 0:
+                if lost(states[0], opening, seat) > 0:
                     hurt += 1
                     outcome.first_blood = seat
             watching = hurt == 0
@@ -193,7 +206,7 @@ def play_watched(
     return made
 
 
-def report(state: State, made: int, outcome: Outcome) -> None:
+def report(state: State, opening: State, made: int, outcome: Outcome) -> None:
     """Write down how a battle stands."""
     outcome.over = state.over
     outcome.winner = state.winner
@@ -202,7 +215,7 @@ def report(state: State, made: int, outcome: Outcome) -> None:
     outcome.decisions = made
     outcome.print = fingerprint(state, START)
     for seat in range(state.seat_count):
-        outcome.losses[seat] = toll(state, seat)
+        outcome.losses[seat] = lost(state, opening, seat)
 
 
 def play_one(
@@ -228,9 +241,10 @@ def play_many(
         set_seed(dices[0], seeds[k])
         set_seed(fates[0], seeds[k] + FATE)
         made = play_watched(
-            states, shadows, outs[0], dices[0], fates[0], logs[0], lineups[k], limit, outcomes[k]
-        )
-        report(states[0], made, outcomes[k])
+            states, shadows, outs[0], dices[0], fates[0], logs[0], opening[0], lineups[k], limit,
+            outcomes[k],
+        )  # fmt: skip
+        report(states[0], opening[0], made, outcomes[k])
         total += made
     return total
 
