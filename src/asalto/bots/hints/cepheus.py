@@ -1,0 +1,280 @@
+"""What the greedy bot thinks of each choice in starship combat, and why."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choice, Choices
+from asalto.core.records import NOBODY
+from asalto.rulesets.cepheus.reasons import Hint
+from asalto.rulesets.cepheus.rules.checks import chance_of
+from asalto.rulesets.cepheus.rules.crew import current_thrust, may_target, pair
+from asalto.rulesets.cepheus.rules.damage import armour_against
+from asalto.rulesets.cepheus.rules.gunnery import is_missile
+from asalto.rulesets.cepheus.state import MOUNT_SYSTEM, SLOTS, Mount, Ship, State
+from asalto.rulesets.cepheus.tables import ATTACK, DAMAGE_DICE, OUT_OF_RANGE, PULSE_DM, TARGET
+from asalto.rulesets.cepheus.terms import Ask, Band, Position, System, Weapon
+from asalto.rulesets.cepheus.terms import ChoiceKind as Kind
+
+SHOT = 1_000
+"""A choice worth one thousand is worth about one hit."""
+NET = (
+    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    (350, 250, 167, 100, 50, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    (700, 600, 500, 403, 311, 228, 155, 97, 56, 28, 11, 3, 0, 0, 0),
+    (1050, 950, 850, 750, 651, 553, 457, 365, 282, 208, 146, 96, 60, 34, 17),
+    (1400, 1300, 1200, 1100, 1000, 900, 800, 702, 605, 511, 421, 338, 262, 196, 142),
+    (1750, 1650, 1550, 1450, 1350, 1250, 1150, 1050, 951, 852, 754, 659, 567, 479, 397),
+    (2100, 2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1101, 1003, 906, 811, 718),
+)
+"""Expected damage, in hundredths, that 0 to 6 dice bring past 0 to 14 points of armour."""
+
+
+def advise(view: State, seat: int, out: Choices) -> None:
+    """Score every choice of `seat`; the reason says why."""
+    for k in range(out.count):
+        row = out.rows[k]
+        out.score[k] = 0
+        out.reason[k] = Hint.NONE
+        if view.ask == Ask.CREW:
+            advise_crew(view, seat, row, out, k)
+        elif view.ask == Ask.REACT:
+            advise_reaction(row, out, k)
+        elif view.ask == Ask.BAND:
+            wanted = wanted_band(view, row.actor, row.target)
+            mark(out, k, -abs(row.a - wanted), Hint.CLOSE_IN if wanted < 6 else Hint.KEEP_AWAY)
+        elif view.ask == Ask.POST:
+            mark(out, k, post_worth(view, row), Hint.MAN_POST)
+        elif view.ask == Ask.POOL:
+            mark(out, k, point_worth(view, row), Hint.HELP_GUNNERS)
+        else:
+            advise_captain(view, row, out, k)
+
+
+def mark(out: Choices, k: int, score: int, reason: int) -> None:
+    """Note what choice k is worth and why."""
+    out.score[k] = score
+    out.reason[k] = reason
+
+
+def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
+    """Act when the count comes; plan; do not hurry."""
+    kind = row.kind
+    if kind == Kind.TACTICS:
+        ship = view.ships[row.actor]
+        mark(out, k, 10 + ship.crew[ship.captain].skill[9], Hint.LEAD)
+    elif kind == Kind.ACT:
+        mark(out, k, 10, Hint.ACT_NOW)
+    elif kind == Kind.STEADY or kind == Kind.INTERRUPT or kind == Kind.CLAIM_FIRST:
+        mark(out, k, 5, Hint.ACT_NOW)
+    elif kind == Kind.AUTO_REPAIR:
+        mark(out, k, 10 + system_worth(row.a), Hint.MEND)
+    elif kind == Kind.CAPTURE:
+        mark(out, k, 1, Hint.BOARD)
+
+
+def advise_reaction(row: Choice, out: Choices, k: int) -> None:
+    """React with what helps most: screens, point defence, sand, a dodge."""
+    if row.kind == Kind.SCREEN:
+        mark(out, k, 40, Hint.DEFEND)
+    elif row.kind == Kind.POINT_DEFENCE:
+        mark(out, k, 30, Hint.DEFEND)
+    elif row.kind == Kind.SAND:
+        mark(out, k, 20, Hint.DEFEND)
+    elif row.kind == Kind.DODGE:
+        mark(out, k, 10, Hint.EVADE)
+
+
+def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
+    """What a crew member should do."""
+    kind = row.kind
+    i = row.actor
+    if kind == Kind.ATTACK:
+        mark(out, k, 10 + attack_worth(view, i, row.b, row.c, row.target), Hint.FIRE)
+    elif kind == Kind.REPAIR:
+        mark(out, k, 100 + system_worth(row.b), Hint.MEND)
+    elif kind == Kind.RELOAD:
+        mark(out, k, 50, Hint.RELOAD)
+    elif kind == Kind.BOARD:
+        mark(out, k, 500, Hint.BOARD)
+    elif kind == Kind.COORDINATE:
+        mark(out, k, 40, Hint.LEAD)
+    elif kind == Kind.RAISE_INITIATIVE or kind == Kind.KEEP_WORKING:
+        mark(out, k, 5, Hint.LEAD)
+    elif kind == Kind.USE_EDGE:
+        gunner = view.ships[i].crew[row.a].position
+        good = gunner == Position.TURRET_GUNNER or gunner == Position.BAY_GUNNER
+        mark(out, k, 2 * SHOT if good else -1, Hint.HELP_GUNNERS)
+    elif kind == Kind.LEAVE_POST:
+        mark(out, k, leaving_worth(view.ships[i], row.a), Hint.MAN_POST)
+    elif kind == Kind.PERSONAL or kind == Kind.DROP_TASK:
+        mark(out, k, -10, Hint.POINTLESS)
+    elif kind >= Kind.JAM:
+        advise_operator(row, out, k)
+    elif kind >= Kind.PLOT_JUMP or kind == Kind.ADJUST_SPEED or kind == Kind.HOLD_COURSE:
+        advise_course(view, seat, row, out, k)
+
+
+def advise_operator(row: Choice, out: Choices, k: int) -> None:
+    """The sensors operator: lock on first, missiles before that."""
+    if row.kind == Kind.STOP_MISSILES:
+        mark(out, k, 90, Hint.DEFEND)
+    elif row.kind == Kind.LOCK:
+        mark(out, k, 60, Hint.HELP_GUNNERS)
+    elif row.kind == Kind.JAM:
+        mark(out, k, 20, Hint.DEFEND)
+    elif row.kind == Kind.INTERCEPT:
+        mark(out, k, 30, Hint.LEAD)
+    elif row.kind == Kind.LINK:
+        mark(out, k, -1, Hint.POINTLESS)
+
+
+def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
+    """Pilot and navigator: away if that wins, else where the guns are best."""
+    kind = row.kind
+    i = row.actor
+    flees = view.escape_seat == seat
+    if kind == Kind.PLOT_JUMP:
+        mark(out, k, 900 if flees else -50, Hint.ESCAPE if flees else Hint.POINTLESS)
+    elif kind == Kind.JUMP:
+        mark(out, k, 2000 if flees else -2000, Hint.ESCAPE if flees else Hint.POINTLESS)
+    elif kind == Kind.RANGE_CHECK:
+        off = abs(view.band[pair(i, row.target)] - wanted_band(view, i, row.target))
+        mark(out, k, 50 * off, Hint.CLOSE_IN)
+    elif kind == Kind.AVOID_COLLISION:
+        mark(out, k, 300, Hint.DEFEND)
+    elif kind == Kind.BREAK_PURSUIT:
+        mark(out, k, 60, Hint.EVADE)
+    elif kind == Kind.DOCK:
+        near = boards(view.ships[i]) != 0 and may_target(view, i, row.target) != 0
+        mark(out, k, 400 if near else -5, Hint.BOARD)
+    elif kind == Kind.EVADE:
+        mark(out, k, 45 if flees or firepower(view.ships[i]) == 0 else 20, Hint.EVADE)
+    elif kind == Kind.LINE_UP:
+        mark(out, k, 40 if firepower(view.ships[i]) > 0 else -1, Hint.HELP_GUNNERS)
+    elif kind == Kind.KEEP_PURSUIT or kind == Kind.PURSUE:
+        mark(out, k, 30, Hint.PURSUE)
+    elif kind == Kind.RAM or kind == Kind.ORBIT or kind == Kind.ENTER:
+        mark(out, k, -100, Hint.POINTLESS)
+    else:
+        mark(out, k, -2, Hint.POINTLESS)
+
+
+def boards(ship: Ship) -> int:
+    """1 if the ship has marines awake."""
+    for m in range(ship.crew_count):
+        if ship.crew[m].position == Position.MARINE and ship.crew[m].up != 0:
+            return 1
+    return 0
+
+
+def firepower(ship: Ship) -> int:
+    """Mounts that still work."""
+    count = 0
+    for k in range(ship.mount_count):
+        if ship.mounts[k].hits < 2 and ship.mounts[k].weapon[0] != Weapon.SANDCASTER:
+            count += 1
+    return count
+
+
+def weapon_worth(mount: Mount, weapon: int, band: int, dm: int, target: Ship) -> int:
+    """Expected damage past armour, in thousandths of a hit, of one weapon at a band."""
+    if ATTACK[weapon][band] == OUT_OF_RANGE:
+        return 0
+    if is_missile(weapon) != 0:
+        shots = 12 if weapon == Weapon.MISSILE_BAY else 1
+        armour = max(0, min(14, target.armour))
+        return shots * (20 + 4 * NET[DAMAGE_DICE[mount.missile]][armour])
+    total = dm + ATTACK[weapon][band]
+    if weapon == Weapon.PULSE_LASER:
+        total += PULSE_DM
+    armour = max(0, min(14, armour_against(target, weapon)))
+    extra = 300 if DAMAGE_DICE[weapon] >= 3 else 5
+    return chance_of(TARGET - total) // SHOT * (NET[DAMAGE_DICE[weapon]][armour] + extra) // 100
+
+
+def attack_worth(view: State, i: int, k: int, mask: int, j: int) -> int:
+    """What a mount's fire at ship j promises; wrecks are finished first."""
+    mount = view.ships[i].mounts[k]
+    target = view.ships[j]
+    band = view.band[pair(i, j)]
+    dm = 1 + view.lock[pair(i, j)] + view.ships[i].line_up + target.evasive - target.evade
+    worth = 0
+    for slot in range(SLOTS):
+        if (mask >> slot) & 1 != 0:
+            worth += weapon_worth(mount, mount.weapon[slot], band, dm, target)
+    left = max(1, target.hull + target.structure)
+    return worth + worth * 10 // left
+
+
+def wanted_band(view: State, i: int, j: int) -> int:
+    """The band at which ship i wants ship j: far if it flees, near to board, else best for guns."""
+    ship = view.ships[i]
+    other = view.ships[j]
+    if view.escape_seat == ship.seat:
+        return Band.DISTANT
+    if boards(ship) != 0 and current_thrust(other) <= 0:
+        return Band.ADJACENT
+    best = view.band[pair(i, j)]
+    most = balance(ship, other, best)
+    for band in range(Band.DISTANT + 1):
+        worth = balance(ship, other, band)
+        if worth > most:
+            best = band
+            most = worth
+    return best
+
+
+def balance(ship: Ship, other: Ship, band: int) -> int:
+    """What ship does to other at a band, less what it gets back."""
+    return volley(ship, other, band) - volley(other, ship, band)
+
+
+def volley(ship: Ship, other: Ship, band: int) -> int:
+    """What all of a ship's working mounts promise at a band."""
+    worth = 0
+    for k in range(ship.mount_count):
+        mount = ship.mounts[k]
+        if mount.hits < 2:
+            for slot in range(SLOTS):
+                if mount.weapon[slot] >= 0:
+                    worth += weapon_worth(mount, mount.weapon[slot], band, 1, other)
+    return worth
+
+
+def system_worth(system: int) -> int:
+    """Which system to mend first."""
+    if system >= MOUNT_SYSTEM:
+        return 30
+    if system == System.BRIDGE or system == System.POWER:
+        return 60
+    if system == System.SENSORS:
+        return 50
+    return 40 if system == System.M_DRIVE else 5
+
+
+def leaving_worth(ship: Ship, m: int) -> int:
+    """Leave a post only for an empty pilot's chair."""
+    post = ship.crew[m].position
+    idle = post >= Position.MARINE or post == Position.ENGINEER
+    if ship.pilot == NOBODY and idle and ship.crew[m].heads == 1:
+        return 200
+    return -20
+
+
+def post_worth(view: State, row: Choice) -> int:
+    """The pilot's chair first, then the guns."""
+    if row.b == Position.PILOT:
+        return 10
+    return 5 if row.b == Position.TURRET_GUNNER else 0
+
+
+def point_worth(view: State, row: Choice) -> int:
+    """Points go to gunners of working mounts who have none yet."""
+    if row.kind == Kind.KEEP_POINTS:
+        return 0
+    ship = view.ships[row.actor]
+    member = ship.crew[row.a]
+    if member.position != Position.TURRET_GUNNER and member.position != Position.BAY_GUNNER:
+        return 1 - member.bonus
+    mount = ship.mounts[max(0, member.mount)]
+    good = mount.hits < 2 and mount.weapon[0] != Weapon.SANDCASTER
+    return 20 - 5 * member.bonus if good else -1

@@ -1,0 +1,136 @@
+"""Starship combat in turns of a kilosecond: crews, range bands, missiles, boarding."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .clauses import CLAUSES
+from .events import EventKind
+from .legal import legal
+from .notation import NOTATION, expand
+from .odds import outcome, trial
+from .orders import check
+from .reasons import Hint, Reason, Refusal
+from .rolls import Roll
+from .setup import build
+from .state import State
+from .terms import (
+    Ability,
+    Ask,
+    Band,
+    ChoiceKind,
+    Column,
+    CrewFate,
+    Difficulty,
+    Ending,
+    Fate,
+    Location,
+    MountKind,
+    Phase,
+    Position,
+    Skill,
+    System,
+    Weapon,
+)
+from .turn import apply, pending
+from .units import check_unit
+from .view import hide
+
+__all__ = ["RULESET"]
+
+RULESET = Ruleset(
+    id="cepheus",
+    version="1.0.0",
+    title={
+        "es": "Combate espacial por kilosegundos",
+        "it": "Combattimento spaziale a chilosecondi",
+        "en": "Space combat by kiloseconds",
+    },
+    folder=Path(__file__).parent,
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "ask": Ask,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": Roll,
+        "ending": Ending,
+        "hint": Hint,
+        "band": Band,
+        "position": Position,
+        "skill": Skill,
+        "ability": Ability,
+        "difficulty": Difficulty,
+        "weapon": Weapon,
+        "mount_kind": MountKind,
+        "system": System,
+        "location": Location,
+        "column": Column,
+        "fate": Fate,
+        "crew_fate": CrewFate,
+    },
+    clauses=CLAUSES,
+    trials=frozenset(
+        {
+            ChoiceKind.ATTACK,
+            ChoiceKind.DODGE,
+            ChoiceKind.REPAIR,
+            ChoiceKind.LOCK,
+            ChoiceKind.EVADE,
+            ChoiceKind.LINE_UP,
+            ChoiceKind.BREAK_PURSUIT,
+            ChoiceKind.PURSUE,
+            ChoiceKind.DOCK,
+            ChoiceKind.RAM,
+            ChoiceKind.RANGE_CHECK,
+            ChoiceKind.JAM,
+            ChoiceKind.AD_HOC_CHECK,
+        }
+    ),
+    outcomes=("success", "effect", "damage", "hits", "tie"),
+    notation=NOTATION,
+    build=build,
+    expand=expand,
+    kernels=(
+        "tables",
+        "rolls",
+        "events",
+        "rules.crew",
+        "rules.checks",
+        "rules.wounds",
+        "rules.damage",
+        "rules.gunnery",
+        "rules.missiles",
+        "rules.command",
+        "rules.reactions",
+        "rules.helm",
+        "rules.operator",
+        "rules.navigator",
+        "rules.repair",
+        "rules.boarding",
+        "rules.tasks",
+        "rules.umpire",
+        "posts",
+        "orders",
+        "legal",
+        "ending",
+        "manoeuvres",
+        "turn",
+        "view",
+        "odds",
+    ),
+    check_unit=check_unit,
+)

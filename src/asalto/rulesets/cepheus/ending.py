@@ -1,0 +1,118 @@
+"""Who has won, and why. The book leaves it to the referee; these are the scenarios' own terms."""
+
+from __future__ import annotations
+
+from asalto.core.events import PUBLIC, Log, note
+from asalto.core.records import NOBODY
+
+from .events import EventKind
+from .rules.repair import fall_apart
+from .state import Ship, State
+from .terms import Ending, Fate, Phase, System
+
+WHOLE = 1000
+
+
+def is_helpless(ship: Ship) -> int:
+    """1 for a ship without power, or with nobody awake: it is out of the fight."""
+    if ship.hits[System.POWER] >= 3:
+        return 1
+    for m in range(ship.crew_count):
+        if ship.crew[m].up != 0:
+            return 0
+    return 1
+
+
+def has_fight(state: State, seat: int) -> int:
+    """1 while a seat has a ship in play that can do something."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.seat == seat and ship.fate == Fate.IN_PLAY and ship.taken_by == NOBODY:
+            if is_helpless(ship) == 0:
+                return 1
+    return 0
+
+
+def has_escaped(state: State, seat: int) -> int:
+    """1 if every ship of a seat that is out of play has jumped or landed, and one has."""
+    gone = 0
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.seat == seat:
+            if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
+                return 0
+            if ship.fate == Fate.JUMPED or ship.fate == Fate.LANDED:
+                gone += 1
+    return 1 if gone > 0 else 0
+
+
+def check_end(state: State, log: Log) -> None:
+    """End the battle when at most one seat can still fight and no ship is being taken."""
+    if state.over != 0:
+        finish(state, log, state.winner, state.ending)
+        return
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.fate == Fate.IN_PLAY and ship.taken_by != NOBODY:
+            return
+    left = 0
+    last = NOBODY
+    for seat in range(state.seat_count):
+        if has_fight(state, seat) != 0:
+            left += 1
+            last = seat
+    if left > 1:
+        return
+    escape = state.escape_seat
+    if escape != NOBODY and escape != last and has_escaped(state, escape) != 0:
+        finish(state, log, escape, Ending.ESCAPED)
+        return
+    reason = Ending.SHIPS_LOST
+    for i in range(state.ship_count):
+        if state.ships[i].fate == Fate.CAPTURED:
+            reason = Ending.CAPTURED
+    finish(state, log, last, reason)
+
+
+def losses(state: State, seat: int) -> int:
+    """What a seat has lost: tons, in thousandths, of its ships' Hull and Structure."""
+    total = 0
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.seat == seat and ship.fate != Fate.RESERVE:
+            whole = ship.hull_max + ship.structure_max
+            part = whole - ship.hull - ship.structure
+            if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
+                part = whole
+            total += ship.tons * WHOLE * part // max(1, whole)
+    return total
+
+
+def finish_at_limit(state: State, log: Log) -> None:
+    """The last turn is over: the scenario's winner, or whoever has lost least."""
+    winner = state.limit_winner
+    if winner == NOBODY:
+        winner = 0
+        tied = 0
+        for seat in range(1, state.seat_count):
+            mine = losses(state, seat)
+            best = losses(state, winner)
+            if mine < best:
+                winner = seat
+                tied = 0
+            elif mine == best:
+                tied = 1
+        if tied != 0:
+            winner = NOBODY
+    finish(state, log, winner, Ending.TURN_LIMIT)
+
+
+def finish(state: State, log: Log, winner: int, reason: int) -> None:
+    """The battle is over; what was patched falls apart (CE-10.9.75)."""
+    state.over = 1
+    state.winner = winner
+    state.ending = reason
+    state.phase = Phase.OVER
+    state.ask = 0
+    fall_apart(state, log)
+    note(log, EventKind.BATTLE_OVER, PUBLIC, NOBODY, NOBODY, winner, reason)

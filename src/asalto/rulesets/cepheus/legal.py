@@ -1,0 +1,306 @@
+"""Every choice that the seat which is asked may make now."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choices, offer
+from asalto.core.records import NOBODY
+
+from .orders import may_have_point
+from .posts import helm_refused, lock_refused, operator_refused
+from .rules.boarding import boarding_refused
+from .rules.crew import (
+    current_thrust,
+    has_bridge,
+    has_power,
+    in_play,
+    is_alone,
+    mans,
+    may_minor,
+    may_significant,
+    may_take_post,
+    may_target,
+    pair,
+)
+from .rules.gunnery import mount_refused, reach_refused, slots_refused
+from .rules.navigator import jump_fuel
+from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
+from .rules.repair import is_repairable, may_mend, may_reload
+from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Ship, State
+from .terms import Ask, Attack, Band, Position, Step, System
+from .terms import ChoiceKind as Kind
+
+
+def legal(state: State, seat: int, out: Choices) -> None:
+    """Append what `seat` may choose; nothing if it is not asked."""
+    if state.over != 0 or seat < 0 or seat != state.ask_seat:
+        return
+    ask = state.ask
+    i = state.ask_ship
+    if ask == Ask.CREW:
+        crew_choices(state, seat, out)
+    elif ask == Ask.REACT:
+        reaction_choices(state, seat, out)
+    elif ask == Ask.START:
+        offer(out, Kind.ACT, seat, i)
+        offer(out, Kind.DELAY, seat, i)
+    elif ask == Ask.HASTE:
+        offer(out, Kind.HASTEN, seat, i)
+        offer(out, Kind.STEADY, seat, i)
+    elif ask == Ask.INTERRUPT:
+        offer(out, Kind.INTERRUPT, seat, i)
+        offer(out, Kind.WAIT, seat, i)
+    elif ask == Ask.LAST:
+        offer(out, Kind.ACT, seat, i)
+        offer(out, Kind.CLAIM_FIRST, seat, i)
+        offer(out, Kind.LET_PASS, seat, i)
+    else:
+        rare_choices(state, seat, out)
+
+
+def rare_choices(state: State, seat: int, out: Choices) -> None:
+    """The questions that come seldom."""
+    ask = state.ask
+    i = state.ask_ship
+    if ask == Ask.TACTICS:
+        for j in range(state.ship_count):
+            ship = state.ships[j]
+            if ship.seat == seat and in_play(state, j) != 0 and ship.captain != NOBODY:
+                offer(out, Kind.TACTICS, seat, j)
+        offer(out, Kind.NO_TACTICS, seat)
+    elif ask == Ask.POST:
+        post_choices(state, seat, out)
+    elif ask == Ask.POOL:
+        for m in range(state.ships[i].crew_count):
+            if may_have_point(state.ships[i], m) != 0:
+                offer(out, Kind.GIVE_POINT, seat, i, NOBODY, m)
+        offer(out, Kind.KEEP_POINTS, seat, i)
+    elif ask == Ask.DRONES:
+        drone_choices(state, seat, out)
+    elif ask == Ask.BAND:
+        here = state.band[pair(i, state.ask_other)]
+        for band in range(max(Band.ADJACENT, here - 1), min(Band.DISTANT, here + 1) + 1):
+            offer(out, Kind.SET_BAND, seat, i, state.ask_other, band)
+    elif ask == Ask.FATE:
+        if state.ships[state.ask_other].taken_by == i:
+            offer(out, Kind.ABANDON, seat, i, state.ask_other)
+        offer(out, Kind.CAPTURE, seat, i, state.ask_other)
+        offer(out, Kind.KILL, seat, i, state.ask_other)
+
+
+def drone_choices(state: State, seat: int, out: Choices) -> None:
+    """What the repair drones may do."""
+    i = state.ask_ship
+    ship = state.ships[i]
+    for system in range(SYSTEMS):
+        if ship.hits[system] > 0 and is_repairable(ship, system) != 0:
+            offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, system)
+    for k in range(ship.mount_count):
+        if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+            offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, MOUNT_SYSTEM + k)
+    offer(out, Kind.LEND_DRONES, seat, i)
+    offer(out, Kind.REST_DRONES, seat, i)
+
+
+def post_choices(state: State, seat: int, out: Choices) -> None:
+    """Posts that the member who leaves his may take."""
+    i, m = state.ask_ship, state.ask_member
+    ship = state.ships[i]
+    for position in range(Position.PASSENGER + 1):
+        if position == Position.ENGINEER:
+            for system in range(System.M_DRIVE, System.J_DRIVE + 1):
+                if may_take_post(ship, m, position, system) != 0:
+                    offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, system)
+        elif position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
+            for k in range(ship.mount_count):
+                if may_take_post(ship, m, position, k) != 0:
+                    offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, k)
+        elif may_take_post(ship, m, position, NOBODY) != 0:
+            offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, NOBODY)
+
+
+def reaction_choices(state: State, seat: int, out: Choices) -> None:
+    """Reactions to the attack in hand."""
+    j = state.ask_ship
+    shot = state.shot
+    offer(out, Kind.NO_REACTION, seat, j)
+    if reactions_left(state, j) <= 0:
+        return
+    late = shot.step == Step.AFTER_HIT
+    if not late and may_dodge(state, j) != 0:
+        offer(out, Kind.DODGE, seat, j)
+    if late and may_screen(state, j) != 0:
+        offer(out, Kind.SCREEN, seat, j)
+    sand = late == (shot.what == Attack.BEAM)
+    guns = not late and shot.what != Attack.BEAM
+    if not sand and not guns:
+        return
+    for k in range(state.ships[j].mount_count):
+        if sand and may_sand(state, j, k) != 0:
+            offer(out, Kind.SAND, seat, j, NOBODY, 0, k)
+        if guns and may_point_defend(state, j, k) != 0:
+            offer(out, Kind.POINT_DEFENCE, seat, j, NOBODY, 0, k)
+
+
+def crew_choices(state: State, seat: int, out: Choices) -> None:
+    """What the member whose turn it is may do."""
+    i, m = state.ask_ship, state.ask_member
+    ship = state.ships[i]
+    member = ship.crew[m]
+    if member.task != NOBODY:
+        offer(out, Kind.KEEP_WORKING, seat, i, NOBODY, m)
+        offer(out, Kind.DROP_TASK, seat, i, NOBODY, m)
+        return
+    offer(out, Kind.DONE, seat, i, NOBODY, m)
+    if ship.edge_on != NOBODY:
+        offer(out, Kind.USE_EDGE, seat, i, ship.edge_on, m)
+    if may_minor(member) != 0:
+        if member.machine == 0:
+            offer(out, Kind.PERSONAL, seat, i, NOBODY, m)
+            offer(out, Kind.LEAVE_POST, seat, i, NOBODY, m)
+        if member.position == Position.PILOT:
+            speed_choices(state, seat, out, ship, i, m)
+    if may_significant(ship, member) != 0:
+        if member.machine == 0:
+            for k in range(ship.mount_count):
+                if may_reload(ship, k) != 0:
+                    offer(out, Kind.RELOAD, seat, i, NOBODY, m, k)
+        significant_choices(state, seat, out, ship, member, i, m)
+    elif member.targeting == state.turn:
+        lock_choices(state, seat, out, i, m)
+
+
+def speed_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
+    """The pilot's minor actions."""
+    if ship.steered == state.turn or has_bridge(ship) == 0:
+        return
+    offer(out, Kind.HOLD_COURSE, seat, i, NOBODY, m)
+    thrust = current_thrust(ship)
+    for delta in range(-min(thrust, ship.speed), thrust + 1):
+        if delta != 0:
+            offer(out, Kind.ADJUST_SPEED, seat, i, NOBODY, m, delta)
+
+
+def significant_choices(
+    state: State, seat: int, out: Choices, ship: Ship, member: Member, i: int, m: int
+) -> None:
+    """Significant actions of the member's position."""
+    post = member.position
+    if post == Position.TURRET_GUNNER or post == Position.BAY_GUNNER:
+        attack_choices(state, seat, out, ship, member, i, m)
+    elif post == Position.PILOT:
+        pilot_choices(state, seat, out, ship, i, m)
+        if is_alone(ship, member) != 0:
+            attack_choices(state, seat, out, ship, member, i, m)
+            course_choices(state, seat, out, ship, i, m)
+    elif post == Position.SENSORS:
+        operator_choices(state, seat, out, ship, i, m)
+    elif post == Position.NAVIGATOR:
+        course_choices(state, seat, out, ship, i, m)
+    elif post == Position.CAPTAIN:
+        offer(out, Kind.COORDINATE, seat, i, NOBODY, m)
+        offer(out, Kind.RAISE_INITIATIVE, seat, i, NOBODY, m)
+    elif post == Position.SECURITY or post == Position.MARINE:
+        for j in range(state.ship_count):
+            if boarding_refused(state, i, j) == 0:
+                offer(out, Kind.BOARD, seat, i, j, m)
+    elif post == Position.ENGINEER or post == Position.DAMAGE_CONTROL:
+        mending_choices(state, seat, out, ship, member, i, m)
+
+
+def mending_choices(
+    state: State, seat: int, out: Choices, ship: Ship, member: Member, i: int, m: int
+) -> None:
+    """Repairs, and the jump."""
+    for system in range(SYSTEMS):
+        if ship.hits[system] > 0 and may_mend(ship, m, system) != 0:
+            if is_repairable(ship, system) != 0:
+                offer(out, Kind.REPAIR, seat, i, NOBODY, m, system)
+    if member.position == Position.DAMAGE_CONTROL:
+        for k in range(ship.mount_count):
+            if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+                offer(out, Kind.REPAIR, seat, i, NOBODY, m, MOUNT_SYSTEM + k)
+    elif member.mount == System.J_DRIVE and ship.plot != 0 and ship.jump > 0:
+        whole = ship.hits[System.J_DRIVE] < 2 and ship.hits[System.FUEL] < 3
+        if whole and has_power(ship) != 0 and has_bridge(ship) != 0:
+            if ship.fuel >= jump_fuel(ship):
+                offer(out, Kind.JUMP, seat, i, NOBODY, m)
+
+
+def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
+    """Range checks and the jump plot."""
+    for j in range(state.ship_count):
+        if may_target(state, i, j) != 0 and state.checked[pair(i, j)] != state.turn:
+            offer(out, Kind.RANGE_CHECK, seat, i, j, m)
+    if ship.plot == 0 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
+        if has_power(ship) != 0:
+            offer(out, Kind.PLOT_JUMP, seat, i, NOBODY, m)
+
+
+def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
+    """The pilot's significant actions."""
+    if has_bridge(ship) == 0 or current_thrust(ship) <= 0:
+        return
+    offer(out, Kind.EVADE, seat, i, NOBODY, m)
+    offer(out, Kind.LINE_UP, seat, i, NOBODY, m)
+    if ship.speed > 0 and helm_refused(state, i, Kind.AVOID_COLLISION, NOBODY) == 0:
+        offer(out, Kind.AVOID_COLLISION, seat, i, NOBODY, m)
+    if Band.ADJACENT <= ship.planet <= Band.CLOSE:
+        offer(out, Kind.ORBIT, seat, i, NOBODY, m)
+        offer(out, Kind.ENTER, seat, i, NOBODY, m)
+    if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
+        offer(out, Kind.KEEP_PURSUIT, seat, i, NOBODY, m)
+    for j in range(state.ship_count):
+        if j != i and in_play(state, j) != 0:
+            if state.ships[j].pursues == i and may_target(state, i, j) != 0:
+                offer(out, Kind.BREAK_PURSUIT, seat, i, j, m)
+            if state.band[pair(i, j)] <= Band.SHORT:
+                near_choices(state, seat, out, i, j, m)
+
+
+def near_choices(state: State, seat: int, out: Choices, i: int, j: int, m: int) -> None:
+    """Manoeuvres against a ship that is near."""
+    if helm_refused(state, i, Kind.DOCK, j) == 0:
+        offer(out, Kind.DOCK, seat, i, j, m)
+    if helm_refused(state, i, Kind.PURSUE, j) == 0:
+        offer(out, Kind.PURSUE, seat, i, j, m)
+    if helm_refused(state, i, Kind.RAM, j) == 0:
+        offer(out, Kind.RAM, seat, i, j, m)
+
+
+def operator_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
+    """The sensors operator's actions."""
+    if has_power(ship) == 0 or has_bridge(ship) == 0:
+        return
+    offer(out, Kind.LINK, seat, i, NOBODY, m)
+    if ship.hits[System.SENSORS] >= 2:
+        return
+    if operator_refused(state, i, Kind.STOP_MISSILES, NOBODY) == 0:
+        offer(out, Kind.STOP_MISSILES, seat, i, NOBODY, m)
+    for j in range(state.ship_count):
+        if may_target(state, i, j) != 0:
+            if ship.jammers != 0 and state.ships[j].jammed_by != i:
+                offer(out, Kind.JAM, seat, i, j, m)
+            if state.ships[j].talking != 0 and ship.jammed_by == NOBODY:
+                offer(out, Kind.INTERCEPT, seat, i, j, m)
+    lock_choices(state, seat, out, i, m)
+
+
+def lock_choices(state: State, seat: int, out: Choices, i: int, m: int) -> None:
+    """Targets on which no lock was tried this turn."""
+    for j in range(state.ship_count):
+        if j != i and state.tried[pair(i, j)] != state.turn and lock_refused(state, i, j) == 0:
+            offer(out, Kind.LOCK, seat, i, j, m)
+
+
+def attack_choices(
+    state: State, seat: int, out: Choices, ship: Ship, member: Member, i: int, m: int
+) -> None:
+    """Every mount that he mans, every subset of its weapons, every target in reach."""
+    for k in range(ship.mount_count):
+        if mans(ship, member, k) != 0 and mount_refused(state, i, k) == 0:
+            for mask in range(1, 1 << SLOTS):
+                mount = ship.mounts[k]
+                if slots_refused(ship, mount, mask) == 0:
+                    for j in range(state.ship_count):
+                        if reach_refused(state, i, mount, mask, j) == 0:
+                            offer(out, Kind.ATTACK, seat, i, j, m, k, mask)

@@ -1,0 +1,184 @@
+"""What a crew member's choice sets going (CE-10.5.6, .7; 10.7 to 10.9)."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from .events import EventKind, fact
+from .rules.boarding import board, take_control
+from .rules.command import coordinate, initiative_of, raise_initiative, ready_edge
+from .rules.gunnery import begin_attack
+from .rules.helm import (
+    adjust_speed,
+    avoid_collision,
+    begin_pursuit,
+    break_pursuit,
+    check_pursuits,
+    dock,
+    enter_atmosphere,
+    evasive_manoeuvres,
+    insert_into_orbit,
+    keep_pursuit,
+    line_up,
+    ram,
+)
+from .rules.navigator import jump, plot_jump, range_check
+from .rules.operator import (
+    drop_locks,
+    end_jamming,
+    intercept,
+    jam,
+    lock_on,
+    maintain_communications,
+    stop_missiles,
+)
+from .rules.repair import reload, repair
+from .rules.tasks import drop_task, work_on
+from .state import State
+from .tables import TURN_SECONDS
+from .terms import Ask
+from .terms import ChoiceKind as Kind
+
+KILOGRAMS = 1000
+HOUR = 3600
+
+
+def begin_actions(state: State, log: Log, i: int) -> None:
+    """A ship's turn begins: what held until its next turn ends, leaks run, boarders take over."""
+    ship = state.ships[i]
+    ship.stage = 2
+    ship.cursor = 0
+    ship.evasive = 0
+    ship.line_up = 0
+    ship.aid_left = ship.fire_aid
+    ship.drones_left = ship.auto_repair
+    ship.drone_help = 0
+    state.waiter = 0
+    drop_locks(state, i)
+    end_jamming(state, i)
+    take_control(state, log, i)
+    if ship.leak > 0:
+        ship.fuel = max(0, ship.fuel - ship.leak * KILOGRAMS * TURN_SECONDS // HOUR)
+    fact(state, log, EventKind.SHIP_ACTED, i, NOBODY, initiative_of(ship))
+
+
+def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Carry out what a crew member does."""
+    kind = choice.kind
+    i, m = choice.actor, choice.a
+    ship = state.ships[i]
+    member = ship.crew[m]
+    if kind == Kind.DONE:
+        member.targeting = 0
+        ship.cursor += 1
+        state.waiter = 0
+    elif kind == Kind.KEEP_WORKING:
+        ship.cursor += 1
+        state.waiter = 0
+        work_on(state, dice, log, i, m)
+    elif kind == Kind.DROP_TASK:
+        drop_task(state, log, i, m)
+    elif kind == Kind.USE_EDGE:
+        ready_edge(state, log, i, m)
+    elif kind < Kind.RELOAD:
+        member.minor += 1
+        minor_act(state, choice, log)
+    elif kind == Kind.LOCK:
+        if member.targeting != state.turn:
+            member.significant += 1
+            member.targeting = state.turn
+        lock_on(state, dice, log, i, m, choice.target)
+    else:
+        member.significant += 1
+        significant_act(state, choice, dice, log)
+
+
+def minor_act(state: State, choice: Choice, log: Log) -> None:
+    """Minor actions (CE-10.8)."""
+    kind = choice.kind
+    i = choice.actor
+    if kind == Kind.PERSONAL:
+        fact(state, log, EventKind.PERSONAL_DONE, i, NOBODY, choice.a)
+    elif kind == Kind.LEAVE_POST:
+        state.ask = Ask.POST
+        state.ask_ship = i
+        state.ask_member = choice.a
+        state.ask_seat = state.ships[i].seat
+    else:
+        state.ships[i].steered = state.turn
+        if kind == Kind.ADJUST_SPEED:
+            adjust_speed(state, log, i, choice.b)
+            check_pursuits(state, log)
+        else:
+            fact(state, log, EventKind.COURSE_HELD, i, NOBODY, state.ships[i].speed)
+
+
+def significant_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Significant actions (CE-10.9)."""
+    kind = choice.kind
+    i, m, j = choice.actor, choice.a, choice.target
+    if kind == Kind.ATTACK:
+        begin_attack(state, log, i, m, choice.b, choice.c, j)
+    elif kind == Kind.RELOAD:
+        reload(state, log, i, m, choice.b)
+    elif kind == Kind.REPAIR:
+        repair(state, dice, log, i, m, choice.b)
+    elif kind == Kind.BOARD:
+        board(state, dice, log, i, m, j)
+    elif kind == Kind.COORDINATE:
+        coordinate(state, dice, log, i, m)
+        if state.ships[i].pool > 0:
+            state.ask = Ask.POOL
+            state.ask_ship = i
+            state.ask_seat = state.ships[i].seat
+    elif kind == Kind.RAISE_INITIATIVE:
+        raise_initiative(state, dice, log, i, m)
+    elif kind == Kind.RANGE_CHECK:
+        range_check(state, dice, log, i, m, j)
+    elif kind == Kind.PLOT_JUMP:
+        plot_jump(state, dice, log, i, m)
+    elif kind == Kind.JUMP:
+        jump(state, dice, log, i, m)
+    elif kind >= Kind.JAM:
+        operator_act(state, kind, dice, log, i, m, j)
+    else:
+        helm_act(state, kind, dice, log, i, m, j)
+
+
+def operator_act(state: State, kind: int, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """The sensors operator's actions."""
+    if kind == Kind.JAM:
+        jam(state, dice, log, i, m, j)
+    elif kind == Kind.STOP_MISSILES:
+        stop_missiles(state, dice, log, i, m)
+    elif kind == Kind.INTERCEPT:
+        intercept(state, dice, log, i, m, j)
+    else:
+        maintain_communications(state, dice, log, i, m)
+
+
+def helm_act(state: State, kind: int, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """The pilot's significant actions."""
+    if kind == Kind.EVADE:
+        evasive_manoeuvres(state, dice, log, i, m)
+    elif kind == Kind.LINE_UP:
+        line_up(state, dice, log, i, m)
+    elif kind == Kind.AVOID_COLLISION:
+        avoid_collision(state, dice, log, i, m)
+    elif kind == Kind.BREAK_PURSUIT:
+        break_pursuit(state, dice, log, i, m, j)
+    elif kind == Kind.DOCK:
+        dock(state, dice, log, i, m, j)
+    elif kind == Kind.PURSUE:
+        begin_pursuit(state, dice, log, i, m, j)
+    elif kind == Kind.KEEP_PURSUIT:
+        keep_pursuit(state, log, i)
+    elif kind == Kind.RAM:
+        ram(state, dice, log, i, m, j)
+    elif kind == Kind.ORBIT:
+        insert_into_orbit(state, dice, log, i, m)
+    else:
+        enter_atmosphere(state, dice, log, i, m)

@@ -1,0 +1,278 @@
+"""What a seat may say: `check` gives the reason why not. `legal` lists what may be said."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choice
+from asalto.core.records import NOBODY
+
+from .posts import lock_refused, post_refused
+from .reasons import Refusal
+from .rules.crew import (
+    current_thrust,
+    has_bridge,
+    in_play,
+    mans,
+    may_minor,
+    may_significant,
+    may_take_post,
+    pair,
+)
+from .rules.gunnery import mount_refused, reach_refused, slots_refused
+from .rules.reactions import (
+    may_dodge,
+    may_point_defend,
+    may_sand,
+    may_screen,
+    reactions_left,
+)
+from .rules.repair import is_repairable, is_track, may_mend, may_reload
+from .rules.umpire import umpire_refused
+from .state import Member, Ship, State
+from .terms import Ask, Attack, Band, Position, Step
+from .terms import ChoiceKind as Kind
+
+ALL_KINDS = Kind.END_BATTLE + 1
+CREW_FIRST = Kind.DONE
+CREW_LAST = Kind.DROP_TASK
+
+
+def question_of(kind: int) -> int:
+    """The question that a kind of choice answers."""
+    if kind <= Kind.NO_TACTICS:
+        return Ask.TACTICS
+    if kind <= Kind.STEADY:
+        return Ask.HASTE
+    if kind <= Kind.DELAY:
+        return Ask.START
+    if kind <= Kind.WAIT:
+        return Ask.INTERRUPT
+    if kind <= Kind.LET_PASS:
+        return Ask.LAST
+    if kind <= Kind.REST_DRONES:
+        return Ask.DRONES
+    if kind == Kind.TAKE_POST:
+        return Ask.POST
+    if kind == Kind.GIVE_POINT or kind == Kind.KEEP_POINTS:
+        return Ask.POOL
+    if kind == Kind.SET_BAND:
+        return Ask.BAND
+    if kind <= Kind.DROP_TASK:
+        return Ask.CREW
+    return Ask.REACT if kind <= Kind.SCREEN else Ask.FATE
+
+
+def check(state: State, choice: Choice) -> int:
+    """0 if the choice may be made now, else why not. Withstands any numbers."""
+    kind = choice.kind
+    if kind < 0 or kind >= ALL_KINDS:
+        return Refusal.NO_SUCH_CHOICE
+    if state.over != 0:
+        return Refusal.NOT_ASKED
+    if kind >= Kind.AD_HOC_CHECK:
+        return umpire_refused(state, choice)
+    if state.ask == Ask.NONE or choice.seat != state.ask_seat or choice.seat < 0:
+        return Refusal.NOT_ASKED
+    ask = question_of(kind)
+    if ask == Ask.TACTICS and state.ask == Ask.TACTICS:
+        return tactics_refused(state, choice)
+    if ask == Ask.LAST and kind == Kind.LET_PASS and state.ask != Ask.LAST:
+        return Refusal.NOT_THIS
+    if kind == Kind.ACT and state.ask == Ask.LAST:
+        ask = Ask.LAST
+    if state.ask != ask:
+        return Refusal.NOT_THIS
+    if choice.actor != state.ask_ship:
+        return Refusal.NO_SUCH_SHIP
+    if state.ask == Ask.CREW:
+        return crew_refused(state, choice)
+    return other_refused(state, choice)
+
+
+def is_bare(choice: Choice) -> int:
+    """1 if a choice that needs no more than its actor says no more."""
+    return 1 if choice.target == NOBODY and choice.a == 0 and choice.b == 0 and choice.c == 0 else 0
+
+
+def tactics_refused(state: State, choice: Choice) -> int:
+    """Whose captain may plan for the side: any in play whose captain is up."""
+    if is_bare(choice) == 0:
+        return Refusal.BAD_NUMBER
+    if choice.kind == Kind.NO_TACTICS:
+        return 0 if choice.actor == NOBODY else Refusal.NO_SUCH_SHIP
+    if choice.actor < 0 or choice.actor >= state.ship_count or in_play(state, choice.actor) == 0:
+        return Refusal.NO_SUCH_SHIP
+    ship = state.ships[choice.actor]
+    if ship.seat != choice.seat:
+        return Refusal.NO_SUCH_SHIP
+    return 0 if ship.captain != NOBODY else Refusal.WRONG_POSITION
+
+
+def other_refused(state: State, choice: Choice) -> int:
+    """Questions other than a crew member's turn."""
+    ship = state.ships[state.ask_ship]
+    ask = state.ask
+    if ask == Ask.POST:
+        if choice.target != NOBODY or choice.a != state.ask_member:
+            return Refusal.NO_SUCH_MEMBER
+        if choice.b < 0 or choice.b > Position.PASSENGER:
+            return Refusal.POST_UNKNOWN
+        free = may_take_post(ship, choice.a, choice.b, choice.c)
+        return 0 if free != 0 else Refusal.POST_TAKEN
+    if ask == Ask.POOL and choice.kind == Kind.GIVE_POINT:
+        if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
+            return Refusal.BAD_NUMBER
+        if choice.a < 0 or choice.a >= ship.crew_count:
+            return Refusal.NO_SUCH_MEMBER
+        return 0 if may_have_point(ship, choice.a) != 0 else Refusal.MEMBER_DOWN
+    if ask == Ask.DRONES and choice.kind == Kind.AUTO_REPAIR:
+        if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
+            return Refusal.BAD_NUMBER
+        good = is_track(ship, choice.a) != 0 and is_repairable(ship, choice.a) != 0
+        return 0 if good else Refusal.NOT_DAMAGED
+    if ask == Ask.BAND:
+        return band_refused(state, choice)
+    if ask == Ask.REACT:
+        return reaction_refused(state, choice)
+    if ask == Ask.FATE:
+        if choice.target != state.ask_other or choice.a != 0 or choice.b != 0 or choice.c != 0:
+            return Refusal.NO_SUCH_SHIP
+        beaten = state.ships[state.ask_other].taken_by == state.ask_ship
+        return 0 if beaten or choice.kind != Kind.ABANDON else Refusal.NOT_THIS
+    return 0 if is_bare(choice) != 0 else Refusal.BAD_NUMBER
+
+
+def may_have_point(ship: Ship, m: int) -> int:
+    """1 if the captain may hand a point to member m: anybody awake with a post, not himself."""
+    member = ship.crew[m]
+    if member.up == 0 or member.position == Position.PASSENGER or m == ship.captain:
+        return 0
+    return 1
+
+
+def band_refused(state: State, choice: Choice) -> int:
+    """The band that the winner of a range check may set: one step at most."""
+    if choice.target != state.ask_other or choice.b != 0 or choice.c != 0:
+        return Refusal.NO_SUCH_SHIP
+    if choice.a < Band.ADJACENT or choice.a > Band.DISTANT:
+        return Refusal.BAND_LIMIT
+    step = choice.a - state.band[pair(state.ask_ship, state.ask_other)]
+    return 0 if -1 <= step <= 1 else Refusal.BAND_LIMIT
+
+
+def reaction_refused(state: State, choice: Choice) -> int:
+    """Why a reaction is not possible now."""
+    kind = choice.kind
+    j = state.ask_ship
+    late = state.shot.step == Step.AFTER_HIT
+    if choice.target != NOBODY or choice.a != 0 or choice.c != 0:
+        return Refusal.BAD_NUMBER
+    if kind == Kind.NO_REACTION:
+        return 0 if choice.b == 0 else Refusal.BAD_NUMBER
+    if reactions_left(state, j) <= 0:
+        return Refusal.NO_REACTION_LEFT
+    if kind == Kind.DODGE:
+        if choice.b != 0:
+            return Refusal.BAD_NUMBER
+        return 0 if not late and may_dodge(state, j) != 0 else Refusal.NOT_THIS
+    if kind == Kind.SCREEN:
+        if choice.b != 0:
+            return Refusal.BAD_NUMBER
+        return 0 if late and may_screen(state, j) != 0 else Refusal.NO_SCREEN
+    if choice.b < 0 or choice.b >= state.ships[j].mount_count:
+        return Refusal.BAD_NUMBER
+    beam = state.shot.what == Attack.BEAM
+    if kind == Kind.SAND:
+        return 0 if late == beam and may_sand(state, j, choice.b) != 0 else Refusal.NO_SANDCASTER
+    return 0 if not late and may_point_defend(state, j, choice.b) != 0 else Refusal.NO_LASER
+
+
+def crew_refused(state: State, choice: Choice) -> int:
+    """Why the member whose turn it is may not do that."""
+    ship = state.ships[state.ask_ship]
+    if choice.a != state.ask_member:
+        return Refusal.NO_SUCH_MEMBER
+    member = ship.crew[choice.a]
+    kind = choice.kind
+    if (kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK) != (member.task != NOBODY):
+        return Refusal.NO_TASK
+    if has_numbers(choice) != 0:
+        return Refusal.BAD_NUMBER
+    if kind == Kind.DONE or kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK:
+        return 0
+    if kind == Kind.USE_EDGE:
+        good = ship.edge_on != NOBODY and choice.target == ship.edge_on
+        return 0 if good else Refusal.NO_EDGE
+    if is_minor(kind) != 0:
+        return minor_refused(state, ship, member, choice)
+    if kind == Kind.LOCK and member.targeting == state.turn:
+        return lock_refused(state, state.ask_ship, choice.target)
+    if may_significant(ship, member) == 0:
+        return Refusal.NO_SIGNIFICANT_LEFT
+    if kind == Kind.RELOAD:
+        known = member.machine == 0 and 0 <= choice.b < ship.mount_count
+        if not known:
+            return Refusal.BAD_NUMBER
+        return 0 if may_reload(ship, choice.b) != 0 else Refusal.NOT_SPENT
+    if kind == Kind.ATTACK:
+        return attack_refused(state, ship, member, choice)
+    if kind == Kind.REPAIR:
+        if is_track(ship, choice.b) == 0 or may_mend(ship, choice.a, choice.b) == 0:
+            return Refusal.WRONG_POSITION
+        return 0 if is_repairable(ship, choice.b) != 0 else Refusal.NOT_DAMAGED
+    return post_refused(state, ship, member, choice)
+
+
+def has_numbers(choice: Choice) -> int:
+    """1 if the choice says more than its kind has room for."""
+    kind = choice.kind
+    if kind == Kind.ATTACK:
+        return 0
+    if choice.c != 0:
+        return 1
+    wants_b = kind == Kind.ADJUST_SPEED or kind == Kind.RELOAD or kind == Kind.REPAIR
+    return 1 if choice.b != 0 and not wants_b else 0
+
+
+def is_minor(kind: int) -> int:
+    """1 for minor actions."""
+    if kind == Kind.PERSONAL or kind == Kind.LEAVE_POST:
+        return 1
+    return 1 if kind == Kind.ADJUST_SPEED or kind == Kind.HOLD_COURSE else 0
+
+
+def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
+    """Minor actions: the budget, and the pilot's speed once a turn (CE-10.8; ruling D-S8)."""
+    kind = choice.kind
+    if may_minor(member) == 0:
+        return Refusal.NO_MINOR_LEFT
+    if choice.target != NOBODY:
+        return Refusal.BAD_NUMBER
+    if kind == Kind.PERSONAL or kind == Kind.LEAVE_POST:
+        return 0 if member.machine == 0 else Refusal.WRONG_POSITION
+    if member.position != Position.PILOT:
+        return Refusal.WRONG_POSITION
+    if has_bridge(ship) == 0:
+        return Refusal.NO_BRIDGE
+    if ship.steered == state.turn:
+        return Refusal.SPEED_DONE
+    if kind == Kind.HOLD_COURSE:
+        return 0
+    thrust = current_thrust(ship)
+    if choice.b == 0 or choice.b < -thrust or choice.b > thrust or ship.speed + choice.b < 0:
+        return Refusal.SPEED_LIMIT
+    return 0
+
+
+def attack_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
+    """A gunner's attack: his mount, its slots, the target's range (CE-10.9.4 to .10)."""
+    k = choice.b
+    if k < 0 or k >= ship.mount_count or mans(ship, member, k) == 0:
+        return Refusal.MOUNT_NOT_MANNED
+    refusal = mount_refused(state, state.ask_ship, k)
+    if refusal == 0:
+        refusal = slots_refused(ship, ship.mounts[k], choice.c)
+    if refusal != 0:
+        return refusal
+    if choice.target < 0 or choice.target >= state.ship_count:
+        return Refusal.NO_SUCH_SHIP
+    return reach_refused(state, state.ask_ship, ship.mounts[k], choice.c, choice.target)

@@ -1,0 +1,1 @@
+"""The chapters of the space combat rules, in their order."""

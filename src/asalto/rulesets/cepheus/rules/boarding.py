@@ -1,0 +1,191 @@
+"""Boarding (CE-10.9.21 to .25, 10.12; ruling D-S25)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from ..events import EventKind, fact
+from ..reasons import Reason, Refusal
+from ..rolls import Roll
+from ..state import Ship, State
+from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
+from ..terms import Ability, Ask, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
+from .checks import opposed_check
+from .crew import may_target, pair, recount_posts
+from .damage import add_wound, leave_play, place_hits
+from .reactions import ask_reaction
+
+
+def party_of(ship: Ship) -> int:
+    """Heads that can board: able marines, and the security officer with them."""
+    heads = 0
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        post = member.position
+        if member.up != 0 and (post == Position.MARINE or post == Position.SECURITY):
+            heads += member.heads
+    return heads
+
+
+def boarding_refused(state: State, i: int, j: int) -> int:
+    """Why ship i may not board ship j now: range or docking (CE-10.9.21), one round a turn."""
+    ship = state.ships[i]
+    if may_target(state, i, j) == 0:
+        return Refusal.NOT_ENEMY
+    if ship.round == state.turn or (ship.boards != NOBODY and ship.boards != j):
+        return Refusal.ALREADY
+    if state.ships[j].taken_by != NOBODY:
+        return Refusal.BOARDED
+    if ship.boards == j:
+        return 0
+    if state.band[pair(i, j)] != Band.ADJACENT and ship.docked != j:
+        return Refusal.NOT_ADJACENT
+    return 0 if party_of(ship) > 0 else Refusal.NO_PARTY
+
+
+def board(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """A boarding action: across first, safely if docked (CE-10.9.22, .23), then a round of
+    fighting.
+    """
+    ship = state.ships[i]
+    ship.round = state.turn
+    if ship.boards == j:
+        fight_round(state, dice, log, i, j)
+        return
+    shot = state.shot
+    shot.attacker = i
+    shot.target = j
+    shot.member = m
+    shot.shots = party_of(ship)
+    if ship.docked == j:
+        arrive(state, dice, log)
+        return
+    state.salvo += 1
+    shot.what = Attack.CROSSING
+    shot.step = Step.DECLARED
+    shot.weapon = NOBODY
+    shot.dodged = 0
+    shot.sand = 0
+    shot.screen = NOBODY
+
+
+def proceed_crossing(state: State, dice: Dice, log: Log) -> None:
+    """The defenders shoot at those who cross (CE-10.9.24); whoever is left gets in."""
+    shot = state.shot
+    if shot.step == Step.DECLARED and shot.shots > 0 and ask_reaction(state) != 0:
+        return
+    shot.what = Attack.NONE
+    lost = party_of(state.ships[shot.attacker]) - shot.shots
+    lose_marines(state.ships[shot.attacker], lost)
+    if shot.shots > 0:
+        arrive(state, dice, log)
+
+
+def lose_marines(ship: Ship, lost: int) -> None:
+    """Take the fallen off the crew's rows, marines first."""
+    left = lost
+    for officer in range(2):
+        for m in range(ship.crew_count):
+            member = ship.crew[m]
+            wanted = Position.SECURITY if officer == 1 else Position.MARINE
+            if member.position == wanted and member.up != 0 and left > 0:
+                taken = min(left, member.heads)
+                member.heads -= taken
+                left -= taken
+                if member.heads == 0:
+                    member.up = 0
+    recount_posts(ship)
+
+
+def arrive(state: State, dice: Dice, log: Log) -> None:
+    """The party is aboard; its first round follows at once."""
+    shot = state.shot
+    ship = state.ships[shot.attacker]
+    ship.boards = shot.target
+    ship.party = shot.shots
+    fact(state, log, EventKind.BOARDERS_CROSSED, shot.attacker, shot.target, shot.shots)
+    fight_round(state, dice, log, shot.attacker, shot.target)
+
+
+def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
+    """One round of abstract boarding (CE-10.12.2, .3): opposed INT Tactics of the officers."""
+    ship = state.ships[i]
+    other = state.ships[j]
+    won, mine, theirs = opposed_check(
+        state, dice, log, i, ship.officer, j, other.officer, Skill.TACTICS, Ability.INT,
+        ship.board_dm, Reason.MOMENTUM, other.board_dm, Reason.MOMENTUM, Roll.BOARDING,
+    )  # fmt: skip
+    ship.board_dm = 0
+    other.board_dm = 0
+    best = mine if won > 0 else theirs
+    exceptional = 1 if best >= EXCEPTIONAL else 0
+    fact(state, log, EventKind.BOARDING_ROUND, i, j, won, exceptional)
+    if won > 0 and exceptional != 0:
+        win_ship(state, log, i, j)
+    elif won > 0:
+        other.stunned = state.turn
+        ship.board_dm = BOARD_MOMENTUM
+        fact(state, log, EventKind.REACTIONS_LOST, j)
+        place_hits(state, dice, log, j, 1, 1)
+    elif exceptional != 0:
+        throw_back(state, log, i, j)
+    else:
+        other.board_dm = BOARD_MOMENTUM
+        place_hits(state, dice, log, j, 1, 1)
+
+
+def win_ship(state: State, log: Log, i: int, j: int) -> None:
+    """The ship is boarded (CE-10.12.9 to .11): its crew's fate is asked, control comes in a
+    turn.
+    """
+    other = state.ships[j]
+    other.taken_by = i
+    other.taken_turn = state.turn
+    state.ships[i].boards = NOBODY
+    state.ships[i].party = 0
+    fact(state, log, EventKind.SHIP_BOARDED, i, j)
+    add_wound(state, i, j, Weapon.BOARDERS, 1, BOARD_DICE)
+    ask_fate(state, i, j)
+
+
+def throw_back(state: State, log: Log, i: int, j: int) -> None:
+    """The boarders are thrown back (CE-10.12.12, .13), or are at the defenders' mercy."""
+    ship = state.ships[i]
+    docked = 1 if ship.docked == j else 0
+    ship.boards = NOBODY
+    ship.party = 0
+    fact(state, log, EventKind.THROWN_BACK, i, j, docked)
+    if docked != 0:
+        state.ships[j].counter = state.turn + 1
+    elif state.band[pair(i, j)] != Band.ADJACENT:
+        ask_fate(state, j, i)
+
+
+def ask_fate(state: State, i: int, j: int) -> None:
+    """Ask ship i's side what becomes of the people of ship j that it has beaten."""
+    state.ask = Ask.FATE
+    state.ask_ship = i
+    state.ask_other = j
+    state.ask_seat = state.ships[i].seat
+
+
+def settle_fate(state: State, log: Log, i: int, j: int, fate: int) -> None:
+    """Abandoned, captured or killed, as the winner decides (CE-10.12.9, .12)."""
+    loser = state.ships[j]
+    fact(state, log, EventKind.CREW_DEALT_WITH, i, j, fate)
+    if loser.taken_by == i:
+        loser.crew_fate = fate
+    else:
+        lose_marines(loser, party_of(loser))
+        loser.crew_fate = CrewFate.NONE
+
+
+def take_control(state: State, log: Log, i: int) -> None:
+    """A turn after it was boarded the ship belongs to the boarders (CE-10.12.10)."""
+    for j in range(state.ship_count):
+        ship = state.ships[j]
+        if ship.taken_by == i and ship.fate == Fate.IN_PLAY and ship.taken_turn < state.turn:
+            fact(state, log, EventKind.SHIP_TAKEN, i, j)
+            leave_play(state, j, Fate.CAPTURED)

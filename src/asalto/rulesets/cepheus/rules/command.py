@@ -1,0 +1,185 @@
+"""Initiative and the captain (CE-10.1, 10.4, 10.5, 10.9.33 to .43, 10.11.8 to .12)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind, fact, thrown
+from ..reasons import Reason
+from ..rolls import Roll, two_dice
+from ..state import Ship, State
+from ..tables import AWARE_DICE, HASTY_INITIATIVE, THRUST_INITIATIVE
+from ..terms import Ability, Fate, Skill
+from .checks import ability_dm, average
+from .crew import current_thrust, in_play
+
+
+def initiative_of(ship: Ship) -> int:
+    """Initiative as it counts now: with this turn's haste and the captain's raise."""
+    return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty
+
+
+def some_unaware(state: State) -> int:
+    """1 if some but not all ships know of the enemy (CE-10.1.6)."""
+    aware = 0
+    unaware = 0
+    for i in range(state.ship_count):
+        if state.ships[i].fate == Fate.IN_PLAY:
+            if state.ships[i].aware != 0:
+                aware += 1
+            else:
+                unaware += 1
+    return 1 if aware > 0 and unaware > 0 else 0
+
+
+def fastest(state: State) -> int:
+    """The ship with the single highest thrust, or NOBODY on a tie (CE-10.4.2; ruling D-S2)."""
+    best = NOBODY
+    most = -1
+    for i in range(state.ship_count):
+        if state.ships[i].fate == Fate.IN_PLAY:
+            thrust = current_thrust(state.ships[i])
+            if thrust > most:
+                best = i
+                most = thrust
+            elif thrust == most:
+                best = NOBODY
+    return best
+
+
+def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
+    """Starting initiative of one ship (CE-10.4.1, .2), on top of what Tactics gave it.
+
+    Aware ships among unaware ones count 12 and the pilot's DEX DM (CE-10.1.6; ruling D-S2).
+    """
+    ship = state.ships[i]
+    tally = state.tally
+    tally_clear(tally)
+    tally_add(tally, Reason.TACTICS, ship.initiative)
+    if fastest(state) == i:
+        tally_add(tally, Reason.THRUST, THRUST_INITIATIVE)
+    if ship.aware != 0 and some_unaware(state) != 0:
+        if ship.pilot != NOBODY:
+            tally_add(tally, Reason.ABILITY, ability_dm(ship.crew[ship.pilot].ability[1]))
+        ship.initiative = AWARE_DICE + tally.total
+        fact(state, log, EventKind.TWELVE_TAKEN, i, NOBODY, ship.initiative)
+        return
+    thrown_sum = two_dice(dice, Roll.INITIATIVE, i, 0)
+    ship.initiative = thrown_sum + tally.total
+    thrown(
+        state, log, dice, EventKind.INITIATIVE_ROLLED, Roll.INITIATIVE, 1, -2,
+        i, NOBODY, ship.initiative,
+    )  # fmt: skip
+
+
+def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
+    """Tactics check of a ship's or fleet's captain (CE-10.4.3, .4).
+
+    The Effect goes to every ship of the side that it can talk to (CE-10.9.54).
+    """
+    ship = state.ships[i]
+    effect = average(state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Roll.TACTICS)
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.seat == ship.seat and in_play(state, j) != 0:
+            if j == i or (ship.comms != 0 and other.comms != 0):
+                other.initiative += effect
+
+
+def hasten(state: State, log: Log, i: int) -> None:
+    """The captain declares haste (CE-10.1.9; ruling D-S3): +2 initiative, -1 on checks, this
+    turn.
+    """
+    state.ships[i].hasty = 1
+    fact(state, log, EventKind.HASTENED, i, NOBODY, initiative_of(state.ships[i]))
+
+
+def acts_before(state: State, i: int, j: int) -> int:
+    """1 if ship i comes before ship j: initiative, then thrust (CE-10.5.3, .4), then the list."""
+    one = initiative_of(state.ships[i])
+    other = initiative_of(state.ships[j])
+    if one != other:
+        return 1 if one > other else 0
+    one = current_thrust(state.ships[i])
+    other = current_thrust(state.ships[j])
+    if one != other:
+        return 1 if one > other else 0
+    return 1 if i < j else 0
+
+
+def next_ship(state: State) -> int:
+    """The ship whose count comes now, or NOBODY."""
+    best = NOBODY
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.fate == Fate.IN_PLAY and ship.acted == 0 and ship.delayed == 0:
+            if best == NOBODY or acts_before(state, i, best) != 0:
+                best = i
+    return best
+
+
+def are_simultaneous(state: State, i: int, j: int) -> int:
+    """1 if two ships act at once: same initiative, same thrust (CE-10.5.5)."""
+    if i == NOBODY or j == NOBODY or state.ships[i].seat == state.ships[j].seat:
+        return 0
+    if initiative_of(state.ships[i]) != initiative_of(state.ships[j]):
+        return 0
+    return 1 if current_thrust(state.ships[i]) == current_thrust(state.ships[j]) else 0
+
+
+def coordinate(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Coordinate crew (CE-10.9.33, .34): points equal to the Effect, at least 1 (ruling D-S16)."""
+    effect = average(state, dice, log, i, m, Skill.LEADERSHIP, Ability.SOC, Roll.COORDINATE)
+    points = max(1, effect)
+    if effect < 0 and state.options.pool_needs_success != 0:
+        points = 0
+    state.ships[i].pool = points
+    fact(state, log, EventKind.POOL_GAINED, i, NOBODY, points)
+
+
+def give_point(state: State, log: Log, i: int, m: int) -> None:
+    """One point of the pool for one of the crew: +1 on the next check (CE-10.9.35)."""
+    ship = state.ships[i]
+    ship.pool -= 1
+    ship.crew[m].bonus += 1
+    fact(state, log, EventKind.POINT_GIVEN, i, NOBODY, m, ship.crew[m].bonus)
+
+
+def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Increase initiative (CE-10.9.42, .43): the Effect, never less than 0, for the next turn."""
+    effect = average(state, dice, log, i, m, Skill.LEADERSHIP, Ability.SOC, Roll.RAISE_INITIATIVE)
+    state.ships[i].boost_next = max(0, effect)
+    fact(state, log, EventKind.INITIATIVE_RAISED, i, NOBODY, max(0, effect))
+
+
+def set_count(ship: Ship, count: int) -> None:
+    """Make a ship's initiative count as `count` from now on (CE-10.11.9)."""
+    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty
+
+
+def go_first(state: State, log: Log, i: int) -> None:
+    """A ship that never acted goes first next turn, one above the first (CE-10.11.10 to .12).
+
+    Those who have claimed it already do not count: all claimants get the same score.
+    """
+    most = -99
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.fate == Fate.IN_PLAY and other.delayed == 0 and other.acted < 2:
+            most = max(most, initiative_of(other))
+    ship = state.ships[i]
+    most = max(most, initiative_of(ship))
+    ship.initiative = most + 1
+    ship.acted = 2
+    fact(state, log, EventKind.WENT_FIRST, i, NOBODY, ship.initiative)
+
+
+def ready_edge(state: State, log: Log, i: int, m: int) -> None:
+    """Keep the one-time DM for this member's next check against that enemy (CE-10.9.48)."""
+    ship = state.ships[i]
+    ship.crew[m].edge = ship.edge_on
+    ship.edge_on = NOBODY
+    fact(state, log, EventKind.EDGE_READIED, i, ship.crew[m].edge, m)

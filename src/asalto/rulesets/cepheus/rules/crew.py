@@ -1,0 +1,153 @@
+"""Crew positions and budgets of actions (CE-10.3, 10.5, 10.7, 10.8)."""
+
+from __future__ import annotations
+
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from ..events import EventKind, fact
+from ..state import SHIPS_MAX, Member, Ship, State
+from ..tables import MINOR, MINOR_ONLY
+from ..terms import Fate, MountKind, Position, System
+
+
+def pair(i: int, j: int) -> int:
+    """Where the numbers of ship i towards ship j stand."""
+    return i * SHIPS_MAX + j
+
+
+def in_play(state: State, i: int) -> int:
+    """1 while ship i takes part."""
+    return 1 if state.ships[i].fate == Fate.IN_PLAY else 0
+
+
+def may_target(state: State, i: int, j: int) -> int:
+    """1 if ship j is an enemy in play that ship i's side can see."""
+    if i == j or state.ships[j].fate != Fate.IN_PLAY:
+        return 0
+    other = state.ships[j]
+    return 1 if other.hidden == 0 and other.seat != state.ships[i].seat else 0
+
+
+def has_power(ship: Ship) -> int:
+    """1 until the power plant is destroyed (CE-10.17.24)."""
+    return 1 if ship.hits[System.POWER] < 3 else 0
+
+
+def has_bridge(ship: Ship) -> int:
+    """1 until the bridge is disabled (CE-10.17.31)."""
+    return 1 if ship.hits[System.BRIDGE] < 2 else 0
+
+
+def current_thrust(ship: Ship) -> int:
+    """Thrust left (CE-10.17.18 to .20; ruling D-S32): less one, then half of that, then none."""
+    hits = ship.hits[System.M_DRIVE]
+    if hits >= 3 or ship.hits[System.POWER] >= 3:
+        return 0
+    if hits == 0:
+        return ship.thrust
+    left = max(0, ship.thrust - 1)
+    return left if hits == 1 else left // 2
+
+
+def is_able(ship: Ship, m: int) -> int:
+    """1 if member m is conscious, at a post and not at a long task."""
+    if m < 0:
+        return 0
+    member = ship.crew[m]
+    return 1 if member.up != 0 and member.task == NOBODY else 0
+
+
+def find_post(ship: Ship, position: int) -> int:
+    """The first able member at a position, or NOBODY."""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if member.position == position and member.up != 0 and member.task == NOBODY:
+            return m
+    return NOBODY
+
+
+def recount_posts(ship: Ship) -> None:
+    """Note who is pilot, captain, sensors operator and officer for boarding (CE-10.12.2)."""
+    ship.pilot = find_post(ship, Position.PILOT)
+    ship.captain = find_post(ship, Position.CAPTAIN)
+    ship.operator = find_post(ship, Position.SENSORS)
+    officer = find_post(ship, Position.SECURITY)
+    ship.officer = officer if officer != NOBODY else ship.captain
+
+
+def is_alone(ship: Ship, member: Member) -> int:
+    """1 for the only person of a one-person craft, who does every job (ruling D-S7)."""
+    return 1 if ship.crew_count == 1 and member.machine == 0 and member.heads == 1 else 0
+
+
+def jobs(ship: Ship, member: Member) -> int:
+    """Significant actions a turn: one for each person of the row (CE-10.5.7); a lone pilot has
+    two.
+    """
+    if member.position == Position.TURRET_GUNNER or member.position == Position.BAY_GUNNER:
+        return member.heads
+    return 1 + is_alone(ship, member)
+
+
+def may_minor(member: Member) -> int:
+    """1 while a minor action is left: one, or three for want of a significant one (CE-10.8.2)."""
+    limit = MINOR if member.significant > 0 else MINOR_ONLY
+    return 1 if member.minor < limit else 0
+
+
+def may_significant(ship: Ship, member: Member) -> int:
+    """1 while a significant action is left and at most one minor action was used (CE-10.9.2)."""
+    return 1 if member.significant < jobs(ship, member) and member.minor <= MINOR else 0
+
+
+def mans(ship: Ship, member: Member, k: int) -> int:
+    """1 if the member is the gunner of mount k (CE-10.3.3, 10.3.12); a lone pilot has them all."""
+    if member.position == Position.TURRET_GUNNER or member.position == Position.BAY_GUNNER:
+        return 1 if member.mount >= 0 and member.mount <= k < member.mount + member.heads else 0
+    return 1 if member.position == Position.PILOT and is_alone(ship, member) != 0 else 0
+
+
+def gunner_of(ship: Ship, k: int) -> int:
+    """The able gunner of mount k, or NOBODY."""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if member.up != 0 and member.task == NOBODY and mans(ship, member, k) != 0:
+            return m
+    return NOBODY
+
+
+def may_take_post(ship: Ship, m: int, position: int, mount: int) -> int:
+    """1 if member m may change to that post: one pilot only (CE-10.3.2), one gunner a mount.
+
+    RULING: a captain's, operator's or navigator's chair is taken only when it is empty; damage
+    control, marines and passengers may be any number; engineers choose the M- or the J-drive.
+    """
+    member = ship.crew[m]
+    if member.machine != 0 or (position == member.position and mount == member.mount):
+        return 0
+    if position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
+        if mount < 0 or mount + member.heads > ship.mount_count:
+            return 0
+        bay = 1 if ship.mounts[mount].kind == MountKind.BAY else 0
+        wanted = 1 if position == Position.BAY_GUNNER else 0
+        return 1 if bay == wanted and gunner_of(ship, mount) == NOBODY else 0
+    if position == Position.ENGINEER:
+        return 1 if mount == System.M_DRIVE or mount == System.J_DRIVE else 0
+    if mount != NOBODY:
+        return 0
+    if position == Position.PILOT and member.heads > 1:
+        return 0
+    if position >= Position.DAMAGE_CONTROL:
+        return 1
+    return 1 if find_post(ship, position) == NOBODY else 0
+
+
+def take_post(state: State, log: Log, i: int, m: int, position: int, mount: int) -> None:
+    """Change of position (CE-10.8.4): the new post instead of the old one."""
+    ship = state.ships[i]
+    member = ship.crew[m]
+    member.position = position
+    member.mount = mount
+    recount_posts(ship)
+    fact(state, log, EventKind.POST_TAKEN, i, NOBODY, m, position, mount)

@@ -1,0 +1,318 @@
+"""Damage (CE-10.15 to 10.17): points, hits, locations, and what each system suffers."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from ..events import EventKind, fact, private_fact
+from ..rolls import Roll, at_random, some_dice, two_dice
+from ..state import WOUNDS_MAX, Ship, State, Wound
+from ..tables import (
+    DAMAGE_DOUBLES,
+    DAMAGE_SINGLES,
+    DAMAGE_TRIPLES,
+    DAMAGE_UPTO,
+    EXTRA_DOUBLE,
+    EXTRA_SINGLE,
+    LOCATION,
+    SAND_POINTS,
+)
+from ..terms import Column, Fate, Location, MountKind, System, Weapon
+from .crew import recount_posts
+from .wounds import crew_hit
+
+TENTHS = 10
+
+
+def add_wound(
+    state: State, attacker: int, target: int, cause: int, shots: int, dice: int,
+    sand: int = 0, screen: int = NOBODY,
+) -> None:  # fmt: skip
+    """Put damage aside until the ship's crew is done (CE-10.1.11, 10.9.12)."""
+    if state.wound_count >= WOUNDS_MAX:
+        return
+    row = state.wounds[state.wound_count]
+    state.wound_count += 1
+    row.attacker = attacker
+    row.target = target
+    row.cause = cause
+    row.shots = shots
+    row.dice = dice
+    row.sand = sand
+    row.screen = screen
+
+
+def resolve_wounds(state: State, dice: Dice, log: Log, first: int = 0) -> None:
+    """Resolve the damage put aside from row `first` on, in the order of the hits."""
+    for w in range(first, state.wound_count):
+        row = state.wounds[w]
+        for _ in range(row.shots):
+            if state.ships[row.target].fate == Fate.IN_PLAY:
+                resolve_shot(state, dice, log, row)
+    state.wound_count = first
+
+
+def armour_against(ship: Ship, cause: int) -> int:
+    """Armour that counts: none against meson guns (CE-10.15.1) and boarders, reflec against
+    lasers.
+    """
+    if cause == Weapon.MESON_BAY or cause == Weapon.BOARDERS:
+        return 0
+    if cause == Weapon.PULSE_LASER or cause == Weapon.BEAM_LASER:
+        return ship.armour + ship.reflec
+    return ship.armour
+
+
+def is_radiant(cause: int) -> int:
+    """1 for weapons that add a radiation crew hit (CE-10.15.2 to .5)."""
+    if cause == Weapon.PARTICLE_BEAM or cause == Weapon.PARTICLE_BAY:
+        return 1
+    if cause == Weapon.MESON_BAY or cause == Weapon.FUSION_BAY:
+        return 1
+    return 1 if cause == Weapon.NUCLEAR_MISSILE else 0
+
+
+def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
+    """One beam or missile: damage less sand, screen and armour (CE-10.16.6), then its hits."""
+    i = row.target
+    ship = state.ships[i]
+    rolled = some_dice(dice, Roll.DAMAGE, row.dice, row.attacker) if row.dice > 0 else SAND_POINTS
+    stopped = some_dice(dice, Roll.SAND_DICE, row.sand, i)
+    if row.screen >= 0:
+        stopped += some_dice(dice, Roll.SCREEN, 2, i) + row.screen
+    armour = armour_against(ship, row.cause)
+    net = rolled - stopped - armour
+    fact(
+        state, log, EventKind.DAMAGE_ROLLED, row.attacker, i,
+        row.cause, rolled, stopped, armour, max(0, net),
+    )  # fmt: skip
+    inside = 1 if row.cause == Weapon.MESON_BAY or row.cause == Weapon.BOARDERS else 0
+    take_damage(state, dice, log, i, net, inside)
+    if is_radiant(row.cause) != 0 and ship.fate == Fate.IN_PLAY:
+        damped = 1 if row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0 else 0
+        if damped == 0:
+            dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
+            crew_hit(state, dice, log, i, 1, dm)
+
+
+def hit_counts(net: int) -> tuple[int, int, int]:
+    """Singles, doubles and triples for points of damage (CE-10.16.12 to .25; rulings D-T5,
+    D-S30).
+    """
+    row = 0
+    while row < len(DAMAGE_UPTO) - 1 and net > DAMAGE_UPTO[row]:
+        row += 1
+    extra = max(0, net - DAMAGE_UPTO[row])
+    singles = DAMAGE_SINGLES[row] + (1 if extra % EXTRA_DOUBLE >= EXTRA_SINGLE else 0)
+    return singles, DAMAGE_DOUBLES[row] + extra // EXTRA_DOUBLE, DAMAGE_TRIPLES[row]
+
+
+def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: int) -> None:
+    """Turn points into hits and place each: triples first, then doubles, then singles."""
+    if net <= 0:
+        return
+    singles, doubles, triples = hit_counts(net)
+    for _ in range(triples):
+        place_hits(state, dice, log, i, 3, inside)
+    for _ in range(doubles):
+        place_hits(state, dice, log, i, 2, inside)
+    for _ in range(singles):
+        place_hits(state, dice, log, i, 1, inside)
+
+
+def column_of(ship: Ship, inside: int) -> int:
+    """The column that a hit uses, looked at hit by hit (CE-10.16.8, .9; ruling D-S29)."""
+    if ship.small != 0:
+        return Column.SMALL_CRAFT
+    return Column.INTERNAL if inside != 0 or ship.hull <= 0 else Column.EXTERNAL
+
+
+def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: int) -> None:
+    """Roll one location for `count` hits together (CE-10.16.7, .10, .11)."""
+    ship = state.ships[i]
+    if ship.fate != Fate.IN_PLAY:
+        return
+    row = two_dice(dice, Roll.LOCATION, i, 0) - 2
+    location = LOCATION[column_of(ship, inside)][row]
+    fact(state, log, EventKind.HIT_PLACED, i, NOBODY, location, count)
+    mount = which_mount(state, dice, i, location)
+    for _ in range(count):
+        if ship.fate == Fate.IN_PLAY:
+            strike(state, dice, log, i, location, row, mount)
+
+
+def which_mount(state: State, dice: Dice, i: int, location: int) -> int:
+    """The turret or bay hit, at random among all built in, destroyed ones too (ruling D-S31)."""
+    if location != Location.TURRET and location != Location.BAY:
+        return NOBODY
+    ship = state.ships[i]
+    bay = 1 if location == Location.BAY else 0
+    count = 0
+    for k in range(ship.mount_count):
+        if (1 if ship.mounts[k].kind == MountKind.BAY else 0) == bay:
+            count += 1
+    place = at_random(dice, Roll.WHICH_MOUNT, count, i)
+    for k in range(ship.mount_count):
+        if (1 if ship.mounts[k].kind == MountKind.BAY else 0) == bay:
+            if place == 0:
+                return k
+            place -= 1
+    return NOBODY
+
+
+def strike(state: State, dice: Dice, log: Log, i: int, location: int, row: int, mount: int) -> None:
+    """One hit on one location."""
+    ship = state.ships[i]
+    if location == Location.HULL:
+        hull_hit(state, dice, log, i, row)
+    elif location == Location.STRUCTURE:
+        structure_hit(state, log, i)
+    elif location == Location.ARMOUR:
+        armour_hit(state, dice, log, i)
+    elif location == Location.TURRET or location == Location.BAY:
+        mount_hit(state, dice, log, i, mount, location)
+    elif location == Location.CREW:
+        crew_hit(state, dice, log, i, 0, 0)
+    elif (location == Location.J_DRIVE and ship.jump == 0) or (
+        location == Location.HOLD and ship.hold == 0
+    ):
+        structure_hit(state, log, i)
+    else:
+        system_hit(state, dice, log, i, location - Location.SENSORS)
+
+
+def hull_hit(state: State, dice: Dice, log: Log, i: int, row: int) -> None:
+    """One Hull point; at Hull 0 the same row of the Internal column (CE-10.17.1).
+
+    A hit that only counts as a Hull hit (`row` NOBODY) takes Structure then (ruling D-S29).
+    """
+    ship = state.ships[i]
+    if ship.hull > 0:
+        ship.hull -= 1
+        fact(state, log, EventKind.HULL_LOST, i, NOBODY, ship.hull)
+    elif row != NOBODY and LOCATION[Column.INTERNAL][row] != Location.STRUCTURE:
+        strike(state, dice, log, i, LOCATION[Column.INTERNAL][row], NOBODY, NOBODY)
+    else:
+        structure_hit(state, log, i)
+
+
+def structure_hit(state: State, log: Log, i: int) -> None:
+    """One Structure point; without any the ship breaks up (CE-10.17.2)."""
+    ship = state.ships[i]
+    ship.structure = max(0, ship.structure - 1)
+    fact(state, log, EventKind.STRUCTURE_LOST, i, NOBODY, ship.structure)
+    if ship.structure == 0:
+        fact(state, log, EventKind.SHIP_DESTROYED, i)
+        leave_play(state, i, Fate.DESTROYED)
+
+
+def armour_hit(state: State, dice: Dice, log: Log, i: int) -> None:
+    """One point of armour, or a Hull hit where there is none (CE-10.17.3)."""
+    ship = state.ships[i]
+    if ship.armour > 0:
+        ship.armour -= 1
+        fact(state, log, EventKind.ARMOUR_LOST, i, NOBODY, ship.armour)
+    else:
+        hull_hit(state, dice, log, i, NOBODY)
+
+
+def mount_hit(state: State, dice: Dice, log: Log, i: int, mount: int, location: int) -> None:
+    """A turret or bay: tracking, disabled, destroyed, then Hull or Structure (CE-10.17.4 to
+    .13).
+    """
+    ship = state.ships[i]
+    if mount != NOBODY and ship.mounts[mount].hits < 3:
+        ship.mounts[mount].hits += 1
+        fact(state, log, EventKind.MOUNT_HIT, i, NOBODY, mount, ship.mounts[mount].hits)
+    elif location == Location.BAY:
+        structure_hit(state, log, i)
+    else:
+        hull_hit(state, dice, log, i, NOBODY)
+
+
+def system_hit(state: State, dice: Dice, log: Log, i: int, system: int) -> None:
+    """One more hit on a system's track (CE-10.17.14 to .41); further ones go to Hull or
+    Structure.
+    """
+    ship = state.ships[i]
+    if ship.hits[system] >= 3:
+        if system == System.SENSORS or system == System.M_DRIVE:
+            hull_hit(state, dice, log, i, NOBODY)
+        else:
+            structure_hit(state, log, i)
+        return
+    ship.hits[system] += 1
+    hits = ship.hits[system]
+    fact(state, log, EventKind.SYSTEM_HIT, i, NOBODY, system, hits)
+    if system == System.POWER:
+        power_effect(state, dice, log, i, hits)
+    elif system == System.BRIDGE and hits == 1:
+        crew_hit(state, dice, log, i, 0, 0)
+    elif system == System.FUEL:
+        fuel_effect(state, dice, log, i, hits)
+    elif system == System.HOLD:
+        hold_effect(state, dice, log, i, hits)
+
+
+def power_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
+    """Second hit: crew on the Radiation column; third: ship disabled, programs stop
+    (CE-10.17.23, .24).
+    """
+    ship = state.ships[i]
+    if hits == 2:
+        crew_hit(state, dice, log, i, 1, 0)
+    elif hits == 3:
+        for m in range(ship.crew_count):
+            if ship.crew[m].machine != 0:
+                ship.crew[m].up = 0
+        recount_posts(ship)
+        fact(state, log, EventKind.SHIP_DISABLED, i)
+
+
+def fuel_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
+    """A leak in tons an hour, a part of the fuel, the tank (CE-10.17.34 to .36)."""
+    ship = state.ships[i]
+    if hits == 1:
+        ship.leak += some_dice(dice, Roll.LEAK, 1, i)
+        return
+    lost = ship.fuel
+    if hits == 2:
+        lost = ship.fuel * some_dice(dice, Roll.FUEL, 1, i) // TENTHS
+    ship.fuel -= lost
+    private_fact(state, log, EventKind.FUEL_LOST, i, lost, ship.fuel)
+
+
+def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
+    """A part of the cargo twice, then all of it (CE-10.17.38 to .40)."""
+    ship = state.ships[i]
+    lost = ship.cargo
+    if hits < 3:
+        lost = ship.cargo * some_dice(dice, Roll.CARGO, 1, i) // TENTHS
+    ship.cargo -= lost
+    private_fact(state, log, EventKind.CARGO_LOST, i, lost, ship.cargo)
+
+
+def leave_play(state: State, i: int, fate: int) -> None:
+    """Take ship i out of the battle: nobody is docked with it, pursues it or boards it any more."""
+    ship = state.ships[i]
+    ship.fate = fate
+    if ship.delayed != 0:
+        ship.delayed = 0
+        state.delaying -= 1
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.docked == i:
+            other.docked = NOBODY
+        if other.pursues == i:
+            other.pursues = NOBODY
+        if other.boards == i:
+            other.boards = NOBODY
+            other.party = 0
+        if other.jammed_by == i:
+            other.jammed_by = NOBODY
+    ship.docked = NOBODY
+    ship.pursues = NOBODY
+    ship.boards = NOBODY
+    ship.party = 0

@@ -1,0 +1,197 @@
+"""Attacks (CE-10.9.4 to 10.9.13): which mounts may fire at what, and the throw."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind, fact, thrown
+from ..reasons import Reason, Refusal
+from ..rolls import Roll, two_dice
+from ..state import SLOTS, Mount, Ship, State
+from ..tables import (
+    ATTACK,
+    BAY_SALVO,
+    DAMAGED_BRIDGE,
+    DAMAGED_MOUNT,
+    OUT_OF_RANGE,
+    PULSE_DM,
+    PURSUIT_MAX,
+    TARGET,
+)
+from ..terms import Ability, Attack, Band, MountKind, Skill, Step, System, Weapon
+from .checks import begin_check, chance_of, use_edge
+from .crew import may_target, pair
+
+
+def is_missile(weapon: int) -> int:
+    """1 for racks and missile bays."""
+    return 1 if weapon == Weapon.MISSILE_RACK or weapon == Weapon.MISSILE_BAY else 0
+
+
+def is_loaded(weapon: int) -> int:
+    """1 for weapons that use something up: they also need no power (ruling D-S33)."""
+    if weapon == Weapon.SANDCASTER:
+        return 1
+    return is_missile(weapon)
+
+
+def slot_ready(ship: Ship, mount: Mount, slot: int) -> int:
+    """1 if the weapon in a slot can fire now."""
+    weapon = mount.weapon[slot]
+    if weapon < 0:
+        return 0
+    if is_loaded(weapon) != 0:
+        return 1 if mount.ready[slot] > 0 else 0
+    return 1 if ship.hits[System.POWER] < 3 else 0
+
+
+def slots_refused(ship: Ship, mount: Mount, mask: int) -> int:
+    """Why these slots may not fire together: any of the weapons may (CE-10.9.9, ruling D-S12).
+
+    Of weapons alike the lower slots go first: which of them fires makes no difference.
+    """
+    if mask < 1 or mask >= 1 << SLOTS:
+        return Refusal.WRONG_SLOTS
+    for slot in range(SLOTS):
+        if (mask >> slot) & 1 != 0:
+            if slot_ready(ship, mount, slot) == 0:
+                return Refusal.NOTHING_READY
+            for lower in range(slot):
+                skipped = (mask >> lower) & 1 == 0 and mount.weapon[lower] == mount.weapon[slot]
+                if skipped and slot_ready(ship, mount, lower) != 0:
+                    return Refusal.WRONG_SLOTS
+    return 0
+
+
+def mount_refused(state: State, i: int, k: int) -> int:
+    """Why mount k of ship i may not fire at all: disabled, or fired this turn (CE-10.9.10)."""
+    mount = state.ships[i].mounts[k]
+    if mount.hits >= 2:
+        return Refusal.MOUNT_OUT_OF_ORDER
+    return Refusal.MOUNT_FIRED if mount.fired == state.turn else 0
+
+
+def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
+    """Why ship j is out of reach: range (CE-10.9.4), sensors (10.17.27), no room for missiles."""
+    if may_target(state, i, j) == 0:
+        return Refusal.NOT_ENEMY
+    band = state.band[pair(i, j)]
+    if state.ships[i].hits[System.SENSORS] >= 2 and band != Band.ADJACENT:
+        return Refusal.SENSORS_DOWN
+    for slot in range(SLOTS):
+        if (mask >> slot) & 1 != 0:
+            weapon = mount.weapon[slot]
+            if ATTACK[weapon][band] == OUT_OF_RANGE:
+                return Refusal.OUT_OF_RANGE
+            if is_missile(weapon) != 0 and state.flight_count >= len(state.flights):
+                return Refusal.FLIGHTS_FULL
+    return 0
+
+
+def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: int) -> None:
+    """A gunner fires: the mount is done for this turn; the throws follow weapon by weapon."""
+    ship = state.ships[i]
+    ship.mounts[k].fired = state.turn
+    ship.hidden = 0
+    fact(state, log, EventKind.FIRED, i, j, m, k)
+    shot = state.shot
+    shot.what = Attack.BEAM
+    shot.step = Step.DECLARED
+    shot.attacker = i
+    shot.member = m
+    shot.mount = k
+    shot.mask = mask
+    shot.target = j
+
+
+def take_weapon(state: State) -> None:
+    """Move the next weapon type of the attack into the shot, with its shots; spend what it
+    fires.
+    """
+    shot = state.shot
+    mount = state.ships[shot.attacker].mounts[shot.mount]
+    shot.weapon = NOBODY
+    shot.shots = 0
+    for slot in range(SLOTS):
+        if (shot.mask >> slot) & 1 != 0:
+            if shot.weapon == NOBODY:
+                shot.weapon = mount.weapon[slot]
+            if mount.weapon[slot] == shot.weapon:
+                shot.mask -= 1 << slot
+                spent = 1
+                if shot.weapon == Weapon.MISSILE_BAY:
+                    spent = min(BAY_SALVO, mount.ready[slot])
+                if is_loaded(shot.weapon) != 0:
+                    mount.ready[slot] -= spent
+                shot.shots += spent
+    shot.dodge = 0
+    shot.dodged = 0
+    shot.sand = 0
+    shot.screen = NOBODY
+
+
+def pursuit_bonus(state: State, i: int, j: int) -> int:
+    """Cumulative bonus against the pursued ship, while the pursuit is kept (CE-10.9.57, .62)."""
+    ship = state.ships[i]
+    if ship.pursues != j or ship.pursuit_kept != state.turn:
+        return 0
+    return min(PURSUIT_MAX, ship.pursuit)
+
+
+def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) -> None:
+    """The shooter's side of an attack (CE-10.9.5 to .7): skill, range, mount, lock, line,
+    pursuit.
+    """
+    ship = state.ships[i]
+    mount = ship.mounts[k]
+    tally = state.tally
+    begin_check(state, i, m, gun_skill(mount), Ability.DEX)
+    use_edge(state, i, m, j)
+    tally_add(tally, Reason.RANGE, ATTACK[weapon][state.band[pair(i, j)]])
+    if weapon == Weapon.PULSE_LASER:
+        tally_add(tally, Reason.WEAPON, PULSE_DM)
+    if mount.hits == 1:
+        tally_add(tally, Reason.MOUNT, DAMAGED_MOUNT)
+    if ship.hits[System.BRIDGE] >= 2:
+        tally_add(tally, Reason.BRIDGE, DAMAGED_BRIDGE)
+    if is_missile(weapon) == 0 or mount.missile != Weapon.SMART_MISSILE:
+        tally_add(tally, Reason.LOCK, state.lock[pair(i, j)])
+    tally_add(tally, Reason.LINE_UP, ship.line_up)
+    tally_add(tally, Reason.PURSUIT, pursuit_bonus(state, i, j))
+    if ship.aid_left > 0 and ship.hits[System.POWER] < 3:
+        tally_add(tally, Reason.COMPUTER, 1)
+        ship.aid_left -= 1
+
+
+def gun_skill(mount: Mount) -> int:
+    """Bay Weapons for bays, Turret Weapons for the rest."""
+    return Skill.BAYS if mount.kind == MountKind.BAY else Skill.TURRETS
+
+
+def target_modifiers(state: State, j: int, dodge: int) -> None:
+    """The target's side: evasive manoeuvres, the Evade program, a dodge (CE-10.9.41, 10.10.9)."""
+    target = state.ships[j]
+    tally_add(state.tally, Reason.EVASIVE, target.evasive)
+    if target.hits[System.POWER] < 3:
+        tally_add(state.tally, Reason.EVADE, -target.evade)
+    tally_add(state.tally, Reason.DODGE, dodge)
+
+
+def throw_attack(state: State, dice: Dice, log: Log) -> int:
+    """The attack roll of the shot in hand; returns its Effect (CE-10.9.11: a success does
+    damage).
+    """
+    shot = state.shot
+    i, j = shot.attacker, shot.target
+    attack_modifiers(state, i, shot.member, shot.mount, shot.weapon, j)
+    target_modifiers(state, j, shot.dodge)
+    need = TARGET - state.tally.total
+    effect = two_dice(dice, Roll.ATTACK, i, need) - need
+    thrown(
+        state, log, dice, EventKind.ATTACKED, Roll.ATTACK, 1 if effect >= 0 else 0,
+        chance_of(need), i, j, shot.member, shot.mount, effect, shot.weapon,
+    )  # fmt: skip
+    return effect

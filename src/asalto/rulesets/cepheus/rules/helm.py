@@ -1,0 +1,218 @@
+"""The pilot (CE-10.8.3, .5; 10.9.14 to .20, .26, .30, .40, .50, .55 to .65; 10.14)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind, fact
+from ..reasons import Reason
+from ..rolls import Roll
+from ..state import State
+from ..tables import (
+    AUTOMATIC,
+    COLLISION_DM,
+    COLLISION_SPEED,
+    DECAYING,
+    DOCK_UNWILLING,
+    ENTRY_DICE,
+    PURSUIT_SPEED,
+    TRAFFIC,
+    WORLD_GAS,
+    WORLD_SIZE,
+)
+from ..terms import Ability, Band, Difficulty, Fate, Skill, Weapon
+from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
+from .crew import in_play, pair
+from .damage import add_wound, leave_play
+
+
+def adjust_speed(state: State, log: Log, i: int, delta: int) -> None:
+    """Raise or lower the speed (CE-10.8.3)."""
+    state.ships[i].speed += delta
+    fact(state, log, EventKind.SPEED_CHANGED, i, NOBODY, state.ships[i].speed, delta)
+
+
+def hazard_of(state: State, i: int) -> int:
+    """The hazard that ship i moves through: the scenario's, or traffic (CE-10.9.14, .16)."""
+    ship = state.ships[i]
+    if ship.speed <= 0 or ship.hazard > 0:
+        return ship.hazard if ship.speed > 0 else 0
+    if state.ship_count < TRAFFIC:
+        return 0
+    near = 1
+    for j in range(state.ship_count):
+        if j != i and in_play(state, j) != 0 and state.band[pair(i, j)] <= Band.SHORT:
+            near += 1
+    return 1 if near >= TRAFFIC else 0
+
+
+def avoid_collision(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Avoid a collision (CE-10.9.14 to .20; a Pilot check by ruling D-S13)."""
+    ship = state.ships[i]
+    ship.collision = state.turn
+    begin_check(state, i, m, Skill.PILOT, Ability.DEX)
+    tally_add(state.tally, Reason.HAZARD, COLLISION_DM[hazard_of(state, i)])
+    if ship.hazard_speed != 0:
+        tally_add(state.tally, Reason.HAZARD_SPEED, COLLISION_SPEED)
+    if throw_check(state, dice, log, i, m, Skill.PILOT, Roll.COLLISION) < 0:
+        collide(state, log, i)
+
+
+def collide(state: State, log: Log, i: int) -> None:
+    """A collision: 1D6 for each point of speed (CE-10.9.15), through armour (ruling D-S13)."""
+    ship = state.ships[i]
+    fact(state, log, EventKind.COLLIDED, i, NOBODY, ship.speed)
+    add_wound(state, i, i, Weapon.COLLISION, 1, ship.speed)
+
+
+def break_pursuit(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Break pursuit (CE-10.9.26, .27): opposed Pilot; the pursuer loses the bonus too."""
+    won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.BREAK_PURSUIT)
+    if won > 0:
+        end_pursuit(state, log, j)
+
+
+def end_pursuit(state: State, log: Log, j: int) -> None:
+    """Ship j's pursuit is over, its bonus lost."""
+    ship = state.ships[j]
+    fact(state, log, EventKind.PURSUIT_ENDED, j, ship.pursues)
+    ship.pursues = NOBODY
+    ship.pursuit = 0
+
+
+def begin_pursuit(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Pursuit (CE-10.9.55, .56): opposed Pilot against a near ship of the same speed."""
+    won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.PURSUIT)
+    if won > 0:
+        ship = state.ships[i]
+        ship.pursues = j
+        ship.pursuit = 0
+        ship.pursuit_kept = state.turn
+        fact(state, log, EventKind.PURSUIT_BEGAN, i, j)
+
+
+def keep_pursuit(state: State, log: Log, i: int) -> None:
+    """Keep up the pursuit: no check, one more on the bonus each turn (CE-10.9.58, .62)."""
+    ship = state.ships[i]
+    ship.pursuit += 1
+    ship.pursuit_kept = state.turn
+    fact(state, log, EventKind.PURSUIT_KEPT, i, ship.pursues, ship.pursuit)
+
+
+def check_pursuits(state: State, log: Log) -> None:
+    """End pursuits that range or speed has broken (CE-10.9.60, .61)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.pursues != NOBODY and ship.fate == Fate.IN_PLAY:
+            target = state.ships[ship.pursues]
+            far = state.band[pair(i, ship.pursues)] >= Band.MEDIUM
+            if far or target.speed - ship.speed >= PURSUIT_SPEED:
+                end_pursuit(state, log, i)
+
+
+def lapse_pursuit(state: State, log: Log, i: int) -> None:
+    """A pursuit not kept up in the pursuer's own turn is over (CE-10.9.57)."""
+    ship = state.ships[i]
+    if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
+        end_pursuit(state, log, i)
+
+
+def is_willing(state: State, i: int, j: int) -> int:
+    """1 if ship j lets ship i dock: its own side, or nobody who could fly it away."""
+    if state.ships[i].seat == state.ships[j].seat:
+        return 1
+    return 1 if opposing_pilot(state, j) == NOBODY else 0
+
+
+def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Dock (CE-10.9.30, .31): Average, or opposed at -2 against the unwilling."""
+    if is_willing(state, i, j) != 0:
+        success = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.DOCK, j) >= 0
+    else:
+        won, _, _ = pilots(state, dice, log, i, m, j, DOCK_UNWILLING, Reason.UNWILLING, Roll.DOCK)
+        success = won > 0
+    if success:
+        state.ships[i].docked = j
+        state.ships[j].docked = i
+        fact(state, log, EventKind.DOCKED, i, j)
+
+
+def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling D-S18)."""
+    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE)
+    state.ships[i].evasive = -help_of(effect)
+
+
+def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Line up the shot (CE-10.9.50): all the ship's attacks this turn."""
+    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP)
+    state.ships[i].line_up = help_of(effect)
+
+
+def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Ramming (CE-10.9.63 to .65): opposed Pilot; 1D6 a point of difference to both (ruling
+    D-S13).
+    """
+    won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.RAM)
+    if won > 0:
+        force = state.ships[i].speed - state.ships[j].speed
+        fact(state, log, EventKind.RAMMED, i, j, force)
+        add_wound(state, i, j, Weapon.COLLISION, 1, force)
+        add_wound(state, i, i, Weapon.COLLISION, 1, force)
+
+
+def insert_into_orbit(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Orbital insertion (CE-10.14.2, .3): Routine; failed, the orbit decays."""
+    ship = state.ships[i]
+    effect = plain_check(
+        state, dice, log, i, m, Skill.PILOT, Ability.DEX, Difficulty.ROUTINE, Roll.ORBIT
+    )
+    if effect < 0:
+        ship.decaying = state.turn + 1
+        fact(state, log, EventKind.ORBIT_MISSED, i)
+    else:
+        ship.decaying = 0
+        fact(state, log, EventKind.ORBIT_REACHED, i)
+
+
+def enter_atmosphere(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Atmospheric entry (CE-10.14.4 to .10): Average with the world's DMs; then the ship is
+    down.
+    """
+    ship = state.ships[i]
+    gas = WORLD_GAS[state.options.atmosphere]
+    if gas != AUTOMATIC:
+        begin_check(state, i, m, Skill.PILOT, Ability.DEX)
+        tally_add(state.tally, Reason.WORLD_SIZE, WORLD_SIZE[state.options.world_size])
+        tally_add(state.tally, Reason.ATMOSPHERE, gas)
+        if ship.decaying != 0:
+            tally_add(state.tally, Reason.DECAYING, DECAYING)
+        if throw_check(state, dice, log, i, m, Skill.PILOT, Roll.ENTRY) < 0:
+            fail_entry(state, log, i)
+            return
+    fact(state, log, EventKind.LANDED, i)
+    leave_play(state, i, Fate.LANDED)
+
+
+def fail_entry(state: State, log: Log, i: int) -> None:
+    """A failed entry: 2D6 of damage (ruling D-S27); the ship is still up there."""
+    ship = state.ships[i]
+    ship.decaying = 0
+    fact(state, log, EventKind.ENTRY_FAILED, i)
+    add_wound(state, i, i, Weapon.ATMOSPHERE, 1, ENTRY_DICE)
+
+
+def settle_dangers(state: State, log: Log, i: int) -> None:
+    """What a pilot left undone: the collision check of the turn, entry from a decaying orbit.
+
+    RULING: a check that must be made and is not made counts as failed.
+    """
+    ship = state.ships[i]
+    if hazard_of(state, i) > 0 and ship.collision != state.turn:
+        ship.collision = state.turn
+        collide(state, log, i)
+    if ship.decaying != 0 and ship.decaying <= state.turn:
+        fail_entry(state, log, i)

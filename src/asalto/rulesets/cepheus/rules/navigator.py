@@ -1,0 +1,112 @@
+"""The navigator and the jump (CE-10.9.28, .29, .66, .67; rulings D-S11, D-S14)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind, fact, thrown
+from ..reasons import Reason
+from ..rolls import Roll, two_dice
+from ..state import Ship, State
+from ..tables import JUMP_ACCURATE, JUMP_FUEL, JUMP_HASTE, JUMP_PER_HIT
+from ..terms import Ability, Ask, Band, Difficulty, Fate, Position, Skill, System
+from .checks import add_difficulty, begin_check, chance_of, opposed_check, throw_check
+from .crew import current_thrust, find_post, is_alone, pair
+from .damage import leave_play
+
+KILOGRAMS = 1000
+PERCENT = 100
+
+
+def navigator_of(ship: Ship) -> int:
+    """Who opposes range checks: the navigator, or the lone pilot of a one-person craft; else
+    NOBODY.
+    """
+    m = find_post(ship, Position.NAVIGATOR)
+    if m == NOBODY and ship.pilot != NOBODY and is_alone(ship, ship.crew[ship.pilot]) != 0:
+        return ship.pilot
+    return m
+
+
+def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Range check (CE-10.9.66): opposed EDU Navigation; the winner is asked what to do with it."""
+    state.checked[pair(i, j)] = state.turn
+    state.checked[pair(j, i)] = state.turn
+    won, _, _ = opposed_check(
+        state, dice, log, i, m, j, navigator_of(state.ships[j]), Skill.NAVIGATION, Ability.EDU,
+        0, Reason.DIFFICULTY, 0, Reason.DIFFICULTY, Roll.RANGE,
+    )  # fmt: skip
+    winner = i if won > 0 else j
+    other = j if won > 0 else i
+    if current_thrust(state.ships[winner]) <= 0:
+        fact(state, log, EventKind.RANGE_KEPT, winner, other, state.band[pair(i, j)])
+        return
+    state.ask = Ask.BAND
+    state.ask_ship = winner
+    state.ask_other = other
+    state.ask_seat = state.ships[winner].seat
+
+
+def set_band(state: State, log: Log, i: int, j: int, band: int) -> None:
+    """One band nearer, one further, or the same (CE-10.9.67; ruling D-S11); opening it undocks."""
+    if band == state.band[pair(i, j)]:
+        fact(state, log, EventKind.RANGE_KEPT, i, j, band)
+        return
+    put_band(state, i, j, band)
+    fact(state, log, EventKind.RANGE_CHANGED, i, j, band)
+    if band > Band.ADJACENT and state.ships[i].docked == j:
+        state.ships[i].docked = NOBODY
+        state.ships[j].docked = NOBODY
+        fact(state, log, EventKind.UNDOCKED, i, j)
+
+
+def put_band(state: State, i: int, j: int, band: int) -> None:
+    """Note the band between two ships, both ways."""
+    state.band[pair(i, j)] = band
+    state.band[pair(j, i)] = band
+
+
+def plot_jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Jump plot (CE-10.9.28, .29): Easy, EDU, less the jump number, less one for haste."""
+    ship = state.ships[i]
+    begin_check(state, i, m, Skill.NAVIGATION, Ability.EDU)
+    add_difficulty(state, Difficulty.EASY)
+    tally_add(state.tally, Reason.JUMP_NUMBER, -ship.jump)
+    tally_add(state.tally, Reason.HASTE, JUMP_HASTE)
+    effect = throw_check(state, dice, log, i, m, Skill.NAVIGATION, Roll.PLOT)
+    ship.plot = 1 if effect >= 0 else 2
+    fact(state, log, EventKind.PLOTTED, i, NOBODY, ship.plot)
+
+
+def jump_fuel(ship: Ship) -> int:
+    """Kilograms that a jump burns: a tenth of the hull for each parsec."""
+    return ship.tons * KILOGRAMS * ship.jump * JUMP_FUEL // PERCENT
+
+
+def jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """The drive engineer's check, then the jump itself; a bad plot misjumps (ruling D-S14).
+
+    Accurate (0), inaccurate (1) or misjumped (2): the ship is gone in any case.
+    """
+    ship = state.ships[i]
+    begin_check(state, i, m, Skill.ENGINEERING, Ability.EDU)
+    if ship.hits[System.J_DRIVE] == 1:
+        tally_add(state.tally, Reason.J_DRIVE, JUMP_PER_HIT)
+    effect = throw_check(state, dice, log, i, m, Skill.ENGINEERING, Roll.JUMP_DRIVE)
+    ship.fuel -= jump_fuel(ship)
+    tally_clear(state.tally)
+    tally_add(state.tally, Reason.ENGINEERING, effect)
+    tally_add(state.tally, Reason.J_DRIVE, JUMP_PER_HIT * ship.hits[System.J_DRIVE])
+    need = JUMP_ACCURATE - state.tally.total
+    total = two_dice(dice, Roll.JUMP, i, need) + state.tally.total
+    result = 0 if total >= JUMP_ACCURATE else 1
+    if total <= 0 or ship.plot == 2:
+        result = 2
+    thrown(
+        state, log, dice, EventKind.JUMPED, Roll.JUMP, 1 if result == 0 else 0, chance_of(need),
+        i, NOBODY, result,
+    )  # fmt: skip
+    leave_play(state, i, Fate.JUMPED)

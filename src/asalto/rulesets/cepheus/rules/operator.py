@@ -1,0 +1,176 @@
+"""The sensors operator (CE-10.9.36 to .39, .44 to .54, .76 to .79)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind, fact, private_fact
+from ..reasons import Reason
+from ..rolls import Roll
+from ..state import State
+from ..tables import DAMAGED_SENSORS, NOISE, STEALTH
+from ..terms import Ability, Difficulty, Skill, System, Weapon
+from .checks import (
+    add_difficulty,
+    begin_check,
+    help_of,
+    opposed_check,
+    plain_check,
+    throw_check,
+    use_edge,
+)
+from .crew import has_power, in_play, pair
+from .missiles import drop_flight
+
+
+def sensor_dm(state: State, i: int) -> int:
+    """DM of damaged sensors on Comms checks that use them (CE-10.17.26)."""
+    return DAMAGED_SENSORS if state.ships[i].hits[System.SENSORS] == 1 else 0
+
+
+def is_jammed(state: State, i: int) -> int:
+    """1 while somebody jams ship i."""
+    return 1 if state.ships[i].jammed_by != NOBODY else 0
+
+
+def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Electronic warfare (CE-10.9.36, .37): opposed INT Comms, each with its electronics.
+
+    The winner breaks j's lock on it; until its next turn j can make none and hears nobody.
+    """
+    ship = state.ships[i]
+    other = state.ships[j]
+    n = other.operator if has_power(other) != 0 and other.hits[System.SENSORS] < 2 else NOBODY
+    won, _, _ = opposed_check(
+        state, dice, log, i, m, j, n, Skill.COMMS, Ability.INT,
+        ship.electronics + sensor_dm(state, i), Reason.ELECTRONICS,
+        other.electronics + sensor_dm(state, j), Reason.ELECTRONICS, Roll.JAM,
+    )  # fmt: skip
+    if won <= 0:
+        return
+    if state.lock[pair(j, i)] != 0:
+        state.lock[pair(j, i)] = 0
+        fact(state, log, EventKind.LOCK_BROKEN, j, i)
+    other.jammed_by = i
+    other.comms = 0
+    fact(state, log, EventKind.JAMMED, i, j)
+
+
+def end_jamming(state: State, i: int) -> None:
+    """Ship i's jamming ends when its next turn comes (ruling D-S17)."""
+    for j in range(state.ship_count):
+        if state.ships[j].jammed_by == i:
+            state.ships[j].jammed_by = NOBODY
+
+
+def smart_flight(state: State, i: int) -> int:
+    """A flight of smart missiles after ship i, the nearest first; NOBODY for none."""
+    best = NOBODY
+    for f in range(state.flight_count):
+        flight = state.flights[f]
+        if flight.target == i and flight.kind == Weapon.SMART_MISSILE and flight.count > 0:
+            if best == NOBODY or flight.due < state.flights[best].due:
+                best = f
+    return best
+
+
+def stop_missiles(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Turn smart missiles away (CE-10.9.38, .39): Difficult Comms, until one check fails."""
+    attempts = 0
+    f = smart_flight(state, i)
+    while f != NOBODY:
+        begin_check(state, i, m, Skill.COMMS, Ability.INT)
+        add_difficulty(state, Difficulty.DIFFICULT)
+        tally_add(state.tally, Reason.SENSORS, sensor_dm(state, i))
+        tally_add(state.tally, Reason.SERIES, -attempts)
+        attempts += 1
+        if throw_check(state, dice, log, i, m, Skill.COMMS, Roll.STOP_MISSILE) < 0:
+            return
+        flight = state.flights[f]
+        flight.count -= 1
+        fact(state, log, EventKind.MISSILE_STOPPED, i, flight.launcher, flight.count)
+        if flight.count == 0:
+            drop_flight(state, f)
+        f = smart_flight(state, i)
+
+
+def intercept(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Intercept communications (CE-10.9.44 to .49).
+
+    RULING: a cipher is broken by a second check alike. The captain's Tactics check follows at once.
+    """
+    ship = state.ships[i]
+    if hear(state, dice, log, i, m, j, Roll.INTERCEPT) < 0:
+        return
+    if state.ships[j].encryption != 0 and hear(state, dice, log, i, m, j, Roll.DECIPHER) < 0:
+        return
+    if ship.captain == NOBODY:
+        return
+    effect = plain_check(
+        state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Difficulty.EASY,
+        Roll.PROFIT, j,
+    )  # fmt: skip
+    if effect >= 0:
+        ship.edge_on = j
+        private_fact(state, log, EventKind.PLANS_LEARNT, i, j)
+
+
+def hear(state: State, dice: Dice, log: Log, i: int, m: int, j: int, roll: int) -> int:
+    """A Difficult Comms check on the enemy's signals; returns its Effect."""
+    begin_check(state, i, m, Skill.COMMS, Ability.INT)
+    use_edge(state, i, m, j)
+    add_difficulty(state, Difficulty.DIFFICULT)
+    tally_add(state.tally, Reason.SENSORS, sensor_dm(state, i))
+    return throw_check(state, dice, log, i, m, Skill.COMMS, roll, j)
+
+
+def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """Maintain communications (CE-10.9.51 to .54): Routine, noise -2, opposed if jammed."""
+    ship = state.ships[i]
+    noise = NOISE if state.options.noise != 0 else 0
+    ship.talking = 1
+    if ship.jammed_by != NOBODY and in_play(state, ship.jammed_by) != 0:
+        j = ship.jammed_by
+        won, _, _ = opposed_check(
+            state, dice, log, i, m, j, state.ships[j].operator, Skill.COMMS, Ability.INT,
+            ship.electronics + noise, Reason.ELECTRONICS,
+            state.ships[j].electronics, Reason.ELECTRONICS, Roll.LINK,
+        )  # fmt: skip
+        success = won > 0
+    else:
+        begin_check(state, i, m, Skill.COMMS, Ability.INT)
+        add_difficulty(state, Difficulty.ROUTINE)
+        tally_add(state.tally, Reason.NOISE, noise)
+        success = throw_check(state, dice, log, i, m, Skill.COMMS, Roll.LINK) >= 0
+    ship.comms = 1 if success else 0
+    fact(state, log, EventKind.LINKED if success else EventKind.LINK_LOST, i)
+
+
+def lock_on(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
+    """Sensor targeting (CE-10.9.76, .77): EDU Comms against the target's jamming value.
+
+    One action serves all targets, with one check for each of them.
+    """
+    ship = state.ships[i]
+    target = state.ships[j]
+    state.tried[pair(i, j)] = state.turn
+    begin_check(state, i, m, Skill.COMMS, Ability.EDU)
+    use_edge(state, i, m, j)
+    tally_add(state.tally, Reason.ELECTRONICS, ship.electronics)
+    tally_add(state.tally, Reason.TARGET_ELECTRONICS, -target.electronics)
+    if target.stealth != 0:
+        tally_add(state.tally, Reason.STEALTH, STEALTH)
+    tally_add(state.tally, Reason.SENSORS, sensor_dm(state, i))
+    effect = throw_check(state, dice, log, i, m, Skill.COMMS, Roll.LOCK, j)
+    state.lock[pair(i, j)] = help_of(effect)
+    if effect >= 0:
+        fact(state, log, EventKind.LOCKED, i, j, help_of(effect))
+
+
+def drop_locks(state: State, i: int) -> None:
+    """Locks end with the turn for which they were made (ruling D-S17)."""
+    for j in range(state.ship_count):
+        state.lock[pair(i, j)] = 0

@@ -1,0 +1,330 @@
+"""Reactions (CE-10.10), and an attack from declaration to damage put aside."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind, fact
+from ..reasons import Reason
+from ..rolls import Roll, some_dice
+from ..state import SLOTS, Mount, Ship, State
+from ..tables import DAMAGE_DICE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
+from ..terms import Ability, Ask, Attack, Position, Skill, Step, Weapon
+from .checks import average, begin_check, throw_check
+from .command import initiative_of
+from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play
+from .damage import add_wound
+from .gunnery import is_missile, take_weapon, throw_attack
+from .missiles import drop_flight, launch, settle_missiles, throw_missiles
+
+
+def reactions_by(initiative: int) -> int:
+    """Reactions a round by initiative (CE-10.10.5 to .8); below 0 still one (ruling D-S22)."""
+    count = 1
+    for step in range(len(REACTION_STEPS)):
+        if initiative >= REACTION_STEPS[step]:
+            count += 1
+    return count
+
+
+def reactions_left(state: State, j: int) -> int:
+    """What the ship as a whole may still do this round (CE-10.10.26)."""
+    ship = state.ships[j]
+    if ship.stunned == state.turn:
+        return 0
+    return reactions_by(initiative_of(ship)) - ship.reacted
+
+
+def may_dodge(state: State, j: int) -> int:
+    """1 if ship j's pilot can dodge the attack in hand (CE-10.10.9)."""
+    ship = state.ships[j]
+    if ship.pilot == NOBODY or state.shot.dodged != 0 or has_bridge(ship) == 0:
+        return 0
+    if state.shot.what == Attack.CROSSING or current_thrust(ship) <= 0:
+        return 0
+    return 1
+
+
+def is_sandable(weapon: int) -> int:
+    """1 for beams that sand weakens: lasers, particles, fusion, not mesons (ruling D-S21)."""
+    if weapon == Weapon.PULSE_LASER or weapon == Weapon.BEAM_LASER:
+        return 1
+    if weapon == Weapon.PARTICLE_BEAM or weapon == Weapon.PARTICLE_BAY:
+        return 1
+    return 1 if weapon == Weapon.FUSION_BAY else 0
+
+
+def may_sand(state: State, j: int, k: int) -> int:
+    """1 if mount k of ship j can throw sand now (CE-10.10.10)."""
+    ship = state.ships[j]
+    mount = ship.mounts[k]
+    if mount.hits >= 2 or loaded_caster(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
+        return 0
+    if state.shot.what == Attack.CROSSING:
+        return 1
+    return 1 if state.shot.what == Attack.BEAM and is_sandable(state.shot.weapon) != 0 else 0
+
+
+def loaded_caster(mount: Mount) -> int:
+    """The slot of a sandcaster with a canister, or NOBODY."""
+    for slot in range(SLOTS):
+        if mount.weapon[slot] == Weapon.SANDCASTER and mount.ready[slot] > 0:
+            return slot
+    return NOBODY
+
+
+def laser_slot(mount: Mount) -> int:
+    """The slot of a laser, a beam laser if there is one; NOBODY without."""
+    found = NOBODY
+    for slot in range(SLOTS):
+        if mount.weapon[slot] == Weapon.BEAM_LASER:
+            return slot
+        if mount.weapon[slot] == Weapon.PULSE_LASER:
+            found = slot
+    return found
+
+
+def may_point_defend(state: State, j: int, k: int) -> int:
+    """1 if turret lasers of mount k can shoot at what arrives (CE-10.10.16; ruling D-S23).
+
+    RULING: a mount fires one series at each salvo.
+    """
+    ship = state.ships[j]
+    mount = ship.mounts[k]
+    if state.shot.what == Attack.BEAM or mount.defended == state.salvo or mount.hits >= 2:
+        return 0
+    if has_power(ship) == 0 or laser_slot(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
+        return 0
+    return 1
+
+
+def screen_level(ship: Ship) -> int:
+    """The best Screens level of captain and gunners, or NOBODY (CE-10.10.22)."""
+    best = NOBODY
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        post = member.position
+        if (
+            member.up != 0
+            and member.task == NOBODY
+            and (
+                post == Position.CAPTAIN
+                or post == Position.TURRET_GUNNER
+                or post == Position.BAY_GUNNER
+            )
+        ):
+            best = max(best, member.skill[Skill.SCREENS])
+    return best
+
+
+def may_screen(state: State, j: int) -> int:
+    """1 if ship j has the screen against the weapon in hand (CE-10.10.23) and somebody to work
+    it.
+    """
+    ship = state.ships[j]
+    weapon = state.shot.weapon
+    right = 0
+    if weapon == Weapon.MESON_BAY:
+        right = ship.meson_screen
+    elif weapon == Weapon.FUSION_BAY or weapon == Weapon.NUCLEAR_MISSILE:
+        right = ship.nuclear_damper
+    if right == 0 or has_power(ship) == 0 or state.shot.screen != NOBODY:
+        return 0
+    return 1 if screen_level(ship) >= 0 else 0
+
+
+def has_gun_reaction(state: State, j: int) -> int:
+    """1 if any mount of ship j can throw sand at, or shoot down, what comes."""
+    ship = state.ships[j]
+    for k in range(ship.mount_count):
+        if may_sand(state, j, k) != 0 or may_point_defend(state, j, k) != 0:
+            return 1
+    return 0
+
+
+def may_react(state: State) -> int:
+    """1 if the target of the attack in hand has any reaction at this step of it."""
+    shot = state.shot
+    j = shot.target
+    if reactions_left(state, j) <= 0:
+        return 0
+    if shot.step == Step.AFTER_HIT:
+        if may_screen(state, j) != 0:
+            return 1
+        return has_gun_reaction(state, j) if shot.what == Attack.BEAM else 0
+    if may_dodge(state, j) != 0:
+        return 1
+    return 0 if shot.what == Attack.BEAM else has_gun_reaction(state, j)
+
+
+def ask_reaction(state: State) -> int:
+    """Ask the target, if it can react; returns 1 if it is asked."""
+    if may_react(state) == 0:
+        return 0
+    state.ask = Ask.REACT
+    state.ask_ship = state.shot.target
+    state.ask_seat = state.ships[state.shot.target].seat
+    return 1
+
+
+def dodge(state: State, dice: Dice, log: Log) -> None:
+    """Dodge incoming fire (CE-10.10.9): a Pilot check; success gives the attack -2."""
+    shot = state.shot
+    j = shot.target
+    ship = state.ships[j]
+    shot.dodged = 1
+    ship.reacted += 1
+    effect = average(
+        state, dice, log, j, ship.pilot, Skill.PILOT, Ability.DEX, Roll.DODGE, shot.attacker
+    )
+    if effect >= 0:
+        shot.dodge = DODGE
+        fact(state, log, EventKind.DODGED, j, shot.attacker, -DODGE)
+
+
+def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
+    """One reaction, one canister, one Turret Weapons roll (CE-10.10.11, .14); at boarders 8D6
+    each.
+    """
+    shot = state.shot
+    j = shot.target
+    ship = state.ships[j]
+    ship.reacted += 1
+    slot = loaded_caster(ship.mounts[k])
+    ship.mounts[k].ready[slot] -= 1
+    fact(state, log, EventKind.SAND_FIRED, j, shot.attacker, k)
+    effect = average(
+        state, dice, log, j, gunner_of(ship, k), Skill.TURRETS, Ability.DEX, Roll.SAND,
+        shot.attacker,
+    )  # fmt: skip
+    if effect < 0:
+        return
+    if shot.what == Attack.BEAM:
+        shot.sand += 1
+    else:
+        sand_boarders(state, dice, log)
+
+
+def sand_boarders(state: State, dice: Dice, log: Log) -> None:
+    """Sand among the boarding party (CE-10.10.15). RULING: the 8D6 are thrown once for all."""
+    shot = state.shot
+    party = state.ships[shot.attacker].crew[shot.member]
+    amount = some_dice(dice, Roll.SAND_DICE, SAND_DICE, shot.target) - party.armour
+    toughness = party.ability[Ability.END] + max(party.ability[0], party.ability[1])
+    if amount >= toughness:
+        shot.shots = 0
+    fact(state, log, EventKind.BOARDERS_HIT, shot.target, shot.attacker, max(0, amount), shot.shots)
+
+
+def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
+    """One gunner's series (CE-10.10.18 to .21): shots until a miss, each at a cumulative -1.
+
+    The series goes on to other missiles that the same ship's launchers bring in now.
+    """
+    shot = state.shot
+    ship = state.ships[shot.target]
+    ship.reacted += 1
+    ship.mounts[k].defended = state.salvo
+    shot.series = 0
+    if shot.what == Attack.CROSSING:
+        while shot.shots > 0 and defence_shot(state, dice, log, k) != 0:
+            shot.shots -= 1
+        fact(state, log, EventKind.BOARDERS_HIT, shot.target, shot.attacker, 0, shot.shots)
+        return
+    for f in range(shot.flight, state.flight_count):
+        flight = state.flights[f]
+        here = flight.launcher == shot.attacker and flight.target == shot.target
+        while here and flight.due <= state.turn and flight.count > 0:
+            if defence_shot(state, dice, log, k) == 0:
+                return
+            flight.count -= 1
+            fact(state, log, EventKind.MISSILE_SHOT_DOWN, shot.target, shot.attacker, flight.count)
+
+
+def defence_shot(state: State, dice: Dice, log: Log, k: int) -> int:
+    """One shot of a series; returns 1 if it hit."""
+    shot = state.shot
+    j = shot.target
+    ship = state.ships[j]
+    mount = ship.mounts[k]
+    m = gunner_of(ship, k)
+    begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
+    if mount.weapon[laser_slot(mount)] == Weapon.PULSE_LASER:
+        tally_add(state.tally, Reason.WEAPON, PULSE_DM)
+    if mount.hits == 1:
+        tally_add(state.tally, Reason.MOUNT, -2)
+    tally_add(state.tally, Reason.SERIES, -shot.series)
+    shot.series += 1
+    roll = Roll.POINT_DEFENCE
+    return 1 if throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) >= 0 else 0
+
+
+def raise_screen(state: State, log: Log) -> None:
+    """Trigger screens (CE-10.10.22): the damage will be less by 2D6 and the operator's level."""
+    ship = state.ships[state.shot.target]
+    ship.reacted += 1
+    state.shot.screen = screen_level(ship)
+    fact(state, log, EventKind.SCREEN_RAISED, state.shot.target, state.shot.attacker)
+
+
+def refuse_reaction(state: State) -> None:
+    """The target lets it come: the attack goes on to its next step."""
+    shot = state.shot
+    shot.step = Step.SETTLE if shot.step == Step.AFTER_HIT else Step.THROW
+
+
+def proceed(state: State, dice: Dice, log: Log) -> None:
+    """Carry the attack in hand to its next question or its end."""
+    shot = state.shot
+    if shot.what == Attack.BEAM:
+        proceed_beam(state, dice, log)
+    elif shot.what == Attack.FLIGHT:
+        proceed_flight(state, dice, log)
+
+
+def proceed_beam(state: State, dice: Dice, log: Log) -> None:
+    """Weapon by weapon: dodge, throw, sand and screens, damage put aside."""
+    shot = state.shot
+    if shot.step == Step.DECLARED:
+        if shot.mask == 0 or in_play(state, shot.target) == 0:
+            shot.what = Attack.NONE
+            return
+        take_weapon(state)
+        if is_missile(shot.weapon) != 0:
+            launch(state, dice, log)
+            return
+        shot.step = Step.DODGE
+        ask_reaction(state)
+    elif shot.step == Step.DODGE or shot.step == Step.THROW:
+        shot.step = Step.AFTER_HIT if throw_attack(state, dice, log) >= 0 else Step.DECLARED
+    elif shot.step == Step.SETTLE or ask_reaction(state) == 0:
+        settle_beam(state)
+
+
+def settle_beam(state: State) -> None:
+    """Put the damage of the weapons aside, each beam for itself (CE-10.10.13)."""
+    shot = state.shot
+    add_wound(
+        state, shot.attacker, shot.target, shot.weapon, shot.shots, DAMAGE_DICE[shot.weapon],
+        shot.sand, shot.screen,
+    )  # fmt: skip
+    shot.step = Step.DECLARED
+
+
+def proceed_flight(state: State, dice: Dice, log: Log) -> None:
+    """Missiles arriving: dodge and point defence, their throws, dampers, damage."""
+    shot = state.shot
+    if shot.step == Step.DECLARED:
+        if state.flights[shot.flight].count <= 0:
+            drop_flight(state, shot.flight)
+            shot.what = Attack.NONE
+        elif ask_reaction(state) == 0:
+            shot.step = Step.THROW
+    elif shot.step == Step.THROW:
+        throw_missiles(state, dice, log)
+        shot.step = Step.AFTER_HIT if shot.shots > 0 else Step.SETTLE
+    elif shot.step == Step.SETTLE or ask_reaction(state) == 0:
+        settle_missiles(state, dice, log)

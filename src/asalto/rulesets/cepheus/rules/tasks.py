@@ -1,0 +1,103 @@
+"""Free and extended actions (CE-10.11.1 to .7) and people in the way (CE-10.19)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add
+
+from ..events import EventKind, fact, private_fact, thrown
+from ..reasons import Reason
+from ..rolls import Roll, some_dice, two_dice
+from ..state import State
+from ..tables import (
+    PERSON_DICE,
+    PERSON_DM,
+    PERSON_RADS,
+    PERSON_TIMES,
+    RADS,
+    TARGET,
+    TASK_UNIT,
+    TURN_SECONDS,
+)
+from ..terms import Ability
+from .checks import add_difficulty, average, begin_check, chance_of, throw_check
+from .crew import recount_posts
+from .gunnery import gun_skill, is_missile
+
+DIFFICULTIES = 7
+
+
+def task_turns(seconds: int) -> int:
+    """Turns of 1,000 seconds that a task takes (CE-10.11.3; ruling D-S24)."""
+    return (seconds + TURN_SECONDS - 1) // TURN_SECONDS
+
+
+def begin_task(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, frame: int) -> None:
+    """Begin an extended action: 1D6 of the time frame (CE-10.11.3)."""
+    member = state.ships[i].crew[m]
+    member.task = skill
+    member.task_left = task_turns(some_dice(dice, Roll.TASK_TIME, 1, i) * TASK_UNIT[frame])
+    recount_posts(state.ships[i])
+    private_fact(state, log, EventKind.TASK_BEGAN, i, m, member.task_left)
+
+
+def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
+    """A turn's work on it (CE-10.11.4); when it is done, its check is thrown."""
+    member = state.ships[i].crew[m]
+    member.task_left -= 1
+    if member.task_left > 0:
+        private_fact(state, log, EventKind.TASK_WORKED, i, m, member.task_left)
+        return
+    skill = member.task
+    member.task = NOBODY
+    recount_posts(state.ships[i])
+    effect = average(state, dice, log, i, m, skill, Ability.EDU, Roll.TASK)
+    private_fact(state, log, EventKind.TASK_DONE, i, m, effect)
+
+
+def drop_task(state: State, log: Log, i: int, m: int) -> None:
+    """Abandon it and rejoin the order (CE-10.11.4)."""
+    state.ships[i].crew[m].task = NOBODY
+    recount_posts(state.ships[i])
+    private_fact(state, log, EventKind.TASK_DROPPED, i, m)
+
+
+def task_check(
+    state: State, dice: Dice, log: Log, i: int, m: int, skill: int, basis: int, dm: int
+) -> int:
+    """A check that the umpire calls for: `basis` is characteristic * 7 + difficulty; returns
+    Effect.
+    """
+    begin_check(state, i, m, skill, basis // DIFFICULTIES)
+    add_difficulty(state, basis % DIFFICULTIES)
+    tally_add(state.tally, Reason.UMPIRE, dm)
+    return throw_check(state, dice, log, i, m, skill, Roll.AD_HOC)
+
+
+def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm: int) -> None:
+    """A mount's first weapon at one person (CE-10.19.1): -4 to hit, personal damage by the
+    table.
+    """
+    mount = state.ships[i].mounts[k]
+    weapon = mount.missile if is_missile(mount.weapon[0]) != 0 else mount.weapon[0]
+    mount.fired = state.turn
+    begin_check(state, i, m, gun_skill(mount), Ability.DEX)
+    tally_add(state.tally, Reason.PERSON, PERSON_DM)
+    tally_add(state.tally, Reason.UMPIRE, dm)
+    need = TARGET - state.tally.total
+    success = 1 if two_dice(dice, Roll.ATTACK, i, need) >= need else 0
+    thrown(
+        state, log, dice, EventKind.ATTACKED, Roll.ATTACK, success, chance_of(need),
+        i, NOBODY, m, k, 0, weapon,
+    )  # fmt: skip
+    if success != 0:
+        damage = personal_damage(dice, weapon, i)
+        rads = some_dice(dice, Roll.RADS, PERSON_RADS[weapon], i) * RADS
+        fact(state, log, EventKind.PERSON_SHOT_AT, i, NOBODY, weapon, damage, rads)
+
+
+def personal_damage(dice: Dice, weapon: int, i: int) -> int:
+    """What a ship's weapon does to a person (CE-10.19.2 to .11)."""
+    return some_dice(dice, Roll.PERSON, PERSON_DICE[weapon], i) * PERSON_TIMES[weapon]

@@ -1,0 +1,145 @@
+"""Crew damage (CE-10.18): who is hurt, how badly, and what becomes of long tasks (CE-10.11.5)."""
+
+from __future__ import annotations
+
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+from asalto.core.tally import tally_add, tally_clear
+
+from ..events import EventKind, fact, private_fact, thrown
+from ..reasons import Reason
+from ..rolls import Roll, at_random, some_dice, two_dice
+from ..state import Ship, State
+from ..tables import CREW_ALL, CREW_DICE, CREW_UPTO, RADS, TASK_RUIN
+from ..terms import Ability, Position
+from .checks import begin_check, throw_check
+from .crew import recount_posts
+
+
+def crew_row(total: int) -> int:
+    """The row of the crew damage table: 4 or less, 5-8, 9-10, 11, 12 and more (CE-10.18.2 to
+    .6).
+    """
+    row = 0
+    while row < len(CREW_UPTO) and total > CREW_UPTO[row]:
+        row += 1
+    return row
+
+
+def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int) -> None:
+    """A crew hit (CE-10.18.1) on the Normal or Radiation column; `dm` is minus the ship's
+    armour.
+    """
+    tally_clear(state.tally)
+    tally_add(state.tally, Reason.ARMOUR, dm)
+    row = crew_row(two_dice(dice, Roll.CREW_HIT, i, 0) + dm)
+    thrown(
+        state, log, dice, EventKind.CREW_HIT, Roll.CREW_HIT, 1 if row == 0 else 0, -2,
+        i, NOBODY, row, radiation,
+    )  # fmt: skip
+    if CREW_DICE[row] == 0:
+        return
+    if CREW_ALL[row] != 0:
+        for m in range(state.ships[i].crew_count):
+            harm(state, dice, log, i, m, CREW_DICE[row], radiation)
+    else:
+        m = random_member(state, dice, i)
+        if m != NOBODY:
+            harm(state, dice, log, i, m, CREW_DICE[row], radiation)
+    recount_posts(state.ships[i])
+
+
+def may_be_hurt(ship: Ship, m: int) -> int:
+    """How many persons of row m can be the random one: those with a position (ruling D-S35)."""
+    member = ship.crew[m]
+    if member.machine != 0 or member.position == Position.PASSENGER:
+        return 0
+    return member.heads
+
+
+def random_member(state: State, dice: Dice, i: int) -> int:
+    """One of the crew at random, each person alike; NOBODY if nobody is left."""
+    ship = state.ships[i]
+    persons = 0
+    for m in range(ship.crew_count):
+        persons += may_be_hurt(ship, m)
+    if persons == 0:
+        return NOBODY
+    place = at_random(dice, Roll.WHO, persons, i)
+    for m in range(ship.crew_count):
+        place -= may_be_hurt(ship, m)
+        if place < 0:
+            return m
+    return NOBODY
+
+
+def harm(state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiation: int) -> None:
+    """Roll `count` dice of damage, or of tens of rads, for one member (or each of a group)."""
+    member = state.ships[i].crew[m]
+    if member.heads <= 0 or member.machine != 0:
+        return
+    if radiation != 0:
+        rads = max(0, some_dice(dice, Roll.RADS, count, i) * RADS - member.suit)
+        member.rads += rads
+        fact(state, log, EventKind.PERSON_IRRADIATED, i, NOBODY, m, rads, member.rads)
+        return
+    amount = max(0, some_dice(dice, Roll.WOUND, count, i) - member.armour)
+    fact(state, log, EventKind.PERSON_HURT, i, NOBODY, m, amount)
+    if amount > 0:
+        wound(state, log, i, m, amount)
+        disturb_task(state, dice, log, i, m, amount)
+
+
+def wound(state: State, log: Log, i: int, m: int, amount: int) -> None:
+    """Endurance first, then the better of strength and dexterity, then the other.
+
+    RULING: of a group one person falls when the damage would have knocked out an average one of
+    them; lesser wounds of a group are not kept.
+    """
+    member = state.ships[i].crew[m]
+    first = Ability.STR if member.ability[0] >= member.ability[1] else Ability.DEX
+    last = Ability.DEX if first == Ability.STR else Ability.STR
+    if member.heads > 1:
+        if amount >= member.ability[Ability.END] + member.ability[first]:
+            member.heads -= 1
+            fact(state, log, EventKind.PERSON_DOWN, i, NOBODY, m, member.heads)
+        return
+    left = take_points(member.ability, Ability.END, amount)
+    left = take_points(member.ability, first, left)
+    take_points(member.ability, last, left)
+    zeros = 0
+    for k in range(Ability.END + 1):
+        if member.ability[k] == 0:
+            zeros += 1
+    if zeros >= 2 and member.up != 0:
+        member.up = 0
+        member.task = NOBODY
+        fact(state, log, EventKind.PERSON_DOWN, i, NOBODY, m, 0)
+    if zeros == 3:
+        member.heads = 0
+
+
+def take_points(ability: list[int], k: int, amount: int) -> int:
+    """Take points off one characteristic; returns what is left of the damage."""
+    taken = min(ability[k], amount)
+    ability[k] -= taken
+    return amount - taken
+
+
+def disturb_task(state: State, dice: Dice, log: Log, i: int, m: int, amount: int) -> None:
+    """A hit during an extended action (CE-10.11.5 to .7): 8+ or this turn's work is lost; by -6
+    all.
+    """
+    member = state.ships[i].crew[m]
+    if member.task == NOBODY or member.up == 0:
+        return
+    begin_check(state, i, m, member.task, Ability.EDU)
+    tally_add(state.tally, Reason.DAMAGE, -amount)
+    effect = throw_check(state, dice, log, i, m, member.task, Roll.TASK)
+    if effect <= TASK_RUIN:
+        member.task = NOBODY
+        private_fact(state, log, EventKind.TASK_RUINED, i, m)
+    elif effect < 0:
+        member.task_left += 1
+        private_fact(state, log, EventKind.TASK_DISTURBED, i, m)

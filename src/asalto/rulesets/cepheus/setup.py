@@ -1,0 +1,255 @@
+"""A scenario and its ships into a State ready for the first question (CE-10.1.3 to .5)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.core.contract import Scenario, Seat
+from asalto.core.orders import Names, nearest
+from asalto.core.records import NOBODY, make
+from asalto.core.tables import Document, Reader
+
+from .rules.crew import recount_posts
+from .state import (
+    FLIGHTS_MAX,
+    MOUNT_SYSTEM,
+    PAIRS,
+    SEATS_MAX,
+    SHIPS_MAX,
+    Member,
+    Mount,
+    Ship,
+    State,
+)
+from .tables import DEEP_SPACE, NEAR_PLANET
+from .terms import Ability, Ask, Band, Difficulty, Fate, MountKind, Phase, Position, Skill, System
+from .units import MISSILES, add_member, read_ship
+
+HERE = Path(__file__).parent
+SPARE = 2
+"""Rows kept free for ships that the umpire adds."""
+SHORT = {
+    Position.CAPTAIN: "captain",
+    Position.SENSORS: "operator",
+    Position.NAVIGATOR: "navigator",
+    Position.PILOT: "pilot",
+    Position.ENGINEER: "engineer",
+    Position.DAMAGE_CONTROL: "mechanic",
+    Position.TURRET_GUNNER: "gunner",
+    Position.BAY_GUNNER: "bayman",
+    Position.SECURITY: "officer",
+    Position.MARINE: "marines",
+    Position.PASSENGER: "passenger",
+}
+HAZARDS = ("none", "debris", "low", "medium", "high")
+FRAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours")
+
+
+def build(document: Document) -> Scenario[State]:
+    """A scenario from its document. Raises BadInput."""
+    reader = document.reader()
+    title = reader.words("title")
+    story = reader.words("story", "")
+    ident = reader.text("id", Path(document.name).stem)
+    reader.take("ruleset", "cepheus")
+    tables = reader.take("tables", {})
+    seats = read_seats(reader)
+    words = [seat.id for seat in seats]
+    rows = reader.tables("ships")
+    if not 1 <= len(rows) <= SHIPS_MAX:
+        raise reader.bad(f"{len(rows)} ships; 1 to {SHIPS_MAX} are possible", "ships")
+    names = Names()
+    ships = [read_row(one, words, names, i) for i, one in enumerate(rows)]
+    state = make(State, ships=0, flights=FLIGHTS_MAX)
+    state.seat_count = len(seats)
+    state.ships = ships
+    state.ship_count = len(ships)
+    read_terms(reader, state, words)
+    read_ranges(reader, state, names)
+    add_spares(state)
+    name_things(state, names, seats)
+    state.phase = Phase.INITIATIVE
+    state.ask = Ask.TACTICS
+    state.ask_seat = 0
+    reader.done()
+    assert isinstance(tables, dict)
+    return Scenario(
+        "cepheus", ident, title, story, seats, state, names, dict(document.data), dict(tables)
+    )
+
+
+def read_seats(reader: Reader) -> tuple[Seat, ...]:
+    """The sides, in order."""
+    found = []
+    for one in reader.tables("seats"):
+        found.append(Seat(one.text("id"), one.words("name")))
+        one.done()
+    if not 2 <= len(found) <= SEATS_MAX:
+        raise reader.bad(f"{len(found)} seats; 2 to {SEATS_MAX} are possible", "seats")
+    if len({seat.id for seat in found}) < len(found):
+        raise reader.bad("two seats have the same id", "seats")
+    return tuple(found)
+
+
+def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
+    """One ship of the scenario: a unit with what the scenario says of it."""
+    unit = one.text("unit")
+    path = HERE / "units" / f"{unit}.toml"
+    if not path.is_file():
+        known = [each.stem for each in (HERE / "units").glob("*.toml")]
+        raise one.bad(f"no unit {unit!r}.{nearest(unit, known)}", "unit")
+    plan = Document.open(path).reader()
+    plan.words("title")
+    if one.has("quality"):
+        plan = Reader(plan.document, {**plan.data, "quality": one.text("quality")}, ())
+        plan.take("title")
+    if one.has("software"):
+        plan = Reader(plan.document, {**plan.data, "software": one.take("software")}, ())
+        plan.take("title")
+    ship = read_ship(plan)
+    plan.done()
+    ship.seat = seats.index(one.choice("seat", seats))
+    ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY
+    ship.aware = int(one.flag("aware", True))
+    ship.hidden = int(one.flag("hidden", False))
+    ship.speed = one.number("speed", 0, 100, 0)
+    ship.hazard = HAZARDS.index(one.choice("hazard", HAZARDS, "none"))
+    ship.hazard_speed = int(one.flag("hazard_speed", False))
+    ship.comms = int(one.flag("comms", True))
+    ship.talking = int(one.flag("talking", False))
+    if one.has("planet"):
+        ship.planet = band_named(one, "planet")
+    if one.has("missile"):
+        arm(one, ship)
+    for system in System:
+        ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
+    for row in one.tables("crew", optional=True):
+        add_member(row, ship, row.number("skill", 0, 6, 1))
+    name = one.text("name", unit)
+    if " " in name or name in names.tables.get("ship", {}).values():
+        raise one.bad("a ship's name is one word, and its own", "name")
+    names.add("ship", i, name)
+    order_crew(ship)
+    one.done()
+    return ship
+
+
+def arm(one: Reader, ship: Ship) -> None:
+    """Fill magazine and racks with one kind of missile."""
+    kind = MISSILES[one.choice("missile", list(MISSILES))]
+    total = sum(ship.missiles)
+    ship.missiles = [total if kind == known else 0 for known in MISSILES.values()]
+    for k in range(ship.mount_count):
+        ship.mounts[k].missile = kind
+
+
+def order_crew(ship: Ship) -> None:
+    """Crew in the order of the posts, rows trimmed to what is used."""
+    crew = ship.crew[: ship.crew_count]
+    crew.sort(key=lambda member: (member.position, member.mount))
+    ship.crew = crew
+    ship.mounts = ship.mounts[: ship.mount_count]
+    recount_posts(ship)
+
+
+def band_named(one: Reader, key: str) -> int:
+    """A range band by its name."""
+    known = {band.name.lower(): int(band) for band in Band}
+    return known[one.choice(key, list(known))]
+
+
+def read_terms(reader: Reader, state: State, seats: list[str]) -> None:
+    """Turn limit, who wins then, who wins by leaving; settings of the rules."""
+    state.limit = reader.number("turns", 1, 100, 12)
+    for key in ("limit_winner", "escape"):
+        if reader.has(key):
+            seat = seats.index(reader.choice(key, seats))
+            if key == "escape":
+                state.escape_seat = seat
+            else:
+                state.limit_winner = seat
+    options = reader.table("options", optional=True)
+    state.options.pursuit_short = int(options.flag("pursuit_short", False))
+    state.options.pool_needs_success = int(options.flag("pool_needs_success", False))
+    state.options.world_size = options.number("world_size", 0, 15, 7)
+    state.options.atmosphere = options.number("atmosphere", 0, 15, 6)
+    state.options.noise = int(options.flag("noise", False))
+    options.done()
+
+
+def read_ranges(reader: Reader, state: State, names: Names) -> None:
+    """The opening range (CE-10.1.3): deep space or near a planet (CE-10.2.1, .2), or as told."""
+    where = reader.choice("opening", ("deep_space", "planet"), "deep_space")
+    band = DEEP_SPACE if where == "deep_space" else NEAR_PLANET
+    if reader.has("range"):
+        band = band_named(reader, "range")
+    state.band = [band] * PAIRS
+    known = {name: key[0] for key, name in names.tables["ship"].items()}
+    for one in reader.tables("ranges", optional=True):
+        i, j = (known[one.choice(key, list(known))] for key in ("from", "to"))
+        state.band[i * SHIPS_MAX + j] = state.band[j * SHIPS_MAX + i] = band_named(one, "range")
+        one.done()
+
+
+def add_spares(state: State) -> None:
+    """Blank rows for ships that the umpire adds, each with room for the largest of these ships."""
+    crew = max(len(ship.crew) for ship in state.ships)
+    mounts = max(len(ship.mounts) for ship in state.ships)
+    for _ in range(min(SPARE, SHIPS_MAX - state.ship_count)):
+        spare = make(Ship, crew=0, mounts=0)
+        spare.crew = [make(Member) for _ in range(crew)]
+        spare.mounts = [make(Mount) for _ in range(mounts)]
+        state.ships.append(spare)
+
+
+def name_things(state: State, names: Names, seats: tuple[Seat, ...]) -> None:
+    """How ships, crew, mounts, systems and the rest are called in orders."""
+    for i, ship in enumerate(state.ships):
+        if i >= state.ship_count:
+            names.add("ship", i, f"reinforcement{i + 1 - state.ship_count}")
+        name_crew(names, i, ship, i < state.ship_count)
+        for system in System:
+            names.add("system", (i, int(system)), system.name.lower())
+        for k in range(len(ship.mounts)):
+            kind = MountKind(ship.mounts[k].kind) if i < state.ship_count else MountKind.TURRET
+            word = f"{kind.name[0]}{k + 1}"
+            names.add("mount", (i, k), word)
+            names.add("system", (i, MOUNT_SYSTEM + k), word)
+            names.add("post", (i, int(Position.TURRET_GUNNER), k), word)
+            names.add("post", (i, int(Position.BAY_GUNNER), k), f"{word}-bay")
+        for post in Position:
+            names.add("post", (i, int(post), NOBODY), post.name.lower())
+        for drive in (System.M_DRIVE, System.J_DRIVE):
+            names.add("post", (i, int(Position.ENGINEER), int(drive)), drive.name.lower())
+    for number, seat in enumerate(seats):
+        names.add("seat", number, seat.id)
+    names.add("seat", NOBODY, "nobody")
+    name_terms(names)
+
+
+def name_terms(names: Names) -> None:
+    """Words of the rules as orders spell them."""
+    for band in Band:
+        names.add("band", int(band), band.name.lower())
+    for skill in Skill:
+        names.add("skill", int(skill), skill.name.lower())
+    for ability in Ability:
+        for step in Difficulty:
+            word = f"{ability.name.lower()}-{step.name.lower()}"
+            names.add("basis", int(ability) * len(Difficulty) + int(step), word)
+    for mask in range(1, 8):
+        names.add("slots", mask, "+".join(str(k + 1) for k in range(3) if mask >> k & 1))
+    for number, frame in enumerate(FRAMES):
+        names.add("frame", number, frame)
+    names.add("price", 1, "a minor action")
+    names.add("price", 2, "a significant action")
+
+
+def name_crew(names: Names, i: int, ship: Ship, known: bool) -> None:
+    """Members by post, numbered where several share it."""
+    count: dict[str, int] = {}
+    posts = [SHORT[Position(member.position)] if known else "member" for member in ship.crew]
+    for m, post in enumerate(posts):
+        count[post] = count.get(post, 0) + 1
+        alone = posts.count(post) == 1
+        names.add("member", (i, m), post if alone else f"{post}{count[post]}")

@@ -1,0 +1,392 @@
+"""The sequence of play (CE-10.1, 10.5, 10.11.8 to .12): `pending`, `apply`, and the way between."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.records import NOBODY
+
+from .ending import check_end, finish_at_limit
+from .events import EventKind, fact
+from .manoeuvres import begin_actions, crew_act
+from .rules.boarding import proceed_crossing, settle_fate, take_control
+from .rules.command import (
+    are_simultaneous,
+    give_point,
+    go_first,
+    hasten,
+    initiative_of,
+    next_ship,
+    plan_battle,
+    roll_initiative,
+    set_count,
+)
+from .rules.crew import in_play, may_minor, may_significant, recount_posts, take_post
+from .rules.damage import resolve_wounds
+from .rules.helm import check_pursuits, lapse_pursuit, settle_dangers
+from .rules.missiles import begin_arrival, due_flight
+from .rules.navigator import set_band
+from .rules.operator import drop_locks
+from .rules.reactions import (
+    dodge,
+    fire_sand,
+    point_defence,
+    proceed,
+    raise_screen,
+    refuse_reaction,
+)
+from .rules.repair import auto_repair, is_repairable, lend_drones
+from .rules.umpire import umpire_acts
+from .state import MOUNT_SYSTEM, SYSTEMS, Ship, State
+from .terms import Ask, Attack, CrewFate, Fate, Phase
+from .terms import ChoiceKind as Kind
+
+
+def pending(state: State) -> int:
+    """The seat that is asked, as a bit; 0 when the battle is over."""
+    if state.over != 0 or state.ask == Ask.NONE:
+        return 0
+    return 1 << state.ask_seat
+
+
+def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Play a legal choice on to the next question or the end."""
+    kind = choice.kind
+    if kind >= Kind.AD_HOC_CHECK:
+        umpire_acts(state, choice, dice, log)
+        check_end(state, log)
+    else:
+        ask = state.ask
+        state.ask = Ask.NONE
+        if ask == Ask.CREW:
+            crew_act(state, choice, dice, log)
+        elif ask == Ask.REACT:
+            react(state, choice, dice, log)
+        elif ask <= Ask.LAST:
+            order(state, choice, dice, log)
+        else:
+            answer(state, choice, dice, log)
+    while state.over == 0 and state.ask == Ask.NONE:
+        advance(state, dice, log)
+
+
+def react(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A reaction, or none (CE-10.10.1)."""
+    kind = choice.kind
+    if kind == Kind.NO_REACTION:
+        refuse_reaction(state)
+    elif kind == Kind.DODGE:
+        dodge(state, dice, log)
+    elif kind == Kind.SAND:
+        fire_sand(state, dice, log, choice.b)
+    elif kind == Kind.POINT_DEFENCE:
+        point_defence(state, dice, log, choice.b)
+    else:
+        raise_screen(state, log)
+
+
+def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Captains' decisions: Tactics, haste, acting, delaying, interrupting."""
+    kind = choice.kind
+    i = choice.actor
+    if kind == Kind.TACTICS:
+        plan_battle(state, dice, log, i)
+    elif kind == Kind.HASTEN:
+        hasten(state, log, i)
+    elif kind == Kind.ACT:
+        act_now(state, log, i)
+    elif kind == Kind.DELAY:
+        state.ships[i].delayed = 1
+        state.delaying += 1
+        state.acting = NOBODY
+        state.phase = Phase.ORDER
+        fact(state, log, EventKind.DELAYED, i)
+    elif kind == Kind.INTERRUPT:
+        interrupt(state, log, i)
+    elif kind == Kind.CLAIM_FIRST:
+        stop_waiting(state, i)
+        go_first(state, log, i)
+    elif kind == Kind.LET_PASS:
+        stop_waiting(state, i)
+        state.ships[i].acted = 1
+        fact(state, log, EventKind.TURN_LOST, i)
+
+
+def stop_waiting(state: State, i: int) -> None:
+    """The ship delays no longer."""
+    state.ships[i].delayed = 0
+    state.delaying -= 1
+
+
+def act_now(state: State, log: Log, i: int) -> None:
+    """The ship acts on its count, or last of all if it waited so long (CE-10.11.9)."""
+    ship = state.ships[i]
+    if ship.delayed != 0:
+        stop_waiting(state, i)
+        count = initiative_of(ship)
+        for j in range(state.ship_count):
+            if in_play(state, j) != 0 and state.ships[j].acted == 1:
+                count = min(count, initiative_of(state.ships[j]))
+        set_count(ship, count)
+        state.acting = i
+        state.phase = Phase.ACTION
+    begin_actions(state, log, i)
+
+
+def interrupt(state: State, log: Log, i: int) -> None:
+    """A delaying ship acts now, in the midst of another's turn (CE-10.11.8, .9)."""
+    ship = state.ships[i]
+    stop_waiting(state, i)
+    set_count(ship, initiative_of(state.ships[state.acting]))
+    ship.interrupts = state.acting
+    fact(state, log, EventKind.INTERRUPTED, i, state.acting)
+    state.acting = i
+    begin_actions(state, log, i)
+
+
+def answer(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Answers to the questions within a ship's turn."""
+    kind = choice.kind
+    i = choice.actor
+    ship = state.ships[i]
+    if kind == Kind.TAKE_POST:
+        take_post(state, log, i, choice.a, choice.b, choice.c)
+    elif kind == Kind.GIVE_POINT:
+        give_point(state, log, i, choice.a)
+        if ship.pool > 0:
+            state.ask = Ask.POOL
+    elif kind == Kind.KEEP_POINTS:
+        ship.pool = 0
+    elif kind == Kind.SET_BAND:
+        set_band(state, log, i, choice.target, choice.a)
+        check_pursuits(state, log)
+    elif kind == Kind.AUTO_REPAIR:
+        auto_repair(state, dice, log, i, choice.a)
+    elif kind == Kind.LEND_DRONES:
+        lend_drones(state, log, i)
+    elif kind == Kind.REST_DRONES:
+        ship.drones_left = 0
+    elif kind == Kind.ABANDON:
+        settle_fate(state, log, i, choice.target, CrewFate.ABANDONED)
+    elif kind == Kind.CAPTURE:
+        settle_fate(state, log, i, choice.target, CrewFate.CAPTURED)
+    else:
+        settle_fate(state, log, i, choice.target, CrewFate.KILLED)
+
+
+def ask_captain(state: State, ask: int, i: int) -> None:
+    """Put a question to the side of ship i."""
+    state.ask = ask
+    state.ask_ship = i
+    state.ask_seat = state.ships[i].seat
+
+
+def advance(state: State, dice: Dice, log: Log) -> None:
+    """One step of the sequence of play."""
+    if state.shot.what == Attack.CROSSING:
+        proceed_crossing(state, dice, log)
+    elif state.shot.what != Attack.NONE:
+        proceed(state, dice, log)
+        if state.phase != Phase.ACTION and state.shot.what == Attack.NONE:
+            check_end(state, log)
+    elif state.phase == Phase.ACTION:
+        go_on(state, dice, log)
+    elif state.phase == Phase.ORDER:
+        choose_ship(state)
+    elif state.phase == Phase.HASTE:
+        ask_haste(state, log)
+    elif state.phase == Phase.LAST:
+        last_calls(state, dice, log)
+    else:
+        begin_battle(state, dice, log)
+
+
+def begin_battle(state: State, dice: Dice, log: Log) -> None:
+    """Each side plans (CE-10.4.3), then all roll initiative (CE-10.1.7) and turn one begins."""
+    state.cursor += 1
+    if state.cursor < state.seat_count:
+        state.ask = Ask.TACTICS
+        state.ask_seat = state.cursor
+        state.ask_ship = NOBODY
+        return
+    for i in range(state.ship_count):
+        if in_play(state, i) != 0:
+            roll_initiative(state, dice, log, i)
+    begin_turn(state, log)
+
+
+def begin_turn(state: State, log: Log) -> None:
+    """A new turn (CE-10.5.8): budgets and reactions anew, initiative as it stands (CE-10.5.9)."""
+    state.turn += 1
+    state.phase = Phase.HASTE
+    state.cursor = 0
+    fact(state, log, EventKind.TURN_BEGAN, NOBODY, NOBODY, state.turn)
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.acted = 0
+        ship.reacted = 0
+        ship.stage = 0
+        ship.cursor = 0
+        ship.hasty = 0
+        ship.boost = ship.boost_next
+        ship.boost_next = 0
+        ship.pool = 0
+        for m in range(ship.crew_count):
+            ship.crew[m].minor = 0
+            ship.crew[m].significant = 0
+            ship.crew[m].bonus = 0
+
+
+def ask_haste(state: State, log: Log) -> None:
+    """Ask each captain whether the crew hurries (CE-10.1.9)."""
+    while state.cursor < state.ship_count:
+        i = state.cursor
+        state.cursor += 1
+        ship = state.ships[i]
+        if in_play(state, i) != 0 and ship.captain != NOBODY and ship.taken_by == NOBODY:
+            ask_captain(state, Ask.HASTE, i)
+            return
+    state.phase = Phase.ORDER
+
+
+def choose_ship(state: State) -> None:
+    """The ship whose count comes now (CE-10.5.3); when none is left, the last calls."""
+    i = next_ship(state)
+    if i == NOBODY:
+        state.phase = Phase.LAST
+        state.cursor = 0
+        return
+    state.acting = i
+    state.phase = Phase.ACTION
+    recount_posts(state.ships[i])
+
+
+def go_on(state: State, dice: Dice, log: Log) -> None:
+    """The acting ship: missiles arrive, it acts or delays, drones, crew, end."""
+    i = state.acting
+    ship = state.ships[i]
+    if ship.fate != Fate.IN_PLAY:
+        end_actions(state, dice, log, i)
+    elif ship.stage == 0:
+        f = due_flight(state, i)
+        if f != NOBODY:
+            begin_arrival(state, log, f)
+            return
+        check_end(state, log)
+        if state.over != 0:
+            return
+        ship.stage = 1
+        if ship.taken_by != NOBODY or is_manned(ship) == 0:
+            ship.stage = 3
+            ship.cursor = ship.crew_count
+            drop_locks(state, i)
+        else:
+            ask_captain(state, Ask.START, i)
+    elif ship.stage == 2:
+        ask_drones(state, ship, i)
+    else:
+        ask_crew(state, dice, log, ship, i)
+
+
+def is_manned(ship: Ship) -> int:
+    """1 if anybody aboard can act."""
+    for m in range(ship.crew_count):
+        if ship.crew[m].up != 0:
+            return 1
+    return 0
+
+
+def ask_drones(state: State, ship: Ship, i: int) -> None:
+    """Ask what the repair drones do, while they have attempts and something is damaged."""
+    if ship.drones_left > 0:
+        for system in range(SYSTEMS):
+            if is_repairable(ship, system) != 0:
+                ask_captain(state, Ask.DRONES, i)
+                return
+        for k in range(ship.mount_count):
+            if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+                ask_captain(state, Ask.DRONES, i)
+                return
+    ship.stage = 3
+
+
+def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
+    """Ask member by member (CE-10.5.6); before each of them a delaying ship may interrupt."""
+    while ship.cursor < ship.crew_count:
+        member = ship.crew[ship.cursor]
+        if member.up != 0 and (
+            may_minor(member) != 0
+            or may_significant(ship, member) != 0
+            or member.targeting == state.turn
+        ):
+            if state.delaying > 0 and ask_waiters(state, i) != 0:
+                return
+            ask_captain(state, Ask.CREW, i)
+            state.ask_member = ship.cursor
+            return
+        ship.cursor += 1
+        state.waiter = 0
+    end_actions(state, dice, log, i)
+
+
+def ask_waiters(state: State, i: int) -> int:
+    """Ask the delaying ships one after another whether they interrupt; 1 if one is asked."""
+    while state.waiter < state.ship_count:
+        j = state.waiter
+        state.waiter += 1
+        if state.ships[j].delayed != 0 and j != i and in_play(state, j) != 0:
+            ask_captain(state, Ask.INTERRUPT, j)
+            return 1
+    return 0
+
+
+def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
+    """The crew is done: dangers, then the damage of its hits (CE-10.1.11).
+
+    Ships that act at once (CE-10.5.5) have theirs resolved when the last of them is done.
+    """
+    ship = state.ships[i]
+    ship.acted = 1
+    if ship.fate == Fate.IN_PLAY:
+        settle_dangers(state, log, i)
+        lapse_pursuit(state, log, i)
+    back = ship.interrupts
+    ship.interrupts = NOBODY
+    if back != NOBODY or are_simultaneous(state, i, next_ship(state)) == 0:
+        resolve_wounds(state, dice, log)
+        check_pursuits(state, log)
+        check_end(state, log)
+    if state.over != 0:
+        return
+    state.waiter = i + 1 if back != NOBODY else 0
+    state.acting = back
+    if back == NOBODY:
+        state.phase = Phase.ORDER
+
+
+def last_calls(state: State, dice: Dice, log: Log) -> None:
+    """Who still waits acts last, claims the next turn or loses this one; stray missiles arrive."""
+    for i in range(state.ship_count):
+        if state.ships[i].delayed != 0 and in_play(state, i) != 0:
+            ask_captain(state, Ask.LAST, i)
+            return
+    for i in range(state.ship_count):
+        if in_play(state, i) == 0:
+            f = due_flight(state, i)
+            if f != NOBODY:
+                begin_arrival(state, log, f)
+                return
+    end_turn(state, log)
+
+
+def end_turn(state: State, log: Log) -> None:
+    """The turn is over (CE-10.1.12): ships boarded a turn ago change hands, the next one begins."""
+    for i in range(state.ship_count):
+        if in_play(state, i) == 0:
+            take_control(state, log, i)
+    check_end(state, log)
+    if state.over == 0 and state.turn >= state.limit:
+        finish_at_limit(state, log)
+    if state.over == 0:
+        begin_turn(state, log)
