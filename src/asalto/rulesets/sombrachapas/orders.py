@@ -1,8 +1,7 @@
 """What a seat may say: `legal` lists it, `check` says why something may not be said."""
 
 from asalto.core.choices import Choices, offer
-from asalto.core.hexes import SIDES
-from asalto.core.hexvertices import is_whole_hex
+from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES
 from asalto.core.records import NOBODY
 
 from .choices import ChoiceKind, Refusal
@@ -16,23 +15,37 @@ from .rules.actions import (
 from .rules.cover import cover_shot_refusal
 from .rules.grenades import throw_refusal
 from .rules.melee import melee_refusal
-from .rules.movement import can_go_on, half_being_left, landing
-from .rules.points import step_cost, turn_cost
+from .rules.movement import can_go_on, half_being_left, is_astride, landing
+from .rules.points import step_cost
 from .rules.ranged import own_side_spared, shot_refusal
+from .rules.terrain import is_difficult, is_impassable
 from .rules.wounds import undecided_item
-from .state import ROW, SIDE_MAX, Phase, State, Status, Straddling
+from .state import COLUMN, ROW, SIDE_MAX, Character, Phase, State, Status, Straddling
 from .tables import (
+    ABOUT_TURN,
     ACTION_COST,
     ALL_KINDS,
+    ASTRIDE_AHEAD,
+    ASTRIDE_LEFT,
+    ASTRIDE_RIGHT,
+    BACKWARD_COST,
+    CARRYING_EXTRA,
+    DIFFICULT_TIMES,
+    FORWARD_COST,
     FORWARD_KINDS,
     MELEE_COST,
     RANGED_COST,
     STEP_Q,
     STEP_R,
+    TURN_IN_PLACE,
     TURN_ON_ARRIVAL,
+    TURN_SIZES,
     WHOLE_KINDS,
 )
 from .turn import pending
+
+NEAR = 5
+"""Doubled distance within which another token can matter for a step."""
 
 __all__ = ["ChoiceKind", "Refusal", "check", "legal"]
 
@@ -101,19 +114,19 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> int:
     busy = state.passing == 1
     armed = not busy and points >= RANGED_COST and one.ranged > 0 and one.item == NOBODY
     throws = not busy and points >= ACTION_COST and one.grenades > 0 and one.item == NOBODY
-    spared = own_side_spared(state)
+    spared, reach = own_side_spared(state), 2 * state.options.farthest + 3
     for i in range(state.character_count):
         other = state.characters[i]
         if i == who or other.status != Status.IN_PLAY:
             continue
         off_q, off_r = other.q - one.q, other.r - one.r
         gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-        if gap <= 4:
+        if gap <= NEAR:
             near |= 1 << i
-            if not busy and points >= MELEE_COST:
+            if gap <= 4 and not busy and points >= MELEE_COST:
                 if melee_refusal(state, who, i, spared) == Refusal.NONE:
                     offer(out, ChoiceKind.FIGHT, seat, who, i)
-        if armed and gap > 3 and shot_refusal(state, who, i, spared) == Refusal.NONE:
+        if armed and 3 < gap <= reach and shot_refusal(state, who, i, spared) == Refusal.NONE:
             offer(out, ChoiceKind.SHOOT, seat, who, i)
         if throws and throw_refusal(state, who, other.q, other.r) == Refusal.NONE:
             offer(out, ChoiceKind.THROW, seat, who, i)
@@ -124,15 +137,19 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> int:
 
 def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> None:
     """Steps to whole hexes and, where allowed, astride; each also with an about turn."""
+    if state.points < FORWARD_COST:
+        return
     one = state.characters[who]
+    if is_open_ground(state, one, near):
+        legal_steps_in_the_open(state, seat, who, near, out)
+        return
+    if state.halted == 1 and not is_straddler_among(state, near):
+        return
     points, facing = state.points, one.facing
     left = half_being_left(state, who, near)
-    whole = state.options.straddling == Straddling.NEVER
     for kind in range(ALL_KINDS):
-        if points < 1 or (kind >= FORWARD_KINDS and points < 2):
+        if kind >= FORWARD_KINDS and points < BACKWARD_COST:
             break
-        if whole and kind % FORWARD_KINDS >= WHOLE_KINDS and is_whole_hex(one.q, one.r):
-            continue
         refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)
         if refusal != Refusal.NONE:
             continue
@@ -149,11 +166,89 @@ def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> N
             offer(out, ChoiceKind.STEP, seat, who, NOBODY, q, r, end)
 
 
+def is_open_ground(state: State, one: Character, near: int) -> bool:
+    """Whether a step from here is a matter of whole hexes: no walls, halves or straddlers about."""
+    if state.wall_count > 0 or state.half_count > 0 or state.passing == 1 or state.halted == 1:
+        return False
+    if (one.q | one.r) & 1 == 1 or is_impassable(state.board, one.q >> 1, one.r >> 1):
+        return False
+    return not is_straddler_among(state, near)
+
+
+def is_straddler_among(state: State, near: int) -> bool:
+    """Whether any of the characters `near` stands astride."""
+    i = 0
+    while near >> i > 0:
+        if (near >> i) & 1 == 1 and is_astride(state.characters[i].q, state.characters[i].r):
+            return True
+        i += 1
+    return False
+
+
+def legal_steps_in_the_open(state: State, seat: int, who: int, near: int, out: Choices) -> None:
+    """The same as `legal_steps` for a token in a whole hex on open ground, but quickly."""
+    one, board = state.characters[who], state.board
+    points, facing = state.points, one.facing
+    q, r = one.q >> 1, one.r >> 1
+    astride = state.options.straddling != Straddling.NEVER
+    here = DIFFICULT_TIMES if is_difficult(board, q, r) else 1
+    extra = CARRYING_EXTRA if one.item != NOBODY else 0
+    for back in range(2):
+        left = (facing + 3 * back) % SIDES
+        right = (left + 1) % SIDES
+        cost = BACKWARD_COST if back == 1 else FORWARD_COST
+        if points < cost + extra:
+            break
+        rough_left = ground_ahead(state, q, r, left, near)
+        rough_right = ground_ahead(state, q, r, right, near)
+        for i in range(FORWARD_KINDS if astride else WHOLE_KINDS):
+            times = max(rough_left, rough_right) if i == ASTRIDE_AHEAD else rough_left
+            if i % 2 == 1:
+                times = rough_right
+            if times == 0 or (i == ASTRIDE_AHEAD and (rough_left == 0 or rough_right == 0)):
+                continue
+            if ASTRIDE_LEFT <= i <= ASTRIDE_RIGHT:
+                times = max(times, here)
+            price = cost * times + extra
+            if price > points:
+                continue
+            kind = i + FORWARD_KINDS * back
+            to_q, to_r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
+            offer(out, ChoiceKind.STEP, seat, who, NOBODY, to_q, to_r, facing)
+            if price + ABOUT_TURN * times <= points:
+                about = (facing + 3) % SIDES
+                offer(out, ChoiceKind.STEP, seat, who, NOBODY, to_q, to_r, about)
+
+
+def ground_ahead(state: State, q: int, r: int, direction: int, near: int) -> int:
+    """What multiplies a step into the neighbour of a hex; 0: it cannot be entered."""
+    board = state.board
+    q += DIRECTION_Q[direction]
+    r += DIRECTION_R[direction]
+    if (board.closed[r + ROW] >> (q + COLUMN)) & 1 == 1:
+        return 0
+    i = 0
+    while near >> i > 0:
+        if (near >> i) & 1 == 1:
+            other = state.characters[i]
+            if other.q == 2 * q and other.r == 2 * r:
+                return 0
+        i += 1
+    if (board.difficult[r + ROW] >> (q + COLUMN)) & 1 == 1:
+        return DIFFICULT_TIMES
+    return 1
+
+
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     """Turns in place that the AP reach (SCH-5.6)."""
-    now = state.characters[who].facing
+    now, anchor, arrival = state.characters[who].facing, state.anchor, state.arrival
+    purse = state.points + state.paid
     for facing in range(SIDES):
-        if facing != now and turn_cost(state, facing) <= state.points:
+        if facing == now:
+            continue
+        size = TURN_SIZES[anchor - facing + SIDES]
+        price = TURN_ON_ARRIVAL[size] * arrival if arrival > 0 else TURN_IN_PLACE[size]
+        if price <= purse:
             if state.passing == 0 or turn_refusal(state, who, facing) == Refusal.NONE:
                 offer(out, ChoiceKind.TURN, seat, who, NOBODY, facing)
 

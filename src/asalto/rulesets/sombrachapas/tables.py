@@ -72,6 +72,8 @@ CHANCE = tuple(sum(_WAYS[: total + 1]) * MILLION // FACES for total in range(31)
 
 STEP_KINDS = (HEX_LEFT, HEX_RIGHT, HALF_LEFT, HALF_RIGHT, STRAIGHT)
 """Forward steps; the same five backward follow them."""
+WHOLE_LEFT, WHOLE_RIGHT, ASTRIDE_LEFT, ASTRIDE_RIGHT, ASTRIDE_AHEAD = range(5)
+"""The places of these kinds in the tables of steps, seen from a whole hex."""
 FORWARD_KINDS = len(STEP_KINDS)
 ALL_KINDS = 2 * FORWARD_KINDS
 WHOLE_KINDS = 2
@@ -92,3 +94,11 @@ def _offsets(axis: int) -> tuple[tuple[int, ...], ...]:
 
 STEP_Q = _offsets(0)
 STEP_R = _offsets(1)
+
+FRONT_Q = (0, 1, 1, 0, -1, -1)
+FRONT_R = (-1, 0, 1, 1, 0, -1)
+"""The forms f_k of 17.4: what an offset is multiplied by; not negative in the front arc."""
+ABOUT_TURN = TURN_ON_ARRIVAL[3]
+"""AP on top of a step that ends facing the other way."""
+TURN_SIZES = tuple(min(turn % 6, -turn % 6) for turn in range(-6, 7))
+"""Size of the turn between two facings, by their difference plus 6."""

@@ -1,7 +1,7 @@
 """Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes."""
 
 from asalto.core.hexes import NOWHERE, SIDES, decomposed, direction_of, opposite, turn_size
-from asalto.core.hexvertices import first_hex, is_free_half_side, place_side, second_hex
+from asalto.core.hexvertices import is_free_half_side, place_side
 from asalto.core.records import NOBODY
 
 from ..choices import Refusal
@@ -66,15 +66,15 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
         if missing_half(state, q >> 1, r >> 1) != NOWHERE:
             return Refusal.HALF_HEX
     else:
-        one_q, one_r = first_hex(q, r)
-        two_q, two_r = second_hex(q, r)
+        one_q, one_r, two_q, two_r = q >> 1, (r + 1) >> 1, (q + 1) >> 1, r >> 1
         if is_impassable(board, one_q, one_r) or is_impassable(board, two_q, two_r):
             return Refusal.BLOCKED
-        side = place_side(q, r)
-        if not is_half_there(state, one_q, one_r, side):
-            return Refusal.HALF_HEX
-        if not is_half_there(state, two_q, two_r, opposite(side)):
-            return Refusal.HALF_HEX
+        if state.half_count > 0:
+            side = place_side(q, r)
+            if not is_half_there(state, one_q, one_r, side):
+                return Refusal.HALF_HEX
+            if not is_half_there(state, two_q, two_r, opposite(side)):
+                return Refusal.HALF_HEX
         if is_walled(state, 2 * one_q, 2 * one_r, 2 * two_q, 2 * two_r):
             return Refusal.WALL_BETWEEN
     if near != 0 and is_place_taken(state, q, r, near):
@@ -123,7 +123,7 @@ def landing(
     if left != NOWHERE and not is_way_through(left, to_q - q, to_r - r):
         return Refusal.HALF_HEX, 1, 0
     if is_astride(to_q, to_r):
-        refusal = straddling_refusal(state, who, q, r, to_q, to_r, near)
+        refusal = straddling_refusal(state, q, r, to_q, to_r, near)
         if refusal != Refusal.NONE:
             return refusal, 1, 0
     elif state.halted != 0:
@@ -144,16 +144,12 @@ def landing(
 
 def is_place_difficult(board: Board, q: int, r: int) -> bool:
     """Whether a place is difficult ground: astride, if either hex is (SCH-7.6, 6.13)."""
-    if not is_astride(q, r):
-        return is_difficult(board, q >> 1, r >> 1)
-    one_q, one_r = first_hex(q, r)
-    two_q, two_r = second_hex(q, r)
-    return is_difficult(board, one_q, one_r) or is_difficult(board, two_q, two_r)
+    if is_difficult(board, q >> 1, (r + 1) >> 1):
+        return True
+    return is_difficult(board, (q + 1) >> 1, r >> 1)
 
 
-def straddling_refusal(
-    state: State, who: int, q: int, r: int, to_q: int, to_r: int, near: int
-) -> int:
+def straddling_refusal(state: State, q: int, r: int, to_q: int, to_r: int, near: int) -> int:
     """Why no step may end astride there: not at all, or as the last step only (SCH-6.4 to 6.6)."""
     if state.options.straddling == Straddling.FREELY:
         return Refusal.NONE
@@ -161,18 +157,20 @@ def straddling_refusal(
         return Refusal.NO_STRADDLING
     if state.halted == 0 and not is_astride(q, r):
         return Refusal.NONE
-    if is_beside_straddler(state, who, to_q, to_r):
+    if is_beside_straddler(state, near, to_q, to_r):
         return Refusal.NONE
     return Refusal.MOVE_ENDED
 
 
-def is_beside_straddler(state: State, who: int, q: int, r: int) -> bool:
-    """Whether a place lies beside a character that stands astride (SCH-6.6)."""
-    for i in range(state.character_count):
+def is_beside_straddler(state: State, near: int, q: int, r: int) -> bool:
+    """Whether a place lies beside one of the characters `near` that stands astride (SCH-6.6)."""
+    i = 0
+    while near >> i > 0:
         other = state.characters[i]
-        if i != who and other.status == Status.IN_PLAY and is_astride(other.q, other.r):
+        if (near >> i) & 1 == 1 and is_astride(other.q, other.r):
             if max(abs(other.q - q), abs(other.r - r), abs(other.q + other.r - q - r)) <= 3:
                 return True
+        i += 1
     return False
 
 

@@ -1,24 +1,26 @@
 """Chapter 8, visibility: the line between the centres and the front arc; distances of places."""
 
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, composed, decomposed
+from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, decomposed
 from asalto.core.hexlines import is_line_meeting_hex
-from asalto.core.hexvertices import front_form, place_distance
+from asalto.core.hexvertices import place_distance
 
 from ..state import COLUMN, ROW, Board, Character, State
+from ..tables import FRONT_Q, FRONT_R
 from .terrain import is_walled
 
 
 def distance_between(one: Character, other: Character) -> int:
     """Distance in hexes; astride, the least over both hexes (SCH-8.3, 6.13)."""
-    if (one.q | one.r | other.q | other.r) & 1 == 0:
-        q, r = other.q - one.q, other.r - one.r
-        return max(abs(q), abs(r), abs(q + r)) // 2
+    q, r = other.q - one.q, other.r - one.r
+    gap = max(abs(q), abs(r), abs(q + r))
+    if (one.q | one.r) & 1 == 0 or (other.q | other.r) & 1 == 0:
+        return gap >> 1
     return place_distance(one.q, one.r, other.q, other.r)
 
 
 def is_in_arc(state: State, one: Character, q: int, r: int) -> bool:
     """Whether a place lies in the 180 degrees before a character (SCH-8.8; 17.4, 17.5)."""
-    form = front_form(q - one.q, r - one.r, one.facing)
+    form = FRONT_Q[one.facing] * (q - one.q) + FRONT_R[one.facing] * (r - one.r)
     return form > 0 or (form == 0 and state.options.open_arc == 0)
 
 
@@ -67,21 +69,32 @@ def is_hex_line_clear(board: Board, q: int, r: int, to_q: int, to_r: int) -> boo
 
 
 def is_place_line_clear(board: Board, q: int, r: int, to_q: int, to_r: int) -> bool:
-    """The same for places in doubled coordinates, of which one at least is astride (SCH-6.13)."""
+    """The same for places in doubled coordinates, of which one at least is astride (SCH-6.13).
+
+    Ring after ring of places: of the four about the line, those that are hexes are looked at.
+    """
     direction, along, aside = decomposed(to_q - q, to_r - r)
-    whole = along + aside
-    for ring in range(-1, whole + 2):
-        nearest = ring * aside // whole if whole > 0 else 0
-        for sideways in range(nearest - 1, nearest + 3):
-            off_q, off_r = composed(direction, ring - sideways, sideways)
-            hex_q, hex_r = q + off_q, r + off_r
+    whole = max(1, along + aside)
+    step_q, step_r = DIRECTION_Q[direction], DIRECTION_R[direction]
+    onward = (direction + 1) % SIDES
+    side_q, side_r = DIRECTION_Q[onward] - step_q, DIRECTION_R[onward] - step_r
+    for ring in range(-1, along + aside + 2):
+        sideways = ring * aside // whole - 1
+        hex_q = q + step_q * ring + side_q * sideways
+        hex_r = r + step_r * ring + side_r * sideways
+        if (hex_q | hex_r) & 1 == 1:
+            hex_q += side_q
+            hex_r += side_r
             if (hex_q | hex_r) & 1 == 1:
                 continue
-            hex_q, hex_r = hex_q >> 1, hex_r >> 1
-            if (board.opaque[hex_r + ROW] >> (hex_q + COLUMN)) & 1 == 0:
-                continue
-            if is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q, hex_r):
-                return False
+        for _ in range(2):
+            if (board.opaque[(hex_r >> 1) + ROW] >> ((hex_q >> 1) + COLUMN)) & 1 == 1:
+                if is_line_meeting_hex(
+                    3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q >> 1, hex_r >> 1
+                ):  # fmt: skip
+                    return False
+            hex_q += 2 * side_q
+            hex_r += 2 * side_r
     return True
 
 
