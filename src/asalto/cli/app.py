@@ -39,6 +39,7 @@ Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.common import Failed
+    from asalto.play.dicebox import WrongDice
 
     register_others()
     try:
@@ -47,7 +48,7 @@ def run(arguments: list[str]) -> int:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
         return 1
-    except (BadInput, Refused, Failed) as error:
+    except (BadInput, Refused, Failed, WrongDice) as error:
         print(str(error), file=sys.stderr)
         return 2 if isinstance(error, BadInput) else 1
     except BrokenPipeError:
@@ -222,18 +223,6 @@ def replay(
     from asalto.cli.again import replay_command
 
     return replay_command(file, check, to, seat, lang, json)
-
-
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(help="A game file.")],
-    lang: Lang = None,
-    json: Json = False,
-) -> int:
-    """Verify a game file: lines, digests, and every fair die."""
-    from asalto.cli.again import replay_command
-
-    return replay_command(file, True, None, None, lang, json)
 
 
 @app.command()

@@ -68,14 +68,19 @@ def machine() -> dict[str, str]:
     }
 
 
+def own_path() -> dict[str, str]:
+    """An environment in which a new process finds this very package."""
+    here = str(Path(__file__).resolve().parents[2])
+    return {**os.environ, "PYTHONPATH": here}
+
+
 def start_up() -> float:
     """Milliseconds of `asalto --version`, a process of its own: the best of three."""
     best = float("inf")
     for _ in range(3):
         began = time.perf_counter()
-        subprocess.run(
-            [sys.executable, "-m", "asalto", "--version"], check=True, capture_output=True
-        )
+        command = [sys.executable, "-m", "asalto", "--version"]
+        subprocess.run(command, check=True, capture_output=True, env=own_path())
         best = min(best, time.perf_counter() - began)
     return round(best * 1000, 1)
 

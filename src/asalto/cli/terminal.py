@@ -203,6 +203,10 @@ class Terminal:
             self._loop()
         except (Leave, EOFError, KeyboardInterrupt):
             return self._leave()
+        except BrokenPipeError:
+            if self.path is not None:
+                gamefile.save(self.match, self.path)
+            raise
         seat = self.at_keyboard if len(self.humans) == 1 else UMPIRE
         self._news(UMPIRE if seat is None else seat)
         print(f"\n{story.result_text(self.match, self.lang)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import LOADED, Dice
 from asalto.core.events import Log
 from asalto.core.odds import Odds, odds
-from asalto.core.orders import NotAllowed
+from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, squeeze
 from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.play.entries import Numbers, choice_of, numbers_of
 from asalto.play.sentences import say
@@ -92,18 +93,23 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
 
 def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
-    legal = [option.choice for option in match.form(seat).options] if seat >= 0 else []
-
-    def refusal(choice: Choice) -> int:
-        return int(ruleset.check(state, choice))
-
-    def explain(reason: int) -> str:
-        return match.explain(reason, lang)
-
-    choice = ruleset.notation.read(line, seat, names, refusal, explain, legal)
+    legal = [option.text for option in match.form(seat).options] if seat >= 0 else []
+    found = ruleset.notation.candidates(line, seat, names)
+    if not found:
+        near = " / ".join(get_close_matches(squeeze(line), legal, n=3, cutoff=0.4))
+        hint = say(lang, "refusal", "near", text=near) if near else ""
+        shown = line.strip()[:80]
+        raise Unreadable(say(lang, "refusal", "unreadable", line=shown, near=hint))
+    reasons = [int(ruleset.check(state, one)) for one in found]
+    allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
+    if not allowed:
+        raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
+    if len(allowed) > 1:
+        text = " / ".join(ruleset.notation.write(one, names) for one in allowed)
+        raise Ambiguous(say(lang, "refusal", "ambiguous", line=line.strip()[:80], text=text))
     if state is match.state:
-        return match.allowed(seat, choice, lang)
-    return Option(0, choice, ruleset.notation.write(choice, names))
+        return match.allowed(seat, allowed[0], lang)
+    return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
 
 
 def chances(ruleset: Ruleset[Any], view: Any, choice: Choice, exact_limit: int = 60_000) -> Odds:
