@@ -61,6 +61,8 @@ FORFEIT = 3500
 COVER_WORTH = 4000
 STEP_WORTH = 2000
 FAR = 8000
+PATIENCE = 12
+"""Turns after which he leaves his cover and goes to meet the enemy."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -365,15 +367,16 @@ def advise_move(view: State, seat: int, row: Choice) -> tuple[int, int]:
         return STEP_WORTH + (old - new) // 4, Hint.CLOSE_IN
     seen = is_in_sight(view, row.actor, enemy)
     covered = cover_of(view, enemy, row.actor)
-    if covered > 0 and seen and old <= RANGE[kind] * 2:
+    patient = view.turn <= PATIENCE or side.goal == Goal.HOLD
+    if covered > 0 and seen and old <= RANGE[kind] and patient:
         return 0, Hint.STAY_BEHIND_COVER
     x, y = person.x, person.y
     person.x, person.y = row.a, row.b
     sees, shelter = is_in_sight(view, row.actor, enemy), cover_of(view, enemy, row.actor)
     person.x, person.y = x, y
-    if sees and shelter > 0 and new < RANGE[kind] * 2:
+    if sees and shelter > 0 and new <= RANGE[kind] and patient:
         return COVER_WORTH + 50 * shelter - new // THOUSAND, Hint.GET_BEHIND_COVER
-    if seen and old <= RANGE[kind]:
+    if seen and old <= RANGE[kind] and patient:
         return 0, Hint.NOTHING_BETTER
     if side.goal == Goal.HOLD and not seen:
         return 0, Hint.NOTHING_BETTER

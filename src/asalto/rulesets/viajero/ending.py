@@ -6,6 +6,7 @@ from asalto.core.records import NOBODY
 
 from . import deeds
 from .rules.checks import is_able
+from .rules.damage import body_left
 from .state import Ending, Goal, Phase, State
 
 
@@ -25,6 +26,15 @@ def able_of(state: State, seat: int) -> int:
     for i in range(state.people_count):
         if state.people[i].seat == seat and is_able(state.people[i]):
             found += 1
+    return found
+
+
+def remaining(state: State, seat: int) -> int:
+    """What a side has left: STR, DEX and END of its able people."""
+    found = 0
+    for i in range(state.people_count):
+        if state.people[i].seat == seat and is_able(state.people[i]):
+            found += body_left(state.people[i])
     return found
 
 

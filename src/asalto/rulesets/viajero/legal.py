@@ -36,7 +36,10 @@ ORDERS_OF_LOSS = ((2, 0, 1), (2, 1, 0), (0, 2, 1), (0, 1, 2), (1, 2, 0), (1, 0, 
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
-    """Append what this seat may choose now."""
+    """Append what this seat may choose now; for NOBODY, the umpire's checks of a characteristic."""
+    if seat < 0:
+        legal_umpire(state, out)
+        return
     if state.over != 0 or (state.awaited >> seat) & 1 == 0:
         return
     if state.phase == Phase.ACT:
@@ -53,6 +56,15 @@ def legal(state: State, seat: int, out: Choices) -> None:
         offer(out, ChoiceKind.HOLD, seat, actor)
     elif state.phase == Phase.MUSTER:
         legal_muster(state, seat, out)
+
+
+def legal_umpire(state: State, out: Choices) -> None:
+    """A check of each characteristic of each person; others can be written as text."""
+    if state.over != 0:
+        return
+    for i in range(state.people_count):
+        for score in range(Characteristic.PSI):
+            offer(out, ChoiceKind.CHECK, NOBODY, i, NOBODY, Skill.NONE, score)
 
 
 def legal_muster(state: State, seat: int, out: Choices) -> None:

@@ -57,7 +57,7 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     target = choice.target
     if ChoiceKind.TAKE_IT <= choice.kind <= ChoiceKind.PARRY:
         target = choice.actor
-    out[0] = succeeded(log)
+    out[0] = succeeded(after, choice.kind)
     out[1] = 0
     out[2] = 0
     out[3] = 0
@@ -70,9 +70,8 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     out[3] = new.dead
 
 
-def succeeded(log: Log) -> int:
-    """Whether the first throw that could succeed did."""
-    for i in range(log.count):
-        if log.events[i].chance >= 0:
-            return log.events[i].success
-    return 0
+def succeeded(after: State, kind: int) -> int:
+    """Whether the throw that decides about this choice succeeded."""
+    if kind == ChoiceKind.ATTACK or ChoiceKind.TAKE_IT <= kind <= ChoiceKind.STRIKE_LEAVER:
+        return 1 if after.attack.effect >= 0 else 0
+    return after.throw.success

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
-from asalto.core.polygons import is_in_polygon
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
+from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
 from .state import (
     BARE,
-    CORNERS_MAX,
-    COVER,
-    DOORS_MAX,
-    LOW,
-    OPAQUE,
     PEOPLE_MAX,
-    POLYGONS_MAX,
-    ROUGH,
     SEATS_MAX,
     SLOTS,
-    SOLID,
-    SPOTS_MAX,
     TASKS_MAX,
-    ZONE,
     Characteristic,
     Goal,
     Person,
@@ -39,8 +29,6 @@ from .state import (
 )
 from .tables import (
     ARMOUR_NAMES,
-    COVER_ARMOUR,
-    COVER_NAMES,
     FRAMES,
     MOVEMENT,
     ROUNDS,
@@ -62,24 +50,7 @@ OPTIONS = (
     "diagonal_grid",
     "time_rows_double",
 )
-PIECES: dict[str, tuple[int, str]] = {
-    "wall": (OPAQUE | SOLID | COVER | LOW, "wall"),
-    "low_wall": (ROUGH | LOW, "wall"),
-    "furniture": (ROUGH | LOW, "furniture"),
-    "tree": (SOLID | COVER | LOW, "tree"),
-    "vegetation": (ROUGH | COVER | LOW, "vegetation"),
-    "vehicle": (SOLID | COVER | LOW, "vehicle"),
-    "armoured_vehicle": (SOLID | COVER | LOW, "armoured_vehicle"),
-    "fortification": (SOLID | COVER | LOW, "fortification"),
-    "rough": (ROUGH, ""),
-    "zone": (ZONE, ""),
-    "door": (OPAQUE | SOLID, ""),
-}
-"""What each kind of thing on the map does, and which cover it is."""
-MAP_LIMIT = 1_000_000
 SCORE_MAX = 33
-ASIDE = 400
-"""How far from the edge of a cover piece its places lie, in millimetres."""
 
 
 def read_character(reader: Reader, person: Person) -> dict[str, str]:
@@ -188,7 +159,7 @@ def begin(state: State) -> None:
 
 def read_seats(top: Reader, state: State) -> list[Seat]:
     """The sides."""
-    found = []
+    found: list[Seat] = []
     entries = top.tables("seat")
     if not 2 <= len(entries) <= SEATS_MAX:
         raise top.bad(f"{len(entries)} seats; 2 to {SEATS_MAX} are possible", "seat")
@@ -218,61 +189,6 @@ def read_goals(top: Reader, state: State, names: Names, seats: list[Seat]) -> No
         table = names.tables.get("zone" if side.goal == Goal.REACH else "task", {})
         known = {name: key[0] for key, name in table.items()}
         side.goal_index = known[entry.choice("goal_at", sorted(known))]
-
-
-def corners_of(reader: Reader, key: str, state: State) -> list[int]:
-    """Flat corners `x, y, x, y` in millimetres, within the map."""
-    flat = reader.numbers(key, 0, MAP_LIMIT)
-    if len(flat) < 4 or len(flat) % 2:
-        raise reader.bad("expected at least two corners: x, y, x, y", key)
-    for i, number in enumerate(flat):
-        if number > (state.height if i % 2 else state.width):
-            raise reader.bad(f"{number} is off the map", key)
-    return flat
-
-
-def read_map(top: Reader, state: State, names: Names) -> None:
-    """Size, pieces and doors of the map."""
-    size = top.table("map")
-    state.width = size.number("width", 1000, MAP_LIMIT)
-    state.height = size.number("height", 1000, MAP_LIMIT)
-    size.done()
-    for entry in top.tables("piece", optional=True):
-        read_piece(entry, state, names)
-
-
-def read_piece(entry: Reader, state: State, names: Names) -> None:
-    """One thing on the map."""
-    kind = entry.choice("kind", tuple(PIECES))
-    flags, cover = PIECES[kind]
-    cover = entry.choice("cover", COVER_NAMES, cover) if cover else ""
-    flat = corners_of(entry, "corners", state)
-    number, first = state.polygon_count, sum(state.counts[: state.polygon_count])
-    if number >= POLYGONS_MAX or first + len(flat) // 2 > CORNERS_MAX:
-        raise entry.bad(f"too much: {POLYGONS_MAX} pieces and {CORNERS_MAX} corners are possible")
-    state.firsts[number] = first
-    state.counts[number] = len(flat) // 2
-    state.flags[number] = flags
-    state.values[number] = COVER_ARMOUR[COVER_NAMES.index(cover)] if cover else 0
-    for i in range(len(flat) // 2):
-        state.xs[first + i] = flat[2 * i]
-        state.ys[first + i] = flat[2 * i + 1]
-    state.polygon_count += 1
-    name = entry.text("name", "")
-    if kind == "zone":
-        names.add("zone", number, name or f"zone{number}")
-    if kind == "door":
-        if state.door_count >= DOORS_MAX:
-            raise entry.bad(f"at most {DOORS_MAX} doors")
-        door = state.doors[state.door_count]
-        names.add("door", state.door_count, name or f"door{state.door_count + 1}")
-        state.door_count += 1
-        door.polygon = number
-        door.x, door.y = entry.numbers("switch", 0, MAP_LIMIT, 2)
-        door.shut = flags
-        door.open = int(entry.flag("open", False))
-        state.flags[number] = 0 if door.open else flags
-    entry.done()
 
 
 def read_person(
@@ -312,15 +228,6 @@ def read_person(
     return {**entry.data, "unit": character}
 
 
-def is_inside_solid(state: State, x: int, y: int) -> bool:
-    """Whether a point lies in or on something that stops moves."""
-    return any(
-        state.flags[i] & SOLID
-        and is_in_polygon(x, y, state.xs, state.ys, state.firsts[i], state.counts[i])
-        for i in range(state.polygon_count)
-    )
-
-
 def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
     """Extended actions that can be done at a place."""
     for i, entry in enumerate(top.tables("task", optional=True)):
@@ -340,29 +247,78 @@ def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> No
         entry.done()
 
 
-def find_spots(state: State) -> None:
-    """Places a little beside the middle of each edge of each cover piece, where one can stand."""
-    for i in range(state.polygon_count):
-        if state.flags[i] & (COVER | LOW) == 0:
-            continue
-        first, count = state.firsts[i], state.counts[i]
-        for j in range(count if count > 2 else 1):
-            ax, ay = state.xs[first + j], state.ys[first + j]
-            bx, by = state.xs[first + (j + 1) % count], state.ys[first + (j + 1) % count]
-            length = max(1, abs(bx - ax) + abs(by - ay))
-            for side in (ASIDE, -ASIDE):
-                x = (ax + bx) // 2 + (by - ay) * side // length
-                y = (ay + by) // 2 - (bx - ax) * side // length
-                add_spot(state, i, x, y)
+# People from one fight to another
 
 
-def add_spot(state: State, polygon: int, x: int, y: int) -> None:
-    """Remember a place beside cover, if it is on the map, free and outside the piece."""
-    first, count = state.firsts[polygon], state.counts[polygon]
-    if state.spot_count >= SPOTS_MAX or not (0 <= x <= state.width and 0 <= y <= state.height):
-        return
-    if is_in_polygon(x, y, state.xs, state.ys, first, count) or is_inside_solid(state, x, y):
-        return
-    state.spot_x[state.spot_count] = x
-    state.spot_y[state.spot_count] = y
-    state.spot_count += 1
+def export_people(state: State, names: Names) -> list[dict[str, object]]:
+    """Everybody as plain data: name, seat, characteristics as they were and are, skills, fate.
+
+    Damage is by characteristic. Another game may read this by name, and `import_people` here.
+    """
+    found: list[dict[str, object]] = []
+    for i in range(state.people_count):
+        person = state.people[i]
+        skills = enumerate(SKILL_NAMES, 1)
+        found.append(
+            {
+                "name": names.of("person", i),
+                "seat": person.seat,
+                "characteristics": dict(zip(SCORES, person.full, strict=True)),
+                "damage": {
+                    name: person.full[which] - person.score[which]
+                    for which, name in enumerate(SCORES)
+                    if person.full[which] != person.score[which]
+                },
+                "skills": {
+                    name: person.skill[which] for which, name in skills if person.skill[which] >= 0
+                },
+                "unconscious": person.out != 0 and person.dead == 0,
+                "dead": person.dead != 0,
+            }
+        )
+    return found
+
+
+def import_people(
+    scenario: Scenario[State], people: Sequence[Mapping[str, object]]
+) -> tuple[Scenario[State], list[str]]:
+    """The scenario with these people's damage and fate laid over its own, by name.
+
+    Returns it with the names that were taken over; people whom it does not know are left out.
+    Wounds and deaths go into the document, so that a stored game holds them. Raises BadInput.
+    """
+    given = {str(one["name"]): one for one in people}
+    data = dict(scenario.document)
+    entries = data["person"]
+    assert isinstance(entries, list)
+    carried: list[str] = []
+    data["person"] = [_carried(dict(entry), given, carried) for entry in entries]
+    return build(Document.of(data, scenario.id)), carried
+
+
+def _carried(
+    entry: dict[str, object], given: Mapping[str, Mapping[str, object]], carried: list[str]
+) -> dict[str, object]:
+    """One person's table with what happened to him elsewhere."""
+    name = str(entry["name"])
+    if name not in given:
+        return entry
+    other = given[name]
+    carried.append(name)
+    unit = entry["unit"]
+    assert isinstance(unit, dict)
+    unit = dict(unit)
+    for key in ("characteristics", "skills"):
+        known = SCORES if key == "characteristics" else SKILL_NAMES
+        told = other.get(key)
+        if isinstance(told, Mapping):
+            own = unit.get(key)
+            base = dict(own) if isinstance(own, Mapping) else {}
+            unit[key] = {**base, **{word: told[word] for word in told if word in known}}
+    damage = other.get("damage")
+    if isinstance(damage, Mapping):
+        entry["wounds"] = {word: damage[word] for word in SCORES[:3] if word in damage}
+    entry["unit"] = unit
+    entry["unconscious"] = bool(other.get("unconscious", False))
+    entry["dead"] = bool(other.get("dead", False))
+    return entry

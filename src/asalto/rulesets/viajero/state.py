@@ -321,7 +321,7 @@ class Blow:
 
 @record
 class Attack:
-    """The attack being made."""
+    """The attack being made, or the last one."""
 
     attacker: int = NOBODY
     target: int = NOBODY
@@ -331,6 +331,7 @@ class Attack:
     free: int  # 1: the free attack on one who leaves
     reaction: int  # Reaction
     club: int  # 1: a long gun used as a club
+    effect: int  # of the last attack that was thrown
 
 
 @record

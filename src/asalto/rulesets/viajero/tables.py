@@ -158,8 +158,8 @@ COVER_ARMOUR = tuple(_cover.number(name, 1, 63) for name in COVER_NAMES)
 _note(_cover)
 _top.done()
 
-WeaponKind = IntEnum("WeaponKind", {name.upper(): i for i, name in enumerate(WEAPON_NAMES)})
-ArmourKind = IntEnum("ArmourKind", {name.upper(): i for i, name in enumerate(ARMOUR_NAMES)})
+WeaponKind = IntEnum("WeaponKind", {name.upper(): i for i, name in enumerate(WEAPON_NAMES)})  # type: ignore[misc]
+ArmourKind = IntEnum("ArmourKind", {name.upper(): i for i, name in enumerate(ARMOUR_NAMES)})  # type: ignore[misc]
 
 _two = ways(2, 6)
 CHANCE = tuple(sum(_two[need:]) * 1_000_000 // 36 for need in range(14))

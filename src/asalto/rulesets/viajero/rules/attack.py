@@ -244,6 +244,7 @@ def resolve(state: State, dice: Dice, log: Log) -> None:
     attack_modifiers(state)
     spend(state, log)
     effect = throw_check(state, dice, Roll.ATTACK, attacker)
+    attack.effect = effect
     person.aim = 0
     person.vantage = 0
     if effect >= 0:

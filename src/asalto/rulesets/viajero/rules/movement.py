@@ -123,26 +123,37 @@ def next_striker(state: State) -> int:
 
 
 def add_place(state: State, person: Person, near: int, x: int, y: int, far: int) -> bool:
-    """Offer a place, or half the way if difficult ground or a wall lies between; far in mm."""
-    x, y = point_along(person.x, person.y, x, y, far)
-    flags = flags_met(state, near, person.x, person.y, x, y)
-    if x < 0 or y < 0 or x > state.width or y > state.height:
-        flags = SOLID
-    if flags & (SOLID | ROUGH) != 0:
+    """Offer a place within `far`, or half the way if difficult ground or a wall lies between."""
+    count = person.reach_count[0]
+    if count >= REACH_MAX:
+        return False
+    off = x < 0 or y < 0 or x > state.width or y > state.height
+    if off or (near > 0 and flags_met(state, near, person.x, person.y, x, y) != 0):
         half = far // ROUGH_PART
-        if part_of_stance(person.stance) > 1 or flags & ROUGH != 0:
-            half -= half % STEP
+        half -= half % STEP
         x, y = point_along(person.x, person.y, x, y, half)
         if x < 0 or y < 0 or x > state.width or y > state.height:
             return False
         if flags_met(state, near, person.x, person.y, x, y) & SOLID != 0:
             return False
-    if (x == person.x and y == person.y) or person.reach_count[0] >= REACH_MAX:
+    if x == person.x and y == person.y:
         return False
-    person.reach_x[person.reach_count[0]] = x
-    person.reach_y[person.reach_count[0]] = y
-    person.reach_count[0] += 1
+    for i in range(count):
+        if person.reach_x[i] == x and person.reach_y[i] == y:
+            return False
+    person.reach_x[count] = x
+    person.reach_y[count] = y
+    person.reach_count[0] = count + 1
     return True
+
+
+def add_towards(state: State, person: Person, near: int, x: int, y: int, far: int) -> None:
+    """Offer a leg towards a point, as far as he gets."""
+    x, y = point_along(person.x, person.y, x, y, far)
+    for i in range(person.reach_count[0]):
+        if person.reach_x[i] == x and person.reach_y[i] == y:
+            return
+    add_place(state, person, near, x, y, far)
 
 
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
@@ -169,18 +180,11 @@ def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
         y = person.y + shrunk(COMPASS[at][1], far, SIDE)
         add_place(state, person, near, x, y, far)
     if enemy != NOBODY:
-        add_place(state, person, near, enemy_x, enemy_y, far)
+        add_towards(state, person, near, enemy_x, enemy_y, far)
         away_x, away_y = 2 * person.x - enemy_x, 2 * person.y - enemy_y
-        add_place(
-            state,
-            person,
-            near,
-            away_x,
-            away_y,
-            min(far, abs(away_x - person.x) + abs(away_y - person.y)),
-        )
+        add_towards(state, person, near, away_x, away_y, far)
     if goal_x != NOBODY:
-        add_place(state, person, near, goal_x, goal_y, far)
+        add_towards(state, person, near, goal_x, goal_y, far)
     add_spots(state, person, near, far)
 
 

@@ -53,17 +53,27 @@ def refresh_map(state: State) -> None:
 
 
 def is_met(state: State, polygon: int, from_x: int, from_y: int, to_x: int, to_y: int) -> bool:
-    """Say whether a straight way meets a polygon."""
-    return is_touching_polygon(
-        from_x,
-        from_y,
-        to_x,
-        to_y,
-        state.xs,
-        state.ys,
-        state.firsts[polygon],
-        state.counts[polygon],
-    )
+    """Say whether a straight way meets a polygon: first its box, then its side of the way."""
+    if (
+        (from_x < state.low_x[polygon] and to_x < state.low_x[polygon])
+        or (from_x > state.high_x[polygon] and to_x > state.high_x[polygon])
+        or (from_y < state.low_y[polygon] and to_y < state.low_y[polygon])
+        or (from_y > state.high_y[polygon] and to_y > state.high_y[polygon])
+    ):
+        return False
+    first, count = state.firsts[polygon], state.counts[polygon]
+    xs, ys = state.xs, state.ys
+    across, down = to_x - from_x, to_y - from_y
+    left, right = False, False
+    for j in range(first, first + count):
+        side = across * (ys[j] - from_y) - down * (xs[j] - from_x)
+        if side >= 0:
+            left = True
+        if side <= 0:
+            right = True
+    if not (left and right):
+        return False
+    return is_touching_polygon(from_x, from_y, to_x, to_y, xs, ys, first, count)
 
 
 def gather_near(state: State, mask: int, low_x: int, low_y: int, high_x: int, high_y: int) -> int:
