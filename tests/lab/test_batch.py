@@ -11,7 +11,9 @@ pytest.importorskip("numba")
 DUEL = RULESET.load("duel")
 
 
-def table(path: Path, n: int, bots: tuple[str, ...] = ("greedy", "chancer"), seed: int = 5) -> Table:
+def table(
+    path: Path, n: int, bots: tuple[str, ...] = ("greedy", "chancer"), seed: int = 5
+) -> Table:
     return Table(path, RULESET, DUEL, job_of(RULESET, DUEL, n, bots, seed))
 
 

@@ -11,7 +11,17 @@ from asalto.core.contract import State
 from asalto.core.dice import LOADED, Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.playout import (
-    CHANCER, START, advise, apply, copy_row, fingerprint, hide, legal, next_seat, pending, stir,
+    CHANCER,
+    START,
+    advise,
+    apply,
+    copy_row,
+    fingerprint,
+    hide,
+    legal,
+    next_seat,
+    pending,
+    stir,
 )  # fmt: skip
 from asalto.core.records import NOBODY, cells, record, rows
 

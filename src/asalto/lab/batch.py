@@ -261,3 +261,12 @@ def batch(
     for columns in played(job, workers, ray):
         found.extend(table.rows(columns))
     return pd.DataFrame(found, columns=table.head)
+
+
+def to_parquet(csv: Path, parquet: Path) -> None:
+    """Turn a finished table into Parquet. Raises BadInput without pandas."""
+    try:
+        import pandas as pd
+    except ImportError as error:
+        raise BadInput("Parquet needs pandas: pip install 'asalto[fast]'") from error
+    pd.read_csv(csv, keep_default_na=False).to_parquet(parquet, index=False)

@@ -36,10 +36,14 @@ def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) ->
     for name in bots:
         if name not in BOTS:
             known = ", ".join(BOTS)
-            raise BadInput(f"no bot {name!r} for batches; there are {known}.{nearest(name, list(BOTS))}")
+            raise BadInput(
+                f"no bot {name!r} for batches; there are {known}.{nearest(name, list(BOTS))}"
+            )
     named = list(bots) * seats if len(bots) == 1 else list(bots)
     if len(named) != seats:
-        raise BadInput(f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all")
+        raise BadInput(
+            f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all"
+        )
     turns = [tuple(named[i:] + named[:i]) for i in range(seats if swap else 1)]
     return Design(tuple(dict.fromkeys(turns)), seed)
 

@@ -127,7 +127,9 @@ class Pair:
         return f"events: {found}" if found else ""
 
 
-def write_game(ruleset: Ruleset[State], scenario: Scenario[State], found: Difference, path: Path) -> None:
+def write_game(
+    ruleset: Ruleset[State], scenario: Scenario[State], found: Difference, path: Path
+) -> None:
     """The interpreted battle up to the difference, as a game file."""
     from asalto.play.dicebox import seeded
     from asalto.play.gamefile import save
@@ -160,3 +162,18 @@ def run(
             yield found
         if watch is not None:
             watch(k + 1, battles)
+
+
+def prove(
+    ruleset: Ruleset[State], battles: int, folder: Path, seed: int = 1,
+    watch: Callable[[int, int], None] | None = None,
+) -> list[str]:  # fmt: skip
+    """Compare battles of all scenarios; one line for each difference, with its game file."""
+    scenarios = [ruleset.load(one) for one in ruleset.scenarios()]
+    told = []
+    for found in run(ruleset, scenarios, battles, seed, watch):
+        scenario = next(one for one in scenarios if found.scenario == f"{ruleset.id}/{one.id}")
+        path = folder / f"difference-{ruleset.id}-{scenario.id}-{found.seed}.asalto"
+        write_game(ruleset, scenario, found, path)
+        told.append(f"{found}; game file {path}")
+    return told

@@ -207,5 +207,3 @@ def battle(
     counts = {winner: columns["winner"].count(winner) for winner in set(columns["winner"])}
     chances: dict[Hashable, Fraction] = {one: Fraction(n, samples) for one, n in counts.items()}
     return BattleOdds(Odds(chances, False, samples), 0)
-
-

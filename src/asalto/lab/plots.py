@@ -37,12 +37,13 @@ def _svg(figure: Any) -> str:
 
 
 def shares(
-    names: Sequence[str], rates: Sequence[tuple[float, float, float]], drawn: float
-) -> str:
-    """Who wins how often: a bar a side with the range that the truth lies in, and a line at half."""
+    names: Sequence[str], rates: Sequence[tuple[float, float, float]], drawn: float,
+    drawn_label: str, axis: str,
+) -> str:  # fmt: skip
+    """Who wins how often: a bar a side, the range of the truth as a line, a line at half."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 0.7 * (len(names) + (drawn > 0)) + 0.9))
-    labels = [*names, *(["drawn"] if drawn else [])]
+    labels = [*names, *([drawn_label] if drawn else [])]
     for i, (rate, low, high) in enumerate(rates):
         axes.barh(i, rate * 100, color=COLOURS[i % len(COLOURS)], height=0.6)
         axes.plot([low * 100, high * 100], [i, i], color="black", linewidth=2)
@@ -54,12 +55,12 @@ def shares(
         axes.axvline(50, color="#777777", linestyle=":", linewidth=1)
     axes.set_yticks(range(len(labels)), labels)
     axes.invert_yaxis()
-    axes.set_xlim(0, 108)
-    axes.set_xlabel("battles won, in 100")
+    axes.set_xlim(0, 112)
+    axes.set_xlabel(axis)
     return _svg(figure)
 
 
-def histogram(counts: Mapping[int, int], label: str) -> str:
+def histogram(counts: Mapping[int, int], label: str, axis: str) -> str:
     """How often each number occurred."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 2.6))
@@ -67,14 +68,15 @@ def histogram(counts: Mapping[int, int], label: str) -> str:
     xs = sorted(counts)
     axes.bar(xs, [counts[x] / total * 100 for x in xs], color=COLOURS[0], width=0.85)
     axes.set_xlabel(label)
-    axes.set_ylabel("battles in 100")
+    axes.set_ylabel(f"% {axis}")
     axes.xaxis.get_major_locator().set_params(integer=True)
     return _svg(figure)
 
 
 def sweep(
-    values: Sequence[int], lines: Mapping[str, Sequence[tuple[float, float, float]]], label: str
-) -> str:
+    values: Sequence[int], lines: Mapping[str, Sequence[tuple[float, float, float]]], label: str,
+    axis: str,
+) -> str:  # fmt: skip
     """Each side's share of wins against a value that is varied, with its interval as a band."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 3.4))
@@ -87,7 +89,7 @@ def sweep(
         axes.plot(values, [rate * 100 for rate, *_ in rates], "o-", color=colour, label=name)
     axes.axhline(50, color="#777777", linestyle=":", linewidth=1)
     axes.set_xlabel(label)
-    axes.set_ylabel("battles won, in 100")
+    axes.set_ylabel(axis)
     axes.set_xticks(list(values))
     axes.set_ylim(0, 100)
     axes.legend(frameon=False)
@@ -108,7 +110,7 @@ def effects(rows: Sequence[tuple[str, float, float]], label: str) -> str:
     return _svg(figure)
 
 
-def luck(report: Report) -> str:
+def luck(report: Report, label: str, axis: str) -> str:
     """Successes above expectation, throw by throw, a line a side."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 3.2))
@@ -121,7 +123,7 @@ def luck(report: Report) -> str:
                 ys.append(total)
         axes.step(xs, ys, where="post", color=COLOURS[i % len(COLOURS)], label=report.seat(seat))
     axes.axhline(0, color="#777777", linestyle=":", linewidth=1)
-    axes.set_xlabel("throws of the battle")
-    axes.set_ylabel("successes above expectation")
+    axes.set_xlabel(label)
+    axes.set_ylabel(f"{axis} ±")
     axes.legend(frameon=False)
     return _svg(figure)

@@ -1,0 +1,191 @@
+"""The commands of the laboratory: batch, balance, compile, luck, differential."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+Battle = Annotated[str, typer.Argument(help="cep/duel, or a scenario file.")]
+Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,chancer.")]
+Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
+Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
+Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
+Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
+Lang = Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")]  # noqa: UP045
+File = Optional[Path]  # noqa: UP045
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the command line."""
+    for name, command in (
+        ("batch", batch), ("balance", balance), ("compile", compile_),
+        ("luck", luck), ("differential", differential),
+    ):  # fmt: skip
+        app.command(name)(command)
+
+
+def batch(
+    battle: Battle,
+    battles: Annotated[int, typer.Option("-n", "--battles", min=1, help="How many.")] = 1000,
+    bots: Bots = "greedy",
+    seed: Seed = 1,
+    workers: Workers = 1,
+    ray: Ray = "",
+    no_swap: Annotated[bool, typer.Option("--no-swap", help="Bots keep their seats.")] = False,
+    csv: Annotated[File, typer.Option("--csv", help="A row a battle; taken up again.")] = None,
+    parquet: Annotated[File, typer.Option("--parquet", help="The same as Parquet.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Write over the table.")] = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Play many battles between bots and add them up."""
+    import json as writer
+
+    from asalto.cli.common import language
+    from asalto.lab.batch import Table, job_of, run, to_parquet
+    from asalto.play.opening import open_scenario
+
+    ruleset, scenario = open_scenario(battle)
+    job = job_of(ruleset, scenario, battles, _names(bots), seed, not no_swap)
+    path = csv or (parquet.with_suffix(".csv") if parquet else None)
+    table = Table(path, ruleset, scenario, job) if path else None
+    with _Bar() as bar:
+        summary = run(job, table, workers, ray, fresh, bar.watch)
+    if parquet is not None and path is not None:
+        to_parquet(path, parquet)
+    if json:
+        print(writer.dumps(summary.data(ruleset, scenario), ensure_ascii=False))
+    else:
+        print("\n".join(summary.lines(ruleset, scenario, language(lang))))
+    return 0
+
+
+def balance(
+    battle: Battle,
+    vary: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--vary", help="PATH=FROM..TO: ships.rojo.skill=13..19 (may be repeated)."),
+    ] = None,
+    points: Annotated[bool, typer.Option("--points", help="Fit what units are worth.")] = False,
+    weigh: Annotated[
+        bool, typer.Option("--weigh/--no-weigh", help="Try every number of the scenario.")
+    ] = True,
+    battles: Annotated[int, typer.Option("-n", "--battles", min=100, help="At most.")] = 20_000,
+    bots: Bots = "greedy",
+    seed: Seed = 1,
+    margin: Annotated[float, typer.Option("--margin", help="Fair within this.")] = 0.02,
+    workers: Workers = 1,
+    html: Annotated[File, typer.Option("--html", help="A page with plots.")] = None,
+    csv: Annotated[File, typer.Option("--csv", help="The table.")] = None,
+    parquet: Annotated[File, typer.Option("--parquet", help="The table as Parquet.")] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Is a scenario fair, what decides it, and what are its units worth?"""
+    import json as writer
+
+    from asalto.cli.common import language
+    from asalto.lab.balance import Settings, study
+    from asalto.lab.report import page, save_table
+    from asalto.play.opening import open_scenario
+
+    ruleset, scenario = open_scenario(battle)
+    settings = Settings(_names(bots), battles, seed, margin, workers)
+    with _Bar() as bar:
+        found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
+    if html is not None:
+        html.write_text(page(found, language(lang)), encoding="utf-8")
+    for path in (csv, parquet):
+        if path is not None:
+            save_table(found, path)
+    print(writer.dumps(found.data(), ensure_ascii=False) if json else "\n".join(found.lines()))
+    return 0
+
+
+def compile_(
+    games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
+) -> int:
+    """Compile the rules for batches, ahead of their first use (needs numba)."""
+    from asalto.core import compiled
+    from asalto.core.contract import landed, load_ruleset
+    from asalto.core.tables import BadInput
+    from asalto.lab.engine import warm
+
+    if not compiled.available():
+        raise BadInput("compiling needs numba: pip install 'asalto[fast]'")
+    for name in games or landed():
+        seconds, folder = warm(load_ruleset(name))
+        print(f"{name}: {seconds:.1f} s, kept in {folder}")
+    return 0
+
+
+def luck(
+    game: Annotated[Path, typer.Argument(help="A game file.")],
+    html: Annotated[File, typer.Option("--html", help="A page with a plot.")] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Was it the dice or the orders? Expected against rolled."""
+    import json as writer
+
+    from asalto.cli.common import language
+    from asalto.lab.luck import report
+    from asalto.lab.report import luck_page
+    from asalto.play import gamefile
+
+    match = gamefile.load(game)
+    found = report(match, language(lang))
+    if html is not None:
+        html.write_text(luck_page(match, found, language(lang)), encoding="utf-8")
+    print(writer.dumps(found.data(), ensure_ascii=False) if json else "\n".join(found.lines()))
+    return 0
+
+
+def differential(
+    games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
+    battles: Annotated[int, typer.Option("-n", "--battles", min=1, help="For each.")] = 10_000,
+    seed: Seed = 1,
+    folder: Annotated[Path, typer.Option("--folder", help="For game files.")] = Path(),
+) -> int:
+    """Play the same battles interpreted and compiled, and compare them turn by turn."""
+    from asalto.core.contract import landed, load_ruleset
+    from asalto.lab.differential import prove
+
+    wrong = 0
+    for name in games or landed():
+        with _Bar() as bar:
+            found = prove(load_ruleset(name), battles, folder, seed, bar.watch)
+        print(f"{name}: {battles} battles, {len(found)} differences")
+        for text in found:
+            print(f"  {text}")
+        wrong += len(found)
+    return 1 if wrong else 0
+
+
+def _names(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",")]
+
+
+class _Bar:
+    """A progress line on stderr, if a person is looking."""
+
+    def __init__(self) -> None:
+        self.shown = False
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.shown:
+            print(file=sys.stderr)
+
+    def watch(self, done: int, total: int) -> None:
+        """Show how far it is."""
+        if sys.stderr.isatty():
+            width = 30 * done // max(1, total)
+            self.shown = True
+            line = f"\r[{'#' * width:<30}] {done} of {total}"
+            print(line, end="", file=sys.stderr, flush=True)

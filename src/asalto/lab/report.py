@@ -1,0 +1,233 @@
+"""Pages of results: one HTML file each, with its pictures, for whoever designs scenarios."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from asalto.core.records import NOBODY
+from asalto.core.tables import BadInput
+from asalto.core.words import Words
+from asalto.lab import luck, plots
+from asalto.lab.balance import Study
+from asalto.play.match import Match
+
+STYLE = """
+:root { color-scheme: light; }
+body { font: 17px/1.5 system-ui, sans-serif; color: #1c1c1c; background: #fff; margin: 0 auto;
+  max-width: 46rem; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.6rem; line-height: 1.2; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
+.verdict { font-size: 1.25rem; border-left: .4rem solid #2f6db3; padding: .4rem 0 .4rem .9rem; }
+.verdict.no { border-color: #c0442c; } .note { color: #4b4b4b; }
+table { border-collapse: collapse; } th, td { text-align: left; padding: .25rem .9rem .25rem 0;
+  border-bottom: 1px solid #d8d8d8; vertical-align: top; } td.n { text-align: right; }
+svg { max-width: 100%; height: auto; } figure { margin: .6rem 0; }
+"""
+
+
+@lru_cache(maxsize=4)
+def _words(lang: str) -> Words:
+    return Words(Path(__file__).parent / "words" / f"{lang}.toml", lang)
+
+
+class Page:
+    """Grows from top to bottom."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.parts: list[str] = []
+
+    def say(self, key: str, **slots: object) -> str:
+        """One of the page's own texts."""
+        return _words(self.lang).get("say", key).format(**slots)
+
+    def percent(self, share: float) -> str:
+        """A share as this language writes it."""
+        return _words(self.lang).percent(round(share * 1_000_000))
+
+    def number(self, value: float) -> str:
+        """A number with one decimal."""
+        text = f"{value:.1f}"
+        return text if self.lang == "en" else text.replace(".", ",")
+
+    def head(self, text: str) -> None:
+        """A heading."""
+        self.parts.append(f"<h2>{html.escape(text)}</h2>")
+
+    def note(self, text: str) -> None:
+        """A paragraph that explains."""
+        self.parts.append(f'<p class="note">{html.escape(text)}</p>')
+
+    def picture(self, svg: str, label: str) -> None:
+        """A plot, with what it shows for a screen reader."""
+        named = svg.replace("<svg ", f'<svg role="img" aria-label="{html.escape(label)}" ', 1)
+        self.parts.append(f"<figure>{named}</figure>")
+
+    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: int = 1) -> None:
+        """A table; from column `numbers` on to the right."""
+        cells = "".join(f"<th scope=col>{html.escape(one)}</th>" for one in heads)
+        lines = [f"<thead><tr>{cells}</tr></thead><tbody>"]
+        for row in rows:
+            inside = "".join(
+                f"<td{' class=n' if i >= numbers else ''}>{html.escape(one)}</td>"
+                for i, one in enumerate(row)
+            )
+            lines.append(f"<tr>{inside}</tr>")
+        self.parts.append(f"<table>{''.join(lines)}</tbody></table>")
+
+    def whole(self, title: str) -> str:
+        """The page."""
+        return (
+            f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{html.escape(title)}</title><style>{STYLE}</style></head><body><main>"
+            f"<h1>{html.escape(title)}</h1>{''.join(self.parts)}</main></body></html>\n"
+        )
+
+
+def page(found: Study, lang: str) -> str:
+    """The balance of a scenario. Raises BadInput without matplotlib."""
+    out = Page(lang)
+    names = [seat.name.get(lang, seat.id) for seat in found.scenario.seats]
+    _verdict(out, found, names)
+    _who(out, found, names)
+    _how_long(out, found)
+    for path, rows in found.sweeps.items():
+        out.head(out.say("sweep", path=path))
+        lines = {name: [rates[i] for rates in rows.values()] for i, name in enumerate(names)}
+        label = out.say("sweep", path=path)
+        out.picture(plots.sweep(list(rows), lines, path, out.say("axis")), label)
+        out.note(out.say("sweep_note"))
+        if len(names) == 2:
+            even = min(rows, key=lambda value: abs(rows[value][0][0] - rows[value][1][0]))
+            out.note(out.say("even", path=path, value=even))
+    if found.effects:
+        label = out.say("effect", seat=names[0])
+        out.head(out.say("moves"))
+        rows_ = [(one.change, one.shift, one.give) for one in found.effects[:15]]
+        out.picture(plots.effects(rows_, label), out.say("moves"))
+        out.note(out.say("moves_note", seat=names[0]))
+    if found.worths:
+        out.head(out.say("worth"))
+        out.table(
+            [out.say("unit"), out.say("fitted"), out.say("book")],
+            [
+                (one.unit, out.number(one.fitted), "" if one.book is None else str(one.book))
+                for one in found.worths
+            ],
+        )
+        out.note(out.say("worth_note"))
+    if found.left_out:
+        out.note(f"{out.say('left_out')}: {', '.join(found.left_out)}.")
+    return out.whole(out.say("title", scenario=found.scenario.title[lang]))
+
+
+def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
+    summary, settings = found.summary, found.settings
+    order = sorted(range(len(names)), key=lambda seat: -summary.seat_wins[seat])
+    if found.verdict.startswith("favours"):
+        order = [0] if found.verdict == "favours first" else [1]
+    key = {"fair": "fair", "several": "several", "": "undecided"}.get(found.verdict, "favours")
+    text = out.say(
+        key, margin=f"{settings.margin * 100:g}", seat=names[order[0]], battles=summary.battles,
+        rate=out.percent(summary.rate(order[0])[0]),
+    )  # fmt: skip
+    kind = " no" if key == "favours" else ""
+    out.parts.append(f'<p class="verdict{kind}">{html.escape(text)}</p>')
+    bots = ", ".join(dict.fromkeys(settings.bots))
+    rules = found.ruleset.digest()
+    out.note(found.scenario.story[out.lang].strip())
+    out.note(out.say("how", battles=summary.battles, bots=bots, rules=rules))
+
+
+def _who(out: Page, found: Study, names: Sequence[str]) -> None:
+    summary = found.summary
+    rates = [summary.rate(seat) for seat in range(len(names))]
+    total = max(1, summary.battles)
+    drawn = summary.seat_wins[NOBODY] / total
+    out.head(out.say("who"))
+    words = out.say("drawn"), out.say("axis")
+    out.picture(plots.shares(names, rates, drawn, *words), out.say("who"))
+    heads = [out.say(key) for key in ("seat", "wins", "range", "losses", "blood")]
+    rows = []
+    for seat, (rate, low, high) in enumerate(rates):
+        row = [names[seat], out.percent(rate), f"{out.percent(low)} – {out.percent(high)}"]
+        row.append(out.number(summary.losses[seat] / total))
+        rows.append([*row, out.percent(summary.first_blood[seat] / total)])
+    counted = any(summary.losses.values())
+    out.table(heads if counted else heads[:3], rows if counted else [row[:3] for row in rows])
+    out.note(out.say("who_note"))
+    bled = total - summary.first_blood[NOBODY]
+    if counted and bled:
+        lost = out.percent(summary.first_blood_lost / bled)
+        out.note(out.say("blood_note", lost=lost))
+
+
+def _how_long(out: Page, found: Study) -> None:
+    summary, words = found.summary, found.ruleset.words(out.lang)
+    out.head(out.say("long"))
+    axes = out.say("turn"), out.say("share")
+    out.picture(plots.histogram(summary.turns, *axes), out.say("long"))
+    out.note(out.say("long_note", turns=out.number(summary.mean_turns())))
+    out.head(out.say("how_ends"))
+    rows = [
+        (words.get("ending", ending), out.percent(times / max(1, summary.battles)))
+        for ending, times in summary.endings.most_common()
+    ]
+    out.table([out.say("ending"), out.say("share")], rows)
+
+
+def luck_page(match: Match[Any], found: luck.Report, lang: str) -> str:
+    """The luck of a battle. Raises BadInput without matplotlib."""
+    out = Page(lang)
+    title = out.say("luck_title", scenario=match.scenario.title[lang])
+    if not found.found:
+        out.note(out.say("no_throws"))
+        return out.whole(title)
+    for seat, fate in found.by_seat.items():
+        key = "even_luck" if fate.verdict == "even" else fate.verdict
+        text = f"{found.seat(seat)}: {out.say(key)}"
+        out.parts.append(f'<p class="verdict">{html.escape(text)}</p>')
+    out.picture(plots.luck(found, out.say("throws"), out.say("successes")), title)
+    out.note(out.say("luck_note"))
+    heads = [out.say(key) for key in ("seat", "roll", "throws", "successes", "expected")]
+    out.table(
+        heads,
+        [
+            (
+                found.seat(seat), found.rolls.get(roll, str(roll)), str(fate.throws),
+                str(fate.successes), out.number(fate.expected),
+            )
+            for (seat, roll), fate in found.by_roll.items()
+        ],
+        2,
+    )  # fmt: skip
+    out.head(out.say("most"))
+    most = sorted(found.found, key=lambda throw: -abs(throw.luck))[:10]
+    out.table(
+        [out.say("turn"), out.say("seat"), out.say("chance"), out.say("what")],
+        [(str(one.turn), found.seat(one.seat), out.percent(one.chance), one.text) for one in most],
+        9,
+    )
+    return out.whole(title)
+
+
+def save_table(found: Study, path: Path) -> None:
+    """The study's one table as CSV, or as Parquet by the file's ending."""
+    rows = found.rows()
+    if path.suffix == ".parquet":
+        try:
+            import pandas as pd
+        except ImportError as error:
+            raise BadInput("Parquet needs pandas: pip install 'asalto[fast]'") from error
+        pd.DataFrame(rows).to_parquet(path, index=False)
+        return
+    import csv
+
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)

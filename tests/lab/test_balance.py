@@ -1,0 +1,51 @@
+from pathlib import Path
+
+import pytest
+
+from asalto.core.tables import BadInput
+from asalto.lab.balance import Settings, study
+from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
+from lab.toy import RULESET
+
+pytest.importorskip("numba")
+DUEL = RULESET.load("duel")
+
+
+def test_paths_name_values() -> None:
+    better = changed(RULESET, DUEL, [Change("ships.rojo.pilot", 19)])
+    assert (better.state.ships[0].pilot, better.state.ships[1].pilot) == (15, 19)
+    assert DUEL.state.ships[1].pilot == 15
+    more = changed(RULESET, DUEL, [Change("ships.azul.guns", 1, add=True)])
+    assert more.state.ships[0].gun_count == 4
+    with pytest.raises(BadInput, match="rojo"):
+        changed(RULESET, DUEL, [Change("ships.roja.pilot", 19)])
+    with pytest.raises(BadInput, match="PATH=FROM"):
+        read_spec("ships.rojo.pilot=13")
+    assert read_spec("ships.rojo.pilot=19..13") == ("ships.rojo.pilot", range(13, 20))
+    assert numbers_of(DUEL)[:2] == ["turns", "ships.azul.pilot"]
+    assert members_of(DUEL) == []
+
+
+def test_a_study_finds_what_decides() -> None:
+    found = study(RULESET, DUEL, Settings(battles=4000), ["ships.rojo.pilot=13..17"])
+    assert found.verdict in ("", "favours first")
+    rates = [row[1][0] for row in found.sweeps["ships.rojo.pilot"].values()]
+    assert rates == sorted(rates)
+    shifts = {one.change: one.shift for one in found.effects}
+    assert shifts["ships.azul.pilot +1"] > 3
+    assert shifts["ships.rojo.pilot +1"] < -3
+    assert any("rojo" in line for line in found.lines())
+
+
+def test_the_page_stands_alone(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from asalto.lab.report import page, save_table
+
+    found = study(RULESET, DUEL, Settings(battles=2000), ["ships.rojo.pilot=14..16"])
+    for lang in ("es", "it", "en"):
+        text = page(found, lang)
+        assert text.count("<svg") == 4
+        assert "{" not in text.split("</style>")[1].split("<svg")[0]
+        assert "src=" not in text
+    save_table(found, tmp_path / "x.csv")
+    assert (tmp_path / "x.csv").read_text().startswith("kind,what,seat,number,low,high")
