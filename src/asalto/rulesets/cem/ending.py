@@ -116,3 +116,8 @@ def time_out(state: State, log: Log) -> None:
         finish(state, log, NOBODY, Ending.DRAWN)
         return
     finish(state, log, winner, Ending.FEWER_LOST)
+
+
+def losses(state: State, seat: int) -> int:
+    """Figures that a seat has lost."""
+    return state.lost[seat]

@@ -209,6 +209,9 @@ def add_piece(
         min(y for _, y in corners),
         max(y for _, y in corners),
     )
+    edges = {state.wests[piece], state.easts[piece]}, {state.souths[piece], state.norths[piece]}
+    fills = len(corners) == 4 and all(x in edges[0] and y in edges[1] for x, y in corners)
+    state.square[piece] = int(fills and len(set(corners)) == 4)
     if values[1] > 0:
         state.hiding[state.hiding_count] = piece
         state.hiding_count += 1

@@ -10,6 +10,7 @@ from asalto.core.tally import Tally
 FIGURES_MAX = 240
 UNITS_MAX = 32
 UNIT_FIGURES_MAX = 30
+BLIND_MAX = UNITS_MAX * UNITS_MAX
 PIECES_MAX = 48
 CORNERS_MAX = 256
 GOALS_MAX = 4
@@ -308,6 +309,7 @@ class State:
     resistance: list[int] = cells(PIECES_MAX)
     crossing: list[int] = cells(PIECES_MAX)  # mm that crossing a line costs
     linear: list[int] = cells(PIECES_MAX)  # 1: a line
+    square: list[int] = cells(PIECES_MAX)  # 1: the area fills its box
     firsts: list[int] = cells(PIECES_MAX)  # its first corner
     sizes: list[int] = cells(PIECES_MAX)  # its corners
     wests: list[int] = cells(PIECES_MAX)  # its box
@@ -323,9 +325,9 @@ class State:
     tally: Tally = part(Tally, scratch=True)
     order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
     keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
-    seen: list[int] = cells(
-        UNIT_FIGURES_MAX, scratch=True
-    )  # by firer: target figures it sees, a bit each
+    seen: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets seen, a bit each
+    known: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets looked at
+    blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_key` if none sees
     enters: list[int] = cells(
         PIECES_MAX, scratch=True
     )  # where a segment enters the pieces it meets

@@ -143,7 +143,7 @@ def check_unit(state: State, unit: int, dice: Dice, log: Log) -> None:
     row = state.units[unit]
     if row.here == 0:
         return
-    fled = row.demoralised == 1 and row.arrived == 1
+    fled = row.demoralised == 1 and row.arrived > 0
     remove_casualties(state, unit, dice, log)
     if row.here == 0:
         happened(log, EventKind.CHIP_WITHDRAWN, unit)

@@ -212,8 +212,8 @@ def march(state: State, unit: int, gait: int, x: int, y: int, formation: int) ->
             offset = (2 * k - number + 1) * SPACING // 2
             to_x, to_y = goal_x - dy * offset // length, goal_y + dx * offset // length
         elif formation == Formation.COLUMN:
-            to_x = goal_x - dx * k * SPACING // length
-            to_y = goal_y - dy * k * SPACING // length
+            ahead = (number - 1 - 2 * k) * SPACING // 2
+            to_x, to_y = goal_x + dx * ahead // length, goal_y + dy * ahead // length
         if walk(state, i, to_x, to_y) > 0:
             moved += 1
     measure_box(state, unit)

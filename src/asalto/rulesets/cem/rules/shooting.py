@@ -17,7 +17,7 @@ from asalto.core.tally import tally_add, tally_clear
 
 from ..events import Reason, fired
 from ..rolls import Roll, higher, is_triple, three_dice
-from ..state import Gait, Mode, Phase, State
+from ..state import UNITS_MAX, Gait, Mode, Phase, State
 from ..tables import (
     AT_MOST,
     BEHIND,
@@ -36,6 +36,9 @@ from .terrain import cover_between, is_open_between, is_seeing
 UNSEEN = -1
 NO_CAP = 1000
 CAP_STEP = 5
+EVERY = -1
+"""All bits: every target has been looked at, or is seen."""
+KEY_MASK = (1 << 40) - 1
 
 
 def band(squared: int) -> int:
@@ -57,19 +60,45 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
     """Whether a unit can hit some figure of another, paired or unpaired, with any power."""
     row, other = state.units[unit], state.units[target]
     clear = is_open_between(state, unit, target)
+    place, key = min(unit, target) * UNITS_MAX + max(unit, target), 0
+    if not clear:
+        key = pair_key(state, unit, target)
+        if state.blind[place] == key:
+            return False
+    blind = True
     for i in range(row.first, row.first + row.count):
-        if not can_shoot(state, i):
-            continue
         figure = state.figures[i]
+        if not can_shoot(state, i):
+            blind = blind and figure.gone != 0
+            continue
+        power = POWER[figure.weapon]
         for j in range(other.first, other.first + other.count):
             foe = state.figures[j]
-            if foe.gone == 0 and (foe.foe != NOBODY) == paired:
-                squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-                if POWER[figure.weapon][band(squared)] > 0 and (
-                    clear or is_seeing(state, figure.x, figure.y, foe.x, foe.y)
-                ):
+            if foe.gone != 0 or (foe.foe != NOBODY) != paired:
+                blind = blind and foe.gone != 0
+                continue
+            if clear or is_seeing(state, figure.x, figure.y, foe.x, foe.y):
+                blind = False
+                across, along = foe.x - figure.x, foe.y - figure.y
+                if power[band(across * across + along * along)] > 0:
                     return True
+    if blind:
+        state.blind[place] = key
     return False
+
+
+def pair_key(state: State, unit: int, other: int) -> int:
+    """A number that stands for where the figures of two units are: nobody saw anybody from there."""
+    return positions_key(state, min(unit, other)) * 31 + positions_key(state, max(unit, other)) + 1
+
+
+def positions_key(state: State, unit: int) -> int:
+    """A number that stands for where the figures of a unit are."""
+    row, key = state.units[unit], 7
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        key = (key * 1_000_003 + figure.x * 8_191 + figure.y) & KEY_MASK
+    return key
 
 
 def find_targets(state: State, unit: int) -> None:
@@ -96,45 +125,86 @@ def has_paired(state: State, unit: int) -> bool:
 
 
 def aim(state: State, unit: int, target: int, into: int) -> None:
-    """Who sees whom, and the cover of each target figure against the nearest firer that sees it.
+    """The cover of each target figure against the nearest firer that sees it.
 
-    Fills `seen` (a bit for each target figure, by firer), `matched` (cover, or UNSEEN) and `caps`.
+    Fills `matched` (cover, or UNSEEN) and `caps`, the covers that there are.
     """
     row, other = state.units[unit], state.units[target]
     clear = is_open_between(state, unit, target)
-    for j in range(other.count):
-        state.back[j] = NOBODY
-        state.keys[j] = 0
     for i in range(row.count):
         state.seen[i] = 0
-        if can_shoot(state, row.first + i):
-            figure = state.figures[row.first + i]
-            for j in range(other.count):
-                foe = state.figures[other.first + j]
-                if foe.gone != 0 or (foe.foe != NOBODY) != (into == 1):
-                    continue
-                squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-                if POWER[figure.weapon][band(squared)] == 0:
-                    continue
-                if clear or is_seeing(state, figure.x, figure.y, foe.x, foe.y):
-                    state.seen[i] |= 1 << j
-                    if state.back[j] == NOBODY or squared < state.keys[j]:
-                        state.back[j] = row.first + i
-                        state.keys[j] = squared
-    judge_cover(state, target)
-
-
-def judge_cover(state: State, target: int) -> None:
-    """The cover of each target figure that is seen, and which covers there are."""
-    other = state.units[target]
+        able = can_shoot(state, row.first + i)
+        state.known[i] = 0 if able and not clear else EVERY
+        if able and clear:
+            state.seen[i] = EVERY
     state.caps = 0
     for j in range(other.count):
+        foe = state.figures[other.first + j]
         state.matched[other.first + j] = UNSEEN
-        if state.back[j] != NOBODY:
-            figure, foe = state.figures[state.back[j]], state.figures[other.first + j]
-            cover = cover_between(state, figure.x, figure.y, foe.x, foe.y)
+        if foe.gone != 0 or (foe.foe != NOBODY) != (into == 1):
+            continue
+        i = nearest_firer(state, unit, target, j)
+        if i != NOBODY:
+            cover = cover_between(state, state.figures[i].x, state.figures[i].y, foe.x, foe.y)
             state.matched[other.first + j] = cover
             state.caps |= 1 << min(60, (cover + CAP_STEP - 1) // CAP_STEP)
+
+
+def looks(state: State, unit: int, target: int, i: int, j: int) -> bool:
+    """Whether the i-th figure of a unit sees the j-th of its target; each pair is looked at once."""
+    if (state.known[i] >> j) & 1 == 0:
+        state.known[i] |= 1 << j
+        figure = state.figures[state.units[unit].first + i]
+        foe = state.figures[state.units[target].first + j]
+        if is_seeing(state, figure.x, figure.y, foe.x, foe.y):
+            state.seen[i] |= 1 << j
+    return (state.seen[i] >> j) & 1 == 1
+
+
+def nearest_firer(state: State, unit: int, target: int, j: int) -> int:
+    """The nearest figure of a unit that sees the j-th figure of its target and has power there."""
+    row, foe = state.units[unit], state.figures[state.units[target].first + j]
+    tried = 0
+    while True:
+        best, least = NOBODY, 0
+        for i in range(row.count):
+            if (tried >> i) & 1 == 1 or (state.known[i] == EVERY and state.seen[i] == 0):
+                continue
+            figure = state.figures[row.first + i]
+            across, along = foe.x - figure.x, foe.y - figure.y
+            squared = across * across + along * along
+            if best == NOBODY or squared < least:
+                best, least = i, squared
+        if best == NOBODY:
+            return NOBODY
+        power = POWER[state.figures[row.first + best].weapon][band(least)]
+        if power > 0 and looks(state, unit, target, best, j):
+            return row.first + best
+        tried |= 1 << best
+
+
+def nearest_target(state: State, unit: int, target: int, i: int, cap: int) -> int:
+    """The nearest figure of the target that the i-th firer sees behind no more cover than `cap`."""
+    figure, other = state.figures[state.units[unit].first + i], state.units[target]
+    if state.known[i] == EVERY and state.seen[i] == 0:
+        return NOBODY
+    tried = 0
+    while True:
+        best, least = NOBODY, 0
+        for j in range(other.count):
+            cover = state.matched[other.first + j]
+            if cover == UNSEEN or cover > cap or (tried >> j) & 1 == 1:
+                continue
+            foe = state.figures[other.first + j]
+            across, along = foe.x - figure.x, foe.y - figure.y
+            squared = across * across + along * along
+            if best == NOBODY or squared < least:
+                best, least = j, squared
+        if best == NOBODY:
+            return NOBODY
+        if looks(state, unit, target, i, best):
+            return other.first + best
+        tried |= 1 << best
 
 
 def present_caps(state: State) -> int:
@@ -160,20 +230,13 @@ def attack_value(state: State, unit: int, target: int, cap: int) -> int:
 
     Halved once for the whole unit if it moved (CEM-4.9), rounding down. Uses what `aim` found.
     """
-    row, other, total = state.units[unit], state.units[target], 0
+    row, total = state.units[unit], 0
     for i in range(row.count):
-        if state.seen[i] == 0:
-            continue
-        figure, nearest = state.figures[row.first + i], NOBODY
-        least = 0
-        for j in range(other.count):
-            if (state.seen[i] >> j) & 1 == 1 and state.matched[other.first + j] <= cap:
-                foe = state.figures[other.first + j]
-                squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-                if nearest == NOBODY or squared < least:
-                    nearest, least = j, squared
-        if nearest != NOBODY:
-            total += FIRE_VALUE[figure.rank] * POWER[figure.weapon][band(least)]
+        j = nearest_target(state, unit, target, i, cap)
+        if j != NOBODY:
+            figure, foe = state.figures[row.first + i], state.figures[j]
+            squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+            total += FIRE_VALUE[figure.rank] * POWER[figure.weapon][band(squared)]
     total //= FIRE_DIVISOR
     if state.phase == Phase.FIRE and row.gait != Gait.HALTED:
         total //= MOVED_DIVISOR
@@ -224,22 +287,14 @@ def join_melee(state: State, target: int) -> None:
 
 def penetrate(state: State, unit: int, target: int, cap: int) -> None:
     """Penetration (CEM-2.1): figures of any side in the line beyond a machine gun's nearest target."""
-    row, other = state.units[unit], state.units[target]
+    row = state.units[unit]
     for i in range(row.count):
-        figure = state.figures[row.first + i]
-        far = POWER[figure.weapon][3] * METRE
-        if state.seen[i] == 0 or far == 0:
-            continue
-        nearest, least = NOBODY, 0
-        for j in range(other.count):
-            if (state.seen[i] >> j) & 1 == 1 and state.matched[other.first + j] <= cap:
-                foe = state.figures[other.first + j]
-                squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-                if nearest == NOBODY or squared < least:
-                    nearest, least = other.first + j, squared
-        if nearest != NOBODY:
-            join_behind(state, row.first + i, nearest, far)
-            return
+        far = POWER[state.figures[row.first + i].weapon][3] * METRE
+        if far > 0:
+            first = nearest_target(state, unit, target, i, cap)
+            if first != NOBODY:
+                join_behind(state, row.first + i, first, far)
+                return
 
 
 def join_behind(state: State, gunner: int, first: int, far: int) -> None:

@@ -7,7 +7,6 @@ Areas are convex and run counter-clockwise; a line is two corners. Parameters al
 from __future__ import annotations
 
 from asalto.core.plane import (
-    distance_ceil,
     distance_squared,
     is_touching_circle,
     is_touching_segments,
@@ -25,6 +24,8 @@ MARGIN = 20
 
 def crossed_part(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
     """Where a segment enters and leaves a convex area; (1, 0) where it misses it."""
+    if state.square[piece] == 1:
+        return crossed_box(state, piece, x, y, to_x, to_y)
     enter, leave = 0, WHOLE
     first = state.firsts[piece]
     last = first + state.sizes[piece] - 1
@@ -41,6 +42,46 @@ def crossed_part(state: State, piece: int, x: int, y: int, to_x: int, to_y: int)
     if enter > leave:
         return 1, 0
     return enter, leave
+
+
+def crossed_box(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
+    """The same for an area that fills its box: between two pairs of parallel sides."""
+    enter, leave = crossed_strip(x, to_x, state.wests[piece], state.easts[piece])
+    if enter > leave:
+        return 1, 0
+    other, last = crossed_strip(y, to_y, state.souths[piece], state.norths[piece])
+    enter, leave = max(enter, other), min(leave, last)
+    if enter > leave:
+        return 1, 0
+    return enter, leave
+
+
+def crossed_strip(start: int, end: int, low: int, high: int) -> tuple[int, int]:
+    """Where a way along one axis enters and leaves a strip; (1, 0) where it misses it."""
+    if start > end:
+        start, end, low, high = -start, -end, -high, -low
+    if end < low or start > high:
+        return 1, 0
+    enter, leave = 0, WHOLE
+    if start < low:
+        enter = (low - start) * WHOLE // (end - start)
+    if end > high:
+        leave = (high - start) * WHOLE // (end - start) + 1
+    return enter, leave
+
+
+def span(x: int, y: int, to_x: int, to_y: int) -> int:
+    """The distance in whole mm, rounded up, as `core.plane.distance_ceil`; quicker from a near guess."""
+    across, along = abs(to_x - x), abs(to_y - y)
+    squared = across * across + along * along
+    if squared == 0:
+        return 0
+    root = max(across, along) + min(across, along) // 2 + 1
+    better = (root + squared // root) // 2
+    while better < root:
+        root = better
+        better = (root + squared // root) // 2
+    return root if root * root == squared else root + 1
 
 
 def crossed_line(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
@@ -82,7 +123,7 @@ def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
 
 def reach(state: State, x: int, y: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
     """How far a figure gets along a straight line, and what it spends (CEM-1.6; difficulty A3)."""
-    length = distance_ceil(x, y, to_x, to_y)
+    length = span(x, y, to_x, to_y)
     number = gather_rough(state, x, y, to_x, to_y)
     if number == 0:
         far = min(length, budget)
@@ -115,11 +156,10 @@ def stretch_cost(state: State, number: int, far: int, length: int) -> tuple[int,
         if state.linear[piece] == 1:
             if begin <= enter < end or (enter == WHOLE and end == WHOLE):
                 extra += state.crossing[piece]
+        elif state.difficulty[piece] == 0:
+            stretch = min(stretch, max(0, (enter * length) // WHOLE - MARGIN - far))
         elif enter < end and state.leaves[k] > begin:
-            if state.difficulty[piece] == 0:
-                stretch = min(stretch, max(0, (enter * length) // WHOLE - MARGIN - far))
-            else:
-                rate = max(rate, state.difficulty[piece])
+            rate = max(rate, state.difficulty[piece])
     return stretch, rate, extra
 
 
@@ -177,7 +217,7 @@ def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
     enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
     if enter >= leave:
         return 0
-    length = distance_ceil(x, y, to_x, to_y) * (leave - enter) // WHOLE
+    length = span(x, y, to_x, to_y) * (leave - enter) // WHOLE
     if enter == 0:
         length -= SIGHT_FREE
     if leave >= WHOLE:

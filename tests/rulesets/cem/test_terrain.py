@@ -1,0 +1,160 @@
+"""Ground, sight and cover (sources A3; CEM-2.10), checked against shapely on random maps."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asalto.core.plane import distance_ceil
+from asalto.rulesets.cem.rules.terrain import (
+    WHOLE,
+    cover_at,
+    cover_between,
+    crossed_part,
+    difficulty_at,
+    is_barred,
+    is_seeing,
+    reach,
+    span,
+)
+from asalto.rulesets.cem.state import State
+from rulesets.cem.table import METRE, table
+
+BUILDING = ("stone_building", [[40, 40], [60, 40], [60, 60], [40, 60]])
+MARSH = ("marsh", [[20, 0], [30, 0], [30, 100], [20, 100]])
+
+
+def seen(state: State, x: float, y: float, to_x: float, to_y: float) -> bool:
+    return is_seeing(state, *(round(one * METRE) for one in (x, y, to_x, to_y)))
+
+
+def test_open_ground_hides_nothing() -> None:
+    assert seen(table(), 1, 1, 99, 99)
+
+
+def test_a_building_blocks_but_not_from_near_its_wall() -> None:
+    state = table(terrain=(BUILDING,))
+    assert not seen(state, 30, 50, 70, 50)
+    assert seen(state, 30, 70, 70, 70)
+    assert seen(state, 30, 50, 44, 50)  # 4 m inside
+    assert seen(state, 44, 50, 30, 50)
+    assert not seen(state, 30, 50, 47, 50)  # 7 m inside
+
+
+def test_visibility_adds_for_each_five_metres_begun() -> None:
+    wood = ("light_wood", [[40, 0], [60, 0], [60, 100], [40, 100]])
+    state = table(terrain=(wood,))
+    assert not seen(state, 30, 50, 70, 50)  # 20 m: 4 x 3 = 12
+    narrow = ("light_wood", [[40, 0], [55, 0], [55, 100], [40, 100]])
+    assert seen(table(terrain=(narrow,)), 30, 50, 70, 50)  # 15 m: 9
+    assert seen(state, 50, 50, 70, 50)  # from inside, 10 m less 5: 3
+
+
+def test_a_hedge_blocks_except_for_who_stands_at_it() -> None:
+    state = table(terrain=(("hedge", [[40, 0], [40, 100]]),))
+    assert not seen(state, 30, 50, 50, 50)
+    assert seen(state, 39.5, 50, 80, 50)
+    assert seen(state, 80, 50, 40.9, 50)
+
+
+def test_sight_may_be_limited() -> None:
+    state = table()
+    state.sight = 40 * METRE
+    assert seen(state, 10, 10, 50, 10)
+    assert not seen(state, 10, 10, 50.001, 10)
+
+
+def test_sight_is_the_same_both_ways() -> None:
+    dice = random.Random(3)
+    state = table(terrain=(BUILDING, ("light_wood", [[5, 5], [30, 10], [20, 35]]),
+                           ("hedge", [[70, 10], [70, 80]])))  # fmt: skip
+    for _ in range(400):
+        spots = [dice.uniform(0, 100) for _ in range(4)]
+        assert seen(state, *spots) == seen(state, spots[2], spots[3], spots[0], spots[1])
+
+
+def test_cover_of_areas_and_of_lines_that_the_fire_crosses() -> None:
+    state = table(terrain=(BUILDING, ("low_wall", [[80, 0], [80, 100]])))
+    assert cover_at(state, 50 * METRE, 50 * METRE) == 15
+    wall = [cover_between(state, 50 * METRE, y * METRE, x, y * METRE)
+            for y, x in ((10, 80_900), (10, 81_100), (10, 79_500))]  # fmt: skip
+    assert wall == [10, 0, 0]
+
+
+def test_difficulty_multiplies_metres() -> None:
+    state = table(terrain=(MARSH,))
+    assert reach(state, 30_000, 50_000, 20_000, 50_000, 15_000) == (5_000, 15_000)
+    assert reach(state, 40_000, 50_000, 60_000, 50_000, 15_000) == (15_000, 15_000)
+    craters = table(terrain=(("craters", MARSH[1]),))
+    far, spent = reach(craters, 20_000, 50_000, 30_000, 50_000, 20_000)  # the page's own figures
+    assert (far, spent) == (10_000, 20_000)
+
+
+def test_a_fraction_of_a_metre_counts() -> None:
+    state = table(terrain=(MARSH,))
+    far, spent = reach(state, 19_500, 50_000, 20_600, 50_000, 10_000)
+    assert far == 1_100
+    assert spent == 3_000 + 300
+
+
+def test_crossing_a_line_costs() -> None:
+    state = table(terrain=(("low_wall", [[50, 0], [50, 100]]),))
+    assert reach(state, 45_000, 50_000, 60_000, 50_000, 20_000) == (15_000, 20_000)
+    far, spent = reach(state, 45_000, 50_000, 60_000, 50_000, 9_000)
+    assert far == 5_000
+    assert spent == 5_000
+
+
+def test_ground_of_difficulty_0_stops() -> None:
+    river = ("deep_river", [[50, 0], [60, 0], [60, 100], [50, 100]])
+    state = table(terrain=(river,))
+    far, _ = reach(state, 40_000, 50_000, 70_000, 50_000, 20_000)
+    assert 9_900 <= far < 10_000
+    assert is_barred(state, 40_000, 50_000, 50_000, 50_000)
+    assert difficulty_at(state, 55_000, 50_000) == 0
+
+
+points = st.integers(0, 100_000)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(points, points), min_size=4, max_size=7), points, points, points, points)
+def test_crossed_parts_agree_with_shapely(
+    spots: list[tuple[int, int]], x: int, y: int, to_x: int, to_y: int
+) -> None:
+    hull = shapely.MultiPoint(spots).convex_hull
+    if hull.geom_type != "Polygon" or hull.area < 1e6 or (x, y) == (to_x, to_y):
+        return
+    corners = [[a / METRE, b / METRE] for a, b in hull.exterior.coords[:-1]]
+    state = table(terrain=(("light_wood", corners),))
+    way = shapely.LineString([(x, y), (to_x, to_y)])
+    inside = hull.intersection(way).length
+    enter, leave = crossed_part(state, 0, x, y, to_x, to_y)
+    found = max(0, leave - enter) * way.length / WHOLE
+    assert abs(found - inside) <= 4 + way.length / 10_000
+    assert is_barred(state, x, y, to_x, to_y) is False
+
+
+@given(points, points, points, points)
+def test_span_is_the_distance_rounded_up(x: int, y: int, to_x: int, to_y: int) -> None:
+    assert span(x, y, to_x, to_y) == distance_ceil(x, y, to_x, to_y)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_square_is_crossed_as_any_other_area(seed: int) -> None:
+    dice = random.Random(seed)
+    state = table(terrain=(BUILDING,))
+    for _ in range(200):
+        spots = [dice.randrange(100_000) for _ in range(4)]
+        state.square[0] = 1
+        one = crossed_part(state, 0, *spots)
+        state.square[0] = 0
+        other = crossed_part(state, 0, *spots)
+        assert (one[0] > one[1]) == (other[0] > other[1])
+        if one[0] <= one[1]:
+            assert abs(one[0] - other[0]) <= 1
+            assert abs(one[1] - other[1]) <= 1
