@@ -1,0 +1,145 @@
+"""The server: pages, API, health, metrics."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+import asalto
+from asalto.core.orders import Ambiguous, NotAllowed, Refused, Unreadable
+from asalto.core.tables import BadInput
+from asalto.play.dicebox import WrongDice
+from asalto.play.match import Stale
+from asalto.web import api, pages
+from asalto.web.config import Config
+from asalto.web.guard import Guard, Numbers
+from asalto.web.hall import Hall, NoBattle, Unavailable
+from asalto.web.who import Forbidden
+
+STATIC = Path(__file__).parent / "static"
+log = logging.getLogger("asalto.web")
+REASONS: tuple[tuple[type[Exception], int, str], ...] = (
+    (Stale, 409, "stale"),
+    (Unreadable, 409, "unreadable"),
+    (Ambiguous, 409, "ambiguous"),
+    (NotAllowed, 409, "not_allowed"),
+    (Refused, 409, "refused"),
+    (WrongDice, 409, "wrong_dice"),
+    (BadInput, 422, "bad_input"),
+    (NoBattle, 404, "no_battle"),
+    (LookupError, 404, "not_found"),
+    (Forbidden, 403, "forbidden"),
+    (Unavailable, 503, "unavailable"),
+    (ValueError, 422, "bad_value"),
+)
+SAID = {
+    "no_battle": "there is no such battle",
+    "not_found": "there is no such thing",
+    "forbidden": "this key does not open this door",
+    "unavailable": "the table cannot write just now; try again in a moment",
+}
+
+
+def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
+    """The application. Without a config it reads the environment (worker processes)."""
+    config = config or Config.from_environment()
+    made = hall or Hall(config)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(made.open)
+        yield
+        await run_in_threadpool(made.close)
+
+    numbers = Numbers()
+    app = FastAPI(
+        title="asalto",
+        version=asalto.__version__,
+        description="Open, play, watch, referee and replay battles. A key is sent as a bearer.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+    )
+    app.state.hall, app.state.numbers = made, numbers
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Guard, config=config, numbers=numbers)
+    app.include_router(api.router)
+    app.include_router(pages.router, include_in_schema=False)
+    app.mount("/static", pages.Static(directory=STATIC), name="static")
+    _errors(app)
+    _watch(app, made, numbers)
+    return app
+
+
+def _errors(app: FastAPI) -> None:
+    async def known(request: Request, error: Exception) -> Response:
+        status, reason = 500, "internal"
+        for kind, code, name in REASONS:
+            if isinstance(error, kind):
+                status, reason = code, name
+                break
+        text = SAID.get(reason, str(error))
+        return await _say(request, status, text, reason)
+
+    async def http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return await _say(request, error.status_code, str(error.detail), None)
+
+    async def invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        said = [f"{'.'.join(map(str, one['loc'][1:]))}: {one['msg']}" for one in error.errors()]
+        return await _say(request, 422, "; ".join(said)[:800], "bad_form")
+
+    async def unknown(request: Request, error: Exception) -> Response:
+        log.error("%s at %s", type(error).__name__, request.scope.get("route"))
+        return await _say(request, 500, "something broke here; it has been noted", "internal")
+
+    for kind, _, _ in REASONS:
+        app.add_exception_handler(kind, known)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(Exception, unknown)
+
+
+async def _say(request: Request, status: int, text: str, reason: str | None) -> Response:
+    if request.url.path.startswith("/api/"):
+        return api.error_reply(status, text, reason)
+    return await run_in_threadpool(pages.sorry, request, status, text, reason)
+
+
+def _watch(app: FastAPI, hall: Hall, numbers: Numbers) -> None:
+    @app.get("/health", include_in_schema=False)
+    def health() -> Response:
+        try:
+            hall.store.ping()
+        except Exception:
+            return PlainTextResponse("the database does not answer\n", 503)
+        return PlainTextResponse("well\n")
+
+    @app.get("/metrics", include_in_schema=False)
+    def metrics() -> Response:
+        every, going_on = hall.store.numbers()
+        lines = numbers.text()
+        for name, kind, value in (
+            ("battles", "gauge", every),
+            ("battles_going_on", "gauge", going_on),
+            ("battles_in_memory", "gauge", hall.held()),
+            ("streams_open", "gauge", hall.hub.count()),
+            ("acts_appended_total", "counter", hall.appended),
+        ):
+            lines += [f"# TYPE asalto_{name} {kind}", f"asalto_{name} {value}"]
+        return PlainTextResponse("\n".join(lines) + "\n")
+
+
+__all__ = ["StaticFiles", "create"]

@@ -1,0 +1,51 @@
+"""What a server is told when it starts: read from the environment, so that workers agree."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+PREFIX = "ASALTO_"
+BODY_MAX = 256 * 1024
+IMPORT_MAX = 8 * 1024 * 1024
+
+
+def default_database() -> str:
+    """One SQLite file in the user's own data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(base) / 'asalto' / 'table.sqlite3'}"
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings of one server."""
+
+    database: str = ""
+    """A SQLAlchemy address: `sqlite:///table.sqlite3` or `postgresql+psycopg://...`."""
+    rate: int = 100
+    """Per cent of the usual rate limits; 0 lifts them (load tests on one's own machine)."""
+    cache: int = 4096
+    """Battles kept in memory by one worker."""
+    pace: int = 700
+    """Milliseconds between two choices of a battle in which only the computer plays."""
+    https: bool = False
+    """Whether a proxy in front speaks https: cookies are then marked secure."""
+    workers: int = 1
+
+    def to_environment(self) -> None:
+        """Leave the settings where worker processes find them."""
+        for key, value in asdict(self).items():
+            os.environ[PREFIX + key.upper()] = str(int(value) if key == "https" else value)
+
+    @classmethod
+    def from_environment(cls) -> Config:
+        """The settings that a parent process left, or the defaults."""
+        found: dict[str, object] = {}
+        for field in fields(cls):
+            text = os.environ.get(PREFIX + field.name.upper())
+            if text is None:
+                continue
+            found[field.name] = text if field.name == "database" else int(text)
+        found["https"] = bool(found.get("https", False))
+        return cls(**found)  # type: ignore[arg-type]

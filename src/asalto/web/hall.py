@@ -1,0 +1,332 @@
+"""All battles of one worker: kept in memory while they are played, durable before anybody hears.
+
+A battle is brought up to date before each use by reading the acts that others have appended. What
+is done is appended under the next number; if another worker has used it, the battle is read again
+and the deed tried again.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+
+from asalto.core.orders import Refused
+from asalto.play.dicebox import WrongDice
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.web.acts import Act
+from asalto.web.config import Config
+from asalto.web.hub import Hub
+from asalto.web.live import Live
+from asalto.web.store import CHANNEL, Store, Taken, new_id, new_token, token_hash
+
+log = logging.getLogger("asalto.hall")
+TRIES = 5
+POLL = 0.2
+STRIPES = 1024
+"""Locks; battles whose names fall on the same one wait for each other."""
+
+
+class NoBattle(Exception):
+    """There is no battle of that name."""
+
+
+class Unavailable(Exception):
+    """The database does not answer."""
+
+
+def now_ms() -> int:
+    """The time, in milliseconds."""
+    return int(time.time() * 1000)
+
+
+class Hall:
+    """Battles by id."""
+
+    def __init__(self, config: Config, store: Store | None = None) -> None:
+        self.config = config
+        self.store = store or Store(config.database)
+        self.hub = Hub()
+        self.appended = self.made_by_bots = 0
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._locks = [threading.RLock() for _ in range(STRIPES)]
+        self._lock = threading.Lock()
+        self._errands: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._queued: set[str] = set()
+        self._threads: list[threading.Thread] = []
+        self._stop = threading.Event()
+
+    # --- life
+
+    def open(self) -> None:
+        """Bring the tables up to date and start the helpers."""
+        self.store.prepare()
+        self.key = self.store.secret("session").encode()
+        for name, run in (
+            ("keeper", self._keep),
+            ("bots", self._run_errands),
+            ("ears", self._hear),
+        ):
+            thread = threading.Thread(target=run, name=name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    def close(self) -> None:
+        """End streams and helpers; nothing is left half done."""
+        self._stop.set()
+        self.hub.close()
+        self._errands.put(None)
+        for thread in self._threads:
+            thread.join(timeout=3)
+        self.store.close()
+
+    # --- battles
+
+    def create(
+        self, opening: dict[str, Any], sit: dict[int, str], nonces: dict[int, str] | None = None,
+        keep: tuple[int, ...] = (),
+    ) -> tuple[Live, dict[int, str]]:  # fmt: skip
+        """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
+        them, for the umpire (if there is one), and for the seats in `keep`."""
+        now = now_ms()
+        live = Live(new_id(), "", opening)
+        tokens = self._tokens(opening, [*sit, *keep])
+        done: list[Act] = []
+        for seat, name in sit.items():
+            done += live.sit(seat, name, (nonces or {}).get(seat, ""), now)
+        if not live.free and not live.is_begun:
+            done += live.begin(now)
+        hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
+        live.code = self.store.create(live.id, opening, done, now, live.wake(), hashes)
+        live.number = len(done)
+        self._hold(live)
+        self._after(live)
+        return live, tokens
+
+    def adopt(self, opening: dict[str, Any], done: list[Act]) -> tuple[Live, dict[int, str]]:
+        """A battle that was played elsewhere, or forked: all its people sit at this screen."""
+        now = now_ms()
+        live = Live(new_id(), "", opening)
+        for number, act in enumerate(done, 1):
+            live.replay(number, now, act)
+        tokens = self._tokens(opening, [*live.people])
+        hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
+        live.code = self.store.create(
+            live.id, opening, done, now, live.wake(), hashes, over=live.is_over
+        )
+        self._hold(live)
+        self._after(live)
+        return live, tokens
+
+    def _tokens(self, opening: dict[str, Any], seats: list[int]) -> dict[int, str]:
+        if opening["hot"] and seats:
+            one = new_token()
+            tokens = dict.fromkeys(seats, one)
+        else:
+            tokens = {seat: new_token() for seat in seats}
+        if opening["umpire"]:
+            tokens[UMPIRE] = new_token()
+        if not opening["watch"]:
+            tokens[SPECTATOR] = new_token()
+        return tokens
+
+    def join(self, id: str, seat: int, name: str, nonce: str) -> str:
+        """Take a free seat; returns its key."""
+        token = new_token()
+        self.act(id, lambda live: live.sit(seat, name, nonce, now_ms()), keys=[(seat, token)])
+        return token
+
+    def find_code(self, code: str) -> str:
+        """The id behind a join code. Raises NoBattle."""
+        with self._answering():
+            row = self.store.find_code(code.strip().upper())
+        if row is None:
+            raise NoBattle(code)
+        return row.id
+
+    @contextmanager
+    def battle(self, id: str) -> Iterator[Live]:
+        """A battle, up to date, for looking at; nobody changes it meanwhile."""
+        with self._locked(id), self._answering():
+            yield self._current(id)
+
+    def act(
+        self, id: str, do: Callable[[Live], list[Act]], keys: list[tuple[int, str]] | None = None
+    ) -> Live:
+        """Do something and write it down. Raises what `do` raises, and then nothing is changed."""
+        with self._locked(id), self._answering():
+            for _ in range(TRIES):
+                live = self._current(id)
+                try:
+                    done = do(live)
+                except (Refused, WrongDice, ValueError):
+                    raise
+                except BaseException:
+                    self._drop(id)
+                    raise
+                if not done:
+                    return live
+                try:
+                    self._append(live, done, keys)
+                except Taken:
+                    self._drop(id)
+                    continue
+                except BaseException:
+                    self._drop(id)
+                    raise
+                if live.refused is not None:
+                    refused, live.refused = live.refused, None
+                    self._after(live)
+                    raise refused
+                self._after(live)
+                return live
+        raise Unavailable("too many workers at once")
+
+    def _append(self, live: Live, done: list[Act], keys: list[tuple[int, str]] | None) -> None:
+        hashes = [(seat, token_hash(token)) for seat, token in keys or ()]
+        wake = live.wake()
+        if wake is not None and live.is_show():
+            wake = live.last_at + self.config.pace
+        self.store.append(live.id, live.number, done, now_ms(), wake, live.is_over, hashes)
+        live.number += len(done)
+        self.appended += len(done)
+
+    def _after(self, live: Live) -> None:
+        self.hub.publish(live.id)
+        if live.bots_awaited() and not live.is_show():
+            self._errand(live.id)
+
+    def play_bots(self, id: str) -> Live:
+        """Let the server do in a battle what it has to do by now."""
+        most = 1 if self._is_show(id) else 200
+        live = self.act(id, lambda one: one.tick(now_ms(), most))
+        return live
+
+    def _is_show(self, id: str) -> bool:
+        with self.battle(id) as live:
+            return live.is_show()
+
+    # --- memory
+
+    @contextmanager
+    def _locked(self, id: str) -> Iterator[None]:
+        with self._locks[zlib.crc32(id.encode()) % STRIPES]:
+            yield
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        try:
+            yield
+        except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError) as error:
+            log.error("database: %s", type(error).__name__)
+            raise Unavailable("the database does not answer") from error
+
+    def _current(self, id: str) -> Live:
+        with self._lock:
+            live = self._lives.get(id)
+            if live is not None:
+                self._lives.move_to_end(id)
+        if live is None:
+            row = self.store.find(id)
+            if row is None:
+                raise NoBattle(id)
+            live = Live(row.id, row.code, row.opening)
+        for number, at, act in self.store.since(id, live.number):
+            live.replay(number, at, act)
+        self._hold(live)
+        return live
+
+    def _hold(self, live: Live) -> None:
+        with self._lock:
+            self._lives[live.id] = live
+            self._lives.move_to_end(live.id)
+            while len(self._lives) > self.config.cache:
+                self._lives.popitem(last=False)
+
+    def _drop(self, id: str) -> None:
+        with self._lock:
+            self._lives.pop(id, None)
+
+    def held(self) -> int:
+        """Battles in memory."""
+        return len(self._lives)
+
+    # --- helpers
+
+    def _errand(self, id: str) -> None:
+        with self._lock:
+            if id in self._queued:
+                return
+            self._queued.add(id)
+        self._errands.put(id)
+
+    def _run_errands(self) -> None:
+        while True:
+            id = self._errands.get()
+            if id is None:
+                return
+            with self._lock:
+                self._queued.discard(id)
+            try:
+                self.play_bots(id)
+            except Exception as error:
+                log.error("battle %s: the computer could not play: %s", id, type(error).__name__)
+
+    def _keep(self) -> None:
+        """Look for battles in which something is due, whoever left it undone."""
+        while not self._stop.wait(POLL):
+            try:
+                now = now_ms()
+                for id in self.store.due(now):
+                    if self.store.claim(id, now, now + 5000):
+                        self._errand(id)
+            except Exception as error:
+                log.error("keeper: %s", type(error).__name__)
+
+    def _hear(self) -> None:
+        """Hear of what other processes have appended."""
+        while not self._stop.is_set():
+            try:
+                if self.store.is_sqlite:
+                    self._poll()
+                else:
+                    self._listen()
+            except Exception as error:
+                log.error("ears: %s", type(error).__name__)
+                self._stop.wait(1)
+
+    def _poll(self) -> None:
+        seen: dict[str, int] = {}
+        version = -1
+        with self.store.engine.connect() as base:
+            while not self._stop.wait(POLL):
+                found = base.exec_driver_sql("PRAGMA data_version").scalar()
+                base.rollback()
+                if found == version:
+                    continue
+                version = int(found or 0)
+                counts = self.store.counts(self.hub.battles())
+                for id, count in counts.items():
+                    if seen.get(id) != count:
+                        self.hub.publish(id)
+                seen = counts
+
+    def _listen(self) -> None:
+        raw = self.store.engine.raw_connection()
+        try:
+            connection: Any = raw.driver_connection
+            connection.autocommit = True
+            connection.execute(f"LISTEN {CHANNEL}")
+            while not self._stop.is_set():
+                for note in connection.notifies(timeout=1, stop_after=100):
+                    self.hub.publish(note.payload)
+        finally:
+            raw.invalidate()

@@ -1,0 +1,483 @@
+"""A battle at the table of this server: the match, and what is agreed around it.
+
+It is rebuilt from its opening and its acts. Everything that changes it returns the acts to be
+written down; only when they are on the disk does anybody hear of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from asalto.bots.protocol import Player
+from asalto.bots.roster import make_bot, step
+from asalto.core.choices import Choice
+from asalto.core.contract import State
+from asalto.core.events import PUBLIC
+from asalto.core.orders import NotAllowed, Refused
+from asalto.core.records import NOBODY, numbers
+from asalto.play import fair
+from asalto.play.entries import SPECTATOR, UMPIRE, Entry, choice_of
+from asalto.play.match import Match
+from asalto.web.acts import Act, act_of, entry_of
+from asalto.web.clock import Clock
+from asalto.web.opening import HUMAN, setting, start_match
+
+BOT_GRACE = 1000
+"""Milliseconds after which any worker may play for a bot that its own worker has left alone."""
+KEYS_MAX = 256
+RUN_MAX = 200
+"""Choices that bots make in one go."""
+Before = tuple[str, bool, int, int]
+"""Of the match before something is done: window, whether choices are sealed, lines told, dice."""
+
+
+@dataclass
+class Sealed:
+    """What a seat sealed in one window: opened to all when the battle is over."""
+
+    window: str
+    seat: int
+    orders: list[tuple[str, str]] = field(default_factory=list)
+    """(salt, text of the order)."""
+    ready: bool = False
+
+    def commitment(self) -> str:
+        """SHA-256 over a line `salt order` for each of the orders."""
+        lines = "\n".join(f"{salt} {text}" for salt, text in self.orders)
+        return hashlib.sha256(lines.encode()).hexdigest()
+
+
+class Live:
+    """One battle in memory."""
+
+    def __init__(self, id: str, code: str, opening: dict[str, Any]) -> None:
+        self.id, self.code, self.opening = id, code, opening
+        self.number = 0
+        self.ruleset, self.scenario = setting(opening)
+        self.players: list[str] = list(opening["players"])
+        self.match: Match[State] | None = None
+        self.names: dict[int, str] = {}
+        self.nonces: dict[int, str] = {}
+        self.drawn: set[int] = set()
+        self.asked: int | None = None
+        self.agreed: set[int] = set()
+        self.stand_ins: dict[int, str] = {}
+        self.sealed: list[Sealed] = []
+        self.clock = Clock(opening["clock"], len(self.players))
+        self.last_at = 0
+        self.keys: dict[str, int] = {}
+        self.refused: Refused | None = None
+        self._bots: dict[int, Player] = {}
+        self._quiet: dict[int, bool] = {}
+
+    # --- looking
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether all seats are taken and the battle has started."""
+        return self.match is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.match is not None and self.match.is_over
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Seats that people hold, whether or not the computer stands in just now."""
+        return tuple(i for i, player in enumerate(self.players) if player == HUMAN)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Seats that still wait for somebody."""
+        return tuple(seat for seat in self.people if seat not in self.names)
+
+    @property
+    def robots(self) -> dict[int, str]:
+        """Seats for which the computer plays now."""
+        found = {i: one for i, one in enumerate(self.players) if one != HUMAN}
+        return {**found, **self.stand_ins}
+
+    def playing(self) -> Match[State]:
+        """The match. Raises NotAllowed while seats are free."""
+        if self.match is None:
+            raise NotAllowed("the battle has not begun: a seat is still free")
+        return self.match
+
+    def sight(self, seat: int) -> int:
+        """Who sees what: after the end everybody sees all."""
+        return UMPIRE if self.is_over else seat
+
+    def stamp(self, seat: int) -> str:
+        """Changes whenever something changes that this seat may see, and at nothing else."""
+        found: list[object] = [sorted(self.names.items()), self.stand_ins, sorted(self.drawn)]
+        found += [self.asked, sorted(self.agreed), self.is_begun]
+        if self.match is not None:
+            match, who = self.match, self.sight(seat)
+            found += [numbers(match.view(who)), len(match.events(who)), match.pending]
+            found += [match.request_id(seat), match.is_over, match.source.kind]
+            if match.waiting is not None and (not match.is_sealed or match.waiting.seat == seat):
+                found.append(match.waiting.needed)
+        return hashlib.blake2b(repr(found).encode(), digest_size=8).hexdigest()
+
+    def wake(self) -> int | None:
+        """When the server itself has something to do here, in milliseconds; None: never."""
+        if self.match is None or self.match.is_over:
+            return None
+        if self.bots_awaited():
+            return self.last_at + BOT_GRACE
+        if self.opening["silence"] == "wait":
+            return None
+        return self.clock.next_deadline()
+
+    def bots_awaited(self) -> bool:
+        """Whether the computer has to choose now."""
+        match = self.match
+        if match is None or match.waiting is not None:
+            return False
+        robots = self.robots
+        return any(seat in robots for seat in match.pending)
+
+    def is_show(self) -> bool:
+        """Whether only the computer plays."""
+        return not self.people
+
+    def is_idle(self, seat: int, now: int) -> bool:
+        """Whether the others need not wait for this seat any longer."""
+        return self.match is not None and self.clock.is_overdue(seat, now)
+
+    # --- again, from what was written down
+
+    def replay(self, number: int, at: int, act: Act) -> None:
+        """Do again what was written down."""
+        assert number == self.number + 1, "acts are played in order"
+        kind = act["do"]
+        if kind == "order":
+            self._try(lambda: self._order(act))
+        elif kind == "pips":
+            self._try(lambda: self.playing().give(act["dice"]))
+        elif kind == "withdraw":
+            self.playing().withdraw()
+        elif kind == "begin":
+            self.match = start_match(self.opening, act["nonces"])
+        elif kind not in ("sit", "draw", "undraw", "ask", "agree", "robot", "person"):
+            before = self._before()
+            self.playing().replay_entry(entry_of(act))
+            self._seal(before, act, len(self.playing().entries) - 1)
+        self._note(at, act)
+        self.number = number
+
+    def _try(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+        except Refused:
+            pass
+
+    def _order(self, act: Act) -> None:
+        choice: Choice | str = choice_of(tuple(act["ids"])) if "ids" in act else act["line"]
+        self.playing().submit(act["seat"], choice)
+
+    def _note(self, at: int, act: Act) -> None:
+        """Keep the books of the table (not of the match)."""
+        kind, seat = act["do"], act.get("seat", NOBODY)
+        self.last_at = at
+        if "key" in act:
+            self.keys[act["key"]] = self.number + 1
+            while len(self.keys) > KEYS_MAX:
+                del self.keys[next(iter(self.keys))]
+        if kind == "sit":
+            self.names[seat] = act.get("name", "")
+            if act.get("nonce"):
+                self.nonces[seat] = act["nonce"]
+        elif kind == "draw":
+            self.drawn.add(seat)
+        elif kind == "undraw":
+            self.drawn.clear()
+        elif kind == "ask":
+            self.asked, self.agreed = seat, set()
+        elif kind == "agree":
+            self.agreed.add(seat)
+        elif kind == "robot":
+            self.stand_ins[seat] = act["who"]
+        elif kind == "person":
+            self.stand_ins.pop(seat, None)
+        elif kind != "note":
+            self.asked = None
+            if kind in ("choice", "order") and seat not in self.drawn:
+                self.drawn.clear()
+        if self.match is not None:
+            window = self.match.request_id(SPECTATOR).partition(".")[0]
+            self.clock.turn(at, window, self.match.pending)
+
+    def _before(self) -> Before:
+        match = self.playing()
+        window = match.request_id(SPECTATOR).partition(".")[0]
+        return window, match.is_sealed, len(match.told), match.box.thrown
+
+    def _seal(self, before: Before, act: Act, index: int) -> None:
+        """Keep what was sealed, and whether an entry revealed anything or threw dice."""
+        window, was_sealed, told, thrown = before
+        match, kind, seat = self.playing(), act["do"], act.get("seat", NOBODY)
+        if kind == "choice":
+            public = all(one.sees == PUBLIC for one in match.told[told:])
+            quiet = public and not was_sealed and match.box.thrown == thrown
+            self._quiet[index] = quiet
+        if not was_sealed or seat == NOBODY:
+            return
+        mine = [one for one in self.sealed if one.window == window and one.seat == seat]
+        if kind == "choice":
+            if not mine:
+                mine = [Sealed(window, seat)]
+                self.sealed += mine
+            mine[0].orders.append((act["salt"], act["text"]))
+            after = match.request_id(SPECTATOR).partition(".")[0]
+            mine[0].ready = after != window or seat not in match.pending
+        elif kind == "back" and mine and mine[0].orders:
+            mine[0].orders.pop()
+            mine[0].ready = False
+
+    # --- seats
+
+    def sit(self, seat: int, name: str, nonce: str, at: int) -> list[Act]:
+        """Take a free seat; the last one starts the battle."""
+        if seat not in self.free:
+            raise NotAllowed("this seat is taken")
+        checked = fair.check_nonce(nonce) if nonce else ""
+        act: Act = {"do": "sit", "seat": seat, "name": name[:40], "nonce": checked}
+        done = [act]
+        self._note(at, act)
+        if not self.free:
+            done += self.begin(at)
+        return done
+
+    def begin(self, at: int) -> list[Act]:
+        """Start: nonces of seats without one are drawn by the server."""
+        assert self.match is None
+        nonces = []
+        if self.opening["dice"]["source"] == "fair":
+            nonces = [self.nonces.get(i) or secrets.token_hex(8) for i in range(len(self.players))]
+        act: Act = {"do": "begin", "nonces": nonces}
+        self.match = start_match(self.opening, nonces)
+        self._note(at, act)
+        return [act]
+
+    # --- choosing
+
+    def submit(
+        self, seat: int, choice: Choice | str, request_id: str | None, at: int, lang: str = "en",
+        key: str = "",
+    ) -> list[Act]:  # fmt: skip
+        """Play a choice, or a line that stands for one or several. Raises Refused.
+
+        What was done before a line was refused in its middle is returned; `refused` says why.
+        """
+        match = self.playing()
+        self.refused = None
+        first, before = len(match.entries), self._before()
+        needed = None
+        try:
+            needed = match.submit(seat, choice, request_id, lang)
+        except Refused as error:
+            if len(match.entries) == first:
+                raise
+            self.refused = error
+        if needed is not None:
+            line: Act = {"do": "order", "seat": seat}
+            if isinstance(choice, str):
+                line["line"] = choice
+            else:
+                line["ids"] = list(act_of(Entry("choice", seat, _ids(choice, seat)))["ids"])
+            found = [line]
+            self._note(at, line)
+        else:
+            found = self._entries(first, before, at)
+        if key:
+            found[0]["key"] = key
+            self.keys[key] = self.number + 1
+        return found
+
+    def _entries(self, first: int, before: Before, at: int) -> list[Act]:
+        """New entries of the match as acts."""
+        match, found = self.playing(), []
+        for index, entry in enumerate(match.entries[first:], first):
+            act = act_of(entry)
+            if entry.kind == "choice" and before[1]:
+                act["salt"] = secrets.token_hex(16)
+            self._seal(before, act, index)
+            self._note(at, act)
+            found.append(act)
+        return found
+
+    def give(self, faces: Sequence[int], at: int, lang: str = "en") -> list[Act]:
+        """Dice thrown by hand. Raises WrongDice, NotAllowed."""
+        act: Act = {"do": "pips", "dice": list(faces)}
+        self.refused = None
+        try:
+            self.playing().give(faces, lang)
+        except NotAllowed as error:
+            if self.playing().waiting is not None or not self.playing().entries:
+                raise
+            self.refused = error
+        self._note(at, act)
+        return [act]
+
+    def withdraw(self, at: int, lang: str = "en") -> list[Act]:
+        """Drop the choice that waits for dice."""
+        self.playing().withdraw(lang)
+        act: Act = {"do": "withdraw"}
+        self._note(at, act)
+        return [act]
+
+    def act(self, do: Callable[[Match[State]], object], at: int) -> list[Act]:
+        """Anything that a match does as one entry (the umpire's acts, resigning ...)."""
+        match = self.playing()
+        first, before = len(match.entries), self._before()
+        do(match)
+        return self._entries(first, before, at)
+
+    # --- what seats agree on
+
+    def others(self, seat: int) -> set[int]:
+        """Seats of other people who are there to be asked."""
+        if self.opening["hot"]:
+            return set()
+        return {one for one in self.people if one != seat and one not in self.stand_ins}
+
+    def take_back(self, seat: int, at: int, lang: str = "en") -> list[Act]:
+        """Take back one's last choice: sealed orders freely, others if nothing came out and all
+        agree. Raises NotAllowed."""
+        match = self.playing()
+        if match.may_take_back(seat):
+            return self.act(lambda one: one.take_back(seat, lang), at)
+        if self.back_amount(seat) is None:
+            return self.act(lambda one: one.take_back(seat, lang), at)
+        if self.others(seat):
+            act: Act = {"do": "ask", "seat": seat}
+            self._note(at, act)
+            return [act]
+        return self._run_back(seat, at)
+
+    def back_amount(self, seat: int) -> int | None:
+        """How many entries must go so that the last choice of a seat is taken back; None if dice
+        were thrown or something was revealed since."""
+        match = self.playing()
+        if match.is_over or match.waiting is not None:
+            return None
+        amount = 0
+        for mark in reversed(match.marks):
+            entry = match.entries[mark.index]
+            if entry.kind != "choice" or not self._quiet.get(mark.index, False):
+                return None
+            amount += 1
+            if entry.seat == seat:
+                return amount
+        return None
+
+    def agree(self, seat: int, says: bool, at: int) -> list[Act]:
+        """Answer to somebody who asks for his last choice back."""
+        if self.asked is None or seat == self.asked:
+            raise NotAllowed("nobody has asked")
+        act: Act = {"do": "agree", "seat": seat} if says else {"do": "ask", "seat": None}
+        self._note(at, act)
+        if says and self.asked is not None and self.others(self.asked) <= self.agreed:
+            return [act, *self._run_back(self.asked, at)]
+        return [act]
+
+    def _run_back(self, seat: int, at: int) -> list[Act]:
+        amount = self.back_amount(seat)
+        if amount is None:
+            raise NotAllowed("dice were thrown or something was revealed since")
+        return self.act(lambda one: one.replay_entry(Entry("rewind", seat, amount=amount)), at)
+
+    def draw(self, seat: int, at: int) -> list[Act]:
+        """Offer a draw, or accept one: it is agreed when all people have offered it."""
+        match = self.playing()
+        if match.is_over:
+            raise NotAllowed("the battle is over")
+        act: Act = {"do": "draw", "seat": seat}
+        self._note(at, act)
+        if not (set(self.people) - set(self.stand_ins) - self.drawn) or self.opening["hot"]:
+            return [act, *self.act(lambda one: one.stop(NOBODY, "draw agreed", seat), at)]
+        return [act]
+
+    def decline(self, seat: int, at: int) -> list[Act]:
+        """Decline the draw that was offered."""
+        if not self.drawn - {seat}:
+            raise NotAllowed("nobody has offered a draw")
+        act: Act = {"do": "undraw", "seat": seat}
+        self._note(at, act)
+        return [act]
+
+    def resign(self, seat: int, at: int) -> list[Act]:
+        """Give up: with two seats the other one wins."""
+        return self.act(lambda one: one.stop(self._other(seat), "resigned", seat), at)
+
+    def _other(self, seat: int) -> int:
+        return 1 - seat if len(self.players) == 2 else NOBODY
+
+    def stand_in(self, seat: int, at: int, who: str = "greedy") -> list[Act]:
+        """Let the computer play for a seat until its holder comes back."""
+        if seat not in self.people or seat in self.stand_ins:
+            raise NotAllowed("nobody needs to stand in there")
+        act: Act = {"do": "robot", "seat": seat, "who": who}
+        self._note(at, act)
+        return [act]
+
+    def come_back(self, seat: int, at: int) -> list[Act]:
+        """Take one's seat again."""
+        if seat not in self.stand_ins:
+            return []
+        act: Act = {"do": "person", "seat": seat}
+        self._note(at, act)
+        return [act]
+
+    # --- what the server does by itself
+
+    def tick(self, now: int, most: int = RUN_MAX) -> list[Act]:
+        """Deadlines that have passed, and choices of the computer."""
+        match = self.match
+        if match is None or match.is_over:
+            return []
+        done: list[Act] = []
+        for seat in match.pending:
+            if seat in self.robots or not self.clock.is_late(seat, now):
+                continue
+            if self.opening["silence"] == "bot":
+                done += self.stand_in(seat, now)
+            elif self.opening["silence"] == "forfeit":
+                act = self.act(lambda one, s=seat: one.stop(self._other(s), "out of time", s), now)  # type: ignore[misc]
+                return done + act
+        for _ in range(most):
+            if not self.bots_awaited():
+                break
+            done += self._bot_step(now)
+        return done
+
+    def _bot_step(self, now: int) -> list[Act]:
+        match = self.playing()
+        for seat, name in self.robots.items():
+            if seat not in self._bots or self._bots[seat].name != name:
+                seed = self.opening["fate"] + len(match.entries)
+                self._bots[seat] = make_bot(name, self.ruleset, seat, seed)
+        bots = {seat: self._bots[seat] for seat in self.robots}
+        first, before = len(match.entries), self._before()
+        done = step(match, bots)
+        assert done is not None
+        if match.waiting is not None:
+            seat, decision = done
+            ids = list(_ids(decision.option.choice, seat))
+            act: Act = {"do": "order", "seat": seat, "ids": ids}
+            self._note(now, act)
+            return [act]
+        return self._entries(first, before, now)
+
+
+def _ids(choice: Choice, seat: int) -> tuple[int, int, int, int, int, int, int]:
+    return (
+        int(choice.kind), seat, int(choice.actor), int(choice.target),
+        int(choice.a), int(choice.b), int(choice.c),
+    )  # fmt: skip

@@ -1,0 +1,138 @@
+"""How a battle is opened: game, scenario, players, dice, clock; checked once, then kept as data."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from asalto.bots.roster import MAKERS
+from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.tables import BadInput, Document
+from asalto.play import fair
+from asalto.play.dicebox import Source
+from asalto.play.match import Match
+from asalto.play.opening import from_document, open_scenario
+
+CLOCKS = ("none", "move", "total")
+SILENCES = ("bot", "forfeit", "wait")
+DICE = ("seeded", "fair", "physical")
+SECONDS_MAX = 60 * 24 * 3600
+VARIANTS_MAX = 64
+DOCUMENT_MAX = 128 * 1024
+HUMAN = "human"
+_variants: set[str] = set()
+
+
+def new_opening(
+    scenario: str = "",
+    document: str = "",
+    players: list[str] | None = None,
+    dice: str = "seeded",
+    seed: int | None = None,
+    clock: str = "none",
+    seconds: int = 0,
+    extra: int = 0,
+    silence: str = "wait",
+    umpire: bool = False,
+    hot: bool = False,
+    watch: bool = True,
+) -> dict[str, Any]:
+    """The opening of a new battle as data. Raises BadInput."""
+    if document:
+        ruleset, made = _from_text(document)
+    else:
+        if "/" not in scenario or scenario.endswith(".toml"):
+            raise BadInput("scenario: expected a game and one of its scenarios, such as cep/duel")
+        ruleset, made = open_scenario(scenario)
+    _one_of("clock", clock, CLOCKS)
+    _one_of("silence", silence, SILENCES)
+    if clock != "none" and not 5 <= seconds <= SECONDS_MAX:
+        raise BadInput(f"seconds: 5 to {SECONDS_MAX} are possible")
+    if not 0 <= extra <= 3600:
+        raise BadInput("extra: 0 to 3600 seconds are possible")
+    return {
+        "ruleset": ruleset.id,
+        "scenario": {"id": made.id, "document": made.document},
+        "tables": dict(made.tables),
+        "players": _players(players, len(made.seats)),
+        "umpire": umpire,
+        "dice": _dice(dice, seed),
+        "clock": {"kind": clock, "seconds": seconds, "extra": extra},
+        "silence": silence,
+        "hot": hot,
+        "watch": watch,
+        "fate": secrets.randbits(32),
+    }
+
+
+def _from_text(text: str) -> tuple[Ruleset[State], Scenario[State]]:
+    if len(text) > DOCUMENT_MAX:
+        raise BadInput(f"document: longer than {DOCUMENT_MAX} characters")
+    document = Document(text, "document")
+    bound_variants(document.data.get("tables"))
+    try:
+        return from_document(document, "own")
+    except (RecursionError, OverflowError, MemoryError) as error:
+        raise BadInput("document: nested or long beyond measure") from error
+
+
+def bound_variants(tables: object) -> None:
+    """A server carries only so many variants of its rules. Raises BadInput."""
+    if not tables:
+        return
+    key = repr(tables)
+    if key not in _variants and len(_variants) >= VARIANTS_MAX:
+        raise BadInput("tables: this server already carries too many variants; try later")
+    _variants.add(key)
+
+
+def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise BadInput(f"{key}: {value!r} is not one of {', '.join(known)}")
+
+
+def _players(players: list[str] | None, seats: int) -> list[str]:
+    found = list(players or [])
+    known = (HUMAN, *MAKERS)
+    if len(found) > seats:
+        raise BadInput(f"players: the scenario has {seats} seats, not {len(found)}")
+    for one in found:
+        _one_of("players", one, known)
+    return [*found, *[HUMAN] * (seats - len(found))]
+
+
+def _dice(kind: str, seed: int | None) -> dict[str, Any]:
+    _one_of("dice", kind, DICE)
+    if kind == "fair":
+        secret = fair.new_secret()
+        return {"source": kind, "secret": secret, "commitment": fair.commitment(secret)}
+    if kind == "seeded":
+        if seed is not None and not 0 <= seed < 2**63:
+            raise BadInput("seed: 0 to 2^63 - 1 are possible")
+        return {"source": kind, "seed": secrets.randbits(62) if seed is None else seed}
+    return {"source": kind}
+
+
+def setting(opening: Mapping[str, Any]) -> tuple[Ruleset[State], Scenario[State]]:
+    """Ruleset and scenario of an opening."""
+    tables = opening["tables"]
+    ruleset = load_ruleset(opening["ruleset"], tables or None)
+    scenario = ruleset.build(Document.of(opening["scenario"]["document"], "scenario"))
+    scenario.id, scenario.tables = opening["scenario"]["id"], tables
+    return ruleset, scenario
+
+
+def start_match(opening: Mapping[str, Any], nonces: list[str]) -> Match[State]:
+    """The battle at its first choice."""
+    ruleset, scenario = setting(opening)
+    dice = opening["dice"]
+    source = Source(
+        dice["source"],
+        seed=dice.get("seed", 0),
+        faces=tuple(dice.get("faces", ())),
+        commitment=dice.get("commitment", ""),
+        nonces=tuple(nonces),
+        secret=dice.get("secret", ""),
+    )
+    return Match(ruleset, scenario, source, opening["players"], opening["umpire"])

@@ -1,0 +1,307 @@
+"""Pages around a battle: the table's lobby, opening, joining, sitting down, settings, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, Response
+
+from asalto.web.clauses import concordance
+from asalto.board.paint import STYLE
+from asalto.core.contract import landed, load_ruleset
+from asalto.core.tables import BadInput
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.web import battle_pages, games, replay_pages, show
+from asalto.web.hall import NoBattle
+from asalto.web.live import Live
+from asalto.web.opening import HUMAN, new_opening
+from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting
+from asalto.web.who import Forbidden, battles_in, check_form, cookie_name, give_cookie
+
+router = APIRouter()
+Form = Annotated[dict[str, Any], Depends(read_form)]
+CLOCKS: dict[str, tuple[str, int, int]] = {
+    "none": ("none", 0, 0),
+    "move5": ("move", 300, 0),
+    "total30": ("total", 1800, 10),
+    "day": ("move", 3 * 24 * 3600, 0),
+}
+MINE_MAX = 12
+
+
+def playable() -> list[str]:
+    """Games that can be played here: those whose words and scenarios are there."""
+    found = []
+    for name in landed():
+        try:
+            ruleset = load_ruleset(name)
+            if ruleset.scenarios() and all(ruleset.words(lang) for lang in ("es", "it", "en")):
+                found.append(name)
+        except BadInput:
+            continue
+    return found
+
+
+@router.get("/", response_class=HTMLResponse)
+def lobby(request: Request) -> Response:
+    """Which game?"""
+    lang = setting(request, "lang")
+    found = []
+    for name in playable():
+        ruleset = load_ruleset(name)
+        scenarios = [games.shipped(name, one).title[lang] for one in ruleset.scenarios()]
+        found.append({"id": name, "title": ruleset.title[lang], "scenarios": scenarios})
+    return page(request, "lobby.html", games=found, mine=mine(request, lang))
+
+
+def mine(request: Request, lang: str) -> list[dict[str, Any]]:
+    """Battles to which this browser holds keys, the newest first."""
+    hall, found = hall_of(request), []
+    for id in battles_in(request.cookies)[-MINE_MAX:]:
+        row = hall.store.find(id)
+        if row is not None:
+            found.append((row.created, row))
+    return [
+        {
+            "id": row.id,
+            "title": load_ruleset(row.opening["ruleset"]).title[lang],
+            "scenario": row.opening["scenario"]["id"],
+            "over": row.over,
+        }
+        for _, row in sorted(found, key=lambda one: -one[0])
+    ]
+
+
+@router.get("/new/{ruleset}", response_class=HTMLResponse)
+def new(request: Request, ruleset: str) -> Response:
+    """Scenario, side, opponent."""
+    if ruleset not in playable():
+        raise LookupError(ruleset)
+    return new_page(request, ruleset)
+
+
+def new_page(request: Request, ruleset: str, error: str = "", status: int = 200) -> Response:
+    """The form that opens a battle."""
+    lang, found = setting(request, "lang"), load_ruleset(ruleset)
+    scenarios = [(one, games.shipped(ruleset, one)) for one in found.scenarios()]
+    return page(
+        request, "new.html", status, ruleset=ruleset, title=found.title[lang], error=error,
+        scenarios=scenarios, hints=show.has_hints(found), clocks=[*CLOCKS],
+    )  # fmt: skip
+
+
+@router.post("/new")
+def open_battle(request: Request, form: Form) -> Response:
+    """Open it."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    ruleset = str(form.get("ruleset", ""))
+    if ruleset not in playable():
+        raise LookupError(ruleset)
+    try:
+        opening, seats = _opening(ruleset, form)
+    except BadInput as error:
+        return new_page(request, ruleset, str(error), 422)
+    nonce = str(form.get("nonce", ""))[:64]
+    keep_seats = (SPECTATOR,) if not opening["watch"] else ()
+    live, tokens = hall.create(
+        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]),
+        dict.fromkeys(seats, nonce), keep_seats,
+    )  # fmt: skip
+    return seated(request, live, tokens)
+
+
+def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
+    """To the battle, with the key in a cookie; other keys are shown once on the way."""
+    hall = hall_of(request)
+    own = [seat for seat in tokens if seat >= 0]
+    others = {seat: tokens[seat] for seat in (UMPIRE, SPECTATOR) if seat in tokens}
+    key = tokens[own[0]] if own else tokens.get(UMPIRE, "")
+    if others and own:
+        made: Response = page(
+            request, "keys.html", id=live.id, code=live.code, key=key,
+            umpire=others.get(UMPIRE, ""), watch=others.get(SPECTATOR, ""),
+        )  # fmt: skip
+    else:
+        made = go(f"/b/{live.id}")
+    if key:
+        give_cookie(made, request, cookie_name(live.id), key, hall)
+    return made
+
+
+def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[int]]:
+    """What the form says, and the seats that this person takes. Raises BadInput."""
+    document = str(form.get("document", "")).strip()
+    scenario = str(form.get("scenario", ""))
+    name = "" if document else f"{ruleset}/{scenario}"
+    opponent = str(form.get("opponent", "greedy"))
+    kind, seconds, extra = CLOCKS.get(str(form.get("clock")), CLOCKS["none"])
+    more = {
+        "scenario": name, "document": document, "dice": str(form.get("dice", "seeded")),
+        "clock": kind, "seconds": seconds, "extra": extra,
+        "silence": str(form.get("silence", "wait")), "umpire": "umpire" in form,
+        "watch": "private" not in form,
+    }  # fmt: skip
+    first = new_opening(**more)  # type: ignore[arg-type]
+    count = len(first["players"])
+    side = _side(str(form.get(f"side_{scenario}", form.get("side", "0"))), count)
+    bots = {"greedy": "greedy", "chancer": "chancer", "watch": "greedy"}
+    players = [bots.get(opponent, HUMAN)] * count
+    if opponent != "watch":
+        players[side] = HUMAN
+    hot = opponent == "hot"
+    opening = {**first, "players": players, "hot": hot}
+    if hot:
+        return opening, [*range(count)]
+    return opening, [] if opponent == "watch" else [side]
+
+
+def _side(text: str, count: int) -> int:
+    if not text.isdigit() or int(text) >= count:
+        raise BadInput("side: no such seat")
+    return int(text)
+
+
+@router.post("/join")
+def join(request: Request, form: Form) -> Response:
+    """By the code that a friend has read out."""
+    check_form(hall_of(request), request, form)
+    return go(f"/b/{hall_of(request).find_code(str(form.get('code', ''))[:12])}")
+
+
+@router.post("/b/{id}/take")
+def take(request: Request, id: str, form: Form) -> Response:
+    """Take a free seat."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    seat = str(form.get("seat", ""))
+    if not seat.isdigit():
+        raise BadInput("seat: expected a number")
+    token = hall.join(
+        id, int(seat), str(form.get("name", ""))[:40], str(form.get("nonce", ""))[:64]
+    )
+    made = go(f"/b/{id}")
+    give_cookie(made, request, cookie_name(id), token, hall)
+    return made
+
+
+@router.get("/sit", response_class=HTMLResponse)
+def sit(request: Request) -> Response:
+    """Where a secret link leads: the key stands behind the #, which no server ever gets."""
+    return page(request, "sit.html")
+
+
+@router.post("/sit")
+def sit_down(request: Request, form: Form) -> Response:
+    """Exchange the key for a cookie."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    id, _, token = str(form.get("key", "")).strip().rpartition("#")[2].partition(".")
+    if len(id) != 12:
+        raise NoBattle(id)
+    with hall.battle(id) as live:
+        from asalto.web.who import who_holds
+
+        if not token:
+            raise Forbidden
+        who_holds(hall, live, token)
+    made = go(f"/b/{id}")
+    give_cookie(made, request, cookie_name(id), token, hall)
+    return made
+
+
+@router.post("/import")
+def take_over(request: Request, form: Form) -> Response:
+    """Go on with a game file."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    content = form.get("file", b"")
+    live, tokens = games.take_over(hall, content if isinstance(content, bytes) else b"")
+    return seated(request, live, tokens)
+
+
+# --- settings, rules, verification
+
+
+@router.get("/settings", response_class=HTMLResponse)
+def settings(request: Request, back: str = "/") -> Response:
+    """Language, theme, size, movement, advice."""
+    return page(request, "settings.html", back=_own(back), saved="saved" in request.query_params)
+
+
+def _own(address: str) -> str:
+    """An address of ours, never another's."""
+    right = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address[:200] if right else "/"
+
+
+@router.post("/settings")
+def save_settings(request: Request, form: Form) -> Response:
+    """Keep them in the browser."""
+    check_form(hall_of(request), request, form)
+    made = go(_own(str(form.get("back", "/"))))
+    for name, known in SETTINGS.items():
+        if form.get(name) in known:
+            keep(made, request, name, str(form[name]))
+    return made
+
+
+@router.get("/rules", response_class=HTMLResponse)
+def all_rules(request: Request) -> Response:
+    """The games of the table."""
+    lang = setting(request, "lang")
+    found = [(name, load_ruleset(name).title[lang]) for name in playable()]
+    return page(request, "all_rules.html", found=found)
+
+
+@router.get("/rules/{ruleset}", response_class=HTMLResponse)
+def rules(request: Request, ruleset: str) -> Response:
+    """Each clause of a game's book, and what stands for it."""
+    if ruleset not in playable():
+        raise LookupError(ruleset)
+    lang, found = setting(request, "lang"), load_ruleset(ruleset)
+    titles, rows = concordance(found.folder)
+    return page(
+        request, "rules.html", ruleset=found, title=found.title[lang], titles=titles, rows=rows,
+        tables=None,
+    )  # fmt: skip
+
+
+@router.get("/verify", response_class=HTMLResponse)
+def verify(request: Request) -> Response:
+    """The form for it."""
+    return page(request, "verify.html", found=None, wrong="")
+
+
+@router.post("/verify")
+def verified(request: Request, form: Form) -> Response:
+    """Play a game file again and say what is wrong, and where."""
+    from asalto.play.gamefile import BadGame, parse
+
+    check_form(hall_of(request), request, form)
+    content = form.get("file", b"")
+    try:
+        game = parse(content if isinstance(content, bytes) else b"", "file")
+        found = games.verdict_data(game)
+    except BadGame as error:
+        return page(request, "verify.html", found=None, wrong=str(error))
+    return page(request, "verify.html", found=found, wrong="")
+
+
+@router.get("/board.css")
+def board_style() -> Response:
+    """What the classes of the boards look like."""
+    head = {"cache-control": "public, max-age=31536000, immutable"}
+    return Response(STYLE, media_type="text/css", headers=head)
+
+
+def sorry(request: Request, status: int, text: str, reason: str | None) -> Response:
+    """What to do when something did not work."""
+    return page(request, "sorry.html", status, number=status, text=text)
+
+
+router.include_router(battle_pages.router)
+router.include_router(replay_pages.router)
+
+__all__ = ["Static", "router", "sorry"]

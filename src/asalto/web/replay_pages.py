@@ -1,0 +1,80 @@
+"""Replays: any place of a finished battle at its own address, and forks from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import HTMLResponse, Response
+
+from asalto.core.events import may_see
+from asalto.play.entries import UMPIRE
+from asalto.play.story import names_in, sentence
+from asalto.web import games, show
+from asalto.web.opening import HUMAN
+from asalto.web.pagekit import go, hall_of, page, read_form, setting
+from asalto.web.who import check_form, cookie_name, give_cookie, who_holds
+
+router = APIRouter()
+TOLD_MAX = 30
+
+
+@router.get("/replay/{id}", response_class=HTMLResponse)
+def from_start(
+    request: Request, id: str, place: Annotated[int, Query(ge=0, le=10**9)] = 0
+) -> Response:
+    """Where the slider leads without scripts."""
+    return go(f"/replay/{id}/{place}")
+
+
+@router.get("/replay/{id}/{place}", response_class=HTMLResponse)
+def replay(
+    request: Request, id: str, place: int, eyes: Annotated[int, Query(ge=-3, le=62)] = UMPIRE
+) -> Response:
+    """One picture of it."""
+    hall, lang = hall_of(request), setting(request, "lang")
+    with hall.battle(id) as live:
+        who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+        found = games.frame(live, place)
+        match = live.playing()
+        seat = eyes if eyes == UMPIRE or 0 <= eyes < len(live.players) else UMPIRE
+        view = found.state if seat == UMPIRE else live.ruleset.sees(found.state, seat)
+        drawn = show.draw(live, view, seat, lang, _layers(live))
+        told = [one for one in found.told if seat == UMPIRE or may_see(one.sees, seat)]
+        words, names = live.ruleset.words(lang), names_in(match, lang)
+        lines = [sentence(match, one, words, names) for one in told[-TOLD_MAX:]][::-1]
+        turn = int(found.state.turn)
+        phase = words.get("phase", int(found.state.phase))
+    template = "_replay.html" if request.headers.get("hx-request") else "replay.html"
+    return page(
+        request, template, live=live, frame=found, drawn=drawn, lines=lines, turn=turn,
+        phase=phase, seat=seat, UMPIRE=UMPIRE, title=live.ruleset.title[lang],
+        scenario=live.scenario.title[lang], seats=[one.name[lang] for one in live.scenario.seats],
+    )  # fmt: skip
+
+
+def _layers(live: Any) -> tuple[str, ...]:
+    found = show.board(live.ruleset)
+    return found.layers[:1] if found else ()
+
+
+@router.post("/replay/{id}/fork")
+def fork(
+    request: Request, id: str, form: Annotated[dict[str, Any], Depends(read_form)]
+) -> Response:
+    """A new battle from one of its places."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    place, side = str(form.get("place", "0")), str(form.get("side", ""))
+    with hall.battle(id) as live:
+        who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+        players = [HUMAN] * len(live.players)
+        if side.isdigit() and int(side) < len(players):
+            players = ["greedy"] * len(players)
+            players[int(side)] = HUMAN
+        made, tokens = games.fork(hall, live, int(place) if place.isdigit() else 0, players)
+    answer = go(f"/b/{made.id}")
+    own = [token for seat, token in tokens.items() if seat >= 0]
+    if own:
+        give_cookie(answer, request, cookie_name(made.id), own[0], hall)
+    return answer

@@ -1,0 +1,331 @@
+"""What the battle page shows, worked out from one seat's sight and nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from asalto.board import Board, board_of
+from asalto.board.paint import Piece, Sheet
+from asalto.bots.greedy import Greedy
+from asalto.core.choices import Choice
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.odds import Odds, load
+from asalto.core.orders import SLOT, Names
+from asalto.core.records import NOBODY, copy, make
+from asalto.core.words import Words
+from asalto.play.form import Option
+from asalto.play.story import Sentence, names_in, tell
+from asalto.play.view import Sight, look, success
+from asalto.web.live import Live
+
+SHOWN_MAX = 240
+LINES_MAX = 80
+MILLION = 1_000_000
+BUDGET = 0.35
+"""Seconds for odds in one page; the rest is asked for afterwards."""
+
+
+@dataclass
+class Card:
+    """One legal choice as it is offered."""
+
+    value: str
+    """kind,actor,target,a,b,c"""
+    label: str
+    order: str
+    """The line of text that means the same."""
+    refs: str
+    """What it speaks of, as pieces and places of the board."""
+    chance: str = ""
+    width: str = "0"
+    notes: list[str] = field(default_factory=list)
+    late: bool = False
+    """Its odds are still being worked out."""
+    advice: str = ""
+    success: Fraction | None = None
+
+
+@dataclass
+class Group:
+    """Choices of one kind and actor."""
+
+    title: str
+    button: str
+    cards: list[Card] = field(default_factory=list)
+
+
+@dataclass
+class Choosing:
+    """All choices of a seat."""
+
+    request_id: str
+    groups: list[Group]
+    more: int = 0
+    """Choices that are not shown; they can be written as text."""
+    late: bool = False
+
+
+@dataclass
+class Drawn:
+    """The board in its three forms."""
+
+    svg: str
+    pieces: list[Piece]
+    sheets: list[Sheet]
+    layers: tuple[str, ...]
+
+
+def board(ruleset: Ruleset[Any]) -> Board | None:
+    """The board of a ruleset; None while nobody has drawn one."""
+    try:
+        return board_of(ruleset)
+    except ModuleNotFoundError as error:
+        if error.name != f"asalto.board.{ruleset.id}":
+            raise
+        return None
+
+
+def board_words(ruleset: Ruleset[Any], lang: str, layer: str) -> str:
+    """A layer of the board by its name."""
+    return ruleset.words(lang).get("board", layer)
+
+
+def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()) -> Drawn:
+    """The board, the list and the sheets of what a seat sees."""
+    found = board(live.ruleset)
+    if found is None:
+        return Drawn("", [], [], ())
+    who = seat if seat >= 0 else NOBODY
+    shown = (live.ruleset, live.scenario, view, who, lang)
+    wanted = frozenset(layers) & frozenset(found.layers)
+    svg = found.svg(*shown, layers=wanted)
+    return Drawn(_bare(svg), found.pieces(*shown), found.sheets(*shown), found.layers)
+
+
+def _bare(svg: str) -> str:
+    """Without the style sheet that a picture carries when it stands alone."""
+    start, end = svg.find("<style>"), svg.find("</style>")
+    return svg if start < 0 or end < 0 else svg[:start] + svg[end + len("</style>") :]
+
+
+def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[str]) -> str:
+    """The board as it would be after a choice that throws no dice, from the seat's own view."""
+    match = live.playing()
+    view = match.view(seat)
+    trial = copy(view)
+    dice, log = make(Dice), make(Log)
+    load(dice, ())
+    log.silent = 1
+    before = (int(view.turn), int(view.phase))
+    try:
+        if live.ruleset.check(trial, choice) == 0:
+            live.ruleset.apply(trial, choice, dice, log)
+        if dice.thrown == 0 and (int(trial.turn), int(trial.phase)) == before:
+            return draw(live, trial, seat, lang, layers).svg
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+        pass
+    return draw(live, view, seat, lang, layers).svg
+
+
+# --- choices
+
+
+def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUDGET) -> Choosing:
+    """What a seat may choose, grouped, with odds, reasons, and what each gives up."""
+    match = live.playing()
+    sight = look(match, seat)
+    words, names = live.ruleset.words(lang), names_in(match, lang)
+    options = sight.form.options
+    made = Choosing(sight.form.request_id, [], max(0, len(options) - SHOWN_MAX) + sight.form.lost)
+    hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
+    groups: dict[tuple[int, int], Group] = {}
+    ends = time.monotonic() + budget
+    for option in options[:SHOWN_MAX]:
+        choice = option.choice
+        key = (int(choice.kind), int(choice.actor))
+        if key not in groups:
+            groups[key] = _group(live, choice, words, names)
+        card = _card(live, option, words, names)
+        if int(choice.kind) in live.ruleset.trials:
+            if time.monotonic() < ends:
+                _weigh(live, sight, option, card, words)
+            else:
+                card.late = made.late = True
+        card.advice = hints.get(option.number, "")
+        groups[key].cards.append(card)
+    made.groups = [*groups.values()]
+    for group in made.groups:
+        _give_up(group, words, lang)
+    return made
+
+
+def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
+    verb = words.get("choice", int(choice.kind))
+    actor = ""
+    for what, fields in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
+        if fields == "actor":
+            actor = words.name(names, what, int(choice.actor))
+            break
+    verb = verb[:1].upper() + verb[1:]
+    return Group(f"{verb} · {actor}" if actor else verb, verb)
+
+
+def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
+    choice = option.choice
+    parts, refs = [], []
+    for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
+        values = [int(getattr(choice, key)) for key in keys.split(",")]
+        refs.append(f"{what}-{'-'.join(map(str, values)) if what != 'hex' else _pair(values)}")
+        if keys == "actor":
+            continue
+        said = _said(what, values, words, names)
+        parts.append(f"→ {said}" if keys.split(",")[0] == "target" else said)
+    value = ",".join(
+        str(int(getattr(choice, k))) for k in ("kind", "actor", "target", "a", "b", "c")
+    )
+    label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
+    return Card(value, label[:1].upper() + label[1:], option.text, " ".join(refs))
+
+
+def _pair(values: list[int]) -> str:
+    return f"{values[0]},{values[1]}"
+
+
+def _said(what: str, values: list[int], words: Words, names: Names) -> str:
+    if what == "int":
+        return str(values[0])
+    if what == "hex":
+        return f"({values[0]}, {values[1]})"
+    if what == "point":
+        return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
+    return words.name(names, what, *values)
+
+
+def _weigh(live: Live, sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
+    """Exact odds, the modifiers with their reasons, and what else to expect."""
+    try:
+        odds = sight.odds(option)
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+        return
+    if odds is None:
+        return
+    card.success = success(odds)
+    percent = words.percent(int(card.success * MILLION))
+    card.chance = percent if odds.exact else f"≈ {percent}"
+    card.width = f"{float(card.success) * 100:.1f}"
+    reasons = _reasons(live, sight, option, words)
+    if reasons:
+        card.notes.append(" · ".join(reasons))
+    expected = _expected(live.ruleset, odds, words)
+    if expected:
+        card.notes.append(" · ".join(expected))
+
+
+def _reasons(live: Live, sight: Sight[Any], option: Option, words: Words) -> list[str]:
+    """The modifiers of the first throw that this choice leads to."""
+    trial, dice, log = copy(sight.state), make(Dice), make(Log)
+    set_seed(dice, 1)
+    try:
+        live.ruleset.trial(trial, option.choice, dice, log)
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+        return []
+    for event in log.events[: log.count]:
+        if event.roll != NOBODY:
+            return [
+                f"{words.get('reason', int(event.reasons[i]))} {int(event.amounts[i]):+d}"
+                for i in range(event.reason_count)
+            ]
+    return []
+
+
+def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
+    found = []
+    for place, name in enumerate(ruleset.outcomes):
+        values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
+        if place == 0 or not any(values) or min(values) < 0:
+            continue
+        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[index,misc]
+        label = words.get("outcome", name)
+        if max(values) == 1:
+            found.append(f"{label} {words.percent(int(mean * MILLION))}")
+        elif len(set(values)) > 1 and max(values) < 1000:
+            text = f"{float(mean):.1f}"
+            found.append(f"{label} {text if words.lang == 'en' else text.replace('.', ',')}")
+    return found[:4]
+
+
+def _give_up(group: Group, words: Words, lang: str) -> None:
+    """Beside a weaker choice stands the best one that it gives up."""
+    known = [card for card in group.cards if card.success is not None]
+    if len(known) < 2:
+        return
+    best = max(known, key=lambda card: card.success or Fraction(0))
+    text = {"es": "renuncias a", "it": "rinunci a", "en": "gives up"}[lang]
+    for card in known:
+        if card.success is not None and best.success is not None and card.success < best.success:
+            card.notes.append(f"{text} {best.label} ({best.chance})")
+
+
+def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
+    """What the computer would do here, and why."""
+    fate = make(Dice)
+    set_seed(fate, 1)
+    try:
+        out = Greedy(live.ruleset, fate).weigh(sight)
+    except (ModuleNotFoundError, IndexError, AssertionError, ValueError):
+        return {}
+    scores = out.score[: out.count]
+    if not scores or max(scores) == min(scores):
+        return {}
+    place = scores.index(max(scores))
+    return {sight.form.options[place].number: words.get("hint", int(out.reason[place]))}
+
+
+# --- chronicle, phases, luck
+
+
+@dataclass
+class Line:
+    """One line of the chronicle."""
+
+    number: int
+    sentence: Sentence
+    luck: str = ""
+
+
+def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[list[Line], int]:
+    """What a seat has been told, newest first, and how many older lines there are."""
+    match = live.playing()
+    who = live.sight(seat)
+    total = len(match.events(who))
+    first = max(0, total - most)
+    words = live.ruleset.words(lang)
+    found = []
+    for number, one in enumerate(tell(match, who, lang, first), first + 1):
+        chance = words.percent(one.chance) if one.is_throw and one.chance >= 0 else ""
+        found.append(Line(number, one, chance))
+    return found[::-1], first
+
+
+def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
+    """The sequence of play, with the present phase lit."""
+    match = live.playing()
+    words = live.ruleset.words(lang)
+    now = int(match.state.phase)
+    return [(words.get("phase", int(one)), int(one) == now) for one in live.ruleset.enums["phase"]]
+
+
+def has_hints(ruleset: Ruleset[Any]) -> bool:
+    """Whether the computer can play this game well."""
+    try:
+        importlib.import_module(f"asalto.bots.hints.{ruleset.id}")
+    except ModuleNotFoundError:
+        return False
+    return True

@@ -1,0 +1,259 @@
+// Pan, zoom, keyboard, tap targets, and handing over a key. Everything is decided by the server.
+const root = document.documentElement;
+root.classList.add("js");
+const views = {};
+
+const board = () => document.getElementById("board");
+const picture = () => board()?.querySelector("svg");
+
+function box(svg) {
+  if (!svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
+  return svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+}
+
+function show(svg, view) {
+  svg.setAttribute("viewBox", view.map((n) => n.toFixed(1)).join(" "));
+  views[location.pathname] = view;
+}
+
+function zoom(factor, x = 0.5, y = 0.5) {
+  const svg = picture();
+  if (!svg) return;
+  const [left, top, width, height] = box(svg);
+  const whole = svg.dataset.whole.split(/[ ,]+/).map(Number);
+  const wide = Math.min(whole[2] * 1.6, Math.max(whole[2] / 12, width * factor));
+  const high = height * (wide / width);
+  show(svg, [left + (width - wide) * x, top + (height - high) * y, wide, high]);
+}
+
+function pan(dx, dy) {
+  const svg = picture();
+  if (!svg) return;
+  const [left, top, width, height] = box(svg);
+  show(svg, [left + dx * width, top + dy * height, width, height]);
+}
+
+function whole() {
+  const svg = picture();
+  if (!svg) return;
+  box(svg);
+  show(svg, svg.dataset.whole.split(/[ ,]+/).map(Number));
+  delete views[location.pathname];
+}
+
+// --- pointing: one finger moves, two zoom, a tap picks
+const fingers = new Map();
+let moved = 0;
+
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest?.("#board")) return;
+  if (fingers.size === 0) moved = 0;
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+});
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  const svg = picture();
+  if (!before || !svg) return;
+  const rect = svg.getBoundingClientRect();
+  const now = [event.clientX, event.clientY];
+  const [, , width, height] = box(svg);
+  const scale = Math.max(width / rect.width, height / rect.height);
+  if (fingers.size === 1) {
+    moved += Math.abs(now[0] - before[0]) + Math.abs(now[1] - before[1]);
+    if (moved > 6) {
+      board().classList.add("drag");
+      pan(((before[0] - now[0]) * scale) / width, ((before[1] - now[1]) * scale) / height);
+    }
+  } else {
+    const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
+    const far = (one) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+    moved += 10;
+    if (far(now) > 0) {
+      zoom(far(before) / far(now), (now[0] - rect.left) / rect.width, (now[1] - rect.top) / rect.height);
+    }
+  }
+  fingers.set(event.pointerId, now);
+});
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, (event) => {
+    fingers.delete(event.pointerId);
+    board()?.classList.remove("drag");
+  });
+}
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const rect = event.target.closest?.("#board")?.getBoundingClientRect();
+    if (!rect) return;
+    event.preventDefault();
+    zoom(
+      event.deltaY > 0 ? 1.15 : 1 / 1.15,
+      (event.clientX - rect.left) / rect.width,
+      (event.clientY - rect.top) / rect.height,
+    );
+  },
+  { passive: false },
+);
+
+// --- picking: show only the choices that speak of a piece or place
+function pick(name) {
+  const cards = [...document.querySelectorAll(".choice")];
+  const meant = cards.filter((card) => card.dataset.refs.split(" ").some((ref) => speaks(ref, name)));
+  document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
+  document.querySelectorAll(`[data-piece="${CSS.escape(name)}"]`).forEach((one) => one.classList.add("picked"));
+  if (!meant.length) return;
+  filter(cards, meant);
+  if (meant.length === 1) {
+    choose(meant[0].querySelector("input"));
+  }
+  meant[0].scrollIntoView({ block: "nearest" });
+}
+const speaks = (ref, name) => ref === name || ref.replace(/^[a-z]+-/, "") === name || ref === `hex-${name}`;
+function filter(cards, shown) {
+  for (const card of cards) card.hidden = !shown.includes(card);
+  for (const group of document.querySelectorAll(".group")) {
+    group.hidden = !group.querySelector(".choice:not([hidden])");
+  }
+  const all = document.querySelector("[data-all]");
+  if (all) all.hidden = shown.length === cards.length;
+}
+function choose(radio) {
+  radio.checked = true;
+  radio.focus({ preventScroll: true });
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  const at = event.target;
+  const key = at.closest?.("[data-zoom]")?.dataset.zoom;
+  if (key) return key === "in" ? zoom(1 / 1.3) : key === "out" ? zoom(1.3) : whole();
+  if (at.closest?.("[data-all]")) {
+    const cards = [...document.querySelectorAll(".choice")];
+    return filter(cards, cards);
+  }
+  const button = at.closest?.("[data-pick]");
+  if (button) return pick(button.dataset.pick);
+  const copied = at.closest?.("[data-copy],[data-copy-link]");
+  if (copied) {
+    const text = copied.dataset.copy ?? location.origin + copied.dataset.copyLink;
+    navigator.clipboard?.writeText(text).then(() => (copied.textContent = document.body.dataset.copied));
+    return;
+  }
+  if (moved > 6) return;
+  const place = at.closest?.("#board [data-piece], #board [data-place], .sheet[data-piece]");
+  if (place) pick(place.dataset.piece ?? place.dataset.place);
+});
+
+// --- keyboard
+document.addEventListener("keydown", (event) => {
+  const at = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = at.matches?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
+  if (typing) return;
+  if (/^[1-9]$/.test(event.key)) {
+    const radios = [...document.querySelectorAll(".choice:not([hidden]) input")];
+    const radio = radios[Number(event.key) - 1];
+    if (radio) choose(radio);
+    return;
+  }
+  if (event.key === "Enter" && at.matches?.(".choice input, body, #board")) {
+    const form = document.getElementById("choosing");
+    if (form?.querySelector("input:checked")) {
+      event.preventDefault();
+      document.getElementById("do")?.click();
+    }
+    return;
+  }
+  if (at.closest?.(".choice, .tabs, button, a, summary") && event.key.startsWith("Arrow")) return;
+  if (at !== document.body && !at.closest?.("#board")) return;
+  const deeds = {
+    "+": () => zoom(1 / 1.3), "=": () => zoom(1 / 1.3), "-": () => zoom(1.3), 0: whole,
+    ArrowLeft: () => pan(-0.1, 0), ArrowRight: () => pan(0.1, 0),
+    ArrowUp: () => pan(0, -0.1), ArrowDown: () => pan(0, 0.1),
+  };
+  if (deeds[event.key]) {
+    event.preventDefault();
+    deeds[event.key]();
+  }
+});
+
+// --- the board as it would be after the chosen order
+document.addEventListener("change", async (event) => {
+  const form = event.target.closest?.("[data-preview]");
+  if (form && event.target.name === "ids") {
+    const address = `${form.dataset.preview}&ids=${encodeURIComponent(event.target.value)}`;
+    const answer = await fetch(address, { headers: { "hx-request": "true" } });
+    const chart = board();
+    if (answer.ok && chart && event.target.checked && event.target.isConnected) {
+      chart.innerHTML = await answer.text();
+      settle();
+    }
+  }
+  const slider = event.target.closest?.("[data-slider]");
+  if (slider) window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value);
+});
+function jump(slider) {
+  const address = slider.dataset.slider + slider.value;
+  window.htmx.ajax("GET", address, { target: "#inner", swap: "morph:innerHTML" });
+  history.replaceState(null, "", address);
+}
+
+// --- after every change
+function settle() {
+  const svg = picture();
+  const view = views[location.pathname];
+  if (svg) {
+    svg.dataset.whole = svg.dataset.fresh ?? svg.getAttribute("viewBox");
+    if (view) svg.setAttribute("viewBox", view.map((n) => n.toFixed(1)).join(" "));
+  }
+  tick();
+  const mine = document.getElementById("choosing");
+  document.title = document.title.replace(/^● /, "");
+  if (mine && document.hidden) document.title = `● ${document.title}`;
+}
+document.addEventListener("htmx:afterSettle", settle);
+document.addEventListener("htmx:beforeSwap", () => {
+  const svg = picture();
+  if (svg?.dataset.whole) svg.setAttribute("viewBox", svg.dataset.whole);
+});
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) document.title = document.title.replace(/^● /, "");
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (document.querySelector("[data-room]") === null && document.querySelector(".bigcode") && !document.querySelector(".battle")) location.reload();
+});
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Number(clock.dataset.until) - Date.now()) / 1000;
+    const day = Math.floor(left / 86400);
+    const hours = Math.floor((left % 86400) / 3600);
+    const minutes = String(Math.floor((left % 3600) / 60)).padStart(2, "0");
+    const seconds = String(Math.floor(left % 60)).padStart(2, "0");
+    clock.textContent = day ? `${day} d ${hours} h` : hours ? `${hours}:${minutes}:${seconds}` : `${minutes}:${seconds}`;
+  }
+}
+setInterval(tick, 1000);
+tick();
+
+// --- the line is lost, the line is back
+document.addEventListener("htmx:sseError", () => {
+  if (document.querySelector(".offline")) return;
+  const note = document.createElement("p");
+  note.className = "offline";
+  note.setAttribute("role", "status");
+  note.textContent = document.body.dataset.lost;
+  document.body.append(note);
+});
+document.addEventListener("htmx:sseOpen", () => document.querySelector(".offline")?.remove());
+
+// --- a secret link: the key stands behind the #, which is never sent; hand it over and forget it
+const sit = document.getElementById("sit");
+if (sit && location.hash.length > 20) {
+  sit.elements.key.value = location.hash.slice(1);
+  history.replaceState(null, "", "/sit");
+  sit.submit();
+}
+for (const shown of document.querySelectorAll("[data-link]")) {
+  shown.textContent = location.origin + shown.dataset.link;
+}
