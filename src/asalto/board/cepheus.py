@@ -1,0 +1,372 @@
+"""The board of starship combat: a ladder of range bands for each ship, missiles, initiative.
+
+Range is abstract here (CE-10.0.2): there is no map. Each own ship has a strip with the seven bands
+from left to right, and every other ship stands in the band that lies between them.
+"""
+
+from __future__ import annotations
+
+from asalto.board.paint import (
+    Piece,
+    Point,
+    Sheet,
+    Track,
+    arrow,
+    line,
+    picture,
+    piece,
+    placed,
+    plate,
+    polygon,
+    words,
+)
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.words import Words
+from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
+from asalto.rulesets.cepheus.rules.crew import current_thrust, pair
+from asalto.rulesets.cepheus.rules.reactions import reactions_left
+from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
+from asalto.rulesets.cepheus.terms import Band, Fate, Position, Skill, System, Weapon
+
+LAYERS = ("missiles",)
+LEFT, COLUMN, ROW, HEAD = 120.0, 88.0, 20.0, 64.0
+WIDTH = LEFT + 7 * COLUMN + 16
+HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
+DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
+WIDEST = 100
+
+
+def svg(
+    ruleset: Ruleset[State],
+    scenario: Scenario[State],
+    view: State,
+    seat: int,
+    lang: str,
+    layers: frozenset[str] = frozenset(),
+) -> str:
+    """The range diagram as SVG."""
+    said = ruleset.words(lang)
+    body, y = _track(scenario, view, said), HEAD
+    for i in _strips(view, seat):
+        strip, height = _strip(scenario, view, i, y, said)
+        body += strip
+        y += height + 12
+    story = text(ruleset, scenario, view, seat, lang).replace("\n", ". ")
+    title = f"{scenario.title[lang]}: {said.get('board', 'title')}"
+    return picture(body, (0.0, 0.0, WIDTH, y + 4), title, story)
+
+
+def text(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> str:
+    """Initiative order, ranges and missiles in lines of text."""
+    said = ruleset.words(lang)
+    lines = [f"{said.get('board', 'turn')} {view.turn} · {said.get('phase', view.phase)}"]
+    order = " > ".join(f"{_name(scenario, i)} {_initiative(view, i)}" for i in _order(view))
+    lines.append(f"{said.get('board', 'initiative')}: {order}")
+    lines += [_summary(scenario, view, i, said) for i in _shown(view)]
+    lines += [_flight(scenario, view, f, said) for f in range(view.flight_count)]
+    return "\n".join(cut for line_ in lines for cut in _cut(line_))
+
+
+def pieces(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Piece]:
+    """Every ship in the fight, said in words."""
+    said = ruleset.words(lang)
+    return [
+        Piece(
+            f"ship-{i}",
+            view.ships[i].seat,
+            _name(scenario, i),
+            _ranges(scenario, view, i, said),
+            _summary(scenario, view, i, said),
+        )
+        for i in _shown(view)
+    ]
+
+
+def sheets(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Sheet]:
+    """A sheet for each ship that the seat may see, its own first."""
+    said = ruleset.words(lang)
+    known = [i for i in range(view.ship_count) if view.ships[i].seat != UNKNOWN]
+    known.sort(key=lambda i: (view.ships[i].seat != seat, i))
+    return [_sheet(scenario, view, i, said) for i in known]
+
+
+def _name(scenario: Scenario[State], i: int) -> str:
+    return scenario.names.of("ship", i) if i >= 0 else "?"
+
+
+def _shown(view: State) -> list[int]:
+    """Ships in play that this view knows of."""
+    return [i for i in range(view.ship_count) if view.ships[i].fate == Fate.IN_PLAY]
+
+
+def _strips(view: State, seat: int) -> list[int]:
+    """The ships that get a strip: one's own, or those of the first side for a spectator."""
+    shown = _shown(view)
+    own = [i for i in shown if view.ships[i].seat == seat]
+    return own or [i for i in shown if view.ships[i].seat == view.ships[shown[0]].seat]
+
+
+def _order(view: State) -> list[int]:
+    """Ships in the order in which they act."""
+    shown = _shown(view)
+    return sorted(shown, key=lambda i: sum(acts_before(view, j, i) for j in shown if j != i))
+
+
+def _initiative(view: State, i: int) -> int:
+    return initiative_of(view.ships[i])
+
+
+def _state_word(view: State, i: int, said: Words) -> str:
+    ship = view.ships[i]
+    if view.acting == i:
+        return said.get("board", "acting")
+    if ship.delayed:
+        return said.get("board", "waiting")
+    return said.get("board", "acted") if ship.acted else ""
+
+
+def _track(scenario: Scenario[State], view: State, said: Words) -> list[str]:
+    """The initiative track along the top."""
+    body = [words(8, 14, f"{said.get('board', 'turn')} {view.turn}", "label")]
+    body.append(words(8, 28, said.get("board", "initiative")))
+    x, y = LEFT, 18.0
+    for i in _order(view):
+        label = f"{_initiative(view, i)} {_name(scenario, i)}"
+        width = 5.9 * len(label) + 22
+        if x + width > WIDTH:
+            x, y = LEFT, y + 16
+        title = f"{label} {_state_word(view, i, said)}".strip()
+        css = "chosen" if view.acting == i else "out" if view.ships[i].acted else ""
+        body.append(piece(f"ship-{i}", view.ships[i].seat, title, plate(x, y, label), css))
+        x += width
+    return body
+
+
+def _strip(
+    scenario: Scenario[State], view: State, i: int, top: float, said: Words
+) -> tuple[list[str], float]:
+    """One ship with its ladder of bands, and how high that is."""
+    others = [j for j in _shown(view) if j != i]
+    stacks: dict[int, list[int]] = {}
+    for j in others:
+        stacks.setdefault(view.band[pair(i, j)], []).append(j)
+    deepest = max([len(stack) for stack in stacks.values()] or [1])
+    height = 30 + ROW * max(1, deepest) + 12
+    body = []
+    for band in Band:
+        x = LEFT + COLUMN * band
+        body.append(line((x, top), (x, top + height), "grid"))
+        body.append(words(x + COLUMN / 2, top + 10, said.get("band", int(band)), "note", "middle"))
+    body.append(line((LEFT + 7 * COLUMN, top), (LEFT + 7 * COLUMN, top + height), "grid"))
+    middle = top + 16 + (height - 16) / 2
+    body.append(_marker(scenario, view, i, (24.0, middle), said))
+    for band, stack in sorted(stacks.items()):
+        for place, j in enumerate(stack):
+            spot = (LEFT + COLUMN * band + 16, top + 26 + ROW * place)
+            body.append(_marker(scenario, view, j, spot, said))
+            body += _ties(view, i, j, (LEFT - 4, middle), spot)
+            body += _darts(scenario, view, i, j, spot, middle, said)
+    return body, height
+
+
+def _marker(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> str:
+    """A ship's silhouette with its name."""
+    x, y = spot
+    ship = view.ships[i]
+    size = 0.6 if ship.small else 0.9 if ship.tons < 800 else 1.1
+    hull = placed(polygon(HULL, "hull"), x, y, 0, size)
+    css = "chosen" if view.acting == i else ""
+    label = plate(x + 15, y + 2, _name(scenario, i))
+    return piece(f"ship-{i}", ship.seat, _summary(scenario, view, i, said), hull + label, css)
+
+
+def _ties(view: State, i: int, j: int, start: Point, spot: Point) -> list[str]:
+    """Pursuit and docking as lines between two ships."""
+    one, other = view.ships[i], view.ships[j]
+    found = []
+    if one.docked == j:
+        found.append(line(start, spot, "wall"))
+    if one.pursues == j:
+        found.append(f'<g class="side{one.seat}">{arrow(start, spot, "vector", 14)}</g>')
+    if other.pursues == i:
+        found.append(f'<g class="side{other.seat}">{arrow(spot, start, "vector", 14)}</g>')
+    return found
+
+
+def _darts(
+    scenario: Scenario[State], view: State, i: int, j: int, spot: Point, middle: float, said: Words
+) -> list[str]:
+    """Missiles under way between two ships, the nearer to the target the sooner they arrive."""
+    found = []
+    x, y = spot
+    for f in range(view.flight_count):
+        flight = view.flights[f]
+        if {flight.launcher, flight.target} != {i, j}:
+            continue
+        part = 0.75 if flight.due <= view.turn else 0.45
+        if flight.target == i:
+            part = 1 - part
+        at = (LEFT + (x - LEFT - 24) * part, middle + (y - middle) * part)
+        dart = placed(polygon(DART, "hull"), *at, 180.0 if flight.target == i else 0.0, 1.0)
+        note = words(at[0], at[1] + 10, f"{flight.count}×", "note", "middle")
+        seat = view.ships[flight.launcher].seat if flight.launcher >= 0 else NOBODY
+        found.append(piece(f"flight-{f}", seat, _flight(scenario, view, f, said), dart + note))
+    return found
+
+
+def _flight(scenario: Scenario[State], view: State, f: int, said: Words) -> str:
+    flight = view.flights[f]
+    due = said.get("board", "due").replace("{n}", str(flight.due))
+    return (
+        f"{_name(scenario, flight.launcher)} → {_name(scenario, flight.target)}: "
+        f"{flight.count} × {said.get('weapon', flight.kind)}, {flight.need}+, {due}"
+    )
+
+
+def _ranges(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+    return ", ".join(
+        f"{_name(scenario, j)} {said.get('band', view.band[pair(i, j)])}"
+        for j in _shown(view)
+        if j != i
+    )
+
+
+def _summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+    ship = view.ships[i]
+    parts = [
+        f"{said.get('field', 'hull')} {ship.hull}/{ship.hull_max}",
+        f"{said.get('field', 'structure')} {ship.structure}/{ship.structure_max}",
+        f"{said.get('field', 'armour')} {ship.armour}",
+        f"{said.get('field', 'speed')} {ship.speed}",
+        f"{said.get('field', 'range')}: {_ranges(scenario, view, i, said)}",
+    ]
+    word = _state_word(view, i, said)
+    return f"{_name(scenario, i)}: " + ", ".join(parts) + (f" ({word})" if word else "")
+
+
+def _cut(said: str) -> list[str]:
+    """A line cut at spaces into pieces of at most 100 columns."""
+    found = []
+    while len(said) > WIDEST:
+        at = said.rfind(" ", 0, WIDEST)
+        at = at if at > 0 else WIDEST
+        found.append(said[:at])
+        said = "  " + said[at:].lstrip()
+    return [*found, said]
+
+
+def _number(value: int) -> str:
+    return "?" if value == UNKNOWN else str(value)
+
+
+def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
+    """All that a referee keeps of one ship on paper."""
+    ship = view.ships[i]
+    made = Sheet(f"ship-{i}", ship.seat, _name(scenario, i))
+    made.note = f"{said.get('field', 'speed')} {ship.speed}"
+    thrust = f"{current_thrust(ship)}/{ship.thrust}"
+    made.lines += [
+        (said.get("field", "state"), said.get("fate", ship.fate)),
+        (said.get("field", "tons"), str(ship.tons)),
+        (said.get("field", "thrust"), thrust),
+        (said.get("field", "initiative"), str(_initiative(view, i))),
+        (said.get("field", "reactions"), str(max(0, reactions_left(view, i)))),
+        (said.get("field", "electronics"), f"{ship.electronics:+d}"),
+    ]
+    if ship.fate == Fate.IN_PLAY:
+        made.lines.append((said.get("field", "range"), _ranges(scenario, view, i, said)))
+    for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
+        if other >= 0:
+            made.lines.append((said.get("field", field), _name(scenario, other)))
+    made.lines += _stores(ship, said)
+    made.tracks = [
+        Track(said.get("field", "hull"), max(0, ship.hull), max(0, ship.hull_max)),
+        Track(said.get("field", "structure"), max(0, ship.structure), ship.structure_max),
+        Track(said.get("field", "armour"), max(0, ship.armour), max(0, ship.armour_max)),
+    ]
+    made.tracks += [
+        Track(said.get("system", int(system)), 3 - ship.hits[system], 3)
+        for system in System
+        if not (system == System.J_DRIVE and ship.jump == 0)
+    ]
+    for k in range(ship.mount_count):
+        mount = ship.mounts[k]
+        label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
+        made.tracks.append(Track(label, 3 - mount.hits, 3))
+    made.lines += [_post(scenario, ship, i, m, said) for m in range(ship.crew_count)]
+    made.marks = _marks(ship, said)
+    return made
+
+
+def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:
+    """Fuel, cargo, missiles, sand: `?` where the seat may not know."""
+    tons = [
+        _number(value if value == UNKNOWN else value // 1000) for value in (ship.fuel, ship.cargo)
+    ]
+    held = "/".join(_number(value) for value in ship.missiles)
+    return [
+        (said.get("field", "fuel"), tons[0]),
+        (said.get("field", "cargo"), tons[1]),
+        (said.get("field", "missiles"), held),
+        (said.get("field", "canisters"), _number(ship.canisters)),
+    ]
+
+
+def _arms(mount: Mount, said: Words) -> str:
+    """What a mount holds, with what its racks and casters have ready."""
+    found = []
+    for slot in range(SLOTS):
+        weapon = mount.weapon[slot]
+        if weapon >= 0:
+            loaded = weapon in (Weapon.SANDCASTER, Weapon.MISSILE_RACK, Weapon.MISSILE_BAY)
+            ready = f" ({_number(mount.ready[slot])})" if loaded else ""
+            found.append(said.get("weapon", weapon) + ready)
+    return ", ".join(found)
+
+
+def _post(scenario: Scenario[State], ship: Ship, i: int, m: int, said: Words) -> tuple[str, str]:
+    """One crew post: who, with which skills, in what state."""
+    member = ship.crew[m]
+    label = said.get("position", member.position)
+    if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
+        label += f" {scenario.names.of('mount', i, member.mount)}"
+    return f"{scenario.names.of('member', i, m)}: {label}", _fitness(member, said)
+
+
+def _fitness(member: Member, said: Words) -> str:
+    skills = [
+        f"{said.get('skill', int(skill))} {member.skill[skill]}"
+        for skill in Skill
+        if member.skill[skill] >= 0
+    ]
+    text_ = ", ".join(skills)
+    if member.heads > 1:
+        text_ = f"×{member.heads} {text_}".strip()
+    if member.rads > 0:
+        text_ += f"; {member.rads} {said.get('field', 'rads')}"
+    if not member.up:
+        text_ += f"; {said.get('field', 'down')}"
+    return text_ or "–"
+
+
+def _marks(ship: Ship, said: Words) -> list[str]:
+    """What deserves a warning."""
+    found = []
+    if ship.fate != Fate.IN_PLAY:
+        found.append(said.get("fate", ship.fate))
+    if ship.hidden:
+        found.append(said.get("board", "hidden"))
+    if ship.hits[System.POWER] >= 3:
+        found.append(said.get("refusal", "no_power"))
+    if ship.hits[System.BRIDGE] >= 2:
+        found.append(said.get("refusal", "no_bridge"))
+    if ship.taken_by != NOBODY:
+        found.append(said.get("refusal", "boarded"))
+    return found
