@@ -6,7 +6,8 @@ from asalto.core.contract import Ruleset
 
 from .cards import check_unit
 from .choices import ChoiceKind, Ending, Reason, Refusal
-from .events import CLAUSES, EventKind
+from .clauses import CLAUSES
+from .events import EventKind
 from .hints import Hint
 from .notation import NOTATION, expand
 from .odds import outcome, trial

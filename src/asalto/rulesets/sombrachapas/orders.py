@@ -52,7 +52,7 @@ __all__ = ["ChoiceKind", "Refusal", "check", "legal"]
 
 def legal(state: State, seat: int, out: Choices) -> None:
     """Append every choice that a seat may make now."""
-    if (pending(state) >> seat) & 1 == 0:
+    if seat < 0 or (pending(state) >> seat) & 1 == 0:
         return
     if state.phase == Phase.ACTION:
         legal_actions(state, seat, state.active, out)
