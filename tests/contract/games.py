@@ -13,7 +13,7 @@ from asalto.core.choices import Choice, Choices
 from asalto.core.contract import RULESETS, Ruleset, Scenario, load_ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Event, Log
-from asalto.core.records import copy, make
+from asalto.core.records import UNKNOWN, copy, fields, make, used_rows
 from asalto.core.tables import BadInput
 from asalto.play.entries import choice_of, numbers_of
 from play.toys import toy
@@ -126,3 +126,36 @@ def course(name: str, scenario_id: str, seed: int = 1) -> Course:
 def some(found: list[Any], count: int, seed: int = 5) -> list[Any]:
     """A few of them, the same every time."""
     return found if len(found) <= count else random.Random(seed).sample(found, count)
+
+
+def alter_hidden(
+    state: Any, view: Any, known: dict[str, set[int]], chance: random.Random, path: str = ""
+) -> bool:
+    """Change the numbers that the view hides into others that have been seen there."""
+    changed = False
+    for one in fields(state):
+        if one.scratch:
+            continue
+        here, held, shown = path + one.name, getattr(state, one.name), getattr(view, one.name)
+        if one.kind == "int":
+            other = _another(held, shown, known.get(here, set()), chance)
+            if other is not None:
+                setattr(state, one.name, other)
+                changed = True
+        elif one.kind == "part":
+            changed |= alter_hidden(held, shown, known, chance, f"{here}.")
+        elif one.kind == "cells":
+            for i, value in enumerate(held):
+                other = _another(value, shown[i], known.get(f"{here}.{i}", set()), chance)
+                if other is not None:
+                    held[i] = other
+                    changed = True
+        else:
+            for i in range(used_rows(state, one)):
+                changed |= alter_hidden(held[i], shown[i], known, chance, f"{here}.{i}.")
+    return changed
+
+
+def _another(value: int, shown: int, known: set[int], chance: random.Random) -> int | None:
+    others = sorted(known - {value, UNKNOWN})
+    return chance.choice(others) if shown == UNKNOWN != value and others else None

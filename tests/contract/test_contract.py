@@ -14,14 +14,11 @@ from asalto.core.odds import TooLarge, load, walk
 from asalto.core.orders import Refused
 from asalto.core.records import (
     NOBODY,
-    UNKNOWN,
     copy,
     digest,
     first_difference,
     make,
     numbers,
-    read_path,
-    write_path,
 )
 from asalto.core.records import (
     walk as paths,
@@ -29,7 +26,7 @@ from asalto.core.records import (
 from asalto.core.tables import BadInput, Document
 from asalto.play.entries import choice_of, numbers_of
 from asalto.play.position import read_position, write_position
-from contract.games import cases, course, legal, opened, some
+from contract.games import alter_hidden, cases, course, legal, opened, some
 
 CASES = cases()
 LANGUAGES = ("es", "it", "en")
@@ -256,7 +253,7 @@ def test_what_is_hidden_changes_nothing_that_is_shown(name: str, scenario: str) 
         for seat in range(sample.state.seat_count):
             view = ruleset.sees(sample.state, seat)
             other = copy(sample.state)
-            if not _alter_hidden(other, view, known, chance):
+            if not alter_hidden(other, view, known, chance):
                 continue
             assert first_difference(view, ruleset.sees(other, seat)) == ""
             rows = legal(ruleset, sample.state, seat)
@@ -266,24 +263,6 @@ def test_what_is_hidden_changes_nothing_that_is_shown(name: str, scenario: str) 
             for row in some(rows, 4):
                 assert ruleset.check(other, row) == 0
                 _same_echo(ruleset, sample.state, other, row, seat)
-
-
-def _alter_hidden(state: Any, view: Any, known: dict[str, set[int]], chance: random.Random) -> bool:
-    """Change numbers that the view hides into others that have been seen there."""
-    changed = False
-    for path, value in list(paths(state)):
-        try:
-            hidden = read_path(view, path) == UNKNOWN != value
-        except KeyError:
-            hidden = True
-        others = sorted(known.get(path, set()) - {value, UNKNOWN})
-        if hidden and others:
-            try:
-                write_path(state, path, chance.choice(others))
-            except KeyError:
-                continue
-            changed = True
-    return changed
 
 
 def _same_echo(ruleset: Any, one: Any, other: Any, row: Any, seat: int) -> None:
@@ -386,7 +365,9 @@ def test_the_umpires_own_choices(name: str, scenario: str) -> None:
         try:
             own = legal(found.ruleset, sample.state, NOBODY)
         except (ValueError, IndexError) as error:
-            pytest.fail(f"legal(state, NOBODY, out) lists the umpire's own choices or none: {error}")
+            pytest.fail(
+                f"legal(state, NOBODY, out) lists the umpire's own choices or none: {error}"
+            )
         for row in some(own, 10):
             assert row.seat == NOBODY
             assert found.ruleset.check(sample.state, row) == 0

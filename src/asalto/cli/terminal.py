@@ -41,6 +41,8 @@ from asalto.play.view import look, success
 Ask = Callable[[str], str]
 LISTED = 30
 ODDS_SECONDS = 1.5
+QUICK = (4_000, 400)
+"""Throws walked, or else sampled, for the odds beside a choice."""
 CLEAR = "\033[2J\033[3J\033[H"
 
 
@@ -299,8 +301,10 @@ class Terminal:
         sight, began = look(match, seat), time.monotonic()
         width = max((len(one.text) for one in wanted[:LISTED]), default=0)
         for option in wanted[:LISTED]:
-            odds = sight.odds(option) if time.monotonic() - began < ODDS_SECONDS else None
-            tail = "" if odds is None else f"  {percent(success(odds), lang):>8}"
+            in_time = time.monotonic() - began < ODDS_SECONDS
+            odds = sight.odds(option, *QUICK) if in_time else None
+            about = "" if odds is None or odds.exact else "~"
+            tail = "" if odds is None else f"  {about + percent(success(odds), lang):>8}"
             print(f"  {option.number:>3}. {option.text:<{width if tail else 0}}{tail}")
         if len(wanted) > LISTED:
             print("  " + say(lang, "more", count=len(wanted) - LISTED))

@@ -21,6 +21,9 @@ from asalto.play.sentences import say
 if TYPE_CHECKING:
     from asalto.play.match import Match
 
+LIMIT, SAMPLES = 60_000, 5_000
+"""Throws walked for exact odds, and samples where there are more."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -112,13 +115,16 @@ def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) ->
     return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
 
 
-def chances(ruleset: Ruleset[Any], view: Any, choice: Choice, exact_limit: int = 60_000) -> Odds:
+def chances(
+    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int = LIMIT, samples: int = SAMPLES
+) -> Odds:
     """What a choice leads to by itself: exact chances of outcomes (tuples, named by
-    `ruleset.outcomes`), from what the seat sees. Raises ValueError for a choice without odds."""
+    `ruleset.outcomes`), from what the seat sees; beyond `limit` throws an estimate from `samples`.
+    Raises ValueError for a choice without odds."""
     if int(choice.kind) not in ruleset.trials:
         raise ValueError("this choice throws no dice by itself")
     key = tuple(numbers(view))
-    return _chances(ruleset, key, numbers_of(choice), exact_limit, _Held(view))
+    return _chances(ruleset, key, numbers_of(choice), limit, samples, _Held(view))
 
 
 class _Held:
@@ -136,7 +142,7 @@ class _Held:
 
 @lru_cache(maxsize=4096)
 def _chances(
-    ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, held: _Held
+    ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
     choice, log = choice_of(row), make(Log)
     log.silent = 1
@@ -150,4 +156,4 @@ def _chances(
         ruleset.outcome(view, after, choice, log, out)
         return tuple(out)
 
-    return odds(play, limit)
+    return odds(play, limit, samples)

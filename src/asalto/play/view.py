@@ -15,7 +15,7 @@ from asalto.core.odds import Odds
 from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.form import Form, Option, chances
+from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances
 from asalto.play.match import Match, Result
 
 S = TypeVar("S", bound=State)
@@ -36,11 +36,11 @@ class Sight(Generic[S]):
     """Seats that have not yet chosen (the others are ready)."""
     result: Result | None
 
-    def odds(self, option: Option) -> Odds | None:
+    def odds(self, option: Option, limit: int = LIMIT, samples: int = SAMPLES) -> Odds | None:
         """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
         if int(option.choice.kind) not in self.ruleset.trials:
             return None
-        return chances(self.ruleset, self.state, option.choice)
+        return chances(self.ruleset, self.state, option.choice, limit, samples)
 
 
 def look(match: Match[S], seat: int) -> Sight[S]:
