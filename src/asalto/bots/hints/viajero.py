@@ -61,7 +61,7 @@ FORFEIT = 3500
 COVER_WORTH = 4000
 STEP_WORTH = 2000
 FAR = 8000
-PATIENCE = 12
+PATIENCE = 8
 """Turns after which he leaves his cover and goes to meet the enemy."""
 
 

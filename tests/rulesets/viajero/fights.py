@@ -1,0 +1,158 @@
+"""Small fights for the tests: who stands where, with what; dice loaded and used up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asalto.core.choices import Choice, Choices, set_choice
+from asalto.core.contract import Scenario
+from asalto.core.dice import Dice, unused
+from asalto.core.events import Event, Log
+from asalto.core.odds import load
+from asalto.core.records import copy, make
+from asalto.core.tables import Document
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.events import EventKind
+from asalto.rulesets.viajero.kinds import ChoiceKind
+from asalto.rulesets.viajero.rules.checks import Reason
+from asalto.rulesets.viajero.state import State
+from asalto.rulesets.viajero.tables import WEAPON_NAMES
+
+GUNS = {name: i for i, name in enumerate(WEAPON_NAMES)}
+WORDS = {"es": "x", "it": "x", "en": "x"}
+
+
+def unit(
+    skills: dict[str, int] | None = None,
+    weapons: tuple[str, ...] = ("auto_pistol",),
+    armour: str = "clothes",
+    magazines: int = 2,
+    **scores: int,
+) -> dict[str, object]:
+    """A character: every characteristic 7 unless said otherwise."""
+    return {
+        "name": WORDS,
+        "characteristics": {
+            one: scores.get(one, 7) for one in ("str", "dex", "end", "int", "edu", "soc")
+        }
+        | {"psi": scores.get("psi", 0)},
+        "skills": skills if skills is not None else {"gun_slug": 0},
+        "armour": armour,
+        "movement": scores.get("movement", 6000),
+        "weapons": [{"kind": one, "magazines": magazines} for one in weapons],
+    }
+
+
+def person(
+    name: str, seat: str, x: int, y: int, who: dict[str, object], **more: Any
+) -> dict[str, object]:
+    return {"name": name, "seat": seat, "at": [x, y], "unit": who, **more}
+
+
+def scenario(
+    people: list[dict[str, object]],
+    pieces: list[dict[str, object]] | None = None,
+    sides: dict[str, dict[str, object]] | None = None,
+    **more: object,
+) -> Scenario[State]:
+    """A fight on 200 x 200 m."""
+    sides = sides or {}
+    data: dict[str, object] = {
+        "title": WORDS,
+        "story": WORDS,
+        "map": {"width": 200_000, "height": 200_000},
+        "seat": [{"id": one, "name": WORDS, **sides.get(one, {})} for one in ("a", "b")],
+        "piece": pieces or [],
+        "person": people,
+        **more,
+    }
+    return RULESET.build(Document.of(data, "test.toml"))
+
+
+def pair(gap: int = 10_000, one: Any = None, two: Any = None, **more: Any) -> State:
+    """ana (seat a, person 0) acts first, bruno (person 1) stands `gap` mm to the east of her."""
+    people = [
+        person("ana", "a", 100_000, 100_000, one or unit()),
+        person("bruno", "b", 100_000 + gap, 100_000, two or unit()),
+    ]
+    return begun(scenario(people, **more), [6, 6, 1, 1])
+
+
+def begun(found: Scenario[State], faces: list[int]) -> State:
+    """Past the muster, with these dice for initiative; no tactics."""
+    state = found.start()
+    for seat in range(state.seat_count - 1):
+        play(state, choose(state, ChoiceKind.MUSTER, seat=seat))
+    play(state, choose(state, ChoiceKind.MUSTER, seat=state.seat_count - 1), faces)
+    return state
+
+
+def choose(state: State, kind: int, actor: int = -1, target: int = -1, a: int = 0, b: int = 0,
+           c: int = 0, seat: int | None = None) -> Choice:  # fmt: skip
+    row = make(Choice)
+    if seat is None:
+        seat = state.people[actor].seat if actor >= 0 else 0
+    set_choice(row, kind, seat, actor, target, a, b, c)
+    return row
+
+
+def play(state: State, choice: Choice, faces: list[int] | None = None) -> list[Event]:
+    """Play a choice with exactly these dice; returns the events."""
+    assert RULESET.check(state, choice) == 0, reason(state, choice)
+    dice, log = make(Dice), make(Log)
+    load(dice, faces or [])
+    RULESET.apply(state, choice, dice, log)
+    assert unused(dice) == 0, f"{unused(dice)} dice left over"
+    assert dice.wanted == -1, f"dice wanted for {dice.wanted}"
+    return [copy(one) for one in log.events[: log.count]]
+
+
+def do(state: State, kind: int, actor: int, target: int = -1, a: int = 0, b: int = 0, c: int = 0,
+       faces: list[int] | None = None) -> list[Event]:  # fmt: skip
+    return play(state, choose(state, kind, actor, target, a, b, c), faces)
+
+
+def refused(state: State, kind: int, actor: int, target: int = -1, a: int = 0, b: int = 0,
+            c: int = 0) -> str:  # fmt: skip
+    """The name of the refusal, "" if it is allowed."""
+    return reason(state, choose(state, kind, actor, target, a, b, c))
+
+
+def reason(state: State, choice: Choice) -> str:
+    found = RULESET.check(state, choice)
+    return RULESET.enums["refusal"](found).name if found else ""
+
+
+def attack(state: State, actor: int = 0, target: int = 1, gun: str = "auto_pistol", mode: int = 0,
+           score: int = 1, faces: list[int] | None = None) -> list[Event]:  # fmt: skip
+    return do(state, ChoiceKind.ATTACK, actor, target, GUNS[gun], mode, score, faces)
+
+
+def shoot(state: State, faces: list[int], **more: Any) -> list[Event]:
+    """An attack to which the target does not react."""
+    found = attack(state, **more)
+    return found + do(state, ChoiceKind.TAKE_IT, state.attack.target, faces=faces)
+
+
+def event(found: list[Event], kind: EventKind) -> Event:
+    rows = [one for one in found if one.kind == kind]
+    assert len(rows) == 1, f"{len(rows)} events {kind.name}"
+    return rows[0]
+
+
+def kinds(found: list[Event]) -> list[str]:
+    return [EventKind(one.kind).name for one in found]
+
+
+def tally(one: Event) -> dict[str, int]:
+    return {Reason(one.reasons[i]).name: one.amounts[i] for i in range(one.reason_count)}
+
+
+def offered(state: State, seat: int) -> list[Choice]:
+    out = make(Choices)
+    RULESET.legal(state, seat, out)
+    return [copy(one) for one in out.rows[: out.count]]
+
+
+def end(state: State, actor: int, faces: list[int] | None = None) -> list[Event]:
+    return do(state, ChoiceKind.END, actor, faces=faces)

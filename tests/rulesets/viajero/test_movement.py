@@ -1,0 +1,256 @@
+"""PC-3.8 to 3.11 and PC-6: moves, difficult ground, close combat, leaving it."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import LineString, Point, Polygon
+
+from asalto.rulesets.viajero.events import EventKind
+from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.rules.space import is_engaged_with, is_in_sight, look, object_near
+from asalto.rulesets.viajero.state import Phase
+from rulesets.viajero.fights import (
+    GUNS,
+    attack,
+    begun,
+    do,
+    end,
+    event,
+    kinds,
+    pair,
+    person,
+    refused,
+    scenario,
+    tally,
+    unit,
+)  # fmt: skip
+
+
+def move(state, x, y, actor=0):
+    return do(state, K.MOVE, actor, a=x, b=y)
+
+
+def test_six_metres_and_no_more():
+    state = pair()
+    assert refused(state, K.MOVE, 0, a=106_001, b=100_000) == "TOO_FAR"
+    move(state, 106_000, 100_000)
+    assert (state.people[0].x, state.minors, state.left) == (106_000, 1, 0)
+
+
+def test_others_have_their_own_movement():
+    state = pair(one=unit(movement=9_000))
+    assert refused(state, K.MOVE, 0, a=100_000, b=109_000) == ""
+
+
+def test_a_move_may_bend():
+    state = pair()
+    move(state, 100_000, 102_000)
+    move(state, 103_000, 102_000)
+    assert (state.minors, state.left) == (1, 1_000)
+    move(state, 104_000, 102_000)
+    assert (state.minors, state.left) == (1, 0)
+
+
+def test_difficult_ground_halves():
+    mud = [
+        {
+            "kind": "rough",
+            "corners": [99_000, 101_000, 101_000, 101_000, 101_000, 120_000, 99_000, 120_000],
+        }
+    ]
+    state = pair(pieces=mud)
+    assert refused(state, K.MOVE, 0, a=100_000, b=103_001) == "TOO_FAR"
+    move(state, 100_000, 103_000)
+    assert state.left == 0
+
+
+@pytest.mark.parametrize(
+    ("stance", "rough", "far"), [(2, False, 1_500), (2, True, 500), (1, False, 3_000)]
+)
+def test_lying_quarters_and_both_multiply(stance, rough, far):
+    mud = [
+        {
+            "kind": "rough",
+            "corners": [90_000, 90_000, 110_000, 90_000, 110_000, 110_000, 90_000, 110_000],
+        }
+    ]
+    state = pair(pieces=mud if rough else [])
+    do(state, K.STANCE, 0, a=stance)
+    assert refused(state, K.MOVE, 0, a=100_000, b=100_001 + far) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, a=100_000, b=100_000 + far) == ""
+
+
+def test_walls_bar_the_way():
+    wall = [{"kind": "wall", "corners": [99_000, 103_000, 101_000, 103_000]}]
+    state = pair(pieces=wall)
+    assert refused(state, K.MOVE, 0, a=100_000, b=104_000) == "BLOCKED"
+    assert refused(state, K.MOVE, 0, a=-1, b=0) == "OFF_THE_MAP"
+
+
+def test_two_metres_is_engaged_and_a_hair_more_is_not():
+    fist = unit(weapons=())
+    for gap, expected in ((2_000, True), (2_001, False)):
+        state = pair(gap=gap, one=fist)
+        assert is_engaged_with(state, 0, 1) is expected
+        assert is_engaged_with(state, 1, 0) is expected
+        assert (refused(state, K.ATTACK, 0, 1, GUNS["unarmed"], 0, 1) == "") is expected
+
+
+def test_the_grid_option_counts_diagonal_neighbours():
+    for option in (False, True):
+        people = [person("ana", "a", 0, 0, unit()), person("bruno", "b", 1_500, 1_500, unit())]
+        state = begun(scenario(people, options={"diagonal_grid": option}), [6, 6, 1, 1])
+        assert is_engaged_with(state, 0, 1) is option
+
+
+def melee(**more):
+    people = [
+        person(
+            "ana",
+            "a",
+            100_000,
+            100_000,
+            unit({"gun_slug": 0, "melee_bludgeon": 1}, ("rifle", "auto_pistol")),
+        ),
+        person("bruno", "b", 101_500, 100_000, unit({"melee_unarmed": 1, "gun_slug": 0})),
+        person("carla", "b", 110_000, 100_000, unit()),
+    ]
+    return begun(scenario(people, **more), [6, 6, 1, 1, 1, 2])
+
+
+def test_engaged_people_attack_each_other_only():
+    state = melee()
+    assert refused(state, K.ATTACK, 0, 2, GUNS["rifle"], 0, 1) == "ENGAGED_ELSEWHERE"
+
+
+def test_a_rifle_serves_as_a_club():
+    state = melee()
+    attack(state, gun="rifle")
+    found = do(state, K.TAKE_IT, 1, faces=[4, 3, 3, 3])
+    assert tally(event(found, EventKind.HIT)) == {"SKILL": 1}
+    assert event(found, EventKind.HURT).dice_count == 2
+    assert state.people[0].weapons[0].loaded == 10
+
+
+def test_a_pistol_fires_at_close_quarters_and_can_be_parried():
+    state = melee()
+    do(state, K.DRAW, 0, a=GUNS["auto_pistol"])
+    attack(state, gun="auto_pistol")
+    assert refused(state, K.PARRY, 1) == ""
+    found = do(state, K.PARRY, 1, faces=[1, 1])
+    assert tally(event(found, EventKind.MISSED))["PARRY"] == -1
+    assert state.people[0].weapons[1].loaded == 14
+
+
+def test_outsiders_fire_into_a_melee_unless_the_option_bars_it():
+    for option, expected in ((False, ""), (True, "MELEE_BARRED")):
+        people = [
+            person("ana", "a", 100_000, 100_000, unit()),
+            person("bruno", "b", 101_500, 100_000, unit()),
+            person("berta", "a", 100_000, 110_000, unit()),
+        ]
+        state = begun(scenario(people, options={"outsiders_barred": option}), [5, 5, 6, 6, 1, 1])
+        assert refused(state, K.ATTACK, 2, 1, GUNS["auto_pistol"], 0, 1) == expected
+
+
+def test_whoever_leaves_gives_a_free_attack_at_plus_two():
+    state = melee()
+    move(state, 100_000, 105_000)
+    assert state.phase == Phase.FREE
+    assert state.people[0].y == 100_000
+    do(state, K.STRIKE_LEAVER, 1, 0, GUNS["unarmed"], 0, 1)
+    found = do(state, K.DODGE, 0, faces=[3, 2, 1])
+    assert tally(event(found, EventKind.HIT)) == {"SKILL": 1, "FREE_ATTACK": 2}
+    assert state.people[0].y == 105_000
+    assert state.people[0].reactions == 1
+
+
+def test_each_engaged_enemy_strikes_once_and_may_forgo_it():
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 101_500, 100_000, unit()),
+        person("carla", "b", 100_000, 98_500, unit()),
+    ]
+    state = begun(scenario(people), [6, 6, 1, 1, 1, 2])
+    move(state, 100_000, 105_000)
+    assert "LET_GO" in kinds(do(state, K.LET_GO, 1))
+    found = do(state, K.LET_GO, 2)
+    assert "MOVED" in kinds(found)
+
+
+def test_who_is_felled_while_leaving_stays():
+    people = [
+        person("ana", "a", 100_000, 100_000, unit(), wounds={"end": 7, "str": 6}),
+        person("berta", "a", 150_000, 100_000, unit()),
+        person("bruno", "b", 101_500, 100_000, unit({"melee_unarmed": 3})),
+    ]
+    state = begun(scenario(people), [6, 6, 2, 2, 1, 1])
+    move(state, 100_000, 105_000)
+    do(state, K.STRIKE_LEAVER, 2, 0, GUNS["unarmed"], 0, 1)
+    found = do(state, K.TAKE_IT, 0, faces=[6, 6, 6])
+    assert "MOVED" not in kinds(found)
+    assert state.people[0].y == 100_000
+
+
+SHAPES = st.lists(
+    st.tuples(st.integers(0, 40), st.integers(0, 40), st.integers(1, 9), st.integers(1, 9)),
+    max_size=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(SHAPES, st.integers(0, 40), st.integers(0, 40), st.integers(0, 10**6))
+def test_sight_and_moves_agree_with_shapely_in_any_order(shapes, x, y, seed):
+    boxes = [[a, b, a + w, b, a + w, b + h, a, b + h] for a, b, w, h in shapes]
+    hulls = [Polygon([(c[i], c[i + 1]) for i in range(0, 8, 2)]) for c in boxes]
+    if any(hull.intersects(Point(20, 20)) or hull.intersects(Point(x, y)) for hull in hulls):
+        return
+    answers = []
+    for turn in range(2):
+        random.Random(seed * turn).shuffle(boxes)
+        pieces = [{"kind": "wall", "corners": [100 * one for one in corners]} for corners in boxes]
+        people = [
+            person("ana", "a", 2_000, 2_000, unit(movement=60_000)),
+            person("bruno", "b", 100 * x, 100 * y, unit()),
+        ]
+        state = begun(scenario(people, pieces), [6, 6, 1, 1])
+        target_x, target_y = 100 * x, 100 * y
+        state.mover = -1
+        clear = refused(state, K.MOVE, 0, a=target_x, b=target_y) != "BLOCKED"
+        answers.append(
+            (is_in_sight(state, 0, 1), is_in_sight(state, 1, 0), clear, look(state, 0, 1))
+        )
+    line = LineString([(20, 20), (x, y)]) if (x, y) != (20, 20) else Point(20, 20)
+    free = not any(hull.intersects(line) for hull in hulls)
+    assert answers[0] == answers[1]
+    assert answers[0][:3] == (free, free, free)
+
+
+def test_things_to_dive_behind_lie_within_a_metre_and_a_half():
+    for gap, expected in ((1_500, 10), (1_501, 0)):
+        car = [
+            {
+                "kind": "vehicle",
+                "corners": [
+                    100_000 + gap,
+                    95_000,
+                    104_000,
+                    95_000,
+                    104_000,
+                    105_000,
+                    100_000 + gap,
+                    105_000,
+                ],
+            }
+        ]
+        assert object_near(pair(pieces=car, gap=30_000), 0) == expected
+
+
+def test_rest_of_a_finished_move_is_lost_with_the_next_action():
+    state = pair()
+    move(state, 101_000, 100_000)
+    do(state, K.STANCE, 0, a=1)
+    assert state.left == 0
+    end(state, 0)
