@@ -30,8 +30,16 @@ DAMAGE = (7, 11, 20)
 """What a hit of each kind of weapon is worth."""
 GOOD_CHANCE = 550_000
 """Millionths from which an engineer or navigator had better try."""
+PACE = 2
+"""What each hex of speed beyond six costs."""
+NEAR = 24
+"""What each hex to the nearest enemy costs."""
+LATER = 2
+"""How much the turn after the next counts in that."""
+FEAR = 1
+"""Quarters of the enemy's expected fire that a ship counts against a place."""
 NEVER = -1_000_000
-FAR = 60
+FAR = 10_000
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -211,7 +219,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
-    total = errand(view, i, q, r, step_q, step_r) - 8 * max(0, pace - 6)
+    total = errand(view, i, q, r, step_q, step_r) - PACE * max(0, pace - 6)
     nearest = FAR
     own_best = 0
     danger = 0
@@ -227,7 +235,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
         beyond_q = 2 * other.vector_q - other.q
         beyond_r = 2 * other.vector_r - other.r
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
-        nearest = min(nearest, 2 * hexes + later)
+        nearest = min(nearest, 2 * hexes + LATER * later)
         if hexes == 0:
             total -= 400 if ship.board != j else 0
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
@@ -235,7 +243,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
         theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
         danger += firepower(view, j, i, hexes, theirs, speed(other))
     total += own_best - danger * boldness(view, i) // 4
-    return total - nearest * 12 + rocks_near(view, q, r)
+    return total - nearest * NEAR + rocks_near(view, q, r)
 
 
 def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int) -> int:
@@ -264,8 +272,8 @@ def boldness(view: State, i: int) -> int:
     for k in range(view.goal_count):
         goal = view.goals[k]
         if goal.ship == i and goal.seat != view.ships[i].seat:
-            return 3
-    return 2
+            return FEAR + 1
+    return FEAR
 
 
 def errand(view: State, i: int, q: int, r: int, step_q: int, step_r: int) -> int:

@@ -10,19 +10,18 @@ from .rules.prepare import has_engines, manoeuvrability
 from .state import Goal, Ship, State
 from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
 
-TENTHS = 10
 THOUSAND = 1000
 
 
 def ship_value(state: State, i: int) -> int:
-    """Spaces + 5 a head + a third of all skills (CEP-5.2), here in tenths and rounded down."""
+    """Spaces + 5 a head + a third of all skills (CEP-5.2), exactly: counted in thirds."""
     ship = state.ships[i]
     skills = 0
     for member in range(ship.crew_count):
         skills += ship.crew[member].skill
     people = ship.crew_count + ship.soldiers
     whole = state.designs[ship.design].spaces + VALUE_PER_PERSON * people
-    return TENTHS * whole + TENTHS * skills // VALUE_SKILL_SHARE
+    return VALUE_SKILL_SHARE * whole + skills
 
 
 def full_structure(state: State, i: int) -> int:
@@ -32,7 +31,7 @@ def full_structure(state: State, i: int) -> int:
 
 
 def remaining(state: State, seat: int) -> int:
-    """What a side has left, in tenths of value: each ship by its share of structure points."""
+    """What a side has left of its value, in thirds: each ship by its share of structure points."""
     total = 0
     for i in range(state.ship_count):
         ship = state.ships[i]

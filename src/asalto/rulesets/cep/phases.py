@@ -169,6 +169,8 @@ def reveal(state: State, log: Log) -> None:
         ship = state.ships[i]
         if ship.shots > 0:
             note(log, EventKind.DECLARED, PUBLIC, i, a=ship.shots)
+        elif ship.status == Status.FLYING and most_shots(ship) > 0:
+            note(log, EventKind.HELD_FIRE, PUBLIC, i)
         if ship.retreating == 1:
             note(log, EventKind.RETREAT_ANNOUNCED, PUBLIC, i)
 

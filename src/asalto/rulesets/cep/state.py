@@ -235,7 +235,7 @@ class State:
     holder: int = NOBODY  # seat that wins when time runs out; NOBODY: by value
     active: int = NOBODY  # seat whose single shot or decision it is
     cursor: list[int] = cells(SEATS_MAX, NOBODY)  # ship that each seat is asked about
-    worth: list[int] = cells(SEATS_MAX)  # value of each side at the start, tenths
+    worth: list[int] = cells(SEATS_MAX)  # value of each side at the start, in thirds
     options: Options = part(Options)
     design_count: int
     designs: list[Design] = rows(Design, DESIGNS_MAX, used="design_count")

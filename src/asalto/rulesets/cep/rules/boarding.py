@@ -318,6 +318,8 @@ def let_go(state: State, k: int, log: Log) -> None:
     """A ship that leaves comes free, with a vector on its host's (CEP-23.17)."""
     ship = state.ships[k]
     note(log, EventKind.CAME_FREE, PUBLIC, k, ship.host)
+    ship.vector_q = state.ships[ship.host].vector_q
+    ship.vector_r = state.ships[ship.host].vector_r
     ship.host = NOBODY
 
 

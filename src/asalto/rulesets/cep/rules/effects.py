@@ -168,7 +168,6 @@ def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
                 ship.faults -= 1
             rounds += gun.open_rounds
             gun.rounds = 0
-            gun.open_rounds = 0
             gun.condition = Condition.RUINED
             fed += 1
             note(log, EventKind.MAGAZINE_BLEW, PUBLIC, i, a=place)

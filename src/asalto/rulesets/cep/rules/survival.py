@@ -184,6 +184,8 @@ def destroy(state: State, i: int, log: Log) -> None:
             destroy_guest(state, j, log)
         if other.host == i and other.status == Status.FLYING:
             other.host = NOBODY
+            other.vector_q = ship.vector_q
+            other.vector_r = ship.vector_r
             if state.turn > other.host_turn:
                 lose_boarders(state, j)
             note(log, EventKind.CAME_FREE, PUBLIC, j, i)

@@ -1,0 +1,66 @@
+"""A table to try single rules on: small battles, loaded dice, written-down events."""
+
+from asalto.core.dice import Dice, unused
+from asalto.core.events import Event, Log
+from asalto.core.odds import load
+from asalto.core.records import make
+from asalto.core.tables import Document
+from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.events import EventKind
+from asalto.rulesets.cep.setup import build
+from asalto.rulesets.cep.state import State
+
+
+def ship(name: str, kind: str, seat: str, at: tuple[int, int] = (0, 0), facing: int = 0, speed: int = 0,
+         skill: int = 15, **more: object) -> dict[str, object]:  # fmt: skip
+    """A ship of a scenario."""
+    made = {"id": name, "class": kind, "seat": seat, "facing": facing, "skill": skill, **more}
+    if "carrier" not in more:
+        made |= {"hex": list(at), "speed": speed}
+    return made
+
+
+def document(*ships: dict[str, object], **more: object) -> Document:
+    """A scenario of two seats, `a` and `b`."""
+    seats = [{"id": one, "name": one} for one in ("a", "b")]
+    data = {"id": "test", "turns": 20, "title": "t", "story": "s", "seats": seats, **more}
+    return Document.of({**data, "ships": list(ships)}, "test")
+
+
+def scene(*ships: dict[str, object], **more: object) -> State:
+    """The opening state of such a scenario."""
+    return build(document(*ships, **more)).start()
+
+
+def pair(one: str = "vencejo", other: str = "vencejo", gap: int = 3, **more: object) -> State:
+    """Two ships at rest, head on, `gap` hexes apart: 0 faces 1 across directions 0 and 3."""
+    return scene(
+        ship("uno", one, "a", (0, 0), 0), ship("otro", other, "b", (0, -gap), 3), **more
+    )
+
+
+class Table:
+    """Loaded dice and a log; `done()` checks that every die was thrown and none was lacking."""
+
+    def __init__(self, *faces: int) -> None:
+        self.dice, self.log = make(Dice), make(Log)
+        load(self.dice, faces)
+
+    def done(self) -> None:
+        assert unused(self.dice) == 0
+        assert self.dice.wanted == -1
+
+    def events(self, kind: EventKind) -> list[Event]:
+        return [one for one in self.log.events[: self.log.count] if one.kind == kind]
+
+    def only(self, kind: EventKind) -> Event:
+        (found,) = self.events(kind)
+        return found
+
+
+def total(event: Event) -> int:
+    """Dice and modifiers."""
+    return sum(event.dice[: event.dice_count]) + sum(event.amounts[: event.reason_count])
+
+
+__all__ = ["RULESET", "Table", "document", "pair", "scene", "ship", "total"]
