@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -402,5 +403,15 @@ def test_python_door(tmp_path: Path) -> None:
     assert again.result.startswith("Vence")
     assert again.replay(2).turn == 2
     assert repr(battle).startswith("<Battle toy/duel, turn")
-    assert set(asalto.__all__) <= set(dir(asalto)) | {*asalto._PLACES, *asalto.__all__}
+
+
+def test_public_names() -> None:
     assert len(asalto.__all__) <= 12
+    assert set(dir(asalto)) == {*asalto.__all__, "__version__"}
+    for name in asalto.__all__:
+        assert getattr(asalto, name).__doc__
+    assert not hasattr(asalto, "loads")
+    stub = (Path(asalto.__file__).parent / "__init__.pyi").read_text()
+    assert sorted(re.findall(r" as (\w+)", stub)) == sorted(asalto.__all__)
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    assert f'version = "{asalto.__version__}"' in project.read_text()

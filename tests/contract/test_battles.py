@@ -14,6 +14,7 @@ from asalto.core.contract import load_ruleset
 from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.records import copy, first_difference, make, walk
+from asalto.core.tables import BadInput
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
@@ -33,7 +34,7 @@ def hinted(name: str) -> bool:
         from asalto.core.binding import hints
 
         hints(load_ruleset(name))
-    except ModuleNotFoundError:
+    except (ModuleNotFoundError, BadInput):
         return False
     return True
 

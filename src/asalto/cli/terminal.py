@@ -121,7 +121,7 @@ def _computer(match: Match[Any]) -> str:
     """Greedy where the ruleset has hints for it."""
     try:
         make_bot("greedy", match.ruleset, 0)
-    except ModuleNotFoundError:
+    except (ModuleNotFoundError, BadInput):
         return "bot:chancer"
     return "bot:greedy"
 

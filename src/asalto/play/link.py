@@ -1,5 +1,5 @@
-"""People carried between battles of different games, by name: a gunner wounded in a corridor is missing
-from his turret.
+"""People carried between battles of different games, by name: a gunner wounded in a corridor is
+missing from his turret.
 
 Both games know persons (`Ruleset.people`). What is carried are facts: damage by characteristic,
 unconsciousness, death. They arrive as an umpire's act in the other battle, with the reason, so
