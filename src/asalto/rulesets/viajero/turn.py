@@ -5,7 +5,7 @@ from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from . import deeds, events
+from . import events
 from .ending import judge, time_up
 from .kinds import ChoiceKind
 from .orders import slot_to_draw
@@ -27,7 +27,7 @@ from .rules.actions import (
     use_power,
 )
 from .rules.attack import kind_in, resolve
-from .rules.blast import explode, remove_cloud
+from .rules.blast import fall_strikes, remove_cloud
 from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
 from .rules.damage import first_blow, remove_blow, settle, take_wound
@@ -36,7 +36,7 @@ from .rules.initiative import mark_ties, roll_initiative, sort_order
 from .rules.movement import finish_leg, may_major, minors_left, next_striker
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
-from .state import BARE, Blast, Phase, Reaction, State
+from .state import BARE, Phase, Reaction, State
 from .tables import HANDS, RANGE
 
 
@@ -282,24 +282,6 @@ def begin_turn(state: State, dice: Dice, log: Log) -> None:
         place -= 1
     fall_strikes(state, dice, log)
     wake_checks(state, dice, log)
-
-
-def fall_strikes(state: State, dice: Dice, log: Log) -> None:
-    """Orbital strikes that were called fall at the beginning of their turn (PC-2.26)."""
-    left = 0
-    for i in range(state.strike_count):
-        strike = state.strikes[i]
-        if strike.turn <= state.turn:
-            deeds.strike_fell(log, strike.caller, strike.x, strike.y)
-            explode(state, dice, log, strike.caller, Blast.STRIKE, strike.x, strike.y)
-            continue
-        kept = state.strikes[left]
-        kept.x = strike.x
-        kept.y = strike.y
-        kept.turn = strike.turn
-        kept.caller = strike.caller
-        left += 1
-    state.strike_count = left
 
 
 def advance(state: State, dice: Dice, log: Log) -> None:

@@ -5,7 +5,7 @@ from asalto.core.events import Log
 from asalto.core.plane import is_within, shrunk
 from asalto.core.records import UNKNOWN
 
-from .. import events
+from .. import deeds, events
 from ..rolls import Roll, damage_roll, one_die
 from ..state import OPAQUE, Blast, State
 from ..tables import (
@@ -132,3 +132,21 @@ def backblast(state: State, dice: Dice, log: Log, by: int, target: int) -> None:
         along += (behind.y - person.y) * (other.y - person.y)
         if along < 0 and is_within(behind.x, behind.y, person.x, person.y, BACKBLAST):
             blast_damage(state, dice, log, by, i, BACKBLAST_DICE, 0)
+
+
+def fall_strikes(state: State, dice: Dice, log: Log) -> None:
+    """Orbital strikes that were called fall at the beginning of their turn (PC-2.26)."""
+    left = 0
+    for i in range(state.strike_count):
+        strike = state.strikes[i]
+        if strike.turn <= state.turn:
+            deeds.strike_fell(log, strike.caller, strike.x, strike.y)
+            explode(state, dice, log, strike.caller, Blast.STRIKE, strike.x, strike.y)
+            continue
+        kept = state.strikes[left]
+        kept.x = strike.x
+        kept.y = strike.y
+        kept.turn = strike.turn
+        kept.caller = strike.caller
+        left += 1
+    state.strike_count = left
