@@ -34,9 +34,7 @@ def scene(*ships: dict[str, object], **more: object) -> State:
 
 def pair(one: str = "vencejo", other: str = "vencejo", gap: int = 3, **more: object) -> State:
     """Two ships at rest, head on, `gap` hexes apart: 0 faces 1 across directions 0 and 3."""
-    return scene(
-        ship("uno", one, "a", (0, 0), 0), ship("otro", other, "b", (0, -gap), 3), **more
-    )
+    return scene(ship("uno", one, "a", (0, 0), 0), ship("otro", other, "b", (0, -gap), 3), **more)
 
 
 class Table:

@@ -87,9 +87,7 @@ def test_arcs_of_gunners_turrets_and_pilots() -> None:
 
 
 def test_two_uses_of_sections() -> None:
-    state = scene(
-        ship("uno", "vencejo", "a", (0, 0), 0), ship("otro", "vencejo", "b", (1, -3), 1)
-    )
+    state = scene(ship("uno", "vencejo", "a", (0, 0), 0), ship("otro", "vencejo", "b", (1, -3), 1))
     own, hit, hexes = bearings(state, 0, 1, 0)
     assert (own, hit, hexes) == (RIGHT_FRONT, RIGHT_REAR, 3)
 

@@ -70,7 +70,9 @@ def test_chance_to_survive_bv10(structure: int, passes: int) -> None:
     assert walk(play).chance(lambda passed: passed == 1) * 1000 == passes
 
 
-@pytest.mark.parametrize(("turns", "face", "wounds"), [(1, 1, 1), (1, 2, 0), (4, 4, 1), (10, 10, 1)])
+@pytest.mark.parametrize(
+    ("turns", "face", "wounds"), [(1, 1, 1), (1, 2, 0), (4, 4, 1), (10, 10, 1)]
+)
 def test_life_support_roll_bv11(turns: int, face: int, wounds: int) -> None:
     state, table = pair(), Table(face)
     critical(state, 0, CENTRE, Equipment.SV, 0, table.dice, table.log)

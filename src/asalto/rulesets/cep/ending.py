@@ -31,14 +31,19 @@ def full_structure(state: State, i: int) -> int:
 
 
 def remaining(state: State, seat: int) -> int:
-    """What a side has left of its value, in thirds: each ship by its share of structure points."""
+    """What a side has left of its value, in thirds: each ship by its share of structure and armour
+    points."""
     total = 0
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.seat == seat and (ship.status <= Status.BERTHED or ship.status == Status.WITHDRAWN):
-            total += (
-                ship_value(state, i) * max(0, ship.structure) // max(1, full_structure(state, i))
-            )
+            design = state.designs[ship.design]
+            full = full_structure(state, i)
+            left = max(0, ship.structure)
+            for part in range(design.part_count):
+                full += design.armour[part]
+                left += ship.armour[part]
+            total += ship_value(state, i) * left // max(1, full)
     return total
 
 

@@ -1,0 +1,163 @@
+"""Collisions and asteroids (chapters 21, 22 and 25)."""
+
+import pytest
+
+from asalto.rulesets.cep.events import EventKind
+from asalto.rulesets.cep.kinds import Equipment, Status
+from asalto.rulesets.cep.rules.collisions import (
+    avoid_check,
+    can_collide,
+    collide,
+    collision_damage,
+    halve_vector,
+    needs_brace,
+    next_pair,
+    rank_ships,
+    rock_collisions,
+    struck_sections,
+    struck_side,
+    swap_vectors,
+)
+from asalto.rulesets.cep.rules.sections import speed
+from asalto.rulesets.cep.state import State
+
+from .table import Table, pair, scene, ship
+
+
+def harmless(state: State) -> None:
+    """Criticals of every design hit tractors that are not there."""
+    for design in state.designs:
+        design.columns = [Equipment.TM] * len(design.columns)
+
+
+def test_damage_is_floored_once() -> None:
+    assert collision_damage(32, 3) == 4
+    assert collision_damage(55, 5) == 13
+    assert collision_damage(500, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("vector", "left"), [((0, -3), 2), ((0, -1), 1), ((3, -5), (2, -3)), ((4, 0), (2, 0))]
+)
+def test_halving_keeps_the_larger_half(vector: tuple[int, int], left: object) -> None:
+    state = pair()
+    one = state.ships[0]
+    one.vector_q, one.vector_r = vector
+    halve_vector(state, 0)
+    if isinstance(left, int):
+        assert speed(one) == left
+    else:
+        assert (one.vector_q, one.vector_r) == left
+
+
+def test_swap_then_halve() -> None:
+    state, table = pair(gap=0), Table()
+    one, other = state.ships
+    one.vector_q, one.vector_r, other.vector_q, other.vector_r = 0, -4, 6, 0
+    swap_vectors(state, 0, 1, table.log)
+    assert (one.vector_q, one.vector_r) == (3, 0)
+    assert (other.vector_q, other.vector_r) == (0, -2)
+
+
+def test_both_pass_and_nothing_happens() -> None:
+    state, table = pair(gap=0), Table(1, 2, 3, 1, 2, 3)
+    assert collide(state, 0, 1, table.dice, table.log) == (1, 1, -1, -1)
+    assert len(table.events(EventKind.NEAR_MISS)) == 1
+    table.done()
+
+
+def test_one_fails_and_the_other_halves_its_damage() -> None:
+    state, table = pair("alcaudon", "alcaudon", 0), Table(1, 2, 3, 9, 9, 8)
+    harmless(state)
+    one, other = state.ships
+    one.from_r, other.from_r = 2, -2
+    one.vector_r, other.vector_r = -4, 4
+    collide(state, 0, 1, table.dice, table.log)
+    crash = table.only(EventKind.COLLIDED)
+    assert (crash.a, crash.b) == (5, 11)
+    landed = table.events(EventKind.HIT_LANDED)
+    assert [(hit.actor, hit.a) for hit in landed] == [(0, 0), (1, 0)]
+    assert one.impact == other.impact == 1
+    table.done()
+
+
+def test_a_disabled_pilot_fails() -> None:
+    state, table = pair(gap=0), Table(1, 2, 3)
+    state.ships[0].crew[0].wounds = 2
+    assert avoid_check(state, 0, 1, table.dice, table.log) == 2
+    assert table.events(EventKind.AVOIDED) == []
+    table.done()
+
+
+def test_section_is_where_the_other_came_from() -> None:
+    state = pair(gap=0)
+    one, other = state.ships
+    one.from_q, one.from_r = 0, 2
+    other.from_q, other.from_r = 0, -2
+    assert struck_sections(state, 0, 1) == 3
+    assert needs_brace(state, 0, 1) == 1
+    one.brace = 1
+    assert struck_side(state, 0, 1) == 1
+    other.from_q, other.from_r = 3, 0
+    assert struck_sections(state, 0, 1) == 1
+    assert struck_side(state, 0, 1) == 0
+    other.from_q, other.from_r = 0, 2
+    assert struck_sections(state, 0, 1) == 15
+
+
+def four() -> State:
+    state = scene(*[ship(name, "vencejo", "ab"[k % 2], (0, 0), 0) for k, name in enumerate("abcd")])
+    for one, hexes in zip(state.ships, (5, 4, 3, 2), strict=True):
+        one.vector_q, one.vector_r = 0, -hexes
+    return state
+
+
+def test_six_collisions_in_order_ex10() -> None:
+    state, table = four(), Table()
+    rank_ships(state, table.dice)
+    found = []
+    while next_pair(state):
+        found.append((state.ranks[state.pair_one], state.ranks[state.pair_other]))
+    assert found == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    table.done()
+
+
+def test_ties_of_speed() -> None:
+    state, table = four(), Table(3, 8)
+    for one in state.ships:
+        one.vector_r, one.status = -3, Status.FLYING
+    state.ships[2].status = state.ships[3].status = Status.DESTROYED
+    state.ships[1].manoeuvre = state.ships[0].manoeuvre = 5
+    rank_ships(state, table.dice)
+    assert state.ranks[0] == 0
+    table.done()
+    state.ships[1].manoeuvre = 6
+    rank_ships(state, Table().dice)
+    assert state.ranks[0] == 1
+
+
+def test_wrecks_collide_and_attached_ships_do_not() -> None:
+    state = pair(gap=0)
+    state.ships[0].status = Status.WRECK
+    assert can_collide(state, 0) == 1
+    state.ships[0].status = Status.FLYING
+    state.ships[0].host = 1
+    assert can_collide(state, 0) == 0
+
+
+@pytest.mark.parametrize(("faces", "damage"), [((1, 2, 3), -1), ((9, 9, 8), 10)])
+def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
+    state = scene(
+        ship("uno", "vencejo", "a", (0, 0), 0, 4),
+        ship("otro", "vencejo", "b", (9, 9)),
+        rocks=[{"hex": [0, 0], "spaces": 50}],
+    )
+    harmless(state)
+    table = Table(*faces)
+    rock_collisions(state, table.dice, table.log)
+    struck = table.events(EventKind.ROCK_STRUCK)
+    assert [one.a for one in struck] == ([damage] if damage >= 0 else [])
+    assert speed(state.ships[0]) == (2 if struck else 4)
+    state.options.asteroids = 0
+    rock_collisions(state, table.dice, table.log)
+    table.done()
