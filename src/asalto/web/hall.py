@@ -39,6 +39,10 @@ class NoBattle(Exception):
     """There is no battle of that name."""
 
 
+class Forbidden(Exception):
+    """The key does not fit."""
+
+
 class Unavailable(Exception):
     """The database does not answer."""
 
@@ -167,7 +171,7 @@ class Hall:
                 live = self._current(id)
                 try:
                     done = do(live)
-                except (Refused, WrongDice, ValueError):
+                except (Refused, WrongDice, ValueError, Forbidden):
                     raise
                 except BaseException:
                     self._drop(id)

@@ -160,10 +160,27 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUD
                 card.late = made.late = True
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
-    made.groups = [*groups.values()]
-    for group in made.groups:
+    for group in groups.values():
         _give_up(group, words, lang)
+    made.groups = _gathered([*groups.values()])
     return made
+
+
+def _gathered(groups: list[Group]) -> list[Group]:
+    """Kinds of which there is only one choice stand together, each under its verb."""
+    found: list[Group] = []
+    for group in groups:
+        if len(group.cards) > 1 or group.cards[0].chance or group.cards[0].late:
+            found.append(group)
+            continue
+        card = group.cards[0]
+        if card.label.lower() != group.button.lower():
+            card.label = f"{group.button}: {card.label}"
+        if found and found[-1].button == "":
+            found[-1].cards.append(card)
+        else:
+            found.append(Group(group.title.partition(" · ")[2] or group.title, "", [card]))
+    return found
 
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
@@ -205,7 +222,9 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
         return f"({values[0]}, {values[1]})"
     if what == "point":
         return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
-    return words.name(names, what, *values)
+    name = words.name(names, what, *values)
+    told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
+    return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
 def _weigh(live: Live, sight: Sight[Any], option: Option, card: Card, words: Words) -> None:

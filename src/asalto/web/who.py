@@ -15,16 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from asalto.play.entries import SPECTATOR, UMPIRE
-from asalto.web.hall import Hall
+from asalto.web.hall import Forbidden, Hall
 from asalto.web.live import Live
 from asalto.web.store import token_hash
 
 SESSION = "asalto"
 MONTHS = 180 * 24 * 3600
-
-
-class Forbidden(Exception):
-    """The key does not fit."""
 
 
 @dataclass(frozen=True)
@@ -101,3 +97,9 @@ def check_form(hall: Hall, request: Request, form: Mapping[str, Any]) -> None:
     right = form_key(hall, request.cookies.get(SESSION, ""))
     if not hmac.compare_digest(right, str(form.get("form", ""))):
         raise Forbidden
+
+
+__all__ = [
+    "Forbidden", "Who", "battles_in", "bearer", "check_form", "cookie_name", "form_key",
+    "give_cookie", "session", "who_holds",
+]  # fmt: skip

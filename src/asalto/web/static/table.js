@@ -1,6 +1,7 @@
 // Pan, zoom, keyboard, tap targets, and handing over a key. Everything is decided by the server.
 const root = document.documentElement;
 root.classList.add("js");
+if (window.Idiomorph) Object.assign(window.Idiomorph.defaults, { ignoreActiveValue: true });
 const views = {};
 
 const board = () => document.getElementById("board");
@@ -206,6 +207,8 @@ function settle() {
     svg.dataset.whole = svg.dataset.fresh ?? svg.getAttribute("viewBox");
     if (view) svg.setAttribute("viewBox", view.map((n) => n.toFixed(1)).join(" "));
   }
+  const lit = document.querySelector(".phases .lit");
+  if (lit) lit.parentElement.scrollLeft = lit.offsetLeft - lit.parentElement.clientWidth / 2 + lit.clientWidth / 2;
   tick();
   const mine = document.getElementById("choosing");
   document.title = document.title.replace(/^● /, "");
@@ -234,7 +237,7 @@ function tick() {
   }
 }
 setInterval(tick, 1000);
-tick();
+settle();
 
 // --- the line is lost, the line is back
 document.addEventListener("htmx:sseError", () => {

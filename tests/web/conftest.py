@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+
+import pytest
+from web.webkit import postgres, table, toy_game
+
+
+@pytest.fixture(scope="session", autouse=True)
+def toys():
+    toy_game()
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request, tmp_path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/table.sqlite3"
+    return request.getfixturevalue("postgres_address")
+
+
+@pytest.fixture
+def client(address):
+    with table(address) as made:
+        yield made
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as made:
+        yield made

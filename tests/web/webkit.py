@@ -1,0 +1,108 @@
+"""What the tests of the table share: databases, clients, the toy game with a board of its own."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from play.toys import toy
+
+from asalto.board.paint import Piece, Sheet
+from asalto.web.app import create
+from asalto.web.config import Config
+from asalto.web.hall import Hall
+
+with warnings.catch_warnings():  # it asks for the successor of httpx
+    warnings.simplefilter("ignore")
+    from fastapi.testclient import TestClient
+
+
+def toy_game() -> None:
+    """Register the toy game, with the simplest of boards."""
+    toy()
+    if "asalto.board.toy" in sys.modules:
+        return
+    made = ModuleType("asalto.board.toy")
+
+    def svg(ruleset, scenario, view, seat, lang, layers=frozenset()):
+        boats = "".join(
+            f'<g data-piece="boat-{i}"><title>{i}</title><circle cx="{boat.place * 10}" r="4"/></g>'
+            for i, boat in enumerate(view.boats)
+        )
+        return f'<svg viewBox="0 -20 200 40" role="group" aria-label="toy">{boats}</svg>'
+
+    def pieces(ruleset, scenario, view, seat, lang):
+        return [Piece(f"boat-{i}", i, str(i), str(b.place), "") for i, b in enumerate(view.boats)]
+
+    def sheets(ruleset, scenario, view, seat, lang):
+        return [
+            Sheet(f"boat-{i}", i, f"boat {i}", lines=[("shield", str(b.shield)), ("hull", str(b.hull))])
+            for i, b in enumerate(view.boats)
+        ]
+
+    made.svg, made.pieces, made.sheets = svg, pieces, sheets
+    made.text = lambda *args: ""
+    sys.modules["asalto.board.toy"] = made
+
+
+def postgres_binaries() -> Path | None:
+    """Debian's PostgreSQL, if it is installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    return found[-1].parent if found else None
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL server of our own in a temporary folder; yields its address."""
+    binaries = postgres_binaries()
+    if binaries is None:
+        pytest.skip("PostgreSQL is not installed")
+    folder = Path(tempfile.mkdtemp(prefix="asalto-pg-", dir="/tmp"))
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        as_user = ["runuser", "-u", "postgres", "--"]
+        shutil.chown(folder, "postgres")
+    data = folder / "data"
+
+    def run(*command: str) -> None:
+        done = subprocess.run([*as_user, *command], capture_output=True, text=True, cwd="/")
+        assert done.returncode == 0, done.stderr + done.stdout
+
+    run(str(binaries / "initdb"), "-D", str(data), "-U", "asalto", "-A", "trust", "-E", "UTF8")
+    options = f"-c listen_addresses='' -k {folder} -c max_connections=300"
+    control = str(binaries / "pg_ctl")
+    run(control, "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield f"postgresql+psycopg://asalto@/postgres?host={folder}"
+    finally:
+        run(control, "-D", str(data), "-w", "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def table(address: str, **more: object) -> Iterator[TestClient]:
+    """A client of a server in this process."""
+    config = Config(database=address, rate=0, **more)  # type: ignore[arg-type]
+    hall = Hall(config)
+    with TestClient(create(config, hall)) as client:
+        client.hall = hall  # type: ignore[attr-defined]
+        yield client
+
+
+def wait_for(test, seconds: float = 10.0):
+    """What `test` returns as soon as it is true."""
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        found = test()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("waited in vain")
