@@ -358,7 +358,7 @@ def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_arguments_it_asks(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("asalto.cli.terminal.landed", lambda: ["toy"])
+    monkeypatch.setattr("asalto.cli.questions.landed", lambda: ["toy"])
     keys = at_table("2", "x", "9", "1", "2", "quit", battle=None)
     assert "Which scenario?" in capsys.readouterr().out
     assert keys.asked[-1] == "red> "

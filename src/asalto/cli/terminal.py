@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import sys
 import time
@@ -23,8 +22,9 @@ from asalto.cli.common import (
     tables_of,
     warn,
 )
+from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
-from asalto.core.contract import landed, load_ruleset
+from asalto.cli.umpire import UmpireLines
 from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.orders import NotAllowed, Refused, nearest
@@ -38,7 +38,6 @@ from asalto.play.gamefile import Journal
 from asalto.play.match import Match
 from asalto.play.view import look, success
 
-Ask = Callable[[str], str]
 LISTED = 30
 ODDS_SECONDS = 1.5
 QUICK = (4_000, 400)
@@ -126,51 +125,6 @@ def _computer(match: Match[Any]) -> str:
     return "bot:greedy"
 
 
-# --- the questions at the start
-
-
-def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
-    """Which game, which scenario, which side, which opponents."""
-    games = [load_ruleset(one) for one in landed()]
-    if not games:
-        raise Failed("no game has been built yet")
-    ruleset = games[pick(say(lang, "which_game"), [one.title[lang] for one in games], lang, ask)]
-    ids = ruleset.scenarios()
-    scenarios = [ruleset.load(one) for one in ids]
-    titles = [f"{one.title[lang]}: {_first_line(one.story[lang])}" for one in scenarios]
-    place = pick(say(lang, "which_scenario"), titles, lang, ask)
-    scenario = scenarios[place]
-    names = [seat.name[lang] for seat in scenario.seats]
-    mine = pick(say(lang, "which_seat"), names, lang, ask)
-    opponents = [say(lang, one) for one in ("computer", "easy", "friend")]
-    other = ("bot:greedy", "bot:chancer", "human")[
-        pick(say(lang, "which_opponent"), opponents, lang, ask)
-    ]
-    seats = [
-        f"{seat.id}={'human' if i == mine else other}" for i, seat in enumerate(scenario.seats)
-    ]
-    return f"{ruleset.id}/{ids[place]}", seats
-
-
-def _first_line(text: str) -> str:
-    line = text.strip().split("\n")[0]
-    return line if len(line) <= 100 else line[:97] + "..."
-
-
-def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
-    """A numbered question; the place of the answer."""
-    if len(answers) == 1:
-        return 0
-    print(f"\n{question}")
-    for number, answer in enumerate(answers, 1):
-        print(f"  {number}. {answer}")
-    while True:
-        said = ask(say(lang, "answer")).strip() or "1"
-        if said.isdigit() and 1 <= int(said) <= len(answers):
-            return int(said) - 1
-        print(say(lang, "try_again", count=len(answers)))
-
-
 # --- the table
 
 
@@ -178,7 +132,7 @@ class Leave(Exception):
     """Somebody gets up: save and go."""
 
 
-class Terminal:
+class Terminal(UmpireLines):
     """One battle at one keyboard."""
 
     def __init__(
@@ -222,13 +176,14 @@ class Terminal:
             if match.waiting is not None:
                 self._dice()
             elif step(match, self.bots) is not None:
-                self._sync()
+                self.sync()
             elif match.pending:
                 self._turn_of(match.pending[0])
             else:
                 raise Failed("nobody is asked for anything")
 
-    def _sync(self) -> None:
+    def sync(self) -> None:
+        """Bring what was done to the disk."""
         if self.journal is None:
             return
         try:
@@ -294,6 +249,11 @@ class Terminal:
         if drawn:
             print(f"\n{drawn}")
 
+    def show_all(self) -> None:
+        """Show board and log with nothing hidden: for the umpire."""
+        self._board(UMPIRE)
+        print("\n".join(story_lines(self.match, UMPIRE, self.lang)))
+
     def _list(self, seat: int, text: str) -> None:
         lang, match = self.lang, self.match
         wanted = [one for one in self.options if text.casefold() in one.text.casefold()]
@@ -323,7 +283,7 @@ class Terminal:
             "save": lambda: self._save_as(rest.strip()),
         }
         if line.startswith("!"):
-            return self._umpire(line[1:].strip())
+            return self.umpire(line[1:].strip())
         if word in simple and (word in ("list", "why", "save") or not rest):
             simple[word]()
             return False
@@ -331,7 +291,7 @@ class Terminal:
             raise Leave
         if line == "undo":
             print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
-            self._sync()
+            self.sync()
             return True
         self._order(seat, line)
         return True
@@ -347,7 +307,7 @@ class Terminal:
             choice = self.options[int(line) - 1]
         sealed = match.is_sealed
         match.submit(seat, choice, lang=self.lang)
-        self._sync()
+        self.sync()
         if sealed and len(self.humans) > 1 and seat not in match.pending:
             print(f"  {say(self.lang, 'sealed')}")
 
@@ -425,7 +385,7 @@ class Terminal:
         said = self.ask(say(self.lang, "dice_prompt", text=text)).strip()
         try:
             if said.startswith("!"):
-                self._umpire(said[1:].strip())
+                self.umpire(said[1:].strip())
                 return
             if said == "withdraw":
                 self.match.withdraw(self.lang)
@@ -438,7 +398,7 @@ class Terminal:
                 self.match.give(faces, self.lang)
             else:
                 self.match.give(typed_faces(said, needed.count, needed.sides), self.lang)
-            self._sync()
+            self.sync()
         except (WrongDice, BadInput) as error:
             complaint = say(
                 self.lang, "dice_bad", text=error, count=needed.count, sides=needed.sides
@@ -450,87 +410,6 @@ class Terminal:
     def _unthrown(self) -> None:
         """A choice whose dice were not all thrown is not played."""
         self.match.waiting = None
-
-    # --- the umpire
-
-    def _umpire(self, line: str) -> bool:
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
-        acts: Mapping[str, Callable[[str], bool]] = {
-            "set": self._set,
-            "force": self._force,
-            "forbid": lambda text: self._ban(text, self.match.forbid),
-            "allow": lambda text: self._ban(text, self.match.allow),
-            "note": self._note,
-            "rewind": self._rewind,
-            "order": self._umpire_order,
-            "choices": self._umpire_choices,
-            "see": self._see,
-            "end": self._end,
-        }
-        if not self.match.has_umpire:
-            raise NotAllowed(sentences.say(self.lang, "refusal", "no_umpire"))
-        if word not in acts:
-            raise NotAllowed(f"!{word}?{nearest(word, [*acts])} ({', '.join(acts)})")
-        gone_on = acts[word](rest)
-        self._sync()
-        return gone_on
-
-    def _set(self, text: str) -> bool:
-        fields: dict[str, int | str] = {}
-        words = text.split()
-        while words and "=" in words[0]:
-            path, _, value = words.pop(0).partition("=")
-            fields[path] = value
-        if not fields:
-            raise NotAllowed("!set PATH=VALUE REASON")
-        self.match.set_fields(fields, " ".join(words))
-        return True
-
-    def _force(self, text: str) -> bool:
-        faces, _, reason = text.partition(" ")
-        if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces):
-            raise NotAllowed("!force 3,7,4 REASON")
-        self.match.force_dice([int(face) for face in faces.split(",")], reason.strip())
-        return self.match.waiting is None
-
-    def _ban(self, text: str, act: Callable[[str, str], None]) -> bool:
-        pattern, _, reason = text.rpartition(" : ")
-        act((pattern or reason).strip(), reason.strip() if pattern else "")
-        return True
-
-    def _note(self, text: str) -> bool:
-        self.match.note(text)
-        return True
-
-    def _rewind(self, text: str) -> bool:
-        amount, _, reason = text.partition(" ")
-        if amount and not amount.isdigit():
-            amount, reason = "1", text
-        self.match.rewind(int(amount or 1), reason)
-        self.read.clear()
-        return True
-
-    def _umpire_order(self, text: str) -> bool:
-        self.match.submit(UMPIRE, text, lang=self.lang)
-        return True
-
-    def _umpire_choices(self, text: str) -> bool:
-        for option in self.match.form(UMPIRE).options:
-            if text.casefold() in option.text.casefold():
-                print(f"  {option.text}")
-        return False
-
-    def _see(self, text: str) -> bool:
-        self._board(UMPIRE)
-        print("\n".join(story_lines(self.match, UMPIRE, self.lang)))
-        return False
-
-    def _end(self, text: str) -> bool:
-        winner, _, reason = text.partition(" ")
-        seat = -1 if winner == "draw" else self.match.scenario.seat_index(winner)
-        self.match.stop(seat, reason.strip())
-        return True
 
 
 def typed_faces(text: str, count: int, sides: int) -> list[int]:

@@ -1,100 +1,48 @@
 """Game files: `.asalto`, JSON Lines. What was done, in order, and how to tell that nothing changed.
 
 The first line is the header, then one line for each entry, one with a digest of the state for each
-new turn, and a closing line. Every line ends with `"sum"`: twelve digits of BLAKE2b over the sum of
-the line before and the bytes of this one, so that a changed byte is found in its line. The form is
-described in docs/notations.md and docs/game-file.schema.json.
+new turn, and a closing line. The form is described in docs/notations.md and
+docs/game-file.schema.json; `gamelines` reads it.
 """
 
 from __future__ import annotations
 
 import gzip
-import hashlib
-import json
 import os
 import tempfile
-import zlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from asalto.core.contract import State
-from asalto.core.orders import nearest
 from asalto.core.positions import read_state, write_state
 from asalto.core.records import NOBODY, digest
 from asalto.core.tables import BadInput, Document
 from asalto.play import fair
-from asalto.play.dicebox import KINDS as DICE_KINDS
 from asalto.play.dicebox import Source
 from asalto.play.entries import KINDS, Entry
+from asalto.play.gamelines import (
+    BYTES_MAX,
+    FORMAT,
+    BadGame,
+    Chain,
+    Game,
+    Line,
+    parse,
+    read,
+)
 from asalto.play.match import BrokenHistory, Match
 from asalto.play.opening import Loader, load_game_ruleset
 from asalto.play.position import blank_like
 
-S = TypeVar("S", bound=State)
-FORMAT = "asalto-game-1"
-BYTES_MAX = 64 * 1024 * 1024
-SUM_DIGITS = 12
-TAIL = len('"}') + SUM_DIGITS
-MARK = b',"sum":"'
-
-
-class BadGame(BadInput):
-    """A game file that is cut off, changed, or none at all: names file, line, turn and reason."""
-
-    def __init__(self, name: str, line: int, turn: int | None, reason: str) -> None:
-        at = f"{name}:{line}: " if line else f"{name}: "
-        super().__init__(at + (f"turn {turn}: " if turn is not None else "") + reason)
-        self.line, self.turn, self.reason = line, turn, reason
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a game file after the header."""
-
-    number: int
-    turn: int
-    """The turn in which it stands."""
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game file as read: whole and unchanged, not yet replayed."""
-
-    name: str
-    header: Mapping[str, Any]
-    lines: tuple[Line, ...]
-    closed: bool
-    """False for a battle that was cut off while it was being played."""
-    dropped: str = ""
-    """What was left out at the end of such a file."""
-
+__all__ = [
+    "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Journal", "Line", "Writer", "closing",
+    "dump", "entry_data", "header", "load", "opened", "parse", "read", "restore", "save", "steps",
+    "write_whole",
+]  # fmt: skip
 
 # --- writing
-
-
-class Chain:
-    """Puts data into lines that are summed one after the other."""
-
-    def __init__(self) -> None:
-        self.sum = ""
-        self.count = 0
-
-    def line(self, data: Mapping[str, Any]) -> bytes:
-        """One line, its sum and newline included."""
-        body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=str)[
-            :-1
-        ].encode()
-        self.sum = _sum(self.sum, body)
-        self.count += 1
-        return body + MARK + self.sum.encode() + b'"}\n'
-
-
-def _sum(before: str, body: bytes) -> str:
-    found = hashlib.blake2b(before.encode() + body, digest_size=SUM_DIGITS // 2)
-    return found.hexdigest()
 
 
 def header(match: Match[Any]) -> dict[str, Any]:
@@ -241,12 +189,9 @@ def _sync_folder(folder: Path) -> None:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
         return
-    try:
+    with suppress(OSError):
         os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)
+    os.close(handle)
 
 
 class Journal:
@@ -288,195 +233,6 @@ class Journal:
     def close(self) -> None:
         """Write the closing line, and the file is whole."""
         save(self.match, self.path)
-
-
-# --- reading
-
-
-def read(path: Path, mend: bool = False) -> Game:
-    """A game file, checked line by line. Raises BadGame.
-
-    With `mend`, a file that was cut off in the middle of play is taken as far as it goes.
-    """
-    try:
-        with path.open("rb") as file:
-            content = file.read(BYTES_MAX + 1)
-    except OSError as error:
-        raise BadGame(str(path), 0, None, error.strerror or str(error)) from error
-    return parse(content, str(path), mend)
-
-
-def parse(content: bytes, name: str, mend: bool = False) -> Game:
-    """The same from the bytes of a file, packed or not."""
-    if content[:2] == b"\x1f\x8b":
-        content = _unpack(content, name)
-    if len(content) > BYTES_MAX:
-        raise BadGame(name, 0, None, f"larger than {BYTES_MAX} bytes")
-    if not content:
-        raise BadGame(name, 0, None, "empty")
-    raw = content.split(b"\n")
-    torn = raw.pop()
-    if not raw:
-        raise BadGame(name, 1, None, f"no game file: it starts with a line of {FORMAT}")
-    head, total = _line(raw[0], "", name, 1, None)
-    _check_header(head, name)
-    turn, found, closed = int(head["turn"]), [], False
-    for number, line in enumerate(raw[1:], 2):
-        if closed:
-            raise BadGame(name, number, turn, "a line after the closing one")
-        data, total = _line(line, total, name, number, turn)
-        _check_line(data, head, name, number, turn)
-        closed = data["do"] == "close"
-        if closed and data["lines"] != number:
-            raise BadGame(name, number, turn, f"{data['lines']} lines were written, not {number}")
-        found.append(Line(number, turn, data))
-        if data["do"] == "turn":
-            turn = int(data["turn"])
-    if torn and (not mend or closed):
-        raise BadGame(name, len(raw) + 1, turn, "cut off in the middle of a line")
-    if not closed and not mend:
-        raise BadGame(
-            name,
-            len(raw),
-            turn,
-            "cut off: the closing line is missing (--resume can go on from it)",
-        )
-    return Game(name, head, tuple(found), closed, torn.decode(errors="replace"))
-
-
-def _unpack(content: bytes, name: str) -> bytes:
-    unpacker = zlib.decompressobj(31)
-    try:
-        found = unpacker.decompress(content, BYTES_MAX + 1)
-    except zlib.error as error:
-        raise BadGame(name, 0, None, f"not a whole gzip file: {error}") from error
-    if len(found) > BYTES_MAX:
-        raise BadGame(name, 0, None, f"larger than {BYTES_MAX} bytes")
-    if not unpacker.eof or unpacker.unused_data:
-        raise BadGame(name, 0, None, "not a whole gzip file")
-    return found
-
-
-def _line(
-    line: bytes, before: str, name: str, number: int, turn: int | None
-) -> tuple[dict[str, Any], str]:
-    cut = len(line) - TAIL - len(MARK)
-    if cut < 1 or line[cut : cut + len(MARK)] != MARK or not line.endswith(b'"}'):
-        what = "no game file" if number == 1 else "a line without its sum: cut off or changed"
-        raise BadGame(name, number, turn, what)
-    total = _sum(before, line[:cut])
-    if total.encode() != line[cut + len(MARK) : -2]:
-        raise BadGame(name, number, turn, "this line, or one before it, was changed: wrong sum")
-    try:
-        data = json.loads(line.decode(), parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise BadGame(name, number, turn, f"not JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise BadGame(name, number, turn, "not a JSON object")
-    del data["sum"]
-    return data, total
-
-
-def _no_constant(word: str) -> None:
-    raise ValueError(f"{word} is no number")
-
-
-HEADER: Mapping[str, type] = {
-    "format": str, "program": str, "ruleset": dict, "scenario": dict, "tables": dict, "seats": list,
-    "umpire": bool, "dice": dict, "turn": int, "start": str,
-}  # fmt: skip
-PARTS: Mapping[str, Mapping[str, type]] = {
-    "ruleset": {"id": str, "version": str, "digest": str},
-    "scenario": {"id": str, "document": dict},
-}
-DICE: Mapping[str, Mapping[str, type]] = {
-    "seeded": {"seed": int}, "loaded": {"faces": list}, "physical": {},
-    "fair": {"commitment": str, "nonces": list},
-}  # fmt: skip
-NEEDED: Mapping[str, Mapping[str, type]] = {
-    "choice": {"order": str, "ids": list}, "back": {"seat": str}, "set": {"fields": dict},
-    "force": {"dice": list}, "forbid": {"pattern": str}, "allow": {"pattern": str}, "note": {},
-    "rewind": {"amount": int}, "end": {}, "turn": {"turn": int, "digest": str},
-    "close": {"lines": int, "turn": int, "digest": str},
-}  # fmt: skip
-ALLOWED: Mapping[str, Mapping[str, type]] = {
-    "choice": {"seat": str, "dice": list},
-    "set": {"text": str, "sees": int}, "force": {"text": str, "sees": int},
-    "forbid": {"text": str, "sees": int}, "allow": {"text": str, "sees": int},
-    "note": {"text": str, "sees": int, "seat": str}, "rewind": {"text": str, "sees": int},
-    "end": {"text": str, "sees": int, "seat": str, "winner": object},
-    "close": {"winner": object, "ending": str, "secret": str},
-}  # fmt: skip
-
-
-def _check_header(head: Mapping[str, Any], name: str) -> None:
-    if head.get("format") != FORMAT:
-        raise BadGame(name, 1, None, f"format {head.get('format')!r} is not {FORMAT!r}")
-    _fields(head, HEADER, {"position": str}, name, 1, None, "")
-    for part, wanted in PARTS.items():
-        _fields(head[part], wanted, {}, name, 1, None, f"{part}.")
-    kind = head["dice"].get("source")
-    if kind not in DICE_KINDS:
-        raise BadGame(name, 1, None, f"dice.source: {kind!r} is none of {', '.join(DICE_KINDS)}")
-    _fields(head["dice"], {"source": str, **DICE[kind]}, {}, name, 1, None, "dice.")
-    if not 0 < len(head["seats"]) <= 62:
-        raise BadGame(name, 1, None, "seats: 1 to 62 are possible")
-    for seat in head["seats"]:
-        if not isinstance(seat, dict):
-            raise BadGame(name, 1, None, "seats: expected objects")
-        _fields(seat, {"id": str, "player": str}, {}, name, 1, None, "seats.")
-    _whole_numbers(head["dice"].get("faces", []), name, 1, None, "dice.faces")
-    if not all(isinstance(nonce, str) for nonce in head["dice"].get("nonces", [])):
-        raise BadGame(name, 1, None, "dice.nonces: expected texts")
-
-
-def _check_line(
-    data: Mapping[str, Any], head: Mapping[str, Any], name: str, number: int, turn: int
-) -> None:
-    kind = str(data.get("do"))
-    if kind not in NEEDED:
-        raise BadGame(name, number, turn, f"do: {kind!r} is unknown.{nearest(kind, [*NEEDED])}")
-    needed = {"do": str, **NEEDED[kind]}
-    _fields(data, needed, ALLOWED.get(kind, {}), name, number, turn, "")
-    seats = [seat["id"] for seat in head["seats"]]
-    for key in ("seat", "winner"):
-        if data.get(key) is not None and data[key] not in seats:
-            raise BadGame(name, number, turn, f"{key}: {data[key]!r} is none of {', '.join(seats)}")
-    for key in ("ids", "dice"):
-        _whole_numbers(data.get(key, []), name, number, turn, key)
-    if len(data.get("ids", range(6))) != 6:
-        raise BadGame(name, number, turn, "ids: expected 6 numbers")
-    _whole_numbers(list(data.get("fields", {}).values()), name, number, turn, "fields")
-
-
-def _whole_numbers(found: Any, name: str, line: int, turn: int | None, key: str) -> None:
-    for one in found:
-        if type(one) is not int or abs(one) > 2**62:
-            raise BadGame(name, line, turn, f"{key}: expected whole numbers, found {one!r}")
-
-
-def _fields(
-    data: Mapping[str, Any], needed: Mapping[str, type], allowed: Mapping[str, type], name: str,
-    line: int, turn: int | None, prefix: str,
-) -> None:  # fmt: skip
-    for key, kind in needed.items():
-        if key not in data:
-            raise BadGame(name, line, turn, f"{prefix}{key} is missing")
-        _kind(data[key], kind, name, line, turn, prefix + key)
-    for key, value in data.items():
-        if key not in needed and key not in allowed:
-            hint = nearest(key, [*needed, *allowed])
-            raise BadGame(name, line, turn, f"{prefix}{key}: unknown field.{hint}")
-        if key in allowed:
-            _kind(value, allowed[key], name, line, turn, prefix + key)
-
-
-def _kind(value: Any, kind: type, name: str, line: int, turn: int | None, key: str) -> None:
-    right = isinstance(value, kind) and not (kind is int and isinstance(value, bool))
-    if kind is int and right:
-        right = abs(value) <= 2**64
-    if not right:
-        raise BadGame(name, line, turn, f"{key}: expected {kind.__name__}, found {value!r:.60}")
 
 
 # --- playing it again

@@ -16,12 +16,13 @@ from asalto.play.entries import SPECTATOR, Entry
 from asalto.play.sentences import say
 
 if TYPE_CHECKING:
+    from asalto.play.history import History
     from asalto.play.match import Match
 
 SILENT = ("note", "rewind")
 
 
-def act(match: Match[Any], entry: Entry) -> None:
+def act(match: History[Any], entry: Entry) -> None:
     """Let an umpire's entry take effect."""
     if entry.kind == "set":
         for path, value in entry.fields.items():
@@ -36,7 +37,7 @@ def act(match: Match[Any], entry: Entry) -> None:
         match.ended = entry
 
 
-def told(match: Match[Any], entry: Entry) -> list[tuple[Entry, int]]:
+def told(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
     """An act as it is told, with who may read it. Numbers that were set are told to those alone who
     see them on the board anyway; the others learn the reason."""
     if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
@@ -48,7 +49,7 @@ def told(match: Match[Any], entry: Entry) -> list[tuple[Entry, int]]:
     return [(replace(entry, fields={}), entry.sees), (entry, bits)]
 
 
-def shows(match: Match[Any], seat: int, entry: Entry) -> bool:
+def shows(match: History[Any], seat: int, entry: Entry) -> bool:
     """Whether a seat sees all numbers that an act has set."""
     view = match.view(seat)
     return all(read_path(view, path) == value for path, value in entry.fields.items())
@@ -74,7 +75,7 @@ def banned(match: Match[Any], seat: int, text: str) -> str | None:
     return None if text in offered else reasons[0]
 
 
-def read_fields(match: Match[Any], fields: Mapping[str, int | str]) -> dict[str, int]:
+def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[str, int]:
     """Numbers by path, words of enumerations read; tried on a copy first. Raises NotAllowed."""
     found: dict[str, int] = {}
     for path, value in fields.items():
@@ -89,7 +90,7 @@ def read_fields(match: Match[Any], fields: Mapping[str, int | str]) -> dict[str,
     return found
 
 
-def _number(match: Match[Any], path: str, value: int | str) -> int:
+def _number(match: History[Any], path: str, value: int | str) -> int:
     if isinstance(value, str):
         word = value.strip().lower()
         steps = [step for step in path.split(".") if not step.isdigit()]
@@ -106,7 +107,7 @@ def _number(match: Match[Any], path: str, value: int | str) -> int:
     return value
 
 
-def _must_go_on(match: Match[Any], trial: Any) -> None:
+def _must_go_on(match: History[Any], trial: Any) -> None:
     """A changed state must still be one that can be played, seen and compared."""
     ruleset = match.ruleset
     try:
@@ -124,7 +125,7 @@ def _must_go_on(match: Match[Any], trial: Any) -> None:
         raise NotAllowed(say("en", "refusal", "breaks", text="nobody is asked for anything"))
 
 
-def rewound(match: Match[Any], amount: int) -> int | None:
+def rewound(match: History[Any], amount: int) -> int | None:
     """The place to which taking back `amount` choices and acts leads; None if there are fewer."""
     if amount < 1:
         return None

@@ -1,0 +1,52 @@
+"""What `asalto play` asks when it is told nothing: which game, scenario, side, opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from asalto.cli.common import Failed, say
+from asalto.core.contract import landed, load_ruleset
+
+Ask = Callable[[str], str]
+
+
+def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
+    """Which game, which scenario, which side, which opponents."""
+    games = [load_ruleset(one) for one in landed()]
+    if not games:
+        raise Failed("no game has been built yet")
+    ruleset = games[pick(say(lang, "which_game"), [one.title[lang] for one in games], lang, ask)]
+    ids = ruleset.scenarios()
+    scenarios = [ruleset.load(one) for one in ids]
+    titles = [f"{one.title[lang]}: {_first_line(one.story[lang])}" for one in scenarios]
+    place = pick(say(lang, "which_scenario"), titles, lang, ask)
+    scenario = scenarios[place]
+    names = [seat.name[lang] for seat in scenario.seats]
+    mine = pick(say(lang, "which_seat"), names, lang, ask)
+    opponents = [say(lang, one) for one in ("computer", "easy", "friend")]
+    other = ("bot:greedy", "bot:chancer", "human")[
+        pick(say(lang, "which_opponent"), opponents, lang, ask)
+    ]
+    seats = [
+        f"{seat.id}={'human' if i == mine else other}" for i, seat in enumerate(scenario.seats)
+    ]
+    return f"{ruleset.id}/{ids[place]}", seats
+
+
+def _first_line(text: str) -> str:
+    line = text.strip().split("\n")[0]
+    return line if len(line) <= 100 else line[:97] + "..."
+
+
+def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
+    """A numbered question; the place of the answer."""
+    if len(answers) == 1:
+        return 0
+    print(f"\n{question}")
+    for number, answer in enumerate(answers, 1):
+        print(f"  {number}. {answer}")
+    while True:
+        said = ask(say(lang, "answer")).strip() or "1"
+        if said.isdigit() and 1 <= int(said) <= len(answers):
+            return int(said) - 1
+        print(say(lang, "try_again", count=len(answers)))

@@ -1,0 +1,304 @@
+"""The history of a battle: its entries in order, and the state that comes of playing them.
+
+Checkpoints merely spare playing all of them. Dice once thrown are never thrown again: the address
+of the next die does not run back, whatever is taken back or rewound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar, cast
+
+from asalto.core.choices import Choice
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.events import Log
+from asalto.core.orders import NotAllowed, Refused
+from asalto.core.records import NOBODY, copy, digest, make
+from asalto.play import umpire
+from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
+from asalto.play.entries import UMPIRE, Entry, Told, choice_of
+
+S = TypeVar("S", bound=State)
+CHECKPOINT = 64
+"""A checkpoint at every new turn and after so many entries."""
+
+
+class BrokenHistory(Exception):
+    """An entry of a recorded history that cannot be played."""
+
+
+@dataclass
+class Mark:
+    """What stands beside each entry in effect."""
+
+    index: int
+    """Its place among all entries."""
+    thrown: int
+    """Dice thrown before it."""
+    window: int
+    """The run of sealed choices that it belongs to."""
+    turn: int
+    """The turn in which it was made."""
+    faces: tuple[int, ...] = ()
+    """All dice that it threw."""
+
+
+@dataclass
+class Snapshot(Generic[S]):
+    """A checkpoint: the battle after `place` entries in effect."""
+
+    place: int
+    state: S
+    queue: list[int]
+    told: int
+    bans: list[tuple[str, str]]
+
+
+class History(Generic[S]):
+    """The state and the entries that led to it: played, replayed, taken back, rewound."""
+
+    def __init__(
+        self, ruleset: Ruleset[S], scenario: Scenario[S], source: Source, has_umpire: bool
+    ) -> None:
+        self.ruleset, self.scenario, self.has_umpire = ruleset, scenario, has_umpire
+        self.box = Box(source)
+        self.entries: list[Entry] = []
+        """All that was done, for ever."""
+        self.marks: list[Mark] = []
+        """One for each entry in effect."""
+        self.told: list[Told] = []
+        self.bans: list[tuple[str, str]] = []
+        self.ended: Entry | None = None
+        self.turn_marks: list[tuple[int, int, str]] = []
+        """(entries before it, turn, digest of the state) at every new turn."""
+        self.window = 0
+        """Grows whenever the battle goes on for all; sealed choices leave it as it is."""
+        self.made: dict[int, int] = {}
+        """Choices and take-backs of each seat in this window."""
+        self._state: S = scenario.start()
+        self._log = make(Log)
+        self._snapshots: list[Snapshot[S]] = []
+        self._remember()
+
+    @property
+    def state(self) -> S:
+        """The state as it is. Look, never write: only choices and the umpire change it."""
+        return self._state
+
+    @property
+    def source(self) -> Source:
+        """Where the dice come from."""
+        return self.box.source
+
+    @property
+    def turn(self) -> int:
+        """The turn being played."""
+        return int(self._state.turn)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle has ended."""
+        return bool(self._state.over) or self.ended is not None
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        if self.is_over:
+            return ()
+        seats = self.ruleset.pending(self._state)
+        return tuple(seat for seat in range(len(self.scenario.seats)) if seats >> seat & 1)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether choices are secret just now."""
+        return int(self._state.phase) in self.ruleset.secret_phases
+
+    def digest(self) -> str:
+        """Sixteen digits that stand for the state."""
+        return digest(self._state)
+
+    def view(self, seat: int) -> S:
+        """What a seat (or SPECTATOR, or UMPIRE) sees: a state of its own."""
+        if seat == UMPIRE:
+            return copy(self._state)
+        return self.ruleset.sees(self._state, seat)
+
+    def refusal(self, choice: Choice) -> int:
+        """The ruleset's reason against a choice, 0 if there is none."""
+        if int(choice.kind) not in self.ruleset.notation.templates:
+            raise NotAllowed(f"no kind of choice {int(choice.kind)}")
+        return int(self.ruleset.check(self._state, choice))
+
+    def explain(self, reason: int, lang: str) -> str:
+        """A refusal in words, with its clause."""
+        return self.ruleset.words(lang).get("refusal", reason)
+
+    def last_sealed(self, seat: int) -> int | None:
+        """The place of a seat's last choice that nobody has seen yet."""
+        if self.is_over or not self.is_sealed:
+            return None
+        for place in range(len(self.marks) - 1, -1, -1):
+            mark = self.marks[place]
+            entry = self.entries[mark.index]
+            if mark.window != self.window:
+                return None
+            if entry.kind == "choice" and entry.seat == seat:
+                return place
+        return None
+
+    def changed(self) -> None:
+        """Something was done: whatever was made from the state is out of date."""
+
+    def commit(self, entry: Entry, faces: Sequence[int] | None = None) -> DiceNeeded | None:
+        """Do a new thing and write it down."""
+        before = (self.turn, int(self._state.phase), self.pending, self.is_sealed)
+        thrown = self.box.thrown
+        if entry.kind == "back":
+            self._take_out(entry)
+        elif entry.kind == "rewind":
+            self._run_back(entry)
+        else:
+            known = entry.faces if entry.kind == "choice" and faces is None else faces
+            try:
+                done = self._play(entry, len(self.entries), known)
+            except BaseException:
+                self.box.thrown = thrown
+                self._restore(len(self.marks))
+                raise
+            if isinstance(done, DiceNeeded):
+                return done
+            entry = done
+        self.entries.append(entry)
+        self.changed()
+        if entry.kind in ("choice", "back") and entry.seat != NOBODY:
+            after = set(self.pending) - set(before[2])
+            opened = entry.kind == "choice" and (
+                not before[3]
+                or bool(after)
+                or self.is_over
+                or before[:2] != (self.turn, int(self._state.phase))
+                or self.box.thrown != thrown
+            )
+            self.made[entry.seat] = self.made.get(entry.seat, 0) + 1
+        else:
+            opened = entry.kind != "note"
+        if opened:
+            self.window += 1
+            self.made.clear()
+        if before[0] != self.turn:
+            self.turn_marks.append((len(self.entries), self.turn, self.digest()))
+        if before[0] != self.turn or len(self.marks) - self._snapshots[-1].place >= CHECKPOINT:
+            self._remember()
+        return None
+
+    def replay_entry(self, entry: Entry) -> None:
+        """Do again what a game file or another match recorded. Raises BrokenHistory."""
+        try:
+            if entry.kind == "choice":
+                self._check_recorded(entry)
+            elif entry.kind == "back" and self.last_sealed(entry.seat) is None:
+                raise BrokenHistory("nothing to take back")
+            elif entry.kind == "rewind" and umpire.rewound(self, entry.amount) is None:
+                raise BrokenHistory("nothing to rewind")
+            elif entry.kind == "set":
+                umpire.read_fields(self, entry.fields)
+            needed = self.commit(entry)
+        except (Refused, WrongDice) as error:
+            raise BrokenHistory(str(error)) from error
+        if needed is not None:
+            raise BrokenHistory(f"{needed.count} dice of {needed.sides} are missing")
+
+    def _check_recorded(self, entry: Entry) -> None:
+        assert entry.numbers is not None
+        row = choice_of(entry.numbers)
+        if self.is_over:
+            raise BrokenHistory("a choice after the end")
+        if entry.seat != NOBODY and entry.seat not in self.pending:
+            raise BrokenHistory("a choice of a seat that was not asked")
+        if entry.seat != row.seat:
+            raise BrokenHistory("a choice in the name of another seat")
+        reason = self.refusal(row)
+        if reason:
+            raise BrokenHistory(f"an order that may not be given: {self.explain(reason, 'en')}")
+
+    def _play(self, entry: Entry, index: int, faces: Sequence[int] | None) -> Entry | DiceNeeded:
+        """Let one entry take effect."""
+        mark = Mark(index, self.box.thrown, self.window, self.turn)
+        turn, phase = self.turn, int(self._state.phase)
+        if entry.kind == "choice":
+            assert entry.numbers is not None
+            forced = bool(self.box.queue)
+            found = self.box.throw(
+                cast(Ruleset[State], self.ruleset), self._state, choice_of(entry.numbers),
+                self._log, faces,
+            )  # fmt: skip
+            if isinstance(found, DiceNeeded):
+                return found
+            mark.faces = found
+            if found and (forced or faces is not None or not self.box.is_evident()):
+                entry = replace(entry, faces=found)
+            for i in range(self._log.count):
+                event = copy(self._log.events[i])
+                self.told.append(Told(turn, phase, event.sees, entry.seat, event))
+        else:
+            umpire.act(self, entry)
+            for told, sees in umpire.told(self, entry):
+                self.told.append(Told(turn, phase, sees, entry.seat, entry=told))
+        self.marks.append(mark)
+        return entry
+
+    def _remember(self) -> None:
+        self._snapshots.append(
+            Snapshot(
+                len(self.marks), copy(self._state), self.box.queue[:], len(self.told), self.bans[:]
+            )
+        )
+
+    def _restore(self, place: int) -> None:
+        """Go back to the battle after `place` entries in effect; dice thrown stay thrown."""
+        thrown, marks = self.box.thrown, self.marks
+        while self._snapshots[-1].place > place:
+            self._snapshots.pop()
+        held = self._snapshots[-1]
+        self._state = copy(held.state)
+        self.box.queue = held.queue[:]
+        del self.told[held.told :]
+        self.bans = held.bans[:]
+        self.marks = marks[: held.place]
+        self.ended = None
+        for mark in marks[held.place : place]:
+            self._again(mark)
+        self.box.thrown = thrown
+
+    def _again(self, mark: Mark) -> None:
+        """Replay an entry in effect with the very dice that it threw."""
+        entry = self.entries[mark.index]
+        self.box.thrown = mark.thrown
+        faces = mark.faces if entry.kind == "choice" and mark.faces else None
+        done = self._play(entry, mark.index, faces)
+        assert not isinstance(done, DiceNeeded)
+        self.marks[-1].window, self.marks[-1].faces = mark.window, mark.faces
+
+    def _take_out(self, entry: Entry) -> None:
+        place = self.last_sealed(entry.seat)
+        assert place is not None
+        later = self.marks[place + 1 :]
+        self._restore(place)
+        thrown = self.box.thrown
+        for mark in later:
+            self._again(mark)
+        self.box.thrown = thrown
+
+    def _run_back(self, entry: Entry) -> None:
+        place = umpire.rewound(self, entry.amount)
+        assert place is not None
+        self._restore(place)
+        self._play(entry, len(self.entries), None)
+
+    def place_of_turn(self, turn: int) -> int:
+        """How many entries in effect stand before the first of a turn."""
+        for place, mark in enumerate(self.marks):
+            if mark.turn >= turn:
+                return place
+        return len(self.marks)
