@@ -1,0 +1,70 @@
+"""The board of the personal combat turn."""
+
+import xml.etree.ElementTree as tree
+
+import pytest
+
+from asalto.board import viajero as board
+from asalto.core.choices import Choices
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.records import copy, make
+from asalto.rulesets.viajero import RULESET
+
+
+def middle(name, seed=3, decisions=120):
+    """A fight well under way."""
+    scenario = RULESET.load(name)
+    state, dice, log, out = scenario.start(), make(Dice), make(Log), make(Choices)
+    set_seed(dice, seed)
+    for made in range(decisions):
+        seats = RULESET.pending(state)
+        if seats == 0:
+            break
+        seat = (seats & -seats).bit_length() - 1
+        out.count = 0
+        RULESET.legal(state, seat, out)
+        log.count = 0
+        RULESET.apply(state, copy(out.rows[(made * 7) % out.count]), dice, log)
+    return scenario, state
+
+
+@pytest.mark.parametrize("name", RULESET.scenarios())
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_everything_is_drawn_and_said(name, lang):
+    scenario, state = middle(name)
+    view = RULESET.sees(state, 0)
+    drawn = tree.fromstring(board.svg(RULESET, scenario, view, 0, lang, frozenset(board.LAYERS)))
+    found = {one.get("data-piece") for one in drawn.iter() if one.get("data-piece")}
+    pieces = board.pieces(RULESET, scenario, view, 0, lang)
+    assert found == {one.id for one in pieces}
+    assert len(pieces) == state.people_count
+    shown = board.text(RULESET, scenario, view, 0, lang)
+    assert max(map(len, shown.splitlines())) <= 100
+    sheets = board.sheets(RULESET, scenario, view, 0, lang)
+    assert [one.piece for one in sheets] == [one.id for one in pieces]
+    assert all(len(one.tracks) == 3 for one in sheets)
+
+
+def test_enemies_magazines_are_not_shown():
+    scenario, _ = middle("duel")
+    state = scenario.start()
+    view = RULESET.sees(state, 0)
+    own, enemy = board.sheets(RULESET, scenario, view, 0, "en")
+    assert "rounds ?" in dict(enemy.lines)["other weapons"]
+    assert "rounds 6" in dict(own.lines)["other weapons"]
+
+
+def test_stance_wounds_and_death_show():
+    scenario = RULESET.load("duel")
+    state = scenario.start()
+    plain = board.svg(RULESET, scenario, state, 0, "en")
+    state.people[0].stance = 2
+    lying = board.svg(RULESET, scenario, state, 0, "en")
+    state.people[0].score[2] -= 1
+    hurt = board.svg(RULESET, scenario, state, 0, "en")
+    state.people[0].dead = 1
+    dead = board.svg(RULESET, scenario, state, 0, "en")
+    assert len({plain, lying, hurt, dead}) == 4
+    assert "wounded" in hurt
+    assert "dead" in dead
