@@ -11,8 +11,10 @@ from asalto.rulesets.cep.setup import build
 from asalto.rulesets.cep.state import State
 
 
-def ship(name: str, kind: str, seat: str, at: tuple[int, int] = (0, 0), facing: int = 0, speed: int = 0,
-         skill: int = 15, **more: object) -> dict[str, object]:  # fmt: skip
+def ship(
+    name: str, kind: str, seat: str, at: tuple[int, int] = (0, 0), facing: int = 0,
+    speed: int = 0, skill: int = 15, **more: object,
+) -> dict[str, object]:  # fmt: skip
     """A ship of a scenario."""
     made = {"id": name, "class": kind, "seat": seat, "facing": facing, "skill": skill, **more}
     if "carrier" not in more:

@@ -52,8 +52,10 @@ def test_speed_is_distance_to_own_vector() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "odd", "middle"),
-    [((1, 1, 2), 2, 1), ((10, 10, 1), 1, 10), ((3, 3, 3), 3, 3), ((3, 9, 5), 3, 5), ((3, 3, 9), 3, 3),
-     ((9, 3, 9), 3, 9)],
+    [
+        ((1, 1, 2), 2, 1), ((10, 10, 1), 1, 10), ((3, 3, 3), 3, 3), ((3, 9, 5), 3, 5),
+        ((3, 3, 9), 3, 3), ((9, 3, 9), 3, 9),
+    ],
 )  # fmt: skip
 def test_parity_and_middle_die_bv5(dice: tuple[int, int, int], odd: int, middle: int) -> None:
     assert odd_dice(*dice) == odd

@@ -66,7 +66,10 @@ def test_centre_weapons_are_turrets_with_gunners() -> None:
 
 def test_navigators_need_every_gun_manned() -> None:
     two = text("alcaudon").replace('post = "gunner"\npart = "centre1"\nweapon = "AL3"', "@@")
-    crew = '[[crew]]\npost = "navigator"\npart = "centre1"\nlife = "L2"\n\n[[crew]]\npost = "gunner"\npart = "centre1"\nweapon = "AL3"'
+    crew = (
+        '[[crew]]\npost = "navigator"\npart = "centre1"\nlife = "L2"\n\n'
+        '[[crew]]\npost = "gunner"\npart = "centre1"\nweapon = "AL3"'
+    )
     source = two.replace("[[crew]]\n@@", crew).replace("centre1 = { CA = 1", "centre1 = { CA = 2")
     with pytest.raises(BadInput, match=r"CEP-4\.4"):
         read_unit(Document(source.replace("value = 75", "value = 85"), "ship.toml"))
@@ -110,7 +113,7 @@ def test_critical_table_of_the_victoria_ex1() -> None:
             .replace('prow = "RE RE RE RE RE SI SI CA CA CA"', f'prow = "{order}"')
             .replace("prow = { CA = 1, SI = 1, RE = 2 }", "prow = { CA = 1, SV = 1, RE = 2 }")
             .replace("centre1 = { SV = 1, MO", "centre1 = { MO")
-            .replace('centre1 = "MO MO MO MO SV SV SV SI SI SI"', 'centre1 = "MO MO MO MO MO MO MO SI SI SI"')
+            .replace("MO MO MO MO SV SV SV SI SI SI", "MO MO MO MO MO MO MO SI SI SI")
             .replace('[[life]]\nid = "L1"\npart = "centre1"', '[[life]]\nid = "L1"\npart = "prow"')
         )  # fmt: skip
         design = read_unit(Document(source, "victoria")).design
