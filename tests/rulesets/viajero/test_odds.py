@@ -10,6 +10,7 @@ from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make
 from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.forecast import damage_odds, expected_rounds
 from asalto.rulesets.viajero.kinds import ChoiceKind as K
 from rulesets.viajero.fights import GUNS, attack, choose, pair, unit
 
@@ -75,3 +76,28 @@ def test_first_aid_odds():
     chances = outcomes(state, choose(state, K.AID, 0, 0))
     good = sum((share for came, share in chances.items() if came[0] == 1), Fraction(0))
     assert good == Fraction((2 @ d6 + 1 - 2 >= 8).probability(True))
+
+
+def test_expected_rounds_to_drop_him():
+    state = pair(one=unit({"gun_slug": 1}))
+    row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    rounds = expected_rounds(state, row)
+    assert rounds is not None
+    assert 2 < rounds < 6
+    chances = damage_odds(state, row)
+    assert sum(chances.values()) == 1
+    # by simulation of the same distribution, exactly: the chance to be still standing, summed
+    standing = {14: Fraction(1)}
+    total = Fraction(0)
+    for _ in range(60):
+        total += sum(standing.values())
+        later: dict[int, Fraction] = {}
+        for left, share in standing.items():
+            for points, chance in chances.items():
+                if left > points:
+                    later[left - points] = later.get(left - points, Fraction(0)) + share * chance
+        standing = later
+    assert abs(float(total - rounds)) < 1e-6
+    armoured = pair(two=unit(armour="battle_dress"))
+    row = choose(armoured, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    assert expected_rounds(armoured, row) is None
