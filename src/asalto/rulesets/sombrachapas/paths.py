@@ -1,0 +1,146 @@
+"""The odds of a walk under cover fire: what is left of a character that goes this way.
+
+Every coverer that may fire does so at every chance: the worst that can happen. Each decision is
+played by the real rules; equal states are taken together, and throws that do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from asalto.core.choices import Choice, Choices, set_choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.odds import falls, load
+from asalto.core.records import copy, make, numbers
+
+from .choices import ChoiceKind
+from .orders import legal
+from .refusals import check
+from .rules.ranged import shoot, shot_modifiers
+from .state import Phase, State, Status
+from .tables import DICE, DIE, FACES
+from .turn import apply, pending
+
+Ways = list[tuple[Fraction, tuple[int, ...]]]
+
+
+@dataclass(frozen=True)
+class PathOdds:
+    """How a walk can end. Chances are exact and sum to 1."""
+
+    ends: dict[tuple[int, int, int], Fraction]
+    """(choices carried out, wounds taken on the way, 1 if dead) -> chance."""
+
+    def arrival(self) -> Fraction:
+        """The chance to carry out every choice of the walk."""
+        last = max(done for done, _, _ in self.ends)
+        return sum((p for (done, _, dead), p in self.ends.items() if done == last and not dead),
+                   Fraction(0))  # fmt: skip
+
+    def death(self) -> Fraction:
+        """The chance to die on the way."""
+        return sum((p for (_, _, dead), p in self.ends.items() if dead), Fraction(0))
+
+    def wounds(self) -> Fraction:
+        """The wounds to expect."""
+        return sum((p * wounds for (_, wounds, _), p in self.ends.items()), Fraction(0))
+
+
+def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
+    """What becomes of the active character if it does this, step by step, under cover fire.
+
+    `walk`: turns and steps of the active character, in order, all legal one after another. Raises
+    ValueError at the first that is not.
+    """
+    who = state.active
+    log = make(Log)
+    log.silent = 1
+    before = state.characters[who].wounds
+    ends: dict[tuple[int, int, int], Fraction] = {}
+    here: dict[tuple[int, ...], tuple[State, Fraction]] = {(): (copy(state), Fraction(1))}
+    known: dict[tuple[int, ...], Ways] = {}
+    for done, choice in enumerate(walk):
+        if choice.kind not in (ChoiceKind.TURN, ChoiceKind.STEP) or choice.actor != who:
+            raise ValueError(f"choice {done + 1}: a walk is made of turns and steps")
+        onward: dict[tuple[int, ...], tuple[State, Fraction]] = {}
+        for at, chance in here.values():
+            if check(at, choice) != 0:
+                raise ValueError(f"choice {done + 1}: not allowed there")
+            for after, part in _under_fire(at, choice, log, known):
+                one = after.characters[who]
+                if one.status != Status.IN_PLAY:
+                    _add(ends, (done, one.wounds - before, 1), chance * part)
+                    continue
+                key = tuple(numbers(after))
+                kept = onward.get(key, (after, Fraction(0)))[1]
+                onward[key] = (after, kept + chance * part)
+        here = onward
+    for at, chance in here.values():
+        _add(ends, (len(walk), at.characters[who].wounds - before, 0), chance)
+    return PathOdds(ends)
+
+
+def _add(
+    ends: dict[tuple[int, int, int], Fraction], end: tuple[int, int, int], chance: Fraction
+) -> None:
+    ends[end] = ends.get(end, Fraction(0)) + chance
+
+
+def _under_fire(
+    state: State, choice: Choice, log: Log, known: dict[tuple[int, ...], Ways]
+) -> list[tuple[State, Fraction]]:
+    """Play one choice and all the cover fire before it: the states it can lead to."""
+    who, dice = choice.actor, make(Dice)
+    first = copy(state)
+    apply(first, choice, dice, log)
+    waiting, settled = [(first, Fraction(1))], []
+    while waiting:
+        at, chance = waiting.pop()
+        if at.over == 1 or at.characters[who].status != Status.IN_PLAY:
+            settled.append((at, chance))
+            continue
+        if at.phase != Phase.COVER_FIRE:
+            settled.append((at, chance))
+            continue
+        shot = _next_shot(at)
+        for part, faces in _ways_of(at, shot, known):
+            after = copy(at)
+            load(dice, faces)
+            apply(after, shot, dice, log)
+            waiting.append((after, chance * part))
+    return settled
+
+
+def _next_shot(state: State) -> Choice:
+    """The first cover shot that may be fired now."""
+    out = make(Choices)
+    legal(state, pending(state).bit_length() - 1, out)
+    row, shot = out.rows[0], make(Choice)
+    set_choice(shot, row.kind, row.seat, row.actor, row.target)
+    return shot
+
+
+def _ways_of(state: State, shot: Choice, known: dict[tuple[int, ...], Ways]) -> Ways:
+    """The throws of a shot that do the same taken together: chance, and one throw of each."""
+    one, other = state.characters[shot.actor], state.characters[shot.target]
+    skill = one.ranged - shot_modifiers(state, shot.actor, shot.target)
+    key = (skill, other.resistance, other.spaces - other.wounds)
+    if key not in known:
+        log, dice = make(Log), make(Dice)
+        log.silent = 1
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        wounds = other.wounds
+        probe = copy(state)
+        for faces, weight in falls(DICE, DIE, 2):
+            load(dice, faces)
+            target = probe.characters[shot.target]
+            target.wounds, target.status = wounds, Status.IN_PLAY
+            probe.item_count = state.item_count
+            shoot(probe, shot.actor, shot.target, True, dice, log)
+            taken = target.wounds - wounds
+            found[taken] = (found.get(taken, (0, faces))[0] + weight, faces)
+        known[key] = [(Fraction(weight, FACES), faces) for weight, faces in found.values()]
+    return known[key]

@@ -1,0 +1,209 @@
+"""Chapters 2 to 4 and 15: units, director tokens, activation, rounds, cards and scenarios."""
+
+import re
+from typing import Any
+
+import pytest
+
+from asalto.core.tables import BadInput, Document
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.cards import Card, known_cards, read_card
+from asalto.rulesets.sombrachapas.choices import Ending, Refusal
+from asalto.rulesets.sombrachapas.setup import advice
+from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX, Phase, Status
+from rulesets.sombrachapas.arena import OPEN, PLAIN, Arena, duel
+
+THREE = {
+    "Ana": ("red", "0101", "3h", {}), "Al": ("red", "0102", "3h", {}),
+    "Bo": ("blue", "1501", "9h", {}), "Bea": ("blue", "1502", "9h", {}),
+    "Bob": ("blue", "1503", "9h", {}),
+}  # fmt: skip
+UNITS = {"first": ["Ana", "Al"], "second": ["Bo"], "third": ["Bea", "Bob"]}
+
+
+def test_tokens_are_drawn_one_by_one() -> None:
+    """One token per unit, each once a round; a player may direct several units (SCH-3.1, 3.8, 2.6)."""
+    arena = Arena(THREE, units=UNITS).begin(2)
+    assert arena.event("token_drawn")["a"] == 1
+    arena.do("Bo ends", 2)
+    assert arena.event("token_drawn")["a"] == 2
+    arena.do("Bob activates").do("Bob ends").do("Bea ends")
+    assert arena.event("token_drawn")["a"] == 0
+    arena.do("Al activates").do("Al ends").do("Ana ends", 3)
+    assert arena.kinds()[:3] == ["round_ended", "round_began", "token_drawn"]
+    assert arena.state.turn == 2
+
+
+def test_draw_is_uniform_over_the_tokens_left() -> None:
+    """A die with as many sides as tokens are left (SCH-2.8)."""
+    arena = Arena(THREE, units=UNITS)
+    arena.do("begin", 1)
+    assert list(arena.dice.seen[:1]) == [1]
+    for face, unit in ((1, 0), (2, 1), (3, 2)):
+        assert Arena(THREE, units=UNITS).begin(face).event("token_drawn")["a"] == unit
+
+
+def test_characters_are_activated_one_after_another() -> None:
+    """Once each; activations never interleave; AP left are lost (SCH-3.3 to 3.7, 4.4)."""
+    arena = Arena(THREE, units=UNITS).begin(1)
+    assert arena.legal() == ["Ana activates", "Al activates"]
+    arena.do("Ana activates").do("Ana steps 0201 facing 3h")
+    assert arena.refusal("Al activates") == Refusal.WRONG_MOMENT
+    assert arena.refusal("Al covers") == Refusal.NOT_ACTIVE
+    arena.do("Ana ends")
+    assert arena.names.of("who", arena.state.active) == "Al"
+    assert arena.state.points == 6
+    assert arena.refusal("Bo ends") == Refusal.NOT_ACTIVE
+
+
+def test_only_the_drawn_unit_acts() -> None:
+    arena = Arena(THREE, units=UNITS).begin(3)
+    assert arena.refusal("Bo activates") == Refusal.NOT_IN_UNIT
+    assert RULESET.pending(arena.state) == 1 << 1
+
+
+def test_dead_units_leave_the_bag() -> None:
+    """No token for a unit without a living character (SCH-3.9)."""
+    arena = Arena(THREE, units=UNITS).begin(1)
+    arena.who("Bo").status = Status.DEAD
+    arena.do("Ana activates").do("Ana ends").do("Al ends")
+    assert arena.event("token_drawn")["a"] == 2
+
+
+def test_spending_nothing_counts_as_activated() -> None:
+    arena = Arena(THREE, units=UNITS).begin(1).do("Ana activates").do("Ana ends").do("Al ends", 1)
+    assert arena.state.unit == 1
+
+
+def test_last_side_standing_wins() -> None:
+    """The fallback where a scenario says nothing else (SCH-2.10)."""
+    arena = duel(("0505", "3h"), ("1005", "9h"), against={"wounds": 1}).do("Ana shoots Bo", 1, 9, 2)
+    assert (arena.state.winner, arena.state.ending) == (0, Ending.LAST_STANDING)
+    assert RULESET.pending(arena.state) == 0
+    assert RULESET.check(arena.state, arena.choice("Ana ends")) == Refusal.BATTLE_OVER
+
+
+def test_time_runs_out() -> None:
+    arena = duel(rounds=1, victory={"blue": {"holds": True}}).do("Ana ends").do("Bo ends")
+    assert (arena.state.winner, arena.state.ending) == (1, Ending.TIME)
+    nobody = duel(rounds=1).do("Ana ends").do("Bo ends")
+    assert (nobody.state.winner, nobody.state.ending) == (-1, Ending.TIME)
+
+
+def test_everybody_dead_is_a_draw() -> None:
+    arena = duel(("0905", "3h"), ("1005", "9h"), card={"wounds": 1}, against={"wounds": 1})
+    arena.do("Ana grenades Bo", 1, 9, 6)
+    assert (arena.state.winner, arena.state.ending) == (-1, Ending.ALL_DEAD)
+
+
+def test_free_start() -> None:
+    """Owners place their characters in their start zones, in seat order."""
+    rows = ["R" * 2 + "." * 11 + "B" * 2, *["." * 15] * 8]
+    board = {"marks": {"R": {"start": "red"}, "B": {"start": "blue"}}}
+    tokens = {"Ana": ("red", "0101", "3h", {}), "Bo": ("blue", "1401", "9h", {})}
+    arena = Arena(tokens, rows=rows, board=board, start="free")
+    assert arena.state.phase == Phase.DEPLOYMENT
+    assert len(arena.legal()) == 2 * 6
+    assert arena.refusal("Ana starts 0301 facing 3h") == Refusal.NOT_IN_ZONE
+    assert arena.refusal("begin") == Refusal.WRONG_MOMENT
+    arena.do("Ana starts 0201 facing 5h").do("Bo starts 1501 facing 9h", 1)
+    assert arena.who("Ana").facing == 2
+    assert arena.state.phase == Phase.ACTION
+
+
+def test_cards_that_come_with_the_game() -> None:
+    """Twelve, in four factions; the two pinned by the book are so (SCH-15.1 to 15.7, V2, V3)."""
+    cards: dict[str, Card] = {}
+    for card_id in known_cards():
+        document = Document.open(RULESET.folder / "units" / f"{card_id}.toml")
+        assert RULESET.check_unit(document)
+        cards[card_id] = read_card(document.reader())
+    assert len(cards) == 12
+    assert len({card.faction for card in cards.values()}) == 4
+    assert (cards["veddio-fusilero"].points, cards["veddio-fusilero"].ranged) == (6, 17)
+    trooper = cards["soldado-de-asalto"]
+    assert (trooper.resistance, trooper.wounds) == (7, 3)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("action_points", 0),
+        ("action_points", 11),
+        ("ranged", -1),
+        ("ranged", 30),
+        ("melee", 0),
+        ("melee", 30),
+        ("action", 0),
+        ("action", 30),
+        ("resistance", 0),
+        ("wounds", 0),
+        ("range", 5),
+    ],
+)
+def test_bad_cards_are_refused(field: str, value: int) -> None:
+    """Each rating within its range, no unknown field (SCH-15.8)."""
+    with pytest.raises(BadInput, match=field):
+        RULESET.check_unit(Document.of(PLAIN | {field: value}, "bad.toml"))
+
+
+def scenario(**changes: Any) -> dict[str, Any]:
+    base = {
+        "title": "t", "story": "s", "rounds": 5, "board": {"rows": OPEN},
+        "seats": [{"id": "red", "name": "r"}, {"id": "blue", "name": "b"}],
+        "units": [
+            {"id": "one", "seat": "red",
+             "characters": [{"name": "Ana", "card": "obrero", "at": "0101"}]},
+            {"id": "two", "seat": "blue",
+             "characters": [{"name": "Bo", "card": "obrero", "at": "0201"}]},
+        ],
+    }  # fmt: skip
+    return base | changes
+
+
+def many(count: int, seat: str = "red") -> list[dict[str, str]]:
+    return [
+        {"name": f"n{seat}{i}", "card": "obrero", "at": f"{1 + i % 15:02d}{2 + i // 15:02d}"}
+        for i in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"rounds": 0}, "rounds"),
+        ({"round": 3}, "round"),
+        ({"board": {"rows": ["..?"]}}, "row 1, column 3"),
+        ({"board": {"rows": ["." * 61]}}, "60"),
+        ({"options": {"straddling": "sometimes"}}, "straddling"),
+        ({"seats": [{"id": "red", "name": "r"}]}, "seats"),
+        ({"units": []}, "units"),
+        ({"units": [{"id": "x", "seat": "red", "characters": []}]}, "at least one"),
+        ({"units": [{"id": "x", "seat": "red", "characters": many(CHARACTERS_MAX + 1)}]}, "40"),
+        ({"units": [{"id": "x", "seat": "red", "characters": [
+            {"name": "Ana", "card": "nobody", "at": "0101"}]}]}, "nobody"),
+        ({"units": [{"id": "x", "seat": "red", "characters": [
+            {"name": "Ana", "card": "obrero", "at": "9999"}]}]}, "9999"),
+        ({"units": [{"id": "x", "seat": "red", "characters": [
+            {"name": "Ana", "card": "obrero", "at": "0101"},
+            {"name": "Al", "card": "obrero", "at": "0101"}]}]}, "nobody can stand"),
+        ({"units": [{"id": "x", "seat": "red", "characters": [
+            {"name": "Ana", "card": "obrero", "at": "0101"},
+            {"name": "ana", "card": "obrero", "at": "0102"}]}]}, "used once"),
+    ],
+)  # fmt: skip
+def test_bad_scenarios_are_refused(changes: dict[str, Any], complaint: str) -> None:
+    """Unknown fields, bad boards, capacities: with the place and what would be right."""
+    with pytest.raises(BadInput, match=re.escape(complaint)):
+        RULESET.build(Document.of(scenario(**changes), "bad.toml"))
+
+
+def test_large_units_are_advised_against() -> None:
+    """More than five characters in a unit: a warning, no refusal (SCH-2.7)."""
+    units = [
+        {"id": "one", "seat": "red", "characters": many(6)},
+        {"id": "two", "seat": "blue", "characters": [{"name": "Bo", "card": "obrero", "at": "0101"}]},
+    ]  # fmt: skip
+    built = RULESET.build(Document.of(scenario(units=units), "big.toml"))
+    assert advice(built) == ["one: 6 > 5"]
+    assert all(advice(RULESET.load(name)) == [] for name in RULESET.scenarios())
