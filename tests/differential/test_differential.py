@@ -42,7 +42,8 @@ def test_compiled_is_interpreted_at_length(name: str, tmp_path: Path) -> None:
 def test_no_index_leaves_its_rows(name: str) -> None:
     """With NUMBA_BOUNDSCHECK a wrong index raises instead of reading garbage."""
     run = (
-        "import sys; from lab.toy import RULESET as TOY; from asalto.core.contract import load_ruleset\n"
+        "import sys; from lab.toy import RULESET as TOY\n"
+        "from asalto.core.contract import load_ruleset\n"
         "from asalto.lab import differential\n"
         "name = sys.argv[1]; ruleset = TOY if name == 'toy' else load_ruleset(name)\n"
         "scenarios = [ruleset.load(one) for one in ruleset.scenarios()]\n"

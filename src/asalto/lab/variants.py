@@ -1,7 +1,7 @@
 """A scenario with some of its values changed: what to change is named by a path.
 
-A path such as `ships.rojo.skill` goes through the document. In a list of tables a step is
-a place, or the `id` or `name` of one of them, or a seat: then it stands for all tables of that side.
+A path such as `ships.rojo.skill` goes through the document. In a list of tables a step is a place,
+or the `id` or `name` of one of them, or a seat: then it stands for all tables of that side.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _names(one: Any) -> Iterator[str]:
 
 
 def numbers_of(scenario: Scenario[State]) -> list[str]:
-    """Paths of the numbers worth weighing: the scenario's own, and each side's by list and field."""
+    """Paths of the numbers worth weighing: the scenario's own, each side's by list and field."""
     seats = {seat.id for seat in scenario.seats}
     found: dict[str, None] = {}
     for key, value in scenario.document.items():
