@@ -22,16 +22,24 @@ from asalto.rulesets.cep.rules.fire import (
     shots_of,
     speed_modifier,
 )
-from asalto.rulesets.cep.rules.sections import PILOT_ARC, arc, band, sections_of, speed
+from asalto.rulesets.cep.rules.sections import arc, band, sections_of, speed
 from asalto.rulesets.cep.state import State
-from asalto.rulesets.cep.tables import ACCELERATE, AT_MOST, CHECK_MAX, LONGEST, TO_HIT
+from asalto.rulesets.cep.tables import (
+    ACCELERATE,
+    AT_MOST,
+    CHECK_MAX,
+    LONGEST,
+    PILOT_ARC,
+    TO_HIT,
+)
 
 DAMAGE = (7, 11, 20)
 """What a hit of each kind of weapon is worth."""
 GOOD_CHANCE = 550_000
 """Millionths from which an engineer or navigator had better try."""
-PACE = 2
-"""What each hex of speed beyond six costs."""
+CALM = 4
+PACE = 20
+"""What each hex of speed beyond CALM costs."""
 NEAR = 24
 """What each hex to the nearest enemy costs."""
 LATER = 2
@@ -219,7 +227,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
-    total = errand(view, i, q, r, step_q, step_r) - PACE * max(0, pace - 6)
+    total = errand(view, i, q, r, step_q, step_r) - PACE * max(0, pace - CALM)
     nearest = FAR
     own_best = 0
     danger = 0

@@ -78,4 +78,6 @@ CLAUSES: dict[int, str] = {
     EventKind.BATTLE_ENDED: "CEP-1.2",
     EventKind.ROCK_STRUCK: "CEP-25.2",
     EventKind.ROCK_AVOIDED: "CEP-25.2",
+    EventKind.ORDERS_LOST: "CEP-17.1",
+    EventKind.REWRITES: "CEP-17.4",
 }

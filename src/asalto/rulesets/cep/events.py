@@ -85,3 +85,5 @@ class EventKind(IntEnum):
     BATTLE_ENDED = 73
     ROCK_STRUCK = 74
     ROCK_AVOIDED = 75
+    ORDERS_LOST = 76
+    REWRITES = 77

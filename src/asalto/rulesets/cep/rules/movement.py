@@ -43,6 +43,10 @@ def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
         log, dice, state.tally, EventKind.PILOTED, Roll.PILOTING, is_success(result), odds,
         PUBLIC, i, a=skill, b=result, c=lost,
     )  # fmt: skip
+    if lost > 0:
+        note(log, EventKind.ORDERS_LOST, PUBLIC, i, a=lost)
+    if may_rewrite(ship) != 0:
+        note(log, EventKind.REWRITES, PUBLIC, i)
 
 
 def may_rewrite(ship: Ship) -> int:
