@@ -77,26 +77,28 @@ def set_role(state: State, i: int) -> None:
 
 def assign_on(state: State, log: Log) -> None:
     """Assign the figures that have one anchor; ask the larger side for the others (CEM-5.14)."""
+    undecided = NOBODY
     for i in range(state.figure_count):
         figure = state.figures[i]
         if figure.role != TO_ASSIGN:
-            continue
-        if figure.foe != NOBODY and is_anchor_for(state, i, figure.foe):
-            assign(state, i, figure.foe)
             continue
         only, found = NOBODY, 0
         for j in range(state.figure_count):
             if is_anchor_for(state, i, j):
                 only = j
                 found += 1
-        if found == 0:
+        if figure.foe != NOBODY and is_anchor_for(state, i, figure.foe):
+            assign(state, i, figure.foe)
+        elif found == 0:
             figure.role = FREE
         elif found == 1:
             assign(state, i, only)
-        else:
-            state.step = Step.ASSIGN
-            state.asked = state.units[figure.unit].seat
-            return
+        elif undecided == NOBODY:
+            undecided = i
+    if undecided != NOBODY:
+        state.step = Step.ASSIGN
+        state.asked = state.units[state.figures[undecided].unit].seat
+        return
     fill_anchors(state, log)
 
 

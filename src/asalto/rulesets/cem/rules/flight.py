@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.events import Log
-from asalto.core.plane import distance_ceil, distance_squared
+from asalto.core.plane import distance_ceil, distance_squared, point_along
 from asalto.core.records import NOBODY
 
 from ..events import EventKind, happened
@@ -19,7 +19,7 @@ from .moving import (
     turn_allowance,
     walk,
 )
-from .terrain import is_barred, is_on_piece, is_seeing, reach
+from .terrain import WHOLE, crossed_part, is_barred, is_on_piece, is_seeing, reach
 from .units import is_enemy, middle, unpair
 
 HIDDEN = 100
@@ -155,19 +155,29 @@ def nearest_refuge(state: State, unit: int, threat: int) -> tuple[int, int, int]
 
 
 def nearest_piece(state: State, unit: int, threat: int, x: int, y: int) -> tuple[int, int, int]:
-    """The nearest area that shelters: its number (or NOBODY) and the middle of its box."""
+    """The nearest area that shelters: its number (or NOBODY) and a point some way inside it."""
     kind, best_x, best_y, least = NOBODY, 0, 0, 0
     for piece in range(state.piece_count):
         if state.linear[piece] == 1 or state.cover[piece] < REFUGE_COVER:
             continue
         if piece == state.units[unit].refuge or state.difficulty[piece] == 0:
             continue
-        to_x = (state.wests[piece] + state.easts[piece]) // 2
-        to_y = (state.souths[piece] + state.norths[piece]) // 2
+        to_x, to_y = inner_point(state, piece, x, y)
         squared = distance_squared(x, y, to_x, to_y)
         if (kind == NOBODY or squared < least) and is_away(state, x, y, to_x, to_y, threat):
             kind, best_x, best_y, least = piece, to_x, to_y, squared
     return kind, best_x, best_y
+
+
+def inner_point(state: State, piece: int, x: int, y: int) -> tuple[int, int]:
+    """Where a unit's middle stands once the whole of it is inside an area, on the way to its middle."""
+    to_x = (state.wests[piece] + state.easts[piece]) // 2
+    to_y = (state.souths[piece] + state.norths[piece]) // 2
+    enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
+    if enter > leave:
+        return to_x, to_y
+    far = distance_ceil(x, y, to_x, to_y) * enter // WHOLE + 2 * SPACING
+    return point_along(x, y, to_x, to_y, far)
 
 
 def edge_point(state: State, edge: int, x: int, y: int) -> tuple[int, int]:

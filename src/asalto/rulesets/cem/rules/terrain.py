@@ -217,6 +217,8 @@ def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
     enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
     if enter >= leave:
         return 0
+    if enter > 0 and leave < WHOLE and state.visibility[piece] >= HIDES:
+        return state.visibility[piece]
     length = span(x, y, to_x, to_y) * (leave - enter) // WHOLE
     if enter == 0:
         length -= SIGHT_FREE

@@ -1,0 +1,168 @@
+"""Flight (CEM chapter 10): away from whom, to what refuge, how fast, and when it arrives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from asalto.core.plane import distance_floor
+from asalto.core.records import NOBODY
+from asalto.rulesets.cem.events import EventKind
+from asalto.rulesets.cem.rules.flight import (
+    AT_EDGE,
+    EDGE,
+    HIDDEN,
+    IN_REFUGE,
+    flee,
+    refuge_at,
+    threat_of,
+    where_refuge,
+)
+from asalto.rulesets.cem.state import Edge, Gait, Phase, State, Step
+from rulesets.cem.table import METRE, activate, kinds, log, table
+from rulesets.cem.test_moving import apart
+
+SQUAD = [(50 + 2 * (i % 3), 50 - 2 * (i // 3)) for i in range(6)]
+
+
+def routed(
+    *others: tuple[int, list[tuple[float, float]]],
+    terrain: tuple[tuple[str, list[list[float]]], ...] = (),
+) -> State:
+    state = table((0, SQUAD), *others, terrain=terrain)
+    state.units[0].demoralised = 1
+    return state
+
+
+def test_whom_it_flees() -> None:
+    state = routed((1, [(50, 80)]), (1, [(50, 20)]), (1, [(52, 65)]))
+    assert threat_of(state, 0) == 3
+    state.units[0].hurt_by = 2
+    assert threat_of(state, 0) == 2
+    state.units[0].shot_by = 1
+    assert threat_of(state, 0) == 1
+    state.units[1].here = 0
+    assert threat_of(state, 0) == 2
+
+
+def test_straight_away_at_the_advance_where_there_is_no_refuge() -> None:
+    state, found = routed((1, [(52, 80)])), log()
+    flee(state, 0, found)
+    assert kinds(found) == [EventKind.FLED]
+    assert state.units[0].gait == Gait.ADVANCE
+    assert all(abs(one.y - y * METRE + 10_000) < 200 for one, (_, y) in zip(state.figures, SQUAD, strict=False))
+
+
+def test_to_the_nearest_cover_of_five_that_is_not_towards_the_enemy() -> None:
+    far = ("light_wood", [[40, 15], [64, 15], [64, 30], [40, 30]])
+    bare = ("craters", [[45, 35], [60, 35], [60, 42], [45, 42]])
+    forward = ("light_wood", [[45, 55], [60, 55], [60, 65], [45, 65]])
+    state = routed((1, [(52, 90)]), terrain=(far, forward))
+    for _ in range(4):
+        flee(state, 0, log())
+    assert state.units[0].arrived == IN_REFUGE
+    assert where_refuge(state, 0) == 0
+    near = routed((1, [(52, 90)]), terrain=(far, forward, bare))
+    flee(near, 0, log())
+    assert where_refuge(near, 0) == 2
+
+
+def test_charge_if_that_reaches_safety_and_an_advance_does_not() -> None:
+    wood = ("light_wood", [[40, 25], [64, 25], [64, 42], [40, 42]])
+    state = routed((1, [(52, 90)]), terrain=(wood,))
+    flee(state, 0, log())
+    assert state.units[0].gait == Gait.CHARGE
+    assert state.units[0].arrived == IN_REFUGE
+    close = routed((1, [(52, 90)]), terrain=(("light_wood", [[44, 36], [60, 36], [60, 48], [44, 48]]),))
+    flee(close, 0, log())
+    assert close.units[0].gait == Gait.ADVANCE
+
+
+def test_starting_edge_and_only_that_one() -> None:
+    state = routed((1, [(52, 90)]))
+    state.units[0].edge = int(Edge.SOUTH)
+    turns = 0
+    while state.units[0].arrived == 0:
+        flee(state, 0, log())
+        turns += 1
+    assert state.units[0].arrived == AT_EDGE
+    assert turns <= 6
+    assert refuge_at(state, 0, 500, 50_000) == NOBODY
+    assert refuge_at(state, 0, 50_000, 500) == EDGE
+
+
+def test_cornered_at_another_edge_counts_as_the_edge() -> None:
+    state = routed((1, [(52, 90)]))
+    state.units[0].edge = int(Edge.NORTH)
+    for _ in range(8):
+        flee(state, 0, log())
+    assert state.units[0].arrived == AT_EDGE
+
+
+def test_hidden_ground_is_a_refuge() -> None:
+    wall = ("stone_building", [[30, 55], [74, 55], [74, 63], [30, 63]])
+    state = routed((1, [(52, 90)]), terrain=(wall,))
+    assert where_refuge(state, 0) == HIDDEN
+    before = [(one.x, one.y) for one in state.figures]
+    flee(state, 0, log())  # it has arrived already and stays
+    assert [(one.x, one.y) for one in state.figures] == before
+    assert state.units[0].arrived == IN_REFUGE
+    state.units[0].refuge = HIDDEN
+    flee(state, 0, log())
+    assert [(one.x, one.y) for one in state.figures] != before
+
+
+def test_a_refuge_where_it_failed_is_left() -> None:
+    wood = ("light_wood", [[40, 40], [64, 40], [64, 56], [40, 56]])
+    next_wood = ("light_wood", [[40, 5], [64, 5], [64, 25], [40, 25]])
+    state = routed((1, [(52, 90)]), terrain=(wood, next_wood))
+    assert where_refuge(state, 0) == 0
+    state.units[0].refuge = 0
+    assert where_refuge(state, 0) == NOBODY
+    for _ in range(3):
+        flee(state, 0, log())
+    assert where_refuge(state, 0) == HIDDEN  # behind the first wood
+    state.units[0].refuge = HIDDEN
+    for _ in range(3):
+        flee(state, 0, log())
+    assert where_refuge(state, 0) == 1
+
+
+def test_paired_figures_leave_their_pairing() -> None:
+    state = routed((1, [(50, 51)]))
+    state.figures[0].foe, state.figures[6].foe = 6, 0
+    flee(state, 0, log())
+    assert state.figures[0].foe == NOBODY
+    assert state.figures[6].foe == NOBODY
+    assert state.figures[0].y < 50_000
+
+
+def test_a_fleeing_unit_is_not_asked_in_any_phase() -> None:
+    for phase in (Phase.COVER, Phase.MOVEMENT, Phase.FIRE, Phase.MELEE):
+        state = routed((1, [(52, 60)]))
+        activate(state, 0, phase)
+        assert state.step == Step.NOTHING
+        assert (state.figures[0].y < 50_000) is (phase == Phase.MOVEMENT)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_nobody_ends_nearer_to_the_enemy_it_flees(seed: int) -> None:
+    dice = random.Random(seed)
+    pieces = []
+    for _ in range(4):
+        x, y = dice.uniform(5, 80), dice.uniform(5, 80)
+        pieces.append(("light_wood", [[x, y], [x + 12, y], [x + 12, y + 12], [x, y + 12]]))
+    foes = [(20 + 1.5 * k + dice.uniform(0, 40), 20 + dice.uniform(0, 60)) for k in range(1)]
+    state = routed((1, foes), terrain=tuple(pieces))
+    if dice.random() < 0.5:
+        state.units[0].edge = dice.randrange(4)
+    foe = state.figures[6]
+    if not apart(state):
+        return
+    for _ in range(4):
+        before = [distance_floor(one.x, one.y, foe.x, foe.y) for one in state.figures[:6]]
+        flee(state, 0, log())
+        after = [distance_floor(one.x, one.y, foe.x, foe.y) for one in state.figures[:6]]
+        assert all(new >= old - 2 for new, old in zip(after, before, strict=True))
+        assert apart(state)
