@@ -5,7 +5,7 @@ from __future__ import annotations
 from asalto.core.choices import Choice
 from asalto.core.records import NOBODY
 
-from .posts import lock_refused, post_refused
+from .posts import is_targeted, lock_refused, post_refused
 from .reasons import Refusal
 from .rules.crew import (
     current_thrust,
@@ -228,6 +228,8 @@ def has_numbers(choice: Choice) -> int:
     if kind == Kind.ATTACK:
         return 0
     if choice.c != 0:
+        return 1
+    if choice.target != NOBODY and kind != Kind.USE_EDGE and is_targeted(kind) == 0:
         return 1
     wants_b = kind == Kind.ADJUST_SPEED or kind == Kind.RELOAD or kind == Kind.REPAIR
     return 1 if choice.b != 0 and not wants_b else 0

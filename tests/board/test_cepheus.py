@@ -1,0 +1,54 @@
+"""The range diagram and the ship sheets."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from asalto.board import cepheus as board
+from asalto.rulesets.cepheus import RULESET
+from asalto.rulesets.cepheus.terms import Weapon
+
+SCENARIO = RULESET.load("patrol_against_two_raiders")
+
+
+def view(seat: int):
+    state = SCENARIO.start()
+    state.turn, state.flight_count = 1, 1
+    flight = state.flights[0]
+    flight.launcher, flight.target, flight.kind, flight.count = 2, 0, Weapon.NUCLEAR_MISSILE, 3
+    flight.need, flight.due, flight.launched = 7, 2, 1
+    return RULESET.sees(state, seat)
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_drawing_is_valid_and_names_all_ships(lang: str, seat: int) -> None:
+    drawn = board.svg(RULESET, SCENARIO, view(seat), seat, lang)
+    tree = ElementTree.fromstring(drawn)
+    labels = {one.get("data-piece") for one in tree.iter() if one.get("data-piece")}
+    assert labels == {"ship-0", "ship-1", "ship-2", "ship-3", "flight-0"}
+
+
+def test_text_fits_a_terminal() -> None:
+    lines = board.text(RULESET, SCENARIO, view(0), 0, "en").splitlines()
+    assert max(map(len, lines)) <= 100
+    assert any("claw → vigilant: 3 × nuclear missile, 7+, due in turn 2" in line for line in lines)
+
+
+def test_sheets_hide_the_enemys_stores() -> None:
+    own, *_, other = board.sheets(RULESET, SCENARIO, view(0), 0, "en")
+    assert own.title == "vigilant"
+    assert dict(own.lines)["Missiles"] == "0/360/0"
+    assert dict(other.lines)["Missiles"] == "?/?/?"
+    assert [track.label for track in own.tracks[:3]] == ["Hull", "Structure", "Armour"]
+    assert any("gunner1" in label for label, _ in own.lines)
+
+
+def test_hidden_ships_are_not_drawn() -> None:
+    state = SCENARIO.start()
+    state.ships[3].hidden = 1
+    seen = RULESET.sees(state, 0)
+    assert "fang" not in board.svg(RULESET, SCENARIO, seen, 0, "es")
+    assert len(board.pieces(RULESET, SCENARIO, seen, 0, "es")) == 3
+    assert len(board.sheets(RULESET, SCENARIO, seen, 0, "es")) == 3
+    assert len(board.sheets(RULESET, SCENARIO, RULESET.sees(state, 1), 1, "es")) == 4
