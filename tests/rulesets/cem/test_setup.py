@@ -73,7 +73,7 @@ def test_a_scenario_is_read() -> None:
         ('kind = "low_wall"', 'kind = "low_wal"', "Did you mean 'low_wall'?"),
         ("[10, 5], [10, 9.5]", "[10, 5], [10, 95]", "off the table"),
         ('unit = "gruppe"', 'unit = "grupe"', "Did you mean 'gruppe'?"),
-        ("at = [20, 40]", "at = [20, 10]", "overlaps"),
+        ("at = [20, 40]", "at = [20.5, 10]", "overlaps"),
         ("at = [20, 10]", "at = [1, 10]", "stands where it cannot"),
         ("morale = 15", "morale = 31", "out of range"),
         ("morale = 15", "moral = 15", "Did you mean 'morale'?"),
