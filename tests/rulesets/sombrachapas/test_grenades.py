@@ -87,7 +87,7 @@ def test_token_astride_takes_the_greater_once() -> None:
 
 
 def test_fire_stops_sight_and_steps() -> None:
-    """No sight to, from or through it; whoever stands there may leave, none may enter (SCH-14.10)."""
+    """No sight to, from or through it; none may enter (SCH-14.10)."""
     tokens = {
         "Ana": ("red", "0405", "3h", {}), "Bo": ("blue", "1005", "9h", {"wounds": 9}),
         "Cy": ("blue", "1405", "9h", {}),

@@ -22,7 +22,7 @@ UNITS = {"first": ["Ana", "Al"], "second": ["Bo"], "third": ["Bea", "Bob"]}
 
 
 def test_tokens_are_drawn_one_by_one() -> None:
-    """One token per unit, each once a round; a player may direct several units (SCH-3.1, 3.8, 2.6)."""
+    """One token per unit, each once a round; several units a player (SCH-3.1, 3.8, 2.6)."""
     arena = Arena(THREE, units=UNITS).begin(2)
     assert arena.event("token_drawn")["a"] == 1
     arena.do("Bo ends", 2)
@@ -202,7 +202,8 @@ def test_large_units_are_advised_against() -> None:
     """More than five characters in a unit: a warning, no refusal (SCH-2.7)."""
     units = [
         {"id": "one", "seat": "red", "characters": many(6)},
-        {"id": "two", "seat": "blue", "characters": [{"name": "Bo", "card": "obrero", "at": "0101"}]},
+        {"id": "two", "seat": "blue", "characters": [
+            {"name": "Bo", "card": "obrero", "at": "0101"}]},
     ]  # fmt: skip
     built = RULESET.build(Document.of(scenario(units=units), "big.toml"))
     assert advice(built) == ["one: 6 > 5"]

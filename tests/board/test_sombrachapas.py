@@ -1,0 +1,71 @@
+"""The board of Sombrachapas: every picture is whole, every piece says itself."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from asalto.board import sombrachapas as board
+from asalto.core.choices import Choices
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.records import make
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.state import Status
+from rulesets.sombrachapas.arena import duel
+
+
+@pytest.mark.parametrize("name", RULESET.scenarios())
+def test_pictures_through_a_battle(name: str) -> None:
+    """Well-formed SVG with a titled group for each living character, in each language."""
+    scenario = RULESET.load(name)
+    state, dice, log, out = scenario.start(), make(Dice), make(Log), make(Choices)
+    set_seed(dice, 5)
+    rnd, made = random.Random(5), 0
+    while RULESET.pending(state) and made < 400:
+        if made % 80 == 0:
+            lang = ("es", "it", "en")[made // 80 % 3]
+            drawn = board.svg(RULESET, scenario, state, 0, lang, frozenset(board.LAYERS))
+            tree = ElementTree.fromstring(drawn)
+            living = {
+                f"who-{i}" for i, one in enumerate(state.characters) if one.status == Status.IN_PLAY
+            }
+            shown = {one.get("data-piece") for one in tree.iter() if one.get("data-piece")}
+            assert shown == living
+            pieces = board.pieces(RULESET, scenario, state, 0, lang)
+            assert {one.id for one in pieces} == living
+            assert all(one.name in one.summary for one in pieces)
+            assert len(board.sheets(RULESET, scenario, state, 0, lang)) == state.character_count
+            text = board.text(RULESET, scenario, state, 0, lang)
+            plan = text.splitlines()[: 2 * state.board.height]
+            assert max(map(len, plan)) <= 100
+        out.count = log.count = 0
+        RULESET.legal(state, RULESET.pending(state).bit_length() - 1, out)
+        RULESET.apply(state, out.rows[rnd.randrange(out.count)], dice, log)
+        made += 1
+
+
+def test_what_blocks_a_line_is_named() -> None:
+    """Obstacle, wall and fire, each by name and hex."""
+    rows = [*["." * 15] * 4, "." * 8 + "#" + "." * 6, *["." * 15] * 4]
+    arena = duel(rows=rows)
+    said = RULESET.words("en")
+    assert board.blockers(arena.state, arena.who("Ana"), arena.who("Bo"), said) == ["obstacle 0905"]
+    walled = duel(board={"walls": [{"hex": "0905", "sides": [3]}]})
+    assert board.blockers(walled.state, walled.who("Ana"), walled.who("Bo"), said) == ["wall"]
+    burnt = duel(("0405", "3h"), ("1005", "9h"), against={"wounds": 9})
+    burnt.do("Ana grenades Bo", 5, 6, 4)
+    named = board.blockers(burnt.state, burnt.who("Ana"), burnt.who("Bo"), said)
+    assert "fire 1005" in named
+    clear = duel()
+    assert board.blockers(clear.state, clear.who("Ana"), clear.who("Bo"), said) == []
+    told = board.summary(clear.scenario, clear.state, 0, said)
+    assert "sees Bo (2)" in told
+
+
+def test_cover_fire_is_shown_with_its_shots() -> None:
+    arena = duel().do("Ana covers")
+    drawn = board.svg(RULESET, arena.scenario, arena.state, 0, "en")
+    assert "◎3" in drawn
+    sheet = board.sheets(RULESET, arena.scenario, arena.state, 0, "en")[0]
+    assert ("Cover shots", 3, 3) in [(one.label, one.left, one.total) for one in sheet.tracks]

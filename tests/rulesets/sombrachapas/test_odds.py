@@ -1,0 +1,131 @@
+"""Odds of shots, blows, grenades and walks, against icepool and against counting."""
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from asalto.core.choices import Choice
+from asalto.core.dice import Dice
+from asalto.core.events import Log
+from asalto.core.odds import walk
+from asalto.core.records import copy, make
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.paths import path_odds
+from rulesets.sombrachapas.arena import Arena, duel
+
+DICE = icepool.tupleize(icepool.d10, icepool.d10, icepool.d10)
+
+
+def chances(arena: Arena, line: str) -> dict[tuple[int, ...], Fraction]:
+    """The exact distribution of the outcomes of a choice, by the real rule."""
+    choice: Choice = arena.choice(line)
+    assert RULESET.check(arena.state, choice) == 0
+
+    def play(dice: Dice) -> tuple[int, ...]:
+        state, log = copy(arena.state), make(Log)
+        out = [0] * len(RULESET.outcomes)
+        RULESET.trial(state, choice, dice, log)
+        RULESET.outcome(arena.state, state, choice, log, out)
+        return tuple(out)
+
+    return dict(walk(play).chances)  # type: ignore[arg-type]
+
+
+def judged(rule) -> dict[tuple[int, ...], Fraction]:  # type: ignore[no-untyped-def]
+    die = DICE.map(rule)
+    return {tuple(outcome): die.probability(outcome) for outcome in die.outcomes()}
+
+
+@pytest.mark.parametrize("skill", [1, 9, 17, 29])
+@pytest.mark.parametrize(("resistance", "spaces"), [(1, 3), (5, 2), (7, 3)])
+def test_odds_of_a_shot(skill: int, resistance: int, spaces: int) -> None:
+    arena = duel(
+        ("0505", "3h"), ("1005", "9h"), card={"ranged": skill},
+        against={"resistance": resistance, "wounds": spaces},
+    )  # fmt: skip
+
+    def rule(shadow: int, one: int, two: int) -> tuple[int, ...]:
+        hit = shadow + one + two <= skill
+        wounds = min(spaces, -(-(one + two) // resistance) - 1) if hit else 0
+        dead = int(wounds == spaces)
+        return (int(hit), wounds, dead, wounds, dead, 0, 0)
+
+    assert chances(arena, "Ana shoots Bo") == judged(rule)
+
+
+@pytest.mark.parametrize(("skill", "bonus"), [(15, 0), (18, 4), (12, -3)])
+def test_odds_of_a_blow(skill: int, bonus: int) -> None:
+    arena = duel(
+        ("0805", "3h"), ("0905", "9h"), card={"melee": skill, "melee_bonus": bonus},
+        against={"resistance": 4, "wounds": 9},
+    )  # fmt: skip
+
+    def rule(shadow: int, one: int, two: int) -> tuple[int, ...]:
+        hit = shadow + one + two <= skill
+        damage = max(0, max(one, two) + bonus)
+        wounds = max(0, -(-damage // 4) - 1) if hit else 0
+        return (int(hit), wounds, 0, wounds, 0, 0, 0)
+
+    assert chances(arena, "Ana strikes Bo") == judged(rule)
+
+
+def test_odds_of_a_grenade() -> None:
+    tokens = {
+        "Ana": ("red", "0405", "3h", {}), "Bo": ("blue", "1005", "9h", {"wounds": 9}),
+        "Al": ("red", "1004", "9h", {"wounds": 9}),
+    }  # fmt: skip
+    arena = Arena(tokens).begin(1).do("Ana activates")
+
+    def rule(shadow: int, one: int, two: int) -> tuple[int, ...]:
+        hit = shadow + one + two <= 16
+        centre = -(-2 * (one + two) // 7) - 1 if hit else 0
+        ring = max(0, -(-(one + two) // 7) - 1) if hit else 0
+        return (int(hit), max(0, centre), 0, max(0, centre), 0, ring, 0)
+
+    assert chances(arena, "Ana grenades Bo") == judged(rule)
+
+
+def test_odds_of_an_other_action() -> None:
+    board = {"marks": {"C": {"feature": "console"}}}
+    rows = [*["." * 15] * 4, "." * 7 + "C" + "." * 7, *["." * 15] * 4]
+    arena = duel(("0805", "3h"), ("1509", "9h"), rows=rows, board=board)
+    found = chances(arena, "Ana operates console1")
+    assert sum(p for out, p in found.items() if out[0]) == Fraction(575 - 75, 1000)
+
+
+def covered() -> Arena:
+    tokens = {
+        "Ana": ("red", "0505", "3h", {"wounds": 2}), "Al": ("red", "0101", "3h", {}),
+        "Bo": ("blue", "1005", "9h", {}),
+    }  # fmt: skip
+    return Arena(tokens).begin(2).do("Bo covers").do("Ana activates")
+
+
+def test_odds_of_a_walk_under_cover_fire() -> None:
+    """One step, one shot; two steps, two shots at most, as counted from the odds of one."""
+    arena = covered()
+    first = arena.choice("Ana steps 0605 facing 3h")
+    one_shot = judged(lambda s, a, b: (max(0, (a + b - 1) // 7) if s + a + b <= 17 else 0, 0))
+    none, single, double = (one_shot.get((n, 0), Fraction(0)) for n in range(3))
+    found = path_odds(arena.state, [first])
+    assert found.ends == {(1, 0, 0): none, (1, 1, 0): single, (0, 2, 1): double}
+    assert found.arrival() == none + single
+    probe = covered().do("Ana steps 0605 facing 3h").do("hold fire")
+    second = probe.choice("Ana steps 0705 facing 3h")
+    both = path_odds(arena.state, [first, second])
+    assert sum(both.ends.values()) == 1
+    assert both.ends[2, 0, 0] == none * none
+    assert both.ends[2, 1, 0] == 2 * none * single
+    assert both.death() == double + none * double + single * (single + double)
+    assert both.wounds() == single * none * 2 + 2 * (both.death())
+
+
+def test_a_walk_out_of_sight_is_safe_and_a_wrong_one_refused() -> None:
+    arena = duel(("0505", "9h"), ("1005", "3h"))
+    step = arena.choice("Ana steps 0405 facing 9h")
+    assert path_odds(arena.state, [step]).ends == {(1, 0, 0): Fraction(1)}
+    with pytest.raises(ValueError, match="choice 2"):
+        path_odds(arena.state, [step, step])
+    with pytest.raises(ValueError, match="turns and steps"):
+        path_odds(arena.state, [arena.choice("Ana covers")])

@@ -1,0 +1,168 @@
+"""Laws that hold in every battle, tried on random ones."""
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asalto.core.choices import Choice, Choices, set_choice
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.records import make
+from asalto.core.tables import Document
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.choices import ChoiceKind as Kind
+from asalto.rulesets.sombrachapas.rules.movement import is_astride, is_place_taken
+from asalto.rulesets.sombrachapas.state import Phase, State, Status
+from rulesets.sombrachapas.arena import Arena, duel
+
+SCENARIOS = RULESET.scenarios()
+Key = tuple[int, ...]
+
+
+def key(choice: Choice) -> Key:
+    return (
+        int(choice.kind), choice.seat, choice.actor, choice.target, choice.a, choice.b, choice.c,
+    )  # fmt: skip
+
+
+def battle(name: str, seed: int) -> Iterator[tuple[State, Choices]]:
+    """Every state of a random battle, with the legal choices."""
+    state, dice, log, out = RULESET.load(name).start(), make(Dice), make(Log), make(Choices)
+    set_seed(dice, seed)
+    rnd = random.Random(seed)
+    while RULESET.pending(state):
+        out.count = log.count = 0
+        RULESET.legal(state, RULESET.pending(state).bit_length() - 1, out)
+        yield state, out
+        RULESET.apply(state, out.rows[rnd.randrange(out.count)], dice, log)
+
+
+def conceivable(state: State) -> list[tuple[int, ...]]:
+    """Choices near enough to legal ones to be worth asking about."""
+    who, n = state.active, state.character_count
+    found = [(Kind.ACTIVATE, i, -1, 0, 0, 0) for i in range(n)]
+    found += [(Kind.COVER_SHOT, i, j, 0, 0, 0) for i in range(n) for j in range(n)]
+    found += [(Kind.HOLD, -1, -1, 0, 0, 0), (Kind.BEGIN, -1, -1, 0, 0, 0)]
+    if who < 0:
+        return found
+    q, r = state.characters[who].q, state.characters[who].r
+    found += [(Kind.STEP, who, -1, q + a, r + b, f)
+              for a in range(-3, 4) for b in range(-3, 4) for f in range(6)]  # fmt: skip
+    found += [(Kind.TURN, who, -1, facing, 0, 0) for facing in range(-1, 7)]
+    aimed = (
+        Kind.SHOOT,
+        Kind.FIGHT,
+        Kind.THROW,
+        Kind.DOOR,
+        Kind.OPERATE,
+        Kind.PICK_UP,
+        Kind.PUT_DOWN,
+    )
+    found += [(kind, who, target, 0, 0, 0) for kind in aimed for target in range(-1, 25)]
+    found += [(kind, who, -1, 0, 0, 0) for kind in (Kind.COVER, Kind.LEAVE, Kind.END)]
+    found += [(Kind.THROW_AT, who, -1, 2 * a, 2 * b, 0) for a in range(21) for b in range(-10, 14)]
+    return found
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_legal_is_what_is_allowed(name: str) -> None:
+    """`legal` lists all that `check` allows among what can be thought of, and nothing twice."""
+    asked, choice = random.Random(3), make(Choice)
+    for seed in range(2):
+        for state, out in battle(name, seed):
+            if asked.random() > 0.08:
+                continue
+            rows = {key(row) for row in out.rows[: out.count]}
+            assert len(rows) == out.count
+            seat = RULESET.pending(state).bit_length() - 1
+            for kind, actor, target, a, b, c in conceivable(state):
+                set_choice(choice, kind, seat, actor, target, a, b, c)
+                allowed = RULESET.check(state, choice) == 0
+                assert allowed is (key(choice) in rows), key(choice)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_laws_of_the_board(name: str, seed: int) -> None:
+    """Nobody shares a place; AP are never negative; wounds never beyond the card (SCH-5.2, 4.5)."""
+    for state, _ in battle(name, seed):
+        assert 0 <= state.points <= 10
+        if state.phase == Phase.DEPLOYMENT:
+            continue
+        crew = state.characters[: state.character_count]
+        alive = [i for i, one in enumerate(crew) if one.status == Status.IN_PLAY]
+        for i in alive:
+            one = crew[i]
+            assert one.wounds < one.spaces
+            near = sum(1 << j for j in alive if j != i)
+            if not (state.passing == 1 and i == state.active):
+                moving = 1 << state.active if state.passing == 1 else 0
+                assert not is_place_taken(state, one.q, one.r, near & ~moving)
+            else:
+                assert not is_astride(one.q, one.r)
+        assert all(one.wounds == one.spaces for one in crew if one.status == Status.DEAD)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_numbers_of_a_stranger_are_withstood(name: str) -> None:
+    """`check` answers any numbers whatever."""
+    rnd, choice = random.Random(5), make(Choice)
+    huge = (-(2**62), -3, -2, -1, 0, 1, 2, 5, 6, 7, 40, 90, 2**62)
+    for state, _ in battle(name, 9):
+        if rnd.random() < 0.05:
+            for _ in range(60):
+                set_choice(choice, rnd.randint(-2, 20), *(rnd.choice(huge) for _ in range(6)))
+                assert RULESET.check(state, choice) >= 0
+
+
+@given(turns=st.lists(st.integers(0, 5), max_size=6))
+@settings(max_examples=80, deadline=None)
+def test_turning_costs_the_same_however_it_is_entered(turns: list[int]) -> None:
+    """AP paid in one spot are those of the dearest net turn made there (SCH-5.6)."""
+    arena = duel(other=("1509", "9h"), card={"action_points": 10})
+    worst, now = 0, 1
+    for facing in turns:
+        if facing == now:
+            continue
+        arena.do(f"Ana turns {arena.names.of('facing', facing)}")
+        now = facing
+        worst = max(worst, (0, 0, 1, 2)[min((facing - 1) % 6, (1 - facing) % 6)])
+        assert arena.state.points == 10 - worst
+
+
+def test_large_boards_stay_playable() -> None:
+    """60 x 60 hexes and 40 characters: the legal orders of one within 20 ms."""
+    rnd = random.Random(4)
+    rows = ["".join(rnd.choices(".o#~", (80, 6, 6, 8), k=60)) for _ in range(60)]
+    free = [(c, r) for r in range(60) for c in range(60) if rows[r][c] == "."]
+    spots = rnd.sample(free, 40)
+    tokens = {
+        f"n{i}": ("red" if i % 2 else "blue", f"{c + 1:02d}{r + 1:02d}", "3h", {})
+        for i, (c, r) in enumerate(spots)
+    }  # fmt: skip
+    arena = Arena(tokens, rows=rows).begin(1)
+    state, out, spent = arena.state, make(Choices), []
+    while state.phase == Phase.CHARACTER or (state.phase == Phase.ACTION and len(spent) < 20):
+        out.count = 0
+        begun = time.process_time()
+        RULESET.legal(state, RULESET.pending(state).bit_length() - 1, out)
+        if state.phase == Phase.ACTION:
+            spent.append(time.process_time() - begun)
+        ends = [i for i in range(out.count) if out.rows[i].kind == Kind.END]
+        RULESET.apply(state, out.rows[ends[0] if ends else 0], arena.dice, arena.log)
+    assert len(spent) >= 19
+    assert out.lost == 0
+    assert sorted(spent)[len(spent) // 2] < 0.020
+
+
+def test_a_document_is_enough() -> None:
+    """A scenario rebuilt from its stored document starts equal."""
+    for name in SCENARIOS:
+        first = RULESET.load(name)
+        again = RULESET.build(Document.of(first.document, f"{name}.toml"))
+        assert again.start() == first.start()
