@@ -4,24 +4,27 @@ from enum import IntEnum
 
 from asalto.core.choices import Choices, offer
 from asalto.core.hexes import disc_count, disc_hex
+from asalto.core.records import NOBODY
 
 from .kinds import Phase, Role
 from .rules.boarding import may_board, may_fall, may_join
 from .rules.collisions import struck_sections
 from .rules.crew import pilot_of
 from .rules.fire import (
+    bearings,
+    bears,
+    chosen_section,
     is_declared,
+    is_nearest_first,
     is_target,
-    may_aim,
     most_shots,
-    open_sections,
     shots_of,
 )
 from .rules.hangars import carrier_for
 from .rules.prepare import manoeuvrability, may_write
 from .rules.repairs import has_access, last_place, may_mend, work_for
 from .state import Ship, State
-from .tables import REPAIRS
+from .tables import LONGEST, REPAIRS
 
 
 class ChoiceKind(IntEnum):
@@ -139,11 +142,12 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
     """Shots of every ship of the seat that still has some to make (CEP-10.4 to 10.9)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if ship.seat == seat and ship.shots > 0:
+        if ship.shots > 0 and ship.seat == seat:
             before = out.count
-            for place in range(ship.weapon_count):
-                if shots_of(ship.weapons[place]) > 0:
-                    legal_shots(state, seat, i, place, out)
+            for j in range(state.ship_count):
+                if (ship.targets >> j) & 1 != 0 and is_target(state, i, j) != 0:
+                    if is_nearest_first(state, i, j) != 0:
+                        legal_shots(state, seat, i, j, out)
             if out.count == before:
                 for place in range(ship.weapon_count):
                     if shots_of(ship.weapons[place]) > 0:
@@ -152,13 +156,18 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
                 offer(out, ChoiceKind.CEASE, seat, i)
 
 
-def legal_shots(state: State, seat: int, i: int, place: int, out: Choices) -> None:
-    """Shots of one weapon: target, section where there are two, hex of a large ship."""
+def legal_shots(state: State, seat: int, i: int, j: int, out: Choices) -> None:
+    """Shots at one target: weapon, section where there are two, hex of a large ship."""
     ship = state.ships[i]
-    for j in range(state.ship_count):
-        if is_declared(ship, j) != 0 and may_aim(state, i, place, j) != 0:
-            for which in range(state.designs[state.ships[j].design].hexes):
-                mask = open_sections(state, i, place, j, which)
+    for which in range(state.designs[state.ships[j].design].hexes):
+        own, hit, hexes = bearings(state, i, j, which)
+        if hexes > LONGEST:
+            continue
+        mask = chosen_section(ship, j, hit)
+        for place in range(ship.weapon_count):
+            gun = ship.weapons[place]
+            free = gun.aimed == NOBODY or gun.aimed == j
+            if free and shots_of(gun) > 0 and bears(state, ship, gun, own) != 0:
                 for side in range(4):
                     if (mask >> side) & 1 != 0:
                         offer(out, ChoiceKind.SHOOT, seat, i, j, place, side, which)

@@ -15,6 +15,7 @@ from .rules.boarding import (
     conclude,
     fall,
     fight_round,
+    in_fight,
     is_fight,
     let_go,
     may_fall,
@@ -207,14 +208,17 @@ def pilot(state: State, dice: Dice, log: Log) -> None:
 def open_joining(state: State) -> None:
     """Crew may join a boarding before its dice (CEP-23.20)."""
     state.phase = Phase.JOIN
+    attached = 0
+    for i in range(state.ship_count):
+        state.ships[i].open = 0
+        attached |= 1 if state.ships[i].host >= 0 else 0
+    if attached == 0:
+        return
     for i in range(state.ship_count):
         ship = state.ships[i]
-        ship.open = 0
-        if ship.host >= 0 or ship.status == Status.FLYING:
+        if in_fight(state, i) != 0:
             for member in range(ship.crew_count):
-                if may_join(state, i, member) != 0:
-                    ship.open = 1
-                    break
+                ship.open |= may_join(state, i, member)
     ask_all(state)
 
 
@@ -240,7 +244,7 @@ def fights(state: State, dice: Dice, log: Log) -> None:
     if state.fight >= 0:
         conclude(state, state.fight, log)
     for j in range(state.fight + 1, state.ship_count):
-        if state.ships[j].status == Status.FLYING and is_fight(state, j) != 0:
+        if is_fight(state, j) != 0:
             state.fight = j
             side, lost = fight_round(state, j, dice, log)
             state.owed[INSIDE] = 0

@@ -84,8 +84,10 @@ def attach(state: State, i: int, j: int, log: Log) -> None:
 
 def is_fight(state: State, j: int) -> int:
     """1 if a boarding begun before this turn is to be fought on ship j (CEP-23.10)."""
+    if state.ships[j].status != Status.FLYING:
+        return 0
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) != 0:
+        if state.ships[k].host == j and is_boarder(state, k, j) != 0:
             return 1
     return 0
 

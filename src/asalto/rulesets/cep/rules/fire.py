@@ -10,7 +10,7 @@ from ..events import EventKind
 from ..kinds import Condition, Reason, Status, Weaponry
 from ..rolls import Roll, one_of, shot_dice
 from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
-from ..tables import LONGEST, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
+from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import is_able, pilot_of
 from .damage import damage_of, take_hit
@@ -133,9 +133,20 @@ def open_sections(state: State, i: int, place: int, j: int, which: int) -> int:
     own, hit, hexes = bearings(state, i, j, which)
     if hexes > LONGEST:
         return 0
-    kind = state.designs[ship.design].kind[gun.part]
-    if own & arc(kind, gun.turret, gun.gunner) == 0:
+    if bears(state, ship, gun, own) == 0:
         return 0
+    return chosen_section(ship, j, hit)
+
+
+def bears(state: State, ship: Ship, gun: Weapon, own: int) -> int:
+    """1 if the weapon bears on any of its ship's sections (bits) that hold the target."""
+    if gun.gunner < 0:
+        return own & PILOT_ARC
+    return own & arc(state.designs[ship.design].kind[gun.part], gun.turret, gun.gunner)
+
+
+def chosen_section(ship: Ship, j: int, hit: int) -> int:
+    """The sections (bits) left by what the ship chose against this target (CEP-13.3)."""
     chosen = ship.section[j]
     if chosen >= 0 and (hit >> chosen) & 1 != 0:
         return 1 << chosen
@@ -188,8 +199,10 @@ def shoot(
     if to_hit(state, i, place, j, side, which, Roll.SHOT, dice, log) != 0:
         return
     other = second_target(state, i, j, dice)
-    if other >= 0:
-        _, hit, _ = bearings(state, i, other, 0)
+    if other < 0:
+        return
+    _, hit, hexes = bearings(state, i, other, 0)
+    if hexes <= LONGEST:
         to_hit(state, i, place, other, FIRST_SECTION[hit], 0, Roll.SECOND_SHOT, dice, log)
 
 
