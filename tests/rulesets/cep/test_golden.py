@@ -1,7 +1,7 @@
 """One battle of each scenario between greedy bots: the same story for ever.
 
-A change here is a change of the rules, the words or the hints: look at what `story` tells now before
-putting its new numbers here.
+A change here is a change of the rules, the words or the hints: look at what `story` tells now
+before putting its new numbers here.
 """
 
 import hashlib
