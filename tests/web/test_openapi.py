@@ -1,0 +1,68 @@
+"""The API against its own description: whatever is sent, it answers as it says it does."""
+
+import warnings
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from web.webkit import table, toy_game
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import schemathesis
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import (
+        content_type_conformance,
+        response_schema_conformance,
+        status_code_conformance,
+    )
+
+toy_game()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    path = tmp_path_factory.mktemp("openapi")
+    with table(f"sqlite:///{path}/table.sqlite3") as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def open_battle(running):
+    asked = {"scenario": "toy/duel", "take": ["red", "blue"], "umpire": True, "seed": 1}
+    return running.post("/api/v1/battles", json=asked).json()
+
+
+def operations():
+    """Method and path of everything in the description."""
+    from asalto.web.app import create
+
+    paths = create().openapi()["paths"]
+    return [
+        (method.upper(), path)
+        for path, found in paths.items()
+        for method in found
+        if not path.endswith("/stream")
+    ]
+
+
+CHECKS = (
+    not_a_server_error, status_code_conformance, content_type_conformance,
+    response_schema_conformance,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "path"), operations())
+def test_answers_as_described(method, path, running, open_battle):
+    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", running.app)
+    head = {"Authorization": f"Bearer {open_battle['keys']['red']}"}
+
+    @given(case=schema[path][method].as_strategy())
+    @settings(
+        max_examples=12, deadline=None, derandomize=True, suppress_health_check=[*HealthCheck]
+    )
+    def answers(case):
+        if "id" in (case.path_parameters or {}):
+            case.path_parameters["id"] = open_battle["id"]
+        case.validate_response(case.call(headers=head), checks=CHECKS)
+
+    answers()
