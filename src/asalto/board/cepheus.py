@@ -25,9 +25,10 @@ from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
 from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import current_thrust, pair
+from asalto.rulesets.cepheus.rules.operator import shows
 from asalto.rulesets.cepheus.rules.reactions import reactions_left
 from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
-from asalto.rulesets.cepheus.terms import Band, Fate, Position, Skill, System, Weapon
+from asalto.rulesets.cepheus.terms import Band, Detail, Fate, Position, Skill, System, Weapon
 
 LAYERS = ("missiles",)
 LEFT, COLUMN, ROW, HEAD = 120.0, 88.0, 20.0, 64.0
@@ -282,6 +283,9 @@ def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet
     ]
     if ship.fate == Fate.IN_PLAY:
         made.lines.append((said.get("field", "range"), _ranges(scenario, view, i, said)))
+    shown = _details(view, i, said)
+    if shown:
+        made.lines.append((said.get("field", "shows"), shown))
     for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
         if other >= 0:
             made.lines.append((said.get("field", field), _name(scenario, other)))
@@ -303,6 +307,19 @@ def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet
     made.lines += [_post(scenario, ship, i, m, said) for m in range(ship.crew_count)]
     made.marks = _marks(ship, said)
     return made
+
+
+def _details(view: State, i: int, said: Words) -> str:
+    """What the sensors of ships of other seats show of ship i, nearest first (CE-10.2.3 to .9)."""
+    found = [
+        said.get("detail", int(detail))
+        for detail in Detail
+        if any(
+            view.ships[j].seat != view.ships[i].seat and shows(view, j, i, detail)
+            for j in _shown(view)
+        )
+    ]
+    return ", ".join(dict.fromkeys(found))
 
 
 def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:

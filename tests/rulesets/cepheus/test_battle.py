@@ -69,8 +69,6 @@ def test_no_system_falls_below_nothing(scenario: str) -> None:
             assert all(0 <= mount.hits <= 3 and min(mount.ready) >= 0 for mount in ship.mounts)
             assert ship.fuel >= 0
             assert ship.cargo >= 0
-            if ship.structure < ship.structure_max and not ship.small and ship.armour:
-                assert ship.fate != Fate.DESTROYED or ship.structure == 0
 
     for seed in range(3):
         stroll(scenario, seed, watch)
@@ -91,21 +89,6 @@ def test_reactions_and_shots_keep_within_limits(scenario: str) -> None:
 
     stroll(scenario, 11, watch)
     assert fired or scenario == "boarding_of_a_derelict"
-
-
-def test_the_turn_runs_by_initiative() -> None:
-    seen: list[tuple[int, int]] = []
-
-    def watch(state, log) -> None:
-        for event in log.events[: log.count]:
-            if event.kind == EventKind.TURN_BEGAN:
-                seen.append((-1, 99))
-            if event.kind == EventKind.SHIP_ACTED and not state.delaying:
-                seen.append((event.actor, event.a))
-
-    stroll("patrol_against_two_raiders", 4, watch)
-    assert sum(ship == -1 for ship, _ in seen) >= 2
-    assert any(ship >= 0 for ship, _ in seen)
 
 
 def test_all_act_once_a_turn_and_the_order_stays() -> None:

@@ -9,9 +9,10 @@ from asalto.rulesets.cepheus.reasons import Reason, Refusal
 from asalto.rulesets.cepheus.rules import operator
 from asalto.rulesets.cepheus.rules.command import ready_edge
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import ChoiceKind, System, Weapon
+from asalto.rulesets.cepheus.terms import Band, ChoiceKind, Detail, System, Weapon
 from rulesets.cepheus.table import (
     ask_member,
+    band,
     choose,
     dice,
     duel,
@@ -170,3 +171,37 @@ def test_damaged_sensors() -> None:
     assert refusal(state, ChoiceKind.LINK) == 0
     state.ships[0].hits[System.BRIDGE] = 2
     assert refusal(state, ChoiceKind.LINK) == Refusal.NO_BRIDGE
+
+
+@pytest.mark.parametrize(
+    ("kilometres", "found"),
+    [
+        (0, Band.ADJACENT), (1, Band.CLOSE), (10, Band.SHORT), (1249, Band.SHORT),
+        (1250, Band.MEDIUM), (10_000, Band.LONG), (25_000, Band.VERY_LONG), (50_000, Band.DISTANT),
+    ],
+)  # fmt: skip
+def test_bands_by_distance(kilometres: int, found: int) -> None:
+    assert operator.band_at(kilometres) == found
+
+
+SHOWN = {
+    Band.ADJACENT: ({0}, set(), set()),
+    Band.CLOSE: ({1, 2}, {1}, {1}),
+    Band.SHORT: ({3, 4, 5, 6}, {3, 4, 5}, {3, 4}),
+    Band.MEDIUM: ({7, 8}, {7, 8}, {7}),
+    Band.LONG: ({9, 10, 11}, {9, 10, 11}, {9, 10}),
+    Band.VERY_LONG: ({12, 13, 14}, {12, 13, 14}, {12, 13, 14}),
+    Band.DISTANT: (set(), set(), set()),
+}
+
+
+@pytest.mark.parametrize("at", SHOWN)
+def test_what_sensors_show_at_each_band(at: int) -> None:
+    """With very advanced, advanced and standard sensors."""
+    state = band(duel(), Band(at))
+    for suite, expected in zip((2, 1, -4), SHOWN[Band(at)], strict=True):
+        state.ships[0].electronics = suite
+        found = {int(detail) for detail in Detail if operator.shows(state, 0, 1, detail)}
+        assert found == expected
+    state.ships[0].hits[System.SENSORS] = 2
+    assert not any(operator.shows(state, 0, 1, detail) for detail in Detail)

@@ -23,6 +23,7 @@ from .terms import (
     ChoiceKind,
     Column,
     CrewFate,
+    Detail,
     Difficulty,
     Ending,
     Fate,
@@ -81,6 +82,7 @@ RULESET = Ruleset(
         "column": Column,
         "fate": Fate,
         "crew_fate": CrewFate,
+        "detail": Detail,
     },
     clauses=CLAUSES,
     trials=frozenset(

@@ -51,6 +51,9 @@ ATTACK = (
     _row("attack", "fusion_gun", 7),
     _MISSILE,
 )
+BAND_KM = _row("bands", "km", 6)
+DETAIL_BAND = _row("sensors_show", "band", 15)
+DETAIL_NEED = _row("sensors_show", "need", 15)
 FLIGHT_TURNS = _row("flight", "turns", 7)
 FLIGHT_NEED = _row("flight", "need", 5)
 SMART_NEED = _one("flight", "smart_need")

@@ -289,3 +289,23 @@ class ChoiceKind(IntEnum):
     CHARGE = 65
     SHOOT_PERSON = 66
     END_BATTLE = 67
+
+
+class Detail(IntEnum):
+    """What sensors show of another ship (CE-10.2.3 to .9), from near to far."""
+
+    NEURAL_SOURCES = 0
+    SHIP_SYSTEMS = 1
+    NEURAL_LEVEL = 2
+    VISUAL_DETAIL = 3
+    HEAT_SOURCES = 4
+    INTERNAL_STRUCTURE = 5
+    NEURAL_PRESENCE = 6
+    EM_SOURCE = 7
+    EXTERNAL_STRUCTURE = 8
+    SHAPE = 9
+    THERMAL_ACTIVITY = 10
+    OUTER_STRUCTURE = 11
+    PRESENCE = 12
+    ACTIVITY_LEVEL = 13
+    SILHOUETTE = 14

@@ -11,7 +11,7 @@ from ..events import EventKind, fact, private_fact
 from ..reasons import Reason
 from ..rolls import Roll
 from ..state import State
-from ..tables import DAMAGED_SENSORS, NOISE, STEALTH
+from ..tables import BAND_KM, DAMAGED_SENSORS, DETAIL_BAND, DETAIL_NEED, NOISE, STEALTH
 from ..terms import Ability, Difficulty, Skill, System, Weapon
 from .checks import (
     add_difficulty,
@@ -29,6 +29,24 @@ from .missiles import drop_flight
 def sensor_dm(state: State, i: int) -> int:
     """DM of damaged sensors on Comms checks that use them (CE-10.17.26)."""
     return DAMAGED_SENSORS if state.ships[i].hits[System.SENSORS] == 1 else 0
+
+
+def band_at(kilometres: int) -> int:
+    """The band of a distance (CE-10.2.3 to .9): each ends where the next begins."""
+    band = 0
+    while band < len(BAND_KM) and kilometres >= BAND_KM[band]:
+        band += 1
+    return band
+
+
+def shows(state: State, i: int, j: int, detail: int) -> int:
+    """1 if ship i's sensors show a detail of ship j at their range (CE-10.2.3 to .9)."""
+    ship = state.ships[i]
+    if ship.hits[System.SENSORS] >= 2 or has_power(ship) == 0:
+        return 0
+    if state.band[pair(i, j)] != DETAIL_BAND[detail]:
+        return 0
+    return 1 if ship.electronics >= DETAIL_NEED[detail] else 0
 
 
 def is_jammed(state: State, i: int) -> int:
