@@ -354,10 +354,9 @@ def _optimise_once() -> None:
     and makes machine code of each. Inner functions (those without a Python wrapper) need none:
     with this the rules of a game compile in about half the time, to the same speed.
     """
-    from numba import _dynfunc
-    from numba.core import codegen, cpu
-
-    library_class, context_class = codegen.JITCodeLibrary, cpu.CPUContext
+    maker: Any = importlib.import_module("numba._dynfunc")
+    library_class: Any = importlib.import_module("numba.core.codegen").JITCodeLibrary
+    context_class: Any = importlib.import_module("numba.core.cpu").CPUContext
     finalize, get_executable = library_class.finalize, context_class.get_executable
 
     def executable(self: Any, library: Any, fndesc: Any, env: Any) -> Any:
@@ -367,7 +366,7 @@ def _optimise_once() -> None:
             return get_executable(self, library, fndesc, env)
         library.is_inner = True
         name, home = fndesc.qualname.split(".")[-1], fndesc.lookup_module()
-        return _dynfunc.make_function(home, name, "never called from Python", 0, env, (library,))
+        return maker.make_function(home, name, "never called from Python", 0, env, (library,))
 
     def finalized(self: Any) -> None:
         if getattr(self, "is_inner", False):

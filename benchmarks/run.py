@@ -1,0 +1,341 @@
+"""Ours and the peers, side by side in one run; writes benchmarks/RESULTS.md.
+
+    python benchmarks/run.py [--quick] [--no-peers] [--peers FOLDER]
+
+Speeds are medians of five, each process on one core, counted in that process's own CPU time, so
+that a busy machine does not spoil them. Peers are installed into FOLDER (a temporary one if none
+is named) and nowhere else; one that cannot be installed is left out and named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+PEERS = {
+    "chess": "chess",
+    "icepool": "icepool",
+    "pettingzoo": "pettingzoo[classic]",
+    "catanatron": "catanatron",
+    "open_spiel": "open_spiel",
+    "pgx": "pgx jax",
+}
+
+
+def median(play: Callable[[], float], times: int) -> float:
+    """The median of what `play` returns: something a second."""
+    return statistics.median(play() for _ in range(times))
+
+
+def scenario_of(ruleset: Any) -> Any:
+    known = ruleset.scenarios()
+    return ruleset.load("duel" if "duel" in known else known[0])
+
+
+def ours(name: str, quick: bool) -> dict[str, Any]:
+    """One ruleset: decisions and battles a second, compiled and interpreted."""
+    from asalto.core.contract import load_ruleset
+    from asalto.lab.design import Design
+    from asalto.lab.engine import Engine
+
+    ruleset = load_ruleset(name)
+    scenario = scenario_of(ruleset)
+    seats, times = len(scenario.seats), 3 if quick else 5
+    found: dict[str, Any] = {"ruleset": name, "scenario": scenario.id}
+    for fast in (True, False):
+        engine = Engine(ruleset, scenario, fast)
+        for bot in ("chancer", "greedy"):
+            plan = Design(((bot,) * seats,))
+            start = time.perf_counter()
+            engine.play(plan, 0, 1)
+            found.setdefault("first_call_s", round(time.perf_counter() - start, 2))
+            count, spent = 1, 0.0
+            while spent < 0.3:
+                count *= 2
+                spent = clock(lambda n=count, e=engine, p=plan: e.play(p, 0, n))[0]
+
+            def once(n: int = count, e: Any = engine, p: Any = plan) -> tuple[float, float]:
+                spent, columns = clock(lambda: e.play(p, 0, n))
+                return sum(columns["decisions"]) / spent, n / spent
+
+            runs = [once() for _ in range(times)]
+            mode = "compiled" if fast else "interpreted"
+            found[f"{bot}_{mode}"] = statistics.median(one for one, _ in runs)
+            found[f"{bot}_{mode}_battles"] = statistics.median(one for _, one in runs)
+    found.update(copies(ruleset, scenario), **attack(ruleset, scenario))
+    return found
+
+
+def clock(play: Callable[[], Any]) -> tuple[float, Any]:
+    """CPU seconds and result."""
+    start = time.process_time()
+    result = play()
+    return max(1e-9, time.process_time() - start), result
+
+
+def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
+    """Nanoseconds for a state copy, as the kernel makes it."""
+    import numba
+
+    from asalto.core import compiled, playout
+
+    kernels = compiled.load_kernels(ruleset)
+    copy_row = kernels.of[id(playout.copy_row)]
+
+    @numba.njit
+    def many(target: Any, source: Any, times: int) -> None:
+        for _ in range(times):
+            copy_row(target, 0, source, 0)
+
+    one, other = compiled.to_array(scenario.start()), compiled.to_array(scenario.start())
+    many(one, other, 1)
+    spent, _ = clock(lambda: many(one, other, 100_000))
+    return {"copy_ns": spent * 1e4, "state_bytes": one.nbytes}
+
+
+def attack(ruleset: Any, scenario: Any) -> dict[str, Any]:
+    """Microseconds for the exact odds of the first choice with odds that a random battle meets."""
+    from asalto.core import binding
+    from asalto.core.choices import Choices
+    from asalto.core.dice import Dice, set_seed
+    from asalto.core.events import Log
+    from asalto.core.records import make
+    from asalto.lab.odds import Oracle
+
+    play = binding.bind(ruleset)
+    state, out, dice, fate, log = scenario.start(), make(Choices), make(Dice), make(Dice), make(Log)
+    set_seed(dice, 7)
+    set_seed(fate, 8)
+    bots = [0] * len(scenario.seats)
+    for _ in range(5000):
+        seats = ruleset.pending(state)
+        if not seats:
+            break
+        seat = play.next_seat(seats)
+        out.count = 0
+        ruleset.legal(state, seat, out)
+        choice = next((one for one in out.rows[: out.count] if one.kind in ruleset.trials), None)
+        if choice is not None:
+            oracle = Oracle(ruleset, state)
+            odds = oracle.attack(choice)
+            arguments = (oracle.before, 0, oracle.after, oracle.choices, oracle.dices, oracle.logs)
+            spent, _ = clock(
+                lambda: [oracle.kernels.walk_trial(*arguments, oracle.walks) for _ in range(20)]
+            )
+            return {"attack_us": spent / 20 * 1e6, "attack_plays": odds.samples}
+        play.play_step([state], 0, [scenario.start()], out, dice, fate, log, bots)
+    return {}
+
+
+def cached_start(name: str) -> float:
+    """Seconds from the start of Python to the end of the first compiled battle, cache warm."""
+    code = (
+        "import sys\nfrom asalto.core.contract import load_ruleset\n"
+        "from asalto.lab.engine import warm\nwarm(load_ruleset(sys.argv[1]))"
+    )
+
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True)
+        return time.perf_counter() - start
+
+    once()
+    return min(once() for _ in range(5))
+
+
+def growth(name: str, quick: bool) -> list[dict[str, Any]]:
+    """Seconds and memory of random batches, by number of battles and of processes."""
+    code = (
+        "import json, resource, sys, time\n"
+        "from asalto.lab.batch import job_of, played, run\n"
+        "from asalto.play.opening import open_scenario\n"
+        "job = job_of(*open_scenario(sys.argv[1]), int(sys.argv[2]), ['chancer'])\n"
+        "next(played(job))\n"
+        "start = time.perf_counter()\n"
+        "run(job, workers=int(sys.argv[3]))\n"
+        "print(json.dumps([time.perf_counter() - start,"
+        " resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))\n"
+    )
+    found = []
+    for battles in (1000, 10_000) if quick else (1000, 10_000, 100_000):
+        for workers in (1, 2):
+            done = subprocess.run(
+                [sys.executable, "-c", code, name, str(battles), str(workers)],
+                check=True, capture_output=True, text=True,
+            )  # fmt: skip
+            seconds, memory = json.loads(done.stdout)
+            found.append(
+                {"battles": battles, "workers": workers, "seconds": seconds, "mb": memory / 1024}
+            )
+    return found
+
+
+def peers(folder: Path, quick: bool) -> tuple[list[dict[str, Any]], list[str]]:
+    """Install each peer into `folder` and measure it; those that failed by name."""
+    python = folder / "v" / "bin" / "python"
+    if not python.exists():
+        venv.create(folder / "v", with_pip=True)
+    found, failed = [], []
+    for name, packages in PEERS.items():
+        subprocess.run(
+            [str(python), "-m", "pip", "install", "-q", *packages.split()], capture_output=True
+        )
+        found += measured([str(python), str(HERE / "peers" / f"{name}.py")], name, failed, quick)
+    if shutil.which("npm"):
+        home = folder / "showdown"
+        home.mkdir(exist_ok=True)
+        subprocess.run(
+            ["npm", "install", "--no-audit", "--no-fund", "pokemon-showdown"],
+            cwd=home, capture_output=True,
+        )  # fmt: skip
+        script = shutil.copy(HERE / "peers" / "showdown.js", home)
+        found += measured(["node", str(script)], "pokemon-showdown", failed, quick)
+    else:
+        failed.append("pokemon-showdown (no npm)")
+    return found, failed
+
+
+def measured(
+    command: list[str], name: str, failed: list[str], quick: bool
+) -> list[dict[str, Any]]:
+    """What a peer's script prints, with medians of its runs."""
+    try:
+        done = subprocess.run(
+            [*command, "3" if quick else "5"], capture_output=True, text=True, timeout=600
+        )
+        rows: list[dict[str, Any]] = json.loads(done.stdout.strip().splitlines()[-1])
+    except (subprocess.TimeoutExpired, ValueError, IndexError):
+        failed.append(name)
+        return []
+    return rows
+
+
+def machine() -> dict[str, str]:
+    """On what was measured."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        names = [line for line in info.read_text().splitlines() if line.startswith("model name")]
+        model = names[0].partition(":")[2].strip() if names else model
+    from importlib.metadata import version
+
+    return {
+        "processor": model,
+        "cores": str(os.cpu_count()),
+        "system": f"{platform.system()} {platform.release()}",
+        "python": platform.python_version(),
+        "numba": version("numba"),
+        "load": " ".join(f"{one:.1f}" for one in os.getloadavg()) + " (of others, at the start)",
+    }
+
+
+def number(value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
+
+
+def page(data: dict[str, Any]) -> str:
+    """RESULTS.md."""
+    about = "\n".join(f"* {key}: {value}" for key, value in data["machine"].items())
+    parts = [
+        "# Benchmarks\n\nWritten by `python benchmarks/run.py`. Medians of five; one core; CPU time"
+        " (start, growth and memory: wall clock).\n",
+        about + "\n",
+        "## Ours, by ruleset\n",
+        table(
+            ["ruleset", "scenario", "random decisions/s", "battles/s", "greedy decisions/s",
+             "battles/s", "interpreted random decisions/s", "compiled : interpreted",
+             "state copy, ns", "state, bytes", "cached start, s", "odds of a choice, µs", "runs"],
+            [
+                [
+                    one["ruleset"], one["scenario"], number(one["chancer_compiled"]),
+                    number(one["chancer_compiled_battles"]), number(one["greedy_compiled"]),
+                    number(one["greedy_compiled_battles"]), number(one["chancer_interpreted"]),
+                    number(one["chancer_compiled"] / one["chancer_interpreted"]) + " ×",
+                    number(one["copy_ns"]), number(one["state_bytes"]), number(one["start_s"]),
+                    number(one.get("attack_us")), number(one.get("attack_plays")),
+                ]
+                for one in data["ours"]
+            ],
+        ),
+        "## Growth (random play)\n",
+        table(
+            ["battles", "processes", "seconds", "battles/s", "memory of the first process, MB"],
+            [
+                [number(one["battles"]), str(one["workers"]), f"{one['seconds']:.2f}",
+                 number(one["battles"] / one["seconds"]), number(one["mb"])]
+                for one in data["growth"]
+            ],
+        ),
+    ]  # fmt: skip
+    if data["peers"]:
+        best = max(one["chancer_compiled"] for one in data["ours"])
+        rows = []
+        for one in data["peers"]:
+            ratio = best / one["per_second"] if one["unit"] == "decisions" else None
+            rows.append([
+                one["name"], one["version"], one["what"], number(one["per_second"]), one["unit"],
+                "-" if ratio is None else f"{ratio:,.1f} ×",
+            ])  # fmt: skip
+        parts += [
+            "## Peers\n\nTheir games are other games: read the ratio for its order of magnitude."
+            " It is our fastest row above against theirs.\n",
+            table(["peer", "version", "what", "a second", "unit", "ours : theirs"], rows),
+        ]
+    if data["failed"]:
+        parts.append(f"Left out (could not be installed or run): {', '.join(data['failed'])}.\n")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--peers", type=Path)
+    parser.add_argument("--only", nargs="*", help="rulesets")
+    given = parser.parse_args()
+    from asalto.core.contract import landed
+
+    data: dict[str, Any] = {"machine": machine(), "ours": [], "failed": [], "peers": []}
+    names = given.only or landed()
+    for name in names:
+        print(f"measuring {name}", file=sys.stderr, flush=True)
+        try:
+            data["ours"].append({**ours(name, given.quick), "start_s": cached_start(name)})
+        except Exception as error:
+            data["failed"].append(f"{name} ({type(error).__name__})")
+    first = data["ours"][0]
+    data["growth"] = growth(f"{first['ruleset']}/{first['scenario']}", given.quick)
+    if not given.no_peers:
+        print("measuring peers", file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            data["peers"], failed = peers(given.peers or Path(folder), given.quick)
+        data["failed"] += failed
+    data["own_memory_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    text = page(data)
+    (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
