@@ -16,13 +16,13 @@ from asalto.core.records import digest, make
 from asalto.rulesets.cep import RULESET
 
 GOLDEN = {
-    "belt": (10, 3, 0, "6fd9d9fd16cae5ab", "895418a3bea3"),
-    "boarding": (12, 4, 1, "7d745646cdb86c06", "71cd5edcc4e8"),
-    "carrier": (15, 5, 1, "8dce87c2ac9126df", "f97b8590f9d9"),
-    "duel": (12, 1, 1, "33660aeaf66667d2", "6ee9896e9073"),
+    "belt": (10, 3, 0, "d2e931c4a9955cb6", "895418a3bea3"),
+    "boarding": (12, 4, 1, "a5ff3806cc0157da", "0fc059ba81b1"),
+    "carrier": (15, 5, 1, "53446d376b04a942", "aaeb5617fd0b"),
+    "duel": (15, 1, 1, "34f52d0fb6e5c313", "7bf73d5b3087"),
     "patrol": (14, 5, 0, "d896561e86c58f29", "7009b4c4f558"),
-    "torpedo": (7, 3, 0, "55782959e9886192", "0241b21b901c"),
-    "well": (15, 5, 1, "10fc965467f52686", "aa0f15412904"),
+    "torpedo": (7, 3, 0, "941a632e930f8cdf", "da78a9672aba"),
+    "well": (10, 1, 1, "867affb067b32090", "00d9d9fe3f59"),
 }
 
 

@@ -37,14 +37,14 @@ DAMAGE = (7, 11, 20)
 """What a hit of each kind of weapon is worth."""
 GOOD_CHANCE = 550_000
 """Millionths from which an engineer or navigator had better try."""
-CALM = 4
-PACE = 20
+CALM = 6
+PACE = 2
 """What each hex of speed beyond CALM costs."""
 NEAR = 24
 """What each hex to the nearest enemy costs."""
 LATER = 2
 """How much the turn after the next counts in that."""
-FEAR = 1
+FEAR = 2
 """Quarters of the enemy's expected fire that a ship counts against a place."""
 NEVER = -1_000_000
 FAR = 10_000
