@@ -103,7 +103,7 @@ def curtain_data(request: Request, live: Live, who: Who, seat: int) -> dict[str,
     lang = setting(request, "lang")
     return {
         "live": live, "seat": seat, "who": who, "curtain": True,
-        "name": live.scenario.seats[seat].name[lang], "title": live.ruleset.title[lang],
+        "whose": live.scenario.seats[seat].name[lang], "title": live.ruleset.title[lang],
         "scenario": live.scenario.title[lang], "match": live.playing(), "phases": [],
     }  # fmt: skip
 
@@ -356,6 +356,17 @@ def game(request: Request, id: str) -> Response:
         content = games.export(live, who_holds(hall, live, key_of(request, id)))
     head = {"content-disposition": f'attachment; filename="{id}.asalto"'}
     return Response(content, media_type="application/jsonl", headers=head)
+
+
+@router.get("/b/{id}/key", response_class=HTMLResponse)
+def own_key(request: Request, id: str) -> Response:
+    """One's own secret link, for another device."""
+    hall, key = hall_of(request), key_of(request, id)
+    with hall.battle(id) as live:
+        who = who_holds(hall, live, key)
+        if not who.seats and not who.is_umpire:
+            raise Forbidden
+        return page(request, "keys.html", id=id, code=live.code, key=key, umpire="", watch="")
 
 
 @router.get("/b/{id}/seals", response_class=HTMLResponse)

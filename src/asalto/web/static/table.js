@@ -1,7 +1,6 @@
 // Pan, zoom, keyboard, tap targets, and handing over a key. Everything is decided by the server.
 const root = document.documentElement;
 root.classList.add("js");
-if (window.Idiomorph) Object.assign(window.Idiomorph.defaults, { ignoreActiveValue: true });
 const views = {};
 
 const board = () => document.getElementById("board");
@@ -214,8 +213,18 @@ function settle() {
   document.title = document.title.replace(/^● /, "");
   if (mine && document.hidden) document.title = `● ${document.title}`;
 }
-document.addEventListener("htmx:afterSettle", settle);
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:afterSettle", () => {
+  const field = typed && document.getElementById(typed[0]);
+  if (field) field.value = typed[1];
+  typed = null;
+  settle();
+});
+let typed = null;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const at = document.activeElement;
+  const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
+  const asked = event.detail.requestConfig?.verb === "get";
+  typed = writes && asked ? [at.id, at.value] : null;
   const svg = picture();
   if (svg?.dataset.whole) svg.setAttribute("viewBox", svg.dataset.whole);
 });

@@ -1,0 +1,91 @@
+"""A server in a thread and Debian's Chromium."""
+
+import importlib.util
+import shutil
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from web.webkit import toy_game
+
+from asalto.web.app import create
+from asalto.web.config import Config
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    import uvicorn
+
+    toy_game()
+    folder = tmp_path_factory.mktemp("browser")
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    app = create(Config(database=f"sqlite:///{folder}/table.sqlite3", rate=0, pace=50))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app, host="127.0.0.1", port=port, log_level="error", access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+    )  # fmt: skip
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as made:
+        browser = made.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(chromium, address):
+    """Opens browsers of different people; fails if any of their pages complained."""
+    opened, wrong = [], []
+
+    def person(**more):
+        made = chromium.new_context(base_url=address, locale="en-GB", **more)
+        opened.append(made)
+        page = made.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if is_wrong(said) else None)
+        return page
+
+    yield person
+    for one in opened:
+        one.close()
+    assert wrong == []
+
+
+def is_wrong(said) -> bool:
+    network = ("Failed to load resource", "net::ERR", "ERR_INTERNET")
+    return said.type == "error" and not any(one in said.text for one in network)
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker, as a script."""
+    for name in ("axe_playwright_python", "axe_core_python"):
+        found = importlib.util.find_spec(name)
+        if found is not None and found.origin is not None:
+            return (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+    pytest.skip("axe is not installed")

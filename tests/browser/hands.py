@@ -1,0 +1,72 @@
+"""What a person does at the table."""
+
+import time
+
+CHOOSE = """() => {
+    const cards = [...document.querySelectorAll('.choice:not([hidden])')];
+    const card = cards.find((one) => one.classList.contains('advised')) || cards[0];
+    if (!card) return '';
+    card.querySelector('input').click();
+    const before = STATE();
+    document.getElementById('do').click();
+    return before;
+}"""
+STATE = """() => {
+    const form = document.querySelector('#choosing [name=request]');
+    const seat = document.querySelector('#choosing [name=as]');
+    const last = document.querySelector('.chronicle li')?.id;
+    return [form?.value, seat?.value, last, !!document.querySelector('.end')].join('|') + '#';
+}"""
+
+
+def until(page, test, given=None, seconds=20):
+    """Wait; the page itself forbids to evaluate texts, so that Playwright's own waiting fails."""
+    ends = time.monotonic() + seconds
+    while not page.evaluate(test, given):
+        assert time.monotonic() < ends, f"waited in vain for {test}"
+        page.wait_for_timeout(15)
+
+
+def begin(page, game, scenario, opponent="greedy", **fields):
+    """From the lobby to the first choice."""
+    page.goto("/")
+    page.click(f'a[href="/new/{game}"]')
+    page.check(f'input[name=scenario][value="{scenario}"]')
+    page.check(f"input[name=opponent][value={opponent}]")
+    if fields:
+        page.click("details.more > summary")
+    for name, value in fields.items():
+        if value is True:
+            page.check(f"input[name={name}]")
+        else:
+            page.check(f'input[name={name}][value="{value}"]')
+    page.click("button.go")
+    return page
+
+
+def is_over(page):
+    return page.locator(".end").count() > 0
+
+
+def choose(page):
+    """The advised choice, or the first; False if there is nothing to choose just now."""
+    if page.locator("#choosing .choice").count() == 0:
+        return False
+    before = page.evaluate(CHOOSE.replace("STATE()", f"({STATE})()"))
+    if before:
+        until(page, f"(before) => ({STATE})() !== before", before)
+    return bool(before)
+
+
+def play_out(pages, seconds=240, between=None):
+    """All play until it is over."""
+    ends, made = time.monotonic() + seconds, 0
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < ends, f"no end after {made} choices"
+        done = [choose(page) for page in pages]
+        made += sum(done)
+        if not any(done):
+            pages[0].wait_for_timeout(40)
+        if between is not None:
+            pages = between(made, pages) or pages
+    return made

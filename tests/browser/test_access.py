@@ -1,0 +1,73 @@
+"""Every page, checked by axe; on a phone, a tablet, a desk; light and dark."""
+
+import pytest
+from browser.hands import begin, choose, play_out
+
+from asalto.core.contract import landed
+
+pytestmark = pytest.mark.browser
+RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
+WIDTHS = [(390, 844), (820, 1180), (1440, 900)]
+
+
+def check(page, axe):
+    """No violation, nothing wider than the screen."""
+    page.evaluate(axe + "\n;0")
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        found = page.evaluate(f"axe.run(document, {RULES})")
+        said = [
+            (one["id"], [node["html"][:160] + str(node["any"][:1])[:300] for node in one["nodes"][:3]])
+            for one in found["violations"]
+        ]
+        assert said == [], (page.url, width)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, (page.url, width, wide)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_around_a_battle(people, axe, theme):
+    page = people(color_scheme=theme)
+    for path in ("/", "/new/toy", "/settings", "/rules", "/verify", "/sit", "/nowhere", "/rules/toy"):
+        page.goto(path)
+        check(page, axe)
+    begin(page, "toy", "duel", "friend", dice="fair")
+    page.wait_for_selector(".bigcode")
+    check(page, axe)
+    begin(page, "toy", "duel", umpire=True)
+    check(page, axe)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", landed())
+def test_battles(people, axe, game, theme):
+    from asalto.core.contract import load_ruleset
+
+    page = people(color_scheme=theme)
+    begin(page, game, load_ruleset(game).scenarios()[0])
+    page.wait_for_selector(".phases")
+    for _ in range(6):
+        if not choose(page):
+            page.wait_for_timeout(200)
+    check(page, axe)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for tab in ("log", "units", "list"):
+        page.check(f"input[name=tab][value={tab}]", force=True)
+        assert page.locator(f"section.{tab}").is_visible()
+
+
+def test_the_end_and_the_replay(people, axe):
+    page = begin(people(), "toy", "close")
+    page.wait_for_selector(".phases")
+    play_out([page])
+    check(page, axe)
+    page.goto(page.url.replace("/b/", "/replay/").split("?")[0] + "/3")
+    check(page, axe)
+    page.goto(page.url.replace("/replay/", "/b/").rsplit("/", 1)[0] + "/seals")
+    check(page, axe)
+
+
+def test_the_umpires_panel(people, axe):
+    page = begin(people(), "toy", "duel", "watch", umpire=True)
+    page.wait_for_selector(".phases")
+    check(page, axe)

@@ -1,0 +1,197 @@
+"""People at the table, in a real browser."""
+
+import re
+
+import pytest
+from browser.hands import begin, choose, is_over, play_out, until
+
+pytestmark = pytest.mark.browser
+SHORT = [
+    ("cep", "belt"), ("sombrachapas", "instruccion"), ("cepheus", "pirate_and_trader"),
+    ("viajero", "duel"), ("cem", "vado"),
+]  # fmt: skip
+
+
+def landed(game):
+    from asalto.core.contract import landed
+
+    if game not in landed():
+        pytest.skip(f"{game} has not landed yet")
+
+
+def test_two_browsers_play_a_duel_to_the_end(people):
+    landed("cep")
+    blue = begin(people(), "cep", "duel", "friend")
+    code = blue.locator(".bigcode strong").inner_text()
+    red = people()
+    red.goto("/")
+    red.fill("input[name=code]", code.lower())
+    red.click("form[action='/join'] button")
+    red.click("form[action$='/take'] button")
+    red.wait_for_selector("#choosing, .status")
+    blue.wait_for_selector("#choosing, .status")
+    held = {}
+
+    def between(made, pages):
+        if made > 10 and "reloaded" not in held:
+            held["reloaded"] = True
+            pages[0].reload()
+        if made > 20 and "moved" not in held:
+            held["moved"] = True
+            return [another_device(people, pages[0]), pages[1]]
+        if made > 30 and "lost" not in held:
+            held["lost"] = True
+            pages[1].context.set_offline(True)
+            for _ in range(5):
+                choose(pages[0])
+            pages[1].context.set_offline(False)
+            pages[1].wait_for_timeout(1500)
+        return None
+
+    made = play_out([blue, red], 400, between)
+    assert made > 40
+    assert set(held) == {"reloaded", "moved", "lost"}
+    assert "Luck" in red.locator(".end").inner_text() or red.locator(".luck").count()
+
+
+def another_device(people, page):
+    """The secret link opens the same seat in another browser."""
+    battle = page.url
+    page.goto(battle.split("?")[0] + "/key")
+    link = page.locator("[data-link]").first.inner_text()
+    other = people()
+    asked = []
+    other.on("request", lambda request: asked.append(request.url))
+    other.goto(link)
+    other.wait_for_selector(".phases")
+    token = link.rpartition(".")[2]
+    assert not any(token in url.partition("#")[0] for url in asked)
+    assert token not in other.url
+    return other
+
+
+@pytest.mark.parametrize(("game", "scenario"), SHORT)
+def test_a_person_against_the_computer(people, game, scenario):
+    landed(game)
+    page = begin(people(), game, scenario)
+    page.wait_for_selector(".phases")
+    play_out([page], 300)
+    assert page.locator(".result").inner_text()
+    assert page.locator(".luck tbody tr").count() >= 2
+
+
+def test_replay_and_fork(people):
+    landed("viajero")
+    page = begin(people(), "viajero", "duel")
+    page.wait_for_selector(".phases")
+    play_out([page], 300)
+    page.click("a:has-text('Replay')")
+    page.wait_for_selector("#slider")
+    page.click("a:has-text('On')")
+    page.wait_for_url(re.compile("/replay/.*/1$"))
+    before = page.locator(".slider label").inner_text()
+    page.evaluate("""() => { const one = document.getElementById('slider'); one.value = 4;
+        one.dispatchEvent(new Event('change', {bubbles: true})) }""")
+    until(page, "before => document.querySelector('.slider label').innerText !== before", before)
+    assert page.url.endswith("/4")
+    page.reload()
+    page.select_option("select[name=side]", "0")
+    page.click("form[action$='/fork'] button")
+    page.wait_for_url(re.compile("/b/"))
+    play_out([page], 300)
+
+
+def test_the_umpire_overrides(people):
+    player = begin(people(), "toy", "duel", umpire=True)
+    links = player.locator("[data-link]").all_inner_texts()
+    player.click("a.go")
+    player.wait_for_selector("#choosing")
+    umpire = people()
+    umpire.goto(links[-1])
+    umpire.wait_for_selector(".umpire")
+    umpire.fill("#path", "boats.0.hu")
+    until(umpire, "document.querySelectorAll('#paths option').length === 1")
+    umpire.fill("#path", "boats.0.hull")
+    form = umpire.locator("form:has(#path)")
+    form.locator("input[name=value]").fill("2")
+    form.locator("input[name=reason]").fill("a leak")
+    form.locator("button").click()
+    until(player, "document.querySelector('.log').innerText.includes('a leak')")
+    assert "hull\n2" in player.locator(".sheet").first.inner_text()
+
+
+def test_people_at_one_screen(people):
+    page = begin(people(), "toy", "duel", "hot")
+    page.wait_for_selector(".curtain")
+    assert page.locator(".sheet").count() == 0
+    for _ in range(60):
+        if page.locator(".curtain").count():
+            page.click(".curtain .go")
+            page.wait_for_selector("#choosing")
+        if is_over(page) or not choose(page):
+            break
+    assert page.locator(".chronicle li").count() > 1
+
+
+def test_dice_of_ones_own(people):
+    page = begin(people(), "toy", "duel", dice="physical")
+    page.wait_for_selector("#choosing")
+    for _ in range(40):
+        if page.locator("#faces").count():
+            page.fill("#faces", "1 2 3")
+            page.click(".dicebox .go")
+            until(page, "document.querySelector('.log').innerText.includes('1 + 2 + 3')")
+            return
+        if not choose(page):
+            page.wait_for_timeout(50)
+    raise AssertionError("no dice were asked for")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("es", "Elige un juego"), ("it", "Scegli un gioco"), ("en", "Choose a game")]
+)
+def test_three_languages(people, lang, said):
+    page = people()
+    page.goto("/settings")
+    page.check(f"input[name=lang][value={lang}]")
+    page.click("button.go")
+    page.goto("/")
+    assert page.locator("h1").inner_text() == said
+    assert page.locator("html").get_attribute("lang") == lang
+
+
+def test_by_keyboard_alone(people):
+    page = people()
+    page.goto("/new/toy")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('button.go')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choosing")
+    for _ in range(6):
+        before = page.locator("#choosing [name=request]").get_attribute("value")
+        page.keyboard.press("2")
+        assert page.locator(".choice input:checked").count() == 1
+        page.keyboard.press("Enter")
+        until(
+            page,
+            "before => document.querySelector('#choosing [name=request]')?.value !== before",
+            before,
+        )
+        page.wait_for_selector("#choosing, .end")
+    page.focus("#board")
+    before = page.locator("#board svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    assert page.locator("#board svg").get_attribute("viewBox") != before
+    page.keyboard.press("0")
+    assert page.locator("#board svg").get_attribute("viewBox") == before
+
+
+def test_without_scripts(people):
+    page = begin(people(java_script_enabled=False), "toy", "duel")
+    for _ in range(3):
+        page.locator(".choice input").last.check(force=True)
+        page.click("#do")
+        assert page.locator(".phases").count() == 1
+    assert page.locator(".chronicle li").count() > 1
