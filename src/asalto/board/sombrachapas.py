@@ -372,7 +372,10 @@ def _token(scenario: Scenario[State], view: State, i: int, seat: int, said: Word
 def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """A character card, with what has changed since it was printed."""
     one = view.characters[i]
-    label = lambda key: said.get("field", key)  # noqa: E731
+
+    def label(key: str) -> str:
+        return said.get("field", key)
+
     bonus = f" ({one.melee_bonus:+d})" if one.melee_bonus else ""
     sheet = Sheet(
         piece=f"who-{i}", seat=one.seat, title=scenario.names.of("who", i),

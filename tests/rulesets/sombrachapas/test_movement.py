@@ -226,6 +226,18 @@ def test_half_hex_only_through_its_own_sides() -> None:
     assert beside.refusal("Ana steps 0906 facing 9h") == Refusal.HALF_HEX
 
 
+@pytest.mark.parametrize(("points", "reason"), [(4, Refusal.NO_WAY_ON), (5, Refusal.NONE)])
+def test_two_half_hexes_in_a_row(points: int, reason: int) -> None:
+    """Legal if the AP pay for the whole chain: 2 and 2, and 1 to stand (SCH-6.11)."""
+    board = {"halves": [{"hex": "0905", "missing": 2}, {"hex": "0904", "missing": 5}]}
+    arena = duel(other=("1509", "9h"), board=board, card={"action_points": points})
+    arena.do("Ana steps 0905 facing 3h").do("Ana turns 1h")
+    assert arena.refusal("Ana steps 0904 facing 1h") == reason
+    if reason == Refusal.NONE:
+        arena.do("Ana steps 0904 facing 1h").do("Ana steps 1003 facing 1h")
+        assert (arena.state.points, arena.state.passing) == (0, 0)
+
+
 def test_half_hex_of_the_map() -> None:
     """A hex cut by the map may be passed, not stood in, but for its good half (SCH-6.7)."""
     board = {"halves": [{"hex": "0905", "missing": 1}]}

@@ -229,7 +229,8 @@ def steps_to_go(view: State, one: Character, q: int, r: int) -> int:
     far = disc_index(two_q - base_q, two_r - base_r)
     if near >= NEARBY or far >= NEARBY:
         return 2 * FAR
-    return view.levels[near] + view.levels[far]
+    steps: int = view.levels[near] + view.levels[far]
+    return steps
 
 
 def worth(view: State, seat: int, one: Character, q: int, r: int, drive: int) -> int:

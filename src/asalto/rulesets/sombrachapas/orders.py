@@ -15,7 +15,15 @@ from .rules.actions import (
 from .rules.cover import cover_shot_refusal
 from .rules.grenades import throw_refusal
 from .rules.melee import melee_refusal
-from .rules.movement import can_go_on, half_being_left, is_astride, landing
+from .rules.movement import (
+    can_go_on,
+    half_being_left,
+    is_astride,
+    is_closed_place,
+    is_place_difficult,
+    is_place_taken,
+    landing,
+)
 from .rules.points import step_cost
 from .rules.ranged import own_side_spared, shot_refusal
 from .rules.terrain import is_difficult, is_impassable
@@ -33,6 +41,8 @@ from .tables import (
     DIFFICULT_TIMES,
     FORWARD_COST,
     FORWARD_KINDS,
+    FRONT_Q,
+    FRONT_R,
     MELEE_COST,
     RANGED_COST,
     STEP_Q,
@@ -111,22 +121,26 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> int:
     """Attacks at characters; returns those near enough to be in the way, as bits."""
     one = state.characters[who]
     points, near = state.points, 0
-    busy = state.passing == 1
-    armed = not busy and points >= RANGED_COST and one.ranged > 0 and one.item == NOBODY
-    throws = not busy and points >= ACTION_COST and one.grenades > 0 and one.item == NOBODY
-    spared, reach = own_side_spared(state), 2 * state.options.farthest + 3
+    idle = state.passing == 0
+    strikes = idle and points >= MELEE_COST
+    armed = idle and points >= RANGED_COST and one.ranged > 0 and one.item == NOBODY
+    throws = idle and points >= ACTION_COST and one.grenades > 0 and one.item == NOBODY
+    spared, least = own_side_spared(state), state.options.open_arc
+    ahead_q, ahead_r = FRONT_Q[one.facing], FRONT_R[one.facing]
     for i in range(state.character_count):
         other = state.characters[i]
-        if i == who or other.status != Status.IN_PLAY:
+        if other.status != Status.IN_PLAY or i == who:
             continue
         off_q, off_r = other.q - one.q, other.r - one.r
-        gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-        if gap <= NEAR:
+        beside = False
+        if -NEAR <= off_q <= NEAR and -NEAR <= off_r <= NEAR and -NEAR <= off_q + off_r <= NEAR:
             near |= 1 << i
-            if gap <= 4 and not busy and points >= MELEE_COST:
-                if melee_refusal(state, who, i, spared) == Refusal.NONE:
-                    offer(out, ChoiceKind.FIGHT, seat, who, i)
-        if armed and 3 < gap <= reach and shot_refusal(state, who, i, spared) == Refusal.NONE:
+            beside = True
+        if ahead_q * off_q + ahead_r * off_r < least:
+            continue
+        if beside and strikes and melee_refusal(state, who, i, spared) == Refusal.NONE:
+            offer(out, ChoiceKind.FIGHT, seat, who, i)
+        if armed and shot_refusal(state, who, i, spared) == Refusal.NONE:
             offer(out, ChoiceKind.SHOOT, seat, who, i)
         if throws and throw_refusal(state, who, other.q, other.r) == Refusal.NONE:
             offer(out, ChoiceKind.THROW, seat, who, i)
@@ -140,20 +154,27 @@ def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> N
     if state.points < FORWARD_COST:
         return
     one = state.characters[who]
-    if is_open_ground(state, one, near):
+    straddlers = is_straddler_among(state, near)
+    if is_open_ground(state, one) and not straddlers:
         legal_steps_in_the_open(state, seat, who, near, out)
-        return
-    if state.halted == 1 and not is_straddler_among(state, near):
         return
     points, facing = state.points, one.facing
     left = half_being_left(state, who, near)
+    freely = state.options.straddling == Straddling.FREELY
+    simple = freely and state.wall_count + state.half_count + state.passing == 0
     for kind in range(ALL_KINDS):
         if kind >= FORWARD_KINDS and points < BACKWARD_COST:
             break
-        refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)
-        if refusal != Refusal.NONE:
-            continue
         q, r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
+        if is_hopeless(state, one, q, r, freely, straddlers, near):
+            continue
+        half, plain = 0, simple and (q | r) & 1 == 1
+        if plain or (simple and not straddlers):
+            times = DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 1
+        else:
+            refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)
+            if refusal != Refusal.NONE:
+                continue
         for size in range(0, 4, 3):
             rest = points - step_cost(state, who, kind, size, times)
             if rest < 0:
@@ -166,13 +187,23 @@ def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> N
             offer(out, ChoiceKind.STEP, seat, who, NOBODY, q, r, end)
 
 
-def is_open_ground(state: State, one: Character, near: int) -> bool:
-    """Whether a step from here is a matter of whole hexes: no walls, halves or straddlers about."""
+def is_hopeless(
+    state: State, one: Character, q: int, r: int, freely: bool, straddlers: bool, near: int
+) -> bool:  # fmt: skip
+    """Whether a place is out of the question, said quickly: what most places about are."""
+    astride = (q | r) & 1 == 1
+    if astride and not freely and not straddlers and (one.q | one.r) & 1 == 1:
+        return True
+    if is_closed_place(state.board, q, r):
+        return True
+    return near != 0 and (astride or not straddlers) and is_place_taken(state, q, r, near)
+
+
+def is_open_ground(state: State, one: Character) -> bool:
+    """Whether a step from here is a matter of whole hexes: no walls, no halves, not astride."""
     if state.wall_count > 0 or state.half_count > 0 or state.passing == 1 or state.halted == 1:
         return False
-    if (one.q | one.r) & 1 == 1 or is_impassable(state.board, one.q >> 1, one.r >> 1):
-        return False
-    return not is_straddler_among(state, near)
+    return (one.q | one.r) & 1 == 0 and not is_impassable(state.board, one.q >> 1, one.r >> 1)
 
 
 def is_straddler_among(state: State, near: int) -> bool:
@@ -257,12 +288,19 @@ def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None
     """Doors, consoles, things lying about, leaving, grenades at objects."""
     one = state.characters[who]
     for i in range(state.door_count):
+        door = state.doors[i]
+        if not (-4 < one.q - 2 * door.q < 4 and -4 < one.r - 2 * door.r < 4):
+            continue
         if door_refusal(state, who, i) == Refusal.NONE:
             offer(out, ChoiceKind.DOOR, seat, who, i)
     for i in range(state.feature_count):
+        if one.q - 2 * state.features[i].q > 1 or one.q - 2 * state.features[i].q < -1:
+            continue
         if feature_refusal(state, who, i) == Refusal.NONE:
             offer(out, ChoiceKind.OPERATE, seat, who, i)
     for i in range(state.item_count):
+        if one.q - 2 * state.items[i].q > 1 or one.q - 2 * state.items[i].q < -1:
+            continue
         if pick_up_refusal(state, who, i) == Refusal.NONE:
             offer(out, ChoiceKind.PICK_UP, seat, who, i)
     if one.item != NOBODY:

@@ -25,6 +25,9 @@ HALVES_MAX = 60
 FIRES_MAX = 40
 FEATURES_MAX = 40
 ITEMS_MAX = 80
+ROUTE = 9
+TRIED = 8
+"""Numbers kept for each half hex on a way, and the last of them (rules.movement)."""
 NEARBY = 19
 """Hexes within two of one: whatever a single step can touch."""
 
@@ -228,6 +231,8 @@ class Plan:
     a: int
     b: int
     c: int
+    cost: int  # AP paid for it
+    times: int  # what multiplied the cost of a step; negative: through a half hex
     asked: int  # how many seats have had their say, in seat order from the active one
     seat: int = NOBODY  # the seat whose coverers are asked now
 
@@ -298,6 +303,7 @@ class State:
     item_count: int
     items: list[Item] = rows(Item, ITEMS_MAX, used="item_count")
     tally: Tally = part(Tally, scratch=True)
+    route: list[int] = cells(8 * ROUTE, scratch=True)  # half hexes on a way that is tried
     ground: list[int] = cells(PLANE, scratch=True)  # bots: hexes that a way may lead through
     wave: list[int] = cells(PLANE, scratch=True)  # bots: the last hexes reached
     reached: list[int] = cells(PLANE, scratch=True)

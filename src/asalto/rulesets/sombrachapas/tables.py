@@ -63,7 +63,7 @@ CARD_GRENADES = _span("grenades")
 DICE = 3
 """Every throw is 3d10: the shadow die first, then the two damage dice (SCH-11.1)."""
 DIE = 10
-FACES = DIE**DICE
+FACES: int = DIE**DICE
 MILLION = 1_000_000
 
 _WAYS = ways(DICE, DIE)

@@ -126,20 +126,17 @@ def declare(state: State, choice: Choice) -> None:
     plan.c = choice.c
     plan.asked = 0
     plan.seat = NOBODY
-    cost = price(state, choice)
+    plan.times = 1
+    if choice.kind == ChoiceKind.STEP:
+        plan.cost, plan.times = priced_step(state, choice.actor, choice.a, choice.b, choice.c)
+    elif choice.kind == ChoiceKind.TURN:
+        plan.cost = turn_cost(state, choice.a)
+    else:
+        plan.cost = action_cost(choice.kind)
+    cost = plan.cost
     state.points -= cost
     if not grant_cover_shots(state, shots_provoked(choice.kind, cost)):
         plan.asked = state.seat_count
-
-
-def price(state: State, choice: Choice) -> int:
-    """AP of a choice of the active character."""
-    if choice.kind == ChoiceKind.TURN:
-        return turn_cost(state, choice.a)
-    if choice.kind == ChoiceKind.STEP:
-        cost, _ = priced_step(state, choice.actor, choice.a, choice.b, choice.c)
-        return cost
-    return action_cost(choice.kind)
 
 
 def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
@@ -162,7 +159,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
         turn_to(state, who, plan.a, log)
         return
     if kind == ChoiceKind.STEP:
-        step(state, who, plan.a, plan.b, plan.c, log)
+        step(state, who, log)
         return
     settle_facing(state)
     if kind == ChoiceKind.SHOOT:
@@ -198,10 +195,11 @@ def turn_to(state: State, who: int, facing: int, log: Log) -> None:
     told(log, EventKind.TURNED, who, NOBODY, facing, cost)
 
 
-def step(state: State, who: int, q: int, r: int, facing: int, log: Log) -> None:
+def step(state: State, who: int, log: Log) -> None:
     """Move to a place, with the facing taken on arrival (SCH-5.7, 5.10, 5.12, 6.1, 6.8)."""
-    one = state.characters[who]
-    cost, times = priced_step(state, who, q, r, facing)
+    one, plan = state.characters[who], state.plan
+    q, r, facing = plan.a, plan.b, plan.c
+    times, cost = plan.times, plan.cost
     kind = EventKind.STEPPED
     if step_kind(one, q, r) >= FORWARD_KINDS:
         kind = EventKind.STEPPED_BACK

@@ -55,11 +55,13 @@ def cover_shot_refusal(state: State, coverer: int, target: int) -> int:
 def grant_cover_shots(state: State, shots: int) -> bool:
     """Let every coverer fire so often at the action (SCH-9.6 to 9.11); False: nobody can."""
     found = False
+    if shots == 0:
+        return found
     for i in range(state.character_count):
         one = state.characters[i]
         if one.cover == 1 and one.status == Status.IN_PLAY:
             one.cover_due = shots
-            found = found or shots > 0
+            found = True
     return found
 
 

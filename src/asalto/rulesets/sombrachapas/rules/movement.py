@@ -5,8 +5,8 @@ from asalto.core.hexvertices import is_free_half_side, place_side
 from asalto.core.records import NOBODY
 
 from ..choices import Refusal
-from ..state import Board, Character, State, Status, Straddling
-from ..tables import ALL_KINDS, STEP_Q, STEP_R, TURN_ON_ARRIVAL
+from ..state import COLUMN, ROUTE, ROW, TRIED, Board, Character, State, Status, Straddling
+from ..tables import ALL_KINDS, STEP_Q, STEP_R, TURN_ON_ARRIVAL, TURN_SIZES
 from .points import step_cost, step_times
 from .sight import distance_between
 from .terrain import is_difficult, is_impassable, is_walled, missing_half
@@ -80,6 +80,13 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
     if near != 0 and is_place_taken(state, q, r, near):
         return Refusal.OCCUPIED
     return Refusal.NONE
+
+
+def is_closed_place(board: Board, q: int, r: int) -> bool:
+    """Whether any hex of a place is impassable (SCH-7.1)."""
+    here = board.closed[((r + 1) >> 1) + ROW] >> ((q >> 1) + COLUMN)
+    there = board.closed[(r >> 1) + ROW] >> (((q + 1) >> 1) + COLUMN)
+    return (here | there) & 1 == 1
 
 
 def is_half_there(state: State, q: int, r: int, side: int) -> bool:
@@ -180,27 +187,70 @@ def can_go_on(
 ) -> bool:  # fmt: skip
     """Whether the AP reach from a half hex to a place to stand, by any turns and steps (SCH-6.11).
 
-    `anchor` and `paid`: facing before the step into the half hex and AP already paid for turning.
+    `anchor` and `paid`: facing before the step into the half hex, AP already paid for turning. From
+    one half hex the way may lead into another: the stretches tried are kept in `State.route`.
     """
     near = everybody_else(state, who)
-    held = held_half(state, q >> 1, r >> 1, near)
-    for turned in range(SIDES):
-        spent = 0
-        if turned != facing:
-            spent = max(0, TURN_ON_ARRIVAL[turn_size(anchor, turned)] * times - paid)
-        for kind in range(ALL_KINDS):
-            if spent >= points:
-                break
-            refusal, onward, half = landing(state, who, q, r, turned, kind, held, near)
-            rest = points - spent - step_cost(state, who, kind, 0, onward)
-            if refusal != Refusal.NONE or rest < 0:
-                continue
-            if half == 0:
-                return True
-            to_q, to_r = q + STEP_Q[turned][kind], r + STEP_R[turned][kind]
-            if can_go_on(state, who, to_q, to_r, turned, turned, onward, 0, rest):
-                return True
+    enter_half(state, 0, q, r, anchor, facing, times, paid, points, near)
+    depth = 0
+    while depth >= 0:
+        base = ROUTE * depth
+        tried = state.route[base + TRIED]
+        if tried >= SIDES * ALL_KINDS:
+            depth -= 1
+            continue
+        state.route[base + TRIED] = tried + 1
+        turned = (state.route[base + 3] + tried // ALL_KINDS) % SIDES
+        kind = tried % ALL_KINDS
+        rest, onward = way_on(state, who, base, turned, kind, near)
+        if rest < 0:
+            continue
+        if onward > 0:
+            return True
+        to_q = state.route[base] + STEP_Q[turned][kind]
+        to_r = state.route[base + 1] + STEP_R[turned][kind]
+        depth += 1
+        enter_half(state, depth, to_q, to_r, turned, turned, -onward, 0, rest, near)
     return False
+
+
+def enter_half(
+    state: State, depth: int, q: int, r: int, anchor: int, facing: int, times: int, paid: int,
+    points: int, near: int,
+) -> None:  # fmt: skip
+    """Note a half hex on the way: where, how one faces there, what is left, what is tried."""
+    base = ROUTE * depth
+    state.route[base] = q
+    state.route[base + 1] = r
+    state.route[base + 2] = anchor
+    state.route[base + 3] = facing
+    state.route[base + 4] = times
+    state.route[base + 5] = paid
+    state.route[base + 6] = points
+    state.route[base + 7] = held_half(state, q >> 1, r >> 1, near)
+    state.route[base + TRIED] = 0
+
+
+def way_on(state: State, who: int, base: int, turned: int, kind: int, near: int) -> tuple[int, int]:
+    """One way on from a half hex: AP left after it (negative: none), what multiplied its cost.
+
+    The second number is negative where the way leads into another half hex.
+    """
+    route = state.route
+    q, r, points = route[base], route[base + 1], route[base + 6]
+    spent = 0
+    if turned != route[base + 3]:
+        size = TURN_SIZES[route[base + 2] - turned + SIDES]
+        spent = max(0, TURN_ON_ARRIVAL[size] * route[base + 4] - route[base + 5])
+    if spent >= points:
+        return -1, 0
+    if is_closed_place(state.board, q + STEP_Q[turned][kind], r + STEP_R[turned][kind]):
+        return -1, 0
+    refusal, onward, half = landing(state, who, q, r, turned, kind, route[base + 7], near)
+    if refusal != Refusal.NONE:
+        return -1, 0
+    rest = points - spent - step_cost(state, who, kind, 0, onward)
+    return rest, -onward if half == 1 else onward
 
 
 def half_being_left(state: State, who: int, near: int) -> int:
