@@ -168,9 +168,9 @@ def _strip(
     body.append(line((LEFT + 7 * COLUMN, top), (LEFT + 7 * COLUMN, top + height), "grid"))
     middle = top + 16 + (height - 16) / 2
     body.append(_marker(scenario, view, i, (24.0, middle), said))
-    for band, stack in sorted(stacks.items()):
+    for column, stack in sorted(stacks.items()):
         for place, j in enumerate(stack):
-            spot = (LEFT + COLUMN * band + 16, top + 26 + ROW * place)
+            spot = (LEFT + COLUMN * column + 16, top + 26 + ROW * place)
             body.append(_marker(scenario, view, j, spot, said))
             body += _ties(view, i, j, (LEFT - 4, middle), spot)
             body += _darts(scenario, view, i, j, spot, middle, said)

@@ -326,3 +326,14 @@ def test_reloading_a_spent_rack() -> None:
     ship.mounts[0].ready = [0, 0, 5]
     play(state, choose(ChoiceKind.RELOAD, 0, 0, a=m, b=0))
     assert (ship.mounts[0].ready, ship.missiles[2]) == ([12, 0, 5], 108)
+
+
+def test_a_half_empty_mount_offers_what_is_left() -> None:
+    state = duel()
+    m = gunner(state, 0)
+    state.ships[0].mounts[0].ready = [0, 3, 3]
+    attacks = [choice.c for choice in legal(state) if choice.kind == ChoiceKind.ATTACK]
+    assert attacks == [2, 6]
+    assert [refusal(state, m, 0, mask) == 0 for mask in range(8)] == [
+        False, False, True, False, False, False, True, False,
+    ]  # fmt: skip

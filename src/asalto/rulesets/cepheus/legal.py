@@ -14,6 +14,7 @@ from .rules.crew import (
     has_power,
     in_play,
     is_alone,
+    manned_mounts,
     mans,
     may_minor,
     may_significant,
@@ -21,11 +22,11 @@ from .rules.crew import (
     may_target,
     pair,
 )
-from .rules.gunnery import mount_refused, reach_refused, slots_refused
+from .rules.gunnery import is_loaded, mount_refused, reach_refused, slots_refused
 from .rules.navigator import jump_fuel
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, may_mend, may_reload
-from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Ship, State
+from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Mount, Ship, State
 from .terms import Ask, Attack, Band, Position, Step, System
 from .terms import ChoiceKind as Kind
 
@@ -105,6 +106,7 @@ def post_choices(state: State, seat: int, out: Choices) -> None:
     """Posts that the member who leaves his may take."""
     i, m = state.ask_ship, state.ask_member
     ship = state.ships[i]
+    manned = manned_mounts(ship)
     for position in range(Position.PASSENGER + 1):
         if position == Position.ENGINEER:
             for system in range(System.M_DRIVE, System.J_DRIVE + 1):
@@ -112,7 +114,7 @@ def post_choices(state: State, seat: int, out: Choices) -> None:
                     offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, system)
         elif position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
             for k in range(ship.mount_count):
-                if may_take_post(ship, m, position, k) != 0:
+                if (manned >> k) & 1 == 0 and may_take_post(ship, m, position, k) != 0:
                     offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, k)
         elif may_take_post(ship, m, position, NOBODY) != 0:
             offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, NOBODY)
@@ -160,7 +162,7 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
         if member.position == Position.PILOT:
             speed_choices(state, seat, out, ship, i, m)
     if may_significant(ship, member) != 0:
-        if member.machine == 0:
+        if member.machine == 0 and ship.spent > 0:
             for k in range(ship.mount_count):
                 if may_reload(ship, k) != 0:
                     offer(out, Kind.RELOAD, seat, i, NOBODY, m, k)
@@ -296,11 +298,25 @@ def attack_choices(
     state: State, seat: int, out: Choices, ship: Ship, member: Member, i: int, m: int
 ) -> None:
     """Every mount that he mans, every subset of its weapons, every target in reach."""
-    for k in range(ship.mount_count):
+    first, last = 0, ship.mount_count
+    if member.position != Position.PILOT:
+        first, last = max(0, member.mount), min(last, member.mount + member.heads)
+    for k in range(first, last):
         if mans(ship, member, k) != 0 and mount_refused(state, i, k) == 0:
+            mount = ship.mounts[k]
+            alike = are_alike(mount)
             for mask in range(1, 1 << SLOTS):
-                mount = ship.mounts[k]
-                if slots_refused(ship, mount, mask) == 0:
+                if (alike == 0 or mask & (mask + 1) == 0) and slots_refused(ship, mount, mask) == 0:
                     for j in range(state.ship_count):
                         if reach_refused(state, i, mount, mask, j) == 0:
                             offer(out, Kind.ATTACK, seat, i, j, m, k, mask)
+
+
+def are_alike(mount: Mount) -> int:
+    """1 if all three weapons are of one type and loaded: then only 1, 1+2 and 1+2+3 differ."""
+    weapon = mount.weapon[0]
+    if weapon != mount.weapon[1] or weapon != mount.weapon[2]:
+        return 0
+    if is_loaded(weapon) == 0:
+        return 1
+    return 1 if mount.ready[0] > 0 and mount.ready[1] > 0 and mount.ready[2] > 0 else 0

@@ -10,7 +10,7 @@ from asalto.core.records import NOBODY
 from .events import EventKind, fact
 from .rules.boarding import board, take_control
 from .rules.command import coordinate, initiative_of, raise_initiative, ready_edge
-from .rules.gunnery import begin_attack
+from .rules.gunnery import begin_attack, recount_spent
 from .rules.helm import (
     adjust_speed,
     avoid_collision,
@@ -56,6 +56,7 @@ def begin_actions(state: State, log: Log, i: int) -> None:
     ship.aid_left = ship.fire_aid
     ship.drones_left = ship.auto_repair
     ship.drone_help = 0
+    recount_spent(ship)
     state.waiter = 0
     drop_locks(state, i)
     end_jamming(state, i)

@@ -10,6 +10,7 @@ from asalto.core.records import NOBODY, make
 from asalto.core.tables import Document, Reader
 
 from .rules.crew import recount_posts
+from .rules.gunnery import recount_spent
 from .state import (
     FLIGHTS_MAX,
     MOUNT_SYSTEM,
@@ -150,6 +151,7 @@ def order_crew(ship: Ship) -> None:
     ship.crew = crew
     ship.mounts = ship.mounts[: ship.mount_count]
     recount_posts(ship)
+    recount_spent(ship)
 
 
 def band_named(one: Reader, key: str) -> int:

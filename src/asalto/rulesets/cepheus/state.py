@@ -91,6 +91,7 @@ class Ship:
     leak: int  # tons an hour
     missiles: list[int] = cells(3)  # in the magazine: standard, nuclear, smart
     canisters: int  # in the magazine
+    spent: int  # racks, bays and sandcasters that are empty
     meson_screen: int
     nuclear_damper: int
     evade: int  # DM that the program takes from incoming fire

@@ -30,6 +30,7 @@ def hide_stores(ship: Ship) -> None:
     ship.fuel = UNKNOWN
     ship.cargo = UNKNOWN
     ship.canisters = UNKNOWN
+    ship.spent = UNKNOWN
     ship.edge_on = UNKNOWN
     for k in range(len(ship.missiles)):
         ship.missiles[k] = UNKNOWN

@@ -69,11 +69,23 @@ def find_post(ship: Ship, position: int) -> int:
 
 def recount_posts(ship: Ship) -> None:
     """Note who is pilot, captain, sensors operator and officer for boarding (CE-10.12.2)."""
-    ship.pilot = find_post(ship, Position.PILOT)
-    ship.captain = find_post(ship, Position.CAPTAIN)
-    ship.operator = find_post(ship, Position.SENSORS)
-    officer = find_post(ship, Position.SECURITY)
-    ship.officer = officer if officer != NOBODY else ship.captain
+    pilot = captain = operator = officer = NOBODY
+    for m in range(ship.crew_count - 1, -1, -1):
+        member = ship.crew[m]
+        if member.up != 0 and member.task == NOBODY:
+            post = member.position
+            if post == Position.PILOT:
+                pilot = m
+            elif post == Position.CAPTAIN:
+                captain = m
+            elif post == Position.SENSORS:
+                operator = m
+            elif post == Position.SECURITY:
+                officer = m
+    ship.pilot = pilot
+    ship.captain = captain
+    ship.operator = operator
+    ship.officer = officer if officer != NOBODY else captain
 
 
 def is_alone(ship: Ship, member: Member) -> int:
@@ -112,9 +124,24 @@ def gunner_of(ship: Ship, k: int) -> int:
     """The able gunner of mount k, or NOBODY."""
     for m in range(ship.crew_count):
         member = ship.crew[m]
-        if member.up != 0 and member.task == NOBODY and mans(ship, member, k) != 0:
-            return m
+        post = member.position
+        if post == Position.TURRET_GUNNER or post == Position.BAY_GUNNER or post == Position.PILOT:
+            if mans(ship, member, k) != 0 and member.up != 0 and member.task == NOBODY:
+                return m
     return NOBODY
+
+
+def manned_mounts(ship: Ship) -> int:
+    """A bit for each mount that has an able gunner."""
+    found = 0
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        post = member.position
+        gunner = post == Position.TURRET_GUNNER or post == Position.BAY_GUNNER
+        if gunner and member.up != 0 and member.task == NOBODY and member.mount >= 0:
+            for k in range(member.mount, min(ship.mount_count, member.mount + member.heads)):
+                found |= 1 << k
+    return found
 
 
 def may_take_post(ship: Ship, m: int, position: int, mount: int) -> int:

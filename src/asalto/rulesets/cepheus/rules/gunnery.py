@@ -33,9 +33,21 @@ def is_missile(weapon: int) -> int:
 
 def is_loaded(weapon: int) -> int:
     """1 for weapons that use something up: they also need no power (ruling D-S33)."""
-    if weapon == Weapon.SANDCASTER:
+    if weapon == Weapon.MISSILE_RACK or weapon == Weapon.SANDCASTER:
         return 1
-    return is_missile(weapon)
+    return 1 if weapon == Weapon.MISSILE_BAY else 0
+
+
+def recount_spent(ship: Ship) -> None:
+    """Note how many racks, bays and sandcasters are empty."""
+    spent = 0
+    for k in range(ship.mount_count):
+        mount = ship.mounts[k]
+        for slot in range(SLOTS):
+            weapon = mount.weapon[slot]
+            if weapon >= 0 and mount.ready[slot] == 0 and is_loaded(weapon) != 0:
+                spent += 1
+    ship.spent = spent
 
 
 def slot_ready(ship: Ship, mount: Mount, slot: int) -> int:
@@ -131,6 +143,8 @@ def take_weapon(state: State) -> None:
     shot.dodged = 0
     shot.sand = 0
     shot.screen = NOBODY
+    if is_loaded(shot.weapon) != 0:
+        recount_spent(state.ships[shot.attacker])
 
 
 def pursuit_bonus(state: State, i: int, j: int) -> int:

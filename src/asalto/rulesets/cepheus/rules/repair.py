@@ -14,7 +14,7 @@ from ..state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Mount, Ship, State
 from ..tables import AUTO_DM, DRONE_HELP, EXCEPTIONAL, READY, REPAIR_HITS
 from ..terms import Ability, Position, Skill, System, Weapon
 from .checks import begin_check, throw_check
-from .gunnery import is_loaded
+from .gunnery import is_loaded, recount_spent
 
 
 def track(ship: Ship, system: int) -> int:
@@ -158,4 +158,5 @@ def reload(state: State, log: Log, i: int, m: int, k: int) -> None:
         ship.canisters -= taken
     else:
         ship.missiles[mount.missile - Weapon.STANDARD_MISSILE] -= taken
+    recount_spent(ship)
     fact(state, log, EventKind.RELOADED, i, NOBODY, m, k)
