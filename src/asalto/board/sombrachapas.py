@@ -35,7 +35,7 @@ from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import distance_between, is_in_arc
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex, is_on_board
-from asalto.rulesets.sombrachapas.state import Character, FeatureKind, State, Status
+from asalto.rulesets.sombrachapas.state import Character, FeatureKind, Phase, State, Status
 
 LAYERS = ("arcs", "lines", "zones")
 TOKEN = 0.62 * HEX
@@ -366,6 +366,8 @@ def _token(scenario: Scenario[State], view: State, i: int, seat: int, said: Word
         label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
     drawn += plate(x - (5.9 * len(label) + 8) / 2, y + HEX * 0.98, label)
     css = "chosen" if view.active == i else ""
+    if view.phase == Phase.DEPLOYMENT and view.free_start == 1 and i >= view.deployed:
+        css = "ghost"
     return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
 
 
