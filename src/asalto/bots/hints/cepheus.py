@@ -90,7 +90,8 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     if kind == Kind.ATTACK:
         mark(out, k, 10 + attack_worth(view, i, row.b, row.c, row.target), Hint.FIRE)
     elif kind == Kind.REPAIR:
-        mark(out, k, 100 + system_worth(row.b), Hint.MEND)
+        flees = view.escape_seat == seat and row.b == System.J_DRIVE
+        mark(out, k, 400 if flees else 100 + system_worth(row.b), Hint.MEND)
     elif kind == Kind.RELOAD:
         mark(out, k, 50, Hint.RELOAD)
     elif kind == Kind.BOARD:
