@@ -98,12 +98,15 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
         return
     who = state.deployed
     for r in range(1 - ROW, SIDE_MAX):
-        if state.zones[seat].hexes[r + ROW] == 0:
-            continue
-        for q in range(SIDE_MAX):
-            if place_refusal_at_start(state, who, 2 * q, 2 * r) == Refusal.NONE:
-                for facing in range(SIDES):
-                    offer(out, ChoiceKind.PLACE, seat, who, NOBODY, 2 * q, 2 * r, facing)
+        bits = state.zones[seat].hexes[r + ROW]
+        q = -COLUMN
+        while bits > 0:
+            if bits & 1 == 1:
+                if place_refusal_at_start(state, who, 2 * q, 2 * r) == Refusal.NONE:
+                    for facing in range(SIDES):
+                        offer(out, ChoiceKind.PLACE, seat, who, NOBODY, 2 * q, 2 * r, facing)
+            bits >>= 1
+            q += 1
 
 
 def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
@@ -158,18 +161,21 @@ def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> N
     if is_open_ground(state, one) and not straddlers:
         legal_steps_in_the_open(state, seat, who, near, out)
         return
+    if state.halted == 1 and not straddlers:
+        return
     points, facing = state.points, one.facing
     left = half_being_left(state, who, near)
     freely = state.options.straddling == Straddling.FREELY
-    simple = freely and state.wall_count + state.half_count + state.passing == 0
+    simple = state.wall_count + state.half_count + state.passing + state.halted == 0
+    plain = freely or (state.options.straddling != Straddling.NEVER and (one.q | one.r) & 1 == 0)
     for kind in range(ALL_KINDS):
         if kind >= FORWARD_KINDS and points < BACKWARD_COST:
             break
         q, r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
         if is_hopeless(state, one, q, r, freely, straddlers, near):
             continue
-        half, plain = 0, simple and (q | r) & 1 == 1
-        if plain or (simple and not straddlers):
+        half = 0
+        if simple and (plain if (q | r) & 1 == 1 else not straddlers):
             times = DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 1
         else:
             refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)

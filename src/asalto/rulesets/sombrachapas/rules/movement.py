@@ -43,16 +43,18 @@ def is_place_taken(state: State, q: int, r: int, near: int) -> bool:
     Two tokens astride share a hex in peace only on opposite halves of it (SCH-6.7).
     """
     i = 0
-    while near >> i > 0:
-        if (near >> i) & 1 == 1:
+    while near > 0:
+        if near & 1 == 1:
             other = state.characters[i]
             off_q, off_r = other.q - q, other.r - r
-            gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-            if gap < 2:
-                return True
-            straight = off_q == 0 or off_r == 0 or off_q + off_r == 0
-            if gap == 2 and not straight and is_astride(q, r) and is_astride(other.q, other.r):
-                return True
+            if -2 <= off_q <= 2 and -2 <= off_r <= 2 and -2 <= off_q + off_r <= 2:
+                gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
+                if gap < 2:
+                    return True
+                straight = off_q == 0 or off_r == 0 or off_q + off_r == 0
+                if not straight and is_astride(q, r) and is_astride(other.q, other.r):
+                    return True
+        near >>= 1
         i += 1
     return False
 
