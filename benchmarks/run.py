@@ -132,10 +132,7 @@ def attack(ruleset: Any, scenario: Any) -> dict[str, Any]:
         if choice is not None:
             oracle = Oracle(ruleset, state)
             odds = oracle.attack(choice)
-            arguments = (oracle.before, 0, oracle.after, oracle.choices, oracle.dices, oracle.logs)
-            spent, _ = clock(
-                lambda: [oracle.kernels.walk_trial(*arguments, oracle.walks) for _ in range(20)]
-            )
+            spent, _ = clock(lambda o=oracle: [o.run() for _ in range(20)])
             return {"attack_us": spent / 20 * 1e6, "attack_plays": odds.samples}
         play.play_step([state], 0, [scenario.start()], out, dice, fate, log, bots)
     return {}
@@ -209,9 +206,7 @@ def peers(folder: Path, quick: bool) -> tuple[list[dict[str, Any]], list[str]]:
     return found, failed
 
 
-def measured(
-    command: list[str], name: str, failed: list[str], quick: bool
-) -> list[dict[str, Any]]:
+def measured(command: list[str], name: str, failed: list[str], quick: bool) -> list[dict[str, Any]]:
     """What a peer's script prints, with medians of its runs."""
     try:
         done = subprocess.run(

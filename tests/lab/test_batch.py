@@ -84,3 +84,21 @@ def test_sequential_test() -> None:
     assert test.verdict(50_000, 50_000) == "fair"
     assert test.verdict(600, 400) == "favours first"
     assert test.verdict(400, 600) == "favours second"
+
+
+def test_rules_that_call_each_other_in_a_ring_compile() -> None:
+    import numba
+
+    from asalto.core import compiled
+
+    compiled._teach()
+
+    def even(n: int) -> int:
+        return 1 if n == 0 else odd(n - 1)
+
+    def odd(n: int) -> int:
+        return 0 if n == 0 else even(n - 1)
+
+    even = numba.njit(even, **compiled.INNER)
+    odd = numba.njit(odd, **compiled.INNER)
+    assert numba.njit(lambda n: even(n))(10) == 1

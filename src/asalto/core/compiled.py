@@ -24,7 +24,7 @@ from typing import Any
 
 from asalto.core import binding, choices, dice, events, playout, walking
 from asalto.core.contract import Ruleset, State
-from asalto.core.records import fields, make
+from asalto.core.records import fields
 
 CORE = (
     "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
@@ -116,21 +116,6 @@ def from_row(row: Any, target: Any) -> None:
                 from_row(value[i], held)
 
 
-def to_record(row: Any, of: Any) -> Any:
-    """A new record from one element of a record array."""
-    made = make(of)
-    from_row(row, made)
-    return made
-
-
-def cache_base() -> Path:
-    """Where compiled rules are kept: `ASALTO_CACHE`, else the user's cache folder."""
-    return Path(
-        os.environ.get("ASALTO_CACHE")
-        or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "asalto")
-    )
-
-
 def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
     """Named by all kernel sources: Numba itself misses changes in callees of another file."""
     import numba
@@ -142,7 +127,9 @@ def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
     for path in [*paths, *sorted(ruleset.folder.glob("tables.*"))]:
         found.update(path.read_bytes())
     bounds = "-bounds" if os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1" else ""
-    return cache_base() / f"{ruleset.id}-{found.hexdigest()}{bounds}"
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    base = os.environ.get("ASALTO_CACHE") or os.path.join(home, "asalto")
+    return Path(base) / f"{ruleset.id}-{found.hexdigest()}{bounds}"
 
 
 @contextmanager
@@ -354,6 +341,7 @@ def _optimise_once() -> None:
     and makes machine code of each. Inner functions (those without a Python wrapper) need none:
     with this the rules of a game compile in about half the time, to the same speed.
     """
+    cgutils: Any = importlib.import_module("numba.core.cgutils")
     maker: Any = importlib.import_module("numba._dynfunc")
     library_class: Any = importlib.import_module("numba.core.codegen").JITCodeLibrary
     context_class: Any = importlib.import_module("numba.core.cpu").CPUContext
@@ -383,7 +371,18 @@ def _optimise_once() -> None:
         self._linking_libraries[:] = list(linked)
         finalize(self)
 
+    def recursive(self: Any, builder: Any, name: str, sig: Any, args: Any) -> Any:
+        shape = self.call_conv.get_function_type(sig.return_type, sig.args)
+        called = cgutils.get_or_insert_function(builder.module, shape, name)
+        status, found = self.call_conv.call_function(
+            builder, called, sig.return_type, sig.args, args
+        )
+        with cgutils.if_unlikely(builder, status.is_error):
+            self.call_conv.return_status_propagate(builder, status)
+        return self.cast(builder, found, sig.return_type, sig.return_type)
+
     library_class.finalize, context_class.get_executable = finalized, executable
+    context_class.call_unresolved = recursive  # by name: all are linked together, in any order
 
 
 def workspace(state: object, silent: bool = True) -> SimpleNamespace:
@@ -399,10 +398,3 @@ def workspace(state: object, silent: bool = True) -> SimpleNamespace:
     )
     made.logs[0]["silent"] = int(silent)
     return made
-
-
-def seed(row: Any, number: int) -> None:
-    """`core.dice.set_seed` for one element of an array of dice."""
-    held = make(dice.Dice)
-    dice.set_seed(held, number)
-    to_row(held, row)

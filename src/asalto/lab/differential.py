@@ -83,7 +83,7 @@ class Pair:
         ):  # fmt: skip
             set_seed(dice, number)
             dice.seen_count = 0
-            compiled.seed(row, number)
+            compiled.to_row(dice, row)
         self.log.count = 0
         return self.scenario.start()
 
@@ -117,14 +117,20 @@ class Pair:
         return None
 
     def _difference(self, state: State) -> str:
-        held: Any = compiled.to_record(self.space.states[0], self.ruleset.state)
+        held: Any = _record(self.space.states[0], self.ruleset.state)
         found = first_difference(state, held)
         if found:
             return found
-        log = compiled.to_record(self.space.logs[0], Log)
+        log = _record(self.space.logs[0], Log)
         log.silent = self.log.silent
         found = first_difference(self.log, log)
         return f"events: {found}" if found else ""
+
+
+def _record(row: Any, of: Any) -> Any:
+    made = make(of)
+    compiled.from_row(row, made)
+    return made
 
 
 def write_game(

@@ -80,15 +80,21 @@ class Oracle:
         """Look at another position."""
         compiled.to_row(state, self.before[0])
 
+    def run(self) -> bool:
+        """Walk the choice that is loaded; whether the tree was small enough."""
+        return bool(
+            self.kernels.walk_trial(
+                self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks
+            )
+        )
+
     def attack(
         self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
     ) -> Odds:
         """The odds of a choice's outcomes, as tuples in the order of `ruleset.outcomes`."""
         compiled.to_row(choice, self.choices[0])
         self.walks[0]["limit"] = limit
-        exact = bool(self.kernels.walk_trial(
-            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks
-        ))  # fmt: skip
+        exact = self.run()
         if not exact and not self.kernels.sample_trial(
             self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks,
             samples, seed,
