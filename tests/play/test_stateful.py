@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -143,6 +143,7 @@ class Table(RuleBasedStateMachine):
 
 Table.TestCase.settings = settings(
     max_examples=20, stateful_step_count=25, deadline=None, derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[*HealthCheck],
 )  # fmt: skip
 TestTable = Table.TestCase

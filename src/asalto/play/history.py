@@ -12,7 +12,7 @@ from typing import Generic, TypeVar, cast
 
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY, copy, digest, make
 from asalto.play import umpire
@@ -53,6 +53,15 @@ class Snapshot(Generic[S]):
     queue: list[int]
     told: int
     bans: list[tuple[str, str]]
+
+
+def clean(event: Event) -> Event:
+    """A copy without what an earlier event left in the cells that this one does not use."""
+    made = copy(event)
+    made.dice[made.dice_count :] = [0] * (len(made.dice) - made.dice_count)
+    made.reasons[made.reason_count :] = [0] * (len(made.reasons) - made.reason_count)
+    made.amounts[made.reason_count :] = [0] * (len(made.amounts) - made.reason_count)
+    return made
 
 
 class History(Generic[S]):
@@ -239,7 +248,7 @@ class History(Generic[S]):
             if found and (forced or faces is not None or not self.box.is_evident()):
                 entry = replace(entry, faces=found)
             for i in range(self._log.count):
-                event = copy(self._log.events[i])
+                event = clean(self._log.events[i])
                 self.told.append(Told(turn, phase, event.sees, entry.seat, event))
         else:
             umpire.act(self, entry)
