@@ -196,7 +196,7 @@ def drawn_unit(
 
 
 def label(scenario: Scenario[State], view: State, unit: int) -> str:
-    """Name, figures left, and signs: `!` demoralised, `x` paired, `*` fired for cover, `>` moved."""
+    """Name, figures left, signs: `!` demoralised, `x` paired, `*` fired for cover, `›` moved."""
     row = view.units[unit]
     signs = "!" if row.demoralised else ""
     signs += "x" if paired_count(view, unit) else ""

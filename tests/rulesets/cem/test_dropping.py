@@ -31,7 +31,10 @@ def test_one_man_every_five_metres_displaced_by_his_throw() -> None:
 
 
 def test_landings() -> None:
-    ground = (("deep_river", [[0, 0], [50, 0], [50, 10], [0, 10]]), ("marsh", [[0, 20], [50, 20], [50, 30], [0, 30]]))
+    ground = (
+        ("deep_river", [[0, 0], [50, 0], [50, 10], [0, 10]]),
+        ("marsh", [[0, 20], [50, 20], [50, 30], [0, 30]]),
+    )
     state, found = aloft(5, terrain=ground), log()
     land(state, 0, 20_000, 5_000, False, found)
     land(state, 1, -1, 50_000, False, found)

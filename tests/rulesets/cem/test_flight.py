@@ -51,7 +51,10 @@ def test_straight_away_at_the_advance_where_there_is_no_refuge() -> None:
     flee(state, 0, found)
     assert kinds(found) == [EventKind.FLED]
     assert state.units[0].gait == Gait.ADVANCE
-    assert all(abs(one.y - y * METRE + 10_000) < 200 for one, (_, y) in zip(state.figures, SQUAD, strict=False))
+    assert all(
+        abs(one.y - y * METRE + 10_000) < 200
+        for one, (_, y) in zip(state.figures, SQUAD, strict=False)
+    )
 
 
 def test_to_the_nearest_cover_of_five_that_is_not_towards_the_enemy() -> None:
@@ -74,7 +77,9 @@ def test_charge_if_that_reaches_safety_and_an_advance_does_not() -> None:
     flee(state, 0, log())
     assert state.units[0].gait == Gait.CHARGE
     assert state.units[0].arrived == IN_REFUGE
-    close = routed((1, [(52, 90)]), terrain=(("light_wood", [[44, 36], [60, 36], [60, 48], [44, 48]]),))
+    close = routed(
+        (1, [(52, 90)]), terrain=(("light_wood", [[44, 36], [60, 36], [60, 48], [44, 48]]),)
+    )
     flee(close, 0, log())
     assert close.units[0].gait == Gait.ADVANCE
 

@@ -7,6 +7,7 @@ import pytest
 from asalto.core.odds import walk
 from asalto.core.records import copy
 from asalto.rulesets.cem.events import EventKind
+from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.flight import AT_EDGE, IN_REFUGE
 from asalto.rulesets.cem.rules.morale import (
     BROKEN,
@@ -16,9 +17,10 @@ from asalto.rulesets.cem.rules.morale import (
     morale_of,
     resist,
     resistance_chance,
+)
+from asalto.rulesets.cem.rules.morale import (
     test_morale as morale_check,
 )
-from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.state import Edge, Gone, State
 from rulesets.cem.table import all_used, dice_of, kinds, log, table
 
@@ -169,9 +171,8 @@ def test_two_tests_in_a_turn_losses_first() -> None:
     check_unit(state, 0, dice, found)
     assert all_used(dice)
     assert state.units[0].demoralised == 1
-    assert [kind for kind in kinds(found) if kind in (EventKind.MORALE_TESTED, EventKind.RALLY_TESTED)] == [
-        EventKind.MORALE_TESTED, EventKind.RALLY_TESTED,
-    ]  # fmt: skip
+    wanted = (EventKind.MORALE_TESTED, EventKind.RALLY_TESTED)
+    assert tuple(kind for kind in kinds(found) if kind in wanted) == wanted
 
 
 def test_passing_for_losses_alone_does_not_restore() -> None:

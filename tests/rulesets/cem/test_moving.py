@@ -86,7 +86,8 @@ def test_random_orders_never_overlap_nor_cross_a_river(seed: int) -> None:
     dice = random.Random(seed)
     corners = [[10, 40], [60, 35], [70, 50], [20, 55]]
     state = table((0, SQUAD), (1, [(40 + 2 * i, 70) for i in range(6)]),
-                  terrain=(("deep_river", corners), ("marsh", [[70, 10], [95, 10], [95, 40]])))  # fmt: skip
+                  terrain=(("deep_river", corners),
+                           ("marsh", [[70, 10], [95, 10], [95, 40]])))  # fmt: skip
     river = shapely.Polygon([(x * METRE, y * METRE) for x, y in corners])
     for _ in range(12):
         unit = dice.randrange(2)
@@ -95,8 +96,8 @@ def test_random_orders_never_overlap_nor_cross_a_river(seed: int) -> None:
         if dice.random() < 0.3:
             close_in(state, unit, Gait.CHARGE, 1 - unit)
         else:
-            march(state, unit, dice.choice([1, 2]), dice.randrange(100_000), dice.randrange(100_000),
-                  dice.randrange(3))  # fmt: skip
+            x, y = dice.randrange(100_000), dice.randrange(100_000)
+            march(state, unit, dice.choice([1, 2]), x, y, dice.randrange(3))
         finish_move(state, unit)
         assert apart(state)
         for i, one in enumerate(state.figures):

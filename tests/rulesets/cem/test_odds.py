@@ -26,7 +26,7 @@ def walked(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]:
         outcome(state, after, choice, found, out)
         return tuple(out)
 
-    return {key: value for key, value in walk(play).chances.items()}  # type: ignore[misc]
+    return dict(walk(play).chances)  # type: ignore[arg-type]
 
 
 def test_fire_against_icepool() -> None:

@@ -1,4 +1,4 @@
-"""RECONSTRUCTED shooting, and what the article says of fire (CEM-2.1, 2.11, 4.5 to 4.9, 8.4, 8.5)."""
+"""RECONSTRUCTED shooting, and what the article says of fire (CEM-2.1, 2.11, 4.5-4.9, 8.4, 8.5)."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def expected(view: State, unit: int, target: int, mode: int, cap: int) -> int:
     for j in range(other.first, other.first + other.count):
         if 0 <= view.matched[j] <= cap:
             reachable += 1
-    wounds = 5 if mode == Mode.DISPERSED else 7
+    wounds = 6 if mode == Mode.DISPERSED else 5
     return chance // METRE * min(wounds, 2 * reachable + 1)
 
 
@@ -70,6 +70,8 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         out.reason[k] = Hint.WAIT_TO_MOVE
         if view.phase == Phase.COVER and is_bound_for(view, row.actor):
             out.score[k] = MOVE_WORTH * 5
+        if view.phase == Phase.COVER and may_storm(view, row.actor):
+            out.score[k] = MOVE_WORTH * 12
         return
     if row.b == 1:
         out.score[k] = -1
@@ -196,12 +198,41 @@ def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> 
     other_x, other_y = middle(view, row.target)
     x, y = middle(view, row.actor)
     gap = distance_ceil(x, y, other_x, other_y) - far
-    stronger = might(view, row.actor) * 2 > might(view, row.target) * 3
-    if gap < 6 * METRE and stronger:
+    if gap < 6 * METRE and is_outnumbering(view, view.units[row.actor].seat, row.target):
         out.score[k] += 8 * METRE
         out.reason[k] = Hint.TO_ENEMY
     elif gap < 6 * METRE:
         out.score[k] -= 20 * METRE
+
+
+def is_outnumbering(view: State, seat: int, target: int) -> bool:
+    """Whether a seat has more about a place than the enemy, so that closing is worth it."""
+    x, y = middle(view, target)
+    ours, theirs = 0, 0
+    for unit in range(view.unit_count):
+        row = view.units[unit]
+        if row.here == 0:
+            continue
+        own_x, own_y = middle(view, unit)
+        far = distance_ceil(x, y, own_x, own_y)
+        if row.seat == seat and row.demoralised == 0 and far < 30 * METRE:
+            ours += might(view, unit)
+        elif row.seat != seat and far < 12 * METRE:
+            theirs += might(view, unit) * (2 if row.demoralised == 0 else 1)
+    return ours * 2 > theirs
+
+
+def may_storm(view: State, unit: int) -> bool:
+    """Whether an outnumbered enemy is near enough to be stormed this turn."""
+    x, y = middle(view, unit)
+    for target in range(view.unit_count):
+        other = view.units[target]
+        if other.here > 0 and other.seat != view.units[unit].seat:
+            other_x, other_y = middle(view, target)
+            if distance_ceil(x, y, other_x, other_y) < 20 * METRE:
+                if is_outnumbering(view, view.units[unit].seat, target):
+                    return True
+    return False
 
 
 def might(view: State, unit: int) -> int:
@@ -228,6 +259,8 @@ def advise_engage(view: State, row: Choice, out: Choices, k: int) -> None:
         out.score[k] = 100
     else:
         out.score[k] = might(view, view.active) * 5 - might(view, row.target) * 4
+        if is_outnumbering(view, view.units[view.active].seat, row.target):
+            out.score[k] = 50
 
 
 def is_locked(view: State, unit: int) -> bool:

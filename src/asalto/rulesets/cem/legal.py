@@ -64,7 +64,7 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
 
 
 def legal_aims(state: State, seat: int, out: Choices) -> None:
-    """Greatest cover that the fire shall reach: each that target figures have, all of them first."""
+    """Greatest cover that the fire shall reach: each that there is, all figures first."""
     for k in range(CAPS_MAX):
         place = CAPS_MAX - 1 - k
         if (state.caps >> place) & 1 == 1:

@@ -35,7 +35,7 @@ NOTATION = Notation(TEMPLATES)
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
-    """`advance to farm in line` or `charge farm-place`: an order by the active unit to a named place.
+    """`advance to farm in line`, `charge to farm`: the active unit's order to a named place.
 
     Also `... done`, which confirms the move in the same line.
     """

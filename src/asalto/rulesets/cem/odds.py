@@ -48,7 +48,7 @@ def melee_trial(state: State, anchor: int, dice: Dice, log: Log) -> None:
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
-    """hurt (an enemy was wounded), wounds to enemies, enemies with a wound, wounds to own figures."""
+    """hurt (an enemy was wounded), wounds to enemies, enemies wounded, wounds to own figures."""
     enemies, marked, own = 0, 0, 0
     seat = choice.seat
     for i in range(before.figure_count):

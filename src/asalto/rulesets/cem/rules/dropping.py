@@ -27,7 +27,7 @@ def next_to_drop(state: State) -> int:
 
 
 def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log: Log) -> None:
-    """A squad jumps along a line: one man every 5 m from the start, each displaced by his own throw.
+    """A squad jumps along a line: one man every 5 m, each displaced by his own throw.
 
     The casualty die is metres downwind, the difference of the damage dice metres along the line.
     """

@@ -31,7 +31,7 @@ EDGES = 4
 
 
 def threat_of(state: State, unit: int) -> int:
-    """Whom a unit flees (CEM-10.3): the enemy that last fired at it, last wounded it, or the nearest."""
+    """Whom a unit flees (CEM-10.3): who last fired at it, last wounded it, or is nearest."""
     row = state.units[unit]
     if row.shot_by != NOBODY and state.units[row.shot_by].here > 0:
         return row.shot_by
@@ -106,7 +106,7 @@ def sheltering_piece(state: State, x: int, y: int) -> int:
 
 
 def refuge_at(state: State, unit: int, x: int, y: int) -> int:
-    """What refuge a point is for a unit: EDGE, a piece, HIDDEN; NOBODY: none, or one it must leave."""
+    """What refuge a point is for a unit: EDGE, a piece, HIDDEN; NOBODY: none or left before."""
     row = state.units[unit]
     if is_at_edge(state, row.edge, x, y):
         return EDGE
@@ -170,7 +170,7 @@ def nearest_piece(state: State, unit: int, threat: int, x: int, y: int) -> tuple
 
 
 def inner_point(state: State, piece: int, x: int, y: int) -> tuple[int, int]:
-    """Where a unit's middle stands once the whole of it is inside an area, on the way to its middle."""
+    """Where a unit's middle stands once all of it is inside an area, on the way to its middle."""
     to_x = (state.wests[piece] + state.easts[piece]) // 2
     to_y = (state.souths[piece] + state.norths[piece]) // 2
     enter, leave = crossed_part(state, piece, x, y, to_x, to_y)

@@ -57,7 +57,7 @@ def is_support_crew(state: State, i: int) -> bool:
 
 
 def side_modifier(state: State, active: bool) -> int:
-    """Melee modifier of one side of the pairing (CEM-6.5 to 6.10), with its reasons in the tally."""
+    """Melee modifier of one side (CEM-6.5 to 6.10), with its reasons in the tally."""
     wounds, figures, pistols, veterans, crew = 0, 0, 0, 0, 0
     for i in range(state.figure_count):
         if not is_in_pairing(state, i) or is_active_side(state, i) != active:
@@ -118,7 +118,7 @@ def set_points(state: State, modifier: int) -> None:
 
 
 def shift(state: State, log: Log, die: int) -> None:
-    """One point changes one active die by 1 (CEM-6.12, 6.13); the dice are not sorted again (6.14)."""
+    """One point changes one active die by 1 (CEM-6.12, 6.13); no new sorting (6.14)."""
     state.ours[die] += state.favour
     state.points -= 1
     happened(log, EventKind.SHIFTED, state.active, NOBODY, die, state.ours[die], state.favour)
@@ -144,7 +144,7 @@ def is_countered(state: State) -> bool:
 
 
 def compare(state: State, log: Log) -> None:
-    """Wounds of an exchange: the passive side's, one for each die lost, or one to the active side."""
+    """Wounds of an exchange: one for each die lost to the passive side, or one to the active."""
     won = wins(state)
     passive = passive_unit(state)
     happened(log, EventKind.EXCHANGED, state.active, passive, won)
@@ -214,7 +214,7 @@ def best_raise(state: State) -> int:
 
 
 def best_drop(state: State) -> int:
-    """Bring all three below if the points suffice; else spoil the cheapest winning die; else waste."""
+    """Bring all three below if the points suffice; else spoil the cheapest win; else waste."""
     whole = 0
     for die in range(DICE):
         whole += max(0, state.ours[die] - state.theirs[die] + 1)

@@ -132,7 +132,7 @@ def settle(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
 
 
 def headway(state: State, i: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
-    """How far a figure can go straight towards a point with so much movement, and what it spends."""
+    """How far a figure can go straight towards a point on a budget, and what it spends."""
     figure = state.figures[i]
     if figure.x == to_x and figure.y == to_y:
         return 0, 0
@@ -221,7 +221,7 @@ def march(state: State, unit: int, gait: int, x: int, y: int, formation: int) ->
 
 
 def close_in(state: State, unit: int, gait: int, target: int) -> int:
-    """Move every figure of a unit towards the nearest figure of an enemy unit (CEM-8.3): how many."""
+    """Move a unit's figures each towards the nearest of an enemy unit (CEM-8.3): how many."""
     take_gait(state, unit, gait)
     middle_x, middle_y = middle(state, unit)
     to_x, to_y = middle(state, target)

@@ -127,7 +127,7 @@ def may_pair(state: State, i: int, j: int, least: int, free: bool) -> bool:
 
 
 def contact_place(state: State, i: int, j: int) -> tuple[bool, int, int]:
-    """Where a figure's base comes to touch an enemy's: whether there is room within 10 m, and where.
+    """Where a figure's base comes to touch an enemy's: whether there is room, and where.
 
     Straight ahead if it can, else the nearest of sixteen places round the enemy (CEM-5.5, 5.6).
     """
@@ -150,7 +150,7 @@ def contact_place(state: State, i: int, j: int) -> tuple[bool, int, int]:
 
 
 def is_fit(state: State, i: int, x: int, y: int) -> bool:
-    """Whether a figure can make its melee move to a point: within 10 m, free, on ground it may cross."""
+    """Whether a melee move can end at a point: within 10 m, free, on ground it may cross."""
     figure = state.figures[i]
     if distance_squared(figure.x, figure.y, x, y) > MELEE_MOVE * MELEE_MOVE:
         return False

@@ -88,7 +88,7 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
 
 
 def pair_key(state: State, unit: int, other: int) -> int:
-    """A number that stands for where the figures of two units are: nobody saw anybody from there."""
+    """A number that stands for where two units' figures are: nobody saw anybody from there."""
     return positions_key(state, min(unit, other)) * 31 + positions_key(state, max(unit, other)) + 1
 
 
@@ -151,7 +151,7 @@ def aim(state: State, unit: int, target: int, into: int) -> None:
 
 
 def looks(state: State, unit: int, target: int, i: int, j: int) -> bool:
-    """Whether the i-th figure of a unit sees the j-th of its target; each pair is looked at once."""
+    """Whether a unit's i-th figure sees its target's j-th; each pair is looked at once."""
     if (state.known[i] >> j) & 1 == 0:
         state.known[i] |= 1 << j
         figure = state.figures[state.units[unit].first + i]
@@ -244,7 +244,7 @@ def attack_value(state: State, unit: int, target: int, cap: int) -> int:
 
 
 def hit_chance(value: int, added: int) -> int:
-    """Chance in millionths that 3d10 + added is at most the value; a triple 1 hits, a triple 10 never."""
+    """Millionths: 3d10 + added at most the value; a triple 1 hits, a triple 10 never."""
     if value < 1:
         return 0
     return AT_MOST[min(29, max(3, value - added))]
@@ -286,7 +286,7 @@ def join_melee(state: State, target: int) -> None:
 
 
 def penetrate(state: State, unit: int, target: int, cap: int) -> None:
-    """Penetration (CEM-2.1): figures of any side in the line beyond a machine gun's nearest target."""
+    """Penetration (CEM-2.1): figures of any side beyond a machine gun's nearest target."""
     row = state.units[unit]
     for i in range(row.count):
         far = POWER[state.figures[row.first + i].weapon][3] * METRE

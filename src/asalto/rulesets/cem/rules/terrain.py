@@ -71,7 +71,7 @@ def crossed_strip(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def span(x: int, y: int, to_x: int, to_y: int) -> int:
-    """The distance in whole mm, rounded up, as `core.plane.distance_ceil`; quicker from a near guess."""
+    """The distance in whole mm, rounded up, as `distance_ceil`; quicker from a near guess."""
     across, along = abs(to_x - x), abs(to_y - y)
     squared = across * across + along * along
     if squared == 0:
@@ -200,7 +200,7 @@ def is_seeing(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
 
 
 def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
-    """How much one piece hides between two points: for each 5 m or part of an area, once for a line.
+    """How much one piece hides: for each 5 m or part of an area, once for a line.
 
     The first 5 m of one's own area, and a line within 1 m of either end, hide nothing.
     """

@@ -121,7 +121,7 @@ def worth(state: State, i: int) -> int:
 
 
 def mark_stragglers(state: State, unit: int) -> None:
-    """Disgregadas (CEM-2.4, 2.6): figures out of the largest group linked by the contact distance."""
+    """Disgregadas (CEM-2.4, 2.6): figures out of the largest group in contact."""
     row = state.units[unit]
     if max(row.east - row.west, row.north - row.south) * 3 <= state.contact * 2:
         for i in range(row.first, row.first + row.count):

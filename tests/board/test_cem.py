@@ -1,0 +1,64 @@
+"""The board of Comandos en Masa: to scale, said in words, sides told apart without colour."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from asalto.board import cem
+from asalto.core.contract import load_ruleset
+from asalto.core.records import NOBODY
+
+RULESET = load_ruleset("cem")
+LAYERS = frozenset(cem.LAYERS)
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("name", RULESET.scenarios())
+def test_every_scenario_is_drawn_and_told(name: str, lang: str) -> None:
+    scenario = RULESET.load(name)
+    view = RULESET.sees(scenario.start(), 0)
+    view.active = view.unit_count - 1
+    drawn = cem.svg(RULESET, scenario, view, 0, lang, LAYERS)
+    ElementTree.fromstring(drawn)
+    assert "style=" not in drawn
+    here = sum(one.gone == 0 for one in view.figures)
+    assert len(re.findall('data-piece="figure-', drawn)) == here
+    assert len(re.findall('data-place="piece-', drawn)) == view.piece_count
+    assert "Nan" not in drawn
+    told = cem.text(RULESET, scenario, view, 0, lang)
+    assert all(len(line) <= 100 for line in told.splitlines())
+    pieces = cem.pieces(RULESET, scenario, view, 0, lang)
+    assert len(pieces) == sum(unit.here > 0 for unit in view.units)
+    sheets = cem.sheets(RULESET, scenario, view, 0, lang)
+    assert [sheet.seat for sheet in sheets] == sorted(sheet.seat for sheet in sheets)
+
+
+def test_sides_have_shapes_of_their_own() -> None:
+    assert len({cem.shape(seat, 0, 0, 4).split(" points")[0] for seat in range(2)}) == 2
+    assert len({cem.shape(seat, 0, 0, 4) for seat in range(4)}) == 4
+
+
+def test_wounds_and_states_are_shown() -> None:
+    scenario = RULESET.load("granja")
+    view = scenario.start()
+    view.figures[0].wounds, view.units[0].demoralised = 3, 1
+    drawn = cem.svg(RULESET, scenario, view, NOBODY, "en")
+    assert drawn.count('class="wound"') == 3
+    assert "A1 7 !" in drawn
+    assert "demoralised" in cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
+
+
+def test_the_enemys_leader_is_not_given_away() -> None:
+    scenario = RULESET.load("granja")
+    mine = cem.sheets(RULESET, scenario, RULESET.sees(scenario.start(), 0), 0, "en")
+    leads = {sheet.seat for sheet in mine if any("leader" in said for _, said in sheet.lines)}
+    assert leads == {0}
+
+
+def test_the_drawing_is_to_scale_north_up() -> None:
+    view = RULESET.load("granja").start()
+    assert cem.at(view, 0, view.height) == (0, 0)
+    assert cem.at(view, 10_000, 0) == (10 * cem.SCALE, view.height * cem.SCALE / 1000)
