@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
-from web.webkit import toy_game
 
 from asalto.web.app import create
 from asalto.web.config import Config
+from web.webkit import toy_game
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = [

@@ -22,9 +22,21 @@ STATE = """() => {
 def until(page, test, given=None, seconds=20):
     """Wait; the page itself forbids to evaluate texts, so that Playwright's own waiting fails."""
     ends = time.monotonic() + seconds
-    while not page.evaluate(test, given):
+    while not evaluate(page, test, given):
         assert time.monotonic() < ends, f"waited in vain for {test}"
         page.wait_for_timeout(15)
+
+
+def evaluate(page, test, given=None):
+    """Ask the page something; if it is just being loaded (a form sent without scripts), later."""
+    for _ in range(20):
+        try:
+            return page.evaluate(test, given)
+        except Exception as error:
+            if "context was destroyed" not in str(error):
+                raise
+            page.wait_for_load_state()
+    raise AssertionError("the page is loaded again and again")
 
 
 def begin(page, game, scenario, opponent="greedy", **fields):
@@ -52,7 +64,7 @@ def choose(page):
     """The advised choice, or the first; False if there is nothing to choose just now."""
     if page.locator("#choosing .choice").count() == 0:
         return False
-    before = page.evaluate(CHOOSE.replace("STATE()", f"({STATE})()"))
+    before = evaluate(page, CHOOSE.replace("STATE()", f"({STATE})()"))
     if before:
         until(page, f"(before) => ({STATE})() !== before", before)
     return bool(before)

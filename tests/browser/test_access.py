@@ -1,9 +1,9 @@
 """Every page, checked by axe; on a phone, a tablet, a desk; light and dark."""
 
 import pytest
-from browser.hands import begin, choose, play_out
 
 from asalto.core.contract import landed
+from browser.hands import begin, choose, play_out
 
 pytestmark = pytest.mark.browser
 RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
@@ -17,7 +17,10 @@ def check(page, axe):
         page.set_viewport_size({"width": width, "height": height})
         found = page.evaluate(f"axe.run(document, {RULES})")
         said = [
-            (one["id"], [node["html"][:160] + str(node["any"][:1])[:300] for node in one["nodes"][:3]])
+            (
+                one["id"],
+                [node["html"][:160] + str(node["any"][:1])[:300] for node in one["nodes"][:3]],
+            )
             for one in found["violations"]
         ]
         assert said == [], (page.url, width)
@@ -28,7 +31,16 @@ def check(page, axe):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_around_a_battle(people, axe, theme):
     page = people(color_scheme=theme)
-    for path in ("/", "/new/toy", "/settings", "/rules", "/verify", "/sit", "/nowhere", "/rules/toy"):
+    for path in (
+        "/",
+        "/new/toy",
+        "/settings",
+        "/rules",
+        "/verify",
+        "/sit",
+        "/nowhere",
+        "/rules/toy",
+    ):
         page.goto(path)
         check(page, axe)
     begin(page, "toy", "duel", "friend", dice="fair")

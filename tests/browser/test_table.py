@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from browser.hands import begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
@@ -87,7 +88,7 @@ def test_replay_and_fork(people):
     play_out([page], 300)
     page.click("a:has-text('Replay')")
     page.wait_for_selector("#slider")
-    page.click("a:has-text('On')")
+    page.get_by_role("link", name="On", exact=True).click()
     page.wait_for_url(re.compile("/replay/.*/1$"))
     before = page.locator(".slider label").inner_text()
     page.evaluate("""() => { const one = document.getElementById('slider'); one.value = 4;

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+
 from web.webkit import postgres
 
 SERVER = Path(__file__).parent / "chaos_server.py"
@@ -30,7 +31,11 @@ class Server:
 
         command = [sys.executable, "-W", "ignore", str(SERVER), str(self.port), database]
         self.launcher = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
 
     def start(self) -> None:

@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
+
 from web.webkit import postgres, table, toy_game
 
 

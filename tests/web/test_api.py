@@ -4,6 +4,7 @@ import hashlib
 import json
 
 import pytest
+
 from web.webkit import table, wait_for
 
 API = "/api/v1"
@@ -46,8 +47,9 @@ def test_two_play_to_the_end_and_everything_is_verified(client):
     made = opened(client, dice="fair", nonce="mine")
     battle = to_the_end(client, made["id"], made["keys"])
     assert battle["result"]["text"]
-    assert hashlib.sha256(bytes.fromhex(battle["dice"]["secret"])).hexdigest() == (
-        battle["dice"]["commitment"]
+    assert (
+        hashlib.sha256(bytes.fromhex(battle["dice"]["secret"])).hexdigest()
+        == (battle["dice"]["commitment"])
     )
     verdict = client.get(f"{API}/battles/{made['id']}/verify").json()
     assert verdict["right"]
@@ -120,7 +122,11 @@ def test_a_choice_sent_twice_is_done_once(client):
 
 @pytest.mark.parametrize(
     ("order", "reason"),
-    [("sing a song", "unreadable"), ("blue course 1", "not_allowed"), ("red shield 1", "not_allowed")],
+    [
+        ("sing a song", "unreadable"),
+        ("blue course 1", "not_allowed"),
+        ("red shield 1", "not_allowed"),
+    ],
 )
 def test_a_refused_order_changes_nothing(lite, order, reason):
     made = opened(lite)
@@ -139,7 +145,9 @@ def test_keys_open_their_own_seat_only(lite):
     head = auth(other["keys"]["red"])
     assert lite.get(f"{API}/battles/{made['id']}/view", headers=head).status_code == 403
     answer = lite.get(
-        f"{API}/battles/{made['id']}/choices", headers=auth(made["keys"]["red"]), params={"seat": "blue"}
+        f"{API}/battles/{made['id']}/choices",
+        headers=auth(made["keys"]["red"]),
+        params={"seat": "blue"},
     )
     assert answer.status_code == 422
     assert lite.post(f"{API}/battles/{made['id']}/resign", json={}).status_code == 403
@@ -156,7 +164,9 @@ def test_keys_are_stored_as_hashes_only(lite, tmp_path):
 def test_a_battle_nobody_may_watch(lite):
     made = opened(lite, watch=False)
     assert lite.get(f"{API}/battles/{made['id']}").status_code == 403
-    assert lite.get(f"{API}/battles/{made['id']}", headers=auth(made["keys"]["spectator"])).is_success
+    assert lite.get(
+        f"{API}/battles/{made['id']}", headers=auth(made["keys"]["spectator"])
+    ).is_success
 
 
 def test_join_by_code(lite):
@@ -263,11 +273,15 @@ def test_silence_the_computer_takes_over(lite, monkeypatch):
     made = opened(lite, clock="move", seconds=5, silence="bot")
     later = __import__("time").time() + 6
     monkeypatch.setattr("asalto.web.hall.time.time", lambda: later)
-    wait_for(lambda: lite.get(f"{API}/battles/{made['id']}").json()["seats"][0]["stand_in"] == "greedy")
+    wait_for(
+        lambda: lite.get(f"{API}/battles/{made['id']}").json()["seats"][0]["stand_in"] == "greedy"
+    )
 
 
 def test_silence_forfeits(lite, monkeypatch):
-    made = opened(lite, clock="total", seconds=5, silence="forfeit", players=["human", "greedy"], take=["red"])
+    made = opened(
+        lite, clock="total", seconds=5, silence="forfeit", players=["human", "greedy"], take=["red"]
+    )
     later = __import__("time").time() + 60
     monkeypatch.setattr("asalto.web.hall.time.time", lambda: later)
     wait_for(lambda: lite.get(f"{API}/battles/{made['id']}").json()["over"])

@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from web.webkit import table, toy_game
 
 from asalto.bots.roster import bots_for, step
 from asalto.core.contract import landed, load_ruleset
@@ -11,6 +10,7 @@ from asalto.core.records import UNKNOWN, copy, numbers, read_path, walk, write_p
 from asalto.play.entries import SPECTATOR
 from asalto.web.opening import new_opening
 from asalto.web.streams import _events
+from web.webkit import table, toy_game
 
 toy_game()
 GAMES = [*landed()]

@@ -4,6 +4,7 @@ import warnings
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+
 from web.webkit import table, toy_game
 
 with warnings.catch_warnings():

@@ -13,12 +13,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from play.toys import toy
 
 from asalto.board.paint import Piece, Sheet
 from asalto.web.app import create
 from asalto.web.config import Config
 from asalto.web.hall import Hall
+from play.toys import toy
 
 with warnings.catch_warnings():  # it asks for the successor of httpx
     warnings.simplefilter("ignore")
@@ -44,7 +44,12 @@ def toy_game() -> None:
 
     def sheets(ruleset, scenario, view, seat, lang):
         return [
-            Sheet(f"boat-{i}", i, f"boat {i}", lines=[("shield", str(b.shield)), ("hull", str(b.hull))])
+            Sheet(
+                f"boat-{i}",
+                i,
+                f"boat {i}",
+                lines=[("shield", str(b.shield)), ("hull", str(b.hull))],
+            )
             for i, b in enumerate(view.boats)
         ]
 

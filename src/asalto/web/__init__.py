@@ -1,1 +1,1 @@
-"""The table in the browser: a server that carries battles, their pages, their API and their store."""
+"""The table in the browser: a server with its pages, its API and its store."""

@@ -11,7 +11,8 @@ from asalto.play.entries import KINDS, Entry
 
 Act = dict[str, Any]
 TABLE_KINDS = (
-    "sit", "begin", "draw", "undraw", "ask", "agree", "robot", "person", "order", "pips", "withdraw",
+    "sit", "begin", "draw", "undraw", "ask", "agree", "robot", "person", "order", "pips",
+    "withdraw",
 )  # fmt: skip
 """Acts that are not entries: seats and agreements, and orders that wait for dice thrown by hand."""
 
@@ -45,7 +46,7 @@ def entry_of(act: Mapping[str, Any]) -> Entry:
     return Entry(
         kind=act["do"],
         seat=act.get("seat", NOBODY),
-        numbers=None if ids is None else tuple(ids),  # type: ignore[arg-type]
+        numbers=None if ids is None else tuple(ids),
         text=act.get("text", ""),
         faces=None if dice is None else tuple(dice),
         fields=act.get("fields", {}),

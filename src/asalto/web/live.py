@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -172,10 +173,8 @@ class Live:
         self.number = number
 
     def _try(self, do: Callable[[], object]) -> None:
-        try:
+        with suppress(Refused):
             do()
-        except Refused:
-            pass
 
     def _order(self, act: Act) -> None:
         choice: Choice | str = choice_of(tuple(act["ids"])) if "ids" in act else act["line"]
@@ -367,12 +366,10 @@ class Live:
         match = self.playing()
         if match.is_over or match.waiting is not None:
             return None
-        amount = 0
-        for mark in reversed(match.marks):
+        for amount, mark in enumerate(reversed(match.marks), 1):
             entry = match.entries[mark.index]
             if entry.kind != "choice" or not self._quiet.get(mark.index, False):
                 return None
-            amount += 1
             if entry.seat == seat:
                 return amount
         return None

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.web.clauses import concordance
 from asalto.board.paint import STYLE
 from asalto.core.contract import landed, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web import battle_pages, games, replay_pages, show
+from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.live import Live
 from asalto.web.opening import HUMAN, new_opening

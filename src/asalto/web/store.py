@@ -135,7 +135,7 @@ class Store:
         return None if found is None else str(found)
 
     def _writing(self) -> AbstractContextManager[sa.Connection]:
-        """A transaction that writes: SQLite then takes its lock at once, and never in the middle."""
+        """A transaction that writes: SQLite takes its lock at once, never in the middle."""
         return self.engine.execution_options(write=True).begin()
 
     def close(self) -> None:

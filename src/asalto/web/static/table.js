@@ -37,7 +37,7 @@ function whole() {
   const svg = picture();
   if (!svg) return;
   box(svg);
-  show(svg, svg.dataset.whole.split(/[ ,]+/).map(Number));
+  svg.setAttribute("viewBox", svg.dataset.whole);
   delete views[location.pathname];
 }
 
