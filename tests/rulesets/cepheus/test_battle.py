@@ -380,3 +380,26 @@ def test_greedy_knows_what_to_do() -> None:
     best = max(range(out.count), key=lambda k: out.score[k])
     assert out.rows[best].kind == ChoiceKind.ATTACK
     assert out.rows[best].c == 7
+
+
+def test_a_battle_of_twelve_large_ships_fits() -> None:
+    """The capacities hold when every gun of twelve capital ships fires."""
+    units = ["dreadnought", "heavy_cruiser", "meson_cruiser", "destroyer", "light_cruiser"]
+    rows = [{"unit": units[i % 5], "name": f"s{i}", "seat": f"p{i % 2}"} for i in range(12)]
+    data = {
+        "title": "x", "turns": 2, "range": "long", "ships": rows,
+        "seats": [{"id": f"p{i}", "name": "x"} for i in range(2)],
+    }  # fmt: skip
+    state = RULESET.build(Document.of(data, "big")).start()
+    dice, log, out, rng = make(Dice), make(Log), make(Choices), random.Random(1)
+    set_seed(dice, 1)
+    while RULESET.pending(state):
+        out.count = log.count = 0
+        RULESET.legal(state, state.ask_seat, out)
+        shots = [k for k in range(out.count) if out.rows[k].kind == ChoiceKind.ATTACK]
+        place = rng.choice(shots) if shots else rng.randrange(out.count)
+        RULESET.apply(state, out.rows[place], dice, log)
+        assert log.lost == out.lost == 0
+        assert state.flight_count < len(state.flights)
+        assert state.wound_count < len(state.wounds)
+    assert state.over == 1
