@@ -116,9 +116,9 @@ def test_armour_then_hull() -> None:
 def test_turret_hits() -> None:
     state = duel()
     for count in (1, 2, 3):
-        mount_hit(state, dice(), paper(), 0, 1, Location.TURRET)
+        mount_hit(state, paper(), 0, 1, Location.TURRET)
         assert state.ships[0].mounts[1].hits == count
-    mount_hit(state, dice(), paper(), 0, 1, Location.TURRET)
+    mount_hit(state, paper(), 0, 1, Location.TURRET)
     assert state.ships[0].hull == 5
 
 
@@ -132,9 +132,9 @@ def test_a_random_turret_destroyed_ones_too() -> None:
 def test_bay_hits_and_no_bay_aboard() -> None:
     state = duel("light_cruiser")
     for count in (1, 2, 3):
-        mount_hit(state, dice(), paper(), 0, 0, Location.BAY)
+        mount_hit(state, paper(), 0, 0, Location.BAY)
         assert state.ships[0].mounts[0].hits == count
-    mount_hit(state, dice(), paper(), 0, 0, Location.BAY)
+    mount_hit(state, paper(), 0, 0, Location.BAY)
     assert state.ships[0].structure == 19
     state = duel()
     place_hits(state, made := dice(2, 3), paper(), 0, 1, 1)

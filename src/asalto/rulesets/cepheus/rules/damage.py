@@ -163,39 +163,48 @@ def which_mount(state: State, dice: Dice, i: int, location: int) -> int:
 
 
 def strike(state: State, dice: Dice, log: Log, i: int, location: int, row: int, mount: int) -> None:
-    """One hit on one location."""
-    ship = state.ships[i]
+    """One hit on one location; a Hull result keeps its row (CE-10.17.1)."""
     if location == Location.HULL:
         hull_hit(state, dice, log, i, row)
-    elif location == Location.STRUCTURE:
-        structure_hit(state, log, i)
-    elif location == Location.ARMOUR:
-        armour_hit(state, dice, log, i)
-    elif location == Location.TURRET or location == Location.BAY:
-        mount_hit(state, dice, log, i, mount, location)
-    elif location == Location.CREW:
-        crew_hit(state, dice, log, i, 0, 0)
-    elif (location == Location.J_DRIVE and ship.jump == 0) or (
-        location == Location.HOLD and ship.hold == 0
-    ):
-        structure_hit(state, log, i)
     else:
-        system_hit(state, dice, log, i, location - Location.SENSORS)
+        strike_system(state, dice, log, i, location, mount)
 
 
 def hull_hit(state: State, dice: Dice, log: Log, i: int, row: int) -> None:
-    """One Hull point; at Hull 0 the same row of the Internal column (CE-10.17.1).
+    """One Hull point; at Hull 0 the same row of the Internal column (CE-10.17.1)."""
+    if state.ships[i].hull > 0:
+        count_as_hull(state, log, i)
+    else:
+        inside = LOCATION[Column.INTERNAL][row] if row != NOBODY else Location.STRUCTURE
+        strike_system(state, dice, log, i, inside, NOBODY)
 
-    A hit that only counts as a Hull hit (`row` NOBODY) takes Structure then (ruling D-S29).
-    """
+
+def count_as_hull(state: State, log: Log, i: int) -> None:
+    """A hit that counts as a Hull hit: a point of Hull, or of Structure (ruling D-S29)."""
     ship = state.ships[i]
     if ship.hull > 0:
         ship.hull -= 1
         fact(state, log, EventKind.HULL_LOST, i, NOBODY, ship.hull)
-    elif row != NOBODY and LOCATION[Column.INTERNAL][row] != Location.STRUCTURE:
-        strike(state, dice, log, i, LOCATION[Column.INTERNAL][row], NOBODY, NOBODY)
     else:
         structure_hit(state, log, i)
+
+
+def strike_system(state: State, dice: Dice, log: Log, i: int, location: int, mount: int) -> None:
+    """One hit on anything but the Hull; what is not aboard passes on (ruling D-S31)."""
+    ship = state.ships[i]
+    missing = (location == Location.J_DRIVE and ship.jump == 0) or (
+        location == Location.HOLD and ship.hold == 0
+    )
+    if missing or location <= Location.STRUCTURE:
+        structure_hit(state, log, i)
+    elif location == Location.ARMOUR:
+        armour_hit(state, log, i)
+    elif location == Location.TURRET or location == Location.BAY:
+        mount_hit(state, log, i, mount, location)
+    elif location == Location.CREW:
+        crew_hit(state, dice, log, i, 0, 0)
+    else:
+        system_hit(state, dice, log, i, location - Location.SENSORS)
 
 
 def structure_hit(state: State, log: Log, i: int) -> None:
@@ -208,17 +217,17 @@ def structure_hit(state: State, log: Log, i: int) -> None:
         leave_play(state, i, Fate.DESTROYED)
 
 
-def armour_hit(state: State, dice: Dice, log: Log, i: int) -> None:
+def armour_hit(state: State, log: Log, i: int) -> None:
     """One point of armour, or a Hull hit where there is none (CE-10.17.3)."""
     ship = state.ships[i]
     if ship.armour > 0:
         ship.armour -= 1
         fact(state, log, EventKind.ARMOUR_LOST, i, NOBODY, ship.armour)
     else:
-        hull_hit(state, dice, log, i, NOBODY)
+        count_as_hull(state, log, i)
 
 
-def mount_hit(state: State, dice: Dice, log: Log, i: int, mount: int, location: int) -> None:
+def mount_hit(state: State, log: Log, i: int, mount: int, location: int) -> None:
     """A turret or bay: tracking, disabled, destroyed, then Hull or Structure (CE-10.17.4 to
     .13).
     """
@@ -229,7 +238,7 @@ def mount_hit(state: State, dice: Dice, log: Log, i: int, mount: int, location: 
     elif location == Location.BAY:
         structure_hit(state, log, i)
     else:
-        hull_hit(state, dice, log, i, NOBODY)
+        count_as_hull(state, log, i)
 
 
 def system_hit(state: State, dice: Dice, log: Log, i: int, system: int) -> None:
@@ -239,7 +248,7 @@ def system_hit(state: State, dice: Dice, log: Log, i: int, system: int) -> None:
     ship = state.ships[i]
     if ship.hits[system] >= 3:
         if system == System.SENSORS or system == System.M_DRIVE:
-            hull_hit(state, dice, log, i, NOBODY)
+            count_as_hull(state, log, i)
         else:
             structure_hit(state, log, i)
         return
