@@ -17,7 +17,7 @@ from asalto.rulesets.cem.tables import COMPASS, DROP_SPACING, METRE
 
 COVER_WORTH = 500
 """Millimetres of approach that one point of cover is worth."""
-MOVE_WORTH = 260
+MOVE_WORTH = 200
 """Thousandths of a likely wound that a unit with somewhere to go gives up a move for."""
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""

@@ -123,8 +123,8 @@ def legal_marches(state: State, seat: int, out: Choices) -> None:
             if abs(to_x - x) + abs(to_y - y) < 4 * far:
                 offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
     for k in range(DIRECTIONS):
-        to_x = x + COMPASS[2 * k][0] * far // METRE
-        to_y = y + COMPASS[2 * k][1] * far // METRE
+        to_x = (x + COMPASS[2 * k][0] * far // METRE) // METRE * METRE
+        to_y = (y + COMPASS[2 * k][1] * far // METRE) // METRE * METRE
         if 0 <= to_x <= state.width and 0 <= to_y <= state.height:
             offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
 
