@@ -68,7 +68,7 @@ def table_data(
     drawn = show.draw(live, match.view(sees), sees, lang, layers)
     asked = seat in match.pending and match.waiting is None and seat not in live.stand_ins
     advice = setting(request, "advice") == "on"
-    budget = 3.0 if full else show.BUDGET
+    budget = 1.2 if full else show.BUDGET
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
     choosing = show.choosing(live, seat, lang, advice, budget) if asked or umpire_asks else None
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -16,10 +17,11 @@ from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.odds import Odds, load
+from asalto.core.odds import Odds, TooLarge, load, sample, walk
 from asalto.core.orders import SLOT, Names
-from asalto.core.records import NOBODY, copy, make
+from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.core.words import Words
+from asalto.play.entries import numbers_of
 from asalto.play.form import Option
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look, success
@@ -28,8 +30,11 @@ from asalto.web.live import Live
 SHOWN_MAX = 240
 LINES_MAX = 80
 MILLION = 1_000_000
-BUDGET = 0.35
+BUDGET = 0.2
 """Seconds for odds in one page; the rest is asked for afterwards."""
+QUICK_LIMIT, FULL_LIMIT, SAMPLES = 1_500, 12_000, 1_000
+"""Throws walked for one choice at first, and afterwards; beyond them odds are estimated."""
+KNOWN_MAX = 4096
 
 
 @dataclass
@@ -154,10 +159,10 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUD
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
         if int(choice.kind) in live.ruleset.trials:
-            if time.monotonic() < ends:
-                _weigh(live, sight, option, card, words)
-            else:
-                card.late = made.late = True
+            limit = FULL_LIMIT if budget > BUDGET else QUICK_LIMIT
+            if time.monotonic() > ends or not _weigh(sight, option, card, words, limit):
+                card.late = True
+                made.late = budget <= BUDGET
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
     for group in groups.values():
@@ -227,32 +232,68 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
     return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
-def _weigh(live: Live, sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
-    """Exact odds, the modifiers with their reasons, and what else to expect."""
+def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words, limit: int) -> bool:
+    """Exact odds, the modifiers with their reasons, and what else to expect; False if there are
+    more throws to walk than the limit."""
     try:
-        odds = sight.odds(option)
+        odds = quick_odds(sight, option, limit)
+    except TooLarge:
+        return False
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
-        return
-    if odds is None:
-        return
+        return True
     card.success = success(odds)
     percent = words.percent(int(card.success * MILLION))
     card.chance = percent if odds.exact else f"≈ {percent}"
     card.width = f"{float(card.success) * 100:.1f}"
-    reasons = _reasons(live, sight, option, words)
+    reasons = _reasons(sight, option, words)
     if reasons:
         card.notes.append(" · ".join(reasons))
-    expected = _expected(live.ruleset, odds, words)
+    expected = _expected(sight.ruleset, odds, words)
     if expected:
         card.notes.append(" · ".join(expected))
+    return True
 
 
-def _reasons(live: Live, sight: Sight[Any], option: Option, words: Words) -> list[str]:
+_known: OrderedDict[tuple[object, ...], Odds] = OrderedDict()
+
+
+def quick_odds(sight: Sight[Any], option: Option, limit: int) -> Odds:
+    """The odds of a choice, exact within a limit of throws; beyond the larger one an estimate.
+
+    Raises TooLarge beyond the smaller one.
+    """
+    key = (sight.ruleset.id, tuple(numbers(sight.state)), numbers_of(option.choice))
+    if key in _known:
+        return _known[key]
+    log, out = make(Log), [0] * len(sight.ruleset.outcomes)
+    log.silent = 1
+
+    def play(dice: Dice) -> Hashable:
+        after = copy(sight.state)
+        sight.ruleset.trial(after, option.choice, dice, log)
+        for i in range(len(out)):
+            out[i] = 0
+        sight.ruleset.outcome(sight.state, after, option.choice, log, out)
+        return tuple(out)
+
+    try:
+        found = walk(play, limit)
+    except TooLarge:
+        if limit < FULL_LIMIT:
+            raise
+        found = sample(play, SAMPLES)
+    _known[key] = found
+    while len(_known) > KNOWN_MAX:
+        _known.popitem(last=False)
+    return found
+
+
+def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
     trial, dice, log = copy(sight.state), make(Dice), make(Log)
     set_seed(dice, 1)
     try:
-        live.ruleset.trial(trial, option.choice, dice, log)
+        sight.ruleset.trial(trial, option.choice, dice, log)
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
         return []
     for event in log.events[: log.count]:
@@ -270,7 +311,7 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
         values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
         if place == 0 or not any(values) or min(values) < 0:
             continue
-        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[index,misc]
+        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         label = words.get("outcome", name)
         if max(values) == 1:
             found.append(f"{label} {words.percent(int(mean * MILLION))}")
