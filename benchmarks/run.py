@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",
-    "pettingzoo": "pettingzoo[classic]",
+    "pettingzoo": "pettingzoo gymnasium pygame",
     "catanatron": "catanatron",
     "open_spiel": "open_spiel",
     "pgx": "pgx jax",
@@ -196,7 +196,8 @@ def peers(folder: Path, quick: bool) -> tuple[list[dict[str, Any]], list[str]]:
         home = folder / "showdown"
         home.mkdir(exist_ok=True)
         subprocess.run(
-            ["npm", "install", "--no-audit", "--no-fund", "pokemon-showdown"],
+            ["npm", "install", "--no-audit", "--no-fund", "--omit=optional", "--ignore-scripts",
+             "pokemon-showdown"],
             cwd=home, capture_output=True,
         )  # fmt: skip
         script = shutil.copy(HERE / "peers" / "showdown.js", home)

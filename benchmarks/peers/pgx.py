@@ -8,6 +8,7 @@ sys.path.pop(0)
 sys.modules.pop("pgx", None)
 jax = importlib.import_module("jax")
 pgx = importlib.import_module("pgx")
+auto_reset = importlib.import_module("pgx.experimental.wrappers").auto_reset
 BATCH, STEPS = 1024, 64
 rows = []
 for name in ("connect_four", "backgammon"):
@@ -18,7 +19,7 @@ for name in ("connect_four", "backgammon"):
         one, other = jax.random.split(key)
         logits = jax.numpy.log(state.legal_action_mask.astype(float))
         action = jax.random.categorical(one, logits, axis=1)
-        step = pgx.auto_reset(env.step, env.init)
+        step = auto_reset(env.step, env.init)
         state = jax.vmap(step)(state, action, jax.random.split(other, BATCH))
         return (state, 0), None
 
