@@ -65,8 +65,11 @@ def choose(page):
     if page.locator("#choosing .choice").count() == 0:
         return False
     before = evaluate(page, CHOOSE.replace("STATE()", f"({STATE})()"))
-    if before:
-        until(page, f"(before) => ({STATE})() !== before", before)
+    ends = time.monotonic() + 4  # a click that met a page just being renewed is made again
+    while before and evaluate(page, f"(before) => ({STATE})() === before", before):
+        if time.monotonic() > ends:
+            break
+        page.wait_for_timeout(15)
     return bool(before)
 
 

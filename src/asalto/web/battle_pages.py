@@ -13,6 +13,7 @@ from asalto.core.records import digest, walk
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE, choice_of
 from asalto.play.story import dice_text, luck, result_text
+from asalto.play.view import look
 from asalto.web import games, reply, show
 from asalto.web.api import may_throw
 from asalto.web.hall import now_ms
@@ -68,9 +69,8 @@ def table_data(
     drawn = show.draw(live, match.view(sees), sees, lang, layers)
     asked = seat in match.pending and match.waiting is None and seat not in live.stand_ins
     advice = setting(request, "advice") == "on"
-    budget = 1.2 if full else show.BUDGET
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
-    choosing = show.choosing(live, seat, lang, advice, budget) if asked or umpire_asks else None
+    choosing = show.choosing(live, seat, lang, advice, full) if asked or umpire_asks else None
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
     seats = [one.name[lang] for one in live.scenario.seats]
     waiting = reply.wanted_data(live, seat, lang)
@@ -126,6 +126,8 @@ def shown(
 ) -> Response:  # fmt: skip
     """The page (or its changing part) for whoever holds this browser's key."""
     hall = hall_of(request)
+    if full:
+        odds_beforehand(request, id, as_)
     with hall.battle(id) as live:
         who = who_holds(hall, live, key_of(request, id))
         if live.match is None:
@@ -138,6 +140,18 @@ def shown(
         else:
             data = table_data(request, live, who, seat, error, full)
         return page(request, template, status, **data)
+
+
+def odds_beforehand(request: Request, id: str, as_: int | None) -> None:
+    """Work odds out on a seat's sight while others may go on with the battle."""
+    hall = hall_of(request)
+    with hall.battle(id) as live:
+        who = who_holds(hall, live, key_of(request, id))
+        seat = looks_from(live, who, as_)
+        if live.match is None or seat not in live.match.pending:
+            return
+        sight = look(live.match, seat)
+    show.work_out(sight, 1.2)
 
 
 def room(request: Request, live: Live, who: Who) -> Response:

@@ -6,6 +6,7 @@ import importlib
 import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -142,7 +143,7 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
 # --- choices
 
 
-def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUDGET) -> Choosing:
+def choosing(live: Live, seat: int, lang: str, advice: bool, full: bool = False) -> Choosing:
     """What a seat may choose, grouped, with odds, reasons, and what each gives up."""
     match = live.playing()
     sight = look(match, seat)
@@ -151,7 +152,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUD
     made = Choosing(sight.form.request_id, [], max(0, len(options) - SHOWN_MAX) + sight.form.lost)
     hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
     groups: dict[tuple[int, int], Group] = {}
-    ends = time.monotonic() + budget
+    ends = time.monotonic() + BUDGET
     for option in options[:SHOWN_MAX]:
         choice = option.choice
         key = (int(choice.kind), int(choice.actor))
@@ -159,10 +160,9 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, budget: float = BUD
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
         if int(choice.kind) in live.ruleset.trials:
-            limit = FULL_LIMIT if budget > BUDGET else QUICK_LIMIT
-            if time.monotonic() > ends or not _weigh(sight, option, card, words, limit):
+            if time.monotonic() > ends or not _weigh(sight, option, card, words, QUICK_LIMIT):
                 card.late = True
-                made.late = budget <= BUDGET
+                made.late = not full
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
     for group in groups.values():
@@ -186,6 +186,17 @@ def _gathered(groups: list[Group]) -> list[Group]:
         else:
             found.append(Group(group.title.partition(" · ")[2] or group.title, "", [card]))
     return found
+
+
+def work_out(sight: Sight[Any], budget: float) -> None:
+    """Find odds beforehand, so that nobody need wait for them with the battle in his hands."""
+    ends = time.monotonic() + budget
+    for option in sight.form.options[:SHOWN_MAX]:
+        if time.monotonic() > ends:
+            return
+        if int(option.choice.kind) in sight.ruleset.trials:
+            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError, TooLarge):
+                quick_odds(sight, option, FULL_LIMIT)
 
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
