@@ -1,0 +1,213 @@
+"""How the table carries many battles at once: `python benchmarks/load.py [--battles 1000]`.
+
+A server of its own is started (SQLite in a temporary folder, or --database). That many battles of
+a person against the server's bot are opened through the API; then choices are made in battles taken
+at random, at a given rate, each on the disk when it is acknowledged. Printed: the time of an
+acknowledged choice, memory for each battle and each spectator, bytes of the first page, time of
+the first board.
+"""
+
+import argparse
+import gzip
+import http.client
+import json
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+API = "/api/v1"
+
+
+def rss(pid):
+    """Kilobytes in memory, children included."""
+    pids = [pid, *children(pid)]
+    total = 0
+    for one in pids:
+        try:
+            for line in Path(f"/proc/{one}/status").read_text().splitlines():
+                if line.startswith("VmRSS"):
+                    total += int(line.split()[1])
+        except FileNotFoundError:
+            continue
+    return total
+
+
+def children(pid):
+    try:
+        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
+
+
+class Client:
+    """One connection that stays open."""
+
+    def __init__(self, port):
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+
+    def call(self, method, path, key="", body=None):
+        head = {"Content-Type": "application/json"}
+        if key:
+            head["Authorization"] = f"Bearer {key}"
+        self.line.request(method, path, None if body is None else json.dumps(body), head)
+        answer = self.line.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+def one_choice(client, battle, times, fate):
+    """Ask, choose, and note how long the acknowledgement took; a new battle when it is over."""
+    path = f"{API}/battles/{battle['id']}/choices"
+    status, asked = client.call("GET", path, battle["key"])
+    if status != 200 or not asked["choices"]:
+        return
+    body = {"request_id": asked["request_id"], "ids": fate.choice(asked["choices"])["ids"]}
+    began = time.perf_counter()
+    status, _ = client.call("POST", path, battle["key"], body)
+    if status == 200:
+        times.append(time.perf_counter() - began)
+
+
+def load(port, battles, rate, seconds, threads):
+    """Choices at a rate; the times of those acknowledged."""
+    times, stop = [], time.perf_counter() + seconds
+
+    def run(number):
+        client, fate = Client(port), random.Random(number)
+        due = time.perf_counter() + number / rate
+        while due < stop:
+            time.sleep(max(0, due - time.perf_counter()))
+            one_choice(client, fate.choice(battles[number::threads]), times, fate)
+            due += threads / rate
+
+    workers = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
+    for one in workers:
+        one.start()
+    for one in workers:
+        one.join()
+    return sorted(times)
+
+
+def spectators(port, battles, count):
+    """Streams that stay open."""
+    found = []
+    for one in (battles * (count // len(battles) + 1))[:count]:
+        line = socket.create_connection(("127.0.0.1", port))
+        line.sendall(f"GET {API}/battles/{one['id']}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        found.append(line)
+    return found
+
+
+def first_page(port, scenario):
+    """Bytes of a first visit, compressed as they are sent, fonts and scripts included."""
+    import re
+
+    base, seen, total = f"http://127.0.0.1:{port}", set(), 0
+
+    def get(path):
+        asked = urllib.request.Request(base + path, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(asked) as answer:
+            raw = answer.read()
+            packed = answer.headers.get("content-encoding") == "gzip"
+        return len(raw), gzip.decompress(raw).decode() if packed else raw.decode("latin-1")
+
+    began = time.perf_counter()
+    size, text = get(scenario)
+    board = time.perf_counter() - began
+    total += size
+    for path in re.findall(r'(?:href|src)="(/(?:static|board)[^"]*)"', text):
+        if path in seen:
+            continue
+        seen.add(path)
+        size, content = get(path)
+        total += size
+        if path.startswith("/static/table.css"):
+            total += sum(
+                get("/static/" + one)[0] for one in re.findall(r"url\((vendor/[^)]*)\)", content)
+            )
+    return total, board
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--battles", type=int, default=1000)
+    asked.add_argument("--scenario", default="cep/duel")
+    asked.add_argument("--rate", type=float, default=40, help="choices a second")
+    asked.add_argument("--seconds", type=float, default=20)
+    asked.add_argument("--threads", type=int, default=8)
+    asked.add_argument("--spectators", type=int, default=200)
+    asked.add_argument("--workers", type=int, default=1)
+    asked.add_argument("--database", default="")
+    said = asked.parse_args()
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        database = said.database or f"sqlite:///{folder}/table.sqlite3"
+        command = [
+            sys.executable,
+            "-c",
+            "import sys; from asalto.cli import main; sys.exit(main())",
+        ]
+        command += [
+            "serve",
+            "--no-open",
+            "--rate",
+            "0",
+            "--port",
+            str(port),
+            "--database",
+            database,
+        ]
+        command += ["--workers", str(said.workers)]
+        server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        try:
+            measure(said, port, server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def measure(said, port, pid):
+    while True:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+        except OSError:
+            time.sleep(0.1)
+    client, battles = Client(port), []
+    body = {"scenario": said.scenario, "players": ["human", "greedy"]}
+    seat = client.call("GET", f"{API}/rulesets/{said.scenario.replace('/', '/scenarios/')}")[1]
+    body["take"] = [seat["seats"][0]["id"]]
+    empty = rss(pid)
+    began = time.perf_counter()
+    for _ in range(said.battles):
+        _, made = client.call("POST", f"{API}/battles", body=body)
+        battles.append({"id": made["id"], "key": made["keys"][body["take"][0]]})
+    print(
+        f"{said.battles} battles of {said.scenario} opened in {time.perf_counter() - began:.1f} s"
+    )
+    times = load(port, battles, said.rate, said.seconds, said.threads)
+    full = rss(pid)
+    for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
+        print(f"  {name} of an acknowledged choice: {times[int(len(times) * part)] * 1000:.1f} ms")
+    print(f"  {len(times)} choices, {len(times) / said.seconds:.0f} a second")
+    print(
+        f"  memory of a battle: {(full - empty) / said.battles:.0f} kB ({full // 1024} MB in all)"
+    )
+    lines = spectators(port, battles, said.spectators)
+    time.sleep(3)
+    print(f"  memory of a spectator: {(rss(pid) - full) / max(1, len(lines)):.0f} kB")
+    size, board = first_page(port, f"/b/{battles[0]['id']}")
+    print(f"  first page: {size / 1000:.1f} kB compressed; board after {board * 1000:.0f} ms")
+    for one in lines:
+        one.close()
+
+
+if __name__ == "__main__":
+    main()
