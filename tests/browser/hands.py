@@ -3,6 +3,7 @@
 import time
 
 CHOOSE = """() => {
+    if (document.querySelector('.htmx-request')) return null;
     const cards = [...document.querySelectorAll('.choice:not([hidden])')];
     const card = cards.find((one) => one.classList.contains('advised')) || cards[0];
     if (!card) return '';
@@ -64,7 +65,11 @@ def choose(page):
     """The advised choice, or the first; False if there is nothing to choose just now."""
     if page.locator("#choosing .choice").count() == 0:
         return False
-    before = evaluate(page, CHOOSE.replace("STATE()", f"({STATE})()"))
+    for _ in range(400):
+        before = evaluate(page, CHOOSE.replace("STATE()", f"({STATE})()"))
+        if before is not None:
+            break
+        page.wait_for_timeout(10)
     ends = time.monotonic() + 4  # a click that met a page just being renewed is made again
     while before and evaluate(page, f"(before) => ({STATE})() === before", before):
         if time.monotonic() > ends:

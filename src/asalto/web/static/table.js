@@ -219,8 +219,18 @@ document.addEventListener("htmx:afterSettle", () => {
   typed = null;
   settle();
 });
+// what was asked for before the last deed was answered is out of date when it comes
 let typed = null;
+let answered = 0;
+const asked_at = new WeakMap();
+document.addEventListener("htmx:beforeRequest", (event) => asked_at.set(event.detail.xhr, performance.now()));
 document.addEventListener("htmx:beforeSwap", (event) => {
+  const verb = event.detail.requestConfig?.verb;
+  if (verb === "post") answered = performance.now();
+  else if (event.detail.target?.id === "inner" && asked_at.get(event.detail.xhr) < answered) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   const at = document.activeElement;
   const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
   const asked = event.detail.requestConfig?.verb === "get";
