@@ -241,8 +241,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) document.title = document.title.replace(/^● /, "");
 });
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (document.querySelector("[data-room]") === null && document.querySelector(".bigcode") && !document.querySelector(".battle")) location.reload();
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.target.matches?.("[data-renew]")) return;
+  const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const seats = page.querySelector("[data-room]");
+  if (seats) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
+  else location.reload();
 });
 
 function tick() {
