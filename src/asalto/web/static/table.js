@@ -234,7 +234,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const at = document.activeElement;
   const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
   const asked = event.detail.requestConfig?.verb === "get";
-  typed = writes && asked ? [at.id, at.value] : null;
+  typed = writes && asked && event.detail.target?.id === "inner" ? [at.id, at.value] : null;
   const svg = picture();
   if (svg?.dataset.whole) svg.setAttribute("viewBox", svg.dataset.whole);
 });
