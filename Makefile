@@ -3,7 +3,7 @@
 
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3 python,$(shell command -v $(name) 2>/dev/null)))
 UV ?= $(shell command -v uv 2>/dev/null)
-PLAY ?= play
+PLAY ?= serve
 WORKERS ?= 2
 BIN := .venv/bin
 
@@ -36,8 +36,10 @@ format: .venv/.stamp-dev ## Put the source into its one format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/.stamp-dev ## Print decisions and battles a second, and start-up time
+bench: .venv/.stamp-dev ## Print speeds; write benchmarks/RESULTS.md, peers included
 	$(BIN)/asalto bench
+	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/load.py
 
 differential: .venv/.stamp-dev ## Play random games interpreted and compiled, and compare
 	@test -d tests/differential || { echo "No differential tests yet (tests/differential)."; exit 1; }

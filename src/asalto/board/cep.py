@@ -66,7 +66,7 @@ def svg(
 ) -> str:
     """The chart as SVG; `layers` may hold `arcs` and `ranges` (of the seat's own ships)."""
     said = ruleset.words(lang)
-    shown = [i for i in _afloat(view)]
+    shown = list(_afloat(view))
     spots = [hex_centre(*at) for i in shown for at in _extent(view.ships[i])]
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
     box = bounds(spots, 3.2 * HEX, 16 * HEX)
