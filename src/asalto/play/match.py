@@ -109,7 +109,7 @@ class Match(History[S]):
         """The legal choices of a seat (empty if it is not asked). The umpire's are extra choices
         that the ruleset gives him."""
         who = NOBODY if seat == UMPIRE else seat
-        found = self._forms.get(who)
+        found = self._forms.get(seat)
         if found is not None and found.request_id == self.request_id(who):
             return found
         asked = who in self.pending or (seat == UMPIRE and not self.is_over)
@@ -117,7 +117,7 @@ class Match(History[S]):
         found = build_form(
             self.ruleset, self.scenario, view, who, self._out, self.request_id(who), self.bans
         ) if asked else Form(self.request_id(who), who, ())  # fmt: skip
-        self._forms[who] = found
+        self._forms[seat] = found
         return found
 
     # --- choosing
