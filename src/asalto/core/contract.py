@@ -66,7 +66,7 @@ class Person:
 
     name: str
     damage: Mapping[str, int] = field(default_factory=dict)
-    """Points lost so far, by characteristic: `strength`, `dexterity`, `endurance`."""
+    """Points lost so far, by characteristic: `str`, `dex`, `end`."""
     dead: bool = False
     unconscious: bool = False
 

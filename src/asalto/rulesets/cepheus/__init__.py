@@ -12,6 +12,7 @@ from .legal import legal
 from .notation import NOTATION, expand
 from .odds import outcome, trial
 from .orders import check
+from .people import people, wound
 from .reasons import Hint, Reason, Refusal
 from .rolls import Roll
 from .setup import build
@@ -135,4 +136,6 @@ RULESET = Ruleset(
         "odds",
     ),
     check_unit=check_unit,
+    people=people,
+    wound=wound,
 )

@@ -124,13 +124,22 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
         arm(one, ship)
     for system in System:
         ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
+    called: list[tuple[Member, str]] = []
     for row in one.tables("crew", optional=True):
+        word = row.text("name", "")
+        if " " in word or (word and row.number("heads", 1, 100, 1) != 1):
+            raise row.bad("a name is one word, for one person", "name")
         add_member(row, ship, row.number("skill", 0, 6, 1))
+        called.append((ship.crew[ship.crew_count - 1], word))
     name = one.text("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
         raise one.bad("a ship's name is one word, and its own", "name")
     names.add("ship", i, name)
     order_crew(ship)
+    for m, member in enumerate(ship.crew):
+        for known, word in called:
+            if known is member and word:
+                names.add("person", (i, m), word)
     one.done()
     return ship
 
@@ -254,4 +263,5 @@ def name_crew(names: Names, i: int, ship: Ship, known: bool) -> None:
     for m, post in enumerate(posts):
         count[post] = count.get(post, 0) + 1
         alone = posts.count(post) == 1
-        names.add("member", (i, m), post if alone else f"{post}{count[post]}")
+        own = names.tables.get("person", {}).get((i, m), "")
+        names.add("member", (i, m), own or (post if alone else f"{post}{count[post]}"))

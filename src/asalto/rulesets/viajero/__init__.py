@@ -12,6 +12,7 @@ from .legal import legal
 from .notation import NOTATION, expand
 from .odds import outcome, trial
 from .orders import check
+from .people import people, wound
 from .rolls import Roll
 from .rules.checks import Reason
 from .setup import build, check_unit
@@ -106,4 +107,6 @@ RULESET = Ruleset(
     ),
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),
+    people=people,
+    wound=wound,
 )

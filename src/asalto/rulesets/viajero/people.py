@@ -1,0 +1,38 @@
+"""People carried to and from battles of other games, by name (`asalto link`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asalto.core.contract import Person, Scenario
+from asalto.core.records import copy, walk
+
+from .setup import SCORES
+from .state import State
+
+
+def people(scenario: Scenario[State], state: State) -> list[Person]:
+    """Everybody, with the points lost of each characteristic."""
+    found = []
+    for i in range(state.people_count):
+        one = state.people[i]
+        lost = {key: one.full[k] - one.score[k] for k, key in enumerate(SCORES)}
+        damage = {key: points for key, points in lost.items() if points}
+        name = scenario.names.of("person", i)
+        found.append(Person(name, damage, one.dead != 0, one.out != 0 and one.dead == 0))
+    return found
+
+
+def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[str, int]:
+    """The fields that bring the person of that name to this state."""
+    after = copy(state)
+    for i in range(state.people_count):
+        if scenario.names.of("person", i) != person.name:
+            continue
+        one = after.people[i]
+        for k, key in enumerate(SCORES):
+            one.score[k] = max(0, one.full[k] - person.damage.get(key, 0))
+        one.dead = int(person.dead)
+        one.out = int(person.unconscious or person.dead)
+    pairs = zip(walk(state), walk(after), strict=True)
+    return {path: new for (path, old), (_, new) in pairs if old != new}
