@@ -137,8 +137,8 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     names.add("ship", i, name)
     order_crew(ship)
     for m, member in enumerate(ship.crew):
-        for known, word in called:
-            if known is member and word:
+        for named, word in called:
+            if named is member and word:
                 names.add("person", (i, m), word)
     one.done()
     return ship
