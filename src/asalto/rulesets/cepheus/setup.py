@@ -124,6 +124,19 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
         arm(one, ship)
     for system in System:
         ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
+    called = read_crew(one, ship)
+    name = one.text("name", unit)
+    if " " in name or name in names.tables.get("ship", {}).values():
+        raise one.bad("a ship's name is one word, and its own", "name")
+    names.add("ship", i, name)
+    order_crew(ship)
+    name_people(names, i, ship, called)
+    one.done()
+    return ship
+
+
+def read_crew(one: Reader, ship: Ship) -> list[tuple[Member, str]]:
+    """The crew that the scenario adds, each row with the name of its own that it may have."""
     called: list[tuple[Member, str]] = []
     for row in one.tables("crew", optional=True):
         word = row.text("name", "")
@@ -131,17 +144,15 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
             raise row.bad("a name is one word, for one person", "name")
         add_member(row, ship, row.number("skill", 0, 6, 1))
         called.append((ship.crew[ship.crew_count - 1], word))
-    name = one.text("name", unit)
-    if " " in name or name in names.tables.get("ship", {}).values():
-        raise one.bad("a ship's name is one word, and its own", "name")
-    names.add("ship", i, name)
-    order_crew(ship)
+    return called
+
+
+def name_people(names: Names, i: int, ship: Ship, called: list[tuple[Member, str]]) -> None:
+    """Write down who of the crew, now in its order, has a name."""
     for m, member in enumerate(ship.crew):
         for named, word in called:
             if named is member and word:
                 names.add("person", (i, m), word)
-    one.done()
-    return ship
 
 
 def arm(one: Reader, ship: Ship) -> None:
