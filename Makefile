@@ -20,7 +20,9 @@ setup: .venv/.stamp ## Set up what playing needs
 setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
 
 test: .venv/.stamp-dev ## Run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) $(TESTFLAGS)
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser --ignore tests/chaos $(TESTFLAGS)
+	$(BIN)/pytest tests/chaos $(TESTFLAGS)
+	$(BIN)/pytest -n 1 tests/browser $(TESTFLAGS)
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)

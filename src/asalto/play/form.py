@@ -145,11 +145,11 @@ def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
     choice, log = choice_of(row), make(Log)
-    log.silent = 1
     view, out = held.view, [0] * len(ruleset.outcomes)
 
     def play(dice: Dice) -> Hashable:
         after = copy(view)
+        log.count = 0
         ruleset.trial(after, choice, dice, log)
         for i in range(len(out)):
             out[i] = 0
