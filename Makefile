@@ -20,14 +20,10 @@ setup: .venv/.stamp ## Set up what playing needs
 setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
 
 test: .venv/.stamp-dev ## Run the tests but the slow ones
-	@# Rooms apart: two toy rulesets bear one name, and browsers want the machine to themselves.
-	$(BIN)/pytest -n $(WORKERS) README.md tests/web tests/cli tests/play tests/bots tests/board tests/house tests/core $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) tests/contract $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) tests/rulesets $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) tests/differential $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) tests/lab $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) tests/chaos $(TESTFLAGS)
-	$(BIN)/pytest -n 1 tests/browser $(TESTFLAGS)
+	$(BIN)/pytest -n $(WORKERS) --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
+	@# Browsers and servers that are killed want the machine to themselves.
+	$(BIN)/pytest tests/chaos $(TESTFLAGS)
+	$(BIN)/pytest tests/browser $(TESTFLAGS)
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)

@@ -5,7 +5,7 @@ import pytest
 from asalto.core.tables import BadInput
 from asalto.lab.balance import Settings, study
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
-from lab.toy import RULESET
+from lab.brawl import RULESET
 
 pytest.importorskip("numba")
 DUEL = RULESET.load("duel")

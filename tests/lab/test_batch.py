@@ -5,7 +5,7 @@ import pytest
 from asalto.core.tables import BadInput
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.design import Sprt, design
-from lab.toy import RULESET
+from lab.brawl import RULESET
 
 pytest.importorskip("numba")
 DUEL = RULESET.load("duel")

@@ -3,7 +3,7 @@ import pytest
 from asalto.lab.luck import Throw, fortune, report
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
-from lab.toy import RULESET
+from lab.brawl import RULESET
 
 
 def battle(seed: int) -> Match[object]:

@@ -10,9 +10,9 @@ from asalto.core.events import Log
 from asalto.core.records import copy, make
 from asalto.core.tables import Document
 from asalto.lab.odds import Oracle, battle, only_sums
-from lab.toy import RULESET
-from lab.toy.kinds import ChoiceKind
-from lab.toy.state import State
+from lab.brawl import RULESET
+from lab.brawl.kinds import ChoiceKind
+from lab.brawl.state import State
 
 pytest.importorskip("numba")
 DUEL = RULESET.load("duel")

@@ -1,4 +1,4 @@
-"""A toy ruleset through the real contract: nested rows, sealed orders, 3d10."""
+"""The brawl, a toy ruleset through the real contract: nested rows, sealed orders, 3d10."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from asalto.core.tables import Document
 from . import hints, kinds, rules
 from .state import State
 
-sys.modules["asalto.bots.hints.toy"] = hints
+sys.modules["asalto.bots.hints.brawl"] = hints
 
 
 def build(document: Document) -> Scenario[State]:
@@ -37,11 +37,11 @@ def build(document: Document) -> Scenario[State]:
     ships.done()
     reader.done()
     words = {"es": title, "it": title, "en": title}
-    return Scenario("toy", "duel", words, words, tuple(seats), state, names, document.data)
+    return Scenario("brawl", "duel", words, words, tuple(seats), state, names, document.data)
 
 
 RULESET = Ruleset(
-    id="toy", version="1.0.0", title={"es": "Juguete", "it": "Giocattolo", "en": "Toy"},
+    id="brawl", version="1.0.0", title={"es": "Reyerta", "it": "Rissa", "en": "Brawl"},
     folder=Path(__file__).parent, state=State, pending=rules.pending, legal=rules.legal,
     check=rules.check, apply=rules.apply, hide=rules.hide, trial=rules.trial,
     outcome=rules.outcome, choices=kinds.ChoiceKind, events=kinds.EventKind,
