@@ -1,4 +1,4 @@
-"""The same battles interpreted and compiled, for every ruleset that has landed and for the brawl, a toy."""
+"""The same battles interpreted and compiled, for every ruleset that has landed and for a toy."""
 
 import os
 import subprocess
