@@ -232,6 +232,16 @@ def _seal(ruleset: Any, state: Any, seats: list[int], order: list[int] | None) -
 
 
 @every
+def test_what_is_derived_follows_from_the_rest(name: str, scenario: str) -> None:
+    made = course(name, scenario)
+    for sample in some(made.samples, 10):
+        again = copy(sample.state)
+        made.ruleset.edited(again)
+        assert first_difference(again, sample.state) == ""
+        made.ruleset.edited(made.ruleset.sees(sample.state, NOBODY))
+
+
+@every
 def test_hiding_twice_hides_no_more(name: str, scenario: str) -> None:
     found = course(name, scenario)
     for sample in found.samples:

@@ -1,5 +1,6 @@
 """Seats, sealed orders, umpire, dice: a match of the toy battle."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -167,6 +168,23 @@ def test_the_umpire_sets_fields_and_seats_learn_what_they_may() -> None:
     assert one.digest() == before
     one.set_fields({"phase": "fire"}, "to the guns")
     assert one.pending == (RED,)
+
+
+def test_what_follows_from_the_numbers_set_is_worked_out_anew() -> None:
+    def add_up(state: Any) -> None:
+        state.wind = state.boats[0].place + state.boats[1].place
+
+    plain = match()
+    ruleset = replace(plain.ruleset, refresh=add_up)
+    one = Match(ruleset, plain.scenario, has_umpire=True)
+    one.set_fields({"boats.0.place": 2, "boats.1.place": 3}, "the tide")
+    assert one.state.wind == 5
+    before = one.digest()
+    with pytest.raises(NotAllowed, match="wind follows from other numbers"):
+        one.set_fields({"wind": 1}, "no")
+    assert one.digest() == before
+    one.rewind(1)
+    assert one.state.wind == plain.state.wind
 
 
 def test_the_umpire_forces_dice() -> None:

@@ -160,6 +160,11 @@ class Ruleset(Generic[S]):
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
+    refresh: Callable[[S], None] | None = None
+    """(state): works out anew what the state keeps only to save time (what stops sight, who flies),
+    after numbers were set from outside: by the umpire or in a position file. On a state that came
+    of play it changes nothing, on a view it does no harm. It may raise IndexError or ValueError
+    where no battle can stand so."""
     people: Callable[[Scenario[S], S], Sequence[Person]] | None = None
     """(scenario, state) -> everybody with a name, where the game knows persons (`play.link`)."""
     wound: Callable[[Scenario[S], S, Person], Mapping[str, int]] | None = None
@@ -189,6 +194,11 @@ class Ruleset(Generic[S]):
     def digest(self) -> str:
         """Sixteen digits for the rules as they are: kernel sources, tables and overrides."""
         return _digest(cast(Ruleset[State], self))
+
+    def edited(self, state: S) -> None:
+        """Make a state whole after numbers of it were set from outside (see `refresh`)."""
+        if self.refresh is not None:
+            self.refresh(state)
 
     def sees(self, state: S, seat: int) -> S:
         """The view of one seat: a state of the same type with what is hidden UNKNOWN."""

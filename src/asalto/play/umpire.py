@@ -27,6 +27,7 @@ def act(match: History[Any], entry: Entry) -> None:
     if entry.kind == "set":
         for path, value in entry.fields.items():
             write_path(match.state, path, value)
+        match.ruleset.edited(match.state)
     elif entry.kind == "force":
         match.box.queue.extend(entry.faces or ())
     elif entry.kind == "forbid":
@@ -86,8 +87,19 @@ def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[st
             write_path(trial, path, number)
     except (KeyError, ValueError) as error:
         raise NotAllowed(str(error.args[0])) from error
+    _make_whole(match, trial)
+    for path, number in found.items():
+        if read_path(trial, path) != number:
+            raise NotAllowed(say("en", "refusal", "derived", text=path))
     _must_go_on(match, trial)
     return found
+
+
+def _make_whole(match: History[Any], trial: Any) -> None:
+    try:
+        match.ruleset.edited(trial)
+    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+        raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
 
 
 def _number(match: History[Any], path: str, value: int | str) -> int:

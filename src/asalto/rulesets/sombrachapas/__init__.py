@@ -7,6 +7,7 @@ from asalto.core.contract import Ruleset
 from .cards import check_unit
 from .choices import ChoiceKind, Ending, Reason, Refusal
 from .clauses import CLAUSES
+from .edits import refresh
 from .events import EventKind
 from .hints import Hint
 from .notation import NOTATION, expand
@@ -97,4 +98,5 @@ RULESET = Ruleset(
         "odds",
     ),
     check_unit=check_unit,
+    refresh=refresh,
 )

@@ -1,0 +1,66 @@
+"""After the umpire's acts and in position files: what stops sight and steps follows the doors."""
+
+from typing import Any
+
+import pytest
+
+from asalto.core.orders import NotAllowed
+from asalto.core.tables import BadInput
+from asalto.play.match import Match
+from asalto.play.position import read_position
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.rules.sight import can_see
+from rulesets.sombrachapas.arena import Arena
+
+ROOMS = ["....#....", "....#....", "....+....", "....#....", "....#...."]
+
+
+def umpired() -> Match[Any]:
+    arena = Arena({"Ana": ("red", "0103", "3h", {}), "Bo": ("blue", "0903", "9h", {})}, ROOMS)
+    return Match(RULESET, arena.scenario, has_umpire=True)
+
+
+def sees(match: Match[Any]) -> bool:
+    return can_see(match.state, match.state.characters[0], match.state.characters[1])
+
+
+def test_a_door_that_the_umpire_opens_is_seen_through() -> None:
+    match = umpired()
+    assert not sees(match)
+    match.set_fields({"doors.0.open": 1}, "the bolt was rusty")
+    assert sees(match)
+    match.set_fields({"doors.0.open": 0}, "a gust")
+    assert not sees(match)
+    match.rewind(1)
+    assert sees(match)
+
+
+def test_fire_that_the_umpire_lights_stops_sight_and_steps() -> None:
+    match = umpired()
+    match.set_fields({"doors.0.open": 1, "fire_count": 1, "fires.0.q": 4, "fires.0.r": 0,
+                      "fires.0.mask": 1, "fires.0.rounds": 2}, "a spark")  # fmt: skip
+    assert not sees(match)
+    match.set_fields({"fire_count": 0}, "put out")
+    assert sees(match)
+
+
+def test_what_follows_from_the_doors_cannot_be_set_by_itself() -> None:
+    match = umpired()
+    before = match.digest()
+    with pytest.raises(NotAllowed, match="follows from other numbers"):
+        match.set_fields({"board.opaque.31": 0}, "no")
+    with pytest.raises(NotAllowed, match="no battle that can go on"):
+        match.set_fields({"doors.0.q": -40}, "no")
+    assert match.digest() == before
+
+
+def test_a_position_that_opens_a_door() -> None:
+    text = (
+        'format = "asalto-position-1"\nruleset = "sombrachapas"\nscenario = "consola"\n'
+        'base = "scenario"\n[state]\nturn = 2\n'
+    )
+    shut = read_position(text, "p.toml").state
+    opened = read_position(f"{text}[[state.doors]]\nopen = 1\n", "p.toml").state
+    assert shut.board.opaque != opened.board.opaque  # type: ignore[attr-defined]
+    with pytest.raises(BadInput, match="no battle can stand so"):
+        read_position(f"{text}[[state.doors]]\nq = 1000\n", "p.toml")
