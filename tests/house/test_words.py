@@ -24,7 +24,8 @@ def flat(table: dict[str, object], above: str = "") -> dict[str, str]:
 
 
 def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """Names of the slots: `{a}` and `{a#shot#shots}` are both `a`."""
+    return {name.partition("#")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def differences(words: dict[str, dict[str, str]]) -> list[str]:

@@ -16,13 +16,13 @@ from asalto.core.records import digest, make
 from asalto.rulesets.cep import RULESET
 
 GOLDEN = {
-    "belt": (10, 3, 0, "d2e931c4a9955cb6", "895418a3bea3"),
-    "boarding": (12, 4, 1, "a5ff3806cc0157da", "0fc059ba81b1"),
-    "carrier": (15, 5, 1, "53446d376b04a942", "aaeb5617fd0b"),
-    "duel": (15, 1, 1, "34f52d0fb6e5c313", "7bf73d5b3087"),
-    "patrol": (14, 5, 0, "d896561e86c58f29", "7009b4c4f558"),
-    "torpedo": (7, 3, 0, "941a632e930f8cdf", "da78a9672aba"),
-    "well": (10, 1, 1, "867affb067b32090", "00d9d9fe3f59"),
+    "belt": (10, 3, 0, "d2e931c4a9955cb6", "95e560ed948f"),
+    "boarding": (12, 4, 1, "a5ff3806cc0157da", "f6fe112f8dc7"),
+    "carrier": (15, 5, 1, "53446d376b04a942", "45f041724703"),
+    "duel": (15, 1, 1, "34f52d0fb6e5c313", "8044ab742fda"),
+    "patrol": (14, 5, 0, "d896561e86c58f29", "6877379bfb98"),
+    "torpedo": (7, 3, 0, "941a632e930f8cdf", "d19af083a320"),
+    "well": (10, 1, 1, "867affb067b32090", "0a3662a94708"),
 }
 
 
