@@ -1,10 +1,10 @@
 """How the table carries many battles at once: `python benchmarks/load.py [--battles 1000]`.
 
-A server of its own is started (SQLite in a temporary folder, or --database). That many battles of
-a person against the server's bot are opened through the API; then choices are made in battles taken
-at random, at a given rate, each on the disk when it is acknowledged. Printed: the time of an
-acknowledged choice, memory for each battle and each spectator, bytes of the first page, time of
-the first board.
+A server of its own is started, on SQLite and on PostgreSQL in turn (or --database). That many
+battles of a person against the server's bot are opened through the API; then choices are made in
+battles taken at random, at a given rate, each on the disk when it is acknowledged. Printed: the
+time of an acknowledged choice, memory for each battle and each spectator, bytes of the first page,
+time of the first board.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 API = "/api/v1"
@@ -142,35 +143,51 @@ def main():
     asked.add_argument("--threads", type=int, default=8)
     asked.add_argument("--spectators", type=int, default=200)
     asked.add_argument("--workers", type=int, default=1)
-    asked.add_argument("--database", default="")
+    asked.add_argument(
+        "--database", default="", help="sqlite, postgresql, or an address; else both"
+    )
     said = asked.parse_args()
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+    for database in [said.database] if said.database else ["sqlite", "postgresql"]:
+        with address(database) as found:
+            if found:
+                print(f"{database}, {said.workers} worker(s)")
+                run(said, found)
+            else:
+                print(f"{database} is not installed")
+
+
+@contextmanager
+def address(database):
+    """An empty database of our own, unless an address is given; None if there is none."""
+    if database == "sqlite":
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/table.sqlite3"
+    elif database == "postgresql":
+        sys.path.append(str(Path(__file__).parents[1] / "tests"))
+        from web.webkit import postgres, postgres_binaries
+
+        with postgres() if postgres_binaries() else nullcontext() as found:
+            yield found
+    else:
+        yield database
+
+
+def run(said, database):
+    """A server of our own, measured."""
+    with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-        free.close()
-        database = said.database or f"sqlite:///{folder}/table.sqlite3"
-        command = [
-            sys.executable,
-            "-c",
-            "import sys; from asalto.cli import main; sys.exit(main())",
-        ]
-        command += [
-            "serve",
-            "--no-open",
-            "--rate",
-            "0",
-            "--port",
-            str(port),
-            "--database",
-            database,
-        ]
-        command += ["--workers", str(said.workers)]
-        server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        try:
-            measure(said, port, server.pid)
-        finally:
-            server.terminate()
-            server.wait()
+    command = [
+        sys.executable, "-c", "import sys; from asalto.cli import main; sys.exit(main())",
+        "serve", "--no-open", "--rate", "0", "--port", str(port), "--database", database,
+        "--workers", str(said.workers),
+    ]  # fmt: skip
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        measure(said, port, server.pid)
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def measure(said, port, pid):

@@ -6,11 +6,12 @@ of the next die does not run back, whatever is taken back or rewound.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, cast
 
-from asalto.core.choices import Choice
+from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.events import Event, Log
 from asalto.core.orders import NotAllowed, Refused
@@ -64,6 +65,18 @@ def clean(event: Event) -> Event:
     return made
 
 
+class Scratch(threading.local):
+    """Where choices and events are written before they are read: one for each thread, since it is
+    larger than all the rest of a battle."""
+
+    def __init__(self) -> None:
+        self.log = make(Log)
+        self.choices = make(Choices)
+
+
+scratch = Scratch()
+
+
 class History(Generic[S]):
     """The state and the entries that led to it: played, replayed, taken back, rewound."""
 
@@ -86,7 +99,6 @@ class History(Generic[S]):
         self.made: dict[int, int] = {}
         """Choices and take-backs of each seat in this window."""
         self._state: S = scenario.start()
-        self._log = make(Log)
         self._snapshots: list[Snapshot[S]] = []
         self._remember()
 
@@ -237,18 +249,18 @@ class History(Generic[S]):
         turn, phase = self.turn, int(self._state.phase)
         if entry.kind == "choice":
             assert entry.numbers is not None
-            forced = bool(self.box.queue)
+            forced, log = bool(self.box.queue), scratch.log
             found = self.box.throw(
                 cast(Ruleset[State], self.ruleset), self._state, choice_of(entry.numbers),
-                self._log, faces,
+                log, faces,
             )  # fmt: skip
             if isinstance(found, DiceNeeded):
                 return found
             mark.faces = found
             if found and (forced or faces is not None or not self.box.is_evident()):
                 entry = replace(entry, faces=found)
-            for i in range(self._log.count):
-                event = clean(self._log.events[i])
+            for i in range(log.count):
+                event = clean(log.events[i])
                 self.told.append(Told(turn, phase, event.sees, entry.seat, event))
         else:
             umpire.act(self, entry)

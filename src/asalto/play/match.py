@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from asalto.core.choices import Choice, Choices
+from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.events import PUBLIC, may_see
 from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import NOBODY, make
+from asalto.core.records import NOBODY
 from asalto.play import umpire
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
@@ -27,7 +27,7 @@ from asalto.play.entries import (
     numbers_of,
 )
 from asalto.play.form import Form, Option, build_form, read_line
-from asalto.play.history import BrokenHistory, History, Mark
+from asalto.play.history import BrokenHistory, History, Mark, scratch
 from asalto.play.sentences import say
 
 S = TypeVar("S", bound=State)
@@ -76,7 +76,6 @@ class Match(History[S]):
         self.waiting: Waiting | None = None
         self.begins_elsewhere = False
         """Whether it begins in a written position, not as its scenario does."""
-        self._out = make(Choices)
         self._forms: dict[int, Form] = {}
 
     def changed(self) -> None:
@@ -115,7 +114,7 @@ class Match(History[S]):
         asked = who in self.pending or (seat == UMPIRE and not self.is_over)
         view = self.view(seat)
         found = build_form(
-            self.ruleset, self.scenario, view, who, self._out, self.request_id(who), self.bans
+            self.ruleset, self.scenario, view, who, scratch.choices, self.request_id(who), self.bans
         ) if asked else Form(self.request_id(who), who, ())  # fmt: skip
         self._forms[seat] = found
         return found

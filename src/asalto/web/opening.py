@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from asalto.bots.roster import MAKERS
@@ -115,11 +117,23 @@ def _dice(kind: str, seed: int | None) -> dict[str, Any]:
 
 
 def setting(opening: Mapping[str, Any]) -> tuple[Ruleset[State], Scenario[State]]:
-    """Ruleset and scenario of an opening."""
-    tables = opening["tables"]
-    ruleset = load_ruleset(opening["ruleset"], tables or None)
-    scenario = ruleset.build(Document.of(opening["scenario"]["document"], "scenario"))
-    scenario.id, scenario.tables = opening["scenario"]["id"], tables
+    """Ruleset and scenario of an opening; battles opened alike share them."""
+    scenario, tables = opening["scenario"], opening["tables"]
+    return _setting(opening["ruleset"], scenario["id"], _text(scenario["document"]), _text(tables))
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+@lru_cache(maxsize=128)
+def _setting(
+    game: str, name: str, document: str, tables: str
+) -> tuple[Ruleset[State], Scenario[State]]:
+    changed = json.loads(tables)
+    ruleset = load_ruleset(game, changed or None)
+    scenario = ruleset.build(Document.of(json.loads(document), "scenario"))
+    scenario.id, scenario.tables = name, changed
     return ruleset, scenario
 
 

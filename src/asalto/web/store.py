@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,9 @@ class Store:
         more: dict[str, Any] = (
             {"connect_args": {"timeout": 15}} if self.is_sqlite else {"pool_pre_ping": True}
         )
+        self._turn: AbstractContextManager[Any] = (
+            threading.Lock() if self.is_sqlite else nullcontext()
+        )
         self.engine = sa.create_engine(url, pool_size=8, max_overflow=16, **more)
         if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _sqlite_connect)
@@ -134,9 +138,12 @@ class Store:
             return None
         return None if found is None else str(found)
 
-    def _writing(self) -> AbstractContextManager[sa.Connection]:
-        """A transaction that writes: SQLite takes its lock at once, never in the middle."""
-        return self.engine.execution_options(write=True).begin()
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A transaction that writes: SQLite takes its lock at once, never in the middle. Threads
+        of one process queue up here, since SQLite itself lets them sleep for longer and longer."""
+        with self._turn, self.engine.execution_options(write=True).begin() as base:
+            yield base
 
     def close(self) -> None:
         """Give back all connections."""
