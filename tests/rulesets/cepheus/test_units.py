@@ -65,12 +65,48 @@ def test_capacities() -> None:
         check_unit(Document.of({**data("corvette"), "crew": [*crew, {"post": "marine"}]}, "unit"))
 
 
-def test_licence_is_there() -> None:
-    text = (RULESET.folder / "OGL-1.0a.txt").read_text(encoding="utf-8")
-    for word in (
-        "Version 1.0a",
-        "15. COPYRIGHT NOTICE",
-        "Samardan Press; Author",
-        "2026, the asalto",
-    ):
-        assert word in text
+SECTION_15 = (
+    "Open Game License v 1.0a Copyright 2000, Wizards of the Coast, Inc.",
+    "High Guard System Reference Document Copyright © 2008, Mongoose Publishing.",
+    "Mercenary System Reference Document Copyright © 2008, Mongoose Publishing.",
+    "Modern System Reference Document Copyright 2002-2004, Wizards of the Coast, Inc.; Authors "
+    "Bill Slavicsek, Jeff Grubb, Rich Redman, Charles Ryan, Eric Cagle, David Noonan, Stan!, "
+    "Christopher Perkins, Rodney Thompson, and JD Wiker, based on material by Jonathan Tweet, "
+    "Monte Cook, Skip Williams, Richard Baker, Peter Adkison, Bruce R. Cordell, John Tynes, Andy "
+    "Collins, and JD Wiker.",
+    "Swords & Wizardry Core Rules, Copyright 2008, Matthew J. Finch",
+    "System Reference Document, Copyright 2000, Wizards of the Coast, Inc.; Authors Jonathan "
+    "Tweet, Monte Cook, Skip Williams, based on original material by E. Gary Gygax and Dave "
+    "Arneson.",
+    "T20 - The Traveller's Handbook Copyright 2002, Quiklink Interactive, Inc. Traveller is a "
+    "trademark of Far Future Enterprises and is used under license.",
+    "Traveller System Reference Document Copyright © 2008, Mongoose Publishing.",
+    "Traveller is © 2008 Mongoose Publishing. Traveller and related logos, character, names, and "
+    "distinctive likenesses thereof are trademarks of Far Future Enterprises unless otherwise "
+    "noted. All Rights Reserved. Mongoose Publishing Ltd Authorized User.",
+    "Cepheus Engine System Reference Document, Copyright © 2016 Samardan Press; Author Jason "
+    '"Flynn" Kemp',
+    "asalto, rulesets/cepheus, Copyright © 2026, the asalto contributors",
+)
+
+
+def test_one_licence_with_its_whole_section_15() -> None:
+    assert [path.name for path in RULESET.folder.glob("*.txt") if "OGL" in path.name] == [
+        "OGL-1.0a.txt"
+    ]
+    lines = (RULESET.folder / "OGL-1.0a.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "OPEN GAME LICENSE Version 1.0a"
+    assert [line.split(".")[0] for line in lines if line[:1].isdigit()] == [
+        str(number) for number in range(1, 16)
+    ]
+    assert tuple(lines[lines.index("15. COPYRIGHT NOTICE") + 1 :]) == SECTION_15
+
+
+def test_every_data_file_says_that_it_is_open_content() -> None:
+    files = [path for path in RULESET.folder.rglob("*.toml")]
+    assert len(files) > 30
+    for path in files:
+        assert "OGL-1.0a.txt" in path.read_text(encoding="utf-8").splitlines()[0], path
+    told = (RULESET.folder / "README.md").read_text(encoding="utf-8")
+    assert "**Open Game Content**" in told
+    assert "OGL-1.0a.txt" in told
