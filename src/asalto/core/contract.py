@@ -171,6 +171,11 @@ class Ruleset(Generic[S]):
     """(scenario, state, person) -> the fields, by path, that bring the person of that name to the
     state given; empty if there is nobody of that name or nothing to change."""
 
+    places: Mapping[str, str] = field(default_factory=dict)
+    """Where in the state named things stand: table of names -> path with the indexes of the name,
+    outermost things first: `{"ship": "ships.{0}", "member": "ships.{0}.crew.{1}"}`. The umpire may
+    then write `corsair.pilot.up` for `ships.0.crew.3.up`."""
+
     def words(self, lang: str) -> Words:
         """The words of a language."""
         return _words(cast(Ruleset[State], self), lang)

@@ -93,6 +93,27 @@ class Notation:
                 found.append(row)
         return found
 
+    def corrected(self, line: str, names: Names) -> list[str]:
+        """What a line that cannot be read was perhaps meant to be: orders whose own words stand in
+        it, with each name that does not exist replaced by the nearest one that does."""
+        found: list[str] = []
+        for template in self.templates.values():
+            slots = list(SLOT.finditer(template))
+            loose = SLOT.sub("\0", template)
+            pattern = re.escape(loose).replace(re.escape("\0"), r"(\S.*?)")
+            match = re.fullmatch(pattern, squeeze(line), re.IGNORECASE)
+            if match is None or not slots:
+                continue
+            said = [
+                _nearest_name(slot[1], text, names)
+                for slot, text in zip(slots, match.groups(), strict=True)
+            ]
+            filled = iter(said)
+            text = SLOT.sub(lambda _, filled=filled: next(filled), template)  # type: ignore[misc]
+            if all(said) and _matches(template, text, names):
+                found.append(text)
+        return found
+
     def read(
         self,
         line: str,
@@ -135,6 +156,15 @@ def nearest(word: str, known: Sequence[str]) -> str:
         folded = {name.casefold(): name for name in known}
         near = [folded[word.casefold()]] if word.casefold() in folded else []
     return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def _nearest_name(what: str, text: str, names: Names) -> str:
+    """The text itself if it can stand there, else the name nearest to it; empty for none."""
+    if re.fullmatch(_pattern(what, names), text, re.IGNORECASE):
+        return text
+    known = {name.casefold(): name for name in names.tables.get(what, {}).values()}
+    near = difflib.get_close_matches(text.casefold(), [*known], n=1, cutoff=0.5)
+    return known[near[0]] if near else ""
 
 
 def _written(what: str, values: list[int], names: Names) -> str:

@@ -16,6 +16,7 @@ declaration into a NumPy record layout.
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -245,7 +246,9 @@ def _step(here: object, step: str, path: str) -> object:
         return here[int(step)]
     names = [field.name for field in fields(here)] if hasattr(here, "__fields__") else []
     if step not in names:
-        raise KeyError(f"{path}: no field {step!r}; there are {', '.join(names) or 'none'}")
+        near = difflib.get_close_matches(step, names, n=1, cutoff=0.5)
+        hint = f" Did you mean {near[0]!r}?" if near else f" There are {', '.join(names) or 'none'}"
+        raise KeyError(f"{path}: no field {step!r}.{hint}")
     return getattr(here, step)
 
 

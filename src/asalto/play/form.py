@@ -99,7 +99,9 @@ def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) ->
     legal = [option.text for option in match.form(seat).options] if seat >= 0 else []
     found = ruleset.notation.candidates(line, seat, names)
     if not found:
-        near = " / ".join(get_close_matches(squeeze(line), legal, n=3, cutoff=0.4))
+        meant = ruleset.notation.corrected(line, names)
+        close = get_close_matches(squeeze(line), legal, n=3, cutoff=0.4)
+        near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
         hint = say(lang, "refusal", "near", text=near) if near else ""
         shown = line.strip()[:80]
         raise Unreadable(say(lang, "refusal", "unreadable", line=shown, near=hint))

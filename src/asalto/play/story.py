@@ -14,6 +14,7 @@ from asalto.core.words import Words
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import Entry, Told
 from asalto.play.match import Match
+from asalto.play.places import spoken_path, spoken_value
 from asalto.play.sentences import say
 
 MILLION = 1_000_000
@@ -61,7 +62,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     event = told.event
     if event is None:
         assert told.entry is not None
-        text = act_text(told.entry, words.lang)
+        text = act_text(match, told.entry, words.lang)
         return Sentence(told.turn, told.phase, text, told.entry.kind, told.seat)
     kinds = match.ruleset.enums["event"]
     return Sentence(
@@ -78,10 +79,13 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     )
 
 
-def act_text(entry: Entry, lang: str) -> str:
+def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
     """An act of the umpire in words."""
     if entry.fields:
-        fields = ", ".join(f"{path} = {value}" for path, value in entry.fields.items())
+        fields = ", ".join(
+            f"{spoken_path(match, path)} = {spoken_value(match, path, value)}"
+            for path, value in entry.fields.items()
+        )
         return say(lang, "act", "set_fields", fields=fields, text=entry.text)
     if entry.kind == "force" and entry.faces:
         faces = ", ".join(map(str, entry.faces))

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from asalto.core.choices import Choices
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
-from asalto.core.orders import NotAllowed, squeeze
+from asalto.core.orders import NotAllowed, nearest, squeeze
 from asalto.core.positions import NUMBER_MAX
 from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
 from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.places import plain_path
 from asalto.play.sentences import say
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ def banned(match: Match[Any], seat: int, text: str) -> str | None:
 def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[str, int]:
     """Numbers by path, words of enumerations read; tried on a copy first. Raises NotAllowed."""
     found: dict[str, int] = {}
-    for path, value in fields.items():
+    for said, value in fields.items():
+        path = plain_path(match, said)
         found[path] = _number(match, path, value)
     trial = copy(match.state)
     try:
@@ -112,7 +114,10 @@ def _number(match: History[Any], path: str, value: int | str) -> int:
         if word in known:
             return known[word]
         if not re.fullmatch(r"-?\d{1,19}", word):
-            raise NotAllowed(f"{path}: {value!r} is no number and none of {', '.join(known)}")
+            raise NotAllowed(
+                f"{path}: {value!r} is no number and none of {', '.join(known)}."
+                f"{nearest(word, [*known])}"
+            )
         value = int(word)
     if abs(value) > NUMBER_MAX:
         raise NotAllowed(f"{path}: {value} is too large")

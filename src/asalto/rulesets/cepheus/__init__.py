@@ -137,5 +137,11 @@ RULESET = Ruleset(
     ),
     check_unit=check_unit,
     people=people,
+    places={
+        "ship": "ships.{0}",
+        "member": "ships.{0}.crew.{1}",
+        "mount": "ships.{0}.mounts.{1}",
+        "system": "ships.{0}.hits.{1}",
+    },
     wound=wound,
 )

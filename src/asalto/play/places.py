@@ -1,0 +1,121 @@
+"""Numbers of the state by the names of things: `corsair.hull` for `ships.0.hull`, and back.
+
+A ruleset says where its things stand (`Ruleset.places`); cells that an enumeration counts
+may be named by its member (`corsair.pilot.skill.comms`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from asalto.core.orders import NotAllowed, nearest
+from asalto.core.records import fields
+
+if TYPE_CHECKING:
+    from asalto.play.history import History
+
+Key = tuple[int, ...]
+
+
+def plain_path(match: History[Any], path: str) -> str:
+    """The path as the state has it. Raises NotAllowed, with the nearest name, for an unknown one."""
+    steps = path.strip().split(".")
+    known = [field.name for field in fields(match.state)]
+    found = ""
+    key: Key = ()
+    for place, step in enumerate(steps):
+        named = _named(match, found, key, step)
+        if named is not None:
+            found, key = named
+        elif place > 0:
+            found = f"{found}.{_index(match, steps[place - 1], step)}"
+        elif step in known:
+            found = step
+        else:
+            hint = nearest(step, [*_first_names(match), *known])
+            raise NotAllowed(f"{path}: {step!r}?{hint}")
+    return found
+
+
+def _named(match: History[Any], before: str, key: Key, step: str) -> tuple[str, Key] | None:
+    """What is called `step` of the thing `key`, whose path is `before`: its path and its own key.
+
+    A number (`hits.bridge`) is named beside its cells only; a thing also without the row that
+    holds it (`corsair.pilot`).
+    """
+    for table, template in match.ruleset.places.items():
+        for other, name in match.scenario.names.tables.get(table, {}).items():
+            below = len(other) == len(key) + 1 and other[: len(key)] == key
+            if not below or name.casefold() != step.casefold():
+                continue
+            path = template.format(*other)
+            thing = _thing(match, path)
+            holder = path.rpartition(".")[0]
+            if thing is None or (isinstance(thing, int) and holder != before):
+                continue
+            return path, other
+    return None
+
+
+def _thing(match: History[Any], path: str) -> object:
+    """What stands at a path; None if there is no such row in this battle (a name may be kept for
+    one that comes later)."""
+    here: Any = match.state
+    for step in path.split("."):
+        if not isinstance(here, list):
+            here = getattr(here, step)
+        elif int(step) < len(here):
+            here = here[int(step)]
+        else:
+            return None
+    return here
+
+
+def _index(match: History[Any], before: str, step: str) -> str:
+    """A step of the path; a member of the enumeration that counts these cells as its number."""
+    for member in match.ruleset.enums.get(before, ()):
+        if member.name.lower() == step.lower():
+            return str(int(member))
+    return step
+
+
+def _first_names(match: History[Any]) -> Iterator[str]:
+    for table in match.ruleset.places:
+        for key, name in match.scenario.names.tables.get(table, {}).items():
+            if len(key) == 1:
+                yield name
+
+
+def spoken_path(match: History[Any], path: str) -> str:
+    """The path with names where things have them."""
+    best, said = 0, path
+    for table, template in match.ruleset.places.items():
+        pattern = re.sub(r"\\\{\d\\\}", r"(\\d+)", re.escape(template))
+        found = re.match(rf"{pattern}(?=\.|$)", path)
+        if found is None or found.end() <= best:
+            continue
+        key = tuple(map(int, found.groups()))
+        names = [_name(match, table, key[:length]) for length in range(1, len(key) + 1)]
+        if all(names):
+            cells = isinstance(_thing(match, path[: found.end()]), int)
+            middle = [path[: found.end()].split(".")[-2]] if cells else []
+            spoken = [*map(str, names[:-1]), *middle, str(names[-1])]
+            best, said = found.end(), ".".join(spoken) + path[found.end() :]
+    return said
+
+
+def _name(match: History[Any], table: str, key: Key) -> str | None:
+    """What is called so: by its own table, or by any that counts as many indexes."""
+    tables = match.scenario.names.tables
+    known = (tables.get(one, {}).get(key) for one in (table, *match.ruleset.places))
+    return next((name for name in known if name is not None), None)
+
+
+def spoken_value(match: History[Any], path: str, value: int) -> str:
+    """The number, or the member of the enumeration that the field holds."""
+    for member in match.ruleset.enums.get(path.rpartition(".")[2], ()):
+        if int(member) == value:
+            return str(member.name.lower())
+    return str(value)
