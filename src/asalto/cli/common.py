@@ -189,12 +189,23 @@ def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list
     """The log as lines, with headings for turns and phases."""
     from asalto.play import story
 
+    return headed_lines(match, story.tell(match, seat, lang, since), lang)
+
+
+def headed_lines(
+    match: Match[Any], told: Sequence[Any], lang: str, after: tuple[int, int] | None = None
+) -> list[str]:
+    """Sentences as lines under their turn and phase; no heading again that stands already
+    (`after`)."""
+    from asalto.play import story
+
     words = match.ruleset.words(lang)
-    lines, turn = [], None
-    for number, phase, inside in story.by_phase(story.tell(match, seat, lang, since)):
-        if number != turn:
+    lines, last = [], after
+    for number, phase, inside in story.by_phase(told):
+        if last is None or number != last[0]:
             lines += ["", f"=== {say(lang, 'turn', turn=number)} ==="]
-            turn = number
-        lines.append(f"{words.get('phase', phase)}:")
+        if last != (number, phase):
+            lines.append(f"{words.get('phase', phase)}:")
+        last = (number, phase)
         lines += [f"  {one.text}" for one in inside]
     return lines

@@ -13,6 +13,7 @@ from asalto.bots.roster import MAKERS, make_bot, step
 from asalto.cli.boards import board_text
 from asalto.cli.common import (
     Failed,
+    headed_lines,
     language,
     new_seed,
     open_match,
@@ -149,6 +150,10 @@ class Terminal(UmpireLines):
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[int, int, int] | None = None
+        self.headed: dict[int, tuple[int, int]] = {}
+        """The turn and phase under which each reader's news stand just now."""
+        self.ahead = 0
+        """Lines that were told before all dice of their choice were thrown."""
         self.journal = None if save is None else Journal(match, save)
 
     def play(self) -> int:
@@ -202,6 +207,7 @@ class Terminal(UmpireLines):
 
     def _leave(self) -> int:
         print()
+        self._unthrown()
         match = self.match
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = Path(match.scenario.id).stem
@@ -218,12 +224,12 @@ class Terminal(UmpireLines):
 
     def _turn_of(self, seat: int) -> None:
         match, lang = self.match, self.lang
-        if len(self.humans) > 1 and self.at_keyboard != seat:
+        if len(self.humans) > 1 and self.at_keyboard != seat and not match.has_umpire:
             if sys.stdout.isatty():
                 print(CLEAR, end="")
             self.ask(say(lang, "pass_on", seat=match.seat_name(seat, lang)))
         self.at_keyboard = seat
-        self._news(seat)
+        self._news(self._reader(seat))
         now = (match.turn, int(match.state.phase), seat)
         if self.shown != now:
             self._board(seat)
@@ -238,11 +244,21 @@ class Terminal(UmpireLines):
             except (Refused, WrongDice, BadInput) as error:
                 print(f"  {error}")
 
-    def _news(self, seat: int) -> None:
-        lines = story_lines(self.match, seat, self.lang, self.read.get(seat, 0))
+    def _reader(self, seat: int) -> int:
+        """Whose eyes read the screen: a referee at the keyboard sees everything."""
+        return UMPIRE if self.match.has_umpire else seat
+
+    def _news(self, reader: int) -> None:
+        since = self.read.get(reader, 0) + self.ahead
+        self._print(reader, story.tell(self.match, reader, self.lang, since))
+        self.read[reader] = len(self.match.events(reader))
+        self.ahead = 0
+
+    def _print(self, reader: int, told: Sequence[story.Sentence]) -> None:
+        lines = headed_lines(self.match, told, self.lang, self.headed.get(reader))
         if lines:
             print("\n".join(lines))
-        self.read[seat] = len(self.match.events(seat))
+            self.headed[reader] = (told[-1].turn, told[-1].phase)
 
     def _board(self, seat: int) -> None:
         drawn = board_text(self.match, seat, self.lang)
@@ -381,16 +397,26 @@ class Terminal(UmpireLines):
         waiting = self.match.waiting
         assert waiting is not None
         needed = waiting.needed
+        reader = self._reader(waiting.seat)
+        if self.ahead == 0:
+            self._news(reader)
+        told = story.tell_waiting(self.match, reader, self.lang)
+        self._print(reader, told[self.ahead :])
+        self.ahead = len(told)
         text = story.dice_text(self.match, needed, self.lang)
         said = self.ask(say(self.lang, "dice_prompt", text=text)).strip()
         try:
             if said.startswith("!"):
                 self.umpire(said[1:].strip())
+                self.ahead = 0
                 return
             if said == "withdraw":
                 self.match.withdraw(self.lang)
+                self.ahead = 0
+            elif said == "back":
+                self.match.throw_again(self.lang)
+                self.ahead = len(story.tell_waiting(self.match, reader, self.lang))
             elif said in ("quit", "exit"):
-                self._unthrown()
                 raise Leave
             elif said == "roll":
                 faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
@@ -408,7 +434,11 @@ class Terminal(UmpireLines):
             print(f"  {error}")
 
     def _unthrown(self) -> None:
-        """A choice whose dice were not all thrown is not played."""
+        """A choice whose dice were not all thrown is not played; say so, with the dice."""
+        waiting = self.match.waiting
+        if waiting is not None:
+            faces = ", ".join(map(str, waiting.needed.known)) or "-"
+            print("  " + say(self.lang, "not_played", text=waiting.text, dice=faces))
         self.match.waiting = None
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from asalto.cli.common import say
 from asalto.core.orders import NotAllowed, nearest
 from asalto.play import sentences
 from asalto.play.entries import UMPIRE
@@ -18,6 +19,8 @@ class UmpireLines:
     match: Match[Any]
     lang: str
     read: dict[int, int]
+    ahead: int
+    shown: tuple[int, int, int] | None
 
     def show_all(self) -> None:
         """Show board and log with nothing hidden."""
@@ -57,17 +60,20 @@ class UmpireLines:
         while words and "=" in words[0]:
             path, _, value = words.pop(0).partition("=")
             fields[path] = value
-        if not fields:
-            raise NotAllowed("!set PATH=VALUE REASON")
+        if not fields or not words:
+            raise self._reason_wanted("!set PATH=VALUE REASON")
         self.match.set_fields(fields, " ".join(words))
         return True
 
     def _force(self, text: str) -> bool:
         faces, _, reason = text.partition(" ")
-        if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces):
-            raise NotAllowed("!force 3,7,4 REASON")
+        if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces) or not reason.strip():
+            raise self._reason_wanted("!force 3,7,4 REASON")
         self.match.force_dice([int(face) for face in faces.split(",")], reason.strip())
         return self.match.waiting is None
+
+    def _reason_wanted(self, form: str) -> NotAllowed:
+        return NotAllowed(say(self.lang, "reason_wanted", text=form))
 
     def _ban(self, text: str, act: Callable[[str, str], None]) -> bool:
         pattern, _, reason = text.rpartition(" : ")
@@ -83,17 +89,24 @@ class UmpireLines:
         if amount and not amount.isdigit():
             amount, reason = "1", text
         self.match.rewind(int(amount or 1), reason)
-        self.read.clear()
+        for reader, lines in self.read.items():
+            self.read[reader] = min(lines, len(self.match.events(reader)) - 1)
+        self.ahead, self.shown = 0, None
         return True
 
     def _umpire_order(self, text: str) -> bool:
-        self.match.submit(UMPIRE, text, lang=self.lang)
+        order, _, reason = text.partition(" : ")
+        choice = self.match.read(UMPIRE, order, self.lang)[0]
+        if reason.strip():
+            self.match.note(reason.strip())
+        self.match.submit(UMPIRE, choice, lang=self.lang)
         return True
 
     def _umpire_choices(self, text: str) -> bool:
-        for option in self.match.form(UMPIRE).options:
-            if text.casefold() in option.text.casefold():
-                print(f"  {option.text}")
+        options = self.match.form(UMPIRE).options
+        wanted = [one.text for one in options if text.casefold() in one.text.casefold()]
+        for line in wanted or [say(self.lang, "no_such")]:
+            print(f"  {line}")
         return False
 
     def _see(self, text: str) -> bool:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
 from asalto.core.dice import FACES_MAX, SEEN_MAX, STREAM, Dice, seeded_number, set_seed
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
 from asalto.core.odds import load
 from asalto.core.records import NOBODY, copy, copy_into, make
 from asalto.play import fair
@@ -43,6 +43,21 @@ class DiceNeeded:
     """The number it is measured against; 0 where the rules name none."""
     known: tuple[int, ...] = ()
     """The faces already thrown for this choice."""
+    sure: int = field(default=0, compare=False)
+    """How many events of the log those faces have already brought about."""
+
+
+class _Page(list[Event]):
+    """The events of a log, which note how many were written before dice were lacking."""
+
+    def __init__(self, log: Log, dice: Dice) -> None:
+        super().__init__(log.events)
+        self.dice, self.sure = dice, 0
+
+    def __getitem__(self, i: Any) -> Any:
+        if self.dice.wanted == NOBODY:
+            self.sure = i + 1
+        return super().__getitem__(i)
 
 
 @dataclass(frozen=True)
@@ -186,14 +201,16 @@ class Box:
             load(dice, known)
             trial = copy(state)
             log.count = log.lost = 0
+            log.events = page = _Page(log, dice)
             ruleset.apply(trial, choice, dice, log)
+            log.events = [*page]
             if dice.wrong != NOBODY:
                 raise WrongDice(f"die {dice.wrong + 1} cannot show {known[dice.wrong]}")
             if dice.wanted == NOBODY:
                 break
             more = self._more(known, dice, closed)
             if isinstance(more, DiceNeeded):
-                return more
+                return replace(more, sure=page.sure)
             known.extend(more)
         left = len(known) - dice.given_next
         if known[: len(self.queue)] != self.queue[: len(known)]:

@@ -27,7 +27,7 @@ from asalto.play.entries import (
     numbers_of,
 )
 from asalto.play.form import Form, Option, build_form, read_line
-from asalto.play.history import BrokenHistory, History, Mark, scratch
+from asalto.play.history import BrokenHistory, History, Mark, clean, scratch
 from asalto.play.sentences import say
 
 S = TypeVar("S", bound=State)
@@ -48,6 +48,10 @@ class Waiting:
     needed: DiceNeeded
     rest: tuple[str, ...] = ()
     """Further orders of the same line."""
+    told: tuple[Told, ...] = ()
+    """What the dice thrown so far have already brought about."""
+    throws: tuple[int, ...] = ()
+    """How many faces stood before each throw that people made for it."""
 
 
 @dataclass(frozen=True)
@@ -178,12 +182,19 @@ class Match(History[S]):
         rest: tuple[str, ...],
         lang: str,
         faces: Sequence[int] | None = None,
+        throws: tuple[int, ...] = (),
     ) -> DiceNeeded | None:
         """Play one choice and then the rest of its line; stops where dice are wanted."""
         entry = Entry("choice", who, numbers_of(option.choice), option.text)
         needed = self.commit(entry, faces)
         if needed is not None:
-            self.waiting = Waiting(who, numbers_of(option.choice), option.text, needed, rest)
+            told = tuple(
+                Told(self.turn, int(self._state.phase), event.sees, who, event)
+                for event in map(clean, scratch.log.events[: needed.sure])
+            )
+            self.waiting = Waiting(
+                who, numbers_of(option.choice), option.text, needed, rest, told, throws
+            )
             return needed
         self.waiting = None
         if not rest:
@@ -207,9 +218,24 @@ class Match(History[S]):
         for face in faces:
             if not 1 <= face <= needed.sides:
                 raise WrongDice(f"a die of {needed.sides} cannot show {face}")
+        throws = (*self.waiting.throws, len(needed.known))
+        return self._throw_on((*needed.known, *faces), throws, lang)
+
+    def throw_again(self, lang: str = "en") -> DiceNeeded | None:
+        """Ask once more for the last throw given, where somebody mistyped it."""
+        if self.waiting is None or not self.waiting.throws:
+            raise NotAllowed(say(lang, "refusal", "cannot_take_back"))
+        known, throws = self.waiting.needed.known, self.waiting.throws
+        return self._throw_on(known[: throws[-1]], throws[:-1], lang)
+
+    def _throw_on(
+        self, faces: Sequence[int], throws: tuple[int, ...], lang: str
+    ) -> DiceNeeded | None:
+        """The choice that waits for dice, with these faces."""
+        assert self.waiting is not None
         waiting = self.waiting
         option = Option(0, choice_of(waiting.numbers), waiting.text)
-        return self._run(waiting.seat, option, waiting.rest, lang, (*needed.known, *faces))
+        return self._run(waiting.seat, option, waiting.rest, lang, faces, throws)
 
     def withdraw(self, lang: str = "en") -> None:
         """Drop the choice that waits for dice, as long as none of its dice has been thrown."""

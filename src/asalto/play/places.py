@@ -20,7 +20,7 @@ Key = tuple[int, ...]
 
 
 def plain_path(match: History[Any], path: str) -> str:
-    """The path as the state has it. Raises NotAllowed, with the nearest name, for an unknown one."""
+    """The path as the state has it. Raises NotAllowed, with the nearest name, if there is none."""
     steps = path.strip().split(".")
     known = [field.name for field in fields(match.state)]
     found = ""

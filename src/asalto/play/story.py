@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from asalto.core.events import may_see
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
 from asalto.play.dicebox import DiceNeeded
-from asalto.play.entries import Entry, Told
+from asalto.play.entries import UMPIRE, Entry, Told
 from asalto.play.match import Match
 from asalto.play.places import spoken_path, spoken_value
 from asalto.play.sentences import say
@@ -97,6 +98,15 @@ def tell(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[Senten
     """What a seat may know of what happened, from its `since`-th line on."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
     return [sentence(match, told, words, names) for told in match.events(seat, since)]
+
+
+def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
+    """What the dice given so far for a choice that waits for more have brought about."""
+    if match.waiting is None:
+        return []
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    seen = [one for one in match.waiting.told if seat == UMPIRE or may_see(one.sees, seat)]
+    return [sentence(match, told, words, names) for told in seen]
 
 
 def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:

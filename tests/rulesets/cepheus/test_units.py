@@ -103,7 +103,7 @@ def test_one_licence_with_its_whole_section_15() -> None:
 
 
 def test_every_data_file_says_that_it_is_open_content() -> None:
-    files = [path for path in RULESET.folder.rglob("*.toml")]
+    files = list(RULESET.folder.rglob("*.toml"))
     assert len(files) > 30
     for path in files:
         assert "OGL-1.0a.txt" in path.read_text(encoding="utf-8").splitlines()[0], path

@@ -7,6 +7,7 @@ from pathlib import Path
 from asalto.core.contract import Ruleset
 
 from .clauses import CLAUSES
+from .edits import refresh
 from .events import EventKind
 from .legal import legal
 from .notation import NOTATION, expand
@@ -128,6 +129,7 @@ RULESET = Ruleset(
         "rules.umpire",
         "posts",
         "orders",
+        "calls",
         "legal",
         "ending",
         "manoeuvres",
@@ -136,6 +138,7 @@ RULESET = Ruleset(
         "odds",
     ),
     check_unit=check_unit,
+    refresh=refresh,
     people=people,
     places={
         "ship": "ships.{0}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asalto.core.choices import Choices, offer
 from asalto.core.records import NOBODY
 
+from .calls import umpire_choices
 from .orders import may_have_point
 from .posts import helm_refused, lock_refused, operator_refused
 from .rules.boarding import boarding_refused
@@ -32,7 +33,9 @@ from .terms import ChoiceKind as Kind
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
-    """Append what `seat` may choose; nothing if it is not asked."""
+    """Append what `seat` (NOBODY: the umpire) may choose; nothing if it is not asked."""
+    if seat == NOBODY and state.over == 0:
+        umpire_choices(state, out)
     if state.over != 0 or seat < 0 or seat != state.ask_seat:
         return
     ask = state.ask

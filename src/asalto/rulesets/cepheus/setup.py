@@ -263,6 +263,9 @@ def name_terms(names: Names) -> None:
         names.add("slots", mask, "+".join(str(k + 1) for k in range(3) if mask >> k & 1))
     for number, frame in enumerate(FRAMES):
         names.add("frame", number, frame)
+    for number, (awareness, hiding) in enumerate((("unaware", "in sight"), ("aware", "hidden"))):
+        names.add("awareness", number, awareness)
+        names.add("hiding", number, hiding)
     names.add("price", 1, "a minor action")
     names.add("price", 2, "a significant action")
 

@@ -17,7 +17,7 @@ from .checks import average, begin_check, throw_check
 from .command import initiative_of
 from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play
 from .damage import add_wound
-from .gunnery import is_missile, take_weapon, throw_attack
+from .gunnery import is_missile, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
 
 
@@ -195,6 +195,7 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
     ship.reacted += 1
     slot = loaded_caster(ship.mounts[k])
     ship.mounts[k].ready[slot] -= 1
+    recount_spent(ship)
     fact(state, log, EventKind.SAND_FIRED, j, shot.attacker, k)
     effect = average(
         state, dice, log, j, gunner_of(ship, k), Skill.TURRETS, Ability.DEX, Roll.SAND,

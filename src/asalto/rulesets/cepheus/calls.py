@@ -1,0 +1,67 @@
+"""What the umpire may call for: a sensible part of it, as a list (the rest is typed)."""
+
+from __future__ import annotations
+
+from asalto.core.choices import Choices, offer
+from asalto.core.records import NOBODY
+
+from .rules.crew import in_play, mans, pair
+from .rules.gunnery import mount_refused, slot_ready
+from .rules.umpire import spare_fits
+from .state import SKILLS, State
+from .terms import Band, Difficulty, Fate
+from .terms import ChoiceKind as Kind
+
+ABILITY_OF = (1, 1, 1, 4, 3, 4, 4, 4, 5, 3, 4)
+"""The characteristic that goes with each skill where nobody names one (part A1 of the sources)."""
+DIFFICULTIES = 7
+
+
+def umpire_choices(state: State, out: Choices) -> None:
+    """Append the umpire's own choices as they make sense now."""
+    for i in range(state.ship_count):
+        if in_play(state, i) != 0:
+            ship_calls(state, out, i)
+        elif state.ships[i].fate == Fate.RESERVE:
+            for band in range(Band.ADJACENT, Band.DISTANT + 1):
+                offer(out, Kind.ENTER_RESERVE, NOBODY, i, NOBODY, band)
+    for seat in range(NOBODY, state.seat_count):
+        offer(out, Kind.END_BATTLE, NOBODY, NOBODY, NOBODY, seat)
+    for i in range(state.ship_count):
+        if in_play(state, i) != 0:
+            for m in range(state.ships[i].crew_count):
+                if state.ships[i].crew[m].up != 0:
+                    member_calls(state, out, i, m)
+
+
+def ship_calls(state: State, out: Choices, i: int) -> None:
+    """Range, hiding, awareness, one more of the kind, away with it."""
+    ship = state.ships[i]
+    for j in range(i + 1, state.ship_count):
+        if in_play(state, j) != 0:
+            for band in range(Band.ADJACENT, Band.DISTANT + 1):
+                if band != state.band[pair(i, j)]:
+                    offer(out, Kind.SET_RANGE, NOBODY, i, j, band)
+    offer(out, Kind.SET_HIDDEN, NOBODY, i, NOBODY, 1 - ship.hidden)
+    offer(out, Kind.SET_AWARE, NOBODY, i, NOBODY, 1 - ship.aware)
+    offer(out, Kind.REMOVE_SHIP, NOBODY, i)
+    if state.ship_count < len(state.ships) and spare_fits(state, i) != 0:
+        for seat in range(state.seat_count):
+            for band in range(Band.ADJACENT, Band.DISTANT + 1):
+                offer(out, Kind.ADD_SHIP, NOBODY, i, NOBODY, seat, band)
+
+
+def member_calls(state: State, out: Choices, i: int, m: int) -> None:
+    """A check on each skill that the member has, a charge on the budget, a shot at a person."""
+    ship = state.ships[i]
+    member = ship.crew[m]
+    for skill in range(SKILLS):
+        if member.skill[skill] >= 0:
+            basis = ABILITY_OF[skill] * DIFFICULTIES + Difficulty.AVERAGE
+            offer(out, Kind.AD_HOC_CHECK, NOBODY, i, m, skill, basis)
+    offer(out, Kind.CHARGE, NOBODY, i, m, 1)
+    offer(out, Kind.CHARGE, NOBODY, i, m, 2)
+    for k in range(ship.mount_count):
+        if mount_refused(state, i, k) == 0 and slot_ready(ship, ship.mounts[k], 0) != 0:
+            if mans(ship, member, k) != 0:
+                offer(out, Kind.SHOOT_PERSON, NOBODY, i, m, k)
