@@ -69,7 +69,7 @@ def svg(
     shown = list(_afloat(view))
     spots = [hex_centre(*at) for i in shown for at in _extent(view.ships[i])]
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
-    box = bounds(spots, 3.2 * HEX, 16 * HEX)
+    box = _open_sky(*bounds(spots, 3.2 * HEX, 16 * HEX))
     body = [_grid(box), _numbers(box)]
     body += [_field(view, i) for i in range(view.field_count)]
     body += [_rock(view, i) for i in range(view.rock_count)]
@@ -158,6 +158,15 @@ def _extent(ship: Ship) -> list[tuple[int, int]]:
     if ship.order_count > 0:
         found.append((2 * q - ship.q, 2 * r - ship.r))
     return [*found, (ship.q + DIRECTION_Q[behind], ship.r + DIRECTION_R[behind])]
+
+
+def _open_sky(
+    left: float, top: float, width: float, height: float
+) -> tuple[float, float, float, float]:
+    """The chart goes on beyond the ships: a tall one is widened, a wide one heightened, so that it
+    fills the page whatever their formation."""
+    wide, high = max(width, 1.15 * height), max(height, 0.8 * width)
+    return left - (wide - width) / 2, top - (high - height) / 2, wide, high
 
 
 def _grid(box: tuple[float, float, float, float]) -> str:

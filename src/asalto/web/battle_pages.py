@@ -70,7 +70,7 @@ def table_data(
     asked = seat in match.pending and match.waiting is None and seat not in live.stand_ins
     advice = setting(request, "advice") == "on"
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
-    choosing = show.choosing(live, seat, lang, advice, full) if asked or umpire_asks else None
+    choosing = show.choosing(live, seat, lang, advice) if asked or umpire_asks else None
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
     seats = [one.name[lang] for one in live.scenario.seats]
     waiting = reply.wanted_data(live, seat, lang)
@@ -115,8 +115,12 @@ def battle(request: Request, id: str, as_: As = None, full: bool = False) -> Res
 
 
 @router.get("/b/{id}/table", response_class=HTMLResponse)
-def table(request: Request, id: str, as_: As = None, full: bool = False) -> Response:
-    """The part of the page that changes."""
+def table(
+    request: Request, id: str, as_: As = None, full: bool = False, odds: bool = False
+) -> Response:
+    """The part of the page that changes; with more of its odds, if they are asked for."""
+    if odds:
+        odds_beforehand(request, id, as_)
     return shown(request, id, as_, full=full, template="_table.html")
 
 
@@ -126,8 +130,6 @@ def shown(
 ) -> Response:  # fmt: skip
     """The page (or its changing part) for whoever holds this browser's key."""
     hall = hall_of(request)
-    if full:
-        odds_beforehand(request, id, as_)
     with hall.battle(id) as live:
         who = who_holds(hall, live, key_of(request, id))
         if live.match is None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -18,11 +17,10 @@ from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.odds import Odds, TooLarge, load, sample, walk
+from asalto.core.odds import Odds, load
 from asalto.core.orders import SLOT, Names
-from asalto.core.records import NOBODY, copy, make, numbers
+from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
-from asalto.play.entries import numbers_of
 from asalto.play.form import Option
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look, success
@@ -31,11 +29,10 @@ from asalto.web.live import Live
 SHOWN_MAX = 240
 LINES_MAX = 80
 MILLION = 1_000_000
-BUDGET = 0.2
+BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
-QUICK_LIMIT, FULL_LIMIT, SAMPLES = 1_500, 12_000, 1_000
-"""Throws walked for one choice at first, and afterwards; beyond them odds are estimated."""
-KNOWN_MAX = 4096
+LIMIT, SAMPLES = 20_000, 2_000
+"""Throws walked for one choice; beyond them odds are estimated from so many samples."""
 
 
 @dataclass
@@ -75,7 +72,8 @@ class Choosing:
     groups: list[Group]
     more: int = 0
     """Choices that are not shown; they can be written as text."""
-    late: bool = False
+    late: int = 0
+    """How many of them are still without their odds."""
 
 
 @dataclass
@@ -143,7 +141,7 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
 # --- choices
 
 
-def choosing(live: Live, seat: int, lang: str, advice: bool, full: bool = False) -> Choosing:
+def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
     """What a seat may choose, grouped, with odds, reasons, and what each gives up."""
     match = live.playing()
     sight = look(match, seat)
@@ -160,9 +158,11 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, full: bool = False)
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
         if int(choice.kind) in live.ruleset.trials:
-            if time.monotonic() > ends or not _weigh(sight, option, card, words, QUICK_LIMIT):
+            if time.monotonic() > ends:
                 card.late = True
-                made.late = not full
+                made.late += 1
+            else:
+                _weigh(sight, option, card, words)
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
     for group in groups.values():
@@ -195,8 +195,8 @@ def work_out(sight: Sight[Any], budget: float) -> None:
         if time.monotonic() > ends:
             return
         if int(option.choice.kind) in sight.ruleset.trials:
-            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError, TooLarge):
-                quick_odds(sight, option, FULL_LIMIT)
+            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+                sight.odds(option, LIMIT, SAMPLES)
 
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
@@ -243,15 +243,14 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
     return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
-def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words, limit: int) -> bool:
-    """Exact odds, the modifiers with their reasons, and what else to expect; False if there are
-    more throws to walk than the limit."""
+def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
+    """Exact odds, the modifiers with their reasons, and what else to expect."""
     try:
-        odds = quick_odds(sight, option, limit)
-    except TooLarge:
-        return False
+        odds = sight.odds(option, LIMIT, SAMPLES)
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
-        return True
+        return
+    if odds is None:
+        return
     card.success = success(odds)
     percent = words.percent(int(card.success * MILLION))
     card.chance = percent if odds.exact else f"≈ {percent}"
@@ -262,41 +261,6 @@ def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words, limit: i
     expected = _expected(sight.ruleset, odds, words)
     if expected:
         card.notes.append(" · ".join(expected))
-    return True
-
-
-_known: OrderedDict[tuple[object, ...], Odds] = OrderedDict()
-
-
-def quick_odds(sight: Sight[Any], option: Option, limit: int) -> Odds:
-    """The odds of a choice, exact within a limit of throws; beyond the larger one an estimate.
-
-    Raises TooLarge beyond the smaller one.
-    """
-    key = (sight.ruleset.id, tuple(numbers(sight.state)), numbers_of(option.choice))
-    if key in _known:
-        return _known[key]
-    log, out = make(Log), [0] * len(sight.ruleset.outcomes)
-    log.silent = 1
-
-    def play(dice: Dice) -> Hashable:
-        after = copy(sight.state)
-        sight.ruleset.trial(after, option.choice, dice, log)
-        for i in range(len(out)):
-            out[i] = 0
-        sight.ruleset.outcome(sight.state, after, option.choice, log, out)
-        return tuple(out)
-
-    try:
-        found = walk(play, limit)
-    except TooLarge:
-        if limit < FULL_LIMIT:
-            raise
-        found = sample(play, SAMPLES)
-    _known[key] = found
-    while len(_known) > KNOWN_MAX:
-        _known.popitem(last=False)
-    return found
 
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
