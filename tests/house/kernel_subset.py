@@ -13,7 +13,7 @@ from pathlib import Path
 from house.tree import sources
 
 KERNEL_GLOBS = (
-    "core/{dice,tally,events,hexes,hexlines,plane,polygons,playout}.py",
+    "core/{dice,throws,tally,events,hexes,hexlines,plane,polygons,playout,walking}.py",
     "rulesets/*/rules/*.py",
     "rulesets/*/{rolls,events,turn,ending,legal}.py",
 )

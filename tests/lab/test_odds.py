@@ -9,7 +9,7 @@ from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.records import copy, make
 from asalto.core.tables import Document
-from asalto.lab.odds import Oracle, battle, only_sums
+from asalto.lab.odds import Oracle, battle
 from lab.brawl import RULESET
 from lab.brawl.kinds import ChoiceKind
 from lab.brawl.state import State
@@ -92,7 +92,3 @@ def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
     long = battle(RULESET, DUEL, ["greedy"], room=50, samples=500)
     assert not long.odds.exact
     assert "500 battles" in long.say(["azul", "rojo"])
-
-
-def test_who_looks_at_single_dice_gets_them() -> None:
-    assert not only_sums(RULESET)

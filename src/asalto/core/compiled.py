@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, choices, dice, events, playout, walking
+from asalto.core import binding, choices, dice, events, playout, throws, walking
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import fields
 
@@ -240,7 +240,7 @@ def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     home = binding.base(ruleset)
     sources += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
     sources += [importlib.import_module(f"{home}.ending"), binding.hint_module(ruleset)]
-    sources = list(dict.fromkeys([*sources, playout, walking]))
+    sources = list(dict.fromkeys([*sources, playout, throws, walking]))
     twins = {id(module): ModuleType(module.__name__) for module in sources}
     found: dict[int, Any] = {}
     entries: dict[str, Entry] = {}

@@ -19,6 +19,8 @@ STREAM = 2
 
 MASK = 0xFFFFFFFF
 FACES_MAX = 16
+IF_ALIKE = 32
+"""In `Dice.looked`: the rule asked whether all dice are alike. Below: how many dice it saw."""
 SEEN_MAX = 512
 
 
@@ -31,7 +33,8 @@ class Dice:
     key_high: int  # 32 bits
     thrown: int  # dice thrown since the battle began: the address of the next one
     count: int  # dice of the last throw
-    faces: list[int] = cells(FACES_MAX)  # faces of the last throw, in the order thrown
+    faces: list[int] = cells(FACES_MAX)  # faces of the last throw, in the order thrown: see `face`
+    looked: int  # at how many of its first dice a rule has looked, plus IF_ALIKE; 0: at its sum
     given_count: int  # faces (or 32-bit numbers) given and not yet cleared
     given_next: int  # the first of them not yet used
     given: list[int] = cells(SEEN_MAX)
@@ -41,6 +44,7 @@ class Dice:
     wanted_sides: int
     wanted_alike: int  # how many of its last dice are interchangeable
     wanted_actor: int = NOBODY  # for whom it is thrown
+    wanted_looked: int  # `looked` of the throw before that one
     wanted_target: int  # the number that the throw is measured against, if known
     seen_count: int  # faces thrown since somebody last set this to 0: the evidence
     seen: list[int] = cells(SEEN_MAX)
@@ -60,7 +64,7 @@ def seeded_number(dice: Dice, address: int) -> int:
 
 
 def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) -> int:
-    """Throw `count` dice of `sides` and return their sum; the faces lie in `dice.faces`.
+    """Throw `count` dice of `sides` and return their sum; `face` tells the faces.
 
     `name` is the ruleset's name of this throw, `actor` whoever throws (an index of the ruleset's
     own or NOBODY). The last `alike` dice are interchangeable: exact odds use it, nothing else.
@@ -72,8 +76,10 @@ def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) 
         dice.wanted_sides = sides
         dice.wanted_alike = alike
         dice.wanted_actor = actor
+        dice.wanted_looked = dice.looked
     total = 0
     dice.count = count
+    dice.looked = 0
     for i in range(count):
         face = one_face(dice, sides)
         dice.faces[i] = face
@@ -82,6 +88,23 @@ def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) 
             dice.seen[dice.seen_count] = face
             dice.seen_count += 1
     return total
+
+
+def face(dice: Dice, place: int) -> int:
+    """What one die of the last throw shows, in the order thrown (from 0)."""
+    if dice.looked % IF_ALIKE <= place:
+        dice.looked += place + 1 - dice.looked % IF_ALIKE
+    return dice.faces[place]
+
+
+def are_alike(dice: Dice) -> int:
+    """1 if all dice of the last throw show the same face."""
+    if dice.looked < IF_ALIKE:
+        dice.looked += IF_ALIKE
+    for i in range(1, dice.count):
+        if dice.faces[i] != dice.faces[0]:
+            return 0
+    return 1
 
 
 def one_face(dice: Dice, sides: int) -> int:

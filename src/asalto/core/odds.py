@@ -1,8 +1,8 @@
 """Exact odds by walking every throw of the real rule.
 
 `walk` plays a rule with loaded dice, starting with none. Where the rule asks for dice that are
-not there, it branches: once for each way the dice can fall, interchangeable dice taken together
-with their weight. No rule has a second copy in closed form.
+not there, it branches: once for each way the dice can fall, those that are all the same to the
+rule taken together with their weight (`core.throws`). No rule has a second copy in closed form.
 """
 
 from __future__ import annotations
@@ -14,8 +14,12 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, sqrt
 
+from asalto.core.choices import Choice
+from asalto.core.contract import Ruleset, State
 from asalto.core.dice import LOADED, Dice, set_seed
-from asalto.core.records import NOBODY, make
+from asalto.core.events import Log
+from asalto.core.records import NOBODY, borrow, copy, make
+from asalto.core.throws import Throws, advance, load_throws, push, settle
 
 Play = Callable[[Dice], Hashable]
 
@@ -78,26 +82,29 @@ def falls(count: int, sides: int, alike: int) -> tuple[tuple[tuple[int, ...], in
 def walk(play: Play, limit: int = 200_000) -> Odds:
     """The exact distribution of what `play` returns.
 
-    `play(dice)` must leave nothing behind (copy the state first). Raises `TooLarge` beyond
-    `limit` branches.
+    `play(dice)` must leave nothing behind (copy the state first) and look at faces by `dice.face`
+    alone. Raises `TooLarge` beyond `limit` branches.
     """
-    chances: dict[Hashable, Fraction] = {}
-    dice = make(Dice)
-    walked = 0
-    pending: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
-    while pending:
-        given, weight, whole = pending.pop()
-        load(dice, given)
+    found: dict[tuple[Hashable, int], int] = {}
+    dice, throws = make(Dice), make(Throws)
+    walked, more = 0, 1
+    while more == 1:
+        load_throws(dice, throws)
         outcome = play(dice)
+        settle(throws, dice)
         walked += 1
-        if walked > limit:
+        if dice.wanted != NOBODY:
+            push(throws, dice)
+        else:
+            top = throws.depth - 1
+            weight, whole = (throws.weight[top], throws.whole[top]) if top >= 0 else (1, 1)
+            found[outcome, whole] = found.get((outcome, whole), 0) + weight
+            more = advance(throws)
+        if walked > limit or throws.too_large == 1:
             raise TooLarge(f"more than {limit} throws to walk")
-        if dice.wanted == NOBODY:
-            chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(weight, whole)
-            continue
-        count, sides = dice.wanted_count, dice.wanted_sides
-        for faces, ways in falls(count, sides, dice.wanted_alike):
-            pending.append((given + faces, weight * ways, whole * sides**count))
+    chances: dict[Hashable, Fraction] = {}
+    for (outcome, whole), weight in found.items():
+        chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(weight, whole)
     return Odds(chances, True, walked)
 
 
@@ -112,6 +119,22 @@ def sample(play: Play, samples: int, seed: int = 0) -> Odds:
         counts[outcome] = counts.get(outcome, 0) + 1
     chances = {outcome: Fraction(n, samples) for outcome, n in counts.items()}
     return Odds(chances, False, samples)
+
+
+def playing(ruleset: Ruleset[State], before: State, choice: Choice) -> Play:
+    """A choice's own throws, made on a copy of a state, and what its outcome is: for `walk`."""
+    log, out, base = make(Log), [0] * len(ruleset.outcomes), copy(before)
+
+    def play(dice: Dice) -> Hashable:
+        after = borrow(base)
+        log.count = 0
+        ruleset.trial(after, choice, dice, log)
+        for i in range(len(out)):
+            out[i] = 0
+        ruleset.outcome(before, after, choice, log, out)
+        return tuple(out)
+
+    return play
 
 
 def odds(play: Play, limit: int = 200_000, samples: int = 20_000, seed: int = 0) -> Odds:

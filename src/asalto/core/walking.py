@@ -1,14 +1,12 @@
 """Exact odds inside the kernel: every throw of the real rule, interpreted or compiled.
 
-The same walk as `core.odds.walk`, without leaving the kernel. The throws made so far are a stack
-(`Walk`); where the rule asks for more dice one more throw is laid on it, at its first fall, and
-when a way through the rule has ended, the uppermost throw goes on to its next fall. `trial`,
-`outcome`, `apply` stand in for the ruleset's own, as in `playout`.
+The same walk as `core.odds.walk` (both go over the falls of the dice by `core.throws`), without
+leaving the kernel. `trial`, `outcome`, `apply` stand in for the ruleset's own, as in `playout`.
 """
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import State
-from asalto.core.dice import LOADED, Dice, set_seed
+from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.playout import (
     CHANCER,
@@ -23,15 +21,12 @@ from asalto.core.playout import (
     pending,
     stir,
 )  # fmt: skip
-from asalto.core.records import NOBODY, cells, record, rows
+from asalto.core.records import NOBODY, cells, part, record, rows
+from asalto.core.throws import Throws, advance, load_throws, push, settle
 
-THROWS_MAX = 12
-GIVEN_MAX = 64
 VALUES_MAX = 16
 LEAVES_MAX = 4096
 INDEX_SIZE = 16384
-WHOLE_MAX = 1 << 55
-NAMES_MAX = 256
 SECOND = 0x1B56C4E9
 """Where the second half of a long fingerprint starts."""
 
@@ -43,6 +38,7 @@ class Leaf:
     values: list[int] = cells(VALUES_MAX)
     weight: int
     whole: int
+    slot: int  # its place in `index`
     place: int  # of the state that came of it, in `play_through`
 
 
@@ -53,16 +49,8 @@ class Walk:
     plays: int  # times that the rule was run
     limit: int
     too_large: int  # 1: more runs, throws or outcomes than there is room for
-    depth: int  # throws on the stack
-    start: list[int] = cells(THROWS_MAX)  # place of each throw's first die in `given`
-    dice: list[int] = cells(THROWS_MAX)
-    sides: list[int] = cells(THROWS_MAX)
-    alike: list[int] = cells(THROWS_MAX)
-    total: list[int] = cells(THROWS_MAX)  # of a plain throw: its sum; 0 for any other
-    weight: list[int] = cells(THROWS_MAX)  # ways to come here, this throw included
-    whole: list[int] = cells(THROWS_MAX)  # of so many
-    given: list[int] = cells(GIVEN_MAX)
-    plain: list[int] = cells(NAMES_MAX)  # by roll: 1 if the rules look at nothing but its sum
+    width: int  # values that an outcome has
+    throws: Throws = part(Throws)
     out: list[int] = cells(VALUES_MAX)
     leaf_count: int
     leaves: list[Leaf] = rows(Leaf, LEAVES_MAX, used="leaf_count")
@@ -77,155 +65,33 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     """The ruleset's `outcome`."""
 
 
-def clear(walk: Walk) -> None:
-    """Nothing thrown, nothing found."""
+def clear(walk: Walk, width: int) -> None:
+    """Nothing thrown, nothing found; outcomes of `width` values to come."""
+    for i in range(walk.leaf_count):
+        walk.index[walk.leaves[i].slot] = 0
     walk.plays = 0
     walk.too_large = 0
-    walk.depth = 0
     walk.leaf_count = 0
-    for i in range(INDEX_SIZE):
-        walk.index[i] = 0
+    walk.width = width
+    walk.throws.depth = 0
+    walk.throws.too_large = 0
+    for i in range(VALUES_MAX):
+        walk.out[i] = 0
 
 
-def load(dice: Dice, walk: Walk) -> None:
-    """Give the dice the throws on the stack."""
-    top = walk.depth - 1
-    length = 0
-    if top >= 0:
-        length = walk.start[top] + walk.dice[top]
-    dice.source = LOADED
-    for i in range(length):
-        dice.given[i] = walk.given[i]
-    dice.given_count = length
-    dice.given_next = 0
-    dice.wanted = NOBODY
-    dice.wrong = NOBODY
-    dice.wanted_target = 0
-    dice.thrown = 0
-    dice.seen_count = 0
-
-
-def ways(count: int, sides: int, total: int) -> int:
-    """How many falls of `count` dice have this sum (inclusion and exclusion)."""
-    found = 0
-    sign = 1
-    for k in range(count + 1):
-        rest = total - sides * k - 1
-        if rest < count - 1:
-            break
-        found += sign * choose(count, k) * choose(rest, count - 1)
-        sign = -sign
-    return found
-
-
-def choose(n: int, k: int) -> int:
-    """n over k."""
-    found = 1
-    for i in range(k):
-        found = found * (n - i) // (i + 1)
-    return found
-
-
-def fall_ways(walk: Walk, top: int) -> int:
-    """How many falls the present one of a throw stands for."""
-    count, sides, start = walk.dice[top], walk.sides[top], walk.start[top]
-    if walk.total[top] > 0:
-        return ways(count, sides, walk.total[top])
-    found = 1
-    run = 0
-    first = start + count - walk.alike[top]
-    for i in range(first, start + count):
-        if i > first and walk.given[i] == walk.given[i - 1]:
-            run += 1
-        else:
-            run = 1
-        found = found * (i - first + 1) // run
-    return found
-
-
-def weigh(walk: Walk) -> None:
-    """Chance of the uppermost throw's present fall, with all below it."""
-    top = walk.depth - 1
-    weight = fall_ways(walk, top)
-    whole = 1
-    for _ in range(walk.dice[top]):
-        whole *= walk.sides[top]
-    if top > 0:
-        if whole > WHOLE_MAX // walk.whole[top - 1]:
-            walk.too_large = 1
-            return
-        weight *= walk.weight[top - 1]
-        whole *= walk.whole[top - 1]
-    walk.weight[top] = weight
-    walk.whole[top] = whole
-
-
-def push(walk: Walk, dice: Dice) -> None:
-    """Lay the throw that the rule asked for on the stack, at its first fall."""
-    top = walk.depth
-    start = 0
-    if top > 0:
-        start = walk.start[top - 1] + walk.dice[top - 1]
-    count = dice.wanted_count
-    if top >= THROWS_MAX or start + count > GIVEN_MAX:
-        walk.too_large = 1
-        return
-    walk.depth = top + 1
-    walk.start[top] = start
-    walk.dice[top] = count
-    walk.sides[top] = dice.wanted_sides
-    walk.alike[top] = max(0, min(dice.wanted_alike, count))
-    walk.total[top] = 0
-    if count > 1 and dice.wanted < NAMES_MAX and walk.plain[dice.wanted] == 1:
-        walk.total[top] = count
-    for i in range(start, start + count):
-        walk.given[i] = 1
-    weigh(walk)
-
-
-def next_fall(walk: Walk) -> int:
-    """Go on to the next fall of the uppermost throw; returns 0 if that was the last, else 1."""
-    top = walk.depth - 1
-    start, count, sides = walk.start[top], walk.dice[top], walk.sides[top]
-    if walk.total[top] > 0:
-        if walk.total[top] == count * sides:
-            return 0
-        walk.total[top] += 1
-        raise_one(walk, start, sides)
-        return 1
-    first = start + count - walk.alike[top]
-    for back in range(count):
-        i = start + count - 1 - back
-        if walk.given[i] < sides:
-            walk.given[i] += 1
-            for k in range(i + 1, start + count):
-                walk.given[k] = walk.given[i] if i >= first else 1
-            return 1
-    return 0
-
-
-def raise_one(walk: Walk, start: int, sides: int) -> None:
-    """Make one die show one more."""
-    i = start
-    while walk.given[i] == sides:
-        i += 1
-    walk.given[i] += 1
-
-
-def advance(walk: Walk) -> int:
-    """Go on to the next way through the rule; returns 0 if there is none, else 1."""
-    while walk.depth > 0:
-        if next_fall(walk) == 1:
-            weigh(walk)
-            return 1
-        walk.depth -= 1
-    return 0
+def add_chance(walk: Walk) -> None:
+    """Add the chance of the present way through the rule to its outcome."""
+    top = walk.throws.depth - 1
+    if top < 0:
+        add_leaf(walk, 1, 1)
+    else:
+        add_leaf(walk, walk.throws.weight[top], walk.throws.whole[top])
 
 
 def add_leaf(walk: Walk, weight: int, whole: int) -> None:
     """Add a chance to the outcome that stands in `walk.out`."""
     found = stir(START, whole)
-    for i in range(VALUES_MAX):
+    for i in range(walk.width):
         found = stir(found, walk.out[i])
     slot = found % INDEX_SIZE
     while walk.index[slot] != 0:
@@ -240,15 +106,16 @@ def add_leaf(walk: Walk, weight: int, whole: int) -> None:
     fresh = walk.leaves[walk.leaf_count]
     walk.leaf_count += 1
     walk.index[slot] = walk.leaf_count
+    fresh.slot = slot
     fresh.weight = weight
     fresh.whole = whole
-    for i in range(VALUES_MAX):
+    for i in range(walk.width):
         fresh.values[i] = walk.out[i]
 
 
 def same_values(leaf: Leaf, walk: Walk) -> int:
     """1 if the leaf is for the outcome in `walk.out`."""
-    for i in range(VALUES_MAX):
+    for i in range(walk.width):
         if leaf.values[i] != walk.out[i]:
             return 0
     return 1
@@ -264,46 +131,48 @@ def run_trial(
     trial(after[0], choice, dice, log)
     walk.plays += 1
     if dice.wanted == NOBODY:
-        for k in range(VALUES_MAX):
+        for k in range(walk.width):
             walk.out[k] = 0
         outcome(before[i], after[0], choice, log, walk.out)
 
 
 def walk_trial(
     before: list[State], i: int, after: list[State], choices: list[Choice], dices: list[Dice],
-    logs: list[Log], walks: list[Walk],
+    logs: list[Log], walks: list[Walk], width: int,
 ) -> int:  # fmt: skip
     """The exact chances of all outcomes of choices[0] in before[i]; an entry point.
 
-    Returns 1, or 0 if the tree is too large.
+    Outcomes have `width` values. Returns 1, or 0 if the tree is too large.
     """
     walk, dice, log = walks[0], dices[0], logs[0]
-    clear(walk)
+    clear(walk, width)
     more = 1
     while more == 1 and walk.too_large == 0:
-        load(dice, walk)
+        load_throws(dice, walk.throws)
         run_trial(before, after, i, choices[0], dice, log, walk)
+        settle(walk.throws, dice)
         if dice.wanted != NOBODY:
-            push(walk, dice)
+            push(walk.throws, dice)
         else:
-            top = walk.depth - 1
-            if top < 0:
-                add_leaf(walk, 1, 1)
-            else:
-                add_leaf(walk, walk.weight[top], walk.whole[top])
-            more = advance(walk)
-        if walk.plays > walk.limit:
-            walk.too_large = 1
+            add_chance(walk)
+            more = advance(walk.throws)
+        note_size(walk)
     return 1 - walk.too_large
+
+
+def note_size(walk: Walk) -> None:
+    """Note whether there are more throws than there is room for, or than are to be walked."""
+    if walk.throws.too_large == 1 or walk.plays > walk.limit:
+        walk.too_large = 1
 
 
 def sample_trial(
     before: list[State], i: int, after: list[State], choices: list[Choice], dices: list[Dice],
-    logs: list[Log], walks: list[Walk], samples: int, seed: int,
+    logs: list[Log], walks: list[Walk], width: int, samples: int, seed: int,
 ) -> int:  # fmt: skip
     """The same by `samples` seeded trials; an entry point. Returns 1, or 0 if there is no room."""
     walk, dice = walks[0], dices[0]
-    clear(walk)
+    clear(walk, width)
     set_seed(dice, seed)
     for _ in range(samples):
         dice.wanted = NOBODY
@@ -323,12 +192,10 @@ def play_through(
     Returns how many states there are, or -1 if there are too many.
     """
     walk, dice, log = walks[0], dices[0], logs[0]
-    clear(walk)
-    for k in range(VALUES_MAX):
-        walk.out[k] = 0
+    clear(walk, 2)
     more = 1
     while more == 1 and walk.too_large == 0:
-        load(dice, walk)
+        load_throws(dice, walk.throws)
         copy_row(after, 0, before, i)
         log.count = 0
         if only_trial == 1:
@@ -336,13 +203,13 @@ def play_through(
         else:
             apply(after[0], choices[0], dice, log)
         walk.plays += 1
+        settle(walk.throws, dice)
         if dice.wanted != NOBODY:
-            push(walk, dice)
+            push(walk.throws, dice)
         else:
             keep_state(walk, after)
-            more = advance(walk)
-        if walk.plays > walk.limit:
-            walk.too_large = 1
+            more = advance(walk.throws)
+        note_size(walk)
     return -1 if walk.too_large == 1 else walk.leaf_count
 
 
@@ -350,12 +217,8 @@ def keep_state(walk: Walk, after: list[State]) -> None:
     """Add the present chance to the state in after[0], kept at its own place if it is new."""
     walk.out[0] = fingerprint(after[0], START)
     walk.out[1] = fingerprint(after[0], SECOND)
-    top = walk.depth - 1
     known = walk.leaf_count
-    if top < 0:
-        add_leaf(walk, 1, 1)
-    else:
-        add_leaf(walk, walk.weight[top], walk.whole[top])
+    add_chance(walk)
     if walk.leaf_count > known:
         if walk.leaf_count >= len(after):
             walk.too_large = 1

@@ -7,16 +7,12 @@ Monte Carlo estimate that says so.
 
 from __future__ import annotations
 
-import ast
-import importlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from asalto.core import binding, compiled, walking
+from asalto.core import compiled, walking
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice
@@ -25,23 +21,6 @@ from asalto.core.odds import Odds
 from asalto.core.records import NOBODY
 from asalto.lab.design import BOTS, design
 from asalto.lab.engine import Engine
-
-FACES = {"faces", "seen", "given", "dice"}
-"""Attributes through which a rule could look at single dice."""
-
-
-@lru_cache(maxsize=16)
-def only_sums(ruleset: Ruleset[State]) -> bool:
-    """Whether no kernel function of a ruleset looks at anything but the sum of a throw."""
-    home = binding.base(ruleset)
-    for name in ("state", *ruleset.kernels):
-        module = importlib.import_module(f"{home}.{name}")
-        assert module.__file__ is not None
-        tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and node.attr in FACES:
-                return False
-    return True
 
 
 @dataclass
@@ -74,7 +53,7 @@ class Oracle:
         self.outs = compiled.blank(Choices)
         self.dices, self.logs = compiled.blank(Dice), compiled.blank(Log)
         self.walks = compiled.blank(walking.Walk)
-        self.walks[0]["plain"][:] = int(only_sums(ruleset))
+        self.width = len(ruleset.outcomes)
 
     def load(self, state: State) -> None:
         """Look at another position."""
@@ -84,7 +63,14 @@ class Oracle:
         """Walk the choice that is loaded; whether the tree was small enough."""
         return bool(
             self.kernels.walk_trial(
-                self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks
+                self.before,
+                0,
+                self.after,
+                self.choices,
+                self.dices,
+                self.logs,
+                self.walks,
+                self.width,
             )
         )
 
@@ -97,14 +83,13 @@ class Oracle:
         exact = self.run()
         if not exact and not self.kernels.sample_trial(
             self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks,
-            samples, seed,
+            self.width, samples, seed,
         ):  # fmt: skip
             raise ValueError("more outcomes than can be kept apart")
-        width = len(self.ruleset.outcomes)
         found: dict[Hashable, Fraction] = {}
         walk = self.walks[0]
         for leaf in walk["leaves"][: walk["leaf_count"]]:
-            values = tuple(leaf["values"][:width].tolist())
+            values = tuple(leaf["values"][: self.width].tolist())
             chance = Fraction(int(leaf["weight"]), int(leaf["whole"]))
             found[values] = found.get(values, Fraction(0)) + chance
         return Odds(found, exact, int(walk["plays"]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -12,7 +11,7 @@ from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import LOADED, Dice
 from asalto.core.events import Log
-from asalto.core.odds import Odds, odds
+from asalto.core.odds import Odds, odds, playing
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, squeeze
 from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.play.entries import Numbers, choice_of, numbers_of
@@ -146,16 +145,4 @@ class _Held:
 def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
-    choice, log = choice_of(row), make(Log)
-    view, out = held.view, [0] * len(ruleset.outcomes)
-
-    def play(dice: Dice) -> Hashable:
-        after = copy(view)
-        log.count = 0
-        ruleset.trial(after, choice, dice, log)
-        for i in range(len(out)):
-            out[i] = 0
-        ruleset.outcome(view, after, choice, log, out)
-        return tuple(out)
-
-    return odds(play, limit, samples)
+    return odds(playing(ruleset, held.view, choice_of(row)), limit, samples)

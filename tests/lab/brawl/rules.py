@@ -1,7 +1,7 @@
 """Rules of the toy: a duel with sealed speeds and guns."""
 
 from asalto.core.choices import Choice, Choices, offer
-from asalto.core.dice import Dice, roll
+from asalto.core.dice import Dice, face, roll
 from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.tally import tally_add, tally_clear
@@ -136,8 +136,8 @@ def shoot(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if hit == 0:
         return
     roll(dice, Roll.DAMAGE, 3, 10, 2, choice.actor)
-    where = dice.faces[0] - 1
-    points = max(dice.faces[1], dice.faces[2]) // 2
+    where = face(dice, 0) - 1
+    points = max(face(dice, 1), face(dice, 2)) // 2
     through = max(0, points - target.armour[where])
     target.armour[where] = max(0, target.armour[where] - points)
     target.hull -= through

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, pick, roll
+from asalto.core.dice import Dice, are_alike, face, pick, roll
 
 SIDES = 10
 
@@ -30,26 +30,26 @@ def draw_chip(dice: Dice, chips: int) -> int:
 def three_dice(dice: Dice, name: int, actor: int) -> int:
     """Three ten-sided dice, the first of another colour (CEM-1.10, 2.9): their sum.
 
-    `dice.faces[0]` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3).
+    `face(dice, 0)` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3).
     """
     return roll(dice, name, 3, SIDES, 2, actor)
 
 
 def higher(dice: Dice) -> int:
     """The higher damage die of the throw just made."""
-    return max(dice.faces[1], dice.faces[2])
+    return max(face(dice, 1), face(dice, 2))
 
 
 def lower(dice: Dice) -> int:
     """The lower damage die of the throw just made."""
-    return min(dice.faces[1], dice.faces[2])
+    return min(face(dice, 1), face(dice, 2))
 
 
-def is_triple(dice: Dice, face: int) -> bool:
-    """Whether all three dice show `face`."""
-    return dice.faces[0] == face and dice.faces[1] == face and dice.faces[2] == face
+def is_triple(dice: Dice, shown: int) -> bool:
+    """Whether all three dice show `shown`."""
+    return are_alike(dice) == 1 and face(dice, 0) == shown
 
 
 def is_pair(dice: Dice) -> bool:
     """Whether the damage dice show the same (CEM-9.20)."""
-    return dice.faces[1] == dice.faces[2]
+    return face(dice, 1) == face(dice, 2)

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, pick, roll
+from asalto.core.dice import Dice, are_alike, face, pick, roll
 
 from .tables import AIR_SIDES, CHECK_DICE, CHECK_SIDES
 
@@ -56,12 +56,9 @@ def one_of(dice: Dice, count: int, ship: int) -> int:
 
 def is_triple(dice: Dice) -> int:
     """1 if all dice of the throw show the same face (CEP-6.3)."""
-    for i in range(1, dice.count):
-        if dice.faces[i] != dice.faces[0]:
-            return 0
-    return 1
+    return are_alike(dice)
 
 
 def location_die(dice: Dice) -> int:
     """The location die, dL (CEP-6.5): the first of a throw."""
-    return dice.faces[0]
+    return face(dice, 0)

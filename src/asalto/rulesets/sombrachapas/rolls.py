@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, pick, roll
+from asalto.core.dice import Dice, face, pick, roll
 
 from .tables import DICE, DIE
 
@@ -34,14 +34,14 @@ def skill_roll(dice: Dice, name: int, actor: int) -> int:
 
 def shadow_die(dice: Dice) -> int:
     """The shadow die (DS) of the last throw (SCH-16.2)."""
-    return dice.faces[SHADOW]
+    return face(dice, SHADOW)
 
 
 def damage_sum(dice: Dice) -> int:
     """The two damage dice of the last throw together (SCH-12.3)."""
-    return dice.faces[FIRST_DAMAGE] + dice.faces[SECOND_DAMAGE]
+    return face(dice, FIRST_DAMAGE) + face(dice, SECOND_DAMAGE)
 
 
 def higher_damage_die(dice: Dice) -> int:
     """The higher damage die of the last throw (SCH-12.4)."""
-    return max(dice.faces[FIRST_DAMAGE], dice.faces[SECOND_DAMAGE])
+    return max(face(dice, FIRST_DAMAGE), face(dice, SECOND_DAMAGE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
@@ -37,7 +37,7 @@ def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log:
     for k in range(row.count):
         tally_clear(state.tally)
         three_dice(dice, Roll.DROP, row.first + k)
-        down = dice.faces[0]
+        down = face(dice, 0)
         along = k * DROP_SPACING + (higher(dice) - lower(dice)) * METRE
         to_x = x + COMPASS[heading][0] * along // METRE + COMPASS[state.wind][0] * down
         to_y = y + COMPASS[heading][1] * along // METRE + COMPASS[state.wind][1] * down

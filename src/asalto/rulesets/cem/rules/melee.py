@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
@@ -99,7 +99,7 @@ def throw_for_pairing(state: State, anchor: int, dice: Dice, log: Log) -> None:
 
 def keep_dice(kept: list[int], dice: Dice) -> None:
     """Lay out a throw as it is compared: casualty, higher damage, lower damage (CEM-6.2 to 6.4)."""
-    kept[Die.CASUALTY] = dice.faces[0]
+    kept[Die.CASUALTY] = face(dice, 0)
     kept[Die.HIGHER] = higher(dice)
     kept[Die.LOWER] = lower(dice)
 

@@ -8,7 +8,7 @@ Numbers: tables.toml, [shooting], [power], [bands].
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import Log
 from asalto.core.plane import distance_squared, is_touching_circle
 from asalto.core.polygons import is_touching_polygon
@@ -351,8 +351,8 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
         hit = 0
     wounds = higher(dice)
     if mode == Mode.DISPERSED:
-        wounds = (dice.faces[1] + dice.faces[2]) // 2
-    reach = state.circle_count if into == 1 else dice.faces[0]
+        wounds = (face(dice, 1) + face(dice, 2)) // 2
+    reach = state.circle_count if into == 1 else face(dice, 0)
     fired(log, dice, tally, unit, target, hit, hit_chance(value, tally.total),
           value, mode, wounds * hit, reach * hit)  # fmt: skip
     state.units[target].shot_by = unit

@@ -1,6 +1,6 @@
 """Collisions of ships, wrecks and asteroids (chapters 21 and 25)."""
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import halved
 from asalto.core.records import NOBODY
@@ -189,16 +189,16 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     """Two ships in one hex (CEP-21.1 to 21.7). Returns both outcomes and both parts struck
     (-1 where they missed each other)."""
     first = avoid_check(state, i, j, dice, log)
-    location = dice.faces[0]
-    one = dice.faces[1]
-    other = dice.faces[2]
+    location = face(dice, 0)
+    one = face(dice, 1)
+    other = face(dice, 2)
     second = avoid_check(state, j, i, dice, log)
     if is_success(first) != 0 and is_success(second) != 0:
         note(log, EventKind.NEAR_MISS, PUBLIC, i, j)
         return first, second, -1, -1
-    their_location = dice.faces[0]
-    their_one = dice.faces[1]
-    their_other = dice.faces[2]
+    their_location = face(dice, 0)
+    their_one = face(dice, 1)
+    their_other = face(dice, 2)
     mine = state.designs[state.ships[i].design].spaces
     theirs = state.designs[state.ships[j].design].spaces
     to_first = collision_damage(theirs, speed(state.ships[j]))
@@ -243,9 +243,9 @@ def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
     if is_success(avoid_check(state, i, NOBODY, dice, log)) != 0:
         note(log, EventKind.ROCK_AVOIDED, PUBLIC, i)
         return
-    location = dice.faces[0]
-    one = dice.faces[1]
-    other = dice.faces[2]
+    location = face(dice, 0)
+    one = face(dice, 1)
+    other = face(dice, 2)
     points = collision_damage(state.rocks[k].spaces, speed(ship))
     note(log, EventKind.ROCK_STRUCK, PUBLIC, i, a=points)
     mask = sections_of(ship.from_q, ship.from_r, ship.facing, state.rocks[k].q, state.rocks[k].r)

@@ -1,6 +1,6 @@
 """Damage, armour and the number and place of criticals (chapters 13 to 15)."""
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import PUBLIC, Log, note
 
 from ..events import EventKind
@@ -75,10 +75,11 @@ def place_criticals(
     (CEP-15.1, 15.2, 15.3). `left` is what this shot leaves of the start armour (CEP-16.8).
     """
     design = state.designs[state.ships[i].design]
-    centre = centre_for(design, part, middle_die(location, one, other))
     if count >= 1:
         left = critical(state, i, part, equipment_at(design, part, location), left, dice, log)
+    centre = part
     if count >= 2:
+        centre = centre_for(design, part, middle_die(location, one, other))
         column = max(one, other)
         if start > 0 and design.kind[part] != Part.CENTRE:
             critical(state, i, part, equipment_at(design, part, column), left, dice, log)
@@ -98,9 +99,11 @@ def settle_blasts(state: State, dice: Dice, log: Log) -> None:
         done += 1
         if count > 0:
             shot_dice(dice, Roll.BLAST, i)
-            location = dice.faces[0]
-            one = dice.faces[1]
-            other = dice.faces[2]
+            location = face(dice, 0)
+            one, other = 0, 0
+            if count > 1:  # one critical is placed by the location die alone
+                one = face(dice, 1)
+                other = face(dice, 2)
             ship = state.ships[i]
             start = ship.armour[state.designs[ship.design].pool[part]]
             place_criticals(state, i, part, count, start, start, location, one, other, dice, log)

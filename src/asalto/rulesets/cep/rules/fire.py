@@ -1,6 +1,6 @@
 """Declaring, the order of fire, ammunition and the shot (chapters 10 and 11)."""
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import distance
 from asalto.core.records import NOBODY
@@ -237,9 +237,9 @@ def strike(
 ) -> None:  # fmt: skip
     """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5)."""
     gun = state.ships[i].weapons[place]
-    location = dice.faces[0]
-    one = dice.faces[1]
-    other = dice.faces[2]
+    location = face(dice, 0)
+    one = face(dice, 1)
+    other = face(dice, 2)
     if gun.kind != Weaponry.TO:
         land(state, j, gun.kind, side, is_critical, location, one, other, dice, log)
         return

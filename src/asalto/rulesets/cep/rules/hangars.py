@@ -1,6 +1,6 @@
 """Launching, docking, refuelling (chapter 24)."""
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import AHEAD, distance, moved, opposite, section
 from asalto.core.records import NOBODY
@@ -141,9 +141,9 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
 
 def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
     """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10)."""
-    location = dice.faces[0]
-    one = dice.faces[1]
-    other = dice.faces[2]
+    location = face(dice, 0)
+    one = face(dice, 1)
+    other = face(dice, 2)
     ship = state.ships[i]
     carrier = state.ships[j]
     own = collision_damage(state.designs[carrier.design].spaces, speed(carrier))

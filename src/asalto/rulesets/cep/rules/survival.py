@@ -1,6 +1,6 @@
 """Survival, life support, fires, wounds, death and wrecks (chapters 16, 18, 20, 22)."""
 
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, face
 from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import distance
 from asalto.core.records import NOBODY
@@ -57,9 +57,9 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
     )  # fmt: skip
     if passed != 0:
         return
-    location = dice.faces[0]
-    one = dice.faces[1]
-    other = dice.faces[2]
+    location = face(dice, 0)
+    one = face(dice, 1)
+    other = face(dice, 2)
     number = part_number(design, CENTRE, middle_die(location, one, other))
     part = part_of(design, CENTRE, number)
     critical(state, i, part, equipment_at(design, part, location), 0, dice, log)
