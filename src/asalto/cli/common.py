@@ -203,7 +203,7 @@ def headed_lines(
     lines, last = [], after
     for number, phase, inside in story.by_phase(told):
         if last is None or number != last[0]:
-            lines += ["", f"=== {say(lang, 'turn', turn=number)} ==="]
+            lines += ["", f"=== {story.turn_text(match, number, lang)} ==="]
         if last != (number, phase):
             lines.append(f"{words.get('phase', phase)}:")
         last = (number, phase)

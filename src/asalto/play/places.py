@@ -103,6 +103,10 @@ def spoken_path(match: History[Any], path: str) -> str:
             middle = [path[: found.end()].split(".")[-2]] if cells else []
             spoken = [*map(str, names[:-1]), *middle, str(names[-1])]
             best, said = found.end(), ".".join(spoken) + path[found.end() :]
+    before, dot, last = said.rpartition(".")
+    for member in match.ruleset.enums.get(before.rpartition(".")[2], ()):
+        if last == str(int(member)):
+            return f"{before}{dot}{member.name.lower()}"
     return said
 
 

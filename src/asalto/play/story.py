@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -52,10 +52,24 @@ class Luck:
 
 
 def names_in(match: Match[Any], lang: str) -> Names:
-    """The battle's names; the seats under the names that this language gives them."""
-    tables = dict(match.scenario.names.tables)
+    """The battle's names as this language says them: seats, and what the words file has a word
+    for (`gunner2` of the table `member` by the word for `gunner` in `[member]`)."""
+    words = match.ruleset.words(lang).tables
+    tables = {
+        table: {key: _in_words(name, words[table]) for key, name in names.items()}
+        if table in words
+        else names
+        for table, names in match.scenario.names.tables.items()
+    }
     tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(match.scenario.seats)}
     return Names(tables)
+
+
+def _in_words(name: str, known: Mapping[str, str]) -> str:
+    base = name.rstrip("0123456789")
+    if name in known or base not in known:
+        return known.get(name, name)
+    return f"{known[base]} {name[len(base) :]}"
 
 
 def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sentence:
@@ -152,6 +166,12 @@ def result_text(match: Match[Any], lang: str) -> str:
     return f"{who}: {why}" if result.winner == NOBODY else f"{who} ({why})"
 
 
+def turn_text(match: Match[Any], turn: int, lang: str) -> str:
+    """The heading of a turn: in the game's own word for it, if it has one."""
+    own = match.ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=turn))
+    return own.replace("{turn}", str(turn))
+
+
 def luck(match: Match[Any], seat: int) -> list[Luck]:
     """Throws with a known chance of success, by the seat whose choice led to them."""
     found = {i: [0, 0, 0] for i in range(len(match.scenario.seats))}
@@ -203,7 +223,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
         phases = [
             (words.get("phase", phase), tuple(inside)) for _, phase, inside in by_phase([*lines])
         ]
-        chapters.append((label("turn", turn=turn), tuple(phases)))
+        chapters.append((turn_text(match, turn, lang), tuple(phases)))
     rows = [
         (
             match.seat_name(row.seat, lang),
