@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, choices, dice, events, playout, throws, walking
+from asalto.core import binding, choices, dice, events, linking, playout, throws, walking
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import fields
 
@@ -122,7 +122,8 @@ def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
     found = hashlib.blake2b(repr(ruleset.table_overrides).encode(), digest_size=8)
     found.update(f"{numba.__version__} {sys.version}".encode())
     paths = [Path(module.__file__) for module in sources if module.__file__ is not None]
-    paths += [Path(__file__), Path(str(binding.__file__)), ruleset.folder / "state.py"]
+    paths += [Path(str(module.__file__)) for module in (binding, linking)]
+    paths += [Path(__file__), ruleset.folder / "state.py"]
     for path in [*paths, *sorted(ruleset.folder.glob("tables.*"))]:
         found.update(path.read_bytes())
     bounds = "-bounds" if os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1" else ""
@@ -329,60 +330,7 @@ def _teach() -> None:
 
     length.__annotations__.clear()  # numba compares both signatures, annotations included
     overload(len)(length)
-    _optimise_once()
-
-
-def _optimise_once() -> None:
-    """Leave inner functions as they are until an entry point has all of them together.
-
-    Numba by itself optimises each function with all that it calls, again in every caller, and makes
-    machine code of each: without that the rules compile in half the time, to the same speed.
-    """
-    cgutils: Any = importlib.import_module("numba.core.cgutils")
-    maker: Any = importlib.import_module("numba._dynfunc")
-    library_class: Any = importlib.import_module("numba.core.codegen").JITCodeLibrary
-    context_class: Any = importlib.import_module("numba.core.cpu").CPUContext
-    inner: dict[str, Any] = {}
-    finalize, get_executable = library_class.finalize, context_class.get_executable
-
-    def executable(self: Any, library: Any, fndesc: Any, env: Any) -> Any:
-        wrapper = fndesc.llvm_cpython_wrapper_name
-        functions = library._final_module.functions
-        if library._finalized or any(one.name == wrapper for one in functions):
-            return get_executable(self, library, fndesc, env)
-        library.is_inner, inner[fndesc.llvm_func_name] = True, library
-        name, home = fndesc.qualname.split(".")[-1], fndesc.lookup_module()
-        return maker.make_function(home, name, "never called from Python", 0, env, (library,))
-
-    def finalized(self: Any) -> None:
-        if getattr(self, "is_inner", False):
-            self._raise_if_finalized()
-            self._finalized = True
-            return
-        waiting, linked = [self], dict[Any, None]()
-        while waiting:  # callers before what they call: nothing is linked that is not called yet
-            library = waiting.pop(0)
-            own = [one for one in library._linking_libraries if not hasattr(one, "is_inner")]
-            linked.update(dict.fromkeys(own))
-            for one in library._final_module.functions:
-                called = inner.get(one.name) if one.is_declaration else None
-                if called is not None and called not in linked:
-                    linked[called] = None
-                    waiting.append(called)
-        self._linking_libraries[:] = list(linked)
-        finalize(self)
-
-    def recursive(self: Any, builder: Any, name: str, sig: Any, args: Any) -> Any:
-        shape = self.call_conv.get_function_type(sig.return_type, sig.args)
-        called = cgutils.get_or_insert_function(builder.module, shape, name)
-        call = self.call_conv.call_function
-        status, found = call(builder, called, sig.return_type, sig.args, args)
-        with cgutils.if_unlikely(builder, status.is_error):
-            self.call_conv.return_status_propagate(builder, status)
-        return self.cast(builder, found, sig.return_type, sig.return_type)
-
-    library_class.finalize, context_class.get_executable = finalized, executable
-    context_class.call_unresolved = recursive  # by name: all are linked together, in any order
+    linking.optimise_once()
 
 
 def workspace(state: object, silent: bool = True) -> SimpleNamespace:
