@@ -44,7 +44,7 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
     found = study(RULESET, DUEL, Settings(battles=2000), ["ships.rojo.pilot=14..16"])
     for lang in ("es", "it", "en"):
         text = page(found, lang)
-        assert text.count("<svg") == 4
+        assert text.count("<svg") == 5
         assert "{" not in text.split("</style>")[1].split("<svg")[0]
         assert "src=" not in text
     save_table(found, tmp_path / "x.csv")

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import exp, log, sqrt
+from math import sqrt
 
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
+from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
 from asalto.lab.design import Sprt
+from asalto.lab.points import Worth, fitted
 from asalto.lab.tally import Summary
-from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec, unit_fields
+from asalto.lab.variants import (
+    Change,
+    changed,
+    members_of,
+    numbers_of,
+    read_spec,
+    said,
+    unit_fields,
+)
 
 SWEEP = 4000
 """Battles for each value of a sweep, at most."""
@@ -21,7 +30,6 @@ EFFECT = 2000
 """Battles for each modifier, at most."""
 PAIRING = 300
 """Battles for each pairing of units and each way round, at most."""
-VALUES = ("value", "points", "cost")
 Rate = tuple[float, float, float]
 
 
@@ -51,17 +59,6 @@ class Effect:
         return abs(self.shift) > self.give
 
 
-@dataclass(frozen=True)
-class Worth:
-    """What a unit is worth in this scenario."""
-
-    unit: str
-    fitted: float
-    book: int | None
-    battles: int
-    wins: float
-
-
 @dataclass
 class Study:
     """Everything that was found out."""
@@ -75,6 +72,9 @@ class Study:
     sweeps: dict[str, dict[int, list[Rate]]] = field(default_factory=dict)
     """By path and value: every seat's rate."""
     effects: list[Effect] = field(default_factory=list)
+    """Of changes to the scenario."""
+    weights: list[modifiers.Weight] = field(default_factory=list)
+    """Of the modifiers of the rules."""
     worths: list[Worth] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     """Changes that the rules do not admit."""
@@ -82,6 +82,23 @@ class Study:
     def seats(self) -> list[str]:
         """The ids of the seats."""
         return [seat.id for seat in self.scenario.seats]
+
+    def lead(self) -> float:
+        """By how many battles in 100 the first side is above one half; drawn ones count half."""
+        drawn = self.summary.seat_wins[NOBODY] / 2
+        return 100 * ((self.summary.seat_wins[0] + drawn) / max(1, self.summary.battles) - 0.5)
+
+    def remedy(self) -> Effect | None:
+        """The one change that brings an unfair scenario of two sides nearest to even."""
+        sure = [one for one in self.effects if one.is_certain]
+        best = min(sure, key=lambda one: abs(self.lead() + one.shift), default=None)
+        if best is None or not self.verdict.startswith("favours"):
+            return None
+        return best if abs(self.lead() + best.shift) < abs(self.lead()) else None
+
+    def said(self, change: str, lang: str = "en", without: str = "without") -> str:
+        """A change in words."""
+        return said(change, self.scenario, lang, without)
 
     def judgement(self) -> str:
         """The verdict as a sentence."""
@@ -113,7 +130,17 @@ class Study:
         if self.effects:
             out.append(f"What moves the result most (battles in 100 won by {self.seats()[0]}):")
             out += [
-                f"  {one.shift:+6.1f} ±{one.give:.1f}  {one.change}" for one in self.effects[:12]
+                f"  {one.shift:+6.1f} ±{one.give:.1f}  {self.said(one.change)}  [{one.change}]"
+                for one in self.effects[:12]
+            ]
+        words = self.ruleset.words("en")
+        if self.weights:
+            out.append("Which modifiers decide the throws (successes more or fewer in a battle):")
+            out += [
+                f"  {one.turned:+6.1f}  {words.get('reason', one.reason)} "
+                f"{one.mean:+.1f} ({words.get('roll', one.roll)}: "
+                f"{one.without:.0%} without it, {one.chance:.0%} with it)"
+                for one in self.weights[:12]
             ]
         if self.worths:
             out.append(
@@ -142,6 +169,10 @@ class Study:
         for one in self.effects:
             row("effect", one.change, self.seats()[0],
                 (one.shift, one.shift - one.give, one.shift + one.give))  # fmt: skip
+        words = self.ruleset.words("en")
+        for weight in self.weights:
+            names = words.get("roll", weight.roll), words.get("reason", weight.reason)
+            row("modifier", ": ".join(names), "", (weight.turned, weight.turned, weight.turned))
         for worth in self.worths:
             row("worth", worth.unit, "", (worth.fitted, worth.fitted, worth.fitted))
         return out
@@ -172,6 +203,9 @@ def study(
         }
     if weigh:
         found.effects = effects(found, watch)
+        job = job_of(ruleset, scenario, modifiers.BATTLES, settings.bots, settings.seed)
+        thrown = modifiers.throws(ruleset, scenario, job.plan, job.battles, watch)
+        found.weights = modifiers.weights(list(thrown), job.battles)
     if points:
         found.worths = worths(found, watch)
     return found
@@ -246,10 +280,9 @@ def effects(found: Study, watch: Watch | None = None) -> list[Effect]:
 
 
 def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
-    """What each unit file is worth when all units of a side are of it: Bradley and Terry's model.
+    """What each unit file is worth when all units of a side are of it.
 
-    Every two units fight each other both ways round. Twice the worth wins twice as often. The scale
-    is that of the book's values, where the unit files give them.
+    Every two units fight each other both ways round.
     """
     ruleset, scenario, settings = found.ruleset, found.scenario, found.settings
     fields = unit_fields(ruleset, scenario)
@@ -276,38 +309,4 @@ def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
         games[a, b] += battles
         games[b, a] += battles
     fought = [a for a in units if any(games[a, b] for b in units)]
-    return _fitted(ruleset, fought, wins, games)
-
-
-def _fitted(
-    ruleset: Ruleset[State], units: list[str], wins: dict[tuple[str, str], float],
-    games: dict[tuple[str, str], float],
-) -> list[Worth]:  # fmt: skip
-    strength = dict.fromkeys(units, 1.0)
-    for _ in range(500):
-        for a in units:
-            won = sum(wins[a, b] for b in units) + 0.5
-            met = 1 / (strength[a] + 1)
-            met += sum(games[a, b] / (strength[a] + strength[b]) for b in units if b != a)
-            strength[a] = won / met
-    books = {unit: book_value(ruleset, unit) for unit in units}
-    known = [unit for unit in units if books[unit]]
-    scale = 100.0
-    if known:
-        scale = exp(sum(log(books[unit] or 1) - log(strength[unit]) for unit in known) / len(known))
-    out = []
-    for unit in units:
-        total = sum(games[unit, other] for other in units)
-        won = sum(wins[unit, other] for other in units)
-        out.append(Worth(unit, scale * strength[unit], books[unit], int(total), won))
-    return sorted(out, key=lambda one: -one.fitted)
-
-
-def book_value(ruleset: Ruleset[State], unit: str) -> int | None:
-    """The value that a unit's file gives it, if any."""
-    data = tomllib.loads((ruleset.folder / "units" / f"{unit}.toml").read_text(encoding="utf-8"))
-    for table in (data, *[inner for inner in data.values() if isinstance(inner, dict)]):
-        for name in VALUES:
-            if type(table.get(name)) is int:
-                return int(table[name])
-    return None
+    return fitted(ruleset, fought, wins, games)

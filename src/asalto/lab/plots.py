@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from asalto.core.tables import BadInput
@@ -38,7 +38,7 @@ def _svg(figure: Any) -> str:
 
 def shares(
     names: Sequence[str], rates: Sequence[tuple[float, float, float]], drawn: float,
-    drawn_label: str, axis: str,
+    drawn_label: str, axis: str, percent: Callable[[float], str],
 ) -> str:  # fmt: skip
     """Who wins how often: a bar a side, the range of the truth as a line, a line at half."""
     pyplot = _pyplot()
@@ -47,10 +47,10 @@ def shares(
     for i, (rate, low, high) in enumerate(rates):
         axes.barh(i, rate * 100, color=COLOURS[i % len(COLOURS)], height=0.6)
         axes.plot([low * 100, high * 100], [i, i], color="black", linewidth=2)
-        axes.text(high * 100 + 1.5, i, f"{rate:.1%}", va="center")
+        axes.text(high * 100 + 1.5, i, percent(rate), va="center")
     if drawn:
         axes.barh(len(names), drawn * 100, color="#999999", height=0.6)
-        axes.text(drawn * 100 + 1.5, len(names), f"{drawn:.1%}", va="center")
+        axes.text(drawn * 100 + 1.5, len(names), percent(drawn), va="center")
     if len(names) == 2:
         axes.axvline(50, color="#777777", linestyle=":", linewidth=1)
     axes.set_yticks(range(len(labels)), labels)
@@ -97,16 +97,33 @@ def sweep(
 
 
 def effects(rows: Sequence[tuple[str, float, float]], label: str) -> str:
-    """Bars to the left and right of nothing: (name, effect, plus or minus)."""
+    """Bars to the left and right of nothing: (name, effect, plus or minus; 0: not known)."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 0.32 * len(rows) + 1.1))
     for i, (_, effect, give) in enumerate(rows):
         axes.barh(i, effect, color=COLOURS[0] if effect >= 0 else COLOURS[1], height=0.65)
-        axes.plot([effect - give, effect + give], [i, i], color="black", linewidth=1.5)
+        if give:
+            axes.plot([effect - give, effect + give], [i, i], color="black", linewidth=1.5)
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [name for name, *_ in rows])
     axes.invert_yaxis()
     axes.set_xlabel(label)
+    return _svg(figure)
+
+
+def worths(rows: Sequence[tuple[str, float, int | None]], fitted: str, book: str) -> str:
+    """What each unit is worth in battle, a bar, and in the book, a mark."""
+    pyplot = _pyplot()
+    figure, axes = pyplot.subplots(figsize=(7, 0.32 * len(rows) + 1.2))
+    axes.barh(range(len(rows)), [one for _, one, _ in rows], color=COLOURS[0], height=0.65,
+              label=fitted)  # fmt: skip
+    known = [(value, i) for i, (*_, value) in enumerate(rows) if value is not None]
+    if known:
+        axes.plot([x for x, _ in known], [i for _, i in known], "D", color="black", label=book)
+        axes.legend(frameon=False, loc="lower right")
+    axes.set_yticks(range(len(rows)), [name for name, *_ in rows])
+    axes.invert_yaxis()
+    axes.set_xlim(left=0)
     return _svg(figure)
 
 

@@ -13,6 +13,7 @@ from asalto.core.tables import BadInput
 from asalto.core.words import Words
 from asalto.lab import luck, plots
 from asalto.lab.balance import Study
+from asalto.lab.tally import forces
 from asalto.play.match import Match
 
 STYLE = """
@@ -23,9 +24,13 @@ h1 { font-size: 1.6rem; line-height: 1.2; } h2 { font-size: 1.2rem; margin-top: 
 .verdict { font-size: 1.25rem; border-left: .4rem solid #2f6db3; padding: .4rem 0 .4rem .9rem; }
 .verdict.no { border-color: #c0442c; } .note { color: #4b4b4b; }
 table { border-collapse: collapse; } th, td { text-align: left; padding: .25rem .9rem .25rem 0;
-  border-bottom: 1px solid #d8d8d8; vertical-align: top; } td.n { text-align: right; }
+  border-bottom: 1px solid #d8d8d8; vertical-align: top; } td.n { text-align: right;
+  white-space: nowrap; }
 svg { max-width: 100%; height: auto; } figure { margin: .6rem 0; }
 """
+
+MOVES = 15
+MODIFIERS = 12
 
 
 @lru_cache(maxsize=4)
@@ -52,6 +57,10 @@ class Page:
         """A number with one decimal."""
         text = f"{value:.1f}"
         return text if self.lang == "en" else text.replace(".", ",")
+
+    def signed(self, value: float) -> str:
+        """A number with its sign."""
+        return ("+" if value > 0 else "−" if value < 0 else "") + self.number(abs(value))
 
     def head(self, text: str) -> None:
         """A heading."""
@@ -96,33 +105,88 @@ def page(found: Study, lang: str) -> str:
     _who(out, found, names)
     _how_long(out, found)
     for path, rows in found.sweeps.items():
-        out.head(out.say("sweep", path=path))
+        what = found.said(path, lang).strip()
+        out.head(out.say("sweep", path=what))
         lines = {name: [rates[i] for rates in rows.values()] for i, name in enumerate(names)}
-        label = out.say("sweep", path=path)
-        out.picture(plots.sweep(list(rows), lines, path, out.say("axis")), label)
+        label = out.say("sweep", path=what)
+        out.picture(plots.sweep(list(rows), lines, what, out.say("axis")), label)
         out.note(out.say("sweep_note"))
         if len(names) == 2:
             even = min(rows, key=lambda value: abs(rows[value][0][0] - rows[value][1][0]))
-            out.note(out.say("even", path=path, value=even))
-    if found.effects:
-        label = out.say("effect", seat=names[0])
-        out.head(out.say("moves"))
-        rows_ = [(one.change, one.shift, one.give) for one in found.effects[:15]]
-        out.picture(plots.effects(rows_, label), out.say("moves"))
-        out.note(out.say("moves_note", seat=names[0]))
-    if found.worths:
-        out.head(out.say("worth"))
-        out.table(
-            [out.say("unit"), out.say("fitted"), out.say("book")],
-            [
-                (one.unit, out.number(one.fitted), "" if one.book is None else str(one.book))
-                for one in found.worths
-            ],
-        )
-        out.note(out.say("worth_note"))
+            out.note(out.say("even", path=what, value=even))
+    _moves(out, found, names)
+    _modifiers(out, found)
+    _worths(out, found)
     if found.left_out:
-        out.note(f"{out.say('left_out')}: {', '.join(found.left_out)}.")
+        named = [found.said(one, lang, out.say("without")) for one in found.left_out]
+        out.note(f"{out.say('left_out')}: {', '.join(named)}.")
     return out.whole(out.say("title", scenario=found.scenario.title[lang]))
+
+
+def _moves(out: Page, found: Study, names: Sequence[str]) -> None:
+    if not found.effects:
+        return
+    sure = [one for one in found.effects if one.is_certain][:MOVES]
+    unsure = [one for one in found.effects if not one.is_certain]
+    without, label = out.say("without"), out.say("effect", seat=names[0])
+    out.head(out.say("moves"))
+    if sure:
+        rows = [(found.said(one.change, out.lang, without), one.shift, one.give) for one in sure]
+        out.picture(plots.effects(rows, label), out.say("moves"))
+        out.note(out.say("moves_note", seat=names[0]))
+    if unsure:
+        named = ", ".join(found.said(one.change, out.lang, without) for one in unsure)
+        out.note(out.say("moves_not", changes=named))
+
+
+def _modifiers(out: Page, found: Study) -> None:
+    words = found.ruleset.words(out.lang)
+    most = [one for one in found.weights if abs(one.turned) >= 0.05][:MODIFIERS]
+    if not most:
+        return
+    rolls = [words.get("roll", one.roll).partition(" (")[0] for one in most]
+    reasons = [words.get("reason", one.reason) for one in most]
+    out.head(out.say("decides"))
+    rows = [
+        (f"{reason} ({roll})", one.turned, 0.0)
+        for one, roll, reason in zip(most, rolls, reasons, strict=True)
+    ]
+    out.picture(plots.effects(rows, out.say("turned")), out.say("decides"))
+    out.note(out.say("decides_note"))
+    out.table(
+        [
+            out.say(key)
+            for key in ("reason", "roll", "mean", "counted", "chance_without", "chance_with")
+        ],
+        [
+            (
+                reason, roll, out.signed(one.mean), out.percent(one.throws / one.of),
+                out.percent(one.without), out.percent(one.chance),
+            )
+            for one, roll, reason in zip(most, rolls, reasons, strict=True)
+        ],
+        2,
+    )  # fmt: skip
+
+
+def _worths(out: Page, found: Study) -> None:
+    if not found.worths:
+        return
+    out.head(out.say("worth"))
+    valued = any(one.book for one in found.worths)
+    rows = [(one.unit, one.fitted, one.book) for one in found.worths]
+    out.picture(plots.worths(rows, out.say("fitted"), out.say("book")), out.say("worth"))
+    out.note(out.say("worth_note"))
+    out.note(out.say("worth_book" if valued else "worth_own"))
+    heads = [out.say(key) for key in ("unit", "fitted", "book", "won")]
+    cells = [
+        [one.unit, f"{one.fitted:.0f}", "" if one.book is None else str(one.book),
+         out.percent(one.share)]
+        for one in found.worths
+    ]  # fmt: skip
+    for row in (heads, *cells) if not valued else ():
+        row.pop(2)
+    out.table(heads, cells)
 
 
 def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
@@ -137,25 +201,32 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     )  # fmt: skip
     kind = " no" if key == "favours" else ""
     out.parts.append(f'<p class="verdict{kind}">{html.escape(text)}</p>')
-    bots = ", ".join(dict.fromkeys(settings.bots))
     rules = found.ruleset.digest()
+    remedy = found.remedy()
+    if remedy is not None:
+        rate = out.percent((50 + found.lead() + remedy.shift) / 100)
+        change = found.said(remedy.change, out.lang, out.say("without"))
+        out.note(out.say("remedy", change=change, seat=names[0], rate=rate))
     out.note(found.scenario.story[out.lang].strip())
-    out.note(out.say("how", battles=summary.battles, bots=bots, rules=rules))
+    out.note(out.say("how", battles=summary.battles, rules=rules))
+    for bot in dict.fromkeys(settings.bots):
+        out.note(f"{bot}: {out.say(f'bot_{bot}')}")
 
 
 def _who(out: Page, found: Study, names: Sequence[str]) -> None:
     summary = found.summary
     rates = [summary.rate(seat) for seat in range(len(names))]
-    total = max(1, summary.battles)
+    total, whole = max(1, summary.battles), forces(found.ruleset, found.scenario)
     drawn = summary.seat_wins[NOBODY] / total
     out.head(out.say("who"))
-    words = out.say("drawn"), out.say("axis")
+    words = out.say("drawn"), out.say("axis"), out.percent
     out.picture(plots.shares(names, rates, drawn, *words), out.say("who"))
     heads = [out.say(key) for key in ("seat", "wins", "range", "losses", "blood")]
     rows = []
     for seat, (rate, low, high) in enumerate(rates):
         row = [names[seat], out.percent(rate), f"{out.percent(low)} – {out.percent(high)}"]
-        row.append(out.number(summary.losses[seat] / total))
+        gone = summary.losses[seat] / total
+        row.append(out.percent(gone / whole[seat]) if whole[seat] else out.number(gone))
         rows.append([*row, out.percent(summary.first_blood[seat] / total)])
     counted = any(summary.losses.values())
     out.table(heads if counted else heads[:3], rows if counted else [row[:3] for row in rows])

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from asalto.core import binding
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.odds import wilson
 from asalto.core.records import NOBODY
 from asalto.lab.design import Design
 
 Columns = Mapping[str, Sequence[int]]
+
+
+def forces(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[int]:
+    """What each seat begins with, in the units of its losses; 0 where its game does not say.
+
+    A ruleset's `ending.py` counts it in `force(state, seat)`, or in `remaining`.
+    """
+    ending = importlib.import_module(f"{binding.base(ruleset)}.ending")
+    count = getattr(ending, "force", None) or getattr(ending, "remaining", None)
+    return [count(scenario.state, seat) if count else 0 for seat in range(len(scenario.seats))]
 
 
 @dataclass
@@ -71,11 +83,13 @@ class Summary:
     def lines(self, ruleset: Ruleset[State], scenario: Scenario[State], lang: str) -> Iterator[str]:
         """A few lines for a terminal."""
         words = ruleset.words(lang)
-        total = max(1, self.battles)
+        total, whole = max(1, self.battles), forces(ruleset, scenario)
         yield f"{ruleset.id}/{scenario.id}: {self.battles} battles, {self.decisions} decisions"
         for seat, named in enumerate(scenario.seats):
             rate, low, high = self.rate(seat)
             loss = f", losses {self.losses[seat] / total:.1f}" if self.losses[seat] else ""
+            if loss and whole[seat]:
+                loss = f", loses {self.losses[seat] / total / whole[seat]:.1%} of its force"
             bled = self.first_blood[seat] / total
             blood = f", bled first {bled:.1%}" if any(self.losses.values()) else ""
             yield f"  {named.id:<12} wins {rate:6.1%} ({low:.1%} to {high:.1%}){loss}{blood}"
@@ -111,6 +125,7 @@ class Summary:
             "losses": {
                 name: self.losses[seat] / max(1, self.battles) for seat, name in enumerate(ids)
             },
+            "forces": dict(zip(ids, forces(ruleset, scenario), strict=True)),
             "first_blood": {name: self.first_blood[seat] for seat, name in enumerate(ids)},
             "endings": {members.get(one, str(one)): n for one, n in sorted(self.endings.items())},
             "turns": dict(sorted(self.turns.items())),

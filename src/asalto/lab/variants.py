@@ -1,23 +1,28 @@
 """A scenario with some of its values changed: what to change is named by a path.
 
 A path such as `ships.rojo.skill` goes through the document. In a list of tables a step is a place,
-or the `id` or `name` of one of them, or a seat: then it stands for all tables of that side.
+or the `id` or `name` of one of them, or a seat: then it stands for all tables of that side; `*` for
+all there are. `tables.to_hit.light.1` is a number of the rules: the book's, or the scenario's own.
 """
 
 from __future__ import annotations
 
-import copy
+import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.orders import nearest
-from asalto.core.tables import BadInput, Document
+from asalto.core.tables import BadInput, Document, book_tables
+from asalto.play.opening import merge
 
-SPEC = re.compile(r"([\w.-]+)=(-?\d+)\.\.(-?\d+)")
+SPEC = re.compile(r"([\w.*-]+)=(-?\d+)\.\.(-?\d+)")
 NAMES = ("id", "name")
+TABLES = "tables"
+WITHOUT = "without "
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class Change:
 
     def __str__(self) -> str:
         if self.drop:
-            return f"without {self.path}"
+            return f"{WITHOUT}{self.path}"
         return f"{self.path} {self.value:+d}" if self.add else f"{self.path} = {self.value}"
 
 
@@ -48,30 +53,44 @@ def changed(
     ruleset: Ruleset[State], scenario: Scenario[State], changes: Sequence[Change]
 ) -> Scenario[State]:
     """The scenario with these changes. Raises BadInput if it cannot be built so."""
-    data = copy.deepcopy(dict(scenario.document))
+    data = json.loads(json.dumps(scenario.document))  # a deep copy would keep shared tables shared
     for change in changes:
         steps = change.path.split(".")
-        if change.drop:
-            for holder in holders(data, steps[:-1], change.path):
-                rows = [row for row in holder if not _is_called(row, steps[-1])]
-                holder[:] = rows
-            continue
+        if steps[0] == TABLES:
+            data[TABLES] = _with_book(ruleset, data.get(TABLES), steps, change.path)
         for holder in holders(data, steps[:-1], change.path):
-            _set(holder, steps[-1], change)
+            if change.drop:
+                holder[:] = [row for row in holder if not _is_called(row, steps[-1])]
+            else:
+                _set(holder, steps[-1], change)
     made = ruleset.build(Document.of(data, f"{scenario.id} ({', '.join(map(str, changes))})"))
-    made.tables = scenario.tables
     made.id = scenario.id
     return made
 
 
+def _with_book(
+    ruleset: Ruleset[State], own: object, steps: Sequence[str], path: str
+) -> dict[str, object]:
+    """A scenario's own tables, and the whole of the book's table that the path leads into."""
+    book = book_tables(ruleset.folder / "tables.toml").data
+    if len(steps) < 3 or steps[1] not in book:
+        raise BadInput(f"{path}: write tables.TABLE.FIELD; there are {', '.join(book)}.")
+    return merge({steps[1]: book[steps[1]]}, own if isinstance(own, Mapping) else {})
+
+
 def _set(holder: Any, key: str, change: Change) -> None:
-    if not isinstance(holder, dict):
+    place: Any = key
+    if isinstance(holder, list) and key.isdigit() and int(key) < len(holder):
+        place = int(key)
+        held: Any = holder[place]
+    elif isinstance(holder, dict):
+        held = holder.get(key)
+    else:
         raise BadInput(f"--vary {change.path}: {key!r} is not a field of a table")
-    if change.add:
-        if type(holder.get(key)) is int:
-            holder[key] += change.value
-        return
-    holder[key] = change.value
+    if not change.add:
+        holder[place] = change.value
+    elif type(held) is int:
+        holder[place] = held + int(change.value)
 
 
 def holders(data: Any, steps: Sequence[str], path: str) -> list[Any]:
@@ -83,7 +102,7 @@ def holders(data: Any, steps: Sequence[str], path: str) -> list[Any]:
             if isinstance(one, dict) and step in one:
                 further.append(one[step])
             elif isinstance(one, list):
-                further += [row for row in one if _is_called(row, step)]
+                further += [row for row in one if step == "*" or _is_called(row, step)]
                 if step.isdigit() and int(step) < len(one):
                     further.append(one[int(step)])
         if not further:
@@ -111,57 +130,109 @@ def _names(one: Any) -> Iterator[str]:
                 yield from (str(row[name]) for name in (*NAMES, "seat") if name in row)
 
 
+@dataclass(frozen=True)
+class Member:
+    """A ship, squad or person of a side, as a table of the scenario."""
+
+    path: str
+    """Its own path: `ships.halcon`, `units.comando.characters.Sela`."""
+    side_path: str
+    """The path of all its like on its side: `ships.azul`, `units.rfp.characters.*`."""
+    seat: str
+    name: str
+    row: Mapping[str, object]
+
+
+def members(scenario: Scenario[State]) -> list[Member]:
+    """Everybody that the scenario names in a list, with the side it is on."""
+    seats = {seat.id for seat in scenario.seats}
+    found: list[Member] = []
+
+    def walk(rows: object, path: str, like: str, above: str) -> None:
+        if not isinstance(rows, list):
+            return
+        for row in rows:
+            if not isinstance(row, Mapping):
+                continue
+            seat = str(row.get("seat", above))
+            name = next((row[one] for one in NAMES if isinstance(row.get(one), str)), None)
+            if seat not in seats or name is None:
+                continue
+            side = f"{like}.{'*' if above else seat}"
+            found.append(Member(f"{path}.{name}", side, seat, str(name), row))
+            for key, inner in row.items():
+                walk(inner, f"{path}.{name}.{key}", f"{side}.{key}", seat)
+
+    for key, value in scenario.document.items():
+        walk(value, key, key, "")
+    return found
+
+
 def numbers_of(scenario: Scenario[State]) -> list[str]:
     """Paths of the numbers worth weighing: the scenario's own, each side's by list and field."""
     seats = {seat.id for seat in scenario.seats}
-    found: dict[str, None] = {}
+    found = [key for key, value in scenario.document.items() if type(value) is int]
     for key, value in scenario.document.items():
+        rows = value.items() if isinstance(value, dict) else []
+        for name, row in rows:
+            if name in seats and isinstance(row, dict):
+                found += [f"{key}.{name}.{field}" for field in _fields(row)]
+        for row in value if isinstance(value, list) else []:
+            if isinstance(row, dict) and row.get("seat") in seats and not _named(row):
+                found += [f"{key}.{row['seat']}.{field}" for field in _fields(row)]
+    for member in members(scenario):
+        found += [f"{member.side_path}.{field}" for field in _fields(member.row)]
+    return list(dict.fromkeys(found))
+
+
+def _fields(table: Mapping[str, object]) -> Iterator[str]:
+    """The whole numbers in a table and the tables in it, as paths from there."""
+    for field, value in table.items():
         if type(value) is int:
-            found[key] = None
-        for name, field in _fields(value):
-            if name in seats:
-                found[f"{key}.{name}.{field}"] = None
-    return list(found)
+            yield field
+        elif isinstance(value, Mapping):
+            yield from (f"{field}.{inner}" for inner in _fields(value))
 
 
-def _fields(value: object) -> Iterator[tuple[str, str]]:
-    """(side, field) of the whole numbers in a list of tables or a table of tables."""
-    if isinstance(value, list):
-        rows = [
-            (str(row.get("seat", row.get("id"))), row) for row in value if isinstance(row, dict)
-        ]
-    elif isinstance(value, dict):
-        rows = [(str(name), row) for name, row in value.items() if isinstance(row, dict)]
-    else:
-        return
-    for name, row in rows:
-        for field, inner in row.items():
-            if type(inner) is int:
-                yield name, field
+def _named(row: Mapping[str, object]) -> bool:
+    return any(isinstance(row.get(one), str) for one in NAMES)
 
 
 def members_of(scenario: Scenario[State]) -> list[str]:
     """Paths of the ships, squads or persons that a side could do without."""
-    seats = {seat.id for seat in scenario.seats}
-    found = []
-    for key, value in scenario.document.items():
-        rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-        sides = [row.get("seat") for row in rows]
-        for row in rows:
-            name = next((row[one] for one in NAMES if isinstance(row.get(one), str)), None)
-            if name and row.get("seat") in seats and sides.count(row["seat"]) > 1:
-                found.append(f"{key}.{name}")
-    return found
+    found = members(scenario)
+    sides = [(one.side_path, one.seat) for one in found]
+    return [one.path for one in found if sides.count((one.side_path, one.seat)) > 1]
 
 
 def unit_fields(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[tuple[str, str]]:
-    """(path, seat) of the fields that name a unit file, each side's by list."""
-    units, seats = set(ruleset.units()), {seat.id for seat in scenario.seats}
+    """(path, seat) of the fields by which members are of a unit file, each side's by list."""
+    known = {unit: unit for unit in ruleset.units()}
+    for unit in ruleset.units():
+        text = (ruleset.folder / "units" / f"{unit}.toml").read_text(encoding="utf-8")
+        known[json.dumps(tomllib.loads(text), sort_keys=True)] = unit
     found: dict[tuple[str, str], None] = {}
-    for key, value in scenario.document.items():
-        for row in value if isinstance(value, list) else []:
-            if isinstance(row, dict) and row.get("seat") in seats:
-                for field, held in row.items():
-                    if isinstance(held, str) and held in units and field not in NAMES:
-                        found[f"{key}.{row['seat']}.{field}", str(row["seat"])] = None
+    everybody = members(scenario)
+    for member in everybody:
+        like = [one.row for one in everybody if one.side_path == member.side_path]
+        for field, held in member.row.items():
+            plain = held if isinstance(held, str) else json.dumps(held, sort_keys=True)
+            if field not in NAMES and plain in known and all(field in row for row in like):
+                found[f"{member.side_path}.{field}", member.seat] = None
     return list(found)
+
+
+def said(change: str, scenario: Scenario[State], lang: str, without: str) -> str:
+    """A change as a person would say it: "Blue: skill +1", "without halcon (Blue)"."""
+    names = {seat.id: seat.name.get(lang, seat.id) for seat in scenario.seats}
+    path, _, rest = change.removeprefix(WITHOUT).partition(" ")
+    if change.startswith(WITHOUT):
+        member = next((one for one in members(scenario) if one.path == path), None)
+        if member is not None:
+            return f"{without} {member.name} ({names[member.seat]})"
+    steps = path.split(".")
+    side = next((step for step in steps if step in names), None)
+    if side is None or change.startswith(WITHOUT):
+        return change
+    field = ".".join(step for step in steps[steps.index(side) + 1 :] if step not in ("*", "unit"))
+    return f"{names[side]}: {field.replace('_', ' ')} {rest}"

@@ -121,3 +121,12 @@ def time_out(state: State, log: Log) -> None:
 def losses(state: State, seat: int) -> int:
     """Figures that a seat has lost."""
     return state.lost[seat]
+
+
+def force(state: State, seat: int) -> int:
+    """Figures of a seat, all told: what its losses are measured against."""
+    found = 0
+    for i in range(state.figure_count):
+        if state.units[state.figures[i].unit].seat == seat:
+            found += 1
+    return found

@@ -88,6 +88,15 @@ def losses(state: State, seat: int) -> int:
     return total
 
 
+def force(state: State, seat: int) -> int:
+    """Tons of a seat's ships, in thousandths: what its losses are measured against."""
+    total = 0
+    for i in range(state.ship_count):
+        if state.ships[i].seat == seat and state.ships[i].fate != Fate.RESERVE:
+            total += state.ships[i].tons * WHOLE
+    return total
+
+
 def finish_at_limit(state: State, log: Log) -> None:
     """The last turn is over: the scenario's winner, or whoever has lost least."""
     winner = state.limit_winner

@@ -27,6 +27,15 @@ def losses(state: State, seat: int) -> int:
     return dead
 
 
+def force(state: State, seat: int) -> int:
+    """Characters of a seat, all told: what its losses are measured against."""
+    found = 0
+    for i in range(state.character_count):
+        if state.characters[i].seat == seat:
+            found += 1
+    return found
+
+
 def is_for_points(state: State) -> bool:
     """Whether the scenario is decided by points."""
     for i in range(state.seat_count):

@@ -1,0 +1,87 @@
+"""What units are worth: fitted from battles, beside what the book says they are worth."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+
+from asalto.core.contract import Ruleset, State
+
+VALUES = ("value", "points", "cost")
+ROUNDS = 500
+Pairs = dict[tuple[str, str], float]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a unit is worth in a scenario."""
+
+    unit: str
+    fitted: float
+    """On the book's scale where the unit files have values; else 100 for the middle one."""
+    book: int | None
+    battles: int
+    wins: float
+    """Drawn battles count half."""
+
+    @property
+    def share(self) -> float:
+        """Battles won, of all that it fought."""
+        return self.wins / max(1, self.battles)
+
+
+def strengths(units: Sequence[str], wins: Pairs, games: Pairs) -> dict[str, float]:
+    """Bradley and Terry's model, as a logarithm: a unit stronger by log 2 wins twice as often as it
+    loses. Half a battle won and half a battle lost against nobody keep it finite.
+    """
+    found = dict.fromkeys(units, 1.0)
+    for _ in range(ROUNDS):
+        for a in units:
+            won = sum(wins[a, b] for b in units) + 0.5
+            met = 1 / (found[a] + 1)
+            met += sum(games[a, b] / (found[a] + found[b]) for b in units if b != a)
+            found[a] = won / met
+    return {unit: log(strength) for unit, strength in found.items()}
+
+
+def fitted(ruleset: Ruleset[State], units: Sequence[str], wins: Pairs, games: Pairs) -> list[Worth]:
+    """The worth of each unit, the best first.
+
+    The strength that the battles show is put on the scale of the book's values by a straight line
+    through both logarithms. So a worth above the book's means: stronger here than its price.
+    """
+    strength = strengths(units, wins, games)
+    books = {unit: book_value(ruleset, unit) for unit in units}
+    scale = _line([(strength[unit], log(book)) for unit, book in books.items() if book])
+    out = []
+    for unit in units:
+        fought = sum(games[unit, other] for other in units)
+        won = sum(wins[unit, other] for other in units)
+        out.append(Worth(unit, exp(scale(strength[unit])), books[unit], int(fought), won))
+    return sorted(out, key=lambda one: -one.fitted)
+
+
+def _line(points: Sequence[tuple[float, float]]) -> Callable[[float], float]:
+    """The line from strength to the logarithm of the value: the points' main direction if they
+    rise, else one in which twice the worth wins twice as often as it loses."""
+    count = max(1, len(points))
+    middle_x = sum(x for x, _ in points) / count
+    middle_y = sum(y for _, y in points) / count if points else log(100)
+    spread_x = sum((x - middle_x) ** 2 for x, _ in points)
+    spread_y = sum((y - middle_y) ** 2 for _, y in points)
+    both = sum((x - middle_x) * (y - middle_y) for x, y in points)
+    rises = len(points) > 2 and both > 0
+    slope = sqrt(spread_y / spread_x) if rises else 1.0
+    return lambda x: middle_y + slope * (x - middle_x)
+
+
+def book_value(ruleset: Ruleset[State], unit: str) -> int | None:
+    """The value that a unit's file gives it, if any."""
+    data = tomllib.loads((ruleset.folder / "units" / f"{unit}.toml").read_text(encoding="utf-8"))
+    for table in (data, *[inner for inner in data.values() if isinstance(inner, dict)]):
+        for name in VALUES:
+            if type(table.get(name)) is int:
+                return int(table[name])
+    return None

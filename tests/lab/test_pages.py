@@ -1,0 +1,142 @@
+"""What the balance page says, of games as they are: changes, modifiers and values."""
+
+import pytest
+
+from asalto.core.contract import landed, load_ruleset
+from asalto.core.events import Event
+from asalto.core.records import make
+from asalto.core.tables import BadInput
+from asalto.lab.balance import Effect, Settings, Study, worths
+from asalto.lab.design import design
+from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
+from asalto.lab.points import fitted, strengths
+from asalto.lab.tally import Summary, forces
+from asalto.lab.variants import Change, changed, members_of, numbers_of, said, unit_fields
+from lab.brawl import RULESET
+
+CEP = load_ruleset("cep")
+EVERY = [(name, one) for name in landed() for one in load_ruleset(name).scenarios()]
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_every_change_that_is_tried_can_be_built_or_is_refused(name: str, scenario: str) -> None:
+    ruleset = load_ruleset(name)
+    opened = ruleset.load(scenario)
+    built = 0
+    for path in numbers_of(opened)[:6] + members_of(opened)[:3]:
+        change = Change(path, 1, add=path in numbers_of(opened), drop=path in members_of(opened))
+        try:
+            made = changed(ruleset, opened, [change])
+        except BadInput:
+            continue
+        assert made.document != opened.document
+        built += 1
+    assert built > 0
+    assert all(total > 0 for total in forces(ruleset, opened))
+    assert {seat for _, seat in unit_fields(ruleset, opened)} == {one.id for one in opened.seats}
+
+
+def test_a_number_of_one_side_is_changed_for_each_of_its_people_once() -> None:
+    viajero = load_ruleset("viajero")
+    ambush = viajero.load("ambush")
+    path = "person.banda.unit.characteristics.dex"
+    assert path in numbers_of(ambush)
+    more = changed(viajero, ambush, [Change(path, 1, add=True)])
+    for old, new in zip(ambush.document["person"], more.document["person"], strict=True):
+        risen = new["unit"]["characteristics"]["dex"] - old["unit"]["characteristics"]["dex"]
+        assert risen == (old["seat"] == "banda")
+
+
+def test_nested_members_and_units_have_paths() -> None:
+    sombra = load_ruleset("sombrachapas")
+    consola = sombra.load("consola")
+    assert "units.comando.characters.Sela" in members_of(consola)
+    path = "units.rfp.characters.*.card"
+    assert (path, "rfp") in unit_fields(sombra, consola)
+    made = changed(sombra, consola, [Change(path, "tecnico")])
+    assert {one["card"] for one in made.document["units"][0]["characters"]} == {"tecnico"}
+    assert unit_fields(CEP, CEP.load("boarding"))[0] == ("ships.asalto.class", "asalto")
+    assert all(not path.startswith("goals") for path, _ in unit_fields(CEP, CEP.load("boarding")))
+
+
+def test_a_number_of_the_rules_can_be_varied() -> None:
+    duel = CEP.load("duel")
+    made = changed(CEP, duel, [Change("tables.to_hit.light.1", 7)])
+    assert made.tables["to_hit"]["light"] == [0, 7, 10]
+    assert made.tables["to_hit"]["heavy"] == [2, 5, 8]
+    with pytest.raises(BadInput, match="to_hit"):
+        changed(CEP, duel, [Change("tables.to_hot.light.1", 7)])
+    with pytest.raises(BadInput, match="light"):
+        changed(CEP, duel, [Change("tables.to_hit.lite.1", 7)])
+
+
+def test_changes_are_told_in_words() -> None:
+    duel = CEP.load("duel")
+    assert said("ships.azul.skill +1", duel, "es", "sin") == "Azul: skill +1"
+    assert said("without ships.halcon", duel, "it", "senza") == "senza halcon (Blu)"
+    assert said("turns +1", duel, "en", "without") == "turns +1"
+
+
+def event(total: int, chance: float, roll: int = 1, reason: int = 2, rest: int = 0) -> Event:
+    made = make(Event)
+    made.roll, made.chance = roll, round(chance * MILLION)
+    made.reason_count = 2
+    made.reasons[0], made.amounts[0] = reason, total
+    made.reasons[1], made.amounts[1] = reason + 1, rest
+    return made
+
+
+def test_a_modifier_weighs_what_it_does_to_the_chance() -> None:
+    """Throws along a bell curve of a fifth a point: the reason is worth what was put in."""
+    found = [event(k % 5, NORMAL.cdf(-0.2 * (k % 5 + k % 3)), rest=k % 3) for k in range(150)]
+    first, second = sorted(weights(found, 10), key=lambda one: one.reason)
+    assert (first.reason, first.throws, first.of) == (2, 150, 150)
+    even = [NORMAL.cdf(-0.2 * (k % 3)) for k in range(150)]
+    assert first.without == pytest.approx(sum(even) / 150, abs=1e-3)
+    assert first.turned == pytest.approx((first.chance - first.without) * 15)
+    assert first.turned < second.turned < 0
+    assert weights([event(0, 0.5)], 1) == []
+
+
+def test_range_decides_most_shots_of_a_patrol() -> None:
+    patrol = CEP.load("patrol")
+    found = list(throws(CEP, patrol, design(["greedy"], 2, 1), 4))
+    most = weights(found, 4)[0]
+    words = CEP.words("en")
+    assert words.get("reason", most.reason) == "range"
+    assert most.chance < most.without
+
+
+def test_values_come_back_from_battles_that_they_decide() -> None:
+    """Units whose book values decide the battles get their book values as their worth."""
+    values = {"vencejo": 42, "alcaudon": 75, "murena": 151, "centinela": 572}
+    units = list(values)
+    games = {(a, b): 400.0 * (a != b) for a in units for b in units}
+    wins = {(a, b): games[a, b] * values[a] / (values[a] + values[b]) for a, b in games}
+    rows = fitted(CEP, units, wins, games)
+    assert [one.unit for one in rows] == ["centinela", "murena", "alcaudon", "vencejo"]
+    for one in rows:
+        assert one.book == values[one.unit]
+        assert one.fitted == pytest.approx(one.book, rel=0.05)
+    flat = strengths(units, {pair: count / 2 for pair, count in games.items()}, games)
+    assert max(flat.values()) - min(flat.values()) < 0.01
+
+
+def test_an_unfair_scenario_gets_the_change_that_mends_it() -> None:
+    duel = CEP.load("duel")
+    found = Study(CEP, duel, Settings(), Summary(battles=100, seat_wins={0: 60, 1: 40, -1: 0}))  # type: ignore[arg-type]
+    found.effects = [Effect("a", 30, 1), Effect("b", -9, 2), Effect("c", -10, 11)]
+    assert found.remedy() is None
+    found.verdict = "favours first"
+    assert found.lead() == pytest.approx(10)
+    remedy = found.remedy()
+    assert remedy is not None
+    assert remedy.change == "b"
+
+
+def test_values_need_units_from_files() -> None:
+    pytest.importorskip("numba")
+    duel = RULESET.load("duel")
+    found = Study(RULESET, duel, Settings(battles=100), Summary())
+    assert worths(found) == []
+    assert found.left_out == ["points: they need two sides, each with units from files"]
