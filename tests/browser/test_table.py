@@ -194,6 +194,41 @@ def test_by_keyboard_alone(people):
     assert page.locator("#board svg").get_attribute("viewBox") == before
 
 
+def test_tapping_the_board(people):
+    landed("viajero")
+    page = begin(people(has_touch=True), "viajero", "duel")
+    page.wait_for_selector(".phases")
+    for _ in range(40):
+        if page.locator(".spot").count() > 3:
+            break
+        choose(page)
+        page.wait_for_timeout(100)
+    shown, chosen = page.locator(".choice:not([hidden])"), page.locator(".choice input:checked")
+    every = shown.count()
+    ring = page.locator(".spot .ring").nth(2)
+    spot = page.locator(".spot").nth(2).get_attribute("data-spot")
+    box = ring.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2 + 5, box["y"] + box["height"] / 2 + 5)
+    until(page, "document.querySelectorAll('.choice:not([hidden])').length === 1")
+    assert chosen.count() == 1
+    meant = page.locator(".choice:has(:checked)")
+    assert spot in meant.get_attribute("data-refs").split()
+    until(page, "document.querySelectorAll('#board .spot.meant').length === 1")
+    page.click("[data-all]")
+    assert shown.count() == every
+    page.locator("#board [data-piece]").last.click()
+    assert 0 < shown.count() <= every
+    page.locator(".spot .ring").nth(2).click(force=True)
+    request = page.locator("#choosing [name=request]").get_attribute("value")
+    page.click("#do")
+    until(
+        page,
+        "before => document.querySelector('#choosing [name=request]')?.value !== before",
+        request,
+    )
+    assert page.locator(".error").count() == 0
+
+
 def test_without_scripts(people):
     page = begin(people(java_script_enabled=False), "toy", "duel")
     for _ in range(3):

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from asalto.board.paint import Piece, Sheet
+from asalto.board.paint import Piece, Point, Sheet
 from asalto.core.contract import Ruleset, Scenario, State
 
 Draw = Callable[..., str]
@@ -25,11 +25,15 @@ class Board:
     sheets: Callable[[Ruleset[State], Scenario[State], State, int, str], list[Sheet]]
     """One sheet per unit that the seat may see."""
     layers: tuple[str, ...] = ()
+    where: Callable[..., Point | None] = lambda view, what, *values: None
+    """Where in the picture a hex, point or place lies that an order speaks of: (view, what stands
+    before the colon in the order's template, its numbers)."""
 
 
 def board_of(ruleset: Ruleset[State]) -> Board:
     """The board of a ruleset, looked up by its id."""
     module = importlib.import_module(f"asalto.board.{ruleset.id}")
     return Board(
-        module.svg, module.text, module.pieces, module.sheets, getattr(module, "LAYERS", ())
-    )
+        module.svg, module.text, module.pieces, module.sheets, getattr(module, "LAYERS", ()),
+        getattr(module, "where", Board.where),
+    )  # fmt: skip

@@ -119,6 +119,11 @@ def text(
     return "\n".join(lines)
 
 
+def where(view: State, what: str, *values: int) -> Point | None:
+    """Where a hex of an order lies in the drawing."""
+    return hex_centre(values[0], values[1]) if what == "hex" else None
+
+
 def code(q: int, r: int) -> str:
     """The four-digit number of a hex, or its axial numbers where that has no number."""
     column, row = q + ORIGIN_Q, r + ORIGIN_R + (q + ORIGIN_Q) // 2

@@ -197,6 +197,14 @@ def _in_play(view: State) -> Iterator[int]:
             yield i
 
 
+def where(view: State, what: str, *values: int) -> Point | None:
+    """Where a place of an order (in doubled coordinates) lies in the drawing."""
+    if what != "place":
+        return None
+    x, y = hex_centre(values[0], values[1])
+    return x / 2, y / 2
+
+
 def _spot(one: Character) -> Point:
     x, y = hex_centre(one.q, one.r)
     return x / 2, y / 2

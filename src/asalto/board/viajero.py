@@ -90,6 +90,11 @@ def units(millimetres: int) -> float:
     return millimetres * SCALE / METRE
 
 
+def where(view: State, what: str, *values: int) -> Point | None:
+    """Where a point of an order lies in the drawing."""
+    return at(view, values[0], values[1]) if what == "point" else None
+
+
 def at(view: State, x: int, y: int) -> Point:
     """A point of the place in the drawing."""
     return units(x), units(view.height - y)

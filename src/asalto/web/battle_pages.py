@@ -71,6 +71,8 @@ def table_data(
     advice = setting(request, "advice") == "on"
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
     choosing = show.choosing(live, seat, lang, advice) if asked or umpire_asks else None
+    if asked:
+        drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
     seats = [one.name[lang] for one in live.scenario.seats]
     waiting = reply.wanted_data(live, seat, lang)

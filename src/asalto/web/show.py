@@ -6,7 +6,7 @@ import importlib
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -119,6 +119,37 @@ def _bare(svg: str) -> str:
     return svg if start < 0 or end < 0 else svg[:start] + svg[end + len("</style>") :]
 
 
+def with_spots(svg: str, live: Live, seat: int, view: Any) -> str:
+    """The board with a ring wherever one of the choices leads: tapped, it stands for them. (By
+    keyboard and screen reader the choices themselves say as much.)"""
+    found, drawn = board(live.ruleset), {}
+    if found is None or not svg:
+        return svg
+    for option in live.playing().form(seat).options[:SHOWN_MAX]:
+        for what, values in _slots(live, option.choice):
+            spot = found.where(view, what, *values)
+            if spot is not None:
+                drawn[_ref(what, values)] = spot
+    rings = "".join(
+        f'<g class="spot" data-spot="{ref}"><circle class="touch" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
+        f'<circle class="ring" cx="{x:.1f}" cy="{y:.1f}" r="4"/></g>'
+        for ref, (x, y) in drawn.items()
+    )
+    return svg.removesuffix("</svg>") + f'<g class="spots" aria-hidden="true">{rings}</g></svg>'
+
+
+def _slots(live: Live, choice: Choice) -> list[tuple[str, list[int]]]:
+    """What a choice speaks of, with its numbers."""
+    return [
+        (what, [int(getattr(choice, key)) for key in keys.split(",")])
+        for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind])
+    ]
+
+
+def _ref(what: str, values: list[int]) -> str:
+    return f"{what}-{','.join(map(str, values)) if what == 'hex' else '-'.join(map(str, values))}"
+
+
 def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[str]) -> str:
     """The board as it would be after a choice that throws no dice, from the seat's own view."""
     match = live.playing()
@@ -132,10 +163,10 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
         if live.ruleset.check(trial, choice) == 0:
             live.ruleset.apply(trial, choice, dice, log)
         if dice.thrown == 0 and (int(trial.turn), int(trial.phase)) == before:
-            return draw(live, trial, seat, lang, layers).svg
+            view = trial
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
         pass
-    return draw(live, view, seat, lang, layers).svg
+    return with_spots(draw(live, view, seat, lang, layers).svg, live, seat, match.view(seat))
 
 
 # --- choices
@@ -175,16 +206,16 @@ def _gathered(groups: list[Group]) -> list[Group]:
     """Kinds of which there is only one choice stand together, each under its verb."""
     found: list[Group] = []
     for group in groups:
-        if len(group.cards) > 1 or group.cards[0].chance or group.cards[0].late:
+        if len(group.cards) > 1:
             found.append(group)
             continue
-        card = group.cards[0]
+        card, title = group.cards[0], group.title.partition(" · ")[2] or group.title
         if card.label.lower() != group.button.lower():
             card.label = f"{group.button}: {card.label}"
-        if found and found[-1].button == "":
+        if found and found[-1].button == "" and found[-1].title == title:
             found[-1].cards.append(card)
         else:
-            found.append(Group(group.title.partition(" · ")[2] or group.title, "", [card]))
+            found.append(Group(title, "", [card]))
     return found
 
 
@@ -215,7 +246,7 @@ def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     parts, refs = [], []
     for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
         values = [int(getattr(choice, key)) for key in keys.split(",")]
-        refs.append(f"{what}-{'-'.join(map(str, values)) if what != 'hex' else _pair(values)}")
+        refs.append(_ref(what, values))
         if keys == "actor":
             continue
         said = _said(what, values, words, names)
@@ -225,10 +256,6 @@ def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     )
     label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
     return Card(value, label[:1].upper() + label[1:], option.text, " ".join(refs))
-
-
-def _pair(values: list[int]) -> str:
-    return f"{values[0]},{values[1]}"
 
 
 def _said(what: str, values: list[int], words: Words, names: Names) -> str:
@@ -345,6 +372,8 @@ def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[
     found = []
     for number, one in enumerate(tell(match, who, lang, first), first + 1):
         chance = words.percent(one.chance) if one.is_throw and one.chance >= 0 else ""
+        if one.phase in live.ruleset.secret_phases:
+            one = replace(one, seat=NOBODY)  # told when all were ready, not by whoever was last
         found.append(Line(number, one, chance))
     return found[::-1], first
 

@@ -95,27 +95,52 @@ document.addEventListener(
   { passive: false },
 );
 
-// --- picking: show only the choices that speak of a piece or place
+// --- picking: show only the choices that speak of what was tapped, one thing after another
+let picked = [];
+const allCards = () => [...document.querySelectorAll(".choice")];
+const speaks = (card, name) => card.dataset.refs.split(" ").includes(name);
+const named = (name) => {
+  const safe = CSS.escape(name);
+  return document.querySelectorAll(`[data-piece="${safe}"],[data-spot="${safe}"],[data-place="${safe}"]`);
+};
 function pick(name) {
-  const cards = [...document.querySelectorAll(".choice")];
-  const meant = cards.filter((card) => card.dataset.refs.split(" ").some((ref) => speaks(ref, name)));
-  document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
-  document.querySelectorAll(`[data-piece="${CSS.escape(name)}"]`).forEach((one) => one.classList.add("picked"));
+  const both = allCards().filter((card) => [...picked, name].every((one) => speaks(card, one)));
+  picked = picked.includes(name) ? [] : both.length ? [...picked, name] : [name];
+  const meant = narrow();
   if (!meant.length) return;
-  filter(cards, meant);
-  if (meant.length === 1) {
-    choose(meant[0].querySelector("input"));
-  }
+  const tab = document.querySelector("input[name=tab][value=now]");
+  if (tab) tab.checked = true;
+  if (meant.length === 1) choose(meant[0].querySelector("input"));
   meant[0].scrollIntoView({ block: "nearest" });
 }
-const speaks = (ref, name) => ref === name || ref.replace(/^[a-z]+-/, "") === name || ref === `hex-${name}`;
-function filter(cards, shown) {
+function narrow() {
+  const cards = allCards();
+  const meant = picked.length ? cards.filter((card) => picked.every((one) => speaks(card, one))) : [];
+  const shown = meant.length ? meant : cards;
+  document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
+  for (const name of picked) named(name).forEach((one) => one.classList.add("picked"));
   for (const card of cards) card.hidden = !shown.includes(card);
   for (const group of document.querySelectorAll(".group")) {
     group.hidden = !group.querySelector(".choice:not([hidden])");
   }
   const all = document.querySelector("[data-all]");
   if (all) all.hidden = shown.length === cards.length;
+  return meant;
+}
+function light() {
+  document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
+  const card = document.querySelector(".choice:has(:checked)");
+  for (const name of card?.dataset.refs.split(" ") ?? []) named(name).forEach((one) => one.classList.add("meant"));
+}
+function nearest(x, y) {
+  let best = null;
+  let least = 24;
+  for (const spot of document.querySelectorAll("#board .spot")) {
+    const rect = spot.getBoundingClientRect();
+    const far = Math.hypot(rect.x + rect.width / 2 - x, rect.y + rect.height / 2 - y);
+    if (far < least) [best, least] = [spot, far];
+  }
+  return best;
 }
 function choose(radio) {
   radio.checked = true;
@@ -128,8 +153,8 @@ document.addEventListener("click", (event) => {
   const key = at.closest?.("[data-zoom]")?.dataset.zoom;
   if (key) return key === "in" ? zoom(1 / 1.3) : key === "out" ? zoom(1.3) : whole();
   if (at.closest?.("[data-all]")) {
-    const cards = [...document.querySelectorAll(".choice")];
-    return filter(cards, cards);
+    picked = [];
+    return narrow();
   }
   const button = at.closest?.("[data-pick]");
   if (button) return pick(button.dataset.pick);
@@ -140,8 +165,9 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (moved > 6) return;
-  const place = at.closest?.("#board [data-piece], #board [data-place], .sheet[data-piece]");
-  if (place) pick(place.dataset.piece ?? place.dataset.place);
+  const near = at.closest?.("#board") && !at.closest("[data-piece]") && nearest(event.clientX, event.clientY);
+  const place = near || at.closest?.("#board [data-piece], #board [data-place], .sheet[data-piece]");
+  if (place) pick(place.dataset.spot ?? place.dataset.piece ?? place.dataset.place);
 });
 
 // --- keyboard
@@ -181,6 +207,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("change", async (event) => {
   const form = event.target.closest?.("[data-preview]");
   if (form && event.target.name === "ids") {
+    light();
     const address = `${form.dataset.preview}&ids=${encodeURIComponent(event.target.value)}`;
     const answer = await fetch(address, { headers: { "hx-request": "true" } });
     const chart = board();
@@ -208,6 +235,7 @@ function settle() {
   }
   const lit = document.querySelector(".phases .lit");
   if (lit) lit.parentElement.scrollLeft = lit.offsetLeft - lit.parentElement.clientWidth / 2 + lit.clientWidth / 2;
+  light();
   tick();
   const mine = document.getElementById("choosing");
   document.title = document.title.replace(/^● /, "");
@@ -217,10 +245,21 @@ document.addEventListener("htmx:afterSettle", () => {
   const field = typed && document.getElementById(typed[0]);
   if (field) field.value = typed[1];
   typed = null;
+  const form = document.getElementById("choosing");
+  if (held && form?.elements.request.value === held[0]) {
+    const radio = [...form.querySelectorAll("[name=ids]")].find((one) => one.value === held[1]);
+    if (radio && !radio.checked) choose(radio);
+    narrow();
+  } else if (held) {
+    picked = [];
+    narrow();
+  }
+  held = null;
   settle();
 });
 // what was asked for before the last deed was answered is out of date when it comes
 let typed = null;
+let held = null; // what was asked, and what was chosen but not yet done
 let answered = 0;
 const asked_at = new WeakMap();
 document.addEventListener("htmx:beforeRequest", (event) => asked_at.set(event.detail.xhr, performance.now()));
@@ -231,6 +270,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     event.detail.shouldSwap = false;
     return;
   }
+  const form = document.getElementById("choosing");
+  held = form && [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
   const at = document.activeElement;
   const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
   const asked = event.detail.requestConfig?.verb === "get";
