@@ -37,7 +37,7 @@ def root_floor(number: int) -> int:
         return number
     root = 2
     while root * root < number:
-        root *= 2
+        root *= 8
     better = (root + number // root) // 2
     while better < root:
         root = better
@@ -145,17 +145,22 @@ def is_touching_segments(
     other_to_y: int,
 ) -> bool:
     """Say whether two closed segments have a common point; ends and overlap count."""
-    if max(from_x, to_x) < min(other_x, other_to_x) or max(other_x, other_to_x) < min(from_x, to_x):
-        return False
-    if max(from_y, to_y) < min(other_y, other_to_y) or max(other_y, other_to_y) < min(from_y, to_y):
-        return False
-    start = side_of_line(from_x, from_y, to_x, to_y, other_x, other_y)
-    end = side_of_line(from_x, from_y, to_x, to_y, other_to_x, other_to_y)
+    across, down = to_x - from_x, to_y - from_y
+    start = across * (other_y - from_y) - down * (other_x - from_x)
+    end = across * (other_to_y - from_y) - down * (other_to_x - from_x)
     if (start > 0 and end > 0) or (start < 0 and end < 0):
         return False
-    start = side_of_line(other_x, other_y, other_to_x, other_to_y, from_x, from_y)
-    end = side_of_line(other_x, other_y, other_to_x, other_to_y, to_x, to_y)
-    return not ((start > 0 and end > 0) or (start < 0 and end < 0))
+    across, down = other_to_x - other_x, other_to_y - other_y
+    start = across * (from_y - other_y) - down * (from_x - other_x)
+    end = across * (to_y - other_y) - down * (to_x - other_x)
+    if (start > 0 and end > 0) or (start < 0 and end < 0):
+        return False
+    return (
+        max(from_x, to_x) >= min(other_x, other_to_x)
+        and max(other_x, other_to_x) >= min(from_x, to_x)
+        and max(from_y, to_y) >= min(other_y, other_to_y)
+        and max(other_y, other_to_y) >= min(from_y, to_y)
+    )
 
 
 def is_crossing_segments(

@@ -48,6 +48,10 @@ def is_touching_polygon(
 ) -> bool:
     """Say whether a closed segment has a point in common with a closed polygon, inside or edge."""
     last = first + count - 1
+    if count == 2:
+        return is_touching_segments(
+            from_x, from_y, to_x, to_y, xs[first], ys[first], xs[last], ys[last]
+        )
     for i in range(first, first + count):
         if is_touching_segments(from_x, from_y, to_x, to_y, xs[last], ys[last], xs[i], ys[i]):
             return True
@@ -60,6 +64,8 @@ def is_near_polygon(
 ) -> bool:
     """Say whether a point lies in a polygon or at most `radius` mm from it, exactly (PC-5.12)."""
     last = first + count - 1
+    if count == 2:
+        return compare_to_segment(x, y, xs[first], ys[first], xs[last], ys[last], radius) <= 0
     for i in range(first, first + count):
         if compare_to_segment(x, y, xs[last], ys[last], xs[i], ys[i], radius) <= 0:
             return True

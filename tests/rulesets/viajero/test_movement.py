@@ -9,7 +9,12 @@ from shapely import LineString, Point, Polygon
 
 from asalto.rulesets.viajero.events import EventKind
 from asalto.rulesets.viajero.kinds import ChoiceKind as K
-from asalto.rulesets.viajero.rules.space import is_engaged_with, is_in_sight, look, object_near
+from asalto.rulesets.viajero.rules.space import (
+    is_engaged_with,
+    is_in_sight,
+    look_for_cover,
+    object_near,
+)
 from asalto.rulesets.viajero.state import Phase
 from rulesets.viajero.fights import (
     GUNS,
@@ -220,7 +225,7 @@ def test_sight_and_moves_agree_with_shapely_in_any_order(shapes, x, y, seed):
         state.mover = -1
         clear = refused(state, K.MOVE, 0, a=target_x, b=target_y) != "BLOCKED"
         answers.append(
-            (is_in_sight(state, 0, 1), is_in_sight(state, 1, 0), clear, look(state, 0, 1))
+            (is_in_sight(state, 0, 1), is_in_sight(state, 1, 0), clear, look_for_cover(state, 0, 1))
         )
     line = LineString([(20, 20), (x, y)]) if (x, y) != (20, 20) else Point(20, 20)
     free = not any(hull.intersects(line) for hull in hulls)

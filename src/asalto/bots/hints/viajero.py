@@ -23,13 +23,13 @@ from asalto.rulesets.viajero.rules.checks import score_modifier
 from asalto.rulesets.viajero.rules.damage import armour_against, body_left
 from asalto.rulesets.viajero.rules.movement import may_major, minors_left
 from asalto.rulesets.viajero.rules.space import (
+    cover_between,
     cover_of,
     is_engaged,
     is_engaged_with,
     is_in_sight,
     nearest_enemy,
     object_near,
-    sight,
 )
 from asalto.rulesets.viajero.state import BARE, Goal, Mode, Phase, Reaction, Skill, Stance, State
 from asalto.rulesets.viajero.tables import (
@@ -280,13 +280,13 @@ def advise_stance(view: State, row: Choice) -> tuple[int, int]:
     other = view.people[enemy]
     kind = kind_in(person, person.hand)
     gap = distance_floor(person.x, person.y, other.x, other.y)
-    seen = sight(view, enemy, row.actor)
-    if RANGE[kind] == 0 or seen & 2 != 0 or gap < FAR // 2:
+    if RANGE[kind] == 0 or not is_in_sight(view, enemy, row.actor) or gap < FAR // 2:
         if row.a == Stance.STANDING and not is_engaged(view, row.actor):
             return STEP_WORTH + 500, Hint.STAND_UP
         return 0, Hint.NOTHING_BETTER
-    if person.stance == Stance.STANDING and seen >> 8 > 0 and (seen >> 2) & 63 == 0:
-        if row.a == Stance.CROUCHED:
+    if person.stance == Stance.STANDING and row.a == Stance.CROUCHED:
+        up = cover_between(view, enemy, row.actor, Stance.STANDING)
+        if up == 0 and cover_between(view, enemy, row.actor, Stance.CROUCHED) > 0:
             return COVER_WORTH, Hint.GET_BEHIND_COVER
     return 0, Hint.NOTHING_BETTER
 

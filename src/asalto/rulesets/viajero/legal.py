@@ -288,11 +288,12 @@ def legal_reaction(state: State, seat: int, out: Choices) -> None:
 
 def legal_wound(state: State, seat: int, out: Choices) -> None:
     """The ways to use characteristics up one after the other."""
-    blow = state.blows[first_blow(state)]
-    person = state.people[blow.victim]
+    place = first_blow(state)
+    victim = state.blow_victim[place]
+    person = state.people[victim]
     begun = out.count
     for i in range(2 if is_first_wound(person) else len(ORDERS_OF_LOSS)):
-        left = blow.points
+        left = state.blow_points[place]
         taken_0, taken_1, taken_2 = 0, 0, 0
         for step in range(BODY):
             which = ORDERS_OF_LOSS[i][step]
@@ -305,7 +306,7 @@ def legal_wound(state: State, seat: int, out: Choices) -> None:
             else:
                 taken_2 = part
         if not is_offered(out, begun, taken_0, taken_1, taken_2):
-            offer(out, ChoiceKind.SUFFER, seat, blow.victim, NOBODY, taken_0, taken_1, taken_2)
+            offer(out, ChoiceKind.SUFFER, seat, victim, NOBODY, taken_0, taken_1, taken_2)
 
 
 def is_offered(out: Choices, begun: int, first: int, second: int, third: int) -> bool:

@@ -29,8 +29,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     else:
         act(state, choice, dice, log)
     for _ in range(state.blow_count):
-        blow = state.blows[0]
-        victim, points, stuns = blow.victim, blow.points, blow.stun
+        victim, points, stuns = state.blow_victim[0], state.blow_points[0], state.blow_stun[0]
         remove_blow(state, 0)
         if state.people[victim].dead == 0:
             fell(state, dice, log, victim, points, stuns)

@@ -367,11 +367,12 @@ def check_wound(state: State, choice: Choice) -> int:
     """How the victim shares out the damage (open document)."""
     if choice.kind != ChoiceKind.SUFFER:
         return Refusal.NOT_NOW
-    blow = state.blows[first_blow(state)]
-    if choice.actor != blow.victim:
+    place = first_blow(state)
+    victim = state.blow_victim[place]
+    if choice.actor != victim:
         return Refusal.NOT_YOURS
-    person = state.people[blow.victim]
-    fits = is_split_allowed(person, blow.points, choice.a, choice.b, choice.c)
+    person = state.people[victim]
+    fits = is_split_allowed(person, state.blow_points[place], choice.a, choice.b, choice.c)
     return 0 if fits else Refusal.WRONG_SPLIT
 
 

@@ -155,6 +155,17 @@ def begin(state: State) -> None:
             person.seen_x[j] = state.people[j].x
             person.seen_y[j] = state.people[j].y
     find_spots(state)
+    trim(state)
+
+
+def trim(state: State) -> None:
+    """Leave away rows that this battle can never use: a state is copied often."""
+    carried = sum(weapon.kind != NOBODY for person in state.people for weapon in person.weapons)
+    missions = sum(side.missions for side in state.sides)
+    state.items = state.items[: carried + 1]
+    state.strikes = state.strikes[:missions]
+    state.doors = state.doors[: state.door_count]
+    state.tasks = state.tasks[: state.task_count]
 
 
 def read_seats(top: Reader, state: State) -> list[Seat]:

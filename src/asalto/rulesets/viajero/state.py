@@ -14,7 +14,7 @@ POLYGONS_MAX = 320
 CORNERS_MAX = 1024
 SPOTS_MAX = 96
 CLOUDS_MAX = 12
-ITEMS_MAX = 96
+ITEMS_MAX = 196
 TASKS_MAX = 8
 DOORS_MAX = 16
 BLOWS_MAX = 96
@@ -310,16 +310,6 @@ class Strike:
 
 
 @record
-class Blow:
-    """Damage past armour that its victim has yet to take."""
-
-    victim: int
-    by: int = NOBODY
-    points: int
-    stun: int  # 1: it stuns instead of wounding
-
-
-@record
 class Attack:
     """The attack being made, or the last one."""
 
@@ -366,7 +356,10 @@ class State:
     to_y: int
     leavers: int  # next person who may strike at him
     blow_count: int
-    blows: list[Blow] = rows(Blow, BLOWS_MAX, used="blow_count")
+    blow_victim: list[int] = cells(BLOWS_MAX)  # damage past armour that he has yet to take
+    blow_by: list[int] = cells(BLOWS_MAX)
+    blow_points: list[int] = cells(BLOWS_MAX)
+    blow_stun: list[int] = cells(BLOWS_MAX)  # 1: it stuns instead of wounding
     cloud_count: int
     clouds: list[Cloud] = rows(Cloud, CLOUDS_MAX, used="cloud_count")
     item_count: int

@@ -64,7 +64,7 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         resolve(state, dice, log)
     elif state.phase == Phase.WOUND:
         place = first_blow(state)
-        victim = state.blows[place].victim
+        victim = state.blow_victim[place]
         remove_blow(state, place)
         take_wound(state, dice, log, victim, choice.a, choice.b, choice.c)
     elif state.phase == Phase.FREE:
@@ -292,7 +292,7 @@ def advance(state: State, dice: Dice, log: Log) -> None:
         if state.blow_count > 0:
             place = settle(state, dice, log)
             if place != NOBODY:
-                wait_for(state, Phase.WOUND, state.blows[place].victim)
+                wait_for(state, Phase.WOUND, state.blow_victim[place])
                 return
             if state.blow_count == 0:
                 judge(state, log)

@@ -7,7 +7,7 @@ from asalto.core.tally import tally_add
 
 from .. import events
 from ..rolls import Roll
-from ..state import BARE, Characteristic, Person, Skill, State
+from ..state import BARE, BLOWS_MAX, Characteristic, Person, Skill, State
 from ..tables import ABLAT, ARMOUR, ARMOUR_LASER, REFLEC
 from .checks import Reason, begin_check, is_able, throw_check
 from .extended import interrupt
@@ -28,25 +28,24 @@ def armour_against(person: Person, energy: int) -> int:
 
 def add_blow(state: State, victim: int, by: int, points: int, stun: int) -> None:
     """Queue damage past armour for its victim to take."""
-    if state.blow_count >= len(state.blows) or points <= 0:
+    place = state.blow_count
+    if place >= BLOWS_MAX or points <= 0:
         return
-    blow = state.blows[state.blow_count]
     state.blow_count += 1
-    blow.victim = victim
-    blow.by = by
-    blow.points = points
-    blow.stun = stun
+    state.blow_victim[place] = victim
+    state.blow_by[place] = by
+    state.blow_points[place] = points
+    state.blow_stun[place] = stun
 
 
 def remove_blow(state: State, place: int) -> None:
     """Take one blow out of the queue; the others keep their order."""
     state.blow_count -= 1
     for i in range(place, state.blow_count):
-        blow, later = state.blows[i], state.blows[i + 1]
-        blow.victim = later.victim
-        blow.by = later.by
-        blow.points = later.points
-        blow.stun = later.stun
+        state.blow_victim[i] = state.blow_victim[i + 1]
+        state.blow_by[i] = state.blow_by[i + 1]
+        state.blow_points[i] = state.blow_points[i + 1]
+        state.blow_stun[i] = state.blow_stun[i + 1]
 
 
 def is_deferred(state: State, victim: int) -> bool:
@@ -58,7 +57,7 @@ def is_deferred(state: State, victim: int) -> bool:
 def first_blow(state: State) -> int:
     """The place of the first blow that may be taken now, NOBODY if there is none."""
     for i in range(state.blow_count):
-        if not is_deferred(state, state.blows[i].victim):
+        if not is_deferred(state, state.blow_victim[i]):
             return i
     return NOBODY
 
@@ -168,9 +167,12 @@ def put_down(state: State, owner: int, x: int, y: int) -> None:
     """The weapon in hand now lies at a place."""
     person = state.people[owner]
     weapon = person.weapons[person.hand]
-    if state.item_count < len(state.items):
-        item = state.items[state.item_count]
-        state.item_count += 1
+    place = 0
+    while place < state.item_count and state.items[place].kind != NOBODY:
+        place += 1
+    if place < len(state.items):
+        item = state.items[place]
+        state.item_count = max(state.item_count, place + 1)
         item.kind = weapon.kind
         item.x = x
         item.y = y
@@ -199,8 +201,8 @@ def settle(state: State, dice: Dice, log: Log) -> int:
     """Take every blow that leaves its victim no choice. Returns the place of one that does."""
     place = first_blow(state)
     while place != NOBODY:
-        blow = state.blows[place]
-        victim, points, stuns = blow.victim, blow.points, blow.stun
+        victim, points = state.blow_victim[place], state.blow_points[place]
+        stuns = state.blow_stun[place]
         person = state.people[victim]
         if person.dead == 0 and stuns == 0 and may_split(person, points):
             return place

@@ -122,38 +122,53 @@ def next_striker(state: State) -> int:
 # Where a sensible person might go: what is offered, not what is allowed
 
 
-def add_place(state: State, person: Person, near: int, x: int, y: int, far: int) -> bool:
-    """Offer a place within `far`, or half the way if difficult ground or a wall lies between."""
+def is_barred(state: State, person: Person, near: int, x: int, y: int, mask: int) -> bool:
+    """Say whether a place is off the map, or a leg to it meets gathered polygons of `mask`."""
+    if x < 0 or y < 0 or x > state.width or y > state.height:
+        return True
+    return near > 0 and flags_met(state, near, person.x, person.y, x, y) & mask != 0
+
+
+def add_place(person: Person, x: int, y: int) -> None:
+    """Offer a place, if there is room for it and it is none offered already."""
     count = person.reach_count[0]
-    if count >= REACH_MAX:
-        return False
-    off = x < 0 or y < 0 or x > state.width or y > state.height
-    if off or (near > 0 and flags_met(state, near, person.x, person.y, x, y) != 0):
-        half = far // ROUGH_PART
-        half -= half % STEP
-        x, y = point_along(person.x, person.y, x, y, half)
-        if x < 0 or y < 0 or x > state.width or y > state.height:
-            return False
-        if flags_met(state, near, person.x, person.y, x, y) & SOLID != 0:
-            return False
-    if x == person.x and y == person.y:
-        return False
+    if count >= REACH_MAX or (x == person.x and y == person.y):
+        return
     for i in range(count):
         if person.reach_x[i] == x and person.reach_y[i] == y:
-            return False
+            return
     person.reach_x[count] = x
     person.reach_y[count] = y
     person.reach_count[0] = count + 1
-    return True
+
+
+def half_leg(far: int) -> int:
+    """The leg offered where difficult ground or a wall bars the whole one: in half metres."""
+    half = far // ROUGH_PART
+    return half - half % STEP
+
+
+def add_compass(state: State, person: Person, near: int, far: int) -> None:
+    """Offer eight directions: as far as he gets, else half of it, else nothing."""
+    half = half_leg(far)
+    for at in range(len(COMPASS)):
+        across, down = COMPASS[at]
+        x, y = person.x + shrunk(across, far, SIDE), person.y + shrunk(down, far, SIDE)
+        if is_barred(state, person, near, x, y, SOLID | ROUGH):
+            x, y = person.x + shrunk(across, half, SIDE), person.y + shrunk(down, half, SIDE)
+            if is_barred(state, person, near, x, y, SOLID):
+                continue
+        add_place(person, x, y)
 
 
 def add_towards(state: State, person: Person, near: int, x: int, y: int, far: int) -> None:
-    """Offer a leg towards a point, as far as he gets."""
-    x, y = point_along(person.x, person.y, x, y, far)
-    for i in range(person.reach_count[0]):
-        if person.reach_x[i] == x and person.reach_y[i] == y:
+    """Offer a leg towards a point, as far as he gets, else half of it, else nothing."""
+    near_x, near_y = point_along(person.x, person.y, x, y, far)
+    if is_barred(state, person, near, near_x, near_y, SOLID | ROUGH):
+        near_x, near_y = point_along(person.x, person.y, x, y, half_leg(far))
+        if is_barred(state, person, near, near_x, near_y, SOLID):
             return
-    add_place(state, person, near, x, y, far)
+    add_place(person, near_x, near_y)
 
 
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
@@ -175,14 +190,9 @@ def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
         state, SOLID | ROUGH, person.x - far, person.y - far, person.x + far, person.y + far
     )
     person.reach_count[0] = 0
-    for at in range(len(COMPASS)):
-        x = person.x + shrunk(COMPASS[at][0], far, SIDE)
-        y = person.y + shrunk(COMPASS[at][1], far, SIDE)
-        add_place(state, person, near, x, y, far)
+    add_compass(state, person, near, far)
     if enemy != NOBODY:
         add_towards(state, person, near, enemy_x, enemy_y, far)
-        away_x, away_y = 2 * person.x - enemy_x, 2 * person.y - enemy_y
-        add_towards(state, person, near, away_x, away_y, far)
     if goal_x != NOBODY:
         add_towards(state, person, near, goal_x, goal_y, far)
     add_spots(state, person, near, far)
@@ -221,9 +231,11 @@ def add_spots(state: State, person: Person, near: int, far: int) -> None:
     offered = 0
     for at in range(state.spot_count):
         across, down = state.spot_x[at] - person.x, state.spot_y[at] - person.y
-        if across * across + down * down > far * far or offered >= SPOTS_OFFERED:
+        if across * across + down * down > far * far:
             continue
-        if flags_met(state, near, person.x, person.y, person.x + across, person.y + down) != 0:
-            continue
-        if add_place(state, person, near, person.x + across, person.y + down, far):
+        x, y = state.spot_x[at], state.spot_y[at]
+        if near == 0 or flags_met(state, near, person.x, person.y, x, y) == 0:
+            add_place(person, x, y)
             offered += 1
+            if offered >= SPOTS_OFFERED:
+                return

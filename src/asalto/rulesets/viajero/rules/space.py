@@ -1,6 +1,10 @@
 """Where people are: sight, cover, close combat. Nothing here depends on the order of polygons."""
 
-from asalto.core.plane import distance_squared, is_touching_circle, is_within
+from asalto.core.plane import (
+    distance_squared,
+    is_touching_circle,
+    is_touching_segments,
+)
 from asalto.core.polygons import is_near_polygon, is_touching_polygon
 
 from ..state import (
@@ -53,27 +57,34 @@ def refresh_map(state: State) -> None:
 
 
 def is_met(state: State, polygon: int, from_x: int, from_y: int, to_x: int, to_y: int) -> bool:
-    """Say whether a straight way meets a polygon: first its box, then its side of the way."""
-    if (
-        (from_x < state.low_x[polygon] and to_x < state.low_x[polygon])
-        or (from_x > state.high_x[polygon] and to_x > state.high_x[polygon])
-        or (from_y < state.low_y[polygon] and to_y < state.low_y[polygon])
-        or (from_y > state.high_y[polygon] and to_y > state.high_y[polygon])
-    ):
-        return False
+    """Say whether a straight way whose box meets that of a polygon meets the polygon itself."""
     first, count = state.firsts[polygon], state.counts[polygon]
-    xs, ys = state.xs, state.ys
+    if count == 2:
+        last = first + 1
+        return is_touching_segments(
+            from_x, from_y, to_x, to_y,
+            state.xs[first], state.ys[first], state.xs[last], state.ys[last],
+        )  # fmt: skip
+    if not is_crossed(state, first, count, from_x, from_y, to_x, to_y):
+        return False
+    return is_touching_polygon(from_x, from_y, to_x, to_y, state.xs, state.ys, first, count)
+
+
+def is_crossed(
+    state: State, first: int, count: int, from_x: int, from_y: int, to_x: int, to_y: int
+) -> bool:
+    """Say whether corners lie on both sides of the whole line, or on it."""
     across, down = to_x - from_x, to_y - from_y
     left, right = False, False
     for j in range(first, first + count):
-        side = across * (ys[j] - from_y) - down * (xs[j] - from_x)
+        side = across * (state.ys[j] - from_y) - down * (state.xs[j] - from_x)
         if side >= 0:
             left = True
         if side <= 0:
             right = True
-    if not (left and right):
-        return False
-    return is_touching_polygon(from_x, from_y, to_x, to_y, xs, ys, first, count)
+        if left and right:
+            return True
+    return False
 
 
 def gather_near(state: State, mask: int, low_x: int, low_y: int, high_x: int, high_y: int) -> int:
@@ -81,15 +92,17 @@ def gather_near(state: State, mask: int, low_x: int, low_y: int, high_x: int, hi
     if state.map_stamp[0] == 0:
         refresh_map(state)
     found = 0
+    flags, near = state.flags, state.near
+    left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
     for i in range(state.polygon_count):
         if (
-            state.flags[i] & mask != 0
-            and state.low_x[i] <= high_x
-            and state.high_x[i] >= low_x
-            and state.low_y[i] <= high_y
-            and state.high_y[i] >= low_y
+            left[i] <= high_x
+            and right[i] >= low_x
+            and bottom[i] <= high_y
+            and top[i] >= low_y
+            and flags[i] & mask != 0
         ):
-            state.near[found] = i
+            near[found] = i
             found += 1
     return found
 
@@ -97,8 +110,18 @@ def gather_near(state: State, mask: int, low_x: int, low_y: int, high_x: int, hi
 def flags_met(state: State, near: int, from_x: int, from_y: int, to_x: int, to_y: int) -> int:
     """The flags of the gathered polygons that a straight way meets; SOLID ends the search."""
     found = 0
+    low_x, high_x = min(from_x, to_x), max(from_x, to_x)
+    low_y, high_y = min(from_y, to_y), max(from_y, to_y)
+    left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
     for i in range(near):
         polygon = state.near[i]
+        if (
+            left[polygon] > high_x
+            or right[polygon] < low_x
+            or bottom[polygon] > high_y
+            or top[polygon] < low_y
+        ):
+            continue
         flags = state.flags[polygon]
         if flags & ~found != 0 and is_met(state, polygon, from_x, from_y, to_x, to_y):
             found |= flags
@@ -115,46 +138,60 @@ def way_flags(state: State, mask: int, from_x: int, from_y: int, to_x: int, to_y
     return flags_met(state, near, from_x, from_y, to_x, to_y)
 
 
-def look(state: State, i: int, j: int) -> int:
-    """Work out what stands between i and j: 1, 2 if sight is stopped, then cover of j.
+SEEN = 1
+UNSEEN = 2
+COVER_KNOWN = 4
+"""What `state.sight` remembers of two people; above these bits the armour of cover."""
+HIGH_BIT = 3
+LOW_BIT = 9
+VALUE_MASK = 63
 
-    From bit 2 the armour of what covers anybody, from bit 8 of what covers one who is down.
+
+def look(state: State, i: int, j: int) -> int:
+    """Work out whether something opaque stands between two people: SEEN or UNSEEN."""
+    person, other = state.people[i], state.people[j]
+    met = way_flags(state, OPAQUE, person.x, person.y, other.x, other.y)
+    return UNSEEN if met & OPAQUE != 0 else SEEN
+
+
+def look_for_cover(state: State, i: int, j: int) -> tuple[int, int]:
+    """The armour of what j has before him against i: for anybody, and for one who is down.
+
+    Only what the line of fire meets and what is within 1.5 m of j counts (ruling own 2).
     """
     person, other = state.people[i], state.people[j]
     near = gather_near(
-        state,
-        OPAQUE | COVER | LOW,
-        min(person.x, other.x),
-        min(person.y, other.y),
-        max(person.x, other.x),
-        max(person.y, other.y),
+        state, COVER | LOW, other.x - OBJECT, other.y - OBJECT, other.x + OBJECT, other.y + OBJECT
     )
     high, low = 0, 0
     for at in range(near):
         polygon = state.near[at]
-        if not is_met(state, polygon, person.x, person.y, other.x, other.y):
+        if state.values[polygon] <= high or not is_beside(state, polygon, other.x, other.y):
             continue
-        flags = state.flags[polygon]
-        if flags & OPAQUE != 0:
-            return 3
-        first, count = state.firsts[polygon], state.counts[polygon]
-        if not is_near_polygon(other.x, other.y, OBJECT, state.xs, state.ys, first, count):
-            continue
-        low = max(low, state.values[polygon])
-        if flags & COVER != 0:
-            high = max(high, state.values[polygon])
-    return 1 | (high << 2) | (low << 8)
+        if is_met(state, polygon, person.x, person.y, other.x, other.y):
+            low = max(low, state.values[polygon])
+            if state.flags[polygon] & COVER != 0:
+                high = state.values[polygon]
+    return high, low
+
+
+def is_beside(state: State, polygon: int, x: int, y: int) -> bool:
+    """Say whether something stands within 1.5 m of a place (PC-5.12)."""
+    first, count = state.firsts[polygon], state.counts[polygon]
+    return is_near_polygon(x, y, OBJECT, state.xs, state.ys, first, count)
 
 
 def sight(state: State, i: int, j: int) -> int:
-    """What `look` says of i and j, remembered while neither moves and the map stays."""
+    """What is known of i looking at j, remembered while neither moves and the map stays."""
     if state.map_stamp[0] == 0:
         refresh_map(state)
     remember_place(state, i)
     remember_place(state, j)
     at = i * PEOPLE_MAX + j
     if state.sight[at] == 0:
-        state.sight[at] = look(state, i, j)
+        found = look(state, i, j)
+        state.sight[at] = found
+        state.sight[j * PEOPLE_MAX + i] = found
     return state.sight[at]
 
 
@@ -172,34 +209,45 @@ def remember_place(state: State, i: int) -> None:
 
 def is_in_sight(state: State, i: int, j: int) -> bool:
     """Say whether nothing opaque stands between two people."""
-    return sight(state, i, j) & 2 == 0
+    return sight(state, i, j) & SEEN != 0
+
+
+def cover_between(state: State, attacker: int, target: int, stance: int) -> int:
+    """The armour of what stands before the target, were he in this stance; 0: nothing."""
+    seen = sight(state, attacker, target)
+    if seen & COVER_KNOWN == 0:
+        high, low = look_for_cover(state, attacker, target)
+        seen |= COVER_KNOWN | (high << HIGH_BIT) | (low << LOW_BIT)
+        state.sight[attacker * PEOPLE_MAX + target] = seen
+    if stance == Stance.STANDING:
+        return (seen >> HIGH_BIT) & VALUE_MASK
+    return seen >> LOW_BIT
 
 
 def cover_of(state: State, attacker: int, target: int) -> int:
     """The armour of what the target has between him and the attacker, 0 for none (PC-2.18)."""
-    seen = sight(state, attacker, target)
-    if state.people[target].stance == Stance.STANDING:
-        return (seen >> 2) & 63
-    return seen >> 8
+    return cover_between(state, attacker, target, state.people[target].stance)
 
 
 def is_engaged_with(state: State, i: int, j: int) -> bool:
     """Say whether two enemies stand within 2 m with nothing between them (PC-6.1; ruling D-P10)."""
     person, other = state.people[i], state.people[j]
-    if person.seat == other.seat or not is_able(person) or not is_able(other):
+    if person.seat == other.seat:
         return False
     far = ENGAGED
     if state.options.diagonal_grid != 0:
         far = max(far, GRID)
-    if not is_within(person.x, person.y, other.x, other.y, far):
+    across, down = other.x - person.x, other.y - person.y
+    if across * across + down * down > far * far:
         return False
-    return is_in_sight(state, i, j)
+    return is_able(person) and is_able(other) and is_in_sight(state, i, j)
 
 
 def is_engaged(state: State, i: int) -> bool:
     """Say whether somebody is in close combat with anybody (PC-6.1)."""
+    seat = state.people[i].seat
     for j in range(state.people_count):
-        if is_engaged_with(state, i, j):
+        if state.people[j].seat != seat and is_engaged_with(state, i, j):
             return True
     return False
 
@@ -218,10 +266,7 @@ def object_near(state: State, i: int) -> int:
     best = 0
     for at in range(near):
         polygon = state.near[at]
-        first, count = state.firsts[polygon], state.counts[polygon]
-        if state.values[polygon] > best and is_near_polygon(
-            person.x, person.y, OBJECT, state.xs, state.ys, first, count
-        ):
+        if state.values[polygon] > best and is_beside(state, polygon, person.x, person.y):
             best = state.values[polygon]
     return best
 
