@@ -155,6 +155,8 @@ def is_touching_segments(
     end = across * (to_y - other_y) - down * (to_x - other_x)
     if (start > 0 and end > 0) or (start < 0 and end < 0):
         return False
+    if start != 0 or end != 0:
+        return True
     return (
         max(from_x, to_x) >= min(other_x, other_to_x)
         and max(other_x, other_to_x) >= min(from_x, to_x)

@@ -24,6 +24,7 @@ from rulesets.viajero.fights import (
     end,
     event,
     kinds,
+    offered,
     pair,
     person,
     refused,
@@ -259,3 +260,30 @@ def test_rest_of_a_finished_move_is_lost_with_the_next_action():
     do(state, K.STANCE, 0, a=1)
     assert state.left == 0
     end(state, 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SHAPES, st.integers(0, 10**6))
+def test_places_offered_do_not_hang_on_the_order_of_pieces(shapes, seed):
+    kinds_ = ("wall", "furniture", "vegetation", "vehicle", "rough")
+    pieces = [
+        {
+            "kind": kinds_[(a + b) % 5],
+            "corners": [1000 * n for n in (a, b, a + w, b, a + w, b + h, a, b + h)],
+        }
+        for a, b, w, h in shapes
+        if not (a <= 20 <= a + w and b <= 20 <= b + h)
+    ]
+    people = [
+        person("ana", "a", 20_000, 20_000, unit()),
+        person("bruno", "b", 60_000, 20_000, unit()),
+    ]
+    answers = []
+    for turn in range(2):
+        random.Random(seed * turn).shuffle(pieces)
+        state = begun(scenario(people, pieces), [6, 6, 1, 1])
+        rows = [one for one in offered(state, 0) if one.kind == K.MOVE]
+        answers.append([(one.a, one.b) for one in rows])
+        for one in rows:
+            assert refused(state, K.MOVE, 0, a=one.a, b=one.b) == ""
+    assert answers[0] == answers[1]

@@ -106,6 +106,7 @@ def is_inside_solid(state: State, x: int, y: int) -> bool:
 
 def find_spots(state: State) -> None:
     """Places a little beside the middle of each edge of each cover piece, where one can stand."""
+    found = set()
     for i in range(state.polygon_count):
         if state.flags[i] & (COVER | LOW) == 0:
             continue
@@ -117,16 +118,25 @@ def find_spots(state: State) -> None:
             for side in (ASIDE, -ASIDE):
                 x = (ax + bx) // 2 + (by - ay) * side // length
                 y = (ay + by) // 2 - (bx - ax) * side // length
-                add_spot(state, i, x, y)
+                if is_free(state, i, x, y):
+                    found.add((x, y))
+    for x, y in sorted(found, key=mixed)[:SPOTS_MAX]:
+        state.spot_x[state.spot_count] = x
+        state.spot_y[state.spot_count] = y
+        state.spot_count += 1
 
 
-def add_spot(state: State, polygon: int, x: int, y: int) -> None:
-    """Remember a place beside cover, if it is on the map, free and outside the piece."""
+def is_free(state: State, polygon: int, x: int, y: int) -> bool:
+    """Whether a place is on the map, outside the piece and not in anything solid."""
     first, count = state.firsts[polygon], state.counts[polygon]
-    if state.spot_count >= SPOTS_MAX or not (0 <= x <= state.width and 0 <= y <= state.height):
-        return
-    if is_in_polygon(x, y, state.xs, state.ys, first, count) or is_inside_solid(state, x, y):
-        return
-    state.spot_x[state.spot_count] = x
-    state.spot_y[state.spot_count] = y
-    state.spot_count += 1
+    if not (0 <= x <= state.width and 0 <= y <= state.height):
+        return False
+    if is_in_polygon(x, y, state.xs, state.ys, first, count):
+        return False
+    return not is_inside_solid(state, x, y)
+
+
+def mixed(spot: tuple[int, int]) -> tuple[int, int, int]:
+    """A key for an order that favours no corner of the map and not the pieces named first."""
+    x, y = spot
+    return (x * 7919 + y * 104_729) % 1009, x, y

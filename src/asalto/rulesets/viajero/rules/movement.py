@@ -229,11 +229,12 @@ def is_reach_known(
 def add_spots(state: State, person: Person, near: int, far: int) -> None:
     """Offer places beside cover that lie within reach."""
     offered = 0
+    xs, ys = state.spot_x, state.spot_y
     for at in range(state.spot_count):
-        across, down = state.spot_x[at] - person.x, state.spot_y[at] - person.y
-        if across * across + down * down > far * far:
+        x, y = xs[at], ys[at]
+        across, down = x - person.x, y - person.y
+        if across > far or -across > far or across * across + down * down > far * far:
             continue
-        x, y = state.spot_x[at], state.spot_y[at]
         if near == 0 or flags_met(state, near, person.x, person.y, x, y) == 0:
             add_place(person, x, y)
             offered += 1

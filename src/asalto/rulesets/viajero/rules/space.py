@@ -110,8 +110,8 @@ def gather_near(state: State, mask: int, low_x: int, low_y: int, high_x: int, hi
 def flags_met(state: State, near: int, from_x: int, from_y: int, to_x: int, to_y: int) -> int:
     """The flags of the gathered polygons that a straight way meets; SOLID ends the search."""
     found = 0
-    low_x, high_x = min(from_x, to_x), max(from_x, to_x)
-    low_y, high_y = min(from_y, to_y), max(from_y, to_y)
+    low_x, high_x = (from_x, to_x) if from_x < to_x else (to_x, from_x)
+    low_y, high_y = (from_y, to_y) if from_y < to_y else (to_y, from_y)
     left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
     for i in range(near):
         polygon = state.near[i]
@@ -150,8 +150,21 @@ VALUE_MASK = 63
 def look(state: State, i: int, j: int) -> int:
     """Work out whether something opaque stands between two people: SEEN or UNSEEN."""
     person, other = state.people[i], state.people[j]
-    met = way_flags(state, OPAQUE, person.x, person.y, other.x, other.y)
-    return UNSEEN if met & OPAQUE != 0 else SEEN
+    x, y, to_x, to_y = person.x, person.y, other.x, other.y
+    low_x, high_x = (x, to_x) if x < to_x else (to_x, x)
+    low_y, high_y = (y, to_y) if y < to_y else (to_y, y)
+    left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
+    for polygon in range(state.polygon_count):
+        if (
+            left[polygon] <= high_x
+            and right[polygon] >= low_x
+            and bottom[polygon] <= high_y
+            and top[polygon] >= low_y
+            and state.flags[polygon] & OPAQUE != 0
+            and is_met(state, polygon, x, y, to_x, to_y)
+        ):
+            return UNSEEN
+    return SEEN
 
 
 def look_for_cover(state: State, i: int, j: int) -> tuple[int, int]:
