@@ -320,6 +320,19 @@ def test_undo_help_hint_list_and_wrong_input(capsys: pytest.CaptureFixture[str])
         assert text in out
 
 
+def test_the_players_own_language(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ("ayuda", "red: 2 1", "lista dispara", "red disparó a blue", "porque", "salir")
+    at_table(*lines, lang="es", save=Path("g.asalto"))
+    out = capsys.readouterr().out
+    assert "salir             lo mismo que Ctrl-C" in out
+    assert "  1. red dispara a blue" in out
+    assert "¿Quiso decir: red dispara a blue" in out
+    assert "Guardado en g.asalto" in out
+    at_table("red dispara a blue", "^C", resume=Path("g.asalto"), lang="es")
+    told = [entry.text for entry in gamefile.load(Path("g.asalto")).entries]
+    assert "red shoots blue" in told
+
+
 def test_dice_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     keys = at_table(
         "red: 2 1", "1", "1 2", "1 2 11", "x", "withdraw", "1", "1 2 3", "4 5 6", "^C",

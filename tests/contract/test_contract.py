@@ -12,7 +12,7 @@ from asalto.core.choices import Choices, same_choice
 from asalto.core.dice import FACES_MAX, LOADED, Dice, set_seed
 from asalto.core.events import Log, may_see
 from asalto.core.odds import Play, TooLarge, load, playing, walk
-from asalto.core.orders import Refused
+from asalto.core.orders import SLOT, Refused
 from asalto.core.records import (
     NOBODY,
     copy,
@@ -294,11 +294,17 @@ def _same_echo(ruleset: Any, one: Any, other: Any, row: Any, seat: int) -> None:
 
 
 @every
-def test_text_of_orders_reads_back(name: str, scenario: str) -> None:
+@pytest.mark.parametrize("lang", ["", "es", "it", "en"])
+def test_text_of_orders_reads_back(name: str, scenario: str, lang: str) -> None:
     found = course(name, scenario)
     notation, names = found.ruleset.notation, found.scenario.names
     for kind in found.ruleset.choices:
         assert int(kind) in notation.templates, kind
+    if lang:
+        own = found.ruleset.notation_in(lang)
+        for kind, template in notation.templates.items():
+            assert sorted(SLOT.findall(own.templates[kind])) == sorted(SLOT.findall(template))
+        notation, names = own, found.ruleset.words(lang).names(names)
     for sample in found.samples:
         for row in some(sample.legal, 12):
             text = notation.write(row, names)

@@ -28,18 +28,28 @@ def blanks(text: str) -> set[str]:
     return {name.partition("#")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+def spoken(key: str, words: dict[str, dict[str, str]]) -> list[str]:
+    """The languages that must have a key: English orders, and the names in them, are the notation
+    itself, so where the others translate it (`[order]`) English may lack such a group whole."""
+    group = key.partition(".")[0] + "."
+    whole = any(name.startswith("order.") for name in words.get("es", {}))
+    english = any(name.startswith(group) for name in words.get("en", {}))
+    return [one for one in words if one != "en" or english or not whole]
+
+
 def differences(words: dict[str, dict[str, str]]) -> list[str]:
     """What one language has and another lacks, a line each."""
     found = []
     for key in sorted(set().union(*words.values())):
-        lacking = [language for language in words if key not in words[language]]
+        languages = spoken(key, words)
+        lacking = [language for language in languages if key not in words[language]]
         if lacking:
             found.append(f"{key}: not in {', '.join(lacking)}")
             continue
-        sets = {language: blanks(words[language][key]) for language in words}
+        sets = {language: blanks(words[language][key]) for language in languages}
         if len({frozenset(names) for names in sets.values()}) > 1:
             found.append(f"{key}: blanks differ: {sets}")
-        found += [f"{key}: empty in {one}" for one in words if not words[one][key].strip()]
+        found += [f"{key}: empty in {one}" for one in languages if not words[one][key].strip()]
     return found
 
 

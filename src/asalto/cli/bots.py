@@ -13,6 +13,7 @@ from asalto.play import gamefile, story
 from asalto.play.dicebox import Source, drawn_fairly, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
+from asalto.play.form import teller
 from asalto.play.match import Match
 from asalto.play.view import result_data, sentence_data
 
@@ -101,4 +102,5 @@ def finish(
 def _reason(match: Match[Any], seat: int, bot: str, decision: Decision, lang: str) -> str:
     hint = match.ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else "-"
     name = match.seat_name(seat, lang)
-    return say(lang, "bot_says", seat=name, bot=bot, text=decision.option.text, why=hint)
+    text = teller(match.ruleset, match.scenario, lang)(decision.option.choice)
+    return say(lang, "bot_says", seat=name, bot=bot, text=text, why=hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -45,6 +46,18 @@ def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
     """One of the command line's own sentences."""
     found = _words(lang).get(group, key)
     return found.format(**slots) if slots else found
+
+
+def command(lang: str, word: str) -> str:
+    """The terminal's command that a word of this language stands for; other words as they are."""
+    own = _words(lang).tables["command"]
+    return next((key for key, name in own.items() if _bare(name) == _bare(word)), word)
+
+
+def _bare(word: str) -> str:
+    """A word without accents and capitals, as it is typed in haste."""
+    apart = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def new_seed() -> int:

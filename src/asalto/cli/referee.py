@@ -28,7 +28,7 @@ from asalto.core.tables import BadInput
 from asalto.play import gamefile, story
 from asalto.play.dicebox import loaded, seeded
 from asalto.play.entries import UMPIRE
-from asalto.play.form import Option
+from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.position import write_position
 from asalto.play.view import Sight, look, odds_data, plain, result_data, sentence_data, success
@@ -61,7 +61,8 @@ def odds_command(
     words = match.ruleset.words(lang)
     names = match.ruleset.outcomes
     head = [say(lang, "order"), *(words.get("outcome", name) for name in names)]
-    table(head, [[one.text, *_means(odds, len(names), lang)] for one, odds in weighed])
+    tell = teller(match.ruleset, match.scenario, lang)
+    table(head, [[tell(one.choice), *_means(odds, len(names), lang)] for one, odds in weighed])
     return 0
 
 
@@ -89,7 +90,8 @@ def _odds_of(match: Match[Any], sight: Sight[Any], option: Option, lang: str, js
 def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None:
     """The distribution of one order as a table."""
     words = match.ruleset.words(lang)
-    print(f"{option.text}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
+    line = teller(match.ruleset, match.scenario, lang)(option.choice)
+    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
     head = [words.get("outcome", name) for name in match.ruleset.outcomes]
     rows = sorted(odds.chances.items(), key=lambda one: (-one[1], str(one[0])))
     table(

@@ -13,6 +13,7 @@ from asalto.bots.roster import MAKERS, make_bot, step
 from asalto.cli.boards import board_text
 from asalto.cli.common import (
     Failed,
+    command,
     headed_lines,
     language,
     new_seed,
@@ -34,7 +35,7 @@ from asalto.core.tables import BadInput
 from asalto.play import gamefile, sentences, story
 from asalto.play.dicebox import Source, WrongDice, physical, seeded
 from asalto.play.entries import UMPIRE
-from asalto.play.form import Option, chances
+from asalto.play.form import Option, chances, teller
 from asalto.play.gamefile import Journal
 from asalto.play.match import Match
 from asalto.play.view import look, success
@@ -146,6 +147,7 @@ class Terminal(UmpireLines):
             if player.startswith("bot:")
         }
         self.humans = [seat for seat in range(len(match.players)) if seat not in self.bots]
+        self.tell = teller(match.ruleset, match.scenario, lang)
         self.read: dict[int, int] = {}
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
@@ -272,22 +274,24 @@ class Terminal(UmpireLines):
 
     def _list(self, seat: int, text: str) -> None:
         lang, match = self.lang, self.match
-        wanted = [one for one in self.options if text.casefold() in one.text.casefold()]
+        lines = [(one, self.tell(one.choice)) for one in self.options]
+        wanted = [one for one in lines if text.casefold() in one[1].casefold()]
         print(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
         sight, began = look(match, seat), time.monotonic()
-        width = max((len(one.text) for one in wanted[:LISTED]), default=0)
-        for option in wanted[:LISTED]:
+        width = max((len(line) for _, line in wanted[:LISTED]), default=0)
+        for option, line in wanted[:LISTED]:
             in_time = time.monotonic() - began < ODDS_SECONDS
             odds = sight.odds(option, *QUICK) if in_time else None
             about = "" if odds is None or odds.exact else "~"
             tail = "" if odds is None else f"  {about + percent(success(odds), lang):>8}"
-            print(f"  {option.number:>3}. {option.text:<{width if tail else 0}}{tail}")
+            print(f"  {option.number:>3}. {line:<{width if tail else 0}}{tail}")
         if len(wanted) > LISTED:
             print("  " + say(lang, "more", count=len(wanted) - LISTED))
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what the line says; whether the battle has gone on."""
         word, _, rest = line.partition(" ")
+        word = command(self.lang, word)
         simple: Mapping[str, Callable[[], None]] = {
             "help": self._help,
             "?": self._help,
@@ -303,9 +307,9 @@ class Terminal(UmpireLines):
         if word in simple and (word in ("list", "why", "save") or not rest):
             simple[word]()
             return False
-        if line in ("quit", "exit"):
+        if word in ("quit", "exit") and not rest:
             raise Leave
-        if line == "undo":
+        if word == "undo" and not rest:
             print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
             self.sync()
             return True
@@ -345,7 +349,7 @@ class Terminal(UmpireLines):
         decision = bot.choose(look(self.match, seat))
         words = self.match.ruleset.words(self.lang)
         why = words.get("hint", decision.hint) if decision.hint >= 0 else "-"
-        print("  " + say(self.lang, "advice", text=decision.option.text, why=why))
+        print("  " + say(self.lang, "advice", text=self.tell(decision.option.choice), why=why))
 
     # --- why
 
@@ -361,7 +365,7 @@ class Terminal(UmpireLines):
         if int(option.choice.kind) not in match.ruleset.trials:
             print("  " + say(self.lang, "no_odds"))
             return
-        print(f"  {option.text}{self._modifiers(view, option)}")
+        print(f"  {self.tell(option.choice)}{self._modifiers(view, option)}")
         print_odds(match, option, chances(match.ruleset, view, option.choice), self.lang)
 
     def _modifiers(self, view: Any, option: Option) -> str:
@@ -404,7 +408,7 @@ class Terminal(UmpireLines):
         self._print(reader, told[self.ahead :])
         self.ahead = len(told)
         text = story.dice_text(self.match, needed, self.lang)
-        said = self.ask(say(self.lang, "dice_prompt", text=text)).strip()
+        said = command(self.lang, self.ask(say(self.lang, "dice_prompt", text=text)).strip())
         try:
             if said.startswith("!"):
                 self.umpire(said[1:].strip())

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asalto.cli.common import say
+from asalto.cli.common import command, say
+from asalto.core.choices import Choice
 from asalto.core.orders import NotAllowed, nearest
+from asalto.core.records import NOBODY
 from asalto.play import sentences
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
@@ -21,6 +23,7 @@ class UmpireLines:
     read: dict[int, int]
     ahead: int
     shown: tuple[int, int, int] | None
+    tell: Callable[[Choice], str]
 
     def show_all(self) -> None:
         """Show board and log with nothing hidden."""
@@ -33,7 +36,7 @@ class UmpireLines:
     def umpire(self, line: str) -> bool:
         """Do what a line (without its `!`) says; whether the battle has gone on."""
         word, _, rest = line.partition(" ")
-        rest = rest.strip()
+        word, rest = command(self.lang, word), rest.strip()
         acts: Mapping[str, Callable[[str], bool]] = {
             "set": self._set,
             "force": self._force,
@@ -103,8 +106,8 @@ class UmpireLines:
         return True
 
     def _umpire_choices(self, text: str) -> bool:
-        options = self.match.form(UMPIRE).options
-        wanted = [one.text for one in options if text.casefold() in one.text.casefold()]
+        lines = [self.tell(option.choice) for option in self.match.form(UMPIRE).options]
+        wanted = [line for line in lines if text.casefold() in line.casefold()]
         for line in wanted or [say(self.lang, "no_such")]:
             print(f"  {line}")
         return False
@@ -115,6 +118,7 @@ class UmpireLines:
 
     def _end(self, text: str) -> bool:
         winner, _, reason = text.partition(" ")
-        seat = -1 if winner == "draw" else self.match.scenario.seat_index(winner)
+        is_draw = command(self.lang, winner) == "draw"
+        seat = NOBODY if is_draw else self.match.scenario.seat_index(winner)
         self.match.stop(seat, reason.strip())
         return True

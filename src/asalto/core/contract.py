@@ -180,6 +180,13 @@ class Ruleset(Generic[S]):
         """The words of a language."""
         return _words(cast(Ruleset[State], self), lang)
 
+    def notation_in(self, lang: str) -> Notation:
+        """Orders as people read and write them in a language: its own templates, where it has them,
+        for the names that `Words.names` gives."""
+        own = self.words(lang).tables.get("order", {})
+        kinds = self.notation.templates.items()
+        return Notation({k: own.get(self.choices(k).name.lower(), text) for k, text in kinds})
+
     def scenarios(self) -> list[str]:
         """The ids of the scenarios that come with the ruleset."""
         return sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))

@@ -13,6 +13,11 @@ slots:
 * `{chance}`  `37,5 %`;
 * `{a#orden#órdenes}`  the first word where `a` is 1, else the second;
 * `<b?; pierde {b}>`  a piece that is said only where `b` is above 0.
+
+`[order]` has a template per choice kind (`fire = "{ship:actor} dispara {weapon:actor,a}"`, see
+`core.orders`), and a table that bears the name of a table of names may hold words for them
+(`[end] front = "delante"`), or `[names]` may say whose words they share (`crew = "role"`): so
+orders are written and read in this language too.
 """
 
 from __future__ import annotations
@@ -69,6 +74,17 @@ class Words:
             return "?"
         return self.get(what, key[-1], names.of(what, *key))
 
+    def names(self, names: Names) -> Names:
+        """The battle's names, with this file's words for those that have one: `engineer2` where
+        there is a word for `engineer`."""
+        found = Names()
+        for what, known in names.tables.items():
+            own = self.tables.get(self.tables.get("names", {}).get(what, what))
+            found.tables[what] = known if own is None else {
+                key: _named(own, name) for key, name in known.items()
+            }  # fmt: skip
+        return found
+
     def sentence(self, event: Event, names: Names) -> str:
         """What happened, in this language."""
         template = self.get("event", int(event.kind))
@@ -112,6 +128,14 @@ class Words:
             return "?"
         text = f"{millionths / 10_000:.1f} %"
         return text if self.lang == "en" else text.replace(".", ",")
+
+
+def _named(own: Mapping[str, str], name: str) -> str:
+    stem = name.rstrip("0123456789")
+    word = own.get(name.lower(), "")
+    if word or stem == name or stem.lower() not in own:
+        return word or name
+    return f"{own[stem.lower()]} {name[len(stem) :]}"
 
 
 def default_language() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -65,6 +66,12 @@ def build_form(
     return Form(request_id, seat, options, int(out.lost))
 
 
+def teller(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Callable[[Choice], str]:
+    """What writes choices as lines in a language. They read back as the same choices."""
+    notation, names = ruleset.notation_in(lang), ruleset.words(lang).names(scenario.names)
+    return lambda choice: notation.write(choice, names)
+
+
 def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option]:
     """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
 
@@ -95,10 +102,14 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
 
 def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
-    legal = [option.text for option in match.form(seat).options] if seat >= 0 else []
+    tell = teller(ruleset, match.scenario, lang)
     found = ruleset.notation.candidates(line, seat, names)
     if not found:
-        meant = ruleset.notation.corrected(line, names)
+        notation, own = ruleset.notation_in(lang), ruleset.words(lang).names(names)
+        found = notation.candidates(line, seat, own)
+    if not found:
+        legal = [tell(option.choice) for option in match.form(seat).options]
+        meant = notation.corrected(line, own) or ruleset.notation.corrected(line, names)
         close = get_close_matches(squeeze(line), legal, n=3, cutoff=0.4)
         near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
         hint = say(lang, "refusal", "near", text=near) if near else ""
@@ -109,7 +120,7 @@ def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) ->
     if not allowed:
         raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
     if len(allowed) > 1:
-        text = " / ".join(ruleset.notation.write(one, names) for one in allowed)
+        text = " / ".join(tell(one) for one in allowed)
         raise Ambiguous(say(lang, "refusal", "ambiguous", line=line.strip()[:80], text=text))
     if state is match.state:
         return match.allowed(seat, allowed[0], lang)

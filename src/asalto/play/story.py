@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -52,24 +52,10 @@ class Luck:
 
 
 def names_in(match: Match[Any], lang: str) -> Names:
-    """The battle's names as this language says them: seats, and what the words file has a word
-    for (`gunner2` of the table `member` by the word for `gunner` in `[member]`)."""
-    words = match.ruleset.words(lang).tables
-    tables = {
-        table: {key: _in_words(name, words[table]) for key, name in names.items()}
-        if table in words
-        else names
-        for table, names in match.scenario.names.tables.items()
-    }
-    tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(match.scenario.seats)}
-    return Names(tables)
-
-
-def _in_words(name: str, known: Mapping[str, str]) -> str:
-    base = name.rstrip("0123456789")
-    if name in known or base not in known:
-        return known.get(name, name)
-    return f"{known[base]} {name[len(base) :]}"
+    """The battle's names as this language says them, the seats' too."""
+    found = match.ruleset.words(lang).names(match.scenario.names)
+    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(match.scenario.seats)}
+    return found
 
 
 def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sentence:
