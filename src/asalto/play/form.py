@@ -103,10 +103,8 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
 def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
-    found = ruleset.notation.candidates(line, seat, names)
-    if not found:
-        notation, own = ruleset.notation_in(lang), ruleset.words(lang).names(names)
-        found = notation.candidates(line, seat, own)
+    notation, own = ruleset.notation_in(lang), ruleset.words(lang).names(names)
+    found = ruleset.notation.candidates(line, seat, names) or notation.candidates(line, seat, own)
     if not found:
         legal = [tell(option.choice) for option in match.form(seat).options]
         meant = notation.corrected(line, own) or ruleset.notation.corrected(line, names)
