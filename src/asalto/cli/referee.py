@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,16 @@ from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.position import write_position
-from asalto.play.view import Sight, look, odds_data, plain, result_data, sentence_data, success
+from asalto.play.view import (
+    Sight,
+    expected,
+    look,
+    odds_data,
+    plain,
+    result_data,
+    sentence_data,
+    success,
+)
 
 
 def odds_command(
@@ -59,7 +69,7 @@ def odds_command(
         print(say(lang, "nothing_to_weigh", seat=match.seat_name(who, lang)))
         return 0
     words = match.ruleset.words(lang)
-    names = match.ruleset.outcomes
+    names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
     head = [say(lang, "order"), *(words.get("outcome", name) for name in names)]
     tell = teller(match.ruleset, match.scenario, lang)
     table(head, [[tell(one.choice), *_means(odds, len(names), lang)] for one, odds in weighed])
@@ -69,11 +79,12 @@ def odds_command(
 def _means(odds: Odds, count: int, lang: str) -> list[str]:
     """The chance of the first number being 1, and the mean of each further one."""
     means = [float(odds.mean(lambda row, i=i: row[i])) for i in range(1, count)]  # type: ignore[misc]
-    texts = [f"{mean:.2f}" for mean in means]
-    return [
-        percent(success(odds), lang),
-        *(text if lang == "en" else text.replace(".", ",") for text in texts),
-    ]
+    return [percent(success(odds), lang), *(_number(mean, lang) for mean in means)]
+
+
+def _number(mean: float | Fraction, lang: str) -> str:
+    text = f"{float(mean):.2f}"
+    return text if lang == "en" else text.replace(".", ",")
 
 
 def _odds_of(match: Match[Any], sight: Sight[Any], option: Option, lang: str, json: bool) -> int:
@@ -92,8 +103,10 @@ def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None
     words = match.ruleset.words(lang)
     line = teller(match.ruleset, match.scenario, lang)(option.choice)
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
-    head = [words.get("outcome", name) for name in match.ruleset.outcomes]
-    rows = sorted(odds.chances.items(), key=lambda one: (-one[1], str(one[0])))
+    names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
+    head = [words.get("outcome", name) for name in names]
+    leading = odds.leading(len(names)).chances
+    rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
     table(
         [*head, say(lang, "chance"), say(lang, "fraction")],
         [
@@ -101,6 +114,10 @@ def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None
             for outcome, chance in rows
         ],
     )
+    means = expected(match.ruleset, odds)
+    if means:
+        where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
+        print(f"{say(lang, 'expected')}: {', '.join(where)}")
     if odds.exact:
         print(say(lang, "exact", count=odds.samples))
     else:
@@ -114,7 +131,7 @@ def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None
 def _named(match: Match[Any], outcome: Any, lang: str) -> list[str]:
     """The numbers of an outcome; those of an enumeration by their word."""
     words, found = match.ruleset.words(lang), []
-    for name, value in zip(match.ruleset.outcomes, outcome, strict=True):
+    for name, value in zip(match.ruleset.outcomes, outcome, strict=False):
         known = name in match.ruleset.enums
         found.append(words.get(name, value) if known else str(value))
     return found

@@ -144,8 +144,8 @@ class Ruleset(Generic[S]):
     trials: frozenset[int]
     """Choice kinds that have odds."""
     outcomes: tuple[str, ...]
-    """Names of the numbers of an outcome; the first is 1 on success and 0 on failure. Words
-    group: `outcome`."""
+    """Names of the numbers of an outcome; the first is 1 on success and 0 on failure, or AGAIN
+    where the throw is made again (odds leave those out). Words group: `outcome`."""
     notation: Notation
     build: Callable[[Document], Scenario[S]]
     """A scenario from its document. Raises BadInput."""
@@ -157,6 +157,9 @@ class Ruleset(Generic[S]):
     package: `("tables", "rolls", "events", "rules.fire", "turn", ...)`."""
     check_unit: Callable[[Document], str]
     """Validates a unit file (ship, character ...) and returns its title. Raises BadInput."""
+    means: int = 0
+    """How many outcomes, the last ones, say something by their mean alone (expected hits by
+    location)."""
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)

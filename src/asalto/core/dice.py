@@ -21,6 +21,8 @@ MASK = 0xFFFFFFFF
 FACES_MAX = 16
 IF_ALIKE = 32
 """In `Dice.looked`: the rule asked whether all dice are alike. Below: how many dice it saw."""
+AGAIN = -1
+"""The first number of an outcome that is thrown again (a tie): odds leave it out."""
 SEEN_MAX = 512
 
 

@@ -16,7 +16,7 @@ from math import factorial, sqrt
 
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
-from asalto.core.dice import LOADED, Dice, set_seed
+from asalto.core.dice import AGAIN, LOADED, Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.records import NOBODY, borrow, copy, make
 from asalto.core.throws import Throws, advance, load_throws, push, settle
@@ -44,6 +44,14 @@ class Odds:
     def mean(self, value: Callable[[Hashable], int]) -> Fraction:
         """The expected value of `value`."""
         return sum((p * value(outcome) for outcome, p in self.chances.items()), Fraction(0))
+
+    def leading(self, width: int) -> Odds:
+        """The odds of the first `width` numbers of outcomes that are tuples."""
+        merged: dict[Hashable, Fraction] = {}
+        for outcome, chance in self.chances.items():
+            key = outcome[:width]  # type: ignore[index]
+            merged[key] = merged.get(key, Fraction(0)) + chance
+        return Odds(merged, self.exact, self.samples)
 
     def interval(self, chance: Fraction, z: float = 1.96) -> tuple[float, float]:
         """Wilson interval (95 %) of a chance that was sampled; a point where it is exact."""
@@ -135,6 +143,19 @@ def playing(ruleset: Ruleset[State], before: State, choice: Choice) -> Play:
         return tuple(out)
 
     return play
+
+
+def settled(odds: Odds) -> Odds:
+    """The odds without what is thrown again; everything else in proportion."""
+    again = odds.chance(lambda outcome: isinstance(outcome, tuple) and outcome[0] == AGAIN)
+    if again == 0 or again == 1:
+        return odds
+    chances = {
+        outcome: chance / (1 - again)
+        for outcome, chance in odds.chances.items()
+        if not (isinstance(outcome, tuple) and outcome[0] == AGAIN)
+    }
+    return Odds(chances, odds.exact, odds.samples)
 
 
 def odds(play: Play, limit: int = 200_000, samples: int = 20_000, seed: int = 0) -> Odds:

@@ -24,7 +24,7 @@ from asalto.core.playout import (
 from asalto.core.records import NOBODY, cells, part, record, rows
 from asalto.core.throws import Throws, advance, load_throws, push, settle
 
-VALUES_MAX = 16
+VALUES_MAX = 20
 LEAVES_MAX = 4096
 INDEX_SIZE = 16384
 SECOND = 0x1B56C4E9

@@ -17,7 +17,7 @@ from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice
 from asalto.core.events import Log
-from asalto.core.odds import Odds
+from asalto.core.odds import Odds, settled
 from asalto.core.records import NOBODY
 from asalto.lab.design import BOTS, design
 from asalto.lab.engine import Engine
@@ -92,7 +92,7 @@ class Oracle:
             values = tuple(leaf["values"][: self.width].tolist())
             chance = Fraction(int(leaf["weight"]), int(leaf["whole"]))
             found[values] = found.get(values, Fraction(0)) + chance
-        return Odds(found, exact, int(walk["plays"]))
+        return settled(Odds(found, exact, int(walk["plays"])))
 
     def through(
         self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool

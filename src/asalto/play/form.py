@@ -12,7 +12,7 @@ from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import LOADED, Dice
 from asalto.core.events import Log
-from asalto.core.odds import Odds, odds, playing
+from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, squeeze
 from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.play.entries import Numbers, choice_of, numbers_of
@@ -154,4 +154,4 @@ class _Held:
 def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
-    return odds(playing(ruleset, held.view, choice_of(row)), limit, samples)
+    return settled(odds(playing(ruleset, held.view, choice_of(row)), limit, samples))

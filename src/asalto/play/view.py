@@ -95,20 +95,35 @@ IDS = ("actor", "target", "a", "b", "c")
 
 
 def odds_data(ruleset: Ruleset[Any], odds: Odds) -> dict[str, Any]:
-    """Chances as data for JSON: exact fractions, and decimals beside them."""
-    rows = sorted(odds.chances.items(), key=lambda one: (-one[1], str(one[0])))
+    """Chances as data for JSON: exact fractions, and decimals beside them. Of outcomes of which
+    only the mean says something, the means that are not 0 (`expected`)."""
+    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    leading = odds.leading(len(names)).chances
+    rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
     return {
         "exact": odds.exact,
         "branches": odds.samples,
         "success": fraction_data(success(odds)),
         "outcomes": [
             {
-                **dict(zip(ruleset.outcomes, outcome, strict=True)),  # type: ignore[call-overload]
+                **dict(zip(names, outcome, strict=True)),  # type: ignore[call-overload]
                 "chance": fraction_data(chance),
             }
             for outcome, chance in rows
         ],
+        "expected": {name: fraction_data(mean) for name, mean in expected(ruleset, odds)},
     }
+
+
+def expected(ruleset: Ruleset[Any], odds: Odds) -> list[tuple[str, Fraction]]:
+    """The outcomes of which only the mean says something, with their means, if not 0."""
+    first = len(ruleset.outcomes) - ruleset.means
+    found = []
+    for place, name in enumerate(ruleset.outcomes[first:], first):
+        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
+        if mean:
+            found.append((name, mean))
+    return found
 
 
 def fraction_data(chance: Fraction) -> dict[str, Any]:

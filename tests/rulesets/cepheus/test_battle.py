@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.odds import walk
 from asalto.core.records import NOBODY, UNKNOWN, copy, digest, make
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cepheus import RULESET
@@ -28,9 +27,8 @@ from asalto.rulesets.cepheus.terms import (
     Phase,
     Position,
     System,
-    Weapon,
 )  # fmt: skip
-from rulesets.cepheus.table import ask_member, band, choose, duel, kinds, paper, play
+from rulesets.cepheus.table import ask_member, choose, duel, kinds, paper, play
 
 SCENARIOS = RULESET.scenarios()
 
@@ -221,72 +219,6 @@ def test_near_misses_are_offered_or_refused(scenario: str) -> None:
             for one in near_misses(row, state):
                 if RULESET.check(state, one) == 0:
                     assert (one.kind, one.actor, one.target, one.a, one.b, one.c) in known
-
-
-def tried(state, choice):
-    """Exact odds of a choice's own throws."""
-
-    def one(dice):
-        after = copy(state)
-        log = make(Log, events=0)
-        log.silent = 1
-        RULESET.trial(after, choice, dice, log)
-        out = [0] * len(RULESET.outcomes)
-        RULESET.outcome(state, after, choice, log, out)
-        return tuple(out)
-
-    return walk(one)
-
-
-def test_odds_of_an_attack_against_icepool() -> None:
-    state = band(duel(), Band.SHORT)
-    state.ships[1].armour = 2
-    m = next(
-        k
-        for k, one in enumerate(state.ships[0].crew)
-        if one.mount == 2 and one.position == Position.TURRET_GUNNER
-    )
-    ask_member(state, 0, m)
-    state.ships[0].crew[m].skill[1] = 2
-    for weapon, count, dm in (
-        (Weapon.BEAM_LASER, 1, 0),
-        (Weapon.PULSE_LASER, 2, 0),
-        (Weapon.PARTICLE_BEAM, 3, 0),
-    ):
-        state.ships[0].mounts[2].weapon = [weapon, NOBODY, NOBODY]
-        found = tried(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
-        assert found.exact
-        assert sum(found.chances.values()) == 1
-        hit = (2 @ icepool.d6 + 2 - 2 + dm >= 8).probability(True)
-        if weapon == Weapon.PULSE_LASER:
-            hit = (2 @ icepool.d6 + 2 + 0 - 2 >= 8).probability(True)
-        assert found.chance(lambda o: o[0] == 1) == hit
-        damage = (count @ icepool.d6 - 2).map(lambda n: max(0, n))
-        for points in damage.outcomes():
-            chance = found.chance(lambda o, p=points: o[0] == 1 and o[2] == p)
-            assert chance == hit * damage.probability(points)
-
-
-def test_odds_of_breaking_pursuit_against_icepool() -> None:
-    state = duel()
-    ask_member(state, 0, state.ships[0].pilot)
-    state.ships[1].pursues = 0
-    state.ships[0].crew[state.ships[0].pilot].skill[0] = 2
-    found = tried(state, choose(ChoiceKind.BREAK_PURSUIT, 0, 0, 1, a=state.ships[0].pilot))
-    difference = 2 @ icepool.d6 + 2 - 2 @ icepool.d6
-    assert found.chance(lambda o: o[0] == 1) == (difference > 0).probability(True)
-    assert found.chance(lambda o: o[4] == 1) == (difference == 0).probability(True)
-
-
-@pytest.mark.parametrize("skill", [0, 2, 4])
-def test_every_one_of_36_throws_of_a_check(skill: int) -> None:
-    state = duel()
-    m = state.ships[0].pilot
-    state.ships[0].crew[m].skill[0] = skill
-    found = tried(state, choose(ChoiceKind.LINE_UP, 0, 0, a=m))
-    assert found.chance(lambda o: o[0] == 1) == (2 @ icepool.d6 + skill >= 8).probability(True)
-    exceptional = found.chance(lambda o: o[1] == 1)
-    assert exceptional == (2 @ icepool.d6 + skill >= 14).probability(True)
 
 
 def test_crew_hits_against_icepool() -> None:

@@ -11,7 +11,7 @@ from .edits import refresh
 from .events import EventKind
 from .legal import legal
 from .notation import NOTATION, expand
-from .odds import outcome, trial
+from .odds import WEIGHED, outcome, trial
 from .orders import check
 from .people import people, wound
 from .reasons import Hint, Reason, Refusal
@@ -87,24 +87,9 @@ RULESET = Ruleset(
         "detail": Detail,
     },
     clauses=CLAUSES,
-    trials=frozenset(
-        {
-            ChoiceKind.ATTACK,
-            ChoiceKind.DODGE,
-            ChoiceKind.REPAIR,
-            ChoiceKind.LOCK,
-            ChoiceKind.EVADE,
-            ChoiceKind.LINE_UP,
-            ChoiceKind.BREAK_PURSUIT,
-            ChoiceKind.PURSUE,
-            ChoiceKind.DOCK,
-            ChoiceKind.RAM,
-            ChoiceKind.RANGE_CHECK,
-            ChoiceKind.JAM,
-            ChoiceKind.AD_HOC_CHECK,
-        }
-    ),
-    outcomes=("success", "effect", "damage", "hits", "tie"),
+    trials=WEIGHED,
+    outcomes=("success", "effect", "damage", "hits", *(one.name.lower() for one in Location)),
+    means=len(Location),
     notation=NOTATION,
     build=build,
     expand=expand,

@@ -1,122 +1,224 @@
-"""The throws that a choice leads to by itself, for exact odds."""
+"""The throws that a choice leads to by itself, for exact odds: the real rules, on a copy.
+
+An attack is weighed by its first weapon, as if the target did not react; a reaction by what comes
+of the attack in hand. Of several shots alike one is thrown, and of its hits one location: every
+shot and every hit is like the others, so the means are those of the whole attack, as the ship
+stands now.
+"""
 
 from __future__ import annotations
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
 from asalto.core.events import Log
-from asalto.core.records import NOBODY
+from asalto.core.records import NOBODY, UNKNOWN
 
-from .reasons import Reason
-from .rolls import Roll, some_dice
-from .rules.checks import begin_check, opposed_throw, opposing_pilot, throw_check
-from .rules.damage import armour_against, hit_counts
+from .events import EventKind
+from .manoeuvres import significant_act
+from .rolls import Roll, two_dice
+from .rules.boarding import arrive, board
+from .rules.command import plan_battle
+from .rules.damage import add_wound, hit_counts, is_inside, location_at, net_damage
 from .rules.gunnery import begin_attack, is_missile, take_weapon, throw_attack
-from .rules.helm import (
-    evasive_manoeuvres,
-    line_up,
-)
-from .rules.missiles import launch
-from .rules.navigator import navigator_of
-from .rules.operator import lock_on, sensor_dm
-from .rules.reactions import dodge
-from .rules.repair import hits_repaired
-from .rules.tasks import task_check
+from .rules.missiles import begin_arrival, launch, throw_missiles
+from .rules.operator import lock_on
+from .rules.reactions import dodge, fire_sand, point_defence, raise_screen
+from .rules.repair import auto_repair
+from .rules.umpire import umpire_acts
 from .state import State
-from .tables import DAMAGE_DICE, DOCK_UNWILLING
-from .terms import Ability, Skill
+from .tables import DAMAGE_DICE
+from .terms import Attack, Step
 from .terms import ChoiceKind as Kind
+
+WEIGHED = frozenset(
+    {
+        Kind.TACTICS,
+        Kind.AUTO_REPAIR,
+        Kind.COORDINATE,
+        Kind.RAISE_INITIATIVE,
+        Kind.BOARD,
+        Kind.REPAIR,
+        Kind.ATTACK,
+        Kind.PLOT_JUMP,
+        Kind.JUMP,
+        Kind.RANGE_CHECK,
+        Kind.AVOID_COLLISION,
+        Kind.BREAK_PURSUIT,
+        Kind.DOCK,
+        Kind.EVADE,
+        Kind.LINE_UP,
+        Kind.PURSUE,
+        Kind.RAM,
+        Kind.ORBIT,
+        Kind.ENTER,
+        Kind.JAM,
+        Kind.STOP_MISSILES,
+        Kind.INTERCEPT,
+        Kind.LINK,
+        Kind.LOCK,
+        Kind.NO_REACTION,
+        Kind.DODGE,
+        Kind.SAND,
+        Kind.POINT_DEFENCE,
+        Kind.SCREEN,
+        Kind.AD_HOC_CHECK,
+        Kind.SHOOT_PERSON,
+    }
+)
+"""Choices that have odds."""
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """Throw for a choice, on a copy; what came of it is left in `state.shot` (see `outcome`).
-
-    `sand` 1 for success, `series` Effect, `screen` damage of a shot, `dodge` hits, `dodged` a tie.
-    """
+    """Throw for a choice, on a copy; what came of it is left in `state.weighed` and the log."""
+    weighed = state.weighed
+    weighed.on = 1
+    weighed.result = UNKNOWN
+    weighed.location = NOBODY
+    weighed.damage = weighed.hits = 0
+    weighed.shots = 1
     kind = choice.kind
     i, m = choice.actor, choice.a
-    state.shot.dodged = 0
-    effect = 0
     if kind == Kind.ATTACK:
-        effect = try_attack(state, choice, dice, log)
-    elif kind == Kind.DODGE:
-        dodge(state, dice, log)
-        effect = -1 if state.shot.dodge == 0 else 0
-    elif kind == Kind.REPAIR:
-        begin_check(state, i, m, Skill.MECHANICS, Ability.EDU)
-        effect = throw_check(state, dice, log, i, m, Skill.MECHANICS, Roll.REPAIR)
-        state.shot.dodge = hits_repaired(effect)
+        weigh_attack(state, choice, dice, log)
+    elif Kind.NO_REACTION <= kind <= Kind.SCREEN:
+        weigh_reaction(state, choice, dice, log)
+    elif kind >= Kind.AD_HOC_CHECK:
+        umpire_acts(state, choice, dice, log)
+    elif kind == Kind.TACTICS:
+        plan_battle(state, dice, log, i)
+    elif kind == Kind.AUTO_REPAIR:
+        auto_repair(state, dice, log, i, m)
     elif kind == Kind.LOCK:
         lock_on(state, dice, log, i, m, choice.target)
-        effect = state.lock[i * 12 + choice.target] - 1
-    elif kind == Kind.AD_HOC_CHECK:
-        effect = task_check(state, dice, log, i, choice.target, choice.a, choice.b, choice.c)
-    elif kind == Kind.EVADE:
-        evasive_manoeuvres(state, dice, log, i, m)
-        effect = -state.ships[i].evasive - 1
-    elif kind == Kind.LINE_UP:
-        line_up(state, dice, log, i, m)
-        effect = state.ships[i].line_up - 1
+    elif kind == Kind.BOARD:
+        board(state, dice, log, i, m, choice.target)
+        if state.shot.what == Attack.CROSSING:
+            arrive(state, dice, log)
     else:
-        effect = try_opposed(state, choice, dice, log)
-    state.shot.series = effect
-    state.shot.sand = 1 if effect >= 0 else 0
+        significant_act(state, choice, dice, log)
 
 
-def try_attack(state: State, choice: Choice, dice: Dice, log: Log) -> int:
-    """The first weapon of an attack: its throw and the damage of one shot, without reactions."""
+def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """The first weapon of an attack; a launch with the arrival of one of its missiles."""
     shot = state.shot
     begin_attack(state, log, choice.actor, choice.a, choice.b, choice.c, choice.target)
     take_weapon(state)
-    weapon = shot.weapon
-    shot.dodged = 0
-    shot.screen = 0
-    if is_missile(weapon) != 0:
+    if is_missile(shot.weapon) != 0:
         launch(state, dice, log)
-        need = state.flights[state.flight_count - 1].need
-        return 7 - need
-    effect = throw_attack(state, dice, log)
-    if effect >= 0:
-        rolled = some_dice(dice, Roll.DAMAGE, DAMAGE_DICE[weapon], choice.actor)
-        armour = armour_against(state.ships[choice.target], weapon)
-        shot.screen = max(0, rolled - armour)
-        singles, doubles, triples = hit_counts(shot.screen)
-        shot.dodge = singles + 2 * doubles + 3 * triples
-    return effect
+        begin_arrival(state, log, state.flight_count - 1)
+        weigh_missile(state, dice, log)
+    else:
+        weigh_beam(state, dice, log)
 
 
-def try_opposed(state: State, choice: Choice, dice: Dice, log: Log) -> int:
-    """One throw on each side of an opposed check; a tie, thrown again in play, is told apart."""
-    kind = choice.kind
-    i, m, j = choice.actor, choice.a, choice.target
-    skill, ability, roll = Skill.PILOT + 0, Ability.DEX + 0, Roll.PURSUIT + 0
-    n = opposing_pilot(state, j)
-    dm, other_dm = 0, 0
-    reason = Reason.DIFFICULTY + 0
-    if kind == Kind.RANGE_CHECK:
-        skill, ability, roll = Skill.NAVIGATION + 0, Ability.EDU + 0, Roll.RANGE + 0
-        n = navigator_of(state.ships[j])
-    elif kind == Kind.JAM:
-        skill, ability, roll = Skill.COMMS + 0, Ability.INT + 0, Roll.JAM + 0
-        n = state.ships[j].operator
-        reason = Reason.ELECTRONICS + 0
-        dm = state.ships[i].electronics + sensor_dm(state, i)
-        other_dm = state.ships[j].electronics + sensor_dm(state, j)
-    elif kind == Kind.DOCK and n != NOBODY:
-        dm = DOCK_UNWILLING
-        reason = Reason.UNWILLING + 0
-    won, _, _ = opposed_throw(
-        state, dice, log, i, m, j, n, skill, ability, dm, reason, other_dm, reason, roll
+def weigh_beam(state: State, dice: Dice, log: Log) -> None:
+    """The attack roll, and one shot's damage."""
+    hit = throw_attack(state, dice, log) >= 0
+    state.weighed.result = 1 if hit else 0
+    if hit:
+        weigh_shot(state, dice, log, state.shot.shots)
+
+
+def weigh_missile(state: State, dice: Dice, log: Log) -> None:
+    """One missile of the flight in hand: its own hit roll, its damage."""
+    shot = state.shot
+    flight = state.flights[shot.flight]
+    missiles = flight.count
+    flight.count = min(1, missiles)
+    throw_missiles(state, dice, log)
+    state.weighed.result = shot.shots
+    if shot.shots > 0:
+        weigh_shot(state, dice, log, missiles)
+
+
+def weigh_shot(state: State, dice: Dice, log: Log, shots: int) -> None:
+    """Damage of one of so many shots that have hit, and where its hits fall."""
+    shot = state.shot
+    weighed = state.weighed
+    target = state.ships[shot.target]
+    weapon = shot.weapon
+    add_wound(
+        state, shot.attacker, shot.target, weapon, 1, DAMAGE_DICE[weapon], shot.sand, shot.screen
     )
-    state.shot.dodged = 1 if won == 0 else 0
-    return 0 if won > 0 else -1
+    net = net_damage(state, dice, log, state.wounds[state.wound_count - 1])
+    singles, doubles, triples = hit_counts(max(0, net))
+    weighed.damage = max(0, net)
+    weighed.hits = singles + 2 * doubles + 3 * triples
+    weighed.shots = shots
+    if weighed.hits > 0:
+        row = two_dice(dice, Roll.LOCATION, shot.target, 0) - 2
+        weighed.location = location_at(target, is_inside(weapon), row)
+
+
+def weigh_reaction(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A reaction and what then comes of the attack: a success is a shot that does no harm."""
+    shot = state.shot
+    kind = choice.kind
+    if kind == Kind.DODGE:
+        dodge(state, dice, log)
+    elif kind == Kind.SAND:
+        fire_sand(state, dice, log, choice.b)
+    elif kind == Kind.POINT_DEFENCE:
+        point_defence(state, dice, log, choice.b)
+    elif kind == Kind.SCREEN:
+        raise_screen(state, log)
+    weighed = state.weighed
+    if shot.what == Attack.CROSSING:
+        weighed.hits = shot.shots
+    elif shot.step == Step.AFTER_HIT:
+        weigh_shot(state, dice, log, shot.shots)
+    elif shot.what == Attack.BEAM:
+        weigh_beam(state, dice, log)
+    elif state.flights[shot.flight].count > 0:
+        weigh_missile(state, dice, log)
+    weighed.result = 1 if weighed.hits == 0 else 0
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
-    """Success, Effect, damage of one shot after armour, hits (of damage or repaired), tie."""
-    out[0] = after.shot.sand
-    out[1] = after.shot.series
-    out[2] = after.shot.screen if choice.kind == Kind.ATTACK else 0
-    counts = choice.kind == Kind.ATTACK or choice.kind == Kind.REPAIR
-    out[3] = after.shot.dodge if counts else 0
-    out[4] = after.shot.dodged if choice.kind != Kind.DODGE else 0
+    """Success (AGAIN for a tie), Effect of the first check, damage and hits of one shot; then, in
+    the order of Location, the hits of all shots.
+    """
+    weighed = after.weighed
+    thrown = NOBODY
+    for e in range(log.count - 1, -1, -1):
+        if log.events[e].roll != NOBODY and log.events[e].actor == choice.actor:
+            thrown = e
+    out[0] = weighed.result
+    if thrown != NOBODY:
+        event = log.events[thrown]
+        if weighed.result == UNKNOWN:
+            out[0] = event.success
+        out[1] = event.c if event.kind == EventKind.CHECKED else 0
+        if event.kind == EventKind.ATTACKED:
+            out[1] = event.c
+    elif weighed.result == UNKNOWN:
+        out[0] = 1
+    if choice.kind == Kind.JUMP:
+        out[0] = log.events[last_throw(log)].success
+    elif choice.kind == Kind.INTERCEPT:
+        out[0] = 1 if after.ships[choice.actor].edge_on == choice.target else 0
+    out[2] = weighed.damage
+    out[3] = weighed.hits + counted(log)
+    if weighed.location != NOBODY:
+        out[4 + weighed.location] = weighed.hits * weighed.shots
+
+
+def last_throw(log: Log) -> int:
+    """The place of the last throw in the log."""
+    found = 0
+    for e in range(log.count):
+        if log.events[e].roll != NOBODY:
+            found = e
+    return found
+
+
+def counted(log: Log) -> int:
+    """Hits mended, or smart missiles stopped."""
+    found = 0
+    for e in range(log.count):
+        event = log.events[e]
+        if event.kind == EventKind.REPAIRED:
+            found += event.b
+        elif event.kind == EventKind.MISSILE_STOPPED:
+            found += 1
+    return found

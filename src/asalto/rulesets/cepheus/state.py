@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, cells, part, record, rows
+from asalto.core.records import NOBODY, UNKNOWN, cells, part, record, rows
 from asalto.core.tally import Tally
 
 from .terms import Band, Fate, Position, Weapon
@@ -195,6 +195,18 @@ class Shot:
 
 
 @record
+class Weighed:
+    """What a trial for exact odds came to; nothing of the battle itself."""
+
+    on: int  # 1: an opposed check is thrown once only
+    result: int = UNKNOWN  # 1 success, 0 failure, AGAIN for a tie; UNKNOWN: the log says it
+    damage: int  # of one shot, after sand, screen and armour
+    hits: int  # of one shot, or mended, stopped, shot down
+    shots: int  # how many such shots the attack has
+    location: int = NOBODY  # Location where the hits of the shot fall
+
+
+@record
 class Options:
     """Settings of the rules, each read in one place."""
 
@@ -235,6 +247,7 @@ class State:
     options: Options = part(Options)
     shot: Shot = part(Shot)
     tally: Tally = part(Tally, scratch=True)
+    weighed: Weighed = part(Weighed, scratch=True)
     flight_count: int
     wound_count: int
     ship_count: int

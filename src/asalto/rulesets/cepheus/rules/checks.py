@@ -6,7 +6,7 @@ from -6 downwards a failure is.
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
+from asalto.core.dice import AGAIN, Dice
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
@@ -147,11 +147,17 @@ def opposed_check(
     state: State, dice: Dice, log: Log, i: int, m: int, j: int, n: int, skill: int, ability: int,
     dm: int, reason: int, other_dm: int, other_reason: int, roll: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """An opposed check, thrown again while tied: (1 won or -1 lost, own Effect, the other's)."""
+    """An opposed check, thrown again while tied: (1 won or -1 lost, own Effect, the other's).
+
+    While odds are weighed it is thrown once: a tie stands for the next throw, which is like it.
+    """
     for _ in range(THROWS_MAX):
         won, mine, other = opposed_throw(
             state, dice, log, i, m, j, n, skill, ability, dm, reason, other_dm, other_reason, roll
         )
+        if state.weighed.on != 0:
+            state.weighed.result = (1 + won) // 2 if won != 0 else AGAIN
+            return (won if won != 0 else -1), mine, other
         if won != 0:
             return won, mine, other
     return -1, 0, 0

@@ -74,22 +74,28 @@ def is_radiant(cause: int) -> int:
     return 1 if cause == Weapon.NUCLEAR_MISSILE else 0
 
 
-def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
-    """One beam or missile: damage less sand, screen and armour (CE-10.16.6), then its hits."""
+def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
+    """Damage of one beam or missile less sand, screen and armour (CE-10.16.6)."""
     i = row.target
-    ship = state.ships[i]
     rolled = some_dice(dice, Roll.DAMAGE, row.dice, row.attacker) if row.dice > 0 else SAND_POINTS
     stopped = some_dice(dice, Roll.SAND_DICE, row.sand, i)
     if row.screen >= 0:
         stopped += some_dice(dice, Roll.SCREEN, 2, i) + row.screen
-    armour = armour_against(ship, row.cause)
+    armour = armour_against(state.ships[i], row.cause)
     net = rolled - stopped - armour
     fact(
         state, log, EventKind.DAMAGE_ROLLED, row.attacker, i,
         row.cause, rolled, stopped, armour, max(0, net),
     )  # fmt: skip
-    inside = 1 if row.cause == Weapon.MESON_BAY or row.cause == Weapon.BOARDERS else 0
-    take_damage(state, dice, log, i, net, inside)
+    return net
+
+
+def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
+    """One beam or missile: its damage, then its hits; radiation where the weapon has it."""
+    i = row.target
+    ship = state.ships[i]
+    net = net_damage(state, dice, log, row)
+    take_damage(state, dice, log, i, net, is_inside(row.cause))
     if is_radiant(row.cause) != 0 and ship.fate == Fate.IN_PLAY:
         damped = 1 if row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0 else 0
         if damped == 0:
@@ -129,13 +135,23 @@ def column_of(ship: Ship, inside: int) -> int:
     return Column.INTERNAL if inside != 0 or ship.hull <= 0 else Column.EXTERNAL
 
 
+def location_at(ship: Ship, inside: int, row: int) -> int:
+    """What stands in a row (2D6 less 2) of the column that a hit uses (CE-10.16.26 to .36)."""
+    return LOCATION[column_of(ship, inside)][row]
+
+
+def is_inside(cause: int) -> int:
+    """1 for what always uses the Internal column: mesons (CE-10.15.1), boarders."""
+    return 1 if cause == Weapon.MESON_BAY or cause == Weapon.BOARDERS else 0
+
+
 def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: int) -> None:
     """Roll one location for `count` hits together (CE-10.16.7, .10, .11)."""
     ship = state.ships[i]
     if ship.fate != Fate.IN_PLAY:
         return
     row = two_dice(dice, Roll.LOCATION, i, 0) - 2
-    location = LOCATION[column_of(ship, inside)][row]
+    location = location_at(ship, inside, row)
     fact(state, log, EventKind.HIT_PLACED, i, NOBODY, location, count)
     mount = which_mount(state, dice, i, location)
     for _ in range(count):
