@@ -15,7 +15,8 @@ def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
     games = [load_ruleset(one) for one in landed()]
     if not games:
         raise Failed("no game has been built yet")
-    ruleset = games[pick(say(lang, "which_game"), [one.title[lang] for one in games], lang, ask)]
+    called = [f"{one.title[lang]} ({one.id})" for one in games]
+    ruleset = games[pick(say(lang, "which_game"), called, lang, ask)]
     ids = ruleset.scenarios()
     scenarios = [ruleset.load(one) for one in ids]
     titles = [f"{one.title[lang]}: {_first_line(one.story[lang])}" for one in scenarios]

@@ -162,6 +162,8 @@ class Ruleset(Generic[S]):
     location)."""
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
+    first: str = ""
+    """The scenario that a newcomer is offered first."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
     refresh: Callable[[S], None] | None = None
     """(state): works out anew what the state keeps only to save time (what stops sight, who flies),
@@ -191,8 +193,9 @@ class Ruleset(Generic[S]):
         return Notation({k: own.get(self.choices(k).name.lower(), text) for k, text in kinds})
 
     def scenarios(self) -> list[str]:
-        """The ids of the scenarios that come with the ruleset."""
-        return sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))
+        """The ids of the scenarios that come with the ruleset, the one for newcomers first."""
+        found = sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))
+        return sorted(found, key=lambda name: name != self.first)
 
     def units(self) -> list[str]:
         """The ids of the units that come with the ruleset."""

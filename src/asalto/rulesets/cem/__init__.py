@@ -38,6 +38,7 @@ __all__ = ["RULESET"]
 
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
+    first="granja",
     version="1.0.0",
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=Path(__file__).parent,

@@ -23,6 +23,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="cep",
+    first="duel",
     version="1.0.0",
     title={
         "es": "Combate en el Espacio Profundo",

@@ -45,6 +45,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="cepheus",
+    first="pirate_and_trader",
     version="1.0.0",
     title={
         "es": "Combate espacial por kilosegundos",

@@ -23,6 +23,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="sombrachapas",
+    first="instruccion",
     version="1.0.0",
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
     folder=Path(__file__).parent,

@@ -25,6 +25,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="viajero",
+    first="training",
     version="1.0.0",
     title={
         "es": "Turno de combate personal",
