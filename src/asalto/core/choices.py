@@ -34,11 +34,12 @@ def offer(
     a: int = 0, b: int = 0, c: int = 0,
 ) -> None:  # fmt: skip
     """Write one legal choice into `out`."""
-    if out.count >= len(out.rows):
+    count = out.count
+    if count >= len(out.rows):
         out.lost += 1
         return
-    row = out.rows[out.count]
-    out.count += 1
+    row = out.rows[count]
+    out.count = count + 1
     row.kind = kind
     row.seat = seat
     row.actor = actor

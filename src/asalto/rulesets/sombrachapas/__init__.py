@@ -87,6 +87,7 @@ RULESET = Ruleset(
         "rules.movement",
         "rules.wounds",
         "rules.ranged",
+        "rules.here",
         "rules.cover",
         "rules.melee",
         "rules.actions",

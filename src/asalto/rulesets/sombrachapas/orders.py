@@ -1,11 +1,11 @@
 """What a seat may say: `legal` lists it, `check` says why something may not be said."""
 
 from asalto.core.choices import Choices, offer
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES
+from asalto.core.hexes import SIDES
 from asalto.core.records import NOBODY
 
 from .choices import ChoiceKind, Refusal
-from .refusals import check, place_refusal_at_start, turn_refusal
+from .refusals import check, place_refusal_at_start
 from .rules.actions import (
     door_refusal,
     feature_refusal,
@@ -13,49 +13,31 @@ from .rules.actions import (
     pick_up_refusal,
 )
 from .rules.cover import cover_shot_refusal
-from .rules.grenades import throw_refusal
-from .rules.melee import melee_refusal
-from .rules.movement import (
-    can_go_on,
-    half_being_left,
-    is_astride,
-    is_closed_place,
-    is_place_difficult,
-    is_place_taken,
-    landing,
-)
-from .rules.points import step_cost
-from .rules.ranged import own_side_spared, shot_refusal
-from .rules.terrain import is_difficult, is_impassable
+from .rules.grenades import is_within_throw, throw_refusal
+from .rules.here import is_line_clear_to, look_about, way_to
+from .rules.movement import BARRED, UNTRIED, can_go_on, can_turn_in_passing
 from .rules.wounds import undecided_item
-from .state import COLUMN, ROW, SIDE_MAX, Character, Phase, State, Status, Straddling
+from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
 from .tables import (
     ABOUT_TURN,
     ACTION_COST,
     ALL_KINDS,
-    ASTRIDE_AHEAD,
-    ASTRIDE_LEFT,
-    ASTRIDE_RIGHT,
     BACKWARD_COST,
     CARRYING_EXTRA,
-    DIFFICULT_TIMES,
     FORWARD_COST,
     FORWARD_KINDS,
     FRONT_Q,
     FRONT_R,
     MELEE_COST,
     RANGED_COST,
-    STEP_Q,
-    STEP_R,
     TURN_IN_PLACE,
     TURN_ON_ARRIVAL,
     TURN_SIZES,
-    WHOLE_KINDS,
+    WAY_OF,
+    WAY_Q,
+    WAY_R,
 )
 from .turn import pending
-
-NEAR = 5
-"""Doubled distance within which another token can matter for a step."""
 
 __all__ = ["ChoiceKind", "Refusal", "check", "legal"]
 
@@ -111,8 +93,11 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
 
 def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
     """Everything that the active character may do."""
-    near = legal_attacks(state, seat, who, out)
-    legal_steps(state, seat, who, near, out)
+    look_about(state)
+    if state.passing == 0:
+        legal_attacks(state, seat, who, out)
+    if state.points >= FORWARD_COST and (state.halted == 0 or state.here.straddlers > 0):
+        legal_steps(state, seat, who, out)
     legal_turns(state, seat, who, out)
     if state.passing == 0:
         if state.points >= ACTION_COST:
@@ -120,174 +105,76 @@ def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
         offer(out, ChoiceKind.END, seat, who)
 
 
-def legal_attacks(state: State, seat: int, who: int, out: Choices) -> int:
-    """Attacks at characters; returns those near enough to be in the way, as bits."""
-    one = state.characters[who]
-    points, near = state.points, 0
-    idle = state.passing == 0
-    strikes = idle and points >= MELEE_COST
-    armed = idle and points >= RANGED_COST and one.ranged > 0 and one.item == NOBODY
-    throws = idle and points >= ACTION_COST and one.grenades > 0 and one.item == NOBODY
-    spared, least = own_side_spared(state), state.options.open_arc
-    ahead_q, ahead_r = FRONT_Q[one.facing], FRONT_R[one.facing]
-    for i in range(state.character_count):
-        other = state.characters[i]
-        if other.status != Status.IN_PLAY or i == who:
-            continue
-        off_q, off_r = other.q - one.q, other.r - one.r
-        beside = False
-        if -NEAR <= off_q <= NEAR and -NEAR <= off_r <= NEAR and -NEAR <= off_q + off_r <= NEAR:
-            near |= 1 << i
-            beside = True
-        if ahead_q * off_q + ahead_r * off_r < least:
-            continue
-        if beside and strikes and melee_refusal(state, who, i, spared) == Refusal.NONE:
-            offer(out, ChoiceKind.FIGHT, seat, who, i)
-        if armed and shot_refusal(state, who, i, spared) == Refusal.NONE:
-            offer(out, ChoiceKind.SHOOT, seat, who, i)
-        if throws and throw_refusal(state, who, other.q, other.r) == Refusal.NONE:
-            offer(out, ChoiceKind.THROW, seat, who, i)
+def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
+    """Attacks at characters, and going over to cover fire."""
+    one, here, points = state.characters[who], state.here, state.points
+    idle = one.item == NOBODY
+    armed = idle and points >= RANGED_COST and one.ranged > 0
+    throws = idle and points >= ACTION_COST and one.grenades > 0
+    blows = here.beside if points >= MELEE_COST and one.melee > 0 else 0
+    shots = here.within if armed else 0
+    targets = here.others if throws else blows | shots
+    ahead_q, ahead_r, least = FRONT_Q[one.facing], FRONT_R[one.facing], state.options.open_arc
+    i = 0
+    while targets > 0:
+        if targets & 1 == 1:
+            other = state.characters[i]
+            form = ahead_q * (other.q - one.q) + ahead_r * (other.r - one.r)
+            if form >= least and is_line_clear_to(state, i):
+                if (blows >> i) & 1 == 1:
+                    offer(out, ChoiceKind.FIGHT, seat, who, i)
+                if (shots >> i) & 1 == 1:
+                    offer(out, ChoiceKind.SHOOT, seat, who, i)
+                if throws and is_within_throw(state, one, other.q, other.r):
+                    offer(out, ChoiceKind.THROW, seat, who, i)
+        targets >>= 1
+        i += 1
     if armed:
         offer(out, ChoiceKind.COVER, seat, who)
-    return near
 
 
-def legal_steps(state: State, seat: int, who: int, near: int, out: Choices) -> None:
+def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
     """Steps to whole hexes and, where allowed, astride; each also with an about turn."""
-    if state.points < FORWARD_COST:
-        return
-    one = state.characters[who]
-    straddlers = is_straddler_among(state, near)
-    if is_open_ground(state, one) and not straddlers:
-        legal_steps_in_the_open(state, seat, who, near, out)
-        return
-    if state.halted == 1 and not straddlers:
-        return
-    points, facing = state.points, one.facing
-    left = half_being_left(state, who, near)
-    freely = state.options.straddling == Straddling.FREELY
-    simple = state.wall_count + state.half_count + state.passing + state.halted == 0
-    plain = freely or (state.options.straddling != Straddling.NEVER and (one.q | one.r) & 1 == 0)
-    for kind in range(ALL_KINDS):
-        if kind >= FORWARD_KINDS and points < BACKWARD_COST:
-            break
-        q, r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
-        if is_hopeless(state, one, q, r, freely, straddlers, near):
-            continue
-        half = 0
-        if simple and (plain if (q | r) & 1 == 1 else not straddlers):
-            times = DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 1
-        else:
-            refusal, times, half = landing(state, who, one.q, one.r, facing, kind, left, near)
-            if refusal != Refusal.NONE:
-                continue
-        for size in range(0, 4, 3):
-            rest = points - step_cost(state, who, kind, size, times)
-            if rest < 0:
-                break
-            end = (facing + size) % SIDES
-            if half == 1:
-                paid = TURN_ON_ARRIVAL[size] * times
-                if not can_go_on(state, who, q, r, facing, end, times, paid, rest):
-                    continue
-            offer(out, ChoiceKind.STEP, seat, who, NOBODY, q, r, end)
-
-
-def is_hopeless(
-    state: State, one: Character, q: int, r: int, freely: bool, straddlers: bool, near: int
-) -> bool:  # fmt: skip
-    """Whether a place is out of the question, said quickly: what most places about are."""
-    astride = (q | r) & 1 == 1
-    if astride and not freely and not straddlers and (one.q | one.r) & 1 == 1:
-        return True
-    if is_closed_place(state.board, q, r):
-        return True
-    return near != 0 and (astride or not straddlers) and is_place_taken(state, q, r, near)
-
-
-def is_open_ground(state: State, one: Character) -> bool:
-    """Whether a step from here is a matter of whole hexes: no walls, no halves, not astride."""
-    if state.wall_count > 0 or state.half_count > 0 or state.passing == 1 or state.halted == 1:
-        return False
-    return (one.q | one.r) & 1 == 0 and not is_impassable(state.board, one.q >> 1, one.r >> 1)
-
-
-def is_straddler_among(state: State, near: int) -> bool:
-    """Whether any of the characters `near` stands astride."""
-    i = 0
-    while near >> i > 0:
-        if (near >> i) & 1 == 1 and is_astride(state.characters[i].q, state.characters[i].r):
-            return True
-        i += 1
-    return False
-
-
-def legal_steps_in_the_open(state: State, seat: int, who: int, near: int, out: Choices) -> None:
-    """The same as `legal_steps` for a token in a whole hex on open ground, but quickly."""
-    one, board = state.characters[who], state.board
-    points, facing = state.points, one.facing
-    q, r = one.q >> 1, one.r >> 1
-    astride = state.options.straddling != Straddling.NEVER
-    here = DIFFICULT_TIMES if is_difficult(board, q, r) else 1
+    one, points = state.characters[who], state.points
+    facing = one.facing
+    about = (facing + 3) % SIDES
+    ways, step = state.here.ways, ChoiceKind.STEP
     extra = CARRYING_EXTRA if one.item != NOBODY else 0
-    for back in range(2):
-        left = (facing + 3 * back) % SIDES
-        right = (left + 1) % SIDES
-        cost = BACKWARD_COST if back == 1 else FORWARD_COST
-        if points < cost + extra:
+    for kind in range(ALL_KINDS):
+        cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
+        if cost + extra > points:
             break
-        rough_left = ground_ahead(state, q, r, left, near)
-        rough_right = ground_ahead(state, q, r, right, near)
-        for i in range(FORWARD_KINDS if astride else WHOLE_KINDS):
-            times = max(rough_left, rough_right) if i == ASTRIDE_AHEAD else rough_left
-            if i % 2 == 1:
-                times = rough_right
-            if times == 0 or (i == ASTRIDE_AHEAD and (rough_left == 0 or rough_right == 0)):
-                continue
-            if ASTRIDE_LEFT <= i <= ASTRIDE_RIGHT:
-                times = max(times, here)
-            price = cost * times + extra
-            if price > points:
-                continue
-            kind = i + FORWARD_KINDS * back
-            to_q, to_r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
-            offer(out, ChoiceKind.STEP, seat, who, NOBODY, to_q, to_r, facing)
-            if price + ABOUT_TURN * times <= points:
-                about = (facing + 3) % SIDES
-                offer(out, ChoiceKind.STEP, seat, who, NOBODY, to_q, to_r, about)
-
-
-def ground_ahead(state: State, q: int, r: int, direction: int, near: int) -> int:
-    """What multiplies a step into the neighbour of a hex; 0: it cannot be entered."""
-    board = state.board
-    q += DIRECTION_Q[direction]
-    r += DIRECTION_R[direction]
-    if (board.closed[r + ROW] >> (q + COLUMN)) & 1 == 1:
-        return 0
-    i = 0
-    while near >> i > 0:
-        if (near >> i) & 1 == 1:
-            other = state.characters[i]
-            if other.q == 2 * q and other.r == 2 * r:
-                return 0
-        i += 1
-    if (board.difficult[r + ROW] >> (q + COLUMN)) & 1 == 1:
-        return DIFFICULT_TIMES
-    return 1
+        way = WAY_OF[facing][kind]
+        found = ways[way]
+        if found == UNTRIED:
+            found = way_to(state, way)
+        if found == BARRED:
+            continue
+        times = found >> 1
+        rest = points - cost * times - extra
+        if rest < 0:
+            continue
+        q, r, paid = one.q + WAY_Q[way], one.r + WAY_R[way], ABOUT_TURN * times
+        through = found & 1 == 1
+        if not through or can_go_on(state, who, q, r, facing, facing, times, 0, rest):
+            offer(out, step, seat, who, NOBODY, q, r, facing)
+        if paid <= rest:
+            if not through or can_go_on(state, who, q, r, facing, about, times, paid, rest - paid):
+                offer(out, step, seat, who, NOBODY, q, r, about)
 
 
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     """Turns in place that the AP reach (SCH-5.6)."""
     now, anchor, arrival = state.characters[who].facing, state.anchor, state.arrival
-    purse = state.points + state.paid
+    paid, turn, passing = state.paid, ChoiceKind.TURN, state.passing == 1
     for facing in range(SIDES):
         if facing == now:
             continue
         size = TURN_SIZES[anchor - facing + SIDES]
         price = TURN_ON_ARRIVAL[size] * arrival if arrival > 0 else TURN_IN_PLACE[size]
-        if price <= purse:
-            if state.passing == 0 or turn_refusal(state, who, facing) == Refusal.NONE:
-                offer(out, ChoiceKind.TURN, seat, who, NOBODY, facing)
+        rest = state.points - max(0, price - paid)
+        if rest >= 0 and (not passing or can_turn_in_passing(state, who, facing, rest, price)):
+            offer(out, turn, seat, who, NOBODY, facing)
 
 
 def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None:
@@ -331,9 +218,9 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
             offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * item.q, 2 * item.r)
     if state.options.grenade_furniture == 0:
         return
-    for r in range(1 - ROW, SIDE_MAX):
+    for r in range(-(state.board.width // 2), state.board.height):
         bits = state.board.obstruction[r + ROW]
-        q = -1
+        q = -COLUMN
         while bits > 0:
             if bits & 1 == 1 and not is_listed(state, q, r, state.item_count):
                 if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:

@@ -25,9 +25,12 @@ HALVES_MAX = 60
 FIRES_MAX = 40
 FEATURES_MAX = 40
 ITEMS_MAX = 80
-ROUTE = 9
+WAYS = 18
+"""Places that one step can lead to, whatever the facing (tables.WAY_Q)."""
 TRIED = 8
-"""Numbers kept for each half hex on a way, and the last of them (rules.movement)."""
+TO = 9
+ROUTE = 27
+"""Numbers kept for each half hex on a way, and the places of two of them (rules.movement)."""
 NEARBY = 19
 """Hexes within two of one: whatever a single step can touch."""
 
@@ -254,6 +257,27 @@ class Board:
 
 
 @record
+class Here:
+    """What the active character has about it at its place (rules.here).
+
+    Worked out when it is asked for, forgotten when it moves or the board changes.
+    """
+
+    who: int = NOBODY  # whose place this is; NOBODY: nothing is known
+    others: int  # all other living characters, as bits
+    near: int  # those near enough to be in the way of a step
+    straddlers: int  # those of them that stand astride
+    beside: int  # those near enough for melee, own side left out where it is spared
+    within: int  # those at a distance for shots, likewise
+    tried: int  # those to which the line has been looked at
+    clear: int  # those to which nothing stops the line
+    left: int  # the side over which the hex is held that is being passed, or NOWHERE
+    plain: int  # 1: no walls, no cut hexes, movement neither ended nor through a half hex
+    astride: int  # whether steps may end astride: NOWHERE never, 1 anywhere, 0 it depends
+    ways: list[int] = cells(WAYS)  # places a step can lead to: what it is multiplied by
+
+
+@record
 class Zone:
     """The start hexes of a seat."""
 
@@ -303,6 +327,7 @@ class State:
     item_count: int
     items: list[Item] = rows(Item, ITEMS_MAX, used="item_count")
     tally: Tally = part(Tally, scratch=True)
+    here: Here = part(Here, scratch=True)
     route: list[int] = cells(8 * ROUTE, scratch=True)  # half hexes on a way that is tried
     ground: list[int] = cells(PLANE, scratch=True)  # bots: hexes that a way may lead through
     wave: list[int] = cells(PLANE, scratch=True)  # bots: the last hexes reached

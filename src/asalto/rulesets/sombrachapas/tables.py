@@ -95,6 +95,35 @@ def _offsets(axis: int) -> tuple[tuple[int, ...], ...]:
 STEP_Q = _offsets(0)
 STEP_R = _offsets(1)
 
+_STEPS = tuple(
+    sorted({(STEP_Q[facing][kind], STEP_R[facing][kind])
+            for facing in range(6) for kind in range(ALL_KINDS)})
+)  # fmt: skip
+WAY_Q = tuple(q for q, _ in _STEPS)
+WAY_R = tuple(r for _, r in _STEPS)
+"""Doubled offsets of all places that one step can lead to, whatever the facing."""
+WAY_OF = tuple(
+    tuple(_STEPS.index((STEP_Q[facing][kind], STEP_R[facing][kind])) for kind in range(ALL_KINDS))
+    for facing in range(6)
+)
+"""Which of them a step leads to, by facing and kind of step."""
+
+
+def _kinds(facing: int) -> tuple[int, ...]:
+    """Which kind of step leads to each doubled offset -2..2, -2..2; -1: none (17.8)."""
+    places = list(zip(STEP_Q[facing], STEP_R[facing], strict=True))
+    return tuple(
+        places.index((q, r)) if (q, r) in places else -1
+        for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1)
+    )  # fmt: skip
+
+
+REACH = 2
+"""The longest step in doubled coordinates."""
+BREADTH: int = 2 * REACH + 1
+KIND_OF = tuple(_kinds(facing) for facing in range(6))
+"""Kind of step by facing and doubled offset, (q + REACH) * BREADTH + r + REACH."""
+
 FRONT_Q = (0, 1, 1, 0, -1, -1)
 FRONT_R = (-1, 0, 1, 1, 0, -1)
 """The forms f_k of 17.4: what an offset is multiplied by; not negative in the front arc."""

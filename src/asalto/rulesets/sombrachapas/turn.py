@@ -3,7 +3,7 @@
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
 from asalto.core.events import Log
-from asalto.core.hexes import NOWHERE, turn_size
+from asalto.core.hexes import NOWHERE, SIDES
 from asalto.core.records import NOBODY
 
 from .choices import ChoiceKind
@@ -21,8 +21,9 @@ from .rules.cover import (
     take_cover_fire,
 )
 from .rules.grenades import burn_down, throw_grenade
+from .rules.here import look_about, way_to
 from .rules.melee import fight
-from .rules.movement import everybody_else, half_being_left, is_astride, landing, step_kind
+from .rules.movement import is_astride, step_kind
 from .rules.points import (
     action_cost,
     settle_facing,
@@ -32,9 +33,10 @@ from .rules.points import (
     turn_price,
 )
 from .rules.ranged import shoot
+from .rules.terrain import forget_surroundings
 from .rules.wounds import settle_items, undecided_item
 from .state import Phase, State, Status
-from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL
+from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL, TURN_SIZES, WAY_OF
 
 
 def pending(state: State) -> int:
@@ -103,6 +105,7 @@ def activate(state: State, who: int, log: Log) -> None:
     state.points = one.points
     state.passing = 0
     state.halted = 0
+    forget_surroundings(state)
     settle_facing(state)
     told(log, EventKind.ACTIVATED, who, NOBODY, one.points)
     lose_cover_fire(state, who, log)
@@ -142,12 +145,12 @@ def declare(state: State, choice: Choice) -> None:
 def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
     """AP of a legal step, and what multiplies it (negative: through a half hex)."""
     one = state.characters[who]
-    near = everybody_else(state, who)
+    look_about(state)
     kind = step_kind(one, q, r)
-    left = half_being_left(state, who, near)
-    _, times, half = landing(state, who, one.q, one.r, one.facing, kind, left, near)
-    cost = step_cost(state, who, kind, turn_size(one.facing, facing), times)
-    return cost, -times if half == 1 else times
+    found = way_to(state, WAY_OF[one.facing][kind])
+    times = found >> 1
+    cost = step_cost(state, who, kind, TURN_SIZES[facing - one.facing + SIDES], times)
+    return cost, -times if found & 1 == 1 else times
 
 
 def perform(state: State, dice: Dice, log: Log) -> None:
@@ -210,10 +213,11 @@ def step(state: State, who: int, log: Log) -> None:
         kind = EventKind.PASSED_HALF
     state.anchor = one.facing
     state.arrival = times
-    state.paid = TURN_ON_ARRIVAL[turn_size(one.facing, facing)] * times
+    state.paid = TURN_ON_ARRIVAL[TURN_SIZES[facing - one.facing + SIDES]] * times
     one.q = q
     one.r = r
     one.facing = facing
+    forget_surroundings(state)
     if is_astride(q, r) and state.passing == 0:
         state.halted = halted_by(state)
     told(log, kind, who, NOBODY, q, r, facing, cost)

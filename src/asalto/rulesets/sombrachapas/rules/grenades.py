@@ -25,11 +25,17 @@ def throw_refusal(state: State, who: int, q: int, r: int) -> int:
         return Refusal.NO_GRENADE
     if one.item != NOBODY:
         return Refusal.HANDS_FULL
-    if state.options.grenade_range > 0:
-        hex_q, hex_r = blast_hex(one, q, r)
-        if gap_to_hex(one, hex_q, hex_r) > state.options.grenade_range:
-            return Refusal.TOO_FAR
+    if not is_within_throw(state, one, q, r):
+        return Refusal.TOO_FAR
     return Refusal.NONE if can_see_place(state, one, q, r) else Refusal.NO_LINE
+
+
+def is_within_throw(state: State, one: Character, q: int, r: int) -> bool:
+    """Whether a place is near enough for a grenade: the manual names no limit (SCH-14.3)."""
+    if state.options.grenade_range == 0:
+        return True
+    hex_q, hex_r = blast_hex(one, q, r)
+    return gap_to_hex(one, hex_q, hex_r) <= state.options.grenade_range
 
 
 def is_object_hex(state: State, q: int, r: int) -> bool:

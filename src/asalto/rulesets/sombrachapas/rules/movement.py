@@ -5,14 +5,44 @@ from asalto.core.hexvertices import is_free_half_side, place_side
 from asalto.core.records import NOBODY
 
 from ..choices import Refusal
-from ..state import COLUMN, ROUTE, ROW, TRIED, Board, Character, State, Status, Straddling
-from ..tables import ALL_KINDS, STEP_Q, STEP_R, TURN_ON_ARRIVAL, TURN_SIZES
+from ..state import (
+    COLUMN,
+    ROUTE,
+    ROW,
+    TO,
+    TRIED,
+    WAYS,
+    Board,
+    Character,
+    State,
+    Status,
+    Straddling,
+)
+from ..tables import (
+    ALL_KINDS,
+    BACKWARD_COST,
+    BREADTH,
+    FORWARD_COST,
+    FORWARD_KINDS,
+    KIND_OF,
+    REACH,
+    STEP_Q,
+    STEP_R,
+    TURN_ON_ARRIVAL,
+    TURN_SIZES,
+    WAY_OF,
+    WAY_Q,
+    WAY_R,
+)
 from .points import step_cost, step_times
 from .sight import distance_between
 from .terrain import is_difficult, is_impassable, is_walled, missing_half
 
 FULL_HEX = -3
 """No half of the hex is free."""
+UNTRIED = 0
+BARRED = -1
+"""A way that has not been looked at; one that no step can take (`way_between`)."""
 
 
 def is_astride(q: int, r: int) -> bool:
@@ -22,10 +52,11 @@ def is_astride(q: int, r: int) -> bool:
 
 def step_kind(one: Character, q: int, r: int) -> int:
     """Which step leads from a character to a place, or NOWHERE (SCH-5.8, 5.13, 5.15; 17.8)."""
-    for kind in range(ALL_KINDS):
-        if one.q + STEP_Q[one.facing][kind] == q and one.r + STEP_R[one.facing][kind] == r:
-            return kind
-    return NOWHERE
+    off_q, off_r = q - one.q, r - one.r
+    if off_q < -REACH or off_q > REACH or off_r < -REACH or off_r > REACH:
+        return NOWHERE
+    kind: int = KIND_OF[one.facing][(off_q + REACH) * BREADTH + off_r + REACH]
+    return kind
 
 
 def everybody_else(state: State, who: int) -> int:
@@ -122,13 +153,12 @@ def is_way_through(held: int, off_q: int, off_r: int) -> bool:
 
 
 def landing(
-    state: State, who: int, q: int, r: int, facing: int, kind: int, left: int, near: int
+    state: State, q: int, r: int, to_q: int, to_r: int, left: int, near: int
 ) -> tuple[int, int, int]:
-    """What a step from a place comes to: (refusal, what multiplies its cost, 1 for a half hex).
+    """What a step between places comes to: (refusal, what multiplies its cost, 1 for a half hex).
 
     `left`: the side over which the half hex is held that is being left, NOWHERE otherwise.
     """
-    to_q, to_r = q + STEP_Q[facing][kind], r + STEP_R[facing][kind]
     if left != NOWHERE and not is_way_through(left, to_q - q, to_r - r):
         return Refusal.HALF_HEX, 1, 0
     if is_astride(to_q, to_r):
@@ -231,6 +261,8 @@ def enter_half(
     state.route[base + 6] = points
     state.route[base + 7] = held_half(state, q >> 1, r >> 1, near)
     state.route[base + TRIED] = 0
+    for way in range(WAYS):
+        state.route[base + TO + way] = 0
 
 
 def way_on(state: State, who: int, base: int, turned: int, kind: int, near: int) -> tuple[int, int]:
@@ -239,20 +271,33 @@ def way_on(state: State, who: int, base: int, turned: int, kind: int, near: int)
     The second number is negative where the way leads into another half hex.
     """
     route = state.route
-    q, r, points = route[base], route[base + 1], route[base + 6]
     spent = 0
     if turned != route[base + 3]:
         size = TURN_SIZES[route[base + 2] - turned + SIDES]
         spent = max(0, TURN_ON_ARRIVAL[size] * route[base + 4] - route[base + 5])
-    if spent >= points:
+    rest = route[base + 6] - spent
+    if rest < (FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST):
         return -1, 0
-    if is_closed_place(state.board, q + STEP_Q[turned][kind], r + STEP_R[turned][kind]):
+    way = WAY_OF[turned][kind]
+    found = route[base + TO + way]
+    if found == UNTRIED:
+        found = way_between(state, route[base], route[base + 1], way, route[base + 7], near)
+        route[base + TO + way] = found
+    if found == BARRED:
         return -1, 0
-    refusal, onward, half = landing(state, who, q, r, turned, kind, route[base + 7], near)
-    if refusal != Refusal.NONE:
-        return -1, 0
-    rest = points - spent - step_cost(state, who, kind, 0, onward)
-    return rest, -onward if half == 1 else onward
+    onward = found >> 1
+    rest -= step_cost(state, who, kind, 0, onward)
+    return rest, -onward if found & 1 == 1 else onward
+
+
+def way_between(state: State, q: int, r: int, way: int, left: int, near: int) -> int:
+    """What one of the WAYS from a place comes to: BARRED, or twice what multiplies the cost of the
+    step, plus 1 where it leads through a half hex (see `landing`)."""
+    to_q, to_r = q + WAY_Q[way], r + WAY_R[way]
+    if is_closed_place(state.board, to_q, to_r):
+        return BARRED
+    refusal, times, half = landing(state, q, r, to_q, to_r, left, near)
+    return BARRED if refusal != Refusal.NONE else 2 * times + half
 
 
 def half_being_left(state: State, who: int, near: int) -> int:
@@ -274,7 +319,7 @@ def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
         return Refusal.TURN_ON_ARRIVAL
     near = everybody_else(state, who)
     left = half_being_left(state, who, near)
-    refusal, times, half = landing(state, who, one.q, one.r, one.facing, kind, left, near)
+    refusal, times, half = landing(state, one.q, one.r, q, r, left, near)
     if refusal != Refusal.NONE:
         return refusal
     rest = state.points - step_cost(state, who, kind, size, times)

@@ -1,6 +1,6 @@
 """Chapter 4: what each action costs in action points (AP, puntos de acción)."""
 
-from asalto.core.hexes import turn_size
+from asalto.core.hexes import SIDES
 from asalto.core.records import NOBODY
 
 from ..choices import ChoiceKind
@@ -18,12 +18,13 @@ from ..tables import (
     RANGED_COST,
     TURN_IN_PLACE,
     TURN_ON_ARRIVAL,
+    TURN_SIZES,
 )
 
 
 def turn_price(state: State, facing: int) -> int:
     """What the net turn made here costs in all, were it to end at `facing` (SCH-5.6, 5.10)."""
-    size = turn_size(state.anchor, facing)
+    size = TURN_SIZES[facing - state.anchor + SIDES]
     if state.arrival > 0:
         return TURN_ON_ARRIVAL[size] * state.arrival
     return TURN_IN_PLACE[size]

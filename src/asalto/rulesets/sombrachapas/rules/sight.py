@@ -78,6 +78,7 @@ def is_place_line_clear(board: Board, q: int, r: int, to_q: int, to_r: int) -> b
     step_q, step_r = DIRECTION_Q[direction], DIRECTION_R[direction]
     onward = (direction + 1) % SIDES
     side_q, side_r = DIRECTION_Q[onward] - step_q, DIRECTION_R[onward] - step_r
+    opaque = board.opaque
     for ring in range(-1, along + aside + 2):
         sideways = ring * aside // whole - 1
         hex_q = q + step_q * ring + side_q * sideways
@@ -87,14 +88,16 @@ def is_place_line_clear(board: Board, q: int, r: int, to_q: int, to_r: int) -> b
             hex_r += side_r
             if (hex_q | hex_r) & 1 == 1:
                 continue
-        for _ in range(2):
-            if (board.opaque[(hex_r >> 1) + ROW] >> ((hex_q >> 1) + COLUMN)) & 1 == 1:
-                if is_line_meeting_hex(
-                    3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q >> 1, hex_r >> 1
-                ):  # fmt: skip
-                    return False
-            hex_q += 2 * side_q
-            hex_r += 2 * side_r
+        hex_q >>= 1
+        hex_r >>= 1
+        if (opaque[hex_r + ROW] >> (hex_q + COLUMN)) & 1 == 1:
+            if is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q, hex_r):
+                return False
+        hex_q += side_q
+        hex_r += side_r
+        if (opaque[hex_r + ROW] >> (hex_q + COLUMN)) & 1 == 1:
+            if is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q, hex_r):
+                return False
     return True
 
 

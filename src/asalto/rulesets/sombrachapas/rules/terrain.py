@@ -79,6 +79,12 @@ def refresh_board(state: State) -> None:
     for i in range(PLANE):
         outside = FULL ^ board.floor[i]
         board.closed[i] = outside | board.obstruction[i] | board.opaque[i]
+    forget_surroundings(state)
+
+
+def forget_surroundings(state: State) -> None:
+    """What was known of the active character's place holds no more (`state.Here`)."""
+    state.here.who = NOBODY
 
 
 def fire_hex(q: int, r: int, bit: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from asalto.core.records import NOBODY
 from ..events import EventKind, told
 from ..state import ItemKind, State, Status
 from .movement import is_astride
+from .terrain import forget_surroundings
 
 
 def wounds_of(damage: int, resistance: int) -> int:
@@ -36,6 +37,7 @@ def die(state: State, who: int, by: int, log: Log) -> None:
     one = state.characters[who]
     one.status = Status.DEAD
     one.cover = 0
+    forget_surroundings(state)
     told(log, EventKind.DIED, who, by, one.q, one.r)
     if by != NOBODY:
         killer = state.sides[state.characters[by].seat]

@@ -1,0 +1,119 @@
+"""What the active character has about it: kept until it moves or the board changes.
+
+Nothing here is a rule of its own. Between two steps a character chooses many times, always at the
+same place; what can be said of the place is worked out once, by the rules of movement and sight.
+"""
+
+from asalto.core.hexes import NOWHERE
+
+from ..state import Character, State, Status, Straddling
+from ..tables import DIFFICULT_TIMES, NEAREST, WAY_Q, WAY_R
+from .movement import (
+    BARRED,
+    UNTRIED,
+    half_being_left,
+    is_astride,
+    is_closed_place,
+    is_place_difficult,
+    is_place_taken,
+    way_between,
+)
+from .ranged import own_side_spared
+from .sight import distance_between, is_line_clear
+
+NEAR = 5
+"""Doubled distance within which another token can matter for a step."""
+
+
+def look_about(state: State) -> None:
+    """Note who stands where about the active character, unless it is known already."""
+    here, who = state.here, state.active
+    if here.who == who:
+        return
+    here.who = who
+    here.others = here.near = here.straddlers = 0
+    here.beside = here.within = here.tried = here.clear = 0
+    one, farthest = state.characters[who], state.options.farthest
+    whole = not is_astride(one.q, one.r)
+    spared = own_side_spared(state) == 1
+    side, in_play = state.sides[one.seat].side, Status.IN_PLAY
+    for i in range(state.character_count):
+        other = state.characters[i]
+        if other.status != in_play or i == who:
+            continue
+        bit = 1 << i
+        here.others |= bit
+        off_q, off_r = other.q - one.q, other.r - one.r
+        gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
+        astride = (other.q | other.r) & 1 == 1
+        if gap <= NEAR:
+            here.near |= bit
+            if astride:
+                here.straddlers |= bit
+        if spared and state.sides[other.seat].side == side:
+            continue
+        distance = gap >> 1
+        if astride and not whole and not NEAREST < distance <= farthest:
+            distance = distance_between(one, other)
+        if distance < NEAREST:
+            here.beside |= bit
+        elif distance <= farthest:
+            here.within |= bit
+    here.left = half_being_left(state, who, here.near)
+    note_ground(state, one)
+    for way in range(len(here.ways)):
+        here.ways[way] = UNTRIED
+
+
+def note_ground(state: State, one: Character) -> None:
+    """Note what all steps from here have in common (SCH-6.4, 6.5)."""
+    here, straddling = state.here, state.options.straddling
+    special = state.wall_count + state.half_count + state.passing + state.halted
+    here.plain = 1 if special == 0 else 0
+    here.astride = 0
+    if straddling == Straddling.NEVER:
+        here.astride = NOWHERE
+    elif straddling == Straddling.FREELY or not is_astride(one.q, one.r):
+        here.astride = 1
+
+
+def is_line_clear_to(state: State, other: int) -> bool:
+    """Whether nothing stops the line from the active character to another (SCH-8.7)."""
+    here, bit = state.here, 1 << other
+    if here.tried & bit == 0:
+        here.tried |= bit
+        one, target = state.characters[here.who], state.characters[other]
+        if is_line_clear(state, one.q, one.r, target.q, target.r):
+            here.clear |= bit
+    return here.clear & bit != 0
+
+
+def way_to(state: State, way: int) -> int:
+    """What a step by one of the WAYS comes to: BARRED, or twice what multiplies it, plus 1 where
+    it leads through a half hex."""
+    here = state.here
+    if here.ways[way] == UNTRIED:
+        here.ways[way] = found_way(state, way)
+    found: int = here.ways[way]
+    return found
+
+
+def found_way(state: State, way: int) -> int:
+    """The same, worked out by the rules of movement (SCH-5.7 to 5.16, 6)."""
+    here = state.here
+    one = state.characters[here.who]
+    q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
+    if not is_astride(q, r):
+        quick = here.plain == 1
+        if state.halted == 1:
+            return BARRED
+    else:
+        quick = here.plain == 1 and here.astride == 1
+        if here.astride == NOWHERE or (here.astride == 0 and here.straddlers == 0):
+            return BARRED
+    if quick:
+        if is_closed_place(state.board, q, r):
+            return BARRED
+        if here.near == 0 or not is_place_taken(state, q, r, here.near):
+            return 2 * DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 2
+    return way_between(state, one.q, one.r, way, here.left, here.near)
