@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import multiprocessing.connection
 import os
 import sys
 import threading
@@ -81,7 +82,7 @@ def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
     forking = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if forking else "spawn")
     play_chunk(job, 0, 1)  # compiles once: forked workers have it, others find it in the cache
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    with ProcessPoolExecutor(workers, context, _end_with_parent) as pool:
         ahead: deque[Future[dict[str, Sequence[int]]]] = deque()
         chunks = job.chunks(done)
         try:
@@ -94,6 +95,18 @@ def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
         finally:
             for one in ahead:
                 one.cancel()
+
+
+def _end_with_parent() -> None:
+    """In a worker: end it when the process that shares out the work is no more, even if killed."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            multiprocessing.connection.wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _on_ray(job: Job, where: str, done: int) -> Iterator[Columns]:
@@ -161,6 +174,7 @@ class Table:
                 raise BadInput(f"{self.path}: holds another table; use --fresh to write over it")
             return self._whole_chunks()
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.unlink(missing_ok=True)  # first: a note must never stand beside another's rows
         self.note.write_text(about, encoding="utf-8")
         self.path.write_text(",".join(self.head) + "\n", encoding="utf-8")
         return 0
