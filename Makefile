@@ -44,8 +44,8 @@ bench: .venv/.stamp-dev ## Print speeds; write benchmarks/RESULTS.md, peers incl
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
 
-differential: .venv/.stamp-dev ## Play random games interpreted and compiled, and compare
-	@test -d tests/differential || { echo "No differential tests yet (tests/differential)."; exit 1; }
+differential: .venv/.stamp-dev ## Play 10,000 battles a game interpreted and compiled, and compare
+	$(BIN)/asalto differential -n 10000 --workers $(WORKERS)
 	$(BIN)/pytest -m "slow or not slow" tests/differential
 
 chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choices

@@ -148,6 +148,7 @@ def differential(
     games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
     battles: Annotated[int, typer.Option("-n", "--battles", min=1, help="For each.")] = 10_000,
     seed: Seed = 1,
+    workers: Workers = 1,
     folder: Annotated[Path, typer.Option("--folder", help="For game files.")] = Path(),
 ) -> int:
     """Play the same battles interpreted and compiled, and compare them turn by turn."""
@@ -157,8 +158,10 @@ def differential(
     wrong = 0
     for name in games or landed():
         with _Bar() as bar:
-            found = prove(load_ruleset(name), battles, folder, seed, bar.watch)
-        print(f"{name}: {battles} battles, {len(found)} differences")
+            ruleset = load_ruleset(name)
+            found = prove(ruleset, battles, folder, seed, workers, bar.watch)
+        rules = f"rules {ruleset.digest()}, {len(ruleset.scenarios())} scenarios"
+        print(f"{name}: {battles} battles, {len(found)} differences ({rules})", flush=True)
         for text in found:
             print(f"  {text}")
         wrong += len(found)

@@ -79,15 +79,13 @@ def played(job: Job, workers: int = 1, ray: str = "", done: int = 0) -> Iterator
 
 
 def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
-    forking = sys.platform == "linux" and threading.active_count() == 1
-    context = multiprocessing.get_context("fork" if forking else "spawn")
     play_chunk(job, 0, 1)  # compiles once: forked workers have it, others find it in the cache
-    with ProcessPoolExecutor(workers, context, _end_with_parent) as pool:
+    with pool(workers) as processes:
         ahead: deque[Future[dict[str, Sequence[int]]]] = deque()
         chunks = job.chunks(done)
         try:
             for first, count in chunks:
-                ahead.append(pool.submit(play_chunk, job, first, count))
+                ahead.append(processes.submit(play_chunk, job, first, count))
                 if len(ahead) >= 2 * workers:
                     yield ahead.popleft().result()
             while ahead:
@@ -95,6 +93,13 @@ def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
         finally:
             for one in ahead:
                 one.cancel()
+
+
+def pool(workers: int) -> ProcessPoolExecutor:
+    """Processes that have all that this one has loaded, where the system can fork."""
+    forking = sys.platform == "linux" and threading.active_count() == 1
+    context = multiprocessing.get_context("fork" if forking else "spawn")
+    return ProcessPoolExecutor(workers, context, _end_with_parent)
 
 
 def _end_with_parent() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +15,12 @@ from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.records import copy, first_difference, make
+from asalto.lab.batch import pool
 from asalto.lab.design import BOTS, Design
 from asalto.lab.engine import LIMIT
+
+PART = 50
+"""Battles that a process is given at a time."""
 
 
 @dataclass(frozen=True)
@@ -153,33 +159,60 @@ def lineups(seats: int) -> tuple[tuple[str, ...], ...]:
     return (("chancer",) * seats, ("greedy",) * seats, mixed)
 
 
-def run(
-    ruleset: Ruleset[State], scenarios: Sequence[Scenario[State]], battles: int, seed: int = 1,
-    watch: Callable[[int, int], None] | None = None,
-) -> Iterator[Difference]:  # fmt: skip
-    """Play `battles` battles in both modes, shared out over the scenarios and line-ups."""
-    pairs = [Pair(ruleset, scenario) for scenario in scenarios]
+def run(pairs: Sequence[Pair], battles: int, seed: int = 1, first: int = 0) -> Iterator[Difference]:
+    """Play battles `first` to `first + battles - 1` in both modes: they are shared out over the
+    scenarios in turn, and over the line-ups of each."""
     plans = [Design(lineups(len(one.scenario.seats)), seed) for one in pairs]
-    for k in range(battles):
+    for k in range(first, first + battles):
         pair, plan = pairs[k % len(pairs)], plans[k % len(pairs)]
         number, lineup = plan.of(k // len(pairs))
         _, found = pair.battle(number, plan.arrangements[lineup])
         if found is not None:
             yield found
-        if watch is not None:
-            watch(k + 1, battles)
+
+
+@lru_cache(maxsize=1)
+def pairs_of(package: str) -> list[Pair]:
+    """All scenarios of the ruleset in a package, in both modes; made once in each process."""
+    ruleset = importlib.import_module(package).RULESET
+    return [Pair(ruleset, ruleset.load(one)) for one in ruleset.scenarios()]
+
+
+def play_part(package: str, first: int, battles: int, seed: int) -> list[Difference]:
+    """Compare some battles; runs in any process."""
+    return list(run(pairs_of(package), battles, seed, first))
 
 
 def prove(
-    ruleset: Ruleset[State], battles: int, folder: Path, seed: int = 1,
+    ruleset: Ruleset[State], battles: int, folder: Path, seed: int = 1, workers: int = 1,
     watch: Callable[[int, int], None] | None = None,
 ) -> list[str]:  # fmt: skip
     """Compare battles of all scenarios; one line for each difference, with its game file."""
-    scenarios = [ruleset.load(one) for one in ruleset.scenarios()]
-    told = []
-    for found in run(ruleset, scenarios, battles, seed, watch):
-        scenario = next(one for one in scenarios if found.scenario == f"{ruleset.id}/{one.id}")
-        path = folder / f"difference-{ruleset.id}-{scenario.id}-{found.seed}.asalto"
-        write_game(ruleset, scenario, found, path)
-        told.append(f"{found}; game file {path}")
+    package, told = binding.base(ruleset), []
+    scenarios = {pair.scenario.id: pair.scenario for pair in pairs_of(package)}
+    play_part(package, 0, 1, seed)  # compiles once for all processes
+    parts = [
+        (package, first, min(PART, battles - first), seed) for first in range(0, battles, PART)
+    ]
+    for (_, first, count, _), differences in zip(parts, shared_out(parts, workers), strict=True):
+        for found in differences:
+            name = found.scenario.partition("/")[2]
+            path = folder / f"difference-{ruleset.id}-{name}-{found.seed}.asalto"
+            write_game(ruleset, scenarios[name], found, path)
+            told.append(f"{found}; game file {path}")
+        if watch is not None:
+            watch(first + count, battles)
     return told
+
+
+def shared_out(
+    parts: Sequence[tuple[str, int, int, int]], workers: int
+) -> Iterator[list[Difference]]:
+    """`play_part` of each, in order, by one process or several."""
+    if workers <= 1:
+        yield from (play_part(*part) for part in parts)
+        return
+    with pool(workers) as processes:
+        waiting = [processes.submit(play_part, *part) for part in parts]
+        for one in waiting:
+            yield one.result()
