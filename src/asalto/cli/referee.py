@@ -44,6 +44,10 @@ from asalto.play.view import (
 )
 
 
+ROWS = 24
+"""Outcomes shown one by one; `--json` has them all."""
+
+
 def odds_command(
     position: str,
     order: str | None,
@@ -111,9 +115,12 @@ def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None
         [*head, say(lang, "chance"), say(lang, "fraction")],
         [
             [*_named(match, outcome, lang), percent(chance, lang), str(chance)]
-            for outcome, chance in rows
+            for outcome, chance in rows[:ROWS]
         ],
     )
+    if len(rows) > ROWS:
+        rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
+        print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
     means = expected(match.ruleset, odds)
     if means:
         where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
