@@ -121,9 +121,11 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
     roll = words.get("roll", needed.roll)
     actor = actor_name(match, needed.actor, names) if needed.actor >= 0 else ""
     key = "dice" if actor else "dice_plain"
+    number = "one_die" if needed.count == 1 else "some_dice"
+    dice = say(lang, "label", number, count=needed.count, sides=needed.sides)
     return say(
         lang, "label", f"{key}_target" if needed.target else key, actor=actor, roll=roll,
-        count=needed.count, sides=needed.sides, target=needed.target,
+        dice=dice, target=needed.target,
     )  # fmt: skip
 
 
