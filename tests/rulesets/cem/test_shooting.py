@@ -23,6 +23,7 @@ from asalto.rulesets.cem.rules.shooting import (
     present_caps,
     shoot,
 )
+from asalto.rulesets.cem.rules.units import measure_box
 from asalto.rulesets.cem.state import Gait, Mode, Phase, Rank, State, Step, Weapon
 from rulesets.cem.table import (
     METRE,
@@ -173,6 +174,7 @@ def test_no_fire_without_fire_value_or_sight() -> None:
         find_targets(hidden, 0)
         assert hidden.targets == 0
     hidden.figures[2].y = 22_000
+    measure_box(hidden, 1)
     find_targets(hidden, 0)
     assert hidden.targets == 1 << 1
 

@@ -10,6 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asalto.core.plane import distance_ceil
+from asalto.rulesets.cem.rules.sight import (
+    CLEAR,
+    MIXED,
+    SHUT,
+    is_seeing,
+    is_seeing_past,
+    outlook,
+)
 from asalto.rulesets.cem.rules.terrain import (
     WHOLE,
     cover_at,
@@ -17,7 +25,6 @@ from asalto.rulesets.cem.rules.terrain import (
     crossed_part,
     difficulty_at,
     is_barred,
-    is_seeing,
     reach,
     span,
 )
@@ -75,6 +82,79 @@ def test_sight_is_the_same_both_ways() -> None:
     for _ in range(400):
         spots = [dice.uniform(0, 100) for _ in range(4)]
         assert seen(state, *spots) == seen(state, spots[2], spots[3], spots[0], spots[1])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_said_of_two_units_holds_for_each_two_figures(seed: int) -> None:
+    """`outlook` and the pieces that it leaves out change no answer."""
+    dice, found = random.Random(seed), set()
+    kinds = ("stone_building", "wheat", "light_wood", "dense_wood", "ruins")
+    for _ in range(40):
+        pieces: list[tuple[str, list[list[float]]]] = []
+        for _ in range(dice.randrange(1, 6)):
+            x, y = dice.uniform(0, 80), dice.uniform(0, 80)
+            to_x, to_y = x + dice.uniform(2, 20), y + dice.uniform(2, 20)
+            box = [[x, y], [to_x, y], [to_x, to_y], [x, to_y]]
+            pieces.append((dice.choice(kinds), box[: dice.choice((3, 4, 4))]))
+        pieces.append(("hedge", [[dice.uniform(0, 100), dice.uniform(0, 100)] for _ in range(2)]))
+        pieces.append(("stone_building", [[30, 48], [70, 48], [70, 55], [30, 55]]))
+        units = [
+            (seat, [(x + dice.uniform(0, 9), y + dice.uniform(0, 9)) for _ in range(4)])
+            for seat in range(2)
+            for x, y in [(dice.uniform(0, 90), dice.uniform(0, 90))]
+        ]
+        state = table(*units, terrain=tuple(pieces))
+        places = [(one.x, one.y) for one in state.figures]
+        plain = [is_seeing(state, *one, *two) for one in places[:4] for two in places[4:]]
+        said = outlook(state, 0, 1)
+        quick = [is_seeing_past(state, *one, *two) for one in places[:4] for two in places[4:]]
+        assert quick == plain
+        assert said == MIXED or set(plain) == {said == CLEAR}
+        found.add(said)
+    assert found == {SHUT, MIXED, CLEAR}
+
+
+def hides(state: State, line: shapely.LineString) -> float:
+    """What shapely makes of a line of sight: visibility for each 5 m begun of an area's inside."""
+    total, near = 0.0, [shapely.Point(line.coords[0]), shapely.Point(line.coords[-1])]
+    for piece in range(state.piece_count):
+        first, size = state.firsts[piece], state.sizes[piece]
+        spots = [(state.xs[k], state.ys[k]) for k in range(first, first + size)]
+        if state.linear[piece]:
+            wall = shapely.LineString(spots)
+            free = any(wall.distance(one) <= METRE for one in near)
+            total += state.visibility[piece] if wall.intersects(line) and not free else 0
+            continue
+        area = shapely.Polygon(spots)
+        inside = area.intersection(line).length - 5 * METRE * sum(area.intersects(p) for p in near)
+        total += state.visibility[piece] * max(0, -(-inside // (5 * METRE)))
+    return total
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sight_on_random_maps_agrees_with_shapely(seed: int) -> None:
+    dice, agreed = random.Random(seed), {True: 0, False: 0}
+    for _ in range(12):
+        pieces: list[tuple[str, list[list[float]]]] = []
+        for kind in ("stone_building", "wheat", "light_wood", "dense_wood", "ruins"):
+            x, y = dice.uniform(0, 70), dice.uniform(0, 70)
+            spots = [(x + dice.uniform(0, 30), y + dice.uniform(0, 30)) for _ in range(6)]
+            hull = shapely.MultiPoint(spots).convex_hull
+            pieces.append((kind, [[a, b] for a, b in hull.exterior.coords[:-1]]))
+        pieces.append(("hedge", [[dice.uniform(0, 100), dice.uniform(0, 100)] for _ in range(3)]))
+        state = table(terrain=tuple(pieces))
+        for _ in range(60):
+            x, y, to_x, to_y = (dice.randrange(100 * METRE) for _ in range(4))
+            ways = [
+                ((x + a, y + b), (to_x + c, to_y + d))
+                for a, b, c, d in ((0, 0, 0, 0), (9, 9, 9, 9), (-9, -9, 9, 9), (9, 9, -9, -9))
+            ]
+            expected = {hides(state, shapely.LineString(way)) < 10 for way in ways}
+            if len(expected) == 1:  # not on the very edge of something
+                found = is_seeing(state, x, y, to_x, to_y)
+                assert {found} == expected
+                agreed[found] += 1
+    assert min(agreed.values()) > 100
 
 
 def test_cover_of_areas_and_of_lines_that_the_fire_crosses() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
+from .edits import refresh
 from .ending import Ending
 from .events import CLAUSES, EventKind, Reason
 from .hints import Hint
@@ -85,6 +86,7 @@ RULESET: Ruleset[State] = Ruleset(
         "rolls",
         "events",
         "rules.terrain",
+        "rules.sight",
         "rules.units",
         "rules.moving",
         "rules.sharing",
@@ -103,4 +105,5 @@ RULESET: Ruleset[State] = Ruleset(
         "odds",
     ),
     check_unit=check_unit,
+    refresh=refresh,
 )

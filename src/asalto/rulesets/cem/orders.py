@@ -43,6 +43,15 @@ class ChoiceKind(IntEnum):
     DROP = 17
 
 
+ACTOR, TARGET, FIRST, SECOND, THIRD = 1, 2, 4, 8, 16
+ORDER = ACTOR | FIRST | SECOND | THIRD
+USES = (
+    0, ACTOR, ACTOR | TARGET | FIRST | SECOND, FIRST, ORDER, ORDER, ACTOR | TARGET, ACTOR | TARGET,
+    ORDER, 0, 0, ACTOR | TARGET, ACTOR | TARGET, ACTOR | TARGET, FIRST, TARGET, 0, ORDER,
+)  # fmt: skip
+"""By ChoiceKind: which numbers of a choice say something; the others stay as they are made."""
+
+
 class Refusal(IntEnum):
     """Why a choice is refused."""
 
@@ -72,6 +81,7 @@ class Refusal(IntEnum):
     NO_SUCH_COVER = 23
     ENGAGE_FIRST = 24
     NO_SUCH_HEADING = 25
+    NO_SUCH_CHOICE = 26
 
 
 def first_falling(state: State, seat: int) -> int:
@@ -88,6 +98,8 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.BATTLE_OVER + 0
     if choice.seat != state.asked:
         return Refusal.NOT_YOUR_TURN + 0
+    if not 0 <= choice.kind < len(USES) or says_more(choice):
+        return Refusal.NO_SUCH_CHOICE + 0
     if state.step == Step.MOVE:
         return check_move(state, choice)
     if state.step == Step.FIRE:
@@ -99,6 +111,18 @@ def check(state: State, choice: Choice) -> int:
     if state.step == Step.READY:
         return Refusal.ALLOWED + 0 if choice.kind == ChoiceKind.READY else Refusal.NOT_NOW + 0
     return check_resolution(state, choice)
+
+
+def says_more(choice: Choice) -> bool:
+    """Whether a number is set that says nothing in a choice of its kind."""
+    uses = USES[choice.kind]
+    if (choice.actor != NOBODY and uses & ACTOR == 0) or (
+        choice.target != NOBODY and uses & TARGET == 0
+    ):
+        return True
+    if (choice.a != 0 and uses & FIRST == 0) or (choice.b != 0 and uses & SECOND == 0):
+        return True
+    return choice.c != 0 and uses & THIRD == 0
 
 
 def check_fire(state: State, choice: Choice) -> int:

@@ -13,6 +13,7 @@ from asalto.core.plane import side_of_line
 from asalto.core.records import make
 from asalto.core.tables import Document, Reader
 
+from .edits import measure_piece, sort_pieces
 from .rules.moving import is_free
 from .rules.terrain import difficulty_at
 from .rules.units import mark_stragglers, measure_box
@@ -204,20 +205,8 @@ def add_piece(
     state.firsts[piece], state.sizes[piece] = first, len(corners)
     for k, (x, y) in enumerate(corners):
         state.xs[first + k], state.ys[first + k] = x, y
-    state.wests[piece], state.easts[piece] = min(x for x, _ in corners), max(x for x, _ in corners)
-    state.souths[piece], state.norths[piece] = (
-        min(y for _, y in corners),
-        max(y for _, y in corners),
-    )
-    edges = {state.wests[piece], state.easts[piece]}, {state.souths[piece], state.norths[piece]}
-    fills = len(corners) == 4 and all(x in edges[0] and y in edges[1] for x, y in corners)
-    state.square[piece] = int(fills and len(set(corners)) == 4)
-    if values[1] > 0:
-        state.hiding[state.hiding_count] = piece
-        state.hiding_count += 1
-    if (values[5] == 0 and values[0] != 1) or values[4] > 0:
-        state.rough[state.rough_count] = piece
-        state.rough_count += 1
+    measure_piece(state, piece)
+    sort_pieces(state)
 
 
 def add_goal(state: State, reader: Reader, seats: list[str]) -> None:

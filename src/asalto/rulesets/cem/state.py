@@ -251,6 +251,14 @@ class Options:
 
 
 @record
+class Screens:
+    """The pieces of terrain that may lie in a line of sight."""
+
+    count: int
+    pieces: list[int] = cells(PIECES_MAX)
+
+
+@record
 class State:
     """A battle between two choices."""
 
@@ -328,6 +336,7 @@ class State:
     seen: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets seen, a bit each
     known: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets looked at
     blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_key` if none sees
+    screens: Screens = part(Screens, scratch=True)
     enters: list[int] = cells(
         PIECES_MAX, scratch=True
     )  # where a segment enters the pieces it meets

@@ -19,7 +19,8 @@ from .moving import (
     turn_allowance,
     walk,
 )
-from .terrain import WHOLE, crossed_part, is_barred, is_on_piece, is_seeing, reach
+from .sight import is_seeing_past, list_screens
+from .terrain import WHOLE, crossed_part, is_barred, is_on_piece, reach
 from .units import is_enemy, middle, unpair
 
 HIDDEN = 100
@@ -86,12 +87,13 @@ def edge_distance(state: State, edge: int, x: int, y: int) -> int:
 
 def is_hidden(state: State, unit: int, x: int, y: int) -> bool:
     """Whether no enemy unit of `unit` sees a point."""
+    list_screens(state)
     for other in range(state.unit_count):
         if is_enemy(state, unit, other):
             row = state.units[other]
             for j in range(row.first, row.first + row.count):
                 foe = state.figures[j]
-                if foe.gone == 0 and is_seeing(state, foe.x, foe.y, x, y):
+                if foe.gone == 0 and is_seeing_past(state, foe.x, foe.y, x, y):
                     return False
     return True
 

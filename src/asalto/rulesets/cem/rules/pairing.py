@@ -12,7 +12,7 @@ from ..tables import COMPASS, ENTER, MELEE_MOVE, TOUCH
 from .assigning import assign_on, group_figures
 from .moving import inside_table, is_free
 from .terrain import is_barred
-from .units import is_box_near, is_enemy, is_engaged, is_touching, measure_box
+from .units import is_box_near, is_enemy, is_engaged, is_touching, mark_stragglers, measure_box
 
 APART = 4
 PARTS = 1000
@@ -198,6 +198,7 @@ def pair(state: State, log: Log, i: int, j: int) -> None:
     """A figure moves into contact and is paired (CEM-5.4)."""
     figure, foe = state.figures[i], state.figures[j]
     _, figure.x, figure.y = contact_place(state, i, j)
+    measure_box(state, figure.unit)
     figure.foe = j
     if foe.foe == NOBODY:
         foe.foe = i
@@ -229,8 +230,8 @@ def pair_as_proposed(state: State, log: Log) -> None:
 
 
 def finish_pairing(state: State, log: Log) -> None:
-    """All have moved: form the pairings."""
-    measure_box(state, state.active)
+    """All have moved: who has lost contact, and the pairings."""
+    mark_stragglers(state, state.active)
     state.step = Step.NOTHING
     group_figures(state)
     assign_on(state, log)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from asalto.core.dice import Dice, face
 from asalto.core.events import Log
 from asalto.core.plane import distance_squared, is_touching_circle
-from asalto.core.polygons import is_touching_polygon
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
@@ -31,13 +30,16 @@ from ..tables import (
     STOPS,
 )
 from .sharing import clear_circle, join_circle, share
-from .terrain import cover_between, is_open_between, is_seeing
+from .sight import CLEAR, SHUT, is_seeing_past, outlook
+from .terrain import cover_between, is_meeting
 
 UNSEEN = -1
 NO_CAP = 1000
 CAP_STEP = 5
 EVERY = -1
 """All bits: every target has been looked at, or is seen."""
+FARTHEST = 1 << 60
+"""More than any squared distance."""
 KEY_MASK = (1 << 40) - 1
 
 
@@ -59,7 +61,10 @@ def can_shoot(state: State, i: int) -> bool:
 def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
     """Whether a unit can hit some figure of another, paired or unpaired, with any power."""
     row, other = state.units[unit], state.units[target]
-    clear = is_open_between(state, unit, target)
+    view = outlook(state, unit, target)
+    if view == SHUT:
+        return False
+    clear = view == CLEAR
     place, key = min(unit, target) * UNITS_MAX + max(unit, target), 0
     if not clear:
         key = pair_key(state, unit, target)
@@ -77,7 +82,7 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
             if foe.gone != 0 or (foe.foe != NOBODY) != paired:
                 blind = blind and foe.gone != 0
                 continue
-            if clear or is_seeing(state, figure.x, figure.y, foe.x, foe.y):
+            if clear or is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
                 blind = False
                 across, along = foe.x - figure.x, foe.y - figure.y
                 if power[band(across * across + along * along)] > 0:
@@ -130,7 +135,7 @@ def aim(state: State, unit: int, target: int, into: int) -> None:
     Fills `matched` (cover, or UNSEEN) and `caps`, the covers that there are.
     """
     row, other = state.units[unit], state.units[target]
-    clear = is_open_between(state, unit, target)
+    clear = outlook(state, unit, target) == CLEAR
     for i in range(row.count):
         state.seen[i] = 0
         able = can_shoot(state, row.first + i)
@@ -156,7 +161,7 @@ def looks(state: State, unit: int, target: int, i: int, j: int) -> bool:
         state.known[i] |= 1 << j
         figure = state.figures[state.units[unit].first + i]
         foe = state.figures[state.units[target].first + j]
-        if is_seeing(state, figure.x, figure.y, foe.x, foe.y):
+        if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
             state.seen[i] |= 1 << j
     return (state.seen[i] >> j) & 1 == 1
 
@@ -164,23 +169,27 @@ def looks(state: State, unit: int, target: int, i: int, j: int) -> bool:
 def nearest_firer(state: State, unit: int, target: int, j: int) -> int:
     """The nearest figure of a unit that sees the j-th figure of its target and has power there."""
     row, foe = state.units[unit], state.figures[state.units[target].first + j]
-    tried = 0
-    while True:
-        best, least = NOBODY, 0
-        for i in range(row.count):
-            if (tried >> i) & 1 == 1 or (state.known[i] == EVERY and state.seen[i] == 0):
-                continue
+    nearest, least = NOBODY, FARTHEST
+    for i in range(row.count):
+        if state.known[i] != EVERY or state.seen[i] != 0:
             figure = state.figures[row.first + i]
-            across, along = foe.x - figure.x, foe.y - figure.y
-            squared = across * across + along * along
-            if best == NOBODY or squared < least:
-                best, least = i, squared
-        if best == NOBODY:
-            return NOBODY
-        power = POWER[state.figures[row.first + best].weapon][band(least)]
-        if power > 0 and looks(state, unit, target, best, j):
-            return row.first + best
-        tried |= 1 << best
+            squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+            if squared < least and POWER[figure.weapon][band(squared)] > 0:
+                nearest, least = i, squared
+    if nearest == NOBODY:
+        return NOBODY
+    if looks(state, unit, target, nearest, j):
+        return row.first + nearest
+    best, least = NOBODY, FARTHEST
+    for i in range(row.count):
+        if i == nearest or (state.known[i] == EVERY and state.seen[i] == 0):
+            continue
+        figure = state.figures[row.first + i]
+        squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+        if squared < least and POWER[figure.weapon][band(squared)] > 0:
+            if looks(state, unit, target, i, j):
+                best, least = row.first + i, squared
+    return best
 
 
 def nearest_target(state: State, unit: int, target: int, i: int, cap: int) -> int:
@@ -188,23 +197,25 @@ def nearest_target(state: State, unit: int, target: int, i: int, cap: int) -> in
     figure, other = state.figures[state.units[unit].first + i], state.units[target]
     if state.known[i] == EVERY and state.seen[i] == 0:
         return NOBODY
-    tried = 0
-    while True:
-        best, least = NOBODY, 0
-        for j in range(other.count):
-            cover = state.matched[other.first + j]
-            if cover == UNSEEN or cover > cap or (tried >> j) & 1 == 1:
-                continue
+    nearest, least = NOBODY, FARTHEST
+    for j in range(other.count):
+        if UNSEEN < state.matched[other.first + j] <= cap:
             foe = state.figures[other.first + j]
-            across, along = foe.x - figure.x, foe.y - figure.y
-            squared = across * across + along * along
-            if best == NOBODY or squared < least:
-                best, least = j, squared
-        if best == NOBODY:
-            return NOBODY
-        if looks(state, unit, target, i, best):
-            return other.first + best
-        tried |= 1 << best
+            squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+            if squared < least:
+                nearest, least = j, squared
+    if nearest == NOBODY:
+        return NOBODY
+    if looks(state, unit, target, i, nearest):
+        return other.first + nearest
+    best, least = NOBODY, FARTHEST
+    for j in range(other.count):
+        if j != nearest and UNSEEN < state.matched[other.first + j] <= cap:
+            foe = state.figures[other.first + j]
+            squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+            if squared < least and looks(state, unit, target, i, j):
+                best, least = other.first + j, squared
+    return best
 
 
 def present_caps(state: State) -> int:
@@ -325,9 +336,7 @@ def is_in_circle(state: State, i: int) -> bool:
 def is_stopped(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
     """Whether terrain of enough resistance lies between a first target and what is behind it."""
     for piece in range(state.piece_count):
-        if state.resistance[piece] >= STOPS and is_touching_polygon(
-            x, y, to_x, to_y, state.xs, state.ys, state.firsts[piece], state.sizes[piece]
-        ):
+        if state.resistance[piece] >= STOPS and is_meeting(state, piece, x, y, to_x, to_y):
             return True
     return False
 

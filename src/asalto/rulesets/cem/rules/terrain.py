@@ -7,7 +7,6 @@ Areas are convex and run counter-clockwise; a line is two corners. Parameters al
 from __future__ import annotations
 
 from asalto.core.plane import (
-    distance_squared,
     is_touching_circle,
     is_touching_segments,
     side_of_line,
@@ -15,7 +14,7 @@ from asalto.core.plane import (
 from asalto.core.polygons import is_in_polygon, is_touching_polygon
 
 from ..state import State
-from ..tables import HIDES, METRE, NEAR, SIGHT_FREE, SIGHT_STRETCH
+from ..tables import METRE, NEAR
 
 WHOLE = 65536
 MARGIN = 20
@@ -54,6 +53,39 @@ def crossed_box(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) 
     if enter > leave:
         return 1, 0
     return enter, leave
+
+
+def corner_sides(
+    state: State, piece: int, x: int, y: int, to_x: int, to_y: int
+) -> tuple[int, int, int, int]:
+    """Where the corners of a piece's box lie beside the line through two points.
+
+    Two terms for south and north, two for west and east, each pair in rising order: the corner is
+    on the left where the first term exceeds the second, on the line where they are equal.
+    """
+    dx, dy = to_x - x, to_y - y
+    low, high = dx * (state.souths[piece] - y), dx * (state.norths[piece] - y)
+    if dx < 0:
+        low, high = high, low
+    first, last = dy * (state.wests[piece] - x), dy * (state.easts[piece] - x)
+    if dy < 0:
+        first, last = last, first
+    return low, high, first, last
+
+
+def is_past_box(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether the whole box of a piece lies on one side of the line through two points."""
+    low, high, first, last = corner_sides(state, piece, x, y, to_x, to_y)
+    return low > last or high < first
+
+
+def is_apart(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a segment has no point in common with the box of a piece."""
+    if max(x, to_x) < state.wests[piece] or min(x, to_x) > state.easts[piece]:
+        return True
+    if max(y, to_y) < state.souths[piece] or min(y, to_y) > state.norths[piece]:
+        return True
+    return is_past_box(state, piece, x, y, to_x, to_y)
 
 
 def crossed_strip(start: int, end: int, low: int, high: int) -> tuple[int, int]:
@@ -99,14 +131,10 @@ def crossed_line(state: State, piece: int, x: int, y: int, to_x: int, to_y: int)
 
 def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
     """Fill `met`, `enters` and `leaves` with the slowing pieces that a segment meets: how many."""
-    west, east = min(x, to_x), max(x, to_x)
-    south, north = min(y, to_y), max(y, to_y)
     number = 0
     for k in range(state.rough_count):
         piece = state.rough[k]
-        if state.easts[piece] < west or state.wests[piece] > east:
-            continue
-        if state.norths[piece] < south or state.souths[piece] > north:
+        if is_apart(state, piece, x, y, to_x, to_y):
             continue
         if state.linear[piece] == 1:
             enter = crossed_line(state, piece, x, y, to_x, to_y)
@@ -165,91 +193,38 @@ def stretch_cost(state: State, number: int, far: int, length: int) -> tuple[int,
 
 def is_barred(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
     """Whether a straight way meets ground of difficulty 0 (CEM-5.6, ruling)."""
-    west, east = min(x, to_x), max(x, to_x)
-    south, north = min(y, to_y), max(y, to_y)
     for k in range(state.rough_count):
         piece = state.rough[k]
-        if state.difficulty[piece] != 0 or state.easts[piece] < west or state.wests[piece] > east:
-            continue
-        if state.norths[piece] < south or state.souths[piece] > north:
-            continue
-        if is_touching_polygon(
-            x, y, to_x, to_y, state.xs, state.ys, state.firsts[piece], state.sizes[piece]
-        ):
-            return True
+        if state.linear[piece] == 0 and state.difficulty[piece] == 0:
+            if is_meeting(state, piece, x, y, to_x, to_y):
+                return True
     return False
 
 
-def is_seeing(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """Line of sight between two base centres (CEM-2.10): the pieces on it hide less than 10."""
-    if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
+def is_meeting(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a segment has a point in common with a piece, its edge included."""
+    if is_apart(state, piece, x, y, to_x, to_y):
         return False
-    west, east = min(x, to_x), max(x, to_x)
-    south, north = min(y, to_y), max(y, to_y)
-    hidden = 0
-    for k in range(state.hiding_count):
-        piece = state.hiding[k]
-        if state.easts[piece] < west or state.wests[piece] > east:
-            continue
-        if state.norths[piece] < south or state.souths[piece] > north:
-            continue
-        hidden += veil(state, piece, x, y, to_x, to_y)
-        if hidden >= HIDES:
-            return False
-    return True
+    if state.square[piece] == 1:
+        return True
+    return is_touching_polygon(
+        x, y, to_x, to_y, state.xs, state.ys, state.firsts[piece], state.sizes[piece]
+    )
 
 
-def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
-    """How much one piece hides: for each 5 m or part of an area, once for a line.
-
-    The first 5 m of one's own area, and a line within 1 m of either end, hide nothing.
-    """
-    if state.linear[piece] == 1:
-        i = state.firsts[piece]
-        x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
-        if not is_touching_segments(x, y, to_x, to_y, x1, y1, x2, y2):
-            return 0
-        if is_touching_circle(x1, y1, x2, y2, x, y, NEAR):
-            return 0
-        if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR):
-            return 0
-        return state.visibility[piece]
-    enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
-    if enter >= leave:
-        return 0
-    if enter > 0 and leave < WHOLE and state.visibility[piece] >= HIDES:
-        return state.visibility[piece]
-    length = span(x, y, to_x, to_y) * (leave - enter) // WHOLE
-    if enter == 0:
-        length -= SIGHT_FREE
-    if leave >= WHOLE:
-        length -= SIGHT_FREE
-    if length <= 0:
-        return 0
-    return state.visibility[piece] * ((length + SIGHT_STRETCH - 1) // SIGHT_STRETCH)
-
-
-def is_open_between(state: State, unit: int, other: int) -> bool:
-    """Whether nothing that hides lies in the box around two units: then all see each other."""
-    one, two = state.units[unit], state.units[other]
-    west, east = min(one.west, two.west), max(one.east, two.east)
-    south, north = min(one.south, two.south), max(one.north, two.north)
-    for k in range(state.hiding_count):
-        piece = state.hiding[k]
-        if state.easts[piece] < west or state.wests[piece] > east:
-            continue
-        if state.norths[piece] < south or state.souths[piece] > north:
-            continue
+def is_in_box(state: State, piece: int, x: int, y: int) -> bool:
+    """Whether a point lies in the box of a piece, its edge included."""
+    if x < state.wests[piece] or x > state.easts[piece]:
         return False
-    return state.sight == 0
+    return state.souths[piece] <= y <= state.norths[piece]
 
 
 def is_on_piece(state: State, piece: int, x: int, y: int) -> bool:
     """Whether a point lies in an area."""
-    if x < state.wests[piece] or x > state.easts[piece]:
+    if not is_in_box(state, piece, x, y):
         return False
-    if y < state.souths[piece] or y > state.norths[piece]:
-        return False
+    if state.square[piece] == 1:
+        return True
     return is_in_polygon(x, y, state.xs, state.ys, state.firsts[piece], state.sizes[piece])
 
 
