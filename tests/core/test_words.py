@@ -50,6 +50,19 @@ def thrown() -> Log:
     return log
 
 
+@pytest.mark.parametrize(
+    ("lang", "far", "spot"), [("es", "12,5 m", "12,5; -3"), ("en", "12.5 m", "12.5, -3")]
+)
+def test_lengths_are_told_in_metres(tmp_path: Path, lang: str, far: str, spot: str) -> None:
+    path = tmp_path / "es.toml"
+    path.write_text('[event]\nmissed = "{metres:a} {metres:a,b}"\n', encoding="utf-8")
+    log = make(Log)
+    note(log, Kind.MISSED, PUBLIC, a=12_460, b=-3_000)
+    words = Words(path, lang, ENUMS)
+    assert words.sentence(log.events[0], Names()) == f"{far} {spot}"
+    assert words.metres(6_000) == "6 m"
+
+
 def test_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "es.toml"
     path.write_text(FILE, encoding="utf-8")

@@ -213,6 +213,12 @@ def walk(source: object, path: str = "") -> Iterator[tuple[str, int]]:
                 yield from walk(value[i], f"{here}.{i}.")
 
 
+def changes(before: object, after: object) -> dict[str, int]:
+    """Every path whose number is another in `after`, a changed copy, with that number."""
+    pairs = zip(walk(before), walk(after), strict=True)
+    return {path: new for (path, old), (_, new) in pairs if old != new}
+
+
 def first_difference(one: object, other: object) -> str:
     """The path and both numbers where two records first part; empty if they are equal."""
     for (path, left), (there, right) in zip(walk(one), walk(other), strict=False):

@@ -11,6 +11,7 @@ slots:
 * `{dice}`  `6 + 4 + 2`; `{sum}` their sum; `{total}` sum and modifiers;
 * `{tally}`  ` (alcance +5, velocidad propia +1)`, or nothing where there are no reasons;
 * `{chance}`  `37,5 %`;
+* `{metres:a}`  a length of `a` millimetres, `12,5 m`; `{metres:a,b}`  a place, `12,5; 3`;
 * `{a#orden#órdenes}`  the first word where `a` is 1, else the second;
 * `<b?; pierde {b}>`  a piece that is said only where `b` is above 0.
 
@@ -95,7 +96,8 @@ class Words:
             what, fields = match[1], match[2]
             if fields is None:
                 return self._plain(what, event)
-            return self.name(names, what, *(int(getattr(event, f)) for f in fields.split(",")))
+            values = [int(getattr(event, f)) for f in fields.split(",")]
+            return self.metres(*values) if what == "metres" else self.name(names, what, *values)
 
         return SLOT.sub(fill, template)
 
@@ -126,8 +128,18 @@ class Words:
         """A chance as this language writes it: `37,5 %` or `37.5 %`."""
         if millionths == UNKNOWN:
             return "?"
-        text = f"{millionths / 10_000:.1f} %"
-        return text if self.lang == "en" else text.replace(".", ",")
+        return self.decimal(f"{millionths / 10_000:.1f} %")
+
+    def metres(self, *millimetres: int) -> str:
+        """A length in metres, to the tenth: `12,5 m`; of several numbers a place: `12,5; 3`."""
+        said = [self.decimal(f"{one / 1000:.1f}".removesuffix(".0")) for one in millimetres]
+        if len(said) == 1:
+            return f"{said[0]} m"
+        return (", " if self.lang == "en" else "; ").join(said)
+
+    def decimal(self, number: str) -> str:
+        """A decimal number with the comma or point of this language."""
+        return number if self.lang == "en" else number.replace(".", ",")
 
 
 def _named(own: Mapping[str, str], name: str) -> str:

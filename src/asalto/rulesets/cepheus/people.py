@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asalto.core.contract import Person, Scenario
-from asalto.core.records import copy, walk
+from asalto.core.records import changes, copy
 
 from .rules.crew import recount_posts
 from .state import State
@@ -37,5 +37,4 @@ def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[st
             member.ability[k] = max(0, before.ability[k] - person.damage.get(key, 0))
         member.up = 0 if person.dead or person.unconscious else 1
         recount_posts(after.ships[i])
-    pairs = zip(walk(state), walk(after), strict=True)
-    return {path: new for (path, old), (_, new) in pairs if old != new}
+    return changes(state, after)

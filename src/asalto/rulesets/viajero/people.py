@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asalto.core.contract import Person, Scenario
-from asalto.core.records import copy, walk
+from asalto.core.records import changes, copy
 
 from .setup import SCORES
-from .state import State
+from .state import Stance, State
 
 
 def people(scenario: Scenario[State], state: State) -> list[Person]:
@@ -34,5 +34,7 @@ def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[st
             one.score[k] = max(0, one.full[k] - person.damage.get(key, 0))
         one.dead = int(person.dead)
         one.out = int(person.unconscious or person.dead)
-    pairs = zip(walk(state), walk(after), strict=True)
-    return {path: new for (path, old), (_, new) in pairs if old != new}
+        if one.out != 0:
+            one.stance = Stance.PRONE
+            one.down_turn = state.turn
+    return changes(state, after)
