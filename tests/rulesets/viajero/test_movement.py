@@ -133,6 +133,7 @@ def test_engaged_people_attack_each_other_only():
 
 def test_a_rifle_serves_as_a_club():
     state = melee()
+    assert refused(state, K.ATTACK, 0, 1, GUNS["rifle"], 1, 1) == "TWO_HANDED"
     attack(state, gun="rifle")
     found = do(state, K.TAKE_IT, 1, faces=[4, 3, 3, 3])
     assert tally(event(found, EventKind.HIT)) == {"SKILL": 1}

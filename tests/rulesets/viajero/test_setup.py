@@ -1,4 +1,4 @@
-"""Files, errors, people carried from fight to fight, words and names."""
+"""Files, errors, words and names."""
 
 import re
 
@@ -8,7 +8,6 @@ from asalto.core.contract import load_ruleset
 from asalto.core.records import first_difference
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.setup import export_people, import_people
 from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES
 from rulesets.viajero.fights import begun, offered, pair, person, scenario, unit
 from rulesets.viajero.test_damage import hit
@@ -62,32 +61,6 @@ def test_a_scenario_is_complete_in_its_document():
     found = RULESET.load("ambush")
     again = RULESET.build(Document.of(found.document, "again"))
     assert first_difference(again.state, found.state) == ""
-
-
-def test_people_come_back_wounded():
-    found = RULESET.load("boarding")
-    state = found.start()
-    state.people[0].score[2] -= 4
-    state.people[1].out = 1
-    state.people[1].score[0] = state.people[1].score[2] = 0
-    state.people[2].dead = 1
-    told = export_people(state, found.names)
-    assert told[0]["damage"] == {"end": 4}
-    assert told[2]["dead"] is True
-    stranger = dict(told[0]) | {"name": "nobody_here"}
-    other, carried = import_people(RULESET.load("boarding"), [*told, stranger])
-    assert carried == [str(one["name"]) for one in told]
-    assert export_people(other.start(), other.names) == told
-    assert first_difference(other.start(), state) == ""
-
-
-def test_other_games_may_tell_only_a_part():
-    told = [{"name": "rosa", "damage": {"str": 2}, "skills": {"turret_weapons": 1, "medic": 1}}]
-    other, carried = import_people(RULESET.load("duel"), told)
-    assert carried == ["rosa"]
-    person_ = other.state.people[0]
-    assert person_.full[0] - person_.score[0] == 2
-    assert person_.skill[9] == 1
 
 
 def test_tables_may_be_replaced():

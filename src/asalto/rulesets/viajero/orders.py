@@ -163,7 +163,7 @@ def is_helpless_near(state: State, i: int, j: int) -> bool:
 def check_blow(state: State, choice: Choice) -> int:
     """A blow: close combat, STR or DEX (PC-2.6, 6.2, 6.6)."""
     if choice.b != Mode.SINGLE:
-        return Refusal.NO_SUCH_MODE
+        return Refusal.TWO_HANDED if RANGE[choice.a] > 0 else Refusal.NO_SUCH_MODE
     if choice.c != Characteristic.STR and choice.c != Characteristic.DEX:
         return Refusal.WRONG_SCORE
     if is_engaged_with(state, choice.actor, choice.target):

@@ -1,9 +1,9 @@
-"""Scenario and character files into a fight ready to begin; people out of a fight and back."""
+"""Scenario and character files into a fight ready to begin."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
@@ -256,80 +256,3 @@ def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> No
         task.frame = FRAME_NAMES.index(entry.choice("time", FRAME_NAMES[: len(FRAMES)]))
         state.task_count = i + 1
         entry.done()
-
-
-# People from one fight to another
-
-
-def export_people(state: State, names: Names) -> list[dict[str, object]]:
-    """Everybody as plain data: name, seat, characteristics as they were and are, skills, fate.
-
-    Damage is by characteristic. Another game may read this by name, and `import_people` here.
-    """
-    found: list[dict[str, object]] = []
-    for i in range(state.people_count):
-        person = state.people[i]
-        skills = enumerate(SKILL_NAMES, 1)
-        found.append(
-            {
-                "name": names.of("person", i),
-                "seat": person.seat,
-                "characteristics": dict(zip(SCORES, person.full, strict=True)),
-                "damage": {
-                    name: person.full[which] - person.score[which]
-                    for which, name in enumerate(SCORES)
-                    if person.full[which] != person.score[which]
-                },
-                "skills": {
-                    name: person.skill[which] for which, name in skills if person.skill[which] >= 0
-                },
-                "unconscious": person.out != 0 and person.dead == 0,
-                "dead": person.dead != 0,
-            }
-        )
-    return found
-
-
-def import_people(
-    scenario: Scenario[State], people: Sequence[Mapping[str, object]]
-) -> tuple[Scenario[State], list[str]]:
-    """The scenario with these people's damage and fate laid over its own, by name.
-
-    Returns it with the names that were taken over; people whom it does not know are left out.
-    Wounds and deaths go into the document, so that a stored game holds them. Raises BadInput.
-    """
-    given = {str(one["name"]): one for one in people}
-    data = dict(scenario.document)
-    entries = data["person"]
-    assert isinstance(entries, list)
-    carried: list[str] = []
-    data["person"] = [_carried(dict(entry), given, carried) for entry in entries]
-    return build(Document.of(data, scenario.id)), carried
-
-
-def _carried(
-    entry: dict[str, object], given: Mapping[str, Mapping[str, object]], carried: list[str]
-) -> dict[str, object]:
-    """One person's table with what happened to him elsewhere."""
-    name = str(entry["name"])
-    if name not in given:
-        return entry
-    other = given[name]
-    carried.append(name)
-    unit = entry["unit"]
-    assert isinstance(unit, dict)
-    unit = dict(unit)
-    for key in ("characteristics", "skills"):
-        known = SCORES if key == "characteristics" else SKILL_NAMES
-        told = other.get(key)
-        if isinstance(told, Mapping):
-            own = unit.get(key)
-            base = dict(own) if isinstance(own, Mapping) else {}
-            unit[key] = {**base, **{word: told[word] for word in told if word in known}}
-    damage = other.get("damage")
-    if isinstance(damage, Mapping):
-        entry["wounds"] = {word: damage[word] for word in SCORES[:3] if word in damage}
-    entry["unit"] = unit
-    entry["unconscious"] = bool(other.get("unconscious", False))
-    entry["dead"] = bool(other.get("dead", False))
-    return entry
