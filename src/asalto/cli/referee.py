@@ -43,7 +43,6 @@ from asalto.play.view import (
     success,
 )
 
-
 ROWS = 24
 """Outcomes shown one by one; `--json` has them all."""
 

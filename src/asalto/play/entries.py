@@ -5,12 +5,14 @@ An entry is never changed or taken out. Taking back and rewinding are entries to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from asalto.core.choices import Choice, set_choice
 from asalto.core.events import PUBLIC, Event
+from asalto.core.orders import squeeze
 from asalto.core.records import NOBODY, make
 
 SPECTATOR = NOBODY
@@ -74,3 +76,9 @@ def choice_of(numbers: Numbers) -> Choice:
     row = make(Choice)
     set_choice(row, *numbers)
     return row
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether the text of an order fits a pattern in which `*` stands for anything."""
+    parts = [re.escape(part) for part in squeeze(pattern).split("*")]
+    return re.fullmatch(".*".join(parts), squeeze(text), re.IGNORECASE) is not None

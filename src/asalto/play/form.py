@@ -15,7 +15,7 @@ from asalto.core.events import Log
 from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, squeeze
 from asalto.core.records import NOBODY, copy, make, numbers
-from asalto.play.entries import Numbers, choice_of, numbers_of
+from asalto.play.entries import Numbers, choice_of, fits, numbers_of
 from asalto.play.sentences import say
 
 if TYPE_CHECKING:
@@ -51,8 +51,6 @@ def build_form(
 ) -> Form:  # fmt: skip
     """The legal choices of a seat, from what it sees; those that the umpire forbids are left out,
     unless that would leave none."""
-    from asalto.play.umpire import fits
-
     out.count = out.lost = 0
     ruleset.legal(view, seat, out)
     found: list[tuple[Choice, str]] = []

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from asalto.core.choices import Choices
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
-from asalto.core.orders import NotAllowed, nearest, squeeze
+from asalto.core.orders import NotAllowed, nearest
 from asalto.core.positions import NUMBER_MAX
 from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
-from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.entries import SPECTATOR, Entry, fits
 from asalto.play.places import plain_path
 from asalto.play.sentences import say
 
@@ -55,12 +55,6 @@ def shows(match: History[Any], seat: int, entry: Entry) -> bool:
     """Whether a seat sees all numbers that an act has set."""
     view = match.view(seat)
     return all(read_path(view, path) == value for path, value in entry.fields.items())
-
-
-def fits(pattern: str, text: str) -> bool:
-    """Whether the text of an order fits a pattern in which `*` stands for anything."""
-    parts = [re.escape(part) for part in squeeze(pattern).split("*")]
-    return re.fullmatch(".*".join(parts), squeeze(text), re.IGNORECASE) is not None
 
 
 def banned(match: Match[Any], seat: int, text: str) -> str | None:
