@@ -50,7 +50,7 @@ def stroll(scenario: str, seed: int, watch=None, limit: int = 20_000):
 
 
 def test_four_scenarios() -> None:
-    assert SCENARIOS == [
+    assert sorted(SCENARIOS) == [
         "boarding_of_a_derelict", "missile_boat_against_escort", "patrol_against_two_raiders",
         "pirate_and_trader",
     ]  # fmt: skip

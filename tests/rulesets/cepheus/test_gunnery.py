@@ -337,3 +337,42 @@ def test_a_half_empty_mount_offers_what_is_left() -> None:
     assert [refusal(state, m, 0, mask) == 0 for mask in range(8)] == [
         False, False, True, False, False, False, True, False,
     ]  # fmt: skip
+
+
+def mixed_mount():
+    """Ship 0 fires pulse laser, beam laser and pulse laser from its third mount."""
+    state = band(duel(), Band.SHORT)
+    m = next(k for k, one in enumerate(state.ships[0].crew) if one.mount == 2 and one.position == 6)
+    ask_member(state, 0, m)
+    state.ships[0].mounts[2].weapon = [Weapon.PULSE_LASER, Weapon.BEAM_LASER, Weapon.PULSE_LASER]
+    state.ships[1].initiative = 9
+    state.ships[1].mounts[0].weapon = [Weapon.SANDCASTER, NOBODY, NOBODY]
+    state.ships[1].mounts[0].ready = [20, 0, 0]
+    state.ships[1].crew[state.ships[1].pilot].skill[Skill.PILOT] = 2
+    play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=7))
+    return state
+
+
+def test_one_dodge_counts_for_all_weapons_of_the_mount() -> None:
+    state = mixed_mount()
+    log = play(state, choose(ChoiceKind.DODGE, 1, 1), 3, 3, 6, 6)
+    assert reasons(last(log, EventKind.ATTACKED))[Reason.DODGE] == -2
+    log = play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 6, 5)
+    assert reasons(last(log, EventKind.ATTACKED))[Reason.DODGE] == -2
+    assert ChoiceKind.DODGE not in [one.kind for one in legal(state)]
+    assert state.ships[1].reacted == 1
+
+
+def test_sand_after_the_second_throw_also_weakens_the_beams_that_hit_before() -> None:
+    state = mixed_mount()
+    play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 6, 6)
+    play(state, choose(ChoiceKind.NO_REACTION, 1, 1))
+    play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 6, 6)
+    assert [(row.cause, row.sand) for row in state.wounds[: state.wound_count]] == [
+        (Weapon.PULSE_LASER, 0)
+    ]
+    play(state, choose(ChoiceKind.SAND, 1, 1, b=0), 4, 4)
+    play(state, choose(ChoiceKind.NO_REACTION, 1, 1))
+    assert [(row.cause, row.sand) for row in state.wounds[: state.wound_count]] == [
+        (Weapon.PULSE_LASER, 1), (Weapon.BEAM_LASER, 1)
+    ]  # fmt: skip

@@ -192,6 +192,7 @@ class Shot:
     sand: int
     screen: int = NOBODY
     series: int  # cumulative penalty of point defence
+    wounds: int  # place of the first wound of this attack
 
 
 @record

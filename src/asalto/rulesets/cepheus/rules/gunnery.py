@@ -104,7 +104,10 @@ def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
 
 
 def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: int) -> None:
-    """A gunner fires: the mount is done for this turn; the throws follow weapon by weapon."""
+    """A gunner fires: the mount is done for this turn; the throws follow weapon by weapon.
+
+    RULING: it is one attack all the same: a dodge or sand counts for all weapons of the mount.
+    """
     ship = state.ships[i]
     ship.mounts[k].fired = state.turn
     ship.hidden = 0
@@ -117,6 +120,10 @@ def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: i
     shot.mount = k
     shot.mask = mask
     shot.target = j
+    shot.dodge = 0
+    shot.dodged = 0
+    shot.sand = 0
+    shot.wounds = state.wound_count
 
 
 def take_weapon(state: State) -> None:
@@ -139,9 +146,6 @@ def take_weapon(state: State) -> None:
                 if is_loaded(shot.weapon) != 0:
                     mount.ready[slot] -= spent
                 shot.shots += spent
-    shot.dodge = 0
-    shot.dodged = 0
-    shot.sand = 0
     shot.screen = NOBODY
     if is_loaded(shot.weapon) != 0:
         recount_spent(state.ships[shot.attacker])

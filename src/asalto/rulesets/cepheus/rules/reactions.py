@@ -205,6 +205,9 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
         return
     if shot.what == Attack.BEAM:
         shot.sand += 1
+        for w in range(shot.wounds, state.wound_count):
+            if is_sandable(state.wounds[w].cause) != 0:
+                state.wounds[w].sand += 1
     else:
         sand_boarders(state, dice, log)
 
@@ -310,7 +313,7 @@ def settle_beam(state: State) -> None:
     shot = state.shot
     add_wound(
         state, shot.attacker, shot.target, shot.weapon, shot.shots, DAMAGE_DICE[shot.weapon],
-        shot.sand, shot.screen,
+        shot.sand if is_sandable(shot.weapon) != 0 else 0, shot.screen,
     )  # fmt: skip
     shot.step = Step.DECLARED
 
