@@ -87,8 +87,8 @@ class Battle:
     def odds(self, order: str, seat: str | None = None) -> Odds:
         """What an order leads to by itself: exact chances, as far as the seat can know them."""
         who = self._seat(seat)
-        option = self.match.read(who, order, self.lang)[0]
-        found = look(self.match, who).odds(option)
+        options = self.match.read(who, order, self.lang)
+        found = look(self.match, who).line_odds(options)
         if found is None:
             raise BadInput(f"{order!r} throws no dice by itself")
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -62,7 +63,7 @@ def odds_command(
     who = seat_of(match, seat)
     sight = look(match, who)
     if order is not None:
-        return _odds_of(match, sight, match.read(who, order, lang)[0], lang, json)
+        return _odds_of(match, sight, match.read(who, order, lang), lang, json)
     rows = [(option, sight.odds(option)) for option in sight.form.options]
     weighed = [(option, odds) for option, odds in rows if odds is not None]
     if json:
@@ -90,21 +91,28 @@ def _number(mean: float | Fraction, lang: str) -> str:
     return text if lang == "en" else text.replace(".", ",")
 
 
-def _odds_of(match: Match[Any], sight: Sight[Any], option: Option, lang: str, json: bool) -> int:
-    odds = sight.odds(option)
+def _odds_of(
+    match: Match[Any], sight: Sight[Any], options: Sequence[Option], lang: str, json: bool
+) -> int:
+    try:
+        odds = sight.line_odds(options)
+    except ValueError as error:
+        raise Failed(say(lang, "cannot_weigh", text=error)) from error
     if odds is None:
         raise Failed(say(lang, "no_odds"))
     if json:
-        emit({"order": option.text, **odds_data(match.ruleset, odds)})
+        text = "; ".join(one.text for one in options)
+        emit({"order": text, **odds_data(match.ruleset, odds)})
         return 0
-    print_odds(match, option, odds, lang)
+    print_odds(match, options, odds, lang)
     return 0
 
 
-def print_odds(match: Match[Any], option: Option, odds: Odds, lang: str) -> None:
-    """The distribution of one order as a table."""
+def print_odds(match: Match[Any], options: Sequence[Option], odds: Odds, lang: str) -> None:
+    """The distribution of what orders given one after another come to, as a table."""
     words = match.ruleset.words(lang)
-    line = teller(match.ruleset, match.scenario, lang)(option.choice)
+    tell = teller(match.ruleset, match.scenario, lang)
+    line = "; ".join(tell(one.choice) for one in options)
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
     names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
     head = [words.get("outcome", name) for name in names]

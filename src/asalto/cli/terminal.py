@@ -35,7 +35,7 @@ from asalto.core.tables import BadInput
 from asalto.play import gamefile, sentences, story
 from asalto.play.dicebox import Source, WrongDice, physical, seeded
 from asalto.play.entries import UMPIRE
-from asalto.play.form import Option, chances, teller
+from asalto.play.form import Option, teller
 from asalto.play.gamefile import Journal
 from asalto.play.match import Match
 from asalto.play.view import look, success
@@ -358,15 +358,20 @@ class Terminal(UmpireLines):
             self._why_thrown(seat)
             return
         if text.isdigit() and 1 <= int(text) <= len(self.options):
-            option = self.options[int(text) - 1]
+            options = [self.options[int(text) - 1]]
         else:
-            option = self.match.read(seat, text, self.lang)[0]
-        match, view = self.match, self.match.view(seat)
-        if int(option.choice.kind) not in match.ruleset.trials:
+            options = self.match.read(seat, text, self.lang)
+        match, sight = self.match, look(self.match, seat)
+        try:
+            odds = sight.line_odds(options)
+        except ValueError as error:
+            raise NotAllowed(say(self.lang, "cannot_weigh", text=error)) from error
+        if odds is None:
             print("  " + say(self.lang, "no_odds"))
             return
-        print(f"  {self.tell(option.choice)}{self._modifiers(view, option)}")
-        print_odds(match, option, chances(match.ruleset, view, option.choice), self.lang)
+        if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.trials:
+            print(f"  {self.tell(options[0].choice)}{self._modifiers(sight.state, options[0])}")
+        print_odds(match, options, odds, self.lang)
 
     def _modifiers(self, view: Any, option: Option) -> str:
         """The modifiers of an option with their reasons, and the clause, from the rule itself."""

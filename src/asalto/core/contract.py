@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -157,6 +158,15 @@ class Ruleset(Generic[S]):
     package: `("tables", "rolls", "events", "rules.fire", "turn", ...)`."""
     check_unit: Callable[[Document], str]
     """Validates a unit file (ship, character ...) and returns its title. Raises BadInput."""
+    line_odds: Callable[[S, Sequence[Choice]], Mapping[tuple[int, ...], Fraction] | None] | None = (
+        None
+    )
+    """(view, choices) -> the chance of each outcome, where a seat makes these choices one after
+    another and others may answer them with dice (a walk under cover fire); None if nobody can.
+    Raises ValueError if they cannot be made so."""
+    interrupts: frozenset[int] = frozenset()
+    """Phases in which others answer what a seat does, before it is done: a longer line stops
+    there."""
     means: int = 0
     """How many outcomes, the last ones, say something by their mean alone (expected hits by
     location)."""
@@ -212,6 +222,10 @@ class Ruleset(Generic[S]):
     def digest(self) -> str:
         """Sixteen digits for the rules as they are: kernel sources, tables and overrides."""
         return _digest(cast(Ruleset[State], self))
+
+    def weighs(self, kind: int) -> bool:
+        """Whether a choice of this kind may have odds."""
+        return kind in self.trials or self.line_odds is not None
 
     def edited(self, state: S) -> None:
         """Make a state whole after numbers of it were set from outside (see `refresh`)."""

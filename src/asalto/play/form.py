@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -86,6 +87,8 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
     dice.source = LOADED
     for one in lines:
         asked = bool(match.ruleset.pending(trial) >> seat & 1)
+        if found and int(trial.phase) in match.ruleset.interrupts:
+            return [*found, *(_later(match, seat, text) for text in lines[len(found) :])]
         if found and not asked:
             raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
         option = _read_one(match, trial, seat, one, lang)
@@ -93,9 +96,15 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
         match.ruleset.apply(trial, option.choice, dice, log)
         log.count = 0
         if dice.thrown:
-            rest = [Option(0, option.choice, text) for text in lines[len(found) :]]
-            return [*found, *rest]
+            return [*found, *(_later(match, seat, text) for text in lines[len(found) :])]
     return found
+
+
+def _later(match: Match[Any], seat: int, line: str) -> Option:
+    """An order further on in a line: whether it may be given will be seen when it comes to it."""
+    notation, names = match.ruleset.notation, match.scenario.names
+    row = notation.candidates(line, seat, names)[0]
+    return Option(0, row, notation.write(row, names))
 
 
 def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
@@ -133,6 +142,28 @@ def chances(
         raise ValueError("this choice throws no dice by itself")
     key = tuple(numbers(view))
     return _chances(ruleset, key, numbers_of(choice), limit, samples, _Held(view))
+
+
+def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) -> Odds | None:
+    """What becomes of choices made one after another where others may answer them with dice, from
+    what the seat sees; None if nobody can. Raises ValueError if they cannot be made so."""
+    if ruleset.line_odds is None:
+        return None
+    rows = tuple(numbers_of(choice) for choice in choices)
+    return _line_chances(ruleset, tuple(numbers(view)), rows, _Held(view))
+
+
+@lru_cache(maxsize=4096)
+def _line_chances(
+    ruleset: Ruleset[Any], key: tuple[int, ...], rows: tuple[Numbers, ...], held: _Held
+) -> Odds | None:
+    assert ruleset.line_odds is not None
+    found = ruleset.line_odds(held.view, [choice_of(row) for row in rows])
+    if found is None:
+        return None
+    made: dict[Hashable, Fraction] = {}
+    made.update(found.items())
+    return Odds(made, True, len(found))
 
 
 class _Held:

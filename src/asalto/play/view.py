@@ -5,7 +5,7 @@ Bots, pages, streams and the terminal are handed a `Sight`, never a match's stat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -15,7 +15,7 @@ from asalto.core.odds import Odds
 from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances
+from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances, line_chances
 from asalto.play.match import Match, Result
 
 S = TypeVar("S", bound=State)
@@ -39,8 +39,15 @@ class Sight(Generic[S]):
     def odds(self, option: Option, limit: int = LIMIT, samples: int = SAMPLES) -> Odds | None:
         """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
         if int(option.choice.kind) not in self.ruleset.trials:
-            return None
+            return line_chances(self.ruleset, self.state, [option.choice])
         return chances(self.ruleset, self.state, option.choice, limit, samples)
+
+    def line_odds(self, options: Sequence[Option]) -> Odds | None:
+        """What a line that stands for these choices leads to, answers of others included. Raises
+        ValueError if it cannot be done so."""
+        if len(options) == 1:
+            return self.odds(options[0])
+        return line_chances(self.ruleset, self.state, [one.choice for one in options])
 
 
 def look(match: Match[S], seat: int) -> Sight[S]:

@@ -188,7 +188,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
-        if int(choice.kind) in live.ruleset.trials:
+        if live.ruleset.weighs(int(choice.kind)):
             if time.monotonic() > ends:
                 card.late = True
                 made.late += 1
@@ -225,7 +225,7 @@ def work_out(sight: Sight[Any], budget: float) -> None:
     for option in sight.form.options[:SHOWN_MAX]:
         if time.monotonic() > ends:
             return
-        if int(option.choice.kind) in sight.ruleset.trials:
+        if sight.ruleset.weighs(int(option.choice.kind)):
             with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
                 sight.odds(option, LIMIT, SAMPLES)
 
@@ -292,6 +292,8 @@ def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
+    if int(option.choice.kind) not in sight.ruleset.trials:
+        return []
     trial, dice, log = copy(sight.state), make(Dice), make(Log)
     set_seed(dice, 1)
     try:

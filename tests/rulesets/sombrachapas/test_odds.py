@@ -1,17 +1,24 @@
 """Odds of shots, blows, grenades and walks, against icepool and against counting."""
 
+from collections.abc import Hashable
 from fractions import Fraction
 
 import icepool
 import pytest
 
-from asalto.core.choices import Choice
+from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.odds import walk
+from asalto.core.orders import NotAllowed
 from asalto.core.records import copy, make
+from asalto.play.dicebox import loaded
+from asalto.play.match import Match
+from asalto.play.view import look, success
 from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.choices import ChoiceKind as Kind
 from asalto.rulesets.sombrachapas.paths import path_odds
+from asalto.rulesets.sombrachapas.state import Phase, State, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 DICE = icepool.tupleize(icepool.d10, icepool.d10, icepool.d10)
@@ -129,3 +136,61 @@ def test_a_walk_out_of_sight_is_safe_and_a_wrong_one_refused() -> None:
         path_odds(arena.state, [step, step])
     with pytest.raises(ValueError, match="turns and steps"):
         path_odds(arena.state, [arena.choice("Ana covers")])
+
+
+def test_a_walk_under_cover_fire_is_what_every_throw_of_the_rules_makes_of_it() -> None:
+    """The walk against an enumeration of all throws, in which the coverer always fires."""
+    arena = covered()
+    steps = [arena.choice("Ana steps 0605 facing 3h")]
+
+    def fired_at(dice: Dice) -> Hashable:
+        state, log, shot = copy(arena.state), make(Log), make(Choice)
+        RULESET.apply(state, steps[0], dice, log)
+        while state.phase == Phase.COVER_FIRE and state.plan.actor == 0:
+            set_choice(shot, Kind.COVER_SHOT, 1, 2, 0)
+            assert RULESET.check(state, shot) == 0
+            RULESET.apply(state, shot, dice, log)
+        dead = int(state.characters[0].status == Status.DEAD)
+        return (1 - dead, 0, 0, 0, 0, state.characters[0].wounds, dead)
+
+    assert RULESET.line_odds is not None
+    thrown = walk(fired_at)
+    assert RULESET.line_odds(arena.state, steps) == thrown.chances
+    assert 0 < thrown.chance(lambda outcome: outcome[0] == 1) < 1  # type: ignore[index]
+
+
+def test_where_nobody_can_answer_a_walk_has_no_odds() -> None:
+    arena = duel(("0505", "3h"), ("1005", "9h"))
+    assert RULESET.line_odds is not None
+    assert RULESET.line_odds(arena.state, [arena.choice("Ana steps 0605 facing 3h")]) is None
+    under_fire = covered()
+    assert RULESET.line_odds(under_fire.state, [under_fire.choice("Ana covers")]) is None
+    with pytest.raises(ValueError, match="choice 1"):
+        RULESET.line_odds(under_fire.state, [under_fire.choice("Ana steps 0705 facing 3h")])
+
+
+@pytest.mark.parametrize(
+    "line", ["Ana walks 0605 0705", "Ana camina 0605 0705", "ana cammina 0605 0705"]
+)
+def test_a_line_for_a_walk_has_odds_and_stops_where_it_is_shot_at(line: str) -> None:
+    arena = covered()
+    match: Match[State] = Match(RULESET, arena.scenario, loaded((2,)))
+    for order, seat in (("begin", 0), ("Bo covers", 1), ("Ana activates", 0)):
+        match.submit(seat, order)
+    options = match.read(0, line)
+    places = ("0605", "0705")
+    assert [one.text for one in options] == [f"Ana steps {one} facing 3h" for one in places]
+    found = look(match, 0).line_odds(options)
+    assert found is not None
+    assert found.exact
+    assert sum(found.chances.values()) == 1
+    one_step = look(match, 0).odds(options[0])
+    assert one_step is not None
+    assert success(found) < success(one_step)
+    with pytest.raises(NotAllowed, match="what stood before it"):
+        match.submit(0, line)
+    assert match.pending == (1,)
+    match.submit(1, "hold fire")
+    assert (match.state.characters[0].q, match.state.characters[0].r) == tuple(
+        arena.index("place", "0605")
+    )

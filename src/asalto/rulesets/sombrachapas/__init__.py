@@ -13,6 +13,7 @@ from .hints import Hint
 from .notation import NOTATION, expand
 from .odds import outcome, trial
 from .orders import check, legal
+from .paths import line_odds
 from .rolls import Roll
 from .setup import build
 from .state import FeatureKind, ItemKind, Phase, State, Status
@@ -64,6 +65,8 @@ RULESET = Ruleset(
             ChoiceKind.COVER_SHOT,
         }
     ),
+    line_odds=line_odds,
+    interrupts=frozenset({Phase.COVER_FIRE}),
     outcomes=(
         "success",
         "wounds",

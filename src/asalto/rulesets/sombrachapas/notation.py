@@ -7,12 +7,16 @@ with a plus sign, `0503+0604`. Facings are the hours of a clock face with the bo
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 
 from asalto.core.contract import Scenario
 from asalto.core.hexes import ODD_Q, hex_code, turn_size
 from asalto.core.hexvertices import first_hex, is_whole_hex, second_hex
 from asalto.core.orders import Names, Notation
+from asalto.core.words import LANGUAGES
 
 from .choices import ChoiceKind
 from .rules.movement import step_kind
@@ -45,8 +49,22 @@ NOTATION = Notation(
     }
 )
 
-SHORT_STEP = re.compile(r"(\S+) steps (\S+)(?: facing (\w+))?", re.IGNORECASE)
-WALK = re.compile(r"(\S+) walks((?: \d{4}(?:\+\d{4})?)+)", re.IGNORECASE)
+PLACE = r"\d{4}(?:\+\d{4})?"
+
+
+@lru_cache(maxsize=1)
+def _shorthand() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A step without a facing or with one, and a walk, in any of the languages."""
+    said: dict[str, str] = {}
+    tables = [
+        tomllib.loads((Path(__file__).parent / "words" / f"{lang}.toml").read_text("utf-8"))
+        for lang in LANGUAGES
+    ]
+    for key in ("walk", "step", "facing"):
+        said[key] = "|".join(re.escape(one["shorthand"][key]) for one in tables)
+    step = rf"(\S+) (?:{said['step']}) ({PLACE})(?: (?:{said['facing']}) (\w+))?"
+    walk = rf"(\S+) (?:{said['walk']})((?: {PLACE})+)"
+    return re.compile(step, re.IGNORECASE), re.compile(walk, re.IGNORECASE)
 
 
 def place_name(q: int, r: int) -> str:
@@ -72,7 +90,8 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Seq
     if state.phase != Phase.ACTION:
         return None
     text = " ".join(line.split())
-    walk, short = WALK.fullmatch(text), SHORT_STEP.fullmatch(text)
+    steps, walks = _shorthand()
+    walk, short = walks.fullmatch(text), steps.fullmatch(text)
     if walk is not None:
         return _walk(scenario, state, walk[1], walk[2].split())
     if short is None:

@@ -19,7 +19,8 @@ from asalto.core.records import copy, make, numbers
 from .choices import ChoiceKind
 from .orders import legal
 from .refusals import check
-from .rules.ranged import shoot, shot_modifiers
+from .rules.cover import is_enemy_of
+from .rules.ranged import shoot, shot_modifiers, shots_in_round
 from .state import Phase, State, Status
 from .tables import DICE, DIE, FACES
 from .turn import apply, pending
@@ -49,6 +50,39 @@ class PathOdds:
         return sum((p * wounds for (_, wounds, _), p in self.ends.items()), Fraction(0))
 
 
+def line_odds(state: State, choices: Sequence[Choice]) -> dict[tuple[int, ...], Fraction] | None:
+    """The same as outcomes (`odds.outcome`): success is to carry out the whole walk alive.
+
+    None where nobody can answer with cover fire, or for anything but turns and steps.
+    """
+    if state.phase != Phase.ACTION or not all(is_walking(one, state.active) for one in choices):
+        return None
+    if not any(is_waiting_to_fire(state, i) for i in range(state.character_count)):
+        return None
+    found: dict[tuple[int, ...], Fraction] = {}
+    odds = path_odds(state, choices)
+    for (done, wounds, dead), chance in odds.ends.items():
+        arrived = 1 if done == len(choices) and dead == 0 else 0
+        outcome = (arrived, 0, 0, 0, 0, wounds, dead)
+        found[outcome] = found.get(outcome, Fraction(0)) + chance
+    return found
+
+
+def is_waiting_to_fire(state: State, coverer: int) -> bool:
+    """Whether a character may still fire cover shots at the active one in this round."""
+    one = state.characters[coverer]
+    if one.cover == 0 or one.status != Status.IN_PLAY:
+        return False
+    return one.cover_shots < shots_in_round(one.points) and is_enemy_of(
+        state, one.seat, state.active
+    )
+
+
+def is_walking(choice: Choice, who: int) -> bool:
+    """Whether a choice is a turn or a step of a character."""
+    return choice.kind in (ChoiceKind.TURN, ChoiceKind.STEP) and choice.actor == who
+
+
 def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
     """What becomes of the active character if it does this, step by step, under cover fire.
 
@@ -63,7 +97,7 @@ def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
     here: dict[tuple[int, ...], tuple[State, Fraction]] = {(): (copy(state), Fraction(1))}
     known: dict[tuple[int, ...], Ways] = {}
     for done, choice in enumerate(walk):
-        if choice.kind not in (ChoiceKind.TURN, ChoiceKind.STEP) or choice.actor != who:
+        if not is_walking(choice, who):
             raise ValueError(f"choice {done + 1}: a walk is made of turns and steps")
         onward: dict[tuple[int, ...], tuple[State, Fraction]] = {}
         for at, chance in here.values():
