@@ -23,6 +23,7 @@ from asalto.core.choices import Choice, set_choice
 from asalto.core.records import make
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
+MANY, INDEXES_MAX = 300, 256
 NUMBERS = {"int": r"-?\d+", "hex": r"-?\d+,-?\d+", "point": r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"}
 
 
@@ -100,9 +101,7 @@ class Notation:
         found: list[str] = []
         for template in self.templates.values():
             slots = list(SLOT.finditer(template))
-            loose = SLOT.sub("\0", template)
-            pattern = re.escape(loose).replace(re.escape("\0"), r"(\S.*?)")
-            match = re.fullmatch(pattern, squeeze(line), re.IGNORECASE)
+            match = re.fullmatch(_loose(template), squeeze(line), re.IGNORECASE)
             if match is None or not slots:
                 continue
             said = [
@@ -190,9 +189,16 @@ def _millimetres(text: str) -> int:
     return sign * (int(whole) * 1000 + int((rest + "000")[:3]))
 
 
+def _loose(template: str) -> str:
+    """A pattern of the words that a template has of its own, with anything between them."""
+    return re.escape(SLOT.sub("\0", template)).replace(re.escape("\0"), r"(\S.*?)")
+
+
 def _matches(template: str, line: str, names: Names) -> list[dict[str, int]]:
     """The field values under which `template` reads as `line` (case aside)."""
     slots = list(SLOT.finditer(template))
+    if re.fullmatch(_loose(template), line, re.IGNORECASE) is None:
+        return []
     pattern, at = "", 0
     for slot in slots:
         pattern += re.escape(template[at : slot.start()]) + f"({_pattern(slot[1], names)})"
@@ -213,11 +219,41 @@ def _matches(template: str, line: str, names: Names) -> list[dict[str, int]]:
     return found
 
 
+@dataclass(frozen=True)
+class _Index:
+    """A table of names made ready for reading."""
+
+    keys: dict[str, list[tuple[int, ...]]]
+    """Whatever is called so, case aside."""
+    pattern: str
+
+
+_indexes: dict[int, tuple[dict[tuple[int, ...], str], int, _Index]] = {}
+
+
+def _index(names: Names, what: str) -> _Index:
+    """The index of a table, kept as long as the table grows no longer. Where there are very many
+    names, all of one word, the pattern takes any word: whether it is a name the keys say."""
+    table = names.tables.get(what, {})
+    held = _indexes.get(id(table))
+    if held is not None and held[0] is table and held[1] == len(table):
+        return held[2]
+    keys: dict[str, list[tuple[int, ...]]] = {}
+    for key, name in table.items():
+        keys.setdefault(name.casefold(), []).append(key)
+    if len(keys) > MANY and not any(" " in name for name in keys):
+        pattern = r"\S+"
+    else:
+        known = sorted(set(table.values()), key=len, reverse=True)
+        pattern = "|".join([*map(re.escape, known), r"-?\d+(?:--?\d+)*"])
+    if len(_indexes) >= INDEXES_MAX:
+        _indexes.clear()
+    _indexes[id(table)] = (table, len(table), _Index(keys, pattern))
+    return _indexes[id(table)][2]
+
+
 def _pattern(what: str, names: Names) -> str:
-    if what in NUMBERS:
-        return NUMBERS[what]
-    known = sorted(set(names.tables.get(what, {}).values()), key=len, reverse=True)
-    return "|".join([*map(re.escape, known), r"-?\d+(?:--?\d+)*"])
+    return NUMBERS[what] if what in NUMBERS else _index(names, what).pattern
 
 
 def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:
@@ -227,5 +263,4 @@ def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:
         return [tuple(map(int, text.split(",")))]
     if what == "point":
         return [tuple(map(_millimetres, text.split(",")))]
-    folded = text.casefold()
-    return [key for key, name in names.tables.get(what, {}).items() if name.casefold() == folded]
+    return _index(names, what).keys.get(text.casefold(), [])
