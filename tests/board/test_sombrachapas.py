@@ -12,7 +12,7 @@ from asalto.core.events import Log
 from asalto.core.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.state import Status
-from rulesets.sombrachapas.arena import duel
+from rulesets.sombrachapas.arena import Arena, duel
 
 
 @pytest.mark.parametrize("name", RULESET.scenarios())
@@ -69,3 +69,19 @@ def test_cover_fire_is_shown_with_its_shots() -> None:
     assert "◎3" in drawn
     sheet = board.sheets(RULESET, arena.scenario, arena.state, 0, "en")[0]
     assert ("Cover shots", 3, 3) in [(one.label, one.left, one.total) for one in sheet.tracks]
+
+
+def test_lines_of_sight_name_the_nearest_thing_in_the_way() -> None:
+    rows = ["...............", "...............", "...............", "....#...#......"]
+    arena = Arena({"Ana": ("red", "0204", "3h", {}), "Bo": ("blue", "1204", "9h", {})}, rows)
+    said = RULESET.words("en")
+    for one, other, nearest in (("Ana", "Bo", "obstacle 0504"), ("Bo", "Ana", "obstacle 0904")):
+        found = board.blockers(arena.state, arena.who(one), arena.who(other), said)
+        assert found[0] == nearest
+    drawn = board.svg(
+        RULESET, arena.scenario, arena.state, 0, "en", layers=frozenset({"lines"})
+    )  # fmt: skip
+    assert ">obstacle 0504</text>" in drawn
+    assert "obstacle 0904</text>" not in drawn
+    everybody = board.svg(RULESET, arena.scenario, arena.state, -3, "en", frozenset({"lines"}))
+    assert ">obstacle 0904</text>" in everybody

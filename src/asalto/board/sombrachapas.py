@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 
 from asalto.board.paint import (
     HEX,
@@ -35,7 +35,14 @@ from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import distance_between, is_in_arc
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex, is_on_board
-from asalto.rulesets.sombrachapas.state import Character, FeatureKind, Phase, State, Status
+from asalto.rulesets.sombrachapas.state import (
+    Character,
+    FeatureKind,
+    ItemKind,
+    Phase,
+    State,
+    Status,
+)
 
 LAYERS = ("arcs", "lines", "zones")
 TOKEN = 0.62 * HEX
@@ -66,14 +73,15 @@ def svg(
     body += [_feature(view, i, said) for i in range(view.feature_count)]
     body += [_item(scenario, view, i) for i in range(view.item_count)]
     shown = list(_in_play(view))
-    eyes = [i for i in shown if view.characters[i].seat == seat or seat == NOBODY]
+    eyes = [i for i in shown if view.characters[i].seat == seat or seat < 0]
     if view.active != NOBODY and view.active in eyes:
         eyes = [view.active]
     if "arcs" in layers:
         body += [_arc(view.characters[i]) for i in eyes]
     if "lines" in layers:
         body += [mark for i in eyes for mark in _lines(scenario, view, i, said)]
-    body += [_token(scenario, view, i, seat, said) for i in shown]
+    body += [_token(scenario, view, i, said) for i in shown]
+    body += [_label(scenario, view, i) for i in shown]
     title = f"{scenario.title[lang]}: {said.get('board', 'title')} {view.turn}"
     return picture(body, bounds(spots, 1.4 * HEX), title, scenario.story[lang])
 
@@ -136,17 +144,27 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
 
 
 def blockers(view: State, one: Character, other: Character, said: Words) -> list[str]:
-    """What crosses or touches the line between two characters, by name and hex; nothing: clear."""
+    """What crosses or touches the line between two characters, by name and hex, the nearest to the
+    first of them first; nothing: clear."""
+    return [name for _, name in _stops(view, one, other, said)]
+
+
+def _stops(view: State, one: Character, other: Character, said: Words) -> list[tuple[Point, str]]:
+    """The same with where each of them is in the drawing."""
     ends = (3 * one.q, 3 * one.r, 3 * other.q, 3 * other.r)
     found = []
     for q, r in _hexes(view):
         if has_hex(view.board.opaque, q, r) and is_line_meeting_hex(*ends, q, r):
-            found.append(f"{said.get('board', _solid(view, q, r))} {_code(q, r)}")
+            name = f"{said.get('board', _solid(view, q, r))} {_code(q, r)}"
+            found.append((hex_centre(q, r), name))
     for wall in view.walls[: view.wall_count]:
         shut = wall.door == NOBODY or view.doors[wall.door].open == 0
         if shut and is_line_meeting_wall(*ends, wall.q, wall.r, wall.to_q, wall.to_r):
-            found.append(said.get("board", "wall" if wall.door == NOBODY else "door_shut"))
-    return found
+            middle = _between(_sixth(wall.q, wall.r), _sixth(wall.to_q, wall.to_r), 0.5)
+            found.append(
+                (middle, said.get("board", "wall" if wall.door == NOBODY else "door_shut"))
+            )
+    return sorted(found, key=lambda stop: dist(stop[0], _spot(one)))
 
 
 def _points(said: Words) -> str:
@@ -231,8 +249,6 @@ def _hex(view: State, q: int, r: int, said: Words) -> str:
 
 
 def _number(q: int, r: int) -> str:
-    if q % 2:
-        return ""
     x, y = hex_centre(q, r)
     return words(x, y - 0.62 * HEX, _code(q, r), "number", "middle")
 
@@ -317,13 +333,19 @@ def _feature(view: State, i: int, said: Words) -> str:
 
 
 def _item(scenario: Scenario[State], view: State, i: int) -> str:
-    """Something lying about: a small square low in its hex."""
+    """Something lying about, low in its hex: crate a square, egg a disc, gear a triangle."""
     item = view.items[i]
     if item.gone == 1 or item.carrier != NOBODY:
         return ""
     x, y = hex_centre(item.q, item.r)
     x, y = x + 7, y + 10
-    body = polygon([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)], "wound")
+    if item.kind == ItemKind.EGG:
+        body = circle((x, y), 4.4, "pip")
+    elif item.kind == ItemKind.GEAR:
+        body = polygon([(x - 4, y + 3.5), (x + 4, y + 3.5), (x, y - 4)], "pip")
+    else:
+        body = polygon([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)], "pip")
+        body += line((x - 4, y), (x + 4, y), "hex")
     return place(f"item-{i}", f"{scenario.names.of('item', i)} {_code(item.q, item.r)}", body)
 
 
@@ -338,45 +360,64 @@ def _angle(facing: int) -> float:
 
 
 def _lines(scenario: Scenario[State], view: State, i: int, said: Words) -> Iterator[str]:
-    """Lines of sight to the enemies before a character; a blocked one says by what."""
+    """Lines of sight to the enemies before a character: whole to whom it sees, else as far as what
+    is in the way, which is crossed and named."""
     one = view.characters[i]
+    named: set[str] = set()
     for j in _in_play(view):
         other = view.characters[j]
         enemy = view.sides[other.seat].side != view.sides[one.seat].side
         if not enemy or not is_in_arc(view, one, other.q, other.r):
             continue
-        why = blockers(view, one, other, said)
+        stops = _stops(view, one, other, said)
         names = f"{scenario.names.of('who', i)} - {scenario.names.of('who', j)}"
-        title = f"{names}: {said.get('board', 'blocked_by')} {', '.join(why)}" if why else names
-        css = "band" if why else "fire"
-        yield f"<g><title>{title}</title>{line(_spot(one), _spot(other), css)}</g>"
+        if not stops:
+            seen = line(_spot(one), _spot(other), "fire")
+            yield f"<g><title>{names}: {said.get('board', 'sees')}</title>{seen}</g>"
+            continue
+        why = ", ".join(name for _, name in stops)
+        (x, y), name = stops[0]
+        drawn = line(_spot(one), (x, y), "band")
+        drawn += line((x - 4, y - 4), (x + 4, y + 4), "wall")
+        drawn += line((x - 4, y + 4), (x + 4, y - 4), "wall")
+        if name not in named:
+            drawn += words(x, y + 12, name, "note", "middle")
+        named.add(name)
+        yield f"<g><title>{names}: {said.get('board', 'blocked_by')} {why}</title>{drawn}</g>"
 
 
-def _token(scenario: Scenario[State], view: State, i: int, seat: int, said: Words) -> str:
+def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     """A round token: notch at the vertex faced, wounds as pips, cover fire with the shots left."""
     one = view.characters[i]
     x, y = _spot(one)
     angle = _angle(one.facing)
-    name = scenario.names.of("who", i)
     tip = [(TOKEN + 9, 0), (TOKEN - 3, 8), (TOKEN - 3, -8)]
     notch = [(px * cos(radians(angle)) - py * sin(radians(angle)),
               px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip
     body = polygon(notch, "hull") + circle((0, 0), TOKEN, "hull")
     body += circle((0, 0), TOKEN + 2.2, "vector")
-    body += f'<text class="spine label" text-anchor="middle" y="3">{LETTERS[i]}</text>'
+    body += f'<text class="letter" text-anchor="middle" y="4">{LETTERS[i]}</text>'
     for wound in range(one.wounds):
-        body += circle((-TOKEN + 4 + 6 * wound, TOKEN - 1), 2.4, "wound")
+        spread = radians(-90 + 34 * (wound - (one.wounds - 1) / 2))
+        body += circle((TOKEN * cos(spread), TOKEN * sin(spread)), 2.8, "pip")
     if one.item != NOBODY:
         body += polygon([(4, -13), (12, -13), (12, -5), (4, -5)], "wound")
     drawn = placed(body, x, y)
-    label = name
-    if one.cover == 1:
-        label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
-    drawn += plate(x - (5.9 * len(label) + 8) / 2, y + HEX * 0.98, label)
     css = "chosen" if view.active == i else ""
     if view.phase == Phase.DEPLOYMENT and view.free_start == 1 and i >= view.deployed:
         css = "ghost"
     return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
+
+
+def _label(scenario: Scenario[State], view: State, i: int) -> str:
+    """The name under a token, with its cover shots left; over all tokens, so that none hides it."""
+    one = view.characters[i]
+    x, y = _spot(one)
+    label = scenario.names.of("who", i)
+    if one.cover == 1:
+        label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
+    name = plate(x - (5.9 * len(label) + 8) / 2, y + HEX * 0.98, label)
+    return f'<g aria-hidden="true" pointer-events="none">{name}</g>'
 
 
 def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
