@@ -41,7 +41,17 @@ def test_sheets_hide_the_enemys_stores() -> None:
     assert dict(own.lines)["Missiles"] == "0/360/0"
     assert dict(other.lines)["Missiles"] == "?/?/?"
     assert [track.label for track in own.tracks[:3]] == ["Hull", "Structure", "Armour"]
-    assert any("gunner1" in label for label, _ in own.lines)
+    assert ("gunner 1 (T1) – gunner 8 (T8)", "Turret Weapons 2") in own.crew
+    assert ("pilot", "Pilot 2") in own.crew
+    labels = [track.label for track in own.tracks]
+    assert "T1 3 × missile rack (12/12/12)" in labels
+    assert {"sensors", "M-drive", "bridge", "hold"} <= set(labels)
+
+
+def test_the_referee_sees_every_pair_of_ships() -> None:
+    drawn = board.svg(RULESET, SCENARIO, view(0), -3, "en")
+    assert drawn.count(">adjacent<") == 3
+    assert board.svg(RULESET, SCENARIO, view(0), 0, "en").count(">adjacent<") == 2
 
 
 def test_hidden_ships_are_not_drawn() -> None:

@@ -27,6 +27,7 @@ from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import current_thrust, pair
 from asalto.rulesets.cepheus.rules.operator import shows
 from asalto.rulesets.cepheus.rules.reactions import reactions_left
+from asalto.rulesets.cepheus.setup import SHORT
 from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
 from asalto.rulesets.cepheus.terms import Band, Detail, Fate, Position, Skill, System, Weapon
 
@@ -108,10 +109,11 @@ def _shown(view: State) -> list[int]:
 
 
 def _strips(view: State, seat: int) -> list[int]:
-    """The ships that get a strip: one's own, or those of the first side for a spectator."""
+    """The ships that get a strip: one's own; for others all but the last, which leaves no pair
+    out."""
     shown = _shown(view)
     own = [i for i in shown if view.ships[i].seat == seat]
-    return own or [i for i in shown if view.ships[i].seat == view.ships[shown[0]].seat]
+    return own or shown[:-1] or shown
 
 
 def _order(view: State) -> list[int]:
@@ -214,11 +216,15 @@ def _darts(
         part = 0.75 if flight.due <= view.turn else 0.45
         if flight.target == i:
             part = 1 - part
-        at = (LEFT + (x - LEFT - 24) * part, middle + (y - middle) * part)
+        start, end = (LEFT, middle), (x - 14, y)
+        at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        path = line(start, end, "fire")
         dart = placed(polygon(DART, "hull"), *at, 180.0 if flight.target == i else 0.0, 1.0)
-        note = words(at[0], at[1] + 10, f"{flight.count}×", "note", "middle")
+        due = said.get("board", "due_short").replace("{n}", str(flight.due))
+        note = words(at[0], at[1] + 10, f"{flight.count}× {due}", "note", "middle")
         seat = view.ships[flight.launcher].seat if flight.launcher >= 0 else NOBODY
-        found.append(piece(f"flight-{f}", seat, _flight(scenario, view, f, said), dart + note))
+        flown = piece(f"flight-{f}", seat, _flight(scenario, view, f, said), path + dart + note)
+        found.append(flown)
     return found
 
 
@@ -304,7 +310,7 @@ def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet
         mount = ship.mounts[k]
         label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
         made.tracks.append(Track(label, 3 - mount.hits, 3))
-    made.lines += [_post(scenario, ship, i, m, said) for m in range(ship.crew_count)]
+    made.crew = _posts(scenario, ship, i, said)
     made.marks = _marks(ship, said)
     return made
 
@@ -337,24 +343,40 @@ def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:
 
 
 def _arms(mount: Mount, said: Words) -> str:
-    """What a mount holds, with what its racks and casters have ready."""
-    found = []
+    """What a mount holds, with what its racks and casters have ready: `3 × rack (12/12/9)`."""
+    ready: dict[int, list[str]] = {}
     for slot in range(SLOTS):
-        weapon = mount.weapon[slot]
-        if weapon >= 0:
-            loaded = weapon in (Weapon.SANDCASTER, Weapon.MISSILE_RACK, Weapon.MISSILE_BAY)
-            ready = f" ({_number(mount.ready[slot])})" if loaded else ""
-            found.append(said.get("weapon", weapon) + ready)
+        if mount.weapon[slot] >= 0:
+            ready.setdefault(mount.weapon[slot], []).append(_number(mount.ready[slot]))
+    found = []
+    for weapon, rounds in ready.items():
+        count = f"{len(rounds)} × " if len(rounds) > 1 else ""
+        loaded = weapon in (Weapon.SANDCASTER, Weapon.MISSILE_RACK, Weapon.MISSILE_BAY)
+        left = f" ({'/'.join(rounds)})" if loaded else ""
+        found.append(f"{count}{said.get('weapon', weapon)}{left}")
     return ", ".join(found)
 
 
-def _post(scenario: Scenario[State], ship: Ship, i: int, m: int, said: Words) -> tuple[str, str]:
-    """One crew post: who, with which skills, in what state."""
-    member = ship.crew[m]
-    label = said.get("position", member.position)
-    if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
-        label += f" {scenario.names.of('mount', i, member.mount)}"
-    return f"{scenario.names.of('member', i, m)}: {label}", _fitness(member, said)
+def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[tuple[str, str]]:
+    """The crew posts: who, where, with which skills, in what state; those alike in one line."""
+    names = said.names(scenario.names)
+    found: list[tuple[str, str]] = []
+    first = last = ""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        label, fitness = names.of("member", i, m), _fitness(member, said)
+        if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
+            label += f" ({names.of('mount', i, member.mount)})"
+        elif not scenario.names.of("member", i, m).startswith(SHORT[Position(member.position)]):
+            label += f" ({said.get('position', member.position)})"
+        alike = found and fitness == last and member.position == ship.crew[m - 1].position
+        if alike:
+            found[-1] = (f"{first} – {label}", fitness)
+        else:
+            found.append((label, fitness))
+            first = label
+        last = fitness
+    return found
 
 
 def _fitness(member: Member, said: Words) -> str:

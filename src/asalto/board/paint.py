@@ -57,6 +57,8 @@ class Sheet:
     tracks: list[Track] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     """States worth a warning: on fire, crippled, demoralised ..."""
+    crew: list[tuple[str, str]] = field(default_factory=list)
+    """Who is aboard, label and value: stands below the tracks."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

@@ -383,7 +383,7 @@ class Terminal(UmpireLines):
         for i in range(log.count):
             event = log.events[i]
             if event.roll >= 0:
-                clause = ruleset.clauses.get(int(event.kind), "")
+                clause = ruleset.clause_of(event)
                 return f"{words.tally(event)} [{clause}]"
         return ""
 

@@ -23,7 +23,7 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
 from asalto.core.orders import Names, Notation, nearest
 from asalto.core.records import copy
 from asalto.core.tables import BadInput, Document, overriding
@@ -167,6 +167,10 @@ class Ruleset(Generic[S]):
     interrupts: frozenset[int] = frozenset()
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""
+    roll_clauses: Mapping[int, str] = field(default_factory=dict)
+    """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
+    openings: frozenset[int] = frozenset()
+    """Event kinds with which something new begins in the story: a ship's turn, a bout."""
     means: int = 0
     """How many outcomes, the last ones, say something by their mean alone (expected hits by
     location)."""
@@ -190,6 +194,11 @@ class Ruleset(Generic[S]):
     """Where in the state named things stand: table of names -> path with the indexes of the name,
     outermost things first: `{"ship": "ships.{0}", "member": "ships.{0}.crew.{1}"}`. The umpire may
     then write `corsair.pilot.up` for `ships.0.crew.3.up`."""
+
+    def clause_of(self, event: Event) -> str:
+        """The clause that an event rests on; empty if it names none."""
+        found = self.roll_clauses.get(int(event.roll)) if event.roll >= 0 else None
+        return found or self.clauses.get(int(event.kind), "")
 
     def words(self, lang: str) -> Words:
         """The words of a language."""

@@ -38,6 +38,8 @@ class Sentence:
     chance: int = UNKNOWN
     """Of success before the throw, in millionths."""
     dice: tuple[int, ...] = ()
+    opens: bool = False
+    """Whether something new begins with it."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +74,12 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         words.sentence(event, names),
         kinds(int(event.kind)).name.lower(),
         told.seat,
-        match.ruleset.clauses.get(int(event.kind), ""),
+        match.ruleset.clause_of(event),
         event.roll != NOBODY,
         bool(event.success),
         int(event.chance),
         tuple(int(face) for face in event.dice[: event.dice_count]),
+        int(event.kind) in match.ruleset.openings,
     )
 
 
@@ -248,14 +251,39 @@ def markdown(match: Match[Any], seat: int, lang: str) -> str:
     for turn, phases in found.chapters:
         lines += ["", f"## {turn}"]
         for phase, inside in phases:
-            lines += ["", f"### {phase}", ""]
-            lines += [f"- {_plain(one.text)}" + _clause(one) for one in inside]
+            lines += ["", f"### {phase}"]
+            for head, rest in passages(inside):
+                lines += ["", f"**{_plain(head.text)}**{_clause(head)}"] if head else []
+                lines += [""] if rest else []
+                lines += [f"- {_plain(one.text)}" + _clause(one) for one in rest]
     lines += ["", f"**{_plain(found.result)}**"]
     if found.luck:
         lines += ["", f"## {found.luck_title}", "", "| " + " | ".join(found.luck_head) + " |"]
         lines += ["|---|---|---|---|"]
         lines += ["| " + " | ".join(map(_plain, row)) + " |" for row in found.luck]
     return "\n".join(lines) + "\n"
+
+
+def passages(
+    lines: Sequence[Sentence],
+) -> Iterator[tuple[Sentence | None, list[Sentence]]]:
+    """Sentences in passages: with which one each opens, if with any, and what follows."""
+    head: Sentence | None = None
+    rest: list[Sentence] = []
+    for one in lines:
+        if one.opens:
+            if head or rest:
+                yield head, rest
+            head, rest = one, []
+        else:
+            rest.append(one)
+    if head or rest:
+        yield head, rest
+
+
+def _html_line(one: Sentence) -> str:
+    clause = f" <small>{html.escape(one.clause)}</small>" if one.clause else ""
+    return html.escape(one.text) + clause
 
 
 def _clause(one: Sentence) -> str:
@@ -272,7 +300,8 @@ def _plain(text: str) -> str:
 STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
     "color:#1c1c1c;background:#fff}h1,h2,h3{line-height:1.2}h3{font-size:1rem;color:#555}"
-    "li{margin:.15rem 0}small{color:#666}table{border-collapse:collapse}"
+    "h4{font-size:1rem;margin:.8rem 0 .2rem}h4 small{font-weight:400}ul{margin:.2rem 0}"
+    "li{margin:.15rem 0}small{color:#666;white-space:nowrap}table{border-collapse:collapse}"
     "td,th{padding:.2rem .8rem;border-bottom:1px solid #ccc;text-align:left}"
     "@media(prefers-color-scheme:dark){body{color:#eee;background:#16181c}h3,small{color:#aaa}}"
 )
@@ -295,11 +324,12 @@ def html_page(match: Match[Any], seat: int, lang: str, board: str = "") -> str:
     for turn, phases in found.chapters:
         parts.append(f"<h2>{text(turn)}</h2>")
         for phase, inside in phases:
-            parts.append(f"<h3>{text(phase)}</h3>\n<ul>")
-            for one in inside:
-                clause = f" <small>{text(one.clause)}</small>" if one.clause else ""
-                parts.append(f"<li>{text(one.text)}{clause}</li>")
-            parts.append("</ul>")
+            parts.append(f"<h3>{text(phase)}</h3>")
+            for head, rest in passages(inside):
+                if head:
+                    parts.append(f"<h4>{_html_line(head)}</h4>")
+                if rest:
+                    parts += ["<ul>", *(f"<li>{_html_line(one)}</li>" for one in rest), "</ul>"]
     parts.append(f"<p><strong>{text(found.result)}</strong></p>")
     if found.luck:
         parts.append(f"<h2>{text(found.luck_title)}</h2>\n<table>\n<tr>")

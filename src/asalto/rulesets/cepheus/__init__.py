@@ -6,7 +6,7 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
-from .clauses import CLAUSES
+from .clauses import CLAUSES, ROLL_CLAUSES
 from .edits import refresh
 from .events import EventKind
 from .legal import legal
@@ -88,6 +88,8 @@ RULESET = Ruleset(
         "detail": Detail,
     },
     clauses=CLAUSES,
+    roll_clauses=ROLL_CLAUSES,
+    openings=frozenset({EventKind.SHIP_ACTED, EventKind.MISSILES_ARRIVED}),
     trials=WEIGHED,
     outcomes=("success", "effect", "damage", "hits", *(one.name.lower() for one in Location)),
     means=len(Location),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .events import EventKind
+from .rolls import Roll
 
 CLAUSES: dict[int, str] = {
     EventKind.TURN_BEGAN: "CE-10.5.8",
@@ -96,4 +97,36 @@ CLAUSES: dict[int, str] = {
     EventKind.BATTLE_OVER: "CE-10.1.12",
     EventKind.REACTIONS_LOST: "CE-10.12.4",
     EventKind.DRONES_HELPED: "CE-10.9.73",
+}
+
+ROLL_CLAUSES: dict[int, str] = {
+    Roll.TACTICS: "CE-10.4.3",
+    Roll.COORDINATE: "CE-10.9.33",
+    Roll.RAISE_INITIATIVE: "CE-10.9.42",
+    Roll.RANGE: "CE-10.9.66",
+    Roll.PLOT: "CE-10.9.29",
+    Roll.JUMP_DRIVE: "CE-10.17.14",
+    Roll.COLLISION: "CE-10.9.14",
+    Roll.BREAK_PURSUIT: "CE-10.9.26",
+    Roll.DOCK: "CE-10.9.30",
+    Roll.EVASIVE: "CE-10.9.40",
+    Roll.LINE_UP: "CE-10.9.50",
+    Roll.PURSUIT: "CE-10.9.55",
+    Roll.RAM: "CE-10.9.64",
+    Roll.ORBIT: "CE-10.14.2",
+    Roll.ENTRY: "CE-10.14.4",
+    Roll.JAM: "CE-10.9.36",
+    Roll.STOP_MISSILE: "CE-10.9.38",
+    Roll.INTERCEPT: "CE-10.9.44",
+    Roll.DECIPHER: "CE-10.9.45",
+    Roll.PROFIT: "CE-10.9.46",
+    Roll.LINK: "CE-10.9.51",
+    Roll.LOCK: "CE-10.9.76",
+    Roll.REPAIR: "CE-10.9.69",
+    Roll.DODGE: "CE-10.10.9",
+    Roll.SAND: "CE-10.10.11",
+    Roll.POINT_DEFENCE: "CE-10.10.18",
+    Roll.BOARDING: "CE-10.12.2",
+    Roll.TASK: "CE-10.11.5",
+    Roll.AD_HOC: "CE-10.9.80",
 }
