@@ -17,6 +17,7 @@ from asalto.rulesets.viajero.rules.attack import (
     is_ranged,
     kind_in,
     kind_used,
+    least_rounds,
     parry_value,
 )
 from asalto.rulesets.viajero.rules.checks import score_modifier
@@ -31,8 +32,19 @@ from asalto.rulesets.viajero.rules.space import (
     nearest_enemy,
     object_near,
 )
-from asalto.rulesets.viajero.state import BARE, Goal, Mode, Phase, Reaction, Skill, Stance, State
+from asalto.rulesets.viajero.state import (
+    BARE,
+    Goal,
+    Mode,
+    Person,
+    Phase,
+    Reaction,
+    Skill,
+    Stance,
+    State,
+)
 from asalto.rulesets.viajero.tables import (
+    AIM_MAX,
     BLAST,
     BURST_DICE,
     CHANCE,
@@ -254,7 +266,7 @@ def advise_aim(view: State, seat: int, row: Choice) -> tuple[int, int]:
     kind = kind_in(person, person.hand)
     if BLAST[kind] > 0 or RANGE[kind] == 0 or ROUNDS[kind] == 0:
         return 0, Hint.NOT_WORTH_IT
-    if person.weapons[person.hand].loaded <= 0 or person.aim >= 6:
+    if is_empty(person) or person.aim >= AIM_MAX:
         return 0, Hint.NOT_WORTH_IT
     if is_engaged(view, row.actor) and not is_engaged_with(view, row.actor, row.target):
         return 0, Hint.NOT_WORTH_IT
@@ -296,7 +308,7 @@ def advise_handling(view: State, row: Choice) -> tuple[int, int]:
     person = view.people[row.actor]
     kind = kind_in(person, person.hand)
     engaged = is_engaged(view, row.actor)
-    empty = person.hand != BARE and ROUNDS[kind] > 0 and person.weapons[person.hand].loaded == 0
+    empty = is_empty(person)
     if row.kind == ChoiceKind.RELOAD:
         if empty and not (engaged and HANDS[kind] > 1):
             return 6 * THOUSAND, Hint.RELOAD_NOW
@@ -315,6 +327,14 @@ def advise_handling(view: State, row: Choice) -> tuple[int, int]:
     if not useful or (RANGE[row.a] > 0 and not is_loaded(view, row)):
         return 0, Hint.NOT_WORTH_IT
     return 5 * THOUSAND + DICE[row.a] * 10 + RANGE[row.a] // THOUSAND, Hint.DRAW_BETTER
+
+
+def is_empty(person: Person) -> bool:
+    """Say whether the weapon in hand has too few rounds for any attack."""
+    if person.hand == BARE:
+        return False
+    weapon = person.weapons[person.hand]
+    return weapon.loaded < least_rounds(weapon.kind)
 
 
 def is_loaded(view: State, row: Choice) -> bool:

@@ -1,4 +1,4 @@
-"""The kinds of choices, and why one is refused."""
+"""The kinds of choices, why one is refused, and of light."""
 
 from enum import IntEnum
 
@@ -82,3 +82,11 @@ class Refusal(IntEnum):
     WRONG_SPLIT = 38
     NOT_THE_UMPIRE = 39
     SURPRISED_SIDE = 40
+
+
+class Light(IntEnum):
+    """How well one sees."""
+
+    DAY = 0
+    DIM = 1
+    DARK = 2

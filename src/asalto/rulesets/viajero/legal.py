@@ -27,6 +27,7 @@ from .tables import (
     PICK_UP,
     RANGE,
     ROUNDS,
+    SINGLE,
     THROWN,
     UNARMED,
 )
@@ -153,7 +154,7 @@ def offer_shots(state: State, seat: int, out: Choices, i: int, kind: int, near: 
     if not is_within(person.x, person.y, other.x, other.y, reach):
         return
     loaded = person.weapons[person.hand].loaded
-    if loaded > 0:
+    if loaded > 0 and SINGLE[kind] != 0:
         offer(out, ChoiceKind.ATTACK, seat, state.actor, i, kind, Mode.SINGLE, Characteristic.DEX)
     if 0 < BURST[kind] <= loaded:
         for mode in range(Mode.BURST_HIT, Mode.BURST_HURT + 1):

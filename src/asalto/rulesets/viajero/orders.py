@@ -25,6 +25,7 @@ from .tables import (
     RANGE,
     ROUNDS,
     ROWS,
+    SINGLE,
     THROWN,
     UNARMED,
 )
@@ -178,6 +179,8 @@ def check_shot(state: State, choice: Choice, engaged: bool) -> int:
         return Refusal.WRONG_SCORE
     mode = choice.b
     if mode == Mode.THROW and (THROWN[choice.a] == 0 or engaged):
+        return Refusal.NO_SUCH_MODE
+    if mode == Mode.SINGLE and SINGLE[choice.a] == 0:
         return Refusal.NO_SUCH_MODE
     if (mode == Mode.BURST_HIT or mode == Mode.BURST_HURT) and BURST[choice.a] == 0:
         return Refusal.NO_SUCH_MODE

@@ -11,6 +11,7 @@ from asalto.core.orders import Names
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
+from .kinds import Light
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
 from .state import (
@@ -40,6 +41,7 @@ FOLDER = Path(__file__).parent
 SCORES = tuple(one.name.lower() for one in Characteristic)
 SKILL_NAMES = tuple(one.name.lower() for one in Skill if one != Skill.NONE)
 STANCES = tuple(one.name.lower() for one in Stance)
+LIGHTS = tuple(one.name.lower() for one in Light)
 GOALS = tuple(one.name.lower() for one in Goal)
 FRAME_NAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours", "days", "weeks")
 OPTIONS = (
@@ -49,6 +51,7 @@ OPTIONS = (
     "outsiders_barred",
     "diagonal_grid",
     "time_rows_double",
+    "weightless",
 )
 SCORE_MAX = 33
 
@@ -91,6 +94,7 @@ def read_weapons(reader: Reader, person: Person) -> None:
         weapon.spare = entry.number("magazines", 0, 99, 0)
         weapon.laser = int(entry.flag("laser_sight", False))
         weapon.scope = int(entry.flag("telescope", False))
+        weapon.gyro = int(entry.flag("gyrostabiliser", False))
         entry.done()
     hand = reader.choice("hand", (*kinds, "none"), kinds[0] if kinds else "none")
     person.hand = BARE if hand == "none" else kinds.index(hand)
@@ -134,6 +138,7 @@ def build(document: Document) -> Scenario[State]:
     for option in OPTIONS:
         default = bool(getattr(state.options, option))
         setattr(state.options, option, int(options.flag(option, default)))
+    state.options.light = LIGHTS.index(options.choice("light", LIGHTS, "day"))
     state.options.free_limit = options.number("free_limit", 0, 99, 0)
     options.done()
     tables = top.take("tables", {})

@@ -81,9 +81,10 @@ class Skill(IntEnum):
     PSIONICS = 15
     VACC_SUIT = 16
     BATTLE_DRESS = 17
+    TURRET = 18
 
 
-SKILLS = 18
+SKILLS = 19
 
 
 class Stance(IntEnum):
@@ -168,6 +169,8 @@ class Options:
     outsiders_barred: int = 0  # nobody may fire into a melee from outside (D-P16)
     diagonal_grid: int = 0  # diagonal neighbours of the 1.5 m grid are engaged (D-P10)
     time_rows_double: int = 0  # 2 instead of 1 for each row hurried or slowed (D-P12)
+    light: int = 0  # Light: what darkness takes off shots
+    weightless: int = 0  # no gravity: weapons with recoil are harder to use
     free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)
 
 
@@ -180,6 +183,7 @@ class Weapon:
     spare: int  # magazines left
     laser: int  # 1: it has a laser sight
     scope: int  # 1: it has a telescope
+    gyro: int  # 1: it has a gyrostabiliser
 
 
 @record
@@ -287,6 +291,7 @@ class Item:
     spare: int
     laser: int
     scope: int
+    gyro: int
 
 
 @record

@@ -96,7 +96,7 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     person = state.people[actor]
     if kind != ChoiceKind.MOVE:
         state.left = 0
-    if kind != ChoiceKind.AIM and kind != ChoiceKind.ATTACK and kind != ChoiceKind.END:
+    if not is_still(kind):
         end_aim(state, actor)
     if kind != ChoiceKind.DRAW and kind != ChoiceKind.RELOAD and kind != ChoiceKind.END:
         person.readying, person.effort = keep_effort(state, actor, kind)
@@ -122,6 +122,16 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     else:
         state.minors += 1
         minor(state, choice, dice, log)
+
+
+def is_still(kind: int) -> bool:
+    """Say whether this leaves an aim as it is: aiming on, shooting, and doing nothing (PC-3.2)."""
+    return (
+        kind == ChoiceKind.AIM
+        or kind == ChoiceKind.ATTACK
+        or kind == ChoiceKind.END
+        or kind == ChoiceKind.DELAY
+    )
 
 
 def keep_effort(state: State, actor: int, kind: int) -> tuple[int, int]:

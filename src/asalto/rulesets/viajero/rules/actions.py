@@ -116,6 +116,7 @@ def pick_up(state: State, log: Log, actor: int, item: int) -> None:
     weapon.spare = thing.spare
     weapon.laser = thing.laser
     weapon.scope = thing.scope
+    weapon.gyro = thing.gyro
     thing.kind = NOBODY
     if person.hand == BARE:
         person.hand = slot

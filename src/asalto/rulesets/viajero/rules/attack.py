@@ -36,25 +36,32 @@ from ..tables import (
     EXTREME,
     FAST,
     FREE_ATTACK,
+    GYRO,
     IN_COVER,
     LASER_SIGHT,
+    LIGHT,
     LONG,
     LONG_TIMES,
     LYING,
     MIST,
     RANGE,
+    RECOIL,
     ROUNDS,
     SCOPE,
+    SHIP_WEAPON,
     SHORT,
     SHORT_PART,
+    SINGLE,
     SMOKE,
     SMOKE_LASER,
     SOUGHT,
     STRENGTH,
     TELESCOPE,
     THROWN,
+    TIMES,
     UNARMED,
     USES,
+    WEIGHTLESS,
 )
 from .blast import backblast, explode, stray
 from .checks import Reason, add_burdens, begin_check, score_modifier, score_of, throw_check
@@ -102,6 +109,11 @@ def rounds_of(kind: int, mode: int) -> int:
     return 1
 
 
+def least_rounds(kind: int) -> int:
+    """The fewest rounds that an attack with it uses: some weapons fire bursts only."""
+    return rounds_of(kind, Mode.SINGLE if SINGLE[kind] != 0 else Mode.BURST_HIT)
+
+
 def burst_row(kind: int, mode: int) -> int:
     """The row of the burst table, NOBODY for single shots."""
     rounds = rounds_of(kind, mode)
@@ -120,23 +132,17 @@ def range_modifier(state: State) -> int:
     reach = reach_of(kind_in(person, attack.slot), attack.mode)
     far = distance_squared(person.x, person.y, target.x, target.y)
     scoped = attack.slot != BARE and person.weapons[attack.slot].scope != 0
-    amount = 0
+    blurred = state.options.scope_rule != 0 and far > SCOPE * SCOPE and not scoped
+    if blurred or far > LONG_TIMES * LONG_TIMES * reach * reach:
+        tally_add(tally, Reason.EXTREME, EXTREME)
+        return EXTREME
+    if far > reach * reach:
+        tally_add(tally, Reason.LONG, LONG)
+        return LONG
     if far * SHORT_PART * SHORT_PART <= reach * reach:
-        amount = SHORT
-        tally_add(tally, Reason.SHORT, amount)
-    elif far > LONG_TIMES * LONG_TIMES * reach * reach:
-        amount = EXTREME
-    elif far > reach * reach:
-        amount = LONG
-    if state.options.scope_rule != 0 and far > SCOPE * SCOPE and not scoped:
-        if amount == SHORT:
-            tally_add(tally, Reason.SHORT, -amount)
-        amount = EXTREME
-    if amount == EXTREME:
-        tally_add(tally, Reason.EXTREME, amount)
-    elif amount == LONG:
-        tally_add(tally, Reason.LONG, amount)
-    return amount
+        tally_add(tally, Reason.SHORT, SHORT)
+        return SHORT
+    return 0
 
 
 def fast_modifier(state: State, attacker: int, target: int) -> int:
@@ -172,11 +178,34 @@ def add_ranged(state: State) -> None:
     range_modifier(state)
     tally_add(tally, Reason.FAST, fast_modifier(state, attack.attacker, attack.target))
     add_shelter(state, attack.attacker, attack.target)
-    if state.cloud_count > 0 and cloud_between(state, attack.attacker, attack.target, Blast.SMOKE):
-        tally_add(tally, Reason.SMOKE, SMOKE_LASER if ENERGY[kind] != 0 else SMOKE)
+    add_recoil(state)
+    if USES[kind] == Skill.TURRET:
+        tally_add(tally, Reason.SHIP_WEAPON, SHIP_WEAPON)
     if attack.mode == Mode.BURST_HIT or attack.mode == Mode.AUTO_HIT:
         tally_add(tally, Reason.BURST, BURST_HIT[burst_row(kind, attack.mode)])
     tally_add(tally, Reason.VANTAGE, person.vantage)
+
+
+def add_recoil(state: State) -> None:
+    """Without gravity a weapon with recoil is harder to use, less so with a gyrostabiliser."""
+    attack = state.attack
+    if state.options.weightless == 0 or RECOIL[kind_used(state)] == 0:
+        return
+    steady = state.people[attack.attacker].weapons[attack.slot].gyro != 0
+    tally_add(state.throw.tally, Reason.WEIGHTLESS, GYRO if steady else WEIGHTLESS)
+
+
+def add_visibility(state: State, ranged: bool, energy: int) -> None:
+    """Smoke on the way, worse for lasers; darkness for shots: the worst one (ruling own 12)."""
+    attack, tally = state.attack, state.throw.tally
+    dark = LIGHT[state.options.light] if ranged else 0
+    smoke = 0
+    if state.cloud_count > 0 and cloud_between(state, attack.attacker, attack.target, Blast.SMOKE):
+        smoke = SMOKE_LASER if ranged and energy != 0 else SMOKE
+    if smoke != 0 and smoke <= dark:
+        tally_add(tally, Reason.SMOKE, smoke)
+    else:
+        tally_add(tally, Reason.DARKNESS if dark != 0 else Reason.SMOKE, min(dark, smoke))
 
 
 def dodge_value(person: Person) -> int:
@@ -206,6 +235,7 @@ def attack_modifiers(state: State) -> None:
         tally_add(tally, Reason.FREE_ATTACK, FREE_ATTACK)
     if STRENGTH[kind] > score_of(person, Characteristic.STR):
         tally_add(tally, Reason.STRENGTH, score_of(person, Characteristic.STR) - STRENGTH[kind])
+    add_visibility(state, ranged, ENERGY[kind])
     if ranged:
         add_ranged(state)
     elif state.options.prone_melee != 0 and target.stance == Stance.PRONE:
@@ -273,7 +303,7 @@ def strike_home(
         row = burst_row(kind, mode)
         count += BURST_DICE[row]
         extra = BURST_POINTS[row]
-    points = damage_roll(dice, count, attacker) + effect + extra
+    points = damage_roll(dice, count, attacker) * TIMES[kind] + effect + extra
     armour = armour_against(other, ENERGY[kind])
     if ranged:
         armour += cover_armour(state, attacker, target)

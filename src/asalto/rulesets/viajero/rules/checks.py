@@ -53,6 +53,10 @@ class Reason(IntEnum):
     TRIES = 26
     UMPIRE = 27
     PRONE_MELEE = 28
+    TACTICS = 29
+    DARKNESS = 30
+    WEIGHTLESS = 31
+    SHIP_WEAPON = 32
 
 
 def score_of(person: Person, which: int) -> int:

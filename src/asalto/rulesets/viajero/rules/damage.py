@@ -180,6 +180,7 @@ def put_down(state: State, owner: int, x: int, y: int) -> None:
         item.spare = weapon.spare
         item.laser = weapon.laser
         item.scope = weapon.scope
+        item.gyro = weapon.gyro
     weapon.kind = NOBODY
     person.hand = BARE
 

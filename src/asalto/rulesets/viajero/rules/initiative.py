@@ -42,7 +42,7 @@ def roll_one(state: State, dice: Dice, log: Log, i: int, bonus: int) -> None:
     person, throw = state.people[i], state.throw
     tally_clear(throw.tally)
     tally_add(throw.tally, Reason.SCORE, score_modifier(person, Characteristic.DEX))
-    tally_add(throw.tally, Reason.HELP, bonus)
+    tally_add(throw.tally, Reason.TACTICS, bonus)
     if state.sides[person.seat].aware != 0:
         thrown = BEST_DICE
         dice.count = 0
