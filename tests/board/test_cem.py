@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asalto.board import cem
+from asalto.board import cem, mapsheet
 from asalto.core.contract import load_ruleset
 from asalto.core.records import NOBODY
 
@@ -47,7 +47,7 @@ def test_wounds_and_states_are_shown() -> None:
     view.figures[0].wounds, view.units[0].demoralised = 3, 1
     drawn = cem.svg(RULESET, scenario, view, NOBODY, "en")
     assert drawn.count('class="wound"') == 3
-    assert "A1 7 !" in drawn
+    assert "A A1 7 !" in drawn
     assert "demoralised" in cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
 
 
@@ -60,5 +60,5 @@ def test_the_enemys_leader_is_not_given_away() -> None:
 
 def test_the_drawing_is_to_scale_north_up() -> None:
     view = RULESET.load("granja").start()
-    assert cem.at(view, 0, view.height) == (0, 0)
-    assert cem.at(view, 10_000, 0) == (10 * cem.SCALE, view.height * cem.SCALE / 1000)
+    assert mapsheet.at(view, 0, view.height) == (0, 0)
+    assert mapsheet.at(view, 10_000, 0) == (10 * mapsheet.SCALE, view.height * mapsheet.SCALE / 1000)

@@ -1,10 +1,10 @@
-"""The board of Comandos en Masa: the table from above, to scale, north up."""
+"""The board of Comandos en Masa: a map sheet, the table from above, to scale, north up."""
 
 from __future__ import annotations
 
+from asalto.board.mapsheet import at, seen_ground, terrain, textures, units
 from asalto.board.paint import (
     Piece,
-    Point,
     Sheet,
     Track,
     circle,
@@ -12,6 +12,7 @@ from asalto.board.paint import (
     picture,
     piece,
     place,
+    placed,
     plate,
     polygon,
     words,
@@ -26,33 +27,10 @@ from asalto.rulesets.cem.state import Gait, GoalKind, Gone, State, Terrain, Weap
 from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
 
 LAYERS = ("sight", "ranges", "bases")
-SCALE = 8
-"""Drawing units to a metre."""
 MARGIN = 14
-LOOKS = {
-    Terrain.DEEP_RIVER: ("", ' fill="#1f5f94" stroke="#5fa8dd"'),
-    Terrain.FORD: ("", ' fill="#3f7fae" stroke="#8fc3e8" stroke-dasharray="3 3"'),
-    Terrain.MARSH: ("", ' fill="#2f5f5a" stroke="#7fb8a8" stroke-dasharray="2 4"'),
-    Terrain.CLIFF: ("block", ""),
-    Terrain.ROAD: ("floor2", ""),
-    Terrain.OPEN: ("floor", ""),
-    Terrain.BRIDGE: ("", ' fill="#6d5a3c" stroke="#c9b58a"'),
-    Terrain.LIGHT_WOOD: ("low", ""),
-    Terrain.DENSE_WOOD: ("low", ' stroke-width="2.4"'),
-    Terrain.SCRUB: ("low", ' stroke-dasharray="2 3"'),
-    Terrain.WHEAT: ("rough", ' stroke-dasharray="6 2"'),
-    Terrain.RUINS: ("block", ' stroke-dasharray="5 3"'),
-    Terrain.WOODEN_BUILDING: ("block", ' stroke-width="1.6"'),
-    Terrain.STONE_BUILDING: ("block", ' stroke-width="3"'),
-    Terrain.BUNKER: ("block", ' stroke-width="4"'),
-}
-"""Class and attributes of an area; any other is rough ground."""
-LINES = {
-    Terrain.LOW_WALL: "",
-    Terrain.HEDGE: ' stroke-width="5" stroke="#93a578"',
-    Terrain.WIRE: ' stroke-dasharray="2 4"',
-    Terrain.CREST: ' stroke-dasharray="8 3"',
-}
+PLATE = 1.3
+"""Size of a unit's name."""
+AUTOMATIC = (Weapon.MACHINE_GUN, Weapon.LIGHT_MACHINE_GUN, Weapon.AUTOMATIC_RIFLE)
 SIGNS = {
     Terrain.ROAD: ":", Terrain.WHEAT: '"', Terrain.SCRUB: "*", Terrain.LIGHT_WOOD: "t",
     Terrain.DENSE_WOOD: "T", Terrain.CRATERS: "o", Terrain.RUINS: "%",
@@ -70,12 +48,17 @@ def svg(
     """The table as SVG. Layers: `sight` and `ranges` of the active unit, `bases` to see contact."""
     said = ruleset.words(lang)
     width, height = units(view.width), units(view.height)
+    rim = 2 * MARGIN
     body = [
-        f'<rect class="floor" x="0" y="0" width="{width:.0f}" height="{height:.0f}" '
-        f'stroke="#8794aa" stroke-width="1"/>'
+        textures(),
+        f'<rect class="margin" x="-{MARGIN}" y="-{MARGIN}" width="{width + rim:.0f}" '
+        f'height="{height + rim + MARGIN:.0f}"/>',
+        f'<rect class="land" width="{width:.0f}" height="{height:.0f}"/>',
     ]
     flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
     body += [terrain(view, i, said) for i in flat]
+    if view.active != NOBODY and "sight" in layers:
+        body.append(seen_ground(view))
     body += [goal(view, i, said) for i in range(view.goal_count)]
     body += [spot(scenario, view, i) for i in range(view.place_count)]
     body.append(ruler(view, said))
@@ -86,54 +69,10 @@ def svg(
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
             body.append(drawn_unit(scenario, view, unit, seat, said, "bases" in layers))
+    body = ['<g class="map">', *body, "</g>"]
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story)
-
-
-def units(millimetres: int) -> float:
-    """A length in drawing units."""
-    return millimetres * SCALE / METRE
-
-
-def where(view: State, what: str, *values: int) -> Point | None:
-    """Where a point of an order lies in the drawing."""
-    return at(view, values[0], values[1]) if what == "point" else None
-
-
-def at(view: State, x: int, y: int) -> Point:
-    """A point of the table in the drawing: north is up."""
-    return units(x), units(view.height - y)
-
-
-def corners(view: State, i: int) -> list[Point]:
-    """The corners of a piece of terrain."""
-    first = view.firsts[i]
-    return [at(view, view.xs[k], view.ys[k]) for k in range(first, first + view.sizes[i])]
-
-
-def terrain(view: State, i: int, said: Words) -> str:
-    """One piece of terrain with what it does."""
-    kind = Terrain(view.terrain[i])
-    spots = corners(view, i)
-    title = said.get("terrain", int(kind))
-    if view.difficulty[i] == 0:
-        title += f", {said.get('board', 'impassable')}"
-    elif view.difficulty[i] > 1:
-        title += f", {said.get('board', 'difficulty')} {view.difficulty[i]}"
-    if view.cover[i]:
-        title += f", {said.get('board', 'cover')} {view.cover[i]}"
-    if view.linear[i]:
-        return place(f"piece-{i}", title, line(spots[0], spots[1], "wall", LINES.get(kind, "")))
-    css, extra = LOOKS.get(kind, ("rough", ""))
-    x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
-    y = min(p for _, p in spots) + 9
-    name = (
-        ""
-        if kind == Terrain.ROAD
-        else words(x, y, said.get("terrain", int(kind)), "note", "middle")
-    )
-    return place(f"piece-{i}", title, polygon(spots, css, extra) + name)
 
 
 def goal(view: State, i: int, said: Words) -> str:
@@ -195,7 +134,7 @@ def drawn_unit(
         if view.figures[i].gone == Gone.HERE:
             body += figure(scenario, view, i, said, bases)
     x, y = at(view, row.east, row.north)
-    body += plate(x + 6, y - 6, label(scenario, view, unit))
+    body += placed(plate(0, 0, label(scenario, view, unit)), x + 7, y - 8, scale=PLATE)
     css = "chosen" if view.active == unit else ""
     return piece(f"unit-{unit}", row.seat, summary(scenario, view, unit, seat, said), body, css)
 
@@ -207,22 +146,26 @@ def label(scenario: Scenario[State], view: State, unit: int) -> str:
     signs += "x" if paired_count(view, unit) else ""
     signs += "*" if row.covered else ""
     signs += "»" if row.gait == Gait.CHARGE else ("›" if row.gait == Gait.ADVANCE else "")
-    return f"{scenario.names.of('unit', unit).upper()} {row.here}{signs and ' ' + signs}"
+    name = scenario.names.of("unit", unit).upper()
+    return f"{letter(unit)} {name} {row.here}{signs and ' ' + signs}"
 
 
 def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> str:
-    """One figure: its side by shape, its weapon by a mark, its wounds by dots."""
+    """One figure: its side by shape, its unit by a letter, an automatic weapon by a double edge,
+    its leader's flag, its wounds by dots."""
     one = view.figures[i]
     x, y = at(view, one.x, one.y)
     size = units(view.base)
-    body = circle((x, y), size, "band") if bases else ""
+    body = circle((x, y), size + 1.5, "band") if bases else ""
     body += shape(view.units[one.unit].seat, x, y, size)
-    if one.weapon in (Weapon.MACHINE_GUN, Weapon.LIGHT_MACHINE_GUN, Weapon.AUTOMATIC_RIFLE):
-        body += line((x - size, y), (x + size, y), "spine") + line((x, y - size), (x, y), "spine")
-    elif one.leader == 1:
-        body += line((x, y - size), (x, y + size), "spine")
+    if one.weapon in AUTOMATIC:
+        body += shape(view.units[one.unit].seat, x, y, size * 0.62)
+    else:
+        body += words(x, y + 1.9, letter(one.unit), "mark", "middle")
+    if one.leader == 1:
+        body += polygon([(x, y - size), (x, y - size - 6), (x + 5, y - size - 4)], "flag")
     for k in range(min(4, one.wounds)):
-        body += circle((x - size + 2 * k, y - size - 1.5), 1.1, "wound")
+        body += circle((x - size + 2.6 * k, y + size + 1.8), 1.3, "wound")
     title = figure_title(scenario, view, i, said)
     css = "ghost" if one.straggling else ""
     return f'<g class="{css}" data-piece="figure-{i}"><title>{title}</title>{body}</g>'

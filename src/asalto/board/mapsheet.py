@@ -1,0 +1,120 @@
+"""The ground of Comandos en Masa as a map sheet: colour and texture of areas, strokes of lines."""
+
+from __future__ import annotations
+
+from math import cos, inf, radians, sin
+
+from asalto.board.paint import Point, line, place, polygon, words
+from asalto.core.words import Words
+from asalto.rulesets.cem.rules.sight import is_seeing
+from asalto.rulesets.cem.rules.units import middle
+from asalto.rulesets.cem.state import State, Terrain
+from asalto.rulesets.cem.tables import METRE
+
+SCALE = 8
+"""Drawing units to a metre."""
+AREAS = {
+    Terrain.OPEN: "open", Terrain.ROAD: "road", Terrain.WHEAT: "wheat", Terrain.SCRUB: "scrub",
+    Terrain.LIGHT_WOOD: "wood", Terrain.DENSE_WOOD: "forest", Terrain.CRATERS: "craters",
+    Terrain.RUINS: "ruins", Terrain.WOODEN_BUILDING: "hut", Terrain.STONE_BUILDING: "house",
+    Terrain.TRENCH: "trench", Terrain.BUNKER: "bunker", Terrain.HILLSIDE: "hill",
+    Terrain.FORD: "ford", Terrain.MARSH: "marsh", Terrain.BRIDGE: "bridge",
+    Terrain.DEEP_RIVER: "river", Terrain.CLIFF: "cliff",
+}  # fmt: skip
+"""Class of an area on the map sheet."""
+LINES = {
+    Terrain.LOW_WALL: "stones", Terrain.HEDGE: "hedge", Terrain.WIRE: "wire",
+    Terrain.CREST: "crest",
+}  # fmt: skip
+TEXTURES = {
+    "wheat": ("M0 6L6 0M3 9L9 3", 9), "scrub": ("M2 3h1.6M7 8h1.6M9 2h1.2M3 10h1.2", 12),
+    "wood": ("M3 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", 16),
+    "forest": ("M1 4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M8 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", 13),
+    "craters": ("M4 8q4 -6 8 0q-4 3 -8 0", 18), "ruins": ("M0 0L10 10M10 0L0 10", 10),
+    "marsh": ("M1 4h6M3 7h6M8 11h5", 14), "bridge": ("M0 4h8", 8), "cliff": ("M0 0l3 6l3 -6", 6),
+    "hill": ("M0 6h5M6 2h5", 12), "ford": ("M1 3q2 -2 4 0t4 0", 10),
+    "river": ("M1 5q4 -3 8 0t8 0", 26),
+}  # fmt: skip
+"""Strokes of a texture, for areas to be told apart without colour, and the side of its square."""
+RAYS = 96
+"""Directions in which the seen ground is measured."""
+STEPS = 12
+"""Halvings of each of them."""
+
+
+def units(millimetres: int) -> float:
+    """A length in drawing units."""
+    return millimetres * SCALE / METRE
+
+
+def where(view: State, what: str, *values: int) -> Point | None:
+    """Where a point of an order lies in the drawing."""
+    return at(view, values[0], values[1]) if what == "point" else None
+
+
+def at(view: State, x: int, y: int) -> Point:
+    """A point of the table in the drawing: north is up."""
+    return units(x), units(view.height - y)
+
+
+def textures() -> str:
+    """What fills the areas: thin strokes over their colour."""
+    return "<defs>" + "".join(
+        f'<pattern id="cem-{name}" width="{side}" height="{side}" '
+        f'patternUnits="userSpaceOnUse"><path class="grain" d="{strokes}"/></pattern>'
+        for name, (strokes, side) in TEXTURES.items()
+    ) + "</defs>"  # fmt: skip
+
+
+def corners(view: State, i: int) -> list[Point]:
+    """The corners of a piece of terrain."""
+    first = view.firsts[i]
+    return [at(view, view.xs[k], view.ys[k]) for k in range(first, first + view.sizes[i])]
+
+
+def terrain(view: State, i: int, said: Words) -> str:
+    """One piece of terrain with what it does."""
+    kind = Terrain(view.terrain[i])
+    spots = corners(view, i)
+    title = said.get("terrain", int(kind))
+    if view.difficulty[i] == 0:
+        title += f", {said.get('board', 'impassable')}"
+    elif view.difficulty[i] > 1:
+        title += f", {said.get('board', 'difficulty')} {view.difficulty[i]}"
+    if view.cover[i]:
+        title += f", {said.get('board', 'cover')} {view.cover[i]}"
+    if view.linear[i]:
+        return place(f"piece-{i}", title, line(spots[0], spots[1], f"line t-{LINES[kind]}"))
+    css = AREAS.get(kind, "open")
+    body = polygon(spots, f"area t-{css}")
+    if css in TEXTURES:
+        body += polygon(spots, "grained", f' fill="url(#cem-{css})"')
+    if kind != Terrain.ROAD:
+        x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
+        y = min(p for _, p in spots) + 12
+        body += words(x, y, said.get("terrain", int(kind)), "note", "middle")
+    return place(f"piece-{i}", title, body)
+
+
+def seen_ground(view: State) -> str:
+    """The ground that the middle of the active unit sees: how far, in every direction."""
+    x, y = middle(view, view.active)
+    spots = []
+    for k in range(RAYS):
+        dx, dy = cos(radians(360 * k / RAYS)), sin(radians(360 * k / RAYS))
+        near, far = 0.0, min(to_edge(x, dx, view.width), to_edge(y, dy, view.height))
+        for _ in range(STEPS):
+            half = (near + far) / 2
+            if is_seeing(view, x, y, round(x + dx * half), round(y + dy * half)):
+                near = half
+            else:
+                far = half
+        spots.append(at(view, round(x + dx * near), round(y + dy * near)))
+    return polygon(spots, "arc")
+
+
+def to_edge(start: int, slope: float, size: int) -> float:
+    """How far it is to the edge of the table along a direction with this part along one axis."""
+    if abs(slope) < 1e-9:
+        return inf
+    return (size - start if slope > 0 else -start) / slope
