@@ -1,6 +1,8 @@
 import pytest
 
-from asalto.lab.luck import Throw, fortune, report
+from asalto.bots.roster import bots_for, play_out
+from asalto.core.contract import landed, load_ruleset
+from asalto.lab.luck import Report, Throw, decisions, fortune, report
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from lab.brawl import RULESET
@@ -26,6 +28,7 @@ def test_a_battle_s_throws_are_told_by_side_and_roll() -> None:
     assert set(found.by_seat) <= {0, 1}
     assert sum(fate.throws for fate in found.by_roll.values()) == len(found.found)
     assert any("expected" in line for line in found.lines())
+    assert any("se esperaban" in line for line in report(battle(3), "es").lines())
 
 
 def test_over_many_battles_the_dice_are_fair() -> None:
@@ -39,3 +42,51 @@ def test_the_page() -> None:
 
     match = battle(3)
     assert luck_page(match, report(match, "es"), "es").count("<svg") == 1
+
+
+@pytest.mark.parametrize("name", landed())
+def test_throws_are_counted_for_whoever_threw(name: str) -> None:
+    """Cover fire, dodges, secret orders: whose order set a throw off is not whose throw it is."""
+    ruleset = load_ruleset(name)
+    found: list[Throw] = []
+    for scenario in ruleset.scenarios():
+        match = Match(ruleset, ruleset.load(scenario), seeded(2))
+        play_out(match, bots_for(["greedy"], ruleset, len(match.scenario.seats), 2))
+        told = report(match, "en")
+        found += told.found
+        assert set(told.by_seat) <= set(range(len(match.scenario.seats)))
+        assert sum(one.fate.throws for one in told.decisions) == len(told.found)
+    assert any(one.seat == 0 for one in found)
+    assert any(one.seat == 1 for one in found)
+
+
+def test_a_reaction_is_the_luck_of_the_side_that_reacts() -> None:
+    ruleset = load_ruleset("cem")
+    match = Match(ruleset, ruleset.load("vado"), seeded(7))
+    play_out(match, bots_for(["greedy"], ruleset, 2, 7))
+    resisted = [one for one in report(match, "en").found if one.text.split()[0].startswith("d")]
+    fired = [one for one in resisted if " fires " in one.text]
+    assert fired
+    assert {one.seat for one in fired} == {1}
+
+
+def told(winner: int, *lucks: tuple[int, float]) -> Report:
+    """A battle of two sides that made these throws: (successes, chance), ten each."""
+    by_seat = {
+        seat: fortune([Throw(1, seat, 0, chance, k < hits, "") for k in range(10)])
+        for seat, (hits, chance) in enumerate(lucks)
+    }
+    return Report("en", ("Blue", "Red"), winner, (), by_seat, {}, (), {})
+
+
+def test_dice_or_orders() -> None:
+    assert told(0, (9, 0.5), (2, 0.5)).conclusion().startswith("Blue won, and the dice were on")
+    assert told(1, (9, 0.5), (2, 0.5)).conclusion().startswith("Red won against the dice")
+    assert "favoured neither" in told(1, (5, 0.5), (6, 0.5)).conclusion()
+    assert told(-1, (9, 0.5), (2, 0.5)).conclusion() == "Nobody has won."
+
+
+def test_decisions_are_the_furthest_from_expectation_first() -> None:
+    rows = [Throw(1, 0, 0, 0.5, 1, "", "a", 3), Throw(1, 0, 0, 0.5, 1, "", "a", 3),
+            Throw(2, 1, 0, 0.5, 0, "", "b", 4)]  # fmt: skip
+    assert [(one.order, one.fate.above) for one in decisions(rows)] == [("a", 1.0), ("b", -0.5)]

@@ -179,6 +179,9 @@ class Ruleset(Generic[S]):
     first: str = ""
     """The scenario that a newcomer is offered first."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
+    thrown_by: Callable[[S, Event], int] | None = None
+    """(state, event with dice) -> the seat whose throw it was (NOBODY: nobody's): who was lucky or
+    not. Without it, that of the choice that led to it."""
     refresh: Callable[[S], None] | None = None
     """(state): works out anew what the state keeps only to save time (what stops sight, who flies),
     after numbers were set from outside: by the umpire or in a position file. On a state that came

@@ -8,7 +8,9 @@ from math import sqrt
 from typing import Any
 
 from asalto.core.records import NOBODY
+from asalto.lab.wording import number, percent, say, signed
 from asalto.play.match import Match
+from asalto.play.story import whose_throw
 
 MILLION = 1_000_000
 
@@ -19,13 +21,17 @@ class Throw:
 
     turn: int
     seat: int
-    """Whose choice led to it; NOBODY: nobody's."""
+    """Who threw; NOBODY: nobody."""
     roll: int
     """The ruleset's Roll."""
     chance: float
     success: int
     text: str
     """What happened, as the log says it."""
+    order: str = ""
+    """The order that led to it."""
+    place: int = -1
+    """Which one, among the battle's entries."""
 
     @property
     def luck(self) -> float:
@@ -72,7 +78,11 @@ def throws(match: Match[Any], lang: str = "en") -> list[Throw]:
             continue
         text = words.sentence(event, names)
         chance = event.chance / MILLION
-        found.append(Throw(told.turn, told.seat, event.roll, chance, event.success, text))
+        order = match.entries[told.place].text if told.place >= 0 else ""
+        found.append(
+            Throw(told.turn, whose_throw(match, told), event.roll, chance, event.success, text,
+                  order, told.place)
+        )  # fmt: skip
     return found
 
 
@@ -95,40 +105,86 @@ def grouped(found: Sequence[Throw], key: Callable[[Throw], Any]) -> dict[Any, Fo
 
 
 @dataclass(frozen=True)
+class Decision:
+    """The throws of one side that one order led to."""
+
+    turn: int
+    order: str
+    seat: int
+    fate: Fortune
+
+
+@dataclass(frozen=True)
 class Report:
     """The luck of a battle."""
 
+    lang: str
     seats: tuple[str, ...]
+    winner: int
+    """The seat that won; NOBODY: none, or not yet."""
     found: tuple[Throw, ...]
     by_seat: dict[int, Fortune]
     by_roll: dict[tuple[int, int], Fortune]
     """By seat and kind of roll."""
+    decisions: tuple[Decision, ...]
+    """Those whose dice fell furthest from expectation first."""
     rolls: dict[int, str]
 
-    def lines(self) -> list[str]:
-        """A table for a terminal, and the throws that weighed most."""
-        if not self.found:
-            return ["No throw of this battle had a chance of success that the rules wrote down."]
-        out = []
-        for seat, fate in self.by_seat.items():
-            out.append(
-                f"{self.seat(seat)}: {fate.successes} successes in {fate.throws} throws; "
-                f"{fate.expected:.1f} were to be expected: {SAY[fate.verdict]} ({fate.above:+.1f})"
+    def conclusion(self) -> str:
+        """The dice or the orders, in one sentence."""
+        mine = self.by_seat.get(self.winner, NOTHING)
+        others = [fate for seat, fate in self.by_seat.items() if seat != self.winner]
+        if self.winner == NOBODY:
+            return say(self.lang, "no_winner")
+        spread = sqrt(sum(fate.spread**2 for fate in [mine, *others]))
+        lead = mine.above - sum(fate.above for fate in others)
+        key = "dice" if lead > spread else "orders" if lead < -spread else "neither"
+        return say(self.lang, f"it_was_{key}", seat=self.seat(self.winner))
+
+    def verdicts(self) -> list[str]:
+        """A sentence for each side."""
+        return [
+            say(
+                self.lang, "verdict", seat=self.seat(seat), successes=fate.successes,
+                throws=fate.throws, expected=number(self.lang, fate.expected),
+                above=signed(self.lang, fate.above),
+                luck=say(self.lang, "even_luck" if fate.verdict == "even" else fate.verdict),
             )
-            for (whose, roll), part in self.by_roll.items():
-                if whose == seat:
-                    out.append(
-                        f"  {self.rolls.get(roll, str(roll)):<24} {part.successes:>3} of "
-                        f"{part.throws:<3} expected {part.expected:5.1f} ({part.above:+.1f})"
-                    )
-        out.append("The throws that went most against expectation:")
+            for seat, fate in self.by_seat.items()
+        ]  # fmt: skip
+
+    def lines(self) -> list[str]:
+        """A table for a terminal, and the decisions and throws that weighed most."""
+        lang = self.lang
+        if not self.found:
+            return [say(lang, "no_throws")]
+        out = [self.conclusion()]
+        for seat, verdict in zip(self.by_seat, self.verdicts(), strict=True):
+            out.append(verdict)
+            out += [
+                f"  {self.roll(roll):<34} {_told(lang, part)}"
+                for (whose, roll), part in self.by_roll.items()
+                if whose == seat
+            ]
+        out.append(f"{say(lang, 'by_decision')}:")
+        out += [
+            f"  {one.turn:>3}  {self.seat(one.seat)}, {one.order}: {_told(lang, one.fate)}"
+            for one in self.decisions[:5]
+        ]
+        out.append(f"{say(lang, 'most')}:")
         for one in sorted(self.found, key=lambda throw: -abs(throw.luck))[:5]:
-            out.append(f"  turn {one.turn}, {self.seat(one.seat)}, {one.chance:.0%}: {one.text}")
+            out.append(
+                f"  {one.turn:>3}  {self.seat(one.seat)}, {percent(lang, one.chance)}: {one.text}"
+            )
         return out
 
     def seat(self, seat: int) -> str:
         """Its name."""
-        return self.seats[seat] if 0 <= seat < len(self.seats) else "nobody"
+        return self.seats[seat] if 0 <= seat < len(self.seats) else say(self.lang, "nobody")
+
+    def roll(self, roll: int) -> str:
+        """The name of a kind of roll."""
+        return self.rolls.get(roll, str(roll)).partition(" (")[0]
 
     def data(self) -> dict[str, object]:
         """The same for JSON."""
@@ -141,39 +197,65 @@ class Report:
             }  # fmt: skip
 
         return {
+            "conclusion": self.conclusion(),
             "seats": {self.seat(seat): plain(fate) for seat, fate in self.by_seat.items()},
             "rolls": [
-                {"seat": self.seat(seat), "roll": self.rolls.get(roll, str(roll)), **plain(fate)}
+                {"seat": self.seat(seat), "roll": self.roll(roll), **plain(fate)}
                 for (seat, roll), fate in self.by_roll.items()
+            ],
+            "decisions": [
+                {"turn": one.turn, "order": one.order, "seat": self.seat(one.seat),
+                 **plain(one.fate)}
+                for one in self.decisions
             ],
             "throws": [
                 {
                     "turn": one.turn, "seat": self.seat(one.seat), "chance": one.chance,
-                    "roll": self.rolls.get(one.roll, str(one.roll)), "success": one.success,
-                    "text": one.text,
+                    "roll": self.roll(one.roll), "success": one.success,
+                    "text": one.text, "order": one.order,
                 }
                 for one in self.found
             ],
         }  # fmt: skip
 
 
-SAY = {
-    "even": "about what the dice owe anybody",
-    "lucky": "somewhat lucky",
-    "unlucky": "somewhat unlucky",
-    "very_lucky": "very lucky (one battle in twenty is as far off)",
-    "very_unlucky": "very unlucky (one battle in twenty is as far off)",
-}
+NOTHING = Fortune(0, 0, 0.0, 0.0)
+
+
+def _told(lang: str, fate: Fortune) -> str:
+    return say(
+        lang, "of", successes=fate.successes, throws=fate.throws,
+        expected=number(lang, fate.expected), above=signed(lang, fate.above),
+    )  # fmt: skip
+
+
+def decisions(found: Sequence[Throw]) -> list[Decision]:
+    """The throws of each side by the order that led to them, the furthest from expectation first.
+
+    Where orders are secret the last one to come in sets all of them off.
+    """
+    groups: dict[tuple[int, int], list[Throw]] = {}
+    for one in found:
+        groups.setdefault((one.place, one.seat), []).append(one)
+    out = [
+        Decision(group[0].turn, group[0].order, seat, fortune(group))
+        for (_, seat), group in groups.items()
+    ]
+    return sorted(out, key=lambda one: -abs(one.fate.above))
 
 
 def report(match: Match[Any], lang: str = "en") -> Report:
     """The luck report of a battle, whole or cut off."""
     found = throws(match, lang)
     words = match.ruleset.words(lang)
+    result = match.result
     return Report(
+        lang,
         tuple(seat.name.get(lang, seat.id) for seat in match.scenario.seats),
+        NOBODY if result is None else result.winner,
         tuple(found),
         grouped(found, lambda one: one.seat),
         grouped(found, lambda one: (one.seat, one.roll)),
+        tuple(decisions(found)),
         {one.roll: words.get("roll", one.roll) for one in found},
     )

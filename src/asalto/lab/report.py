@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
-from asalto.core.words import Words
-from asalto.lab import luck, plots
+from asalto.lab import luck, plots, wording
 from asalto.lab.balance import Study
 from asalto.lab.tally import forces
 from asalto.play.match import Match
@@ -31,11 +29,7 @@ svg { max-width: 100%; height: auto; } figure { margin: .6rem 0; }
 
 MOVES = 15
 MODIFIERS = 12
-
-
-@lru_cache(maxsize=4)
-def _words(lang: str) -> Words:
-    return Words(Path(__file__).parent / "words" / f"{lang}.toml", lang)
+DECISIONS = 12
 
 
 class Page:
@@ -47,20 +41,19 @@ class Page:
 
     def say(self, key: str, **slots: object) -> str:
         """One of the page's own texts."""
-        return _words(self.lang).get("say", key).format(**slots)
+        return wording.say(self.lang, key, **slots)
 
     def percent(self, share: float) -> str:
         """A share as this language writes it."""
-        return _words(self.lang).percent(round(share * 1_000_000))
+        return wording.percent(self.lang, share)
 
     def number(self, value: float) -> str:
         """A number with one decimal."""
-        text = f"{value:.1f}"
-        return text if self.lang == "en" else text.replace(".", ",")
+        return wording.number(self.lang, value)
 
     def signed(self, value: float) -> str:
         """A number with its sign."""
-        return ("+" if value > 0 else "−" if value < 0 else "") + self.number(abs(value))
+        return wording.signed(self.lang, value)
 
     def head(self, text: str) -> None:
         """A heading."""
@@ -258,32 +251,46 @@ def luck_page(match: Match[Any], found: luck.Report, lang: str) -> str:
     if not found.found:
         out.note(out.say("no_throws"))
         return out.whole(title)
-    for seat, fate in found.by_seat.items():
-        key = "even_luck" if fate.verdict == "even" else fate.verdict
-        text = f"{found.seat(seat)}: {out.say(key)}"
-        out.parts.append(f'<p class="verdict">{html.escape(text)}</p>')
-    out.picture(plots.luck(found, out.say("throws"), out.say("successes")), title)
+    out.parts.append(f'<p class="verdict">{html.escape(found.conclusion())}</p>')
+    for line in found.verdicts():
+        out.note(line)
+    out.picture(plots.luck(found, out.say("throws"), out.say("above")), title)
     out.note(out.say("luck_note"))
-    heads = [out.say(key) for key in ("seat", "roll", "throws", "successes", "expected")]
+    out.head(out.say("by_roll"))
+    heads = [out.say(key) for key in ("side", "roll", "throws", "successes", "expected", "above")]
     out.table(
         heads,
         [
-            (
-                found.seat(seat), found.rolls.get(roll, str(roll)), str(fate.throws),
-                str(fate.successes), out.number(fate.expected),
-            )
+            (found.seat(seat), found.roll(roll), *_fate(out, fate))
             for (seat, roll), fate in found.by_roll.items()
         ],
         2,
-    )  # fmt: skip
+    )
+    out.head(out.say("by_decision"))
+    out.note(out.say("decision_note"))
+    heads = [out.say(key) for key in ("when", "order", "side", "throws", "successes", "expected")]
+    out.table(
+        [*heads, out.say("above")],
+        [
+            (str(one.turn), one.order, found.seat(one.seat), *_fate(out, one.fate))
+            for one in found.decisions[:DECISIONS]
+        ],
+        3,
+    )
     out.head(out.say("most"))
     most = sorted(found.found, key=lambda throw: -abs(throw.luck))[:10]
     out.table(
-        [out.say("turn"), out.say("seat"), out.say("chance"), out.say("what")],
+        [out.say("when"), out.say("side"), out.say("chance"), out.say("what")],
         [(str(one.turn), found.seat(one.seat), out.percent(one.chance), one.text) for one in most],
         9,
     )
     return out.whole(title)
+
+
+def _fate(out: Page, fate: luck.Fortune) -> tuple[str, str, str, str]:
+    return (
+        str(fate.throws), str(fate.successes), out.number(fate.expected), out.signed(fate.above)
+    )  # fmt: skip
 
 
 def save_table(found: Study, path: Path) -> None:

@@ -61,6 +61,8 @@ class Told:
     event: Event | None = None
     entry: Entry | None = None
     """The umpire's act, where there is no event."""
+    place: int = -1
+    """The place in `entries` of what brought it about."""
 
 
 def numbers_of(choice: Choice) -> Numbers:

@@ -261,7 +261,7 @@ class History(Generic[S]):
                 entry = replace(entry, faces=found)
             for i in range(log.count):
                 event = clean(log.events[i])
-                self.told.append(Told(turn, phase, event.sees, entry.seat, event))
+                self.told.append(Told(turn, phase, event.sees, entry.seat, event, None, index))
         else:
             umpire.act(self, entry)
             for told, sees in umpire.told(self, entry):

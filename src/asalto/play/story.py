@@ -163,14 +163,24 @@ def turn_text(match: Match[Any], turn: int, lang: str) -> str:
     return own.replace("{turn}", str(turn))
 
 
+def whose_throw(match: Match[Any], told: Told) -> int:
+    """The seat that threw the dice of an event."""
+    thrown_by = match.ruleset.thrown_by
+    if thrown_by is None or told.event is None:
+        return told.seat
+    return thrown_by(match.state, told.event)
+
+
 def luck(match: Match[Any], seat: int) -> list[Luck]:
-    """Throws with a known chance of success, by the seat whose choice led to them."""
+    """Throws with a known chance of success, by the seat that threw."""
     found = {i: [0, 0, 0] for i in range(len(match.scenario.seats))}
     for told in match.events(seat):
         event = told.event
-        if event is None or event.roll == NOBODY or event.chance < 0 or told.seat not in found:
+        if event is None or event.roll == NOBODY or event.chance < 0:
             continue
-        row = found[told.seat]
+        row = found.get(whose_throw(match, told))
+        if row is None:
+            continue
         row[0] += 1
         row[1] += int(event.success)
         row[2] += int(event.chance)

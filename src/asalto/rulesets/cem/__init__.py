@@ -12,7 +12,7 @@ from .events import CLAUSES, EventKind, Reason
 from .hints import Hint
 from .legal import legal
 from .notation import NOTATION, expand
-from .odds import outcome, trial
+from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, Refusal, check
 from .rolls import Roll
 from .setup import build, check_unit
@@ -51,6 +51,7 @@ RULESET: Ruleset[State] = Ruleset(
     hide=hide,
     trial=trial,
     outcome=outcome,
+    thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
     enums={

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
+from asalto.core.records import NOBODY
 
+from .events import EventKind
 from .orders import ChoiceKind
 from .rules.melee import proposed_shift, shift, throw_for_pairing
 from .rules.sharing import share_as_proposed
@@ -62,3 +64,12 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     out[1] = enemies
     out[2] = marked
     out[3] = own
+
+
+def thrown_by(state: State, event: Event) -> int:
+    """The seat whose throw an event tells of: a figure resists, all else is thrown by units."""
+    if event.actor == NOBODY:
+        return NOBODY
+    if event.kind == EventKind.RESISTED:
+        return state.units[state.figures[event.actor].unit].seat
+    return state.units[event.actor].seat

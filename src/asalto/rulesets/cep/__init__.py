@@ -9,7 +9,7 @@ from .clauses import CLAUSES
 from .events import EventKind
 from .hints import Hint
 from .notation import NOTATION, expand
-from .odds import outcome, trial
+from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, legal
 from .refusals import Refusal, check
 from .rolls import Roll
@@ -39,6 +39,7 @@ RULESET = Ruleset(
     hide=hide,
     trial=trial,
     outcome=outcome,
+    thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
     enums={

@@ -2,7 +2,8 @@
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
+from asalto.core.records import NOBODY
 
 from .events import EventKind
 from .kinds import Condition, Role
@@ -75,3 +76,10 @@ def wounds(ship: Ship) -> int:
     for member in range(ship.crew_count):
         count += ship.crew[member].wounds
     return count
+
+
+def thrown_by(state: State, event: Event) -> int:
+    """The seat whose throw an event tells of."""
+    if event.actor == NOBODY:
+        return NOBODY
+    return state.ships[event.actor].seat

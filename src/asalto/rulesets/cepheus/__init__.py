@@ -11,7 +11,7 @@ from .edits import refresh
 from .events import EventKind
 from .legal import legal
 from .notation import NOTATION, expand
-from .odds import WEIGHED, outcome, trial
+from .odds import WEIGHED, outcome, thrown_by, trial
 from .orders import check
 from .people import people, wound
 from .reasons import Hint, Reason, Refusal
@@ -61,6 +61,7 @@ RULESET = Ruleset(
     hide=hide,
     trial=trial,
     outcome=outcome,
+    thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
     enums={

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY, UNKNOWN
 
 from .events import EventKind
@@ -222,3 +222,10 @@ def counted(log: Log) -> int:
         elif event.kind == EventKind.MISSILE_STOPPED:
             found += 1
     return found
+
+
+def thrown_by(state: State, event: Event) -> int:
+    """The seat whose throw an event tells of."""
+    if event.actor == NOBODY:
+        return NOBODY
+    return state.ships[event.actor].seat

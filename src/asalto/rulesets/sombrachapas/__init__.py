@@ -11,7 +11,7 @@ from .edits import refresh
 from .events import EventKind
 from .hints import Hint
 from .notation import NOTATION, expand
-from .odds import outcome, trial
+from .odds import outcome, thrown_by, trial
 from .orders import check, legal
 from .paths import line_odds
 from .rolls import Roll
@@ -36,6 +36,7 @@ RULESET = Ruleset(
     hide=hide,
     trial=trial,
     outcome=outcome,
+    thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
     enums={

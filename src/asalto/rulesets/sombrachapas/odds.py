@@ -2,7 +2,7 @@
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY
 
 from .choices import ChoiceKind
@@ -63,3 +63,10 @@ def is_aimed_at_character(kind: int) -> bool:
     if kind == ChoiceKind.SHOOT or kind == ChoiceKind.COVER_SHOT:
         return True
     return kind == ChoiceKind.FIGHT or kind == ChoiceKind.THROW
+
+
+def thrown_by(state: State, event: Event) -> int:
+    """The seat whose throw an event tells of."""
+    if event.actor == NOBODY:
+        return NOBODY
+    return state.characters[event.actor].seat

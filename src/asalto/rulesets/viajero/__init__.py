@@ -10,7 +10,7 @@ from .hints import Hint
 from .kinds import ChoiceKind, Refusal
 from .legal import legal
 from .notation import NOTATION, expand
-from .odds import outcome, trial
+from .odds import outcome, thrown_by, trial
 from .orders import check
 from .people import people, wound
 from .rolls import Roll
@@ -41,6 +41,7 @@ RULESET = Ruleset(
     hide=hide,
     trial=trial,
     outcome=outcome,
+    thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
     enums={

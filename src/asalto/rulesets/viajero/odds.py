@@ -2,7 +2,8 @@
 
 from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import Event, Log
+from asalto.core.records import NOBODY
 
 from .kinds import ChoiceKind
 from .rules.attack import resolve
@@ -74,3 +75,10 @@ def succeeded(after: State, kind: int) -> int:
     if kind == ChoiceKind.ATTACK or ChoiceKind.TAKE_IT <= kind <= ChoiceKind.STRIKE_LEAVER:
         return 1 if after.attack.effect >= 0 else 0
     return after.throw.success
+
+
+def thrown_by(state: State, event: Event) -> int:
+    """The seat whose throw an event tells of."""
+    if event.actor == NOBODY:
+        return NOBODY
+    return state.people[event.actor].seat
