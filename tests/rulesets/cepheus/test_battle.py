@@ -157,6 +157,17 @@ def test_at_the_limit_the_scenario_or_the_losses_decide() -> None:
     assert state.winner == 0
 
 
+def test_between_equal_losses_the_wear_decides() -> None:
+    state = duel()
+    one, other = state.ships[:2]
+    one.armour -= 2
+    one.hits[System.SENSORS], one.patched[System.SENSORS] = 1, 1
+    other.mounts[0].hits = 3
+    assert (losses(state, 0), losses(state, 1)) == (4, 3)
+    finish_at_limit(state, paper())
+    assert state.winner == 1
+
+
 def test_secrets() -> None:
     state = duel()
     view = RULESET.sees(state, 0)

@@ -16,6 +16,8 @@ from asalto.rulesets.cepheus.terms import ChoiceKind as Kind
 
 SHOT = 1_000
 """A choice worth one thousand is worth about one hit."""
+SALVO = 3
+"""So many missiles under way are worth evading rather than aiming."""
 NET = (
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     (350, 250, 167, 100, 50, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -148,7 +150,8 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
         near = boards(view.ships[i]) != 0 and may_target(view, i, row.target) != 0
         mark(out, k, 400 if near else -5, Hint.BOARD)
     elif kind == Kind.EVADE:
-        mark(out, k, 45 if flees or firepower(view.ships[i]) == 0 else 20, Hint.EVADE)
+        busy = flees or firepower(view.ships[i]) == 0 or missiles_coming(view, i) >= SALVO
+        mark(out, k, 45 if busy else 20, Hint.EVADE)
     elif kind == Kind.LINE_UP:
         mark(out, k, 40 if firepower(view.ships[i]) > 0 else -1, Hint.HELP_GUNNERS)
     elif kind == Kind.KEEP_PURSUIT or kind == Kind.PURSUE:
@@ -157,6 +160,15 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
         mark(out, k, -100, Hint.POINTLESS)
     else:
         mark(out, k, -2, Hint.POINTLESS)
+
+
+def missiles_coming(view: State, i: int) -> int:
+    """Missiles under way to ship i."""
+    count = 0
+    for f in range(view.flight_count):
+        if view.flights[f].target == i:
+            count += view.flights[f].count
+    return count
 
 
 def boards(ship: Ship) -> int:

@@ -7,7 +7,7 @@ from asalto.core.records import NOBODY
 
 from .events import EventKind
 from .rules.repair import fall_apart
-from .state import Ship, State
+from .state import SYSTEMS, Ship, State
 from .terms import Ending, Fate, Phase, System
 
 WHOLE = 1000
@@ -74,8 +74,22 @@ def check_end(state: State, log: Log) -> None:
     finish(state, log, last, reason)
 
 
+def wear(ship: Ship) -> int:
+    """Points of armour lost and hits on systems and mounts, field repairs among them: far less than
+    a point of Hull.
+    """
+    worn = ship.armour_max - ship.armour
+    for system in range(SYSTEMS):
+        worn += ship.hits[system] + ship.patched[system]
+    for k in range(ship.mount_count):
+        worn += ship.mounts[k].hits + ship.mounts[k].patched
+    return worn
+
+
 def losses(state: State, seat: int) -> int:
-    """What a seat has lost: tons, in thousandths, of its ships' Hull and Structure."""
+    """What a seat has lost: tons, in thousandths, of its ships' Hull and Structure; between equals
+    the wear of the ships decides.
+    """
     total = 0
     for i in range(state.ship_count):
         ship = state.ships[i]
@@ -84,7 +98,7 @@ def losses(state: State, seat: int) -> int:
             part = whole - ship.hull - ship.structure
             if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
                 part = whole
-            total += ship.tons * WHOLE * part // max(1, whole)
+            total += ship.tons * WHOLE * part // max(1, whole) + wear(ship)
     return total
 
 
