@@ -34,7 +34,11 @@ def test_a_study_finds_what_decides() -> None:
     shifts = {one.change: one.shift for one in found.effects}
     assert shifts["ships.azul.pilot +1"] > 3
     assert shifts["ships.rojo.pilot +1"] < -3
-    assert any("rojo" in line for line in found.lines())
+    for lang, word in (("es", "gana"), ("it", "vince"), ("en", "wins")):
+        lines = "\n".join(found.lines(lang))
+        assert word in lines
+        assert "rojo: pilot +1" in lines
+        assert "{" not in lines
 
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:

@@ -101,7 +101,11 @@ def balance(
     for path in (csv, parquet):
         if path is not None:
             save_table(found, path)
-    print(writer.dumps(found.data(), ensure_ascii=False) if json else "\n".join(found.lines()))
+    print(
+        writer.dumps(found.data(), ensure_ascii=False)
+        if json
+        else "\n".join(found.lines(language(lang)))
+    )
     return 0
 
 

@@ -23,6 +23,7 @@ from asalto.lab.variants import (
     said,
     unit_fields,
 )
+from asalto.lab.wording import interval, number, percent, say, signed
 
 SWEEP = 4000
 """Battles for each value of a sweep, at most."""
@@ -100,56 +101,59 @@ class Study:
         """A change in words."""
         return said(change, self.scenario, lang, without)
 
-    def judgement(self) -> str:
+    def judgement(self, lang: str) -> str:
         """The verdict as a sentence."""
-        first, *others = self.seats()
-        second = others[0] if others else ""
-        margin = f"{self.settings.margin * 100:g}"
-        return {
-            "fair": f"Fair: neither side is favoured by more than {margin} battles in 100.",
-            "favours first": f"Not fair: {first} is favoured.",
-            "favours second": f"Not fair: {second} is favoured.",
-            "several": "More than two sides: see how often each wins.",
-        }.get(
-            self.verdict,
-            f"Not decided: after {self.summary.battles} battles it may be fair to within "
-            f"{margin} in 100 or not.",
-        )
+        summary = self.summary
+        order = sorted(range(len(self.seats())), key=lambda seat: -summary.seat_wins[seat])
+        if self.verdict.startswith("favours"):
+            order = [0] if self.verdict == "favours first" else [1]
+        key = {"fair": "fair", "several": "several", "": "undecided"}.get(self.verdict, "favours")
+        return say(
+            lang, key, margin=f"{self.settings.margin * 100:g}", seat=self.names(lang)[order[0]],
+            battles=summary.battles, rate=percent(lang, summary.rate(order[0])[0]),
+        )  # fmt: skip
 
-    def lines(self) -> list[str]:
+    def names(self, lang: str) -> list[str]:
+        """The names of the sides."""
+        return [seat.name.get(lang, seat.id) for seat in self.scenario.seats]
+
+    def lines(self, lang: str = "en") -> list[str]:
         """For a terminal."""
-        out = [self.judgement(), *self.summary.lines(self.ruleset, self.scenario, "en")]
+        out = [self.judgement(lang), *self.summary.lines(self.ruleset, self.scenario, lang)]
+        names, without = self.names(lang), say(lang, "without")
         for path, rows in self.sweeps.items():
-            out.append(f"{path}:")
+            out.append(say(lang, "sweep", path=self.said(path, lang).strip()) + ":")
             for value, rates in rows.items():
                 shown = "  ".join(
-                    f"{seat} {rate:.1%} ({low:.1%} to {high:.1%})"
-                    for seat, (rate, low, high) in zip(self.seats(), rates, strict=True)
+                    f"{name} {interval(lang, rate)}"
+                    for name, rate in zip(names, rates, strict=True)
                 )
                 out.append(f"  {value:>4}  {shown}")
         if self.effects:
-            out.append(f"What moves the result most (battles in 100 won by {self.seats()[0]}):")
+            out.append(f"{say(lang, 'moves')} ({say(lang, 'effect', seat=names[0])}):")
             out += [
-                f"  {one.shift:+6.1f} ±{one.give:.1f}  {self.said(one.change)}  [{one.change}]"
+                f"  {signed(lang, one.shift):>6} ±{number(lang, one.give)}  "
+                f"{self.said(one.change, lang, without)}  [{one.change}]"
                 for one in self.effects[:12]
             ]
-        words = self.ruleset.words("en")
+        words = self.ruleset.words(lang)
         if self.weights:
-            out.append("Which modifiers decide the throws (successes more or fewer in a battle):")
+            out.append(f"{say(lang, 'decides')} ({say(lang, 'turned')}):")
             out += [
-                f"  {one.turned:+6.1f}  {words.get('reason', one.reason)} "
-                f"{one.mean:+.1f} ({words.get('roll', one.roll)}: "
-                f"{one.without:.0%} without it, {one.chance:.0%} with it)"
+                f"  {signed(lang, one.turned):>6}  {words.get('reason', one.reason)} "
+                f"({words.get('roll', one.roll).partition(' (')[0]}): "
+                f"{percent(lang, one.without)} → {percent(lang, one.chance)}"
                 for one in self.weights[:12]
             ]
         if self.worths:
-            out.append(
-                "What the units are worth (fitted from battles; the book's value beside it):"
-            )
+            out.append(f"{say(lang, 'worth')} ({say(lang, 'fitted')}; {say(lang, 'book')}):")
             out += [
-                f"  {one.unit:<20} {one.fitted:7.1f}   {one.book if one.book is not None else '-'}"
+                f"  {one.unit:<24} {one.fitted:7.0f}   {one.book if one.book is not None else '-'}"
                 for one in self.worths
             ]
+        if self.left_out:
+            named = ", ".join(self.said(one, lang, without) for one in self.left_out)
+            out.append(f"{say(lang, 'left_out')}: {named}")
         return out
 
     def rows(self) -> list[dict[str, object]]:

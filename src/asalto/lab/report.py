@@ -93,7 +93,7 @@ class Page:
 def page(found: Study, lang: str) -> str:
     """The balance of a scenario. Raises BadInput without matplotlib."""
     out = Page(lang)
-    names = [seat.name.get(lang, seat.id) for seat in found.scenario.seats]
+    names = found.names(lang)
     _verdict(out, found, names)
     _who(out, found, names)
     _how_long(out, found)
@@ -184,15 +184,8 @@ def _worths(out: Page, found: Study) -> None:
 
 def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     summary, settings = found.summary, found.settings
-    order = sorted(range(len(names)), key=lambda seat: -summary.seat_wins[seat])
-    if found.verdict.startswith("favours"):
-        order = [0] if found.verdict == "favours first" else [1]
-    key = {"fair": "fair", "several": "several", "": "undecided"}.get(found.verdict, "favours")
-    text = out.say(
-        key, margin=f"{settings.margin * 100:g}", seat=names[order[0]], battles=summary.battles,
-        rate=out.percent(summary.rate(order[0])[0]),
-    )  # fmt: skip
-    kind = " no" if key == "favours" else ""
+    text = found.judgement(out.lang)
+    kind = " no" if found.verdict.startswith("favours") else ""
     out.parts.append(f'<p class="verdict{kind}">{html.escape(text)}</p>')
     rules = found.ruleset.digest()
     remedy = found.remedy()
@@ -224,6 +217,8 @@ def _who(out: Page, found: Study, names: Sequence[str]) -> None:
     counted = any(summary.losses.values())
     out.table(heads if counted else heads[:3], rows if counted else [row[:3] for row in rows])
     out.note(out.say("who_note"))
+    if any(summary.losses[seat] < 0 for seat in range(len(names))):
+        out.note(out.say("gained"))
     bled = total - summary.first_blood[NOBODY]
     if counted and bled:
         lost = out.percent(summary.first_blood_lost / bled)

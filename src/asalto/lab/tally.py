@@ -12,6 +12,7 @@ from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.odds import wilson
 from asalto.core.records import NOBODY
 from asalto.lab.design import Design
+from asalto.lab.wording import interval, number, percent, say
 
 Columns = Mapping[str, Sequence[int]]
 
@@ -84,27 +85,35 @@ class Summary:
         """A few lines for a terminal."""
         words = ruleset.words(lang)
         total, whole = max(1, self.battles), forces(ruleset, scenario)
-        yield f"{ruleset.id}/{scenario.id}: {self.battles} battles, {self.decisions} decisions"
+        yield say(
+            lang, "head", scenario=f"{ruleset.id}/{scenario.id}", battles=self.battles,
+            decisions=self.decisions,
+        )  # fmt: skip
         for seat, named in enumerate(scenario.seats):
-            rate, low, high = self.rate(seat)
-            loss = f", losses {self.losses[seat] / total:.1f}" if self.losses[seat] else ""
+            line = say(lang, "wins_line", rate=interval(lang, self.rate(seat)))
+            loss = self.losses[seat] / total
             if loss and whole[seat]:
-                loss = f", loses {self.losses[seat] / total / whole[seat]:.1%} of its force"
-            bled = self.first_blood[seat] / total
-            blood = f", bled first {bled:.1%}" if any(self.losses.values()) else ""
-            yield f"  {named.id:<12} wins {rate:6.1%} ({low:.1%} to {high:.1%}){loss}{blood}"
+                line += say(lang, "share_lost", share=percent(lang, loss / whole[seat]))
+            elif loss:
+                line += say(lang, "count_lost", count=number(lang, loss))
+            if any(self.losses.values()):
+                line += say(lang, "bled", share=percent(lang, self.first_blood[seat] / total))
+            yield f"  {named.name.get(lang, named.id):<14} {line}"
         if self.seat_wins[NOBODY]:
-            yield f"  {'drawn':<12}      {self.seat_wins[NOBODY] / total:6.1%}"
+            drawn = percent(lang, self.seat_wins[NOBODY] / total)
+            yield f"  {say(lang, 'drawn'):<14} {drawn}"
         if len(self.bot_games) > 1:
             for bot, games in sorted(self.bot_games.items()):
-                yield f"  bot {bot:<8} wins {self.bot_wins[bot] / max(1, games):6.1%} of its seats"
+                share = percent(lang, self.bot_wins[bot] / max(1, games))
+                yield "  " + say(lang, "bot_line", bot=bot, share=share)
         endings = ", ".join(
-            f"{words.get('ending', ending)} {times / total:.1%}"
+            f"{words.get('ending', ending)} {percent(lang, times / total)}"
             for ending, times in self.endings.most_common()
         )
-        yield f"  turns {self.mean_turns():.1f}; endings: {endings}"
+        turns = number(lang, self.mean_turns())
+        yield "  " + say(lang, "endings_line", turns=turns, endings=endings)
         if self.cut_off:
-            yield f"  {self.cut_off} battles did not end"
+            yield "  " + say(lang, "cut_off", battles=self.cut_off)
 
     def data(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> dict[str, object]:
         """The same for JSON."""

@@ -35,3 +35,9 @@ def signed(lang: str, value: float) -> str:
     if abs(value) < 0.05:
         return number(lang, 0)
     return ("+" if value > 0 else "−") + number(lang, abs(value))
+
+
+def interval(lang: str, rate: tuple[float, float, float]) -> str:
+    """A share with the range that it lies in: `49.3 % (47.8 % – 50.9 %)`."""
+    share, low, high = (percent(lang, one) for one in rate)
+    return f"{share} ({low} – {high})"
