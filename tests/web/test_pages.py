@@ -66,7 +66,7 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
 def test_estimated_odds_say_so(lite, monkeypatch):
     live = seated(lite, "viajero/duel", seed=3)
     until_throws(live)
-    monkeypatch.setattr("asalto.web.show.LIMIT", 20)
+    monkeypatch.setattr("asalto.web.show.LIMIT", 5)
     text = lite.get(f"/b/{live.id}/table?odds=1").text
     assert "≈ " in text
 

@@ -24,6 +24,7 @@ from asalto.cli.common import (
     tables_of,
     warn,
 )
+from asalto.core.contract import Ruleset
 from asalto.core.odds import Odds
 from asalto.core.orders import Refused, Unreadable
 from asalto.core.tables import BadInput
@@ -102,36 +103,41 @@ def _odds_of(
         raise Failed(say(lang, "no_odds"))
     if json:
         text = "; ".join(one.text for one in options)
-        emit({"order": text, **odds_data(match.ruleset, odds)})
+        figures = sight.figures(options[0], odds) if len(options) == 1 else []
+        emit({"order": text, **odds_data(match.ruleset, odds, figures)})
         return 0
-    print_odds(match, options, odds, lang)
+    print_odds(sight, options, odds, lang)
     return 0
 
 
-def print_odds(match: Match[Any], options: Sequence[Option], odds: Odds, lang: str) -> None:
+def print_odds(sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str) -> None:
     """The distribution of what orders given one after another come to, as a table."""
-    words = match.ruleset.words(lang)
-    tell = teller(match.ruleset, match.scenario, lang)
+    ruleset, words = sight.ruleset, sight.ruleset.words(lang)
+    tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
-    names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
+    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
     head = [words.get("outcome", name) for name in names]
     leading = odds.leading(len(names)).chances
     rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
     table(
         [*head, say(lang, "chance"), say(lang, "fraction")],
         [
-            [*_named(match, outcome, lang), percent(chance, lang), str(chance)]
+            [*_named(ruleset, outcome, lang), percent(chance, lang), str(chance)]
             for outcome, chance in rows[:ROWS]
         ],
     )
     if len(rows) > ROWS:
         rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
         print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
-    means = expected(match.ruleset, odds)
+    means = expected(ruleset, odds)
     if means:
         where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
         print(f"{say(lang, 'expected')}: {', '.join(where)}")
+    if len(options) == 1:
+        for figure in sight.figures(options[0], odds):
+            value = percent if figure.is_chance else _number
+            print(f"{words.get('outcome', figure.name)}: {value(figure.value, lang)}")
     if odds.exact:
         print(say(lang, "exact", count=odds.samples))
     else:
@@ -142,11 +148,11 @@ def print_odds(match: Match[Any], options: Sequence[Option], odds: Odds, lang: s
         )  # fmt: skip
 
 
-def _named(match: Match[Any], outcome: Any, lang: str) -> list[str]:
+def _named(ruleset: Ruleset[Any], outcome: Any, lang: str) -> list[str]:
     """The numbers of an outcome; those of an enumeration by their word."""
-    words, found = match.ruleset.words(lang), []
-    for name, value in zip(match.ruleset.outcomes, outcome, strict=False):
-        known = name in match.ruleset.enums
+    words, found = ruleset.words(lang), []
+    for name, value in zip(ruleset.outcomes, outcome, strict=False):
+        known = name in ruleset.enums
         found.append(words.get(name, value) if known else str(value))
     return found
 

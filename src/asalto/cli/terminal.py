@@ -371,7 +371,7 @@ class Terminal(UmpireLines):
             return
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.trials:
             print(f"  {self.tell(options[0].choice)}{self._modifiers(sight.state, options[0])}")
-        print_odds(match, options, odds, self.lang)
+        print_odds(sight, options, odds, self.lang)
 
     def _modifiers(self, view: Any, option: Option) -> str:
         """The modifiers of an option with their reasons, and the clause, from the rule itself."""

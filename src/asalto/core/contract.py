@@ -52,6 +52,16 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
+class Figure:
+    """One more number about a choice: a chance, or a plain number."""
+
+    name: str
+    """A word of the ruleset's group `[outcome]`."""
+    value: Fraction
+    is_chance: bool = False
+
+
+@dataclass(frozen=True)
 class Seat:
     """One side of a battle as a scenario names it."""
 
@@ -164,6 +174,11 @@ class Ruleset(Generic[S]):
     """(view, choices) -> the chance of each outcome, where a seat makes these choices one after
     another and others may answer them with dice (a walk under cover fire); None if nobody can.
     Raises ValueError if they cannot be made so."""
+    figures: Callable[[S, Choice, Mapping[tuple[int, ...], Fraction]], Sequence[Figure]] | None = (
+        None
+    )
+    """(view, choice, chances of its outcomes) -> more numbers that players ask for, such as the
+    same attack against each answer to it."""
     interrupts: frozenset[int] = frozenset()
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""

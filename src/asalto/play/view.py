@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.odds import Odds
 from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
@@ -41,6 +41,13 @@ class Sight(Generic[S]):
         if int(option.choice.kind) not in self.ruleset.trials:
             return line_chances(self.ruleset, self.state, [option.choice])
         return chances(self.ruleset, self.state, option.choice, limit, samples)
+
+    def figures(self, option: Option, odds: Odds | None) -> list[Figure]:
+        """More numbers about a choice whose odds are known, such as against each answer to it."""
+        ask = self.ruleset.figures
+        if ask is None or odds is None or int(option.choice.kind) not in self.ruleset.trials:
+            return []
+        return list(ask(self.state, option.choice, cast("Mapping[Any, Fraction]", odds.chances)))
 
     def line_odds(self, options: Sequence[Option]) -> Odds | None:
         """What a line that stands for these choices leads to, answers of others included. Raises
@@ -94,14 +101,14 @@ def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -
     if with_odds:
         odds = sight.odds(option)
         if odds is not None:
-            data["odds"] = odds_data(sight.ruleset, odds)
+            data["odds"] = odds_data(sight.ruleset, odds, sight.figures(option, odds))
     return data
 
 
 IDS = ("actor", "target", "a", "b", "c")
 
 
-def odds_data(ruleset: Ruleset[Any], odds: Odds) -> dict[str, Any]:
+def odds_data(ruleset: Ruleset[Any], odds: Odds, figures: Sequence[Figure] = ()) -> dict[str, Any]:
     """Chances as data for JSON: exact fractions, and decimals beside them. Of outcomes of which
     only the mean says something, the means that are not 0 (`expected`)."""
     names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
@@ -119,6 +126,7 @@ def odds_data(ruleset: Ruleset[Any], odds: Odds) -> dict[str, Any]:
             for outcome, chance in rows
         ],
         "expected": {name: fraction_data(mean) for name, mean in expected(ruleset, odds)},
+        "figures": {one.name: fraction_data(one.value) for one in figures},
     }
 
 

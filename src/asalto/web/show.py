@@ -285,9 +285,9 @@ def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
     reasons = _reasons(sight, option, words)
     if reasons:
         card.notes.append(" · ".join(reasons))
-    expected = _expected(sight.ruleset, odds, words)
-    if expected:
-        card.notes.append(" · ".join(expected))
+    for told in (_expected(sight.ruleset, odds, words), _figures(sight, option, odds, words)):
+        if told:
+            card.notes.append(" · ".join(told))
 
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
@@ -320,9 +320,18 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
         if max(values) == 1:
             found.append(f"{label} {words.percent(int(mean * MILLION))}")
         elif len(set(values)) > 1 and max(values) < 1000:
-            text = f"{float(mean):.1f}"
-            found.append(f"{label} {text if words.lang == 'en' else text.replace('.', ',')}")
+            found.append(f"{label} {words.decimal(f'{float(mean):.1f}')}")
     return found[:4]
+
+
+def _figures(sight: Sight[Any], option: Option, odds: Odds, words: Words) -> list[str]:
+    """More numbers that players ask for, such as the same attack against each reaction."""
+    found = []
+    for one in sight.figures(option, odds):
+        text = words.decimal(f"{float(one.value):.1f}")
+        shown = words.percent(int(one.value * MILLION)) if one.is_chance else text
+        found.append(f"{words.get('outcome', one.name)} {shown}")
+    return found
 
 
 def _give_up(group: Group, words: Words, lang: str) -> None:

@@ -20,8 +20,9 @@ from asalto.rulesets.viajero.rules.attack import (
     least_rounds,
     parry_value,
 )
-from asalto.rulesets.viajero.rules.checks import score_modifier
+from asalto.rulesets.viajero.rules.checks import begin_check, score_modifier
 from asalto.rulesets.viajero.rules.damage import armour_against, body_left
+from asalto.rulesets.viajero.rules.extended import pace_modifier
 from asalto.rulesets.viajero.rules.movement import may_major, minors_left
 from asalto.rulesets.viajero.rules.space import (
     cover_between,
@@ -50,9 +51,11 @@ from asalto.rulesets.viajero.tables import (
     CHANCE,
     DICE,
     ENERGY,
+    FRAMES,
     HANDS,
     RANGE,
     ROUNDS,
+    SECONDS,
     SOUGHT,
     TARGET,
 )
@@ -232,7 +235,7 @@ def advise_act(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if kind == ChoiceKind.MOVE:
         return advise_move(view, seat, row)
     if kind == ChoiceKind.WORK:
-        return 30 * THOUSAND - 100 * abs(row.b + 1), Hint.GOAL_FIRST
+        return 30 * THOUSAND - work_left(view, row), Hint.GOAL_FIRST
     if kind == ChoiceKind.END:
         return 1, Hint.NOTHING_BETTER
     if kind == ChoiceKind.STANCE:
@@ -240,6 +243,19 @@ def advise_act(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if kind == ChoiceKind.RELOAD or kind == ChoiceKind.DRAW or kind == ChoiceKind.PICK_UP:
         return advise_handling(view, row)
     return advise_other(view, seat, row)
+
+
+def work_left(view: State, row: Choice) -> int:
+    """Turns that a task will take at a pace on the average, tries that fail included; 1000 at most.
+
+    In tenths; hurrying takes less time, and fails more often.
+    """
+    task, person = view.tasks[row.a], view.people[row.actor]
+    begin_check(view, row.actor, task.skill, task.score)
+    total = view.throw.tally.total + task.difficulty + pace_modifier(view, row.b)
+    need = min(max(TARGET - total - person.helping, 0), len(CHANCE) - 1)
+    turns = max(10, HALF_DIE * 10 * FRAMES[task.frame + row.b] // (2 * SECONDS))
+    return min(THOUSAND * 10, turns * THOUSAND // max(1, CHANCE[need] // THOUSAND))
 
 
 def advise_attack(view: State, seat: int, row: Choice) -> tuple[int, int]:

@@ -27,6 +27,7 @@ from .tables import (
     PICK_UP,
     RANGE,
     ROUNDS,
+    ROWS,
     SINGLE,
     THROWN,
     UNARMED,
@@ -206,12 +207,12 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
 
 
 def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
-    """Go on at the pace chosen, or begin: at the usual pace, or a row off (PC-7.3)."""
+    """Go on at the pace chosen, or begin: at the usual pace, or up to two rows off (PC-7.3)."""
     task = state.tasks[i]
     if task.need > 0 and task.worker == state.actor:
         offer(out, ChoiceKind.WORK, seat, state.actor, NOBODY, i, task.pace)
         return
-    for pace in range(-1, 2):
+    for pace in range(-ROWS, ROWS + 1):
         if 0 <= task.frame + pace < len(FRAMES):
             offer(out, ChoiceKind.WORK, seat, state.actor, NOBODY, i, pace)
 
