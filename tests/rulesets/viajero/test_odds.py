@@ -10,7 +10,6 @@ from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.forecast import damage_odds, expected_rounds
 from asalto.rulesets.viajero.kinds import ChoiceKind as K
 from rulesets.viajero.fights import GUNS, attack, choose, pair, unit
 
@@ -78,26 +77,61 @@ def test_first_aid_odds():
     assert good == Fraction((2 @ d6 + 1 - 2 >= 8).probability(True))
 
 
-def test_expected_rounds_to_drop_him():
+def figures_of(state, row):
+    found = RULESET.figures(state, row, outcomes(state, row))
+    return {one.name: one.value for one in found}
+
+
+def test_an_attack_against_each_reaction():
+    state = pair(
+        gap=1_500,
+        one=unit({"melee_blade": 1}, ("sword",)),
+        two=unit({"athletics_dex": 2, "melee_blade": 1}, ("blade",)),
+    )
+    row = choose(state, K.ATTACK, 0, 1, GUNS["sword"], 0, 1)
+    figures = figures_of(state, row)
+    for name, less in (("if_dodged", 2), ("if_parried", 1)):
+        assert figures[name] == Fraction((2 @ d6 + 1 - less >= 8).probability(True))
+    assert "if_dived" not in figures
+
+
+def test_a_shot_against_somebody_who_dives():
+    things = {0: [], 1: [{"kind": "furniture", "corners": [111_000, 99_000, 111_000, 101_000]}]}
+    for behind, pieces in things.items():
+        state = pair(pieces=pieces, one=unit({"gun_slug": 2}))
+        row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+        figures = figures_of(state, row)
+        assert figures["if_dived"] == Fraction((2 @ d6 + 2 - 1 - behind >= 8).probability(True))
+        assert "if_parried" not in figures
+    state.people[1].surprised = 1
+    assert set(figures_of(state, row)) == {"turns_to_fell"}
+
+
+def test_expected_turns_to_drop_him():
     state = pair(one=unit({"gun_slug": 1}))
     row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
-    rounds = expected_rounds(state, row)
-    assert rounds is not None
-    assert 2 < rounds < 6
-    chances = damage_odds(state, row)
-    assert sum(chances.values()) == 1
-    # by simulation of the same distribution, exactly: the chance to be still standing, summed
-    standing = {14: Fraction(1)}
-    total = Fraction(0)
-    for _ in range(60):
+    turns = figures_of(state, row)["turns_to_fell"]
+    assert 2 < turns < 6
+
+    def result(total, points):
+        effect = total + 1 - 8
+        return points + effect if effect >= 0 else 0
+
+    from icepool import map as pool_map
+
+    through = pool_map(result, 2 @ d6, 2 @ d6)
+    # exactly, by the chance to be still standing after each turn, summed
+    standing, total = {14: 1.0}, 0.0
+    for _ in range(80):
         total += sum(standing.values())
-        later: dict[int, Fraction] = {}
+        later: dict[int, float] = {}
         for left, share in standing.items():
-            for points, chance in chances.items():
+            for points in through.outcomes():
                 if left > points:
-                    later[left - points] = later.get(left - points, Fraction(0)) + share * chance
+                    there = later.get(left - points, 0.0)
+                    later[left - points] = there + share * float(through.probability(points))
         standing = later
-    assert abs(float(total - rounds)) < 1e-6
+    assert abs(total - float(turns)) < 1e-9
     armoured = pair(two=unit(armour="battle_dress"))
     row = choose(armoured, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
-    assert expected_rounds(armoured, row) is None
+    assert "turns_to_fell" not in figures_of(armoured, row)

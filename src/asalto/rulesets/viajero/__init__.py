@@ -6,6 +6,7 @@ from asalto.core.contract import Ruleset
 
 from .clauses import CLAUSES
 from .events import EventKind
+from .forecast import figures
 from .hints import Hint
 from .kinds import ChoiceKind, Refusal
 from .legal import legal
@@ -109,6 +110,7 @@ RULESET = Ruleset(
     ),
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),
+    figures=figures,
     people=people,
     wound=wound,
 )

@@ -1,63 +1,106 @@
-"""How many turns of the same attack it takes to drop somebody, from the exact odds."""
+"""What players ask of an attack beside its odds: against each reaction, and how long it takes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from asalto.core.choices import Choice
+from asalto.core.contract import Figure
 from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make
 
-from .odds import outcome, trial
-from .state import State
+from .kinds import ChoiceKind
+from .rolls import Roll
+from .rules.attack import attack_modifiers
+from .rules.checks import throw_check
+from .rules.reactions import may_dive, may_parry, react
+from .state import Phase, Reaction, State
+from .turn import declare
 
-OUTCOMES = 4
-LIMIT = 20_000
+DAMAGE = 1
+"""The place of the points lost among the outcomes."""
+FACES = 36
+REACTIONS = (
+    ("if_dodged", Reaction.DODGE),
+    ("if_dived", Reaction.SEEK_COVER),
+    ("if_parried", Reaction.PARRY),
+)
 
 
-def damage_odds(state: State, choice: Choice) -> dict[int, Fraction]:
-    """The chance of each number of points lost by the target of an attack without a reaction.
+def figures(
+    state: State, choice: Choice, chances: Mapping[tuple[int, ...], Fraction]
+) -> list[Figure]:
+    """Of an attack: its chance against each reaction that the target may make; turns to fell him.
 
-    Raises `core.odds.TooLarge` for attacks with very many dice.
+    `chances` are those of the outcomes without a reaction.
     """
-
-    def play(dice: Dice) -> int:
-        after, log, came = copy(state), make(Log), [0] * OUTCOMES
-        log.silent = 1
-        trial(after, choice, dice, log)
-        outcome(state, after, choice, log, came)
-        return came[1]
-
-    found: dict[int, Fraction] = {}
-    for points, chance in walk(play, LIMIT).chances.items():
-        assert isinstance(points, int)
-        found[points] = chance
+    if choice.kind != ChoiceKind.ATTACK and choice.kind != ChoiceKind.STRIKE_LEAVER:
+        return []
+    found = [Figure(name, chance, True) for name, chance in reaction_odds(state, choice)]
+    turns = expected_turns(state, choice.target, damage_of(chances))
+    if turns is not None:
+        found.append(Figure("turns_to_fell", turns))
     return found
 
 
-def expected_rounds(state: State, choice: Choice) -> Fraction | None:
+def reaction_odds(state: State, choice: Choice) -> list[tuple[str, Fraction]]:
+    """The chance that an attack hits, for each reaction that its target may make."""
+    declared, log = copy(state), make(Log)
+    log.silent = 1
+    declare(declared, choice, make(Dice), log, int(choice.kind == ChoiceKind.STRIKE_LEAVER))
+    if declared.phase != Phase.REACT or declared.attack.attacker < 0:
+        return []
+    allowed = {
+        Reaction.DODGE: True,
+        Reaction.SEEK_COVER: may_dive(declared),
+        Reaction.PARRY: may_parry(declared),
+    }
+    return [
+        (name, hit_chance(declared, reaction)) for name, reaction in REACTIONS if allowed[reaction]
+    ]
+
+
+def hit_chance(declared: State, reaction: int) -> Fraction:
+    """The chance of an attack that has been declared, against a reaction."""
+
+    def play(dice: Dice) -> bool:
+        after, log = copy(declared), make(Log)
+        log.silent = 1
+        react(after, log, reaction)
+        attack_modifiers(after)
+        return throw_check(after, dice, Roll.ATTACK, after.attack.attacker) >= 0
+
+    return walk(play, FACES).chances.get(True, Fraction(0))
+
+
+def damage_of(chances: Mapping[tuple[int, ...], Fraction]) -> dict[int, Fraction]:
+    """The chance of each number of points lost."""
+    found: dict[int, Fraction] = {}
+    for outcome, chance in chances.items():
+        points = int(outcome[DAMAGE])
+        found[points] = found.get(points, Fraction(0)) + chance
+    return found
+
+
+def expected_turns(state: State, target: int, damage: Mapping[int, Fraction]) -> Fraction | None:
     """The expected number of such attacks until two of STR, DEX and END are gone; None: never.
 
     The victim loses END first, then the greater of the two others: he falls when END and that
     one are used up. Wounds are taken not to change the odds.
     """
-    target = state.people[choice.target]
-    need = target.score[2] + max(target.score[0], target.score[1])
-    chances = damage_odds(state, choice)
-    miss = chances.get(0, Fraction(0))
-    if miss == 1:
+    person = state.people[target]
+    need = person.score[2] + max(person.score[0], person.score[1])
+    miss = damage.get(0, Fraction(0))
+    if miss == 1 or any(points < 0 for points in damage):
         return None
-    rounds = [Fraction(0)] * (need + 1)
+    turns = [Fraction(0)] * (need + 1)
     for left in range(1, need + 1):
         later = sum(
-            (
-                chance * rounds[max(0, left - points)]
-                for points, chance in chances.items()
-                if points
-            ),
+            (chance * turns[max(0, left - points)] for points, chance in damage.items() if points),
             Fraction(0),
         )
-        rounds[left] = (1 + later) / (1 - miss)
-    return rounds[need]
+        turns[left] = (1 + later) / (1 - miss)
+    return turns[need]
