@@ -61,4 +61,7 @@ def test_the_enemys_leader_is_not_given_away() -> None:
 def test_the_drawing_is_to_scale_north_up() -> None:
     view = RULESET.load("granja").start()
     assert mapsheet.at(view, 0, view.height) == (0, 0)
-    assert mapsheet.at(view, 10_000, 0) == (10 * mapsheet.SCALE, view.height * mapsheet.SCALE / 1000)
+    assert mapsheet.at(view, 10_000, 0) == (
+        10 * mapsheet.SCALE,
+        view.height * mapsheet.SCALE / 1000,
+    )

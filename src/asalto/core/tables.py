@@ -73,6 +73,7 @@ class Reader:
     def __init__(self, document: Document, data: Mapping[str, object], path: Path_) -> None:
         self.document, self.data, self.path = document, data, path
         self._taken: set[str] = set()
+        self._heard: set[str] = set()
 
     def bad(self, complaint: str, key: str | None = None) -> BadInput:
         """The error to raise about `key` (or about this table)."""
@@ -81,6 +82,8 @@ class Reader:
 
     def has(self, key: str) -> bool:
         """Whether the key stands there."""
+        if key not in self.data:
+            self._heard.add(key)
         return key in self.data
 
     def take(self, key: str, default: object = ...) -> object:
@@ -175,8 +178,8 @@ class Reader:
         """Refuse any key that was not taken."""
         for key in self.data:
             if key not in self._taken:
-                known = sorted(self._taken - set(self.data)) or sorted(self._taken)
-                hint = nearest(key, known) or nearest(key, sorted(self._taken))
+                heard = self._taken | self._heard
+                hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
                 raise self.bad(f"unknown field.{hint}", key)
 
 

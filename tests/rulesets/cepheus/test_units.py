@@ -1,5 +1,7 @@
 """Ships against the construction numbers."""
 
+from pathlib import Path
+
 import pytest
 
 from asalto.core.tables import BadInput, Document
@@ -35,7 +37,22 @@ def test_unit_is_valid(unit: str) -> None:
         ({"armour_points": 12}, "allows 11"),
         ({"mounts": [{"kind": "turret", "weapons": ["beam_laser"], "count": 4}]}, "3 hardpoints"),
         ({"mounts": [{"kind": "bay", "weapons": ["beam_laser"]}]}, "does not fit"),
-        ({"mounts": [{"kind": "turret", "weapons": ["laser"]}]}, "does not fit"),
+        ({"mounts": [{"kind": "turret", "weapons": ["beam_lazer"]}]}, "Did you mean 'beam_laser'"),
+        ({"mounts": [{"kind": "turret", "weapons": ["meson_bay"]}]}, "does not fit a turret"),
+        ({"mounts": [{"kind": "turret", "weapons": ["beam_laser"] * 4}]}, "holds 1 to 3 weapons"),
+        ({"computer": 1}, "these programs use 15; model 1 runs 5"),
+        ({"software": {"evade": 3}}, "these programs use 20; model 3 runs 15"),
+        ({"software": {"evasion": 1}}, "Did you mean 'evade'"),
+        ({"software": {"jump_control": 4}}, "these programs use 20"),
+        ({"software": {"auto_repair": 1}}, "works through repair drones"),
+        ({"software": {"expert_pilot": 1}}, "works through Intellect"),
+        ({"tech": 7}, "tech level 7 allows 7 points"),
+        ({"drives": {"jump": "C", "manoeuvre": "I", "power": "J"}}, "'I' is not one of"),
+        ({"crew": [{"post": "captain", "tactic": 2}]}, "Did you mean 'tactics'"),
+        ({"crew": [{"post": "pilot"}, {"post": "pilot"}]}, "there can be only one pilot"),
+        ({"crew": [{"post": "turret_gunner", "mount": 4}]}, "the ship has 3 mounts"),
+        ({"crew": [{"post": "bay_gunner", "mount": 1}]}, "mount 1 is no bay"),
+        ({"crew": [{"post": "turret_gunner", "mount": 1}] * 2}, "has its gunner already"),
         ({"electronics": "super"}, "is not one of"),
         ({"hul": 6}, "unknown field"),
     ],
@@ -44,6 +61,53 @@ def test_bad_ship_is_refused(change, complaint: str) -> None:
     document = Document.of({**data("corvette"), **change}, "unit")
     with pytest.raises(BadInput, match=complaint):
         check_unit(document)
+
+
+@pytest.mark.parametrize(("plant", "weapons"), [("sF", 0), ("sG", 1), ("sL", 2), ("sS", 3)])
+def test_a_small_craft_feeds_few_energy_weapons(plant: str, weapons: int) -> None:
+    drives = {"jump": "-", "manoeuvre": "sC", "power": plant}
+    for count in range(4):
+        arms = ["pulse_laser", "beam_laser", "particle_beam"][:count] or ["missile_rack"]
+        craft = {
+            **data("fighter"),
+            "drives": drives,
+            "mounts": [{"kind": "fixed", "weapons": arms}],
+        }
+        document = Document.of(craft, "unit")
+        if count <= weapons:
+            assert check_unit(document)
+        else:
+            with pytest.raises(BadInput, match=f"{count} energy weapons.* feeds {weapons}"):
+                check_unit(document)
+    bay = {**data("fighter"), "mounts": [{"kind": "bay", "weapons": ["missile_bay"]}]}
+    with pytest.raises(BadInput, match="a small craft has no bays"):
+        check_unit(Document.of(bay, "unit"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('unit = "raider"', 'unit = "rader"', r"x.toml:23: ships.0.unit: .* mean 'raider'"),
+        ('seat = "pirate"', 'seat = "pirat"', r"x.toml:25: ships.0.seat: .* mean 'pirate'"),
+        ("speed = 4", "sped = 4", r"x.toml:26: ships.0.sped: unknown field. .* mean 'speed'"),
+        ('"military"', '"milit"', r"x.toml:40: ships.1.quality: .* mean 'military'"),
+        ("speed = 4", "software = { evade = 3 }", r"x.toml:26: ships.0.software: raider .* runs"),
+        ('opening = "planet"', 'range = "shrt"', r"x.toml:5: range: .* mean 'short'"),
+        ("j_drive_hits = 2", "j_drive_hits = 4", r"x.toml:41: .* 0 to 3 is allowed"),
+        ('escape = "trader"', 'escape = "traders"', r"x.toml:6: escape: .* mean 'trader'"),
+        ('name = "mercury"', 'name = "corsair"', r"x.toml:37: ships.1.name: .* its own"),
+        ("turns = 8", "options = { noize = true }", r"x.toml:4: options.noize: .* mean 'noise'"),
+    ],
+)
+def test_a_broken_scenario_names_line_field_and_spelling(
+    tmp_path: Path, old: str, new: str, complaint: str
+) -> None:
+    text = (RULESET.folder / "scenarios" / "pirate_and_trader.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "x.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadInput, match=complaint):
+        RULESET.build(Document.open(path))
 
 
 def test_hull_and_structure_points() -> None:

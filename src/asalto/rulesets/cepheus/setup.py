@@ -7,7 +7,7 @@ from pathlib import Path
 from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names, nearest
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import Document, Reader
+from asalto.core.tables import BadInput, Document, Reader
 
 from .rules.crew import recount_posts
 from .rules.gunnery import recount_spent
@@ -24,7 +24,7 @@ from .state import (
 )
 from .tables import DEEP_SPACE, NEAR_PLANET
 from .terms import Ability, Ask, Band, Difficulty, Fate, MountKind, Phase, Position, Skill, System
-from .units import MISSILES, add_member, read_ship
+from .units import MISSILES, QUALITIES, add_member, read_ship
 
 HERE = Path(__file__).parent
 SPARE = 2
@@ -102,12 +102,16 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     plan = Document.open(path).reader()
     plan.words("title")
     if one.has("quality"):
-        plan = Reader(plan.document, {**plan.data, "quality": one.text("quality")}, ())
+        quality = one.choice("quality", QUALITIES)
+        plan = Reader(plan.document, {**plan.data, "quality": quality}, ())
         plan.take("title")
     if one.has("software"):
         plan = Reader(plan.document, {**plan.data, "software": one.take("software")}, ())
         plan.take("title")
-    ship = read_ship(plan)
+    try:
+        ship = read_ship(plan)
+    except BadInput as error:
+        raise one.bad(f"{unit} with these programs: {error}", "software") from error
     plan.done()
     ship.seat = seats.index(one.choice("seat", seats))
     ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY

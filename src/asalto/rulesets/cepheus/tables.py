@@ -137,6 +137,7 @@ DRIVES = tuple(_row("drives", letter, 18) for letter in DRIVE_LETTERS)
 SMALL_TONS_ROW = _row("small_drives", "tons", 18)
 SMALL_LETTERS = _letters(_BOOK.table("small_drives"))
 SMALL_DRIVES = tuple(_row("small_drives", letter, 18) for letter in SMALL_LETTERS)
+ENERGY_FROM = tuple(_BOOK.table("small_craft").texts("energy_from"))
 ELECTRONICS = {
     name: _one("electronics", name)
     for name in ("standard", "basic_civilian", "basic_military", "advanced", "very_advanced")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
@@ -13,6 +14,7 @@ from .tables import (
     DRIVE_TONS,
     DRIVES,
     ELECTRONICS,
+    ENERGY_FROM,
     EVADE_RATING,
     FIRE_CONTROL_RATING,
     HARDPOINT_TONS,
@@ -27,6 +29,7 @@ from .tables import (
 from .terms import Ability, MountKind, Position, Skill, System, Weapon
 
 WEAPONS = {one.name.lower(): int(one) for one in Weapon if one <= Weapon.MISSILE_BAY}
+ENERGY = ("pulse_laser", "beam_laser", "particle_beam")
 MISSILES = {"standard": 9, "nuclear": 10, "smart": 11}
 POSTS = {one.name.lower(): int(one) for one in Position}
 DRIVE_POSTS = {"m_drive": int(System.M_DRIVE), "j_drive": int(System.J_DRIVE)}
@@ -145,7 +148,13 @@ def read_armour(reader: Reader, ship: Ship, tech: int) -> None:
 
 
 def read_mounts(reader: Reader, ship: Ship) -> None:
-    """Turrets and bays on hardpoints: one for each 100 tons, one for a small craft."""
+    """Turrets and bays on hardpoints: one for each 100 tons, one for a small craft, whose power
+    plant feeds so many energy weapons.
+    """
+    plant = reader.table("drives").text("power", "-")
+    room = 0
+    if ship.small and plant != "-":
+        room = sum(SMALL_LETTERS.index(plant) >= SMALL_LETTERS.index(one) for one in ENERGY_FROM)
     hardpoints = max(1, ship.tons // HARDPOINT_TONS)
     for one in reader.tables("mounts", optional=True):
         kind = one.choice("kind", ("turret", "bay", "fixed"))
@@ -153,13 +162,20 @@ def read_mounts(reader: Reader, ship: Ship) -> None:
         missile = one.choice("missile", list(MISSILES), "standard")
         if not 1 <= len(weapons) <= (1 if kind == "bay" else SLOTS):
             raise one.bad(f"a {kind} holds 1 to {1 if kind == 'bay' else SLOTS} weapons", "weapons")
-        for name in weapons:
-            if name not in WEAPONS or ("bay" in name) != (kind == "bay"):
-                raise one.bad(
-                    f"{name!r} does not fit a {kind}; weapons: {', '.join(WEAPONS)}", "weapons"
-                )
         if kind == "bay" and ship.small:
             raise one.bad("a small craft has no bays", "kind")
+        for name in weapons:
+            if name not in WEAPONS:
+                hint = nearest(name, list(WEAPONS))
+                raise one.bad(f"{name!r} is not one of {', '.join(WEAPONS)}.{hint}", "weapons")
+            if ("bay" in name) != (kind == "bay"):
+                raise one.bad(f"{name!r} does not fit a {kind}", "weapons")
+        energy = sum(name in ENERGY for name in weapons)
+        if ship.small and energy > room:
+            raise one.bad(
+                f"{energy} energy weapons; a small craft with this power plant feeds {room}",
+                "weapons",
+            )
         for _ in range(one.number("count", 1, MOUNTS_MAX, 1)):
             if ship.mount_count >= min(hardpoints, MOUNTS_MAX):
                 raise one.bad(f"{ship.tons} tons have {hardpoints} hardpoints ({MOUNTS_MAX} fit)")
