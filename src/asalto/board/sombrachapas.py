@@ -118,7 +118,7 @@ def text(
 ) -> str:
     """The floor plan in letters (odd columns half a line lower) and a line for each character."""
     said = ruleset.words(lang)
-    lines = _map(view) if view.board.width <= NARROW else []
+    lines = [*_map(view), _legend(view, said)] if view.board.width <= NARROW else []
     lines += [f"{LETTERS[i]} {summary(scenario, view, i, said)}" for i in _in_play(view)]
     return "\n".join(lines)
 
@@ -471,7 +471,29 @@ def _map(view: State) -> list[str]:
             column, row = board_column(q, r, ODD_Q), board_row(q, r, ODD_Q)
             rows[2 * row + column % 2][wide * column] = LETTERS[i]
             rows[2 * row + column % 2][wide * column + 1] = FACING_ARROWS[one.facing]
-    return ["".join(row).rstrip() for row in rows]
+    head = "".join(f"{column + 1:02d}".ljust(wide) for column in range(view.board.width))
+    codes = [f"{line // 2 + 1:02d}" if line % 2 == 0 else "  " for line in range(len(rows))]
+    body = [f"{code} {''.join(row)}".rstrip() for code, row in zip(codes, rows, strict=True)]
+    return [f"   {head}".rstrip(), *[line for line in body if line.strip("0123456789 ")]]
+
+
+def _legend(view: State, said: Words) -> str:
+    """What the signs that stand on the map mean."""
+    shown = {_sign(view, q, r) for q, r in _hexes(view)}
+    meanings = [
+        ("#", said.get("board", "obstacle")),
+        ("=", said.get("board", "obstruction")),
+        ("~", said.get("board", "difficult")),
+        ("+", said.get("board", "door_shut")),
+        ("'", said.get("board", "door_open")),
+        ("&", f"{said.get('feature_kind', 'console')}, {said.get('feature_kind', 'cache')}"),
+        ("$", said.get("board", "lying")),
+        (">", said.get("board", "exit")),
+    ]
+    told = [f"{sign} {meaning}" for sign, meaning in meanings if sign in shown]
+    if any(sign.isdigit() for sign in shown):
+        told.append(f"1-9 {said.get('board', 'fire')}")
+    return "; ".join(told)
 
 
 def _sign(view: State, q: int, r: int) -> str:

@@ -224,12 +224,24 @@ class Terminal(UmpireLines):
 
     # --- one person's turn
 
+    def _hand_over(self, seat: int) -> None:
+        """Let the other person sit down; where the last one may not see what this one sees, the
+        screen is cleared first, and nobody else shall look."""
+        match, lang, name = self.match, self.lang, self.match.seat_name(seat, self.lang)
+        others = [one for one in self.humans if one != seat]
+        if self.at_keyboard is not None:
+            others = [self.at_keyboard]
+        if not any(is_hidden_between(match, one, seat) for one in others):
+            print(say(lang, "goes_on", seat=name))
+            return
+        if sys.stdout.isatty():
+            print(CLEAR, end="")
+        self.ask(say(lang, "pass_on", seat=name))
+
     def _turn_of(self, seat: int) -> None:
         match, lang = self.match, self.lang
         if len(self.humans) > 1 and self.at_keyboard != seat and not match.has_umpire:
-            if sys.stdout.isatty():
-                print(CLEAR, end="")
-            self.ask(say(lang, "pass_on", seat=match.seat_name(seat, lang)))
+            self._hand_over(seat)
         self.at_keyboard = seat
         self._news(self._reader(seat))
         now = (match.turn, int(match.state.phase), seat)
@@ -449,6 +461,11 @@ class Terminal(UmpireLines):
             faces = ", ".join(map(str, waiting.needed.known)) or "-"
             print("  " + say(self.lang, "not_played", text=waiting.text, dice=faces))
         self.match.waiting = None
+
+
+def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:
+    """Whether a seat sees or seals anything that the other may not see."""
+    return match.is_sealed or match.view(one) != match.view(other)
 
 
 def typed_faces(text: str, count: int, sides: int) -> list[int]:

@@ -10,7 +10,7 @@ from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.cards import Card, known_cards, read_card
 from asalto.rulesets.sombrachapas.choices import Ending, Refusal
 from asalto.rulesets.sombrachapas.setup import advice
-from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX, Phase, Status
+from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX, Lesson, Phase, Status
 from rulesets.sombrachapas.arena import OPEN, PLAIN, Arena, duel
 
 THREE = {
@@ -208,3 +208,20 @@ def test_large_units_are_advised_against() -> None:
     built = RULESET.build(Document.of(scenario(units=units), "big.toml"))
     assert advice(built) == ["one: 6 > 5"]
     assert all(advice(RULESET.load(name)) == [] for name in RULESET.scenarios())
+
+
+def test_training_explains_what_comes_up_the_first_time_and_only_then() -> None:
+    tokens = {"Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {})}
+    arena = Arena(tokens, options={"lessons": True}).begin(2)
+    assert arena.event("lesson")["a"] == Lesson.POINTS
+    assert arena.do("Bo covers").event("lesson")["a"] == Lesson.COVER
+    assert arena.do("Ana turns 5h").event("lesson")["a"] == Lesson.TURN
+    assert "lesson" not in arena.do("Ana turns 3h").kinds()
+    assert arena.do("Ana steps 0605 facing 3h").event("lesson")["a"] == Lesson.UNDER_FIRE
+    assert arena.do("hold fire").event("lesson")["a"] == Lesson.STEP
+    assert arena.state.taught == sum(
+        1 << one for one in (Lesson.POINTS, Lesson.COVER, Lesson.TURN, Lesson.UNDER_FIRE,
+                             Lesson.STEP)
+    )  # fmt: skip
+    plain = Arena(tokens).begin(2).do("Bo covers")
+    assert "lesson" not in plain.kinds()

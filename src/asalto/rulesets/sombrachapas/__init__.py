@@ -16,7 +16,7 @@ from .orders import check, legal
 from .paths import line_odds
 from .rolls import Roll
 from .setup import build
-from .state import FeatureKind, ItemKind, Phase, State, Status
+from .state import FeatureKind, ItemKind, Lesson, Phase, State, Status
 from .turn import apply, pending
 from .view import hide
 
@@ -51,6 +51,7 @@ RULESET = Ruleset(
         "status": Status,
         "item_kind": ItemKind,
         "feature_kind": FeatureKind,
+        "lesson": Lesson,
     },
     clauses={int(kind): clause for kind, clause in CLAUSES.items()},
     trials=frozenset(
@@ -85,6 +86,7 @@ RULESET = Ruleset(
         "choices",
         "rolls",
         "events",
+        "rules.lessons",
         "rules.terrain",
         "rules.sight",
         "rules.points",

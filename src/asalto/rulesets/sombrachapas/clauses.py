@@ -40,4 +40,5 @@ CLAUSES = {
     EventKind.ROUND_ENDED: "SCH-3.10",
     EventKind.BATTLE_ENDED: "SCH-2.10",
     EventKind.SCORED: "SCH-2.10",
+    EventKind.LESSON: "SCH-2.10",
 }

@@ -48,6 +48,7 @@ class EventKind(IntEnum):
     ROUND_ENDED = 34  # a = round
     BATTLE_ENDED = 35  # a = seat that won or NOBODY, b = Ending
     SCORED = 36  # a = seat, b = points
+    LESSON = 37  # a = Lesson
 
 
 def told(

@@ -85,6 +85,19 @@ class FeatureKind(IntEnum):
     CACHE = 1
 
 
+class Lesson(IntEnum):
+    """What a training scenario explains when it first comes up."""
+
+    POINTS = 0
+    TURN = 1
+    STEP = 2
+    ROUGH = 3
+    SHOT = 4
+    COVER = 5
+    UNDER_FIRE = 6
+    OTHER_ACTION = 7
+
+
 @record
 class Options:
     """Optional rules, rulings and settings; each is read in one place."""
@@ -96,6 +109,7 @@ class Options:
     farthest: int = 12  # greatest distance of a shot (SCH-8.3; 11 is the other reading)
     grenade_range: int = 0  # greatest distance of a throw; 0: as far as one sees (SCH-14.3)
     grenade_furniture: int = 1  # 1: obstructions are objects to throw at (SCH-14.3)
+    lessons: int = 0  # 1: training, what comes up for the first time is explained
     shield_blast: int = 0  # 1: an obstacle shields a hex beside the target's (SCH-14.8)
 
 
@@ -305,6 +319,7 @@ class State:
     paid: int  # AP paid for turning here
     passing: int  # 1: on its way through a half hex
     halted: int  # 1: has ended its movement astride (SCH-6.5)
+    taught: int  # lessons given so far, as bits
     options: Options = part(Options)
     plan: Plan = part(Plan)
     sides: list[Side] = rows(Side, SEATS_MAX, used="seat_count")

@@ -22,6 +22,7 @@ from .rules.cover import (
 )
 from .rules.grenades import burn_down, throw_grenade
 from .rules.here import look_about, way_to
+from .rules.lessons import teach
 from .rules.melee import fight
 from .rules.movement import is_astride, step_kind
 from .rules.points import (
@@ -35,7 +36,7 @@ from .rules.points import (
 from .rules.ranged import shoot
 from .rules.terrain import forget_surroundings
 from .rules.wounds import settle_items, undecided_item
-from .state import Phase, State, Status
+from .state import Lesson, Phase, State, Status
 from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL, TURN_SIZES, WAY_OF
 
 
@@ -108,6 +109,7 @@ def activate(state: State, who: int, log: Log) -> None:
     forget_surroundings(state)
     settle_facing(state)
     told(log, EventKind.ACTIVATED, who, NOBODY, one.points)
+    teach(state, Lesson.POINTS, log)
     lose_cover_fire(state, who, log)
 
 
@@ -167,10 +169,12 @@ def perform(state: State, dice: Dice, log: Log) -> None:
     settle_facing(state)
     if kind == ChoiceKind.SHOOT:
         shoot(state, who, plan.target, False, dice, log)
+        teach(state, Lesson.SHOT, log)
     elif kind == ChoiceKind.FIGHT:
         fight(state, who, plan.target, dice, log)
     elif kind == ChoiceKind.DOOR:
         work_door(state, who, plan.target, dice, log)
+        teach(state, Lesson.OTHER_ACTION, log)
     elif kind == ChoiceKind.OPERATE:
         work_feature(state, who, plan.target, dice, log)
     elif kind == ChoiceKind.PICK_UP:
@@ -186,6 +190,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
         leave_board(state, who, log)
     else:
         take_cover_fire(state, who, log)
+        teach(state, Lesson.COVER, log)
         end_activation(state)
     check_ending(state, log)
 
@@ -196,6 +201,7 @@ def turn_to(state: State, who: int, facing: int, log: Log) -> None:
     state.paid = max(state.paid, turn_price(state, facing))
     state.characters[who].facing = facing
     told(log, EventKind.TURNED, who, NOBODY, facing, cost)
+    teach(state, Lesson.TURN, log)
 
 
 def step(state: State, who: int, log: Log) -> None:
@@ -221,6 +227,7 @@ def step(state: State, who: int, log: Log) -> None:
     if is_astride(q, r) and state.passing == 0:
         state.halted = halted_by(state)
     told(log, kind, who, NOBODY, q, r, facing, cost)
+    teach(state, Lesson.ROUGH if times > 1 else Lesson.STEP, log)
 
 
 def halted_by(state: State) -> int:
@@ -268,6 +275,7 @@ def is_cover_fire_due(state: State, log: Log) -> bool:
     if plan.seat == NOBODY:
         return False
     state.phase = Phase.COVER_FIRE
+    teach(state, Lesson.UNDER_FIRE, log)
     return True
 
 
