@@ -346,3 +346,29 @@ def test_a_battle_of_twelve_large_ships_fits() -> None:
         assert state.flight_count < len(state.flights)
         assert state.wound_count < len(state.wounds)
     assert state.over == 1
+
+
+def test_twelve_ships_with_forty_rows_of_crew_each_fit() -> None:
+    extra = [{"post": "marine"}] * 27
+    held = len(Document.open(RULESET.folder / "units" / "corvette.toml").data["crew"])
+    crew = [*extra, *[{"post": "damage_control"}] * (40 - 27 - held)]
+    rows = [
+        {"unit": "corvette", "name": f"s{i}", "seat": f"p{i % 4}", "crew": crew} for i in range(12)
+    ]
+    data = {
+        "title": "x", "turns": 1, "range": "short", "ships": rows,
+        "seats": [{"id": f"p{i}", "name": "x"} for i in range(4)],
+    }  # fmt: skip
+    state = RULESET.build(Document.of(data, "crowd")).start()
+    assert [ship.crew_count for ship in state.ships[:12]] == [40] * 12
+    dice, log, out, rng = make(Dice), make(Log), make(Choices), random.Random(2)
+    set_seed(dice, 2)
+    asked = 0
+    while RULESET.pending(state):
+        out.count = log.count = 0
+        RULESET.legal(state, state.ask_seat, out)
+        RULESET.apply(state, out.rows[rng.randrange(out.count)], dice, log)
+        assert log.lost == out.lost == 0
+        asked += 1
+    assert state.over == 1
+    assert asked > 12 * 40

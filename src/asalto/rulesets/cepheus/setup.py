@@ -92,9 +92,8 @@ def read_seats(reader: Reader) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
-    """One ship of the scenario: a unit with what the scenario says of it."""
-    unit = one.text("unit")
+def read_plan(one: Reader, unit: str) -> Ship:
+    """A ship as its unit file has it, with the quality and the programs that the scenario says."""
     path = HERE / "units" / f"{unit}.toml"
     if not path.is_file():
         known = [each.stem for each in (HERE / "units").glob("*.toml")]
@@ -113,6 +112,13 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     except BadInput as error:
         raise one.bad(f"{unit} with these programs: {error}", "software") from error
     plan.done()
+    return ship
+
+
+def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
+    """One ship of the scenario: a unit with what the scenario says of it."""
+    unit = one.text("unit")
+    ship = read_plan(one, unit)
     ship.seat = seats.index(one.choice("seat", seats))
     ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY
     ship.aware = int(one.flag("aware", True))
