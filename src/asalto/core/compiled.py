@@ -30,7 +30,8 @@ CORE = (
     "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
 )  # fmt: skip
 ENTRIES = (
-    "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through", "fan",
+    "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
+    "copy_state", "fan",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
 LENGTH = "__length__"
@@ -79,6 +80,13 @@ def blank(record: Any, length: int = 1) -> Any:
     import numpy as np
 
     return np.repeat(_blank(record), length)
+
+
+def room(record: Any, length: int) -> Any:
+    """A record array for `length` records to come: only what is written to it takes memory."""
+    import numpy as np
+
+    return np.zeros(length, layout(record))
 
 
 def to_row(source: object, row: Any) -> None:
@@ -288,11 +296,13 @@ def _bind(ruleset: Ruleset[State], found: dict[int, Any]) -> None:
         found[id(stand_in)] = found[id(function)]
     space = {**binding.fingerprint_functions(ruleset.state), "stir": found[id(playout.stir)]}
     exec(binding.copy_source(ruleset.state), space)
+    exec(binding.changes_source(ruleset.state), space)
     for name, function in list(space.items()):
         if isinstance(function, FunctionType):
             space[name] = _compiled(function, space, name)
     found[id(playout.fingerprint)] = space["fingerprint"]
     found[id(playout.copy_row)] = space["copy_row"]
+    found[id(walking.changes)] = space["changes"]
 
 
 def _plain(value: Any) -> Any:

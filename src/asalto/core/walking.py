@@ -14,7 +14,6 @@ from asalto.core.playout import (
     advise,
     apply,
     copy_row,
-    fingerprint,
     hide,
     legal,
     next_seat,
@@ -63,6 +62,11 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
     """The ruleset's `outcome`."""
+
+
+def changes(state: State, base: State, start: int) -> int:
+    """A fingerprint of all in which `state` is otherwise than `base`."""
+    return start
 
 
 def clear(walk: Walk, width: int) -> None:
@@ -183,13 +187,13 @@ def sample_trial(
 
 def play_through(
     before: list[State], i: int, after: list[State], choices: list[Choice], dices: list[Dice],
-    logs: list[Log], walks: list[Walk], only_trial: int,
+    logs: list[Log], walks: list[Walk], bases: list[State], only_trial: int,
 ) -> int:  # fmt: skip
     """Every state that choices[0] can lead to from before[i], equal ones merged; an entry point.
 
     The states are laid out in `after` from 1 on (0 is for work); leaf k has the chance of the one
-    at `place`, its long fingerprint in `values`. `only_trial` runs the choice's trial, not `apply`.
-    Returns how many states there are, or -1 if there are too many.
+    at `place`, and in `values` a long fingerprint of its `changes` since bases[0]. `only_trial`
+    runs the choice's trial, not `apply`. Returns how many states there are; -1: too many.
     """
     walk, dice, log = walks[0], dices[0], logs[0]
     clear(walk, 2)
@@ -207,16 +211,16 @@ def play_through(
         if dice.wanted != NOBODY:
             push(walk.throws, dice)
         else:
-            keep_state(walk, after)
+            keep_state(walk, after, bases[0])
             more = advance(walk.throws)
         note_size(walk)
     return -1 if walk.too_large == 1 else walk.leaf_count
 
 
-def keep_state(walk: Walk, after: list[State]) -> None:
+def keep_state(walk: Walk, after: list[State], base: State) -> None:
     """Add the present chance to the state in after[0], kept at its own place if it is new."""
-    walk.out[0] = fingerprint(after[0], START)
-    walk.out[1] = fingerprint(after[0], SECOND)
+    walk.out[0] = changes(after[0], base, START)
+    walk.out[1] = changes(after[0], base, SECOND)
     known = walk.leaf_count
     add_chance(walk)
     if walk.leaf_count > known:
@@ -225,6 +229,12 @@ def keep_state(walk: Walk, after: list[State]) -> None:
             return
         walk.leaves[known].place = walk.leaf_count
         copy_row(after, walk.leaf_count, after, 0)
+
+
+def copy_state(target: list[State], i: int, source: list[State], j: int) -> int:
+    """Copy what a state uses into another's place; an entry point."""
+    copy_row(target, i, source, j)
+    return 1
 
 
 def fan(

@@ -22,6 +22,11 @@ from asalto.core.records import NOBODY
 from asalto.lab.design import BOTS, design
 from asalto.lab.engine import Engine
 
+SHELF = 256
+"""States for which there is room at first."""
+RUNS = 1_000_000
+"""Times that a rule is run for exact odds of a whole battle: about a second."""
+
 
 @dataclass
 class Spread:
@@ -44,16 +49,18 @@ class Oracle:
     """The odds in one position of a ruleset, compiled. `load` sets the position."""
 
     def __init__(self, ruleset: Ruleset[State], state: State, room: int = 512) -> None:
-        self.ruleset = ruleset
+        self.ruleset, self.state = ruleset, state
         self.kernels = compiled.load_kernels(ruleset)
         self.before = compiled.to_array(state)
-        self.after = compiled.to_array(state, room)
+        self.after = compiled.room(type(state), room)
         self.shadows = compiled.to_array(state)
         self.choices = compiled.blank(Choice)
         self.outs = compiled.blank(Choices)
         self.dices, self.logs = compiled.blank(Dice), compiled.blank(Log)
         self.walks = compiled.blank(walking.Walk)
         self.width = len(ruleset.outcomes)
+        self.runs = 0
+        """Times that rules were run to see where choices lead."""
 
     def load(self, state: State) -> None:
         """Look at another position."""
@@ -61,18 +68,10 @@ class Oracle:
 
     def run(self) -> bool:
         """Walk the choice that is loaded; whether the tree was small enough."""
-        return bool(
-            self.kernels.walk_trial(
-                self.before,
-                0,
-                self.after,
-                self.choices,
-                self.dices,
-                self.logs,
-                self.walks,
-                self.width,
-            )
+        done = self.kernels.walk_trial(
+            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks, self.width
         )
+        return bool(done)
 
     def attack(
         self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
@@ -95,14 +94,14 @@ class Oracle:
         return settled(Odds(found, exact, int(walk["plays"])))
 
     def through(
-        self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool
-    ) -> Spread | None:
-        """Where the choices at each state lead, equally likely ones; None if to too many states."""
-        import numpy as np
-
+        self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool,
+        room: int = 20_000,
+    ) -> Spread | None:  # fmt: skip
+        """Where the choices at each state lead, equally likely ones; None if to more than `room`
+        states, or after more than RUNS runs of rules."""
         found: dict[tuple[int, int], int] = {}
         chances: list[Fraction] = []
-        rows: list[Any] = []
+        states, walk = compiled.room(type(self.state), SHELF), self.walks[0]
         for i, chance in enumerate(spread.chances):
             offered = choices(i)
             for choice in offered:
@@ -112,24 +111,33 @@ class Oracle:
                     self.choices[0] = choice
                 count = self.kernels.play_through(
                     spread.states, i, self.after, self.choices, self.dices, self.logs, self.walks,
-                    int(trial),
+                    self.before, int(trial),
                 )  # fmt: skip
-                if count < 0:
+                self.runs += int(walk["plays"])
+                if count < 0 or len(chances) > room or self.runs > RUNS:
                     return None
-                walk = self.walks[0]
-                for leaf in walk["leaves"][:count]:
-                    share = chance * Fraction(int(leaf["weight"]), int(leaf["whole"]))
-                    key = (int(leaf["values"][0]), int(leaf["values"][1]))
-                    place = found.setdefault(key, len(rows))
-                    if place == len(rows):
-                        rows.append(self.after[int(leaf["place"])].copy())
+                part = chance / len(offered)
+                for leaf in walk["leaves"][:count].tolist():
+                    values, weight, whole, _, came = leaf
+                    place = found.setdefault((values[0], values[1]), len(chances))
+                    if place == len(chances):
+                        if place == len(states):
+                            states = self.gather(states, range(place), 2 * place)
+                        self.kernels.copy_state(states, place, self.after, came)
                         chances.append(Fraction(0))
-                    chances[place] += share / len(offered)
-        return Spread(np.array(rows, self.before.dtype), chances)
+                    chances[place] += part * Fraction(weight, whole)
+        return Spread(states[: len(chances)], chances)
+
+    def gather(self, states: Any, places: Sequence[int], length: int) -> Any:
+        """The states at some places, at the front of a record array of `length`."""
+        made = compiled.room(type(self.state), length)
+        for i, place in enumerate(places):
+            self.kernels.copy_state(made, i, states, place)
+        return made
 
     def volley(self, shots: Sequence[Choice], limit: int = 200_000) -> Spread | None:
         """All that several shots, one after the other, can come to; None if that is too much."""
-        self.walks[0]["limit"] = limit
+        self.walks[0]["limit"], self.runs = limit, 0
         spread: Spread | None = Spread(self.before.copy(), [Fraction(1)])
         for shot in shots:
             if spread is not None:
@@ -163,7 +171,12 @@ def battle(
     ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], room: int = 20_000,
     samples: int = 10_000, seed: int = 1,
 ) -> BattleOdds:  # fmt: skip
-    """Who wins a battle between bots: exact while at most `room` states are alive, else sampled."""
+    """Who wins a battle between bots: exact as far as `room` states and RUNS runs of rules
+    go, else sampled.
+
+    Exact odds suit the last shots of a battle. A duel of two ships comes to thousands of states in
+    two rounds of fire.
+    """
     import numpy as np
 
     plan = design(bots, len(scenario.seats), seed, swap=False)
@@ -180,7 +193,7 @@ def battle(
             count = oracle.kernels.fan(going.states, i, oracle.shadows, oracle.outs, numbers)
             return [oracle.outs[0]["rows"][k].copy() for k in range(count)]
 
-        alive = oracle.through(going, offered, False)
+        alive = oracle.through(going, offered, False, room - walked)
         if alive is None:
             break
         walked += len(alive.chances)
@@ -191,7 +204,8 @@ def battle(
                 ended[winner] = ended.get(winner, Fraction(0)) + chance
             else:
                 still.append(i)
-        alive = Spread(alive.states[still], [alive.chances[i] for i in still])
+        kept = oracle.gather(alive.states, still, len(still))
+        alive = Spread(kept, [alive.chances[i] for i in still])
     if alive is not None and not alive.chances:
         return BattleOdds(Odds(ended, True, walked), walked)
     columns = Engine(ruleset, scenario).play(plan, 0, samples)
