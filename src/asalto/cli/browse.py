@@ -296,7 +296,8 @@ def _check_as(kind: str, ruleset: Ruleset[State], document: Document, name: str,
     match: Match[Any] = Match(found, scenario)
     if not match.pending:
         raise BadInput(f"{name}: the battle is over before it begins")
-    return f"{ruleset.id}, {scenario.title[lang]}"
+    told = [f"{ruleset.id}, {scenario.title[lang]}", *found.advised(scenario, lang)]
+    return "\n  ".join(told)
 
 
 # --- clauses

@@ -162,6 +162,8 @@ class Terminal(UmpireLines):
         """Until it is over, or somebody leaves."""
         print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
         print(self.match.scenario.story[self.lang].strip())
+        for one in self.match.ruleset.advised(self.match.scenario, self.lang):
+            print(f"  {one}")
         try:
             self._loop()
         except (Leave, EOFError, KeyboardInterrupt):

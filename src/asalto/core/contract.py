@@ -202,6 +202,8 @@ class Ruleset(Generic[S]):
     after numbers were set from outside: by the umpire or in a position file. On a state that came
     of play it changes nothing, on a view it does no harm. It may raise IndexError or ValueError
     where no battle can stand so."""
+    advice: Callable[[Scenario[S], Words], Sequence[str]] | None = None
+    """(scenario, words) -> what the book advises against in it, though it allows it: sentences."""
     people: Callable[[Scenario[S], S], Sequence[Person]] | None = None
     """(scenario, state) -> everybody with a name, where the game knows persons (`play.link`)."""
     wound: Callable[[Scenario[S], S, Person], Mapping[str, int]] | None = None
@@ -253,6 +255,10 @@ class Ruleset(Generic[S]):
     def weighs(self, kind: int) -> bool:
         """Whether a choice of this kind may have odds."""
         return kind in self.trials or self.line_odds is not None
+
+    def advised(self, scenario: Scenario[S], lang: str) -> Sequence[str]:
+        """What the book advises against in a scenario, in a language."""
+        return [] if self.advice is None else self.advice(scenario, self.words(lang))
 
     def edited(self, state: S) -> None:
         """Make a state whole after numbers of it were set from outside (see `refresh`)."""

@@ -9,7 +9,6 @@ from asalto.core.tables import BadInput, Document
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.cards import Card, known_cards, read_card
 from asalto.rulesets.sombrachapas.choices import Ending, Refusal
-from asalto.rulesets.sombrachapas.setup import advice
 from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX, Lesson, Phase, Status
 from rulesets.sombrachapas.arena import OPEN, PLAIN, Arena, duel
 
@@ -206,8 +205,10 @@ def test_large_units_are_advised_against() -> None:
             {"name": "Bo", "card": "obrero", "at": "0101"}]},
     ]  # fmt: skip
     built = RULESET.build(Document.of(scenario(units=units), "big.toml"))
-    assert advice(built) == ["one: 6 > 5"]
-    assert all(advice(RULESET.load(name)) == [] for name in RULESET.scenarios())
+    told = RULESET.advised(built, "en")
+    assert told == ["one: 6 characters in one unit; the manual advises 5 at most (SCH-2.7)."]
+    assert "aconseja 5" in RULESET.advised(built, "es")[0]
+    assert all(RULESET.advised(RULESET.load(name), "en") == [] for name in RULESET.scenarios())
 
 
 def test_training_explains_what_comes_up_the_first_time_and_only_then() -> None:

@@ -15,7 +15,7 @@ from .odds import outcome, thrown_by, trial
 from .orders import check, legal
 from .paths import line_odds
 from .rolls import Roll
-from .setup import build
+from .setup import advice, build
 from .state import FeatureKind, ItemKind, Lesson, Phase, State, Status
 from .turn import apply, pending
 from .view import hide
@@ -107,4 +107,5 @@ RULESET = Ruleset(
     ),
     check_unit=check_unit,
     refresh=refresh,
+    advice=advice,
 )

@@ -8,6 +8,7 @@ from asalto.core.hexvertices import side_place
 from asalto.core.orders import Names
 from asalto.core.records import make
 from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.words import Words
 
 from .cards import Card, open_card, own_cards
 from .floorplan import ITEMS, Plan, lay_board, read_board, read_hex
@@ -202,11 +203,13 @@ def _name_board(state: State, plan: Plan, names: Names) -> None:
             names.add("item", i, f"gear{i + 1 - state.item_count}")
 
 
-def advice(scenario: Scenario[State]) -> list[str]:
+def advice(scenario: Scenario[State], words: Words) -> list[str]:
     """What the manual advises against: units of more than five characters (SCH-2.7)."""
     found = []
     for i in range(scenario.state.unit_count):
         size = sum(one.unit == i for one in scenario.state.characters)
         if size > UNIT_ADVISED:
-            found.append(f"{scenario.names.of('unit', i)}: {size} > {UNIT_ADVISED}")
+            template = words.get("advice", "large_unit")
+            name = scenario.names.of("unit", i)
+            found.append(template.format(unit=name, size=size, most=UNIT_ADVISED))
     return found
