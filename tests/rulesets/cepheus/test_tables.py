@@ -146,6 +146,10 @@ def test_a_turn_is_a_kilosecond() -> None:
     assert t.TURN_SECONDS == 1000
 
 
+def test_a_turn_covers_more_than_150_rounds_of_persons() -> None:
+    assert t.TURN_SECONDS // t.TASK_UNIT[1] == 166
+
+
 @pytest.mark.parametrize(
     ("score", "dm"), [(0, -2), (2, -2), (3, -1), (6, 0), (8, 0), (9, 1), (12, 2), (15, 3), (18, 4)]
 )
