@@ -24,6 +24,7 @@ mercury stays steady
 !set mercury.hul=4 struck by debris
 !set mercury.hull=4
 !set mercury.hull=4 struck by debris
+sheet mercury
 !order corsair operator checks coms int-difficult DM -2 : noise
 !order corsair operator checks comms int-difficult DM -2 : noise from the planet
 3 4
@@ -97,8 +98,8 @@ def at_the_terminal(words: list[str], lines: str) -> str:
 
 
 def in_order(text: str, *wanted: str) -> None:
-    """Every sentence stands in the text, one after another."""
-    place = 0
+    """Every sentence stands in the text, one after another; runs of spaces do not count."""
+    place, text = 0, re.sub(" +", " ", text)
     for one in wanted:
         found = text.find(one, place)
         assert found >= 0, f"{one!r} is missing after:\n{text[max(0, place - 300) : place]}"
@@ -130,6 +131,10 @@ def test_the_program_names_the_check_the_dice_and_the_target(
         "Did you mean 'hull'?",
         "Say why as well: !set",
         "The umpire sets mercury.hull = 4: struck by debris",
+        "=== mercury Speed 2",
+        "Hull 4/6 ■■■■□□",
+        "J-drive 1/3 ■□□",
+        "gunner 1 (T1) – gunner 3 (T3): Turret Weapons 2",
         "Did you mean: corsair sensors operator checks Comms int-difficult DM -2?",
         "Note: noise from the planet",
         "corsair: umpire's check, 2 dice of 6, against 11: 3 4",

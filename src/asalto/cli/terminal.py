@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.roster import MAKERS, make_bot, step
-from asalto.cli.boards import board_text
+from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.common import (
     Failed,
     command,
@@ -281,6 +281,10 @@ class Terminal(UmpireLines):
         if drawn:
             print(f"\n{drawn}")
 
+    def _sheet(self, seat: int, name: str) -> None:
+        drawn = sheets_text(self.match, self._reader(seat), self.lang, name)
+        print(f"\n{drawn}" if drawn else "  " + say(self.lang, "no_such"))
+
     def show_all(self) -> None:
         """Show board and log with nothing hidden: for the umpire."""
         self._board(UMPIRE)
@@ -310,6 +314,7 @@ class Terminal(UmpireLines):
             "help": self._help,
             "?": self._help,
             "board": lambda: self._board(seat),
+            "sheet": lambda: self._sheet(seat, rest.strip()),
             "log": lambda: print("\n".join(story_lines(self.match, seat, self.lang))),
             "hint": lambda: self._hint(seat),
             "list": lambda: self._list(seat, rest.strip()),
@@ -318,7 +323,7 @@ class Terminal(UmpireLines):
         }
         if line.startswith("!"):
             return self.umpire(line[1:].strip())
-        if word in simple and (word in ("list", "why", "save") or not rest):
+        if word in simple and (word in ("list", "sheet", "why", "save") or not rest):
             simple[word]()
             return False
         if word in ("quit", "exit") and not rest:

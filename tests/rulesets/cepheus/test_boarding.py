@@ -76,7 +76,7 @@ def test_defenders_success() -> None:
     state, m = boarders()
     board(state, m, 2, 2, 3, 3, 3, 3)
     assert (state.ships[1].board_dm, state.ships[1].structure) == (2, 11)
-    assert (state.ships[0].structure, state.ships[1].stunned) == (6, 0)
+    assert (state.ships[0].structure, state.ships[1].stunned) == (6, NOBODY)
 
 
 def test_one_round_a_turn() -> None:

@@ -112,7 +112,7 @@ class Ship:
     cursor: int  # crew member asked next
     interrupts: int = NOBODY  # ship that goes on when this one is done
     reacted: int  # reactions used this turn
-    stunned: int  # the turn in which it has no reactions
+    stunned: int = NOBODY  # the turn in which it has no reactions
     evasive: int  # DM on attacks at it
     line_up: int  # DM on its attacks this turn
     aid_left: int  # aided attacks left this turn
