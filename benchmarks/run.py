@@ -154,18 +154,20 @@ def cached_start(name: str) -> float:
 
 
 def growth(name: str, quick: bool) -> list[dict[str, Any]]:
-    """Seconds and memory of random batches, by number of battles and of processes."""
+    """Seconds, CPU seconds and memory of random batches, by number of battles and of processes."""
     code = (
-        "import json, sys, time\n"
+        "import json, resource, sys, time\n"
         "from asalto.lab.batch import job_of, played, run\n"
         "from asalto.play.opening import open_scenario\n"
         "job = job_of(*open_scenario(sys.argv[1]), int(sys.argv[2]), ['chancer'])\n"
         "next(played(job))\n"
-        "start = time.perf_counter()\n"
+        "whose = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN\n"
+        "def cpu(): return sum(sum(resource.getrusage(one)[:2]) for one in whose)\n"
+        "start, before = time.perf_counter(), cpu()\n"
         "run(job, workers=int(sys.argv[3]))\n"
-        "spent = time.perf_counter() - start\n"
+        "spent, work = time.perf_counter() - start, cpu() - before\n"
         "peak = [line for line in open('/proc/self/status') if line.startswith('VmHWM')]\n"
-        "print(json.dumps([spent, int(peak[0].split()[1]) if peak else 0]))\n"
+        "print(json.dumps([spent, work, int(peak[0].split()[1]) if peak else 0]))\n"
     )
     found = []
     for battles in (1000, 10_000) if quick else (1000, 10_000, 100_000):
@@ -174,10 +176,11 @@ def growth(name: str, quick: bool) -> list[dict[str, Any]]:
                 [sys.executable, "-c", code, name, str(battles), str(workers)],
                 check=True, capture_output=True, text=True,
             )  # fmt: skip
-            seconds, memory = json.loads(done.stdout)
+            seconds, work, memory = json.loads(done.stdout)
             found.append(
-                {"battles": battles, "workers": workers, "seconds": seconds, "mb": memory / 1024}
-            )
+                {"battles": battles, "workers": workers, "seconds": seconds, "cpu": work,
+                 "mb": memory / 1024}
+            )  # fmt: skip
     return found
 
 
@@ -274,19 +277,12 @@ def page(data: dict[str, Any]) -> str:
                 for one in data["ours"]
             ],
         ),
-        "## Growth (random play)\n",
-        table(
-            ["battles", "processes", "seconds", "battles/s", "memory of the first process, MB"],
-            [
-                [number(one["battles"]), str(one["workers"]), f"{one['seconds']:.2f}",
-                 number(one["battles"] / one["seconds"]), number(one["mb"])]
-                for one in data["growth"]
-            ],
-        ),
     ]  # fmt: skip
+    if data["growth"]:
+        parts += grown(data["growth"])
     if data["peers"]:
-        best = max(one["chancer_compiled"] for one in data["ours"])
-        rows = []
+        first = data["ours"][0]
+        best, rows = first["chancer_compiled"], []
         for one in data["peers"]:
             ratio = best / one["per_second"] if one["unit"] == "decisions" else None
             rows.append([
@@ -295,12 +291,39 @@ def page(data: dict[str, Any]) -> str:
             ])  # fmt: skip
         parts += [
             "## Peers\n\nTheir games are other games: read the ratio for its order of magnitude."
-            " It is our fastest row above against theirs.\n",
+            f" It is random play of {first['ruleset']}/{first['scenario']}, compiled, against"
+            " theirs, each on one core.\n",
             table(["peer", "version", "what", "a second", "unit", "ours : theirs"], rows),
         ]
     if data["failed"]:
         parts.append(f"Left out (could not be installed or run): {', '.join(data['failed'])}.\n")
     return "\n".join(parts)
+
+
+def grown(rows: list[dict[str, Any]]) -> list[str]:
+    """The section on growth."""
+    alone = {one["battles"]: one for one in rows if one["workers"] == 1}
+    low, high = min(alone), max(alone)
+    more = (alone[high]["mb"] - alone[low]["mb"]) * 1024 * 1024 / (high - low)
+    return [
+        "## Growth (random play)\n",
+        "Seconds are of the clock, so that other work on the machine spoils them; CPU seconds, of"
+        " all processes together, are not. Were the cores free, so many processes would be as many"
+        " times faster as the last column says.\n",
+        table(
+            ["battles", "processes", "seconds", "battles/s", "CPU seconds",
+             "memory of the first process, MB", "times faster on free cores"],
+            [
+                [
+                    number(one["battles"]), str(one["workers"]), f"{one['seconds']:.2f}",
+                    number(one["battles"] / one["seconds"]), f"{one['cpu']:.2f}", number(one["mb"]),
+                    f"{one['workers'] * alone[one['battles']]['cpu'] / one['cpu']:.2f}",
+                ]
+                for one in rows
+            ],
+        ),
+        f"From {low:,} to {high:,} battles memory grows by {max(0.0, more):.1f} bytes a battle.\n",
+    ]  # fmt: skip
 
 
 def main() -> None:
@@ -312,7 +335,9 @@ def main() -> None:
     given = parser.parse_args()
     from asalto.core.contract import landed
 
-    data: dict[str, Any] = {"machine": machine(), "ours": [], "failed": [], "peers": []}
+    data: dict[str, Any] = {
+        "machine": machine(), "ours": [], "growth": [], "failed": [], "peers": []
+    }  # fmt: skip
     names = given.only or landed()
     for name in names:
         print(f"measuring {name}", file=sys.stderr, flush=True)
@@ -320,16 +345,23 @@ def main() -> None:
             data["ours"].append({**ours(name, given.quick), "start_s": cached_start(name)})
         except Exception as error:
             data["failed"].append(f"{name} ({type(error).__name__})")
+        write(data)
     first = data["ours"][0]
     data["growth"] = growth(f"{first['ruleset']}/{first['scenario']}", given.quick)
+    write(data)
     if not given.no_peers:
         print("measuring peers", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory() as folder:
             data["peers"], failed = peers(given.peers or Path(folder), given.quick)
         data["failed"] += failed
+    print(write(data))
+
+
+def write(data: dict[str, Any]) -> str:
+    """What has been measured so far, into RESULTS.md; so nothing is lost if the rest fails."""
     text = page(data)
     (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
-    print(text)
+    return text
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ def test_a_stopped_batch_goes_on_to_the_same_table(tmp_path: Path) -> None:
     first = run(job, table(whole, n))
     run(job_of(RULESET, DUEL, CHUNK + 5, ("greedy", "chancer"), 5), table(cut, n))
     with cut.open("a") as file:
-        file.write("2005,17,gre")  # killed while writing
+        file.write(f"{CHUNK + 5},17,gre")  # killed while writing
     again = run(job, table(cut, n))
     assert cut.read_bytes() == whole.read_bytes()
     assert again == first

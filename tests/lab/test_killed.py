@@ -15,7 +15,7 @@ from lab.brawl import RULESET
 
 pytest.importorskip("numba")
 DUEL = RULESET.load("duel")
-BATTLES = 20 * CHUNK + 7
+BATTLES = 80 * CHUNK + 7
 BOTS = ("greedy", "chancer")
 CODE = (
     "import sys; from pathlib import Path\n"

@@ -29,7 +29,7 @@ from asalto.lab.engine import Address, Engine, address
 from asalto.lab.tally import Columns, Summary
 from asalto.play.opening import open_scenario
 
-CHUNK = 2000
+CHUNK = 500
 Watch = Callable[[int, int], None]
 """(battles done, battles in all): called after every chunk."""
 
