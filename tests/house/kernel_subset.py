@@ -212,6 +212,9 @@ class Checker:
             yield from self.inside(default)
         for statement in node.body:
             yield from self.inside(statement)
+            for inner in ast.walk(statement):
+                if isinstance(inner, ast.Call) and is_named(inner.func, node.name):
+                    yield Breach(inner.lineno, "no recursion")
 
     def annotation(self, node: ast.expr) -> Iterator[Breach]:
         """A type: its strings and dots are free, but what it admits is not."""

@@ -67,6 +67,7 @@ def clear(ship: Ship, part: int) -> None:
 '''
 
 BREACHES = {
+    "x = rule(y - 1)": "no recursion",
     "x = 1.5": "whole numbers only",
     "x = float(y)": "no float",
     "x = y / 2": "no division: whole numbers only, //",
