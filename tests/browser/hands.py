@@ -3,7 +3,7 @@
 import time
 
 CHOOSE = """() => {
-    if (document.querySelector('.htmx-request')) return null;
+    if (document.querySelector('.htmx-request:not([id^=late])')) return null;
     const cards = [...document.querySelectorAll('.choice:not([hidden])')];
     const card = cards.find((one) => one.classList.contains('advised')) || cards[0];
     if (!card) return '';
@@ -70,11 +70,10 @@ def choose(page):
         if before is not None:
             break
         page.wait_for_timeout(10)
-    ends = time.monotonic() + 4  # a click that met a page just being renewed is made again
-    while before and evaluate(page, f"(before) => ({STATE})() === before", before):
-        if time.monotonic() > ends:
-            break
-        page.wait_for_timeout(15)
+    if before:
+        until(page, f"(before) => ({STATE})() !== before", before)
+        said = page.locator(".error").all_inner_texts()
+        assert all("out of date" in one for one in said), said
     return bool(before)
 
 

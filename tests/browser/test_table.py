@@ -22,9 +22,9 @@ def landed(game):
 
 def test_two_browsers_play_a_duel_to_the_end(people):
     landed("cep")
-    blue = begin(people(), "cep", "duel", "friend")
+    blue = begin(people(is_cut_off=True), "cep", "duel", "friend")
     code = blue.locator(".bigcode strong").inner_text()
-    red = people()
+    red = people(is_cut_off=True)
     red.goto("/")
     red.fill("input[name=code]", code.lower())
     red.click("form[action='/join'] button")
@@ -60,7 +60,7 @@ def another_device(people, page):
     battle = page.url
     page.goto(battle.split("?")[0] + "/key")
     link = page.locator("[data-link]").first.inner_text()
-    other = people()
+    other = people(is_cut_off=True)
     asked = []
     other.on("request", lambda request: asked.append(request.url))
     other.goto(link)
@@ -83,7 +83,7 @@ def test_a_person_against_the_computer(people, game, scenario):
 
 def test_replay_and_fork(people):
     landed("viajero")
-    page = begin(people(), "viajero", "duel")
+    page = begin(people(is_cut_off=True), "viajero", "duel")
     page.wait_for_selector(".phases")
     play_out([page], 300)
     page.click("a:has-text('Replay')")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import signal
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import FrameType
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -60,6 +64,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         sys.setswitchinterval(0.001)  # a bot at work lets an answer pass
         await run_in_threadpool(made.open)
+        _hang_up_when_told_to_end(made)
         yield
         await run_in_threadpool(made.close)
 
@@ -82,6 +87,23 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     _errors(app)
     _watch(app, made, numbers)
     return app
+
+
+def _hang_up_when_told_to_end(hall: Hall) -> None:
+    """Streams would be waited for: they end as soon as the server is told to."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+
+    def heard(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(hall.hub.close)
+        before = handlers[number]
+        if callable(before):
+            before(number, frame)
+
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number in handlers:
+        signal.signal(number, heard)
 
 
 def _errors(app: FastAPI) -> None:

@@ -154,8 +154,8 @@ def odds_beforehand(request: Request, id: str, as_: int | None) -> None:
         seat = looks_from(live, who, as_)
         if live.match is None or seat not in live.match.pending:
             return
-        sight = look(live.match, seat)
-    show.work_out(sight, 1.2)
+        sight, number = look(live.match, seat), live.number
+    show.work_out(sight, 1.2, lambda: live.number == number)
 
 
 def room(request: Request, live: Live, who: Who) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -219,11 +219,11 @@ def _gathered(groups: list[Group]) -> list[Group]:
     return found
 
 
-def work_out(sight: Sight[Any], budget: float) -> None:
+def work_out(sight: Sight[Any], budget: float, is_wanted: Callable[[], bool]) -> None:
     """Find odds beforehand, so that nobody need wait for them with the battle in his hands."""
     ends = time.monotonic() + budget
     for option in sight.form.options[:SHOWN_MAX]:
-        if time.monotonic() > ends:
+        if time.monotonic() > ends or not is_wanted():
             return
         if sight.ruleset.weighs(int(option.choice.kind)):
             with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
