@@ -61,15 +61,13 @@ def people(chromium, address):
     """Opens browsers of different people; fails if any of their pages complained."""
     opened, wrong = [], []
 
-    def person(is_cut_off=False, **more):
+    def person(allowed=(), **more):
         made = chromium.new_context(base_url=address, locale="en-GB", **more)
         opened.append(made)
         page = made.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "console", lambda one: wrong.append(one.text) if is_wrong(one, is_cut_off) else None
-        )
+        page.on("console", lambda one: wrong.append(one.text) if is_wrong(one, allowed) else None)
         return page
 
     yield person
@@ -82,8 +80,8 @@ CUT_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort", "htmx:sseErr
 """What htmx and Chromium say when a request is broken off: by a reload, or with the connection."""
 
 
-def is_wrong(said, is_cut_off) -> bool:
-    return said.type == "error" and not (is_cut_off and any(one in said.text for one in CUT_OFF))
+def is_wrong(said, allowed) -> bool:
+    return said.type == "error" and not any(one in said.text for one in allowed)
 
 
 @pytest.fixture(scope="session")

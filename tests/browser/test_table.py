@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from browser.conftest import CUT_OFF
 from browser.hands import begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
@@ -22,9 +23,9 @@ def landed(game):
 
 def test_two_browsers_play_a_duel_to_the_end(people):
     landed("cep")
-    blue = begin(people(is_cut_off=True), "cep", "duel", "friend")
+    blue = begin(people(allowed=CUT_OFF), "cep", "duel", "friend")
     code = blue.locator(".bigcode strong").inner_text()
-    red = people(is_cut_off=True)
+    red = people(allowed=CUT_OFF)
     red.goto("/")
     red.fill("input[name=code]", code.lower())
     red.click("form[action='/join'] button")
@@ -60,7 +61,7 @@ def another_device(people, page):
     battle = page.url
     page.goto(battle.split("?")[0] + "/key")
     link = page.locator("[data-link]").first.inner_text()
-    other = people(is_cut_off=True)
+    other = people(allowed=CUT_OFF)
     asked = []
     other.on("request", lambda request: asked.append(request.url))
     other.goto(link)
@@ -83,7 +84,7 @@ def test_a_person_against_the_computer(people, game, scenario):
 
 def test_replay_and_fork(people):
     landed("viajero")
-    page = begin(people(is_cut_off=True), "viajero", "duel")
+    page = begin(people(allowed=CUT_OFF), "viajero", "duel")
     page.wait_for_selector(".phases")
     play_out([page], 300)
     page.click("a:has-text('Replay')")

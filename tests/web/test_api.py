@@ -338,6 +338,30 @@ def test_export_import_replay_fork(client):
     assert "wrong sum" in refused.json()["error"]
 
 
+def test_a_game_that_began_in_a_position_goes_on_from_there(lite):
+    from asalto.core.records import copy
+    from asalto.play.dicebox import seeded
+    from asalto.play.gamefile import dump
+    from asalto.play.match import Match
+    from asalto.play.opening import open_scenario
+
+    ruleset, scenario = open_scenario("toy/duel")
+    scenario.state = copy(scenario.state)
+    scenario.state.boats[0].hull = 1
+    match = Match(ruleset, scenario, seeded(3))
+    match.begins_elsewhere = True
+    match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    answer = lite.post(f"{API}/battles/import", content=dump(match))
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    id, keys = made["id"], made["keys"]
+    key = next(iter(keys.values()))
+    state = lite.get(f"{API}/battles/{id}/view", headers=auth(key)).json()["state"]
+    assert state["boats"][0]["hull"] == match.state.boats[0].hull
+    to_the_end(lite, id, keys)
+    assert lite.get(f"{API}/battles/{id}/verify").json()["right"]
+
+
 def test_odds_are_exact(lite):
     made = opened(lite)
     id, keys = made["id"], made["keys"]

@@ -34,7 +34,7 @@ def from_document(
     ruleset_id: str | None = None,
 ) -> tuple[Ruleset[State], Scenario[State]]:  # fmt: skip
     """The same from a scenario's document, which says (or is told) its ruleset."""
-    found = document.data.get("ruleset", ruleset_id)
+    found = document.data.pop("ruleset", ruleset_id)
     if not isinstance(found, str):
         raise BadInput(f'{document.name}: a scenario names its game: ruleset = "..."')
     ruleset = load_ruleset(found)

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -31,6 +32,7 @@ from asalto.web.guard import Guard, Numbers
 from asalto.web.hall import Hall, NoBattle, Unavailable
 from asalto.web.who import Forbidden
 
+ENDS = (signal.SIGINT, signal.SIGTERM)
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("asalto.web")
 REASONS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -101,7 +103,7 @@ def _hang_up_when_told_to_end(hall: Hall) -> None:
         if callable(before):
             before(number, frame)
 
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    handlers: dict[int, Any] = {number: signal.getsignal(number) for number in ENDS}
     for number in handlers:
         signal.signal(number, heard)
 

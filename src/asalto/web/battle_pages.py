@@ -97,6 +97,7 @@ def table_data(
         "thinking": live.bots_awaited(), "title": live.ruleset.title[lang],
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "bans": [one for one, _ in match.bans],
+        "stamp": live.news(who.seats, who.sits(live)),
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from asalto.core.contract import Scenario, State, load_ruleset
 from asalto.core.orders import NotAllowed
+from asalto.core.positions import write_state
 from asalto.core.records import NOBODY, copy
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.gamefile import Game, dump, parse, restore
@@ -132,6 +133,8 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
         "fate": 1,
         "origin": origin,
     }
+    if match.begins_elsewhere:
+        opening["position"] = write_state(scenario.state, match.ruleset.enums)
     people = [i for i, one in enumerate(opening["players"]) if one == HUMAN]
     done: list[Act] = [{"do": "sit", "seat": seat, "name": ""} for seat in people]
     done.append({"do": "begin", "nonces": list(source.nonces)})

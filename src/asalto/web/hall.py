@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import re
 import threading
 import time
 import zlib
@@ -31,6 +32,7 @@ from asalto.web.store import CHANNEL, Store, Taken, new_id, new_token, token_has
 log = logging.getLogger("asalto.hall")
 TRIES = 5
 POLL = 0.2
+NAME = re.compile("[0-9a-f]{12}")
 STRIPES = 1024
 """Locks; battles whose names fall on the same one wait for each other."""
 
@@ -150,8 +152,9 @@ class Hall:
 
     def find_code(self, code: str) -> str:
         """The id behind a join code. Raises NoBattle."""
+        letters = code.strip().upper()
         with self._answering():
-            row = self.store.find_code(code.strip().upper())
+            row = self.store.find_code(letters) if letters.isascii() and letters.isalpha() else None
         if row is None:
             raise NoBattle(code)
         return row.id
@@ -239,7 +242,7 @@ class Hall:
             if live is not None:
                 self._lives.move_to_end(id)
         if live is None:
-            row = self.store.find(id)
+            row = self.store.find(id) if NAME.fullmatch(id) else None
             if row is None:
                 raise NoBattle(id)
             live = Live(row.id, row.code, row.opening)

@@ -125,6 +125,10 @@ class Live:
                 found.append(match.waiting.needed)
         return hashlib.blake2b(repr(found).encode(), digest_size=8).hexdigest()
 
+    def news(self, seats: Sequence[int], looks: int) -> str:
+        """The stamp of somebody who holds these seats and looks from one of them."""
+        return "-".join(self.stamp(one) for one in (seats if len(seats) > 1 else [looks]))
+
     def wake(self) -> int | None:
         """When the server itself has something to do here, in milliseconds; None: never."""
         if self.match is None or self.match.is_over:

@@ -10,11 +10,13 @@ from typing import Any
 
 from asalto.bots.roster import MAKERS
 from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.positions import read_state
 from asalto.core.tables import BadInput, Document
 from asalto.play import fair
 from asalto.play.dicebox import Source
 from asalto.play.match import Match
 from asalto.play.opening import from_document, open_scenario
+from asalto.play.position import blank_like
 
 CLOCKS = ("none", "move", "total")
 SILENCES = ("bot", "forfeit", "wait")
@@ -29,6 +31,7 @@ _variants: set[str] = set()
 def new_opening(
     scenario: str = "",
     document: str = "",
+    ruleset: str = "",
     players: list[str] | None = None,
     dice: str = "seeded",
     seed: int | None = None,
@@ -40,13 +43,14 @@ def new_opening(
     hot: bool = False,
     watch: bool = True,
 ) -> dict[str, Any]:
-    """The opening of a new battle as data. Raises BadInput."""
+    """The opening of a new battle as data; `ruleset` is that of a document which names none.
+    Raises BadInput."""
     if document:
-        ruleset, made = _from_text(document)
+        game, made = _from_text(document, ruleset)
     else:
         if "/" not in scenario or scenario.endswith(".toml"):
             raise BadInput("scenario: expected a game and one of its scenarios, such as cep/duel")
-        ruleset, made = open_scenario(scenario)
+        game, made = open_scenario(scenario)
     _one_of("clock", clock, CLOCKS)
     _one_of("silence", silence, SILENCES)
     if clock != "none" and not 5 <= seconds <= SECONDS_MAX:
@@ -54,7 +58,7 @@ def new_opening(
     if not 0 <= extra <= 3600:
         raise BadInput("extra: 0 to 3600 seconds are possible")
     return {
-        "ruleset": ruleset.id,
+        "ruleset": game.id,
         "scenario": {"id": made.id, "document": made.document},
         "tables": dict(made.tables),
         "players": _players(players, len(made.seats)),
@@ -68,13 +72,13 @@ def new_opening(
     }
 
 
-def _from_text(text: str) -> tuple[Ruleset[State], Scenario[State]]:
+def _from_text(text: str, ruleset: str) -> tuple[Ruleset[State], Scenario[State]]:
     if len(text) > DOCUMENT_MAX:
         raise BadInput(f"document: longer than {DOCUMENT_MAX} characters")
     document = Document(text, "document")
     bound_variants(document.data.get("tables"))
     try:
-        return from_document(document, "own")
+        return from_document(document, "own", ruleset_id=ruleset or None)
     except (RecursionError, OverflowError, MemoryError) as error:
         raise BadInput("document: nested or long beyond measure") from error
 
@@ -119,7 +123,10 @@ def _dice(kind: str, seed: int | None) -> dict[str, Any]:
 def setting(opening: Mapping[str, Any]) -> tuple[Ruleset[State], Scenario[State]]:
     """Ruleset and scenario of an opening; battles opened alike share them."""
     scenario, tables = opening["scenario"], opening["tables"]
-    return _setting(opening["ruleset"], scenario["id"], _text(scenario["document"]), _text(tables))
+    return _setting(
+        opening["ruleset"], scenario["id"], _text(scenario["document"]), _text(tables),
+        opening.get("position", ""),
+    )  # fmt: skip
 
 
 def _text(data: object) -> str:
@@ -128,12 +135,15 @@ def _text(data: object) -> str:
 
 @lru_cache(maxsize=128)
 def _setting(
-    game: str, name: str, document: str, tables: str
+    game: str, name: str, document: str, tables: str, position: str
 ) -> tuple[Ruleset[State], Scenario[State]]:
     changed = json.loads(tables)
     ruleset = load_ruleset(game, changed or None)
     scenario = ruleset.build(Document.of(json.loads(document), "scenario"))
     scenario.id, scenario.tables = name, changed
+    if position:
+        scenario.state = blank_like(scenario.state)
+        read_state(Document(position, "position"), scenario.state, ruleset.enums)
     return ruleset, scenario
 
 
@@ -149,4 +159,6 @@ def start_match(opening: Mapping[str, Any], nonces: list[str]) -> Match[State]:
         nonces=tuple(nonces),
         secret=dice.get("secret", ""),
     )
-    return Match(ruleset, scenario, source, opening["players"], opening["umpire"])
+    made = Match(ruleset, scenario, source, opening["players"], opening["umpire"])
+    made.begins_elsewhere = "position" in opening
+    return made

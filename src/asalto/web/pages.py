@@ -138,7 +138,8 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
     opponent = str(form.get("opponent", "greedy"))
     kind, seconds, extra = CLOCKS.get(str(form.get("clock")), CLOCKS["none"])
     more = {
-        "scenario": name, "document": document, "dice": str(form.get("dice", "seeded")),
+        "scenario": name, "document": document, "ruleset": ruleset,
+        "dice": str(form.get("dice", "seeded")),
         "clock": kind, "seconds": seconds, "extra": extra,
         "silence": str(form.get("silence", "wait")), "umpire": "umpire" in form,
         "watch": "private" not in form,

@@ -53,6 +53,8 @@ class Card:
     """Its odds are still being worked out."""
     advice: str = ""
     success: Fraction | None = None
+    throws: bool = False
+    """Whether it throws dice: then nobody can say how the board will look."""
 
 
 @dataclass
@@ -189,6 +191,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
         if live.ruleset.weighs(int(choice.kind)):
+            card.throws = True
             if time.monotonic() > ends:
                 card.late = True
                 made.late += 1

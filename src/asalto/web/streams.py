@@ -71,9 +71,7 @@ def _news(
 ) -> tuple[str, str, int]:
     with hall.battle(id) as live:
         looks = reply.may_act_for(live, who, seat)
-        stamp = live.stamp(looks)
-        if len(who.seats) > 1:
-            stamp = "-".join(live.stamp(one) for one in who.seats)
+        stamp = live.news(who.seats, looks)
         if stamp == last:
             return stamp, "", since
         if pages or live.match is None:

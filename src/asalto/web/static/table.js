@@ -12,7 +12,8 @@ function box(svg) {
 }
 
 function show(svg, view) {
-  svg.setAttribute("viewBox", view.map((n) => n.toFixed(1)).join(" "));
+  svg.dataset.shown = view.map((n) => n.toFixed(1)).join(" ");
+  svg.setAttribute("viewBox", svg.dataset.shown);
   views[location.pathname] = view;
 }
 
@@ -37,6 +38,7 @@ function whole() {
   const svg = picture();
   if (!svg) return;
   box(svg);
+  svg.dataset.shown = svg.dataset.whole;
   svg.setAttribute("viewBox", svg.dataset.whole);
   delete views[location.pathname];
 }
@@ -206,8 +208,8 @@ document.addEventListener("keydown", (event) => {
 // --- the board as it would be after the chosen order
 document.addEventListener("change", async (event) => {
   const form = event.target.closest?.("[data-preview]");
-  if (form && event.target.name === "ids") {
-    light();
+  if (form && event.target.name === "ids") light();
+  if (form && event.target.closest("[data-look]")) {
     const address = `${form.dataset.preview}&ids=${encodeURIComponent(event.target.value)}`;
     const answer = await fetch(address, { headers: { "hx-request": "true" } });
     const chart = board();
@@ -230,8 +232,9 @@ function settle() {
   const svg = picture();
   const view = views[location.pathname];
   if (svg) {
-    svg.dataset.whole = svg.dataset.fresh ?? svg.getAttribute("viewBox");
-    if (view) svg.setAttribute("viewBox", view.map((n) => n.toFixed(1)).join(" "));
+    const drawn = svg.getAttribute("viewBox");
+    if (drawn !== svg.dataset.shown) svg.dataset.whole = drawn; // drawn anew by the server
+    if (view) show(svg, view);
   }
   const lit = document.querySelector(".phases .lit");
   if (lit) lit.parentElement.scrollLeft = lit.offsetLeft - lit.parentElement.clientWidth / 2 + lit.clientWidth / 2;
@@ -241,7 +244,7 @@ function settle() {
   document.title = document.title.replace(/^● /, "");
   if (mine && document.hidden) document.title = `● ${document.title}`;
 }
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", (event) => {
   const field = typed && document.getElementById(typed[0]);
   if (field) field.value = typed[1];
   typed = null;
@@ -256,13 +259,28 @@ document.addEventListener("htmx:afterSettle", () => {
   }
   held = null;
   settle();
+  if (stale() && !posting && event.detail.requestConfig?.verb === "post") renew();
 });
 // what was asked for before the last deed was answered is out of date when it comes
 let typed = null;
 let held = null; // what was asked, and what was chosen but not yet done
 let answered = 0;
+let posting = 0;
+let news = ""; // the stamp of the newest that there is to see
+const stale = () => news && news !== document.getElementById("renew")?.dataset.stamp;
+const renew = () => window.htmx.trigger("#renew", "sse:change");
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  news = event.detail.data;
+  if (posting || !stale()) event.preventDefault();
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig?.verb === "post") posting -= 1;
+});
 const asked_at = new WeakMap();
-document.addEventListener("htmx:beforeRequest", (event) => asked_at.set(event.detail.xhr, performance.now()));
+document.addEventListener("htmx:beforeRequest", (event) => {
+  asked_at.set(event.detail.xhr, performance.now());
+  if (event.detail.requestConfig?.verb === "post") posting += 1;
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   const verb = event.detail.requestConfig?.verb;
   if (verb === "post") answered = performance.now();
@@ -276,8 +294,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
   const asked = event.detail.requestConfig?.verb === "get";
   typed = writes && asked && event.detail.target?.id === "inner" ? [at.id, at.value] : null;
-  const svg = picture();
-  if (svg?.dataset.whole) svg.setAttribute("viewBox", svg.dataset.whole);
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) document.title = document.title.replace(/^● /, "");
