@@ -58,13 +58,14 @@ def opened(client, **more):
 def test_a_forged_form_does_nothing(lite, head, known, what):
     battle = opened(lite)
     path = what if what.startswith("/") else f"{battle}/{what}"
-    before = lite.get(f"{battle}/table").text
+    public = battle.replace("/b/", f"{API}/battles/")
+    before = lite.get(public).json()
     data = {"do": "resign", "as": "0", "ruleset": "viajero", "scenario": "duel"}
     if known:
         data["form"] = form_key(lite)
     answer = lite.post(path, data=data, headers=head, follow_redirects=False)
     assert answer.status_code == 403
-    assert lite.get(f"{battle}/table").text == before
+    assert lite.get(public).json() == before
 
 
 def test_the_key_of_another_browser_is_no_use(lite):
