@@ -14,7 +14,7 @@ from .rules.actions import (
 )
 from .rules.cover import cover_shot_refusal
 from .rules.grenades import is_within_throw, throw_refusal
-from .rules.here import is_line_clear_to, look_about, way_to
+from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
 from .rules.movement import BARRED, UNTRIED, can_go_on, can_turn_in_passing
 from .rules.wounds import undecided_item
 from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
@@ -165,16 +165,22 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
 
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     """Turns in place that the AP reach (SCH-5.6)."""
-    now, anchor, arrival = state.characters[who].facing, state.anchor, state.arrival
+    now, anchor, points = state.characters[who].facing, state.anchor, state.points
+    prices, times = TURN_IN_PLACE, 1
+    if state.arrival > 0:
+        prices, times = TURN_ON_ARRIVAL, state.arrival
     paid, turn, passing = state.paid, ChoiceKind.TURN, state.passing == 1
     for facing in range(SIDES):
         if facing == now:
             continue
-        size = TURN_SIZES[anchor - facing + SIDES]
-        price = TURN_ON_ARRIVAL[size] * arrival if arrival > 0 else TURN_IN_PLACE[size]
-        rest = state.points - max(0, price - paid)
-        if rest >= 0 and (not passing or can_turn_in_passing(state, who, facing, rest, price)):
-            offer(out, turn, seat, who, NOBODY, facing)
+        price = prices[TURN_SIZES[anchor - facing + SIDES]] * times
+        rest = points if price <= paid else points + paid - price
+        if rest < 0:
+            continue
+        if passing and not can_step_on(state, facing, rest):
+            if not can_turn_in_passing(state, who, facing, rest, price):
+                continue
+        offer(out, turn, seat, who, NOBODY, facing)
 
 
 def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None:

@@ -286,7 +286,7 @@ class Here:
     tried: int  # those to which the line has been looked at
     clear: int  # those to which nothing stops the line
     left: int  # the side over which the hex is held that is being passed, or NOWHERE
-    plain: int  # 1: no walls, no cut hexes, movement neither ended nor through a half hex
+    plain: int  # 1: no walls, no cut hexes, not on its way through a half hex
     astride: int  # whether steps may end astride: NOWHERE never, 1 anywhere, 0 it depends
     ways: list[int] = cells(WAYS)  # places a step can lead to: what it is multiplied by
 

@@ -44,6 +44,8 @@ def pending(state: State) -> int:
     """The seat that must choose now, as a bit; 0 when the battle is over."""
     if state.over == 1:
         return 0
+    if state.phase == Phase.ACTION:
+        return 1 << state.units[state.unit].seat
     if state.phase == Phase.COVER_FIRE:
         return 1 << state.plan.seat
     if state.phase == Phase.EQUIPMENT:
@@ -64,7 +66,9 @@ def deploying_seat(state: State) -> int:
 def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Play a legal choice on to the next one or the end."""
     kind = choice.kind
-    if kind == ChoiceKind.ACTIVATE:
+    if ChoiceKind.TURN <= kind <= ChoiceKind.LEAVE:
+        declare(state, choice)
+    elif kind == ChoiceKind.ACTIVATE:
         activate(state, choice.actor, log)
     elif kind == ChoiceKind.END:
         end_activation(state)
@@ -77,10 +81,8 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         settle_items(state, choice.actor, choice.a >> 1, choice.b >> 1)
     elif kind == ChoiceKind.PLACE:
         place(state, choice)
-    elif kind == ChoiceKind.BEGIN:
-        state.deployed = state.character_count
     else:
-        declare(state, choice)
+        state.deployed = state.character_count
     if state.phase == Phase.DEPLOYMENT:
         if state.deployed < state.character_count:
             return

@@ -5,14 +5,27 @@ same place; what can be said of the place is worked out once, by the rules of mo
 """
 
 from asalto.core.hexes import NOWHERE
+from asalto.core.records import NOBODY
 
 from ..state import Character, State, Status, Straddling
-from ..tables import DIFFICULT_TIMES, NEAREST, WAY_Q, WAY_R
+from ..tables import (
+    ALL_KINDS,
+    BACKWARD_COST,
+    CARRYING_EXTRA,
+    DIFFICULT_TIMES,
+    FORWARD_COST,
+    FORWARD_KINDS,
+    NEAREST,
+    WAY_OF,
+    WAY_Q,
+    WAY_R,
+)
 from .movement import (
     BARRED,
     UNTRIED,
     half_being_left,
     is_astride,
+    is_beside_straddler,
     is_closed_place,
     is_place_difficult,
     is_place_taken,
@@ -68,7 +81,7 @@ def look_about(state: State) -> None:
 def note_ground(state: State, one: Character) -> None:
     """Note what all steps from here have in common (SCH-6.4, 6.5)."""
     here, straddling = state.here, state.options.straddling
-    special = state.wall_count + state.half_count + state.passing + state.halted
+    special = state.wall_count + state.half_count + state.passing
     here.plain = 1 if special == 0 else 0
     here.astride = 0
     if straddling == Straddling.NEVER:
@@ -103,17 +116,38 @@ def found_way(state: State, way: int) -> int:
     here = state.here
     one = state.characters[here.who]
     q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
-    if not is_astride(q, r):
-        quick = here.plain == 1
+    if (q | r) & 1 == 0:
+        astride = False
         if state.halted == 1:
             return BARRED
     else:
-        quick = here.plain == 1 and here.astride == 1
-        if here.astride == NOWHERE or (here.astride == 0 and here.straddlers == 0):
+        astride = True
+        if here.astride == NOWHERE:
             return BARRED
-    if quick:
+        if here.astride == 0 and not is_beside_straddler(state, here.straddlers, q, r):
+            return BARRED
+    if here.plain == 1:
         if is_closed_place(state.board, q, r):
             return BARRED
         if here.near == 0 or not is_place_taken(state, q, r, here.near):
             return 2 * DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 2
+        if astride:
+            return BARRED
     return way_between(state, one.q, one.r, way, here.left, here.near)
+
+
+def can_step_on(state: State, facing: int, points: int) -> bool:
+    """Whether the AP reach for a step from here to a place to stand, without turning further."""
+    one, here = state.characters[state.here.who], state.here
+    extra = CARRYING_EXTRA if one.item != NOBODY else 0
+    for kind in range(ALL_KINDS):
+        cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
+        if cost + extra > points:
+            return False
+        way = WAY_OF[facing][kind]
+        found = here.ways[way]
+        if found == UNTRIED:
+            found = way_to(state, way)
+        if found > 0 and found & 1 == 0 and cost * (found >> 1) + extra <= points:
+            return True
+    return False
