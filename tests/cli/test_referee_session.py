@@ -1,10 +1,6 @@
 """A referee's evening in a real terminal: physical dice, overrides, another day, a slip undone."""
 
 import html
-import os
-import pty
-import re
-import select
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from asalto.play import gamefile
+from cli.keyboard import at_the_terminal, in_order
 
-PROMPT = re.compile(r"(> |: )$")
 FIRST_EVENING = """
 no tactics
 no tactics
@@ -69,41 +65,6 @@ mercury captain raises initiative
 5 3
 quit
 """
-
-
-def at_the_terminal(words: list[str], lines: str) -> str:
-    """Run the command in a pseudo-terminal and type each line when it asks; the whole screen."""
-    keyboard, screen = pty.openpty()
-    command = [sys.executable, "-m", "asalto", *words]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LANG": "en_GB.UTF-8"}
-    with subprocess.Popen(
-        command, stdin=screen, stdout=screen, stderr=screen, env=environment, close_fds=True
-    ) as running:
-        os.close(screen)
-        typed, seen = iter(lines.strip().splitlines()), b""
-        while select.select([keyboard], [], [], 60)[0]:
-            try:
-                more = os.read(keyboard, 65536)
-            except OSError:
-                break
-            seen += more
-            if not more:
-                break
-            if PROMPT.search(seen.decode("utf-8", "replace")):
-                os.write(keyboard, next(typed, "quit").encode() + b"\n")
-        os.close(keyboard)
-        assert running.wait(60) == 0
-    assert next(typed, "quit") == "quit", "not every line was typed"
-    return seen.decode("utf-8").replace("\r\n", "\n")
-
-
-def in_order(text: str, *wanted: str) -> None:
-    """Every sentence stands in the text, one after another; runs of spaces do not count."""
-    place, text = 0, re.sub(" +", " ", text)
-    for one in wanted:
-        found = text.find(one, place)
-        assert found >= 0, f"{one!r} is missing after:\n{text[max(0, place - 300) : place]}"
-        place = found + len(one)
 
 
 @pytest.fixture(scope="module")

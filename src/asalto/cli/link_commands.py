@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Optional
 
@@ -45,9 +46,19 @@ def link(
     if not done:
         print(say(said, "link_nothing"))
     for one in done:
-        state = "dead" if one["dead"] else "unconscious" if one["unconscious"] else "wounded"
-        damage = ", ".join(f"{key} -{value}" for key, value in dict(one["damage"]).items() if value)  # type: ignore[call-overload]
-        print(f"{one['name']}: {say(said, f'link_{state}')}{f' ({damage})' if damage else ''}")
+        print(line_about(one, said))
+
+
+def line_about(one: Mapping[str, Any], lang: str) -> str:
+    """One person who was carried: how he is, and what he has lost."""
+    from asalto.cli.common import say
+
+    lost = [f"{say(lang, f'link_{key}')} -{points}" for key, points in one["damage"].items()]
+    state = "dead" if one["dead"] else "unconscious" if one["unconscious"] else "wounded"
+    if state == "wounded" and not lost:
+        state = "fit"
+    tail = f" ({', '.join(lost)})" if lost else ""
+    return f"{one['name']}: {say(lang, f'link_{state}')}{tail}"
 
 
 def register(app: typer.Typer) -> None:

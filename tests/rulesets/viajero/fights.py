@@ -15,7 +15,7 @@ from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.events import EventKind
 from asalto.rulesets.viajero.kinds import ChoiceKind
 from asalto.rulesets.viajero.rules.checks import Reason
-from asalto.rulesets.viajero.state import State
+from asalto.rulesets.viajero.state import Phase, State
 from asalto.rulesets.viajero.tables import WEAPON_NAMES
 
 GUNS = {name: i for i, name in enumerate(WEAPON_NAMES)}
@@ -81,9 +81,10 @@ def pair(gap: int = 10_000, one: Any = None, two: Any = None, **more: Any) -> St
 def begun(found: Scenario[State], faces: list[int]) -> State:
     """Past the muster, with these dice for initiative; no tactics."""
     state = found.start()
-    for seat in range(state.seat_count - 1):
-        play(state, choose(state, ChoiceKind.MUSTER, seat=seat))
-    play(state, choose(state, ChoiceKind.MUSTER, seat=state.seat_count - 1), faces)
+    while state.phase == Phase.MUSTER:
+        seat = (state.awaited & -state.awaited).bit_length() - 1
+        last = state.awaited == 1 << seat
+        play(state, choose(state, ChoiceKind.MUSTER, seat=seat), faces if last else None)
     return state
 
 

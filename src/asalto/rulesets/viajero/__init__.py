@@ -16,6 +16,7 @@ from .orders import check
 from .people import people, wound
 from .rolls import Roll
 from .rules.checks import Reason
+from .rules.space import refresh_map
 from .setup import build, check_unit
 from .state import Blast, Characteristic, Ending, Goal, Mode, Phase, Skill, Stance, State
 from .tables import ArmourKind, WeaponKind
@@ -113,4 +114,6 @@ RULESET = Ruleset(
     figures=figures,
     people=people,
     wound=wound,
+    places={"person": "people.{0}", "task": "tasks.{0}", "door": "doors.{0}"},
+    refresh=refresh_map,
 )

@@ -14,6 +14,7 @@ from asalto.core.tables import BadInput, Document, Reader
 from .kinds import Light
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
+from .rules.checks import is_able
 from .state import (
     BARE,
     PEOPLE_MAX,
@@ -153,7 +154,14 @@ def build(document: Document) -> Scenario[State]:
 def begin(state: State) -> None:
     """Make the state ready for its first choice."""
     state.phase = Phase.MUSTER
-    state.awaited = (1 << state.seat_count) - 1
+    for seat in range(state.seat_count):
+        if may_muster(state, seat):
+            state.awaited |= 1 << seat
+        else:
+            state.sides[seat].muster = NOBODY
+            state.sides[seat].mustered = 1
+    if state.awaited == 0:
+        state.awaited = 1  # somebody must begin
     for i in range(state.people_count):
         person = state.people[i]
         for j in range(state.people_count):
@@ -161,6 +169,15 @@ def begin(state: State) -> None:
             person.seen_y[j] = state.people[j].y
     find_spots(state)
     trim(state)
+
+
+def may_muster(state: State, seat: int) -> bool:
+    """Whether a side has anything to decide about tactics: not surprised, and somebody can."""
+    if state.sides[seat].surprised != 0:
+        return False
+    return any(
+        one.seat == seat and one.skill[Skill.TACTICS] >= 0 and is_able(one) for one in state.people
+    )
 
 
 def trim(state: State) -> None:

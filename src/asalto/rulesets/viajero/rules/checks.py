@@ -57,6 +57,7 @@ class Reason(IntEnum):
     DARKNESS = 30
     WEIGHTLESS = 31
     SHIP_WEAPON = 32
+    AMBUSH = 33
 
 
 def score_of(person: Person, which: int) -> int:

@@ -43,8 +43,9 @@ def roll_one(state: State, dice: Dice, log: Log, i: int, bonus: int) -> None:
     tally_clear(throw.tally)
     tally_add(throw.tally, Reason.SCORE, score_modifier(person, Characteristic.DEX))
     tally_add(throw.tally, Reason.TACTICS, bonus)
+    thrown = 0
     if state.sides[person.seat].aware != 0:
-        thrown = BEST_DICE
+        tally_add(throw.tally, Reason.AMBUSH, BEST_DICE)
         dice.count = 0
     else:
         thrown = check_roll(dice, Roll.INITIATIVE, i)

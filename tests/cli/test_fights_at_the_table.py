@@ -1,0 +1,176 @@
+"""Fights between people in a real terminal: a referee's ambush with physical dice, a duel hot seat,
+and a boarding carried from the ships to the corridor and back."""
+
+import html
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from asalto.bots.roster import bots_for, play_out
+from asalto.core.contract import Person
+from asalto.play import gamefile
+from asalto.play.dicebox import seeded
+from asalto.play.link import people
+from asalto.play.match import Match
+from asalto.play.opening import open_scenario
+from cli.keyboard import at_the_terminal, in_order
+
+AMBUSH = """
+tactics by cuervo
+3 4
+4 4
+2 3
+61
+7 2
+5 2
+mosca aims at garcia
+mosca atacks garcia with rifle single dex
+mosca attacks garcia with rifle single dex
+5 5
+back
+6 5
+3 3 4
+!rewind 1 he had said ruiz
+mosca attacks ruiz with rifle single dex
+4 4
+2 3 1
+cuervo done
+!set ruiz.score.end=7 only grazed
+!order garcia checks recon int dm -2 : does he see the sniper?
+4 4
+lobo done
+zurdo done
+tano done
+!force 6,5 the dice fell off the table
+ruiz attacks tano with assault_rifle burst_hit dex
+tano dives for cover
+2 2 2
+ruiz done
+quit
+"""
+
+
+def asalto(*words: object) -> str:
+    """What a command prints."""
+    command = [sys.executable, "-m", "asalto", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture(scope="module")
+def ambush(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    path = tmp_path_factory.mktemp("ambush") / "ambush.asalto"
+    screen = at_the_terminal(
+        ["play", "viajero/ambush", "--seat", "patrulla=human", "--seat", "banda=human",
+         "--umpire", "--dice", "physical", "--lang", "en", "--save", str(path)],
+        AMBUSH,
+    )  # fmt: skip
+    return path, screen
+
+
+def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -> None:
+    in_order(
+        ambush[1],
+        "garcia: initiative, 2 dice of 6: 3 4",
+        "Initiative of garcia: 3 + 4 = 7.",
+        "a die of 6 cannot show 7",
+        "cuervo thinks of tactics: 5 + 2 = 7.",
+        "Initiative of mosca: (characteristic +1, tactics -1, ambush +12) = 12.",
+        "Did you mean: mosca attacks garcia with rifle single dex",
+        "mosca: damage, 3 dice of 6: back",
+        "Hits: 6 + 5 (skill +2, characteristic +1, aim +1, telescope +1, short range +1) = 17",
+        "Damage to garcia: 3 + 3 + 4, 19 in all; armour 5; 14 go through.",
+        "The umpire takes back the last 1: he had said ruiz",
+        "Damage to ruiz: 2 + 3 + 1, 10 in all; armour 5; 5 go through.",
+        "ruiz loses END 5.",
+        "The umpire sets ruiz.score.end = 7: only grazed",
+        "garcia fails the check (Recon): 4 + 4 (skill +1, umpire -2) = 7.",
+        "The umpire forces the next dice to 6, 5: the dice fell off the table",
+        "tano dives; armour of the cover: 0.",
+        "Hits: 6 + 5",
+    )
+    assert "Patrol, what do you do?" not in ambush[1].split("=== Turn 1 ===")[0], (
+        "nothing to decide"
+    )
+
+
+def test_the_ambush_replays_byte_for_byte_and_prints_its_report(ambush: tuple[Path, str]) -> None:
+    path = ambush[0]
+    again = path.with_name("again.asalto")
+    gamefile.save(gamefile.load(path), again)
+    assert again.read_bytes() == path.read_bytes()
+    for lang, override, hurt in (
+        ("es", "El árbitro pone ruiz.score.end = 7: only grazed", "ruiz pierde RES 5."),
+        ("it", "L'arbitro mette ruiz.score.end = 7: only grazed", "ruiz perde RES 5."),
+        ("en", "The umpire sets ruiz.score.end = 7: only grazed", "ruiz loses END 5."),
+    ):
+        for form in ("md", "html"):
+            report = html.unescape(asalto("show", path, "--report", form, "--lang", lang))
+            assert override in report
+            assert hurt in report
+
+
+def test_two_people_play_the_duel_at_one_keyboard(tmp_path: Path) -> None:
+    ruleset, scenario = open_scenario("viajero/duel")
+    match = Match(ruleset, scenario, seeded(4))
+    play_out(match, bots_for(["greedy"], ruleset, 2, 4))
+    assert match.is_over
+    path = tmp_path / "duel.asalto"
+    screen = at_the_terminal(
+        ["play", "viajero/duel", "--seat", "rojo=human", "--seat", "azul=human", "--seed", "4",
+         "--lang", "en", "--save", str(path)],
+        "\n".join(entry.text for entry in match.entries),
+    )  # fmt: skip
+    in_order(screen, "rojo>", "azul>", "The fight is over: one side alone is left.")
+    played = gamefile.load(path)
+    assert [entry.text for entry in played.entries] == [entry.text for entry in match.entries]
+    assert played.result == match.result
+    asalto("replay", path, "--check")
+
+
+LANGUAGES = ("es", "it", "en")
+WOUNDED = "herido|ferito|wounded"
+FAINTED = "inconsciente|svenuto|unconscious"
+
+
+def boarders(path: Path) -> dict[str, Person]:
+    """Everybody with a name in a saved battle."""
+    return {one.name: one for one in people(gamefile.load(path))}
+
+
+def test_a_boarding_goes_from_the_ships_to_the_corridor_and_back(tmp_path: Path) -> None:
+    ships, corridor = tmp_path / "ships.asalto", tmp_path / "corridor.asalto"
+    ruleset, scenario = open_scenario("cepheus/boarding_of_a_derelict")
+    match = Match(ruleset, scenario, seeded(3), has_umpire=True)
+    named = scenario.names.tables["person"].items()
+    ship, post = next(key for key, name in named if name == "piet")
+    match.set_fields({f"ships.{ship}.crew.{post}.ability.end": 5}, "hit by a splinter")
+    gamefile.save(match, ships)
+    for seed in range(1, 30):
+        ruleset, scenario = open_scenario("viajero/boarding")
+        gamefile.save(Match(ruleset, scenario, seeded(seed), has_umpire=True), corridor)
+        said = asalto("link", ships, corridor, "--lang", LANGUAGES[seed % 3])
+        assert re.match(rf"piet: ({WOUNDED}) \((RES|END) -2\)\n$", said)
+        assert boarders(corridor)["piet"].damage == boarders(ships)["piet"].damage
+        fight = gamefile.load(corridor)
+        play_out(fight, bots_for(["greedy"], ruleset, 2, seed))
+        gamefile.save(fight, corridor)
+        hurt = boarders(corridor)["acosta"]
+        if hurt.damage and not hurt.dead:
+            break
+    asalto("replay", corridor, "--check")
+    for lang in LANGUAGES:
+        back = tmp_path / f"back-{lang}.asalto"
+        said = asalto("link", corridor, ships, "--save", back, "--lang", lang)
+        state = FAINTED if hurt.unconscious else WOUNDED
+        assert re.search(rf"^acosta: ({state}) \(", said, re.MULTILINE), said
+        for name in ("acosta", "piet"):
+            there, here = boarders(corridor)[name], boarders(back)[name]
+            assert here.unconscious == (there.dead or there.unconscious)
+            most = 7  # what everybody has aboard
+            assert here.damage == {key: min(lost, most) for key, lost in there.damage.items()}
+        again = tmp_path / "again.asalto"
+        gamefile.save(gamefile.load(back), again)
+        assert again.read_bytes() == back.read_bytes()
