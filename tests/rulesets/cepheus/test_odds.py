@@ -311,3 +311,56 @@ def test_what_is_mended_is_counted() -> None:
 def test_no_tie_is_shown_anywhere() -> None:
     assert "tie" not in RULESET.outcomes
     assert RULESET.outcomes[-RULESET.means :] == tuple(one.name.lower() for one in Location)
+
+
+def forecast(state: State, choice) -> dict[str, Fraction]:
+    return {one.name: one.value for one in RULESET.figures(state, choice, {})}
+
+
+def test_an_attack_is_forecast_against_each_reaction() -> None:
+    state, m = armed([Weapon.BEAM_LASER] * 3)
+    target = state.ships[1]
+    target.initiative = 9
+    target.mounts[0].weapon = [Weapon.SANDCASTER, NOBODY, NOBODY]
+    target.mounts[0].ready = [20, 0, 0]
+    target.crew[target.pilot].skill[Skill.PILOT] = 1
+    choice = choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=7)
+    dodged = (TWO + 1 >= 8).probability(True)
+    hit, less = ((TWO + dm >= 8).probability(True) for dm in (0, -2))
+    sand = (TWO >= 8).probability(True)
+    plain = (1 @ icepool.d6 - 2).map(hits_of).mean()
+    sanded = (1 @ icepool.d6 - 1 @ icepool.d6 - 2).map(hits_of).mean()
+    assert forecast(state, choice) == {
+        "if_dodged": dodged * less + (1 - dodged) * hit,
+        "if_sanded": hit * 3 * (sand * sanded + (1 - sand) * plain),
+    }
+    seen = RULESET.sees(state, 0)
+    assert forecast(seen, choice) == forecast(state, choice)
+    target.reacted = 9
+    assert forecast(state, choice) == {}
+
+
+def test_a_screen_is_forecast_too() -> None:
+    state, m = armed([Weapon.FUSION_BAY])
+    state.ships[1].initiative, state.ships[1].nuclear_damper = 9, 1
+    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
+    hit = (TWO >= 8).probability(True)
+    behind = (5 @ icepool.d6 - TWO - 2).map(hits_of).mean()
+    assert found["if_screened"] == hit * behind
+    assert {"if_dodged", "if_screened"} <= set(found)
+
+
+def test_a_launch_is_forecast_against_dodge_and_point_defence() -> None:
+    state, m = armed([Weapon.MISSILE_RACK])
+    target = state.ships[1]
+    target.initiative = 9
+    for mount in target.mounts:
+        mount.weapon = [Weapon.BEAM_LASER, NOBODY, NOBODY]
+    state.ships[0].mounts[2].missile = Weapon.SMART_MISSILE
+    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
+    good = (TWO >= 8).probability(True)
+    worse = (TWO - 2 >= 8).probability(True)
+    assert found == {
+        "if_dodged": good * worse + (1 - good) * good,
+        "if_defended": (1 - good) * good,
+    }

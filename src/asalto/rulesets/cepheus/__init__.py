@@ -9,6 +9,7 @@ from asalto.core.contract import Ruleset
 from .clauses import CLAUSES, ROLL_CLAUSES
 from .edits import refresh
 from .events import EventKind
+from .forecast import figures
 from .legal import legal
 from .notation import NOTATION, expand
 from .odds import WEIGHED, outcome, thrown_by, trial
@@ -94,6 +95,7 @@ RULESET = Ruleset(
     trials=WEIGHED,
     outcomes=("success", "effect", "damage", "hits", *(one.name.lower() for one in Location)),
     means=len(Location),
+    figures=figures,
     notation=NOTATION,
     build=build,
     expand=expand,
