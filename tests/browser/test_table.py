@@ -56,6 +56,71 @@ def test_two_browsers_play_a_duel_to_the_end(people):
     assert "Luck" in red.locator(".end").inner_text() or red.locator(".luck").count()
 
 
+def friends(people, game, scenario):
+    """Two people in two browsers, seated."""
+    one = begin(people(), game, scenario, "friend")
+    code = one.locator(".bigcode strong").inner_text()
+    other = people()
+    other.goto("/")
+    other.fill("input[name=code]", code)
+    other.click("form[action='/join'] button")
+    other.click("form[action$='/take'] button")
+    for page in (one, other):
+        page.wait_for_selector(".phases")
+    return one, other
+
+
+@pytest.mark.parametrize(("game", "scenario"), SHORT[1:])
+def test_two_browsers_play_each_game_to_the_end(people, game, scenario):
+    landed(game)
+    one, other = friends(people, game, scenario)
+    play_out([one, other], 400)
+    ended = {page.locator(".result").inner_text() for page in (one, other)}
+    assert len(ended) == 1
+
+
+def test_take_back_draw_and_resign(people):
+    one, other = friends(people, "toy", "duel")
+
+    def says(page, text):
+        until(page, "text => document.querySelector('.now').innerText.includes(text)", text)
+
+    def press(page, what):
+        page.locator(f"button[name=do][value={what}]").first.click()
+
+    assert choose(one)
+    says(one, "Take back")
+    press(one, "back")  # sealed: nobody need agree
+    until(one, "!document.querySelector('button[value=back]')")
+    press(one, "draw")
+    says(other, "offers a draw")
+    press(other, "nodraw")
+    until(one, "!!document.querySelector('button[value=draw]')")
+    other.click(".resign summary")
+    press(other, "resign")
+    for page in (one, other):
+        says(page, "The battle is over")
+    assert one.locator(".result").inner_text() == other.locator(".result").inner_text()
+    again_one, again_other = friends(people, "toy", "duel")
+    press(again_one, "draw")
+    says(again_other, "offers a draw")
+    press(again_other, "draw")
+    says(again_one, "The battle is over")
+
+
+def test_a_silent_seat_is_played_on(people, monkeypatch):
+    monkeypatch.setattr("asalto.web.clock.PATIENCE", 1500)
+    one, other = friends(people, "toy", "duel")
+    assert choose(one)
+    one.wait_for_timeout(1800)
+    one.reload()
+    one.locator("form:has(input[name=seat]) button[value=robot]").click()
+    until(other, "document.querySelector('.status').innerText.includes('plays for you')")
+    until(one, "!!document.querySelector('#choosing')")
+    other.locator("button[value=return]").click()
+    until(other, "!document.querySelector('.status').innerText.includes('plays for you')")
+
+
 def another_device(people, page):
     """The secret link opens the same seat in another browser."""
     battle = page.url

@@ -317,6 +317,7 @@ function tick() {
   }
 }
 setInterval(tick, 1000);
+addEventListener("resize", settle);
 settle();
 
 // --- the line is lost, the line is back
