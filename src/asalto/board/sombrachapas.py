@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, dist, radians, sin
+from textwrap import wrap
 
 from asalto.board.paint import (
     HEX,
@@ -48,6 +49,7 @@ LAYERS = ("arcs", "lines", "zones")
 TOKEN = 0.62 * HEX
 FACING_ARROWS = "↗→↘↙←↖"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn"
+TEXT_WIDTH = 100
 WIDE, NARROW = 24, 48
 """Columns of a board up to which the letter map has four or two characters a hex."""
 
@@ -119,7 +121,9 @@ def text(
     """The floor plan in letters (odd columns half a line lower) and a line for each character."""
     said = ruleset.words(lang)
     lines = [*_map(view), _legend(view, said)] if view.board.width <= NARROW else []
-    lines += [f"{LETTERS[i]} {summary(scenario, view, i, said)}" for i in _in_play(view)]
+    for i in _in_play(view):
+        told = f"{LETTERS[i]} {summary(scenario, view, i, said)}"
+        lines += wrap(told, TEXT_WIDTH, subsequent_indent="  ")
     return "\n".join(lines)
 
 

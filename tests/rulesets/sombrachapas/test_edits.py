@@ -44,6 +44,15 @@ def test_fire_that_the_umpire_lights_stops_sight_and_steps() -> None:
     assert sees(match)
 
 
+def test_the_umpire_calls_things_by_their_names() -> None:
+    match = umpired()
+    match.set_fields({"door1.open": 1, "Bo.wounds": 2, "ana.facing": 3}, "as it was agreed")
+    assert sees(match) is False  # Ana looks away now
+    assert (match.state.doors[0].open, match.state.characters[1].wounds) == (1, 2)
+    with pytest.raises(NotAllowed, match="Ana"):
+        match.set_fields({"Anna.wounds": 1}, "no")
+
+
 def test_what_follows_from_the_doors_cannot_be_set_by_itself() -> None:
     match = umpired()
     before = match.digest()

@@ -106,6 +106,14 @@ RULESET = Ruleset(
         "odds",
     ),
     check_unit=check_unit,
+    places={
+        "seat": "sides.{0}",
+        "unit": "units.{0}",
+        "who": "characters.{0}",
+        "door": "doors.{0}",
+        "feature": "features.{0}",
+        "item": "items.{0}",
+    },
     refresh=refresh,
     advice=advice,
 )
