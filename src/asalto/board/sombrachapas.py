@@ -176,23 +176,24 @@ def _points(said: Words) -> str:
 
 
 def _sights(scenario: Scenario[State], view: State, i: int, said: Words) -> list[str]:
-    """Whom a character sees, and for enemies before it whom it does not see and why."""
-    one, seen, hidden = view.characters[i], [], []
+    """Whom a character sees, and which enemies it does not see and why."""
+    one, seen = view.characters[i], []
+    hidden: dict[str, list[str]] = {}
     for j in _in_play(view):
         other = view.characters[j]
         if view.sides[other.seat].side == view.sides[one.seat].side:
             continue
         name = f"{scenario.names.of('who', j)} ({distance_between(one, other)})"
-        if not is_in_arc(view, one, other.q, other.r):
-            hidden.append(f"{name}: {said.get('board', 'behind')}")
-            continue
         why = blockers(view, one, other, said)
-        if why:
-            hidden.append(f"{name}: {said.get('board', 'blocked_by')} {why[0]}")
+        if not is_in_arc(view, one, other.q, other.r):
+            hidden.setdefault(said.get("board", "behind"), []).append(name)
+        elif why:
+            reason = f"{said.get('board', 'blocked_by')} {why[0]}"
+            hidden.setdefault(reason, []).append(name)
         else:
             seen.append(name)
     told = [f"{said.get('board', 'sees')} {', '.join(seen)}" if seen else said.get("board", "none")]
-    return [*told, *hidden]
+    return [*told, *(f"{reason}: {', '.join(names)}" for reason, names in hidden.items())]
 
 
 def _solid(view: State, q: int, r: int) -> str:

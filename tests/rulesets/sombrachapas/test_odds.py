@@ -164,6 +164,11 @@ def test_where_nobody_can_answer_a_walk_has_no_odds() -> None:
     assert RULESET.line_odds is not None
     assert RULESET.line_odds(arena.state, [arena.choice("Ana steps 0605 facing 3h")]) is None
     under_fire = covered()
+    free = [under_fire.choice("Ana turns 5h")]
+    assert RULESET.line_odds(under_fire.state, free) is None
+    there_and_back = [*free, *free]
+    there_and_back[1] = under_fire.choice("Ana turns 3h")
+    assert RULESET.line_odds(under_fire.state, there_and_back) == {(1, 0, 0, 0, 0, 0, 0): 1}
     assert RULESET.line_odds(under_fire.state, [under_fire.choice("Ana covers")]) is None
     with pytest.raises(ValueError, match="choice 1"):
         RULESET.line_odds(under_fire.state, [under_fire.choice("Ana steps 0705 facing 3h")])

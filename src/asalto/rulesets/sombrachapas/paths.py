@@ -53,7 +53,8 @@ class PathOdds:
 def line_odds(state: State, choices: Sequence[Choice]) -> dict[tuple[int, ...], Fraction] | None:
     """The same as outcomes (`odds.outcome`): success is to carry out the whole walk alive.
 
-    None where nobody can answer with cover fire, or for anything but turns and steps.
+    None where nobody can answer with cover fire, for a single act that nobody sees, and for
+    anything but turns and steps.
     """
     if state.phase != Phase.ACTION or not all(is_walking(one, state.active) for one in choices):
         return None
@@ -65,6 +66,8 @@ def line_odds(state: State, choices: Sequence[Choice]) -> dict[tuple[int, ...], 
         arrived = 1 if done == len(choices) and dead == 0 else 0
         outcome = (arrived, 0, 0, 0, 0, wounds, dead)
         found[outcome] = found.get(outcome, Fraction(0)) + chance
+    if len(choices) == 1 and found == {(1, 0, 0, 0, 0, 0, 0): 1}:
+        return None
     return found
 
 
