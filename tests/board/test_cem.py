@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from asalto.board import cem, mapsheet
+from asalto.board.paint import counter
 from asalto.core.contract import load_ruleset
 from asalto.core.records import NOBODY
 
@@ -37,8 +38,8 @@ def test_every_scenario_is_drawn_and_told(name: str, lang: str) -> None:
 
 
 def test_sides_have_shapes_of_their_own() -> None:
-    assert len({cem.shape(seat, 0, 0, 4).split(" points")[0] for seat in range(2)}) == 2
-    assert len({cem.shape(seat, 0, 0, 4) for seat in range(4)}) == 4
+    assert len({counter(seat, 0, 0, 4, 4).split(" points")[0] for seat in range(2)}) == 2
+    assert len({counter(seat, 0, 0, 4, 4) for seat in range(4)}) == 4
 
 
 def test_wounds_and_states_are_shown() -> None:

@@ -8,6 +8,7 @@ from asalto.board.paint import (
     Sheet,
     Track,
     circle,
+    counter,
     line,
     picture,
     piece,
@@ -157,9 +158,9 @@ def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: b
     x, y = at(view, one.x, one.y)
     size = units(view.base)
     body = circle((x, y), size + 1.5, "band") if bases else ""
-    body += shape(view.units[one.unit].seat, x, y, size)
+    body += counter(view.units[one.unit].seat, x, y, size, size)
     if one.weapon in AUTOMATIC:
-        body += shape(view.units[one.unit].seat, x, y, size * 0.62)
+        body += counter(view.units[one.unit].seat, x, y, 0.62 * size, 0.62 * size)
     else:
         body += words(x, y + 1.9, letter(one.unit), "mark", "middle")
     if one.leader == 1:
@@ -169,19 +170,6 @@ def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: b
     title = figure_title(scenario, view, i, said)
     css = "ghost" if one.straggling else ""
     return f'<g class="{css}" data-piece="figure-{i}"><title>{title}</title>{body}</g>'
-
-
-def shape(seat: int, x: float, y: float, size: float) -> str:
-    """Round, square, three-cornered or on edge: sides are told apart without colour."""
-    if seat == 0:
-        return circle((x, y), size, "hull")
-    if seat == 1:
-        far = size * 0.86
-        left, right, top, low = x - far, x + far, y - far, y + far
-        return polygon([(left, top), (right, top), (right, low), (left, low)], "hull")
-    if seat == 2:
-        return polygon([(x, y - size), (x + size, y + size), (x - size, y + size)], "hull")
-    return polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], "hull")
 
 
 def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) -> str:

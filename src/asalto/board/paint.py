@@ -13,6 +13,10 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width, height in drawing units."""
+PLATE_UP, PLATE_HIGH = 8.5, 12.5
+"""How far a plate reaches above the line of its name, and its height."""
 HEX = 20.0
 """Radius of a hex in drawing units."""
 
@@ -127,11 +131,64 @@ def words(x: float, y: float, said: str, css: str = "note", anchor: str = "start
 
 def plate(x: float, y: float, said: str, css: str = "label") -> str:
     """A name on a small dark plate, starting at (x, y)."""
-    width = 5.9 * len(said) + 8
     return (
-        f'<rect class="plate" x="{fixed(x)}" y="{fixed(y - 8.5)}" width="{fixed(width)}" '
-        f'height="12.5" rx="2"/>' + words(x + 4, y + 0.8, said, css)
+        f'<rect class="plate" x="{fixed(x)}" y="{fixed(y - PLATE_UP)}" '
+        f'width="{fixed(plate_width(said))}" height="{PLATE_HIGH}" rx="2"/>'
+        + words(x + 4, y + 0.8, said, css)
     )
+
+
+def plate_width(said: str) -> float:
+    """How wide the plate of a name is."""
+    return 6.4 * len(said) + 8
+
+
+def overlap(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
+    left, top, width, height = one
+    left2, top2, width2, height2 = other
+    across = min(left + width, left2 + width2) - max(left, left2)
+    down = min(top + height, top2 + height2) - max(top, top2)
+    return max(0.0, across) * max(0.0, down)
+
+
+def plate_spots(names: list[tuple[float, float, str]], half: float, board: Box) -> list[Point]:
+    """Where the plates of pieces go (the starts that `plate` takes), earlier ones first: right,
+    left, above or below the piece, where they hide least of other names and of pieces `half` as
+    wide as high, and do not leave the board."""
+    taken = [(x - half, y - half, 2 * half, 2 * half) for x, y, _ in names]
+    found = []
+    for x, y, said in names:
+        wide, gap = plate_width(said), half + 2
+        best: tuple[float, Point] | None = None
+        for across, down in (
+            (gap, 3.0), (-gap - wide, 3.0), (-wide / 2, gap + PLATE_UP), (-wide / 2, -gap - 5),
+            (gap, -gap), (gap, gap + 5), (-gap - wide, -gap), (-gap - wide, gap + 5),
+        ):  # fmt: skip
+            box = (x + across, y + down - PLATE_UP, wide, PLATE_HIGH)
+            hidden = sum(overlap(box, other) for other in taken)
+            hidden += 2 * (wide * PLATE_HIGH - overlap(box, board))
+            if best is None or hidden < best[0] - 0.01:
+                best = (hidden, (x + across, y + down))
+        assert best is not None
+        found.append(best[1])
+        taken.append((best[1][0], best[1][1] - PLATE_UP, wide, PLATE_HIGH))
+    return found
+
+
+def counter(seat: int, x: float, y: float, wide: float, high: float) -> str:
+    """A figure seen from above, by its half width and height: round, square, three-cornered or on
+    edge, so that sides are told apart without colour."""
+    if seat == 0:
+        return (
+            f'<ellipse class="hull" cx="{fixed(x)}" cy="{fixed(y)}" rx="{wide:g}" ry="{high:g}"/>'
+        )
+    if seat == 1:
+        left, right, top, low = x - 0.88 * wide, x + 0.88 * wide, y - 0.88 * high, y + 0.88 * high
+        return polygon([(left, top), (right, top), (right, low), (left, low)], "hull")
+    if seat == 2:
+        return polygon([(x, y - high), (x + wide, y + high), (x - wide, y + high)], "hull")
+    return polygon([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)], "hull")
 
 
 def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from asalto.board.paint import (
+    Box,
     Piece,
     Point,
     Sheet,
     Track,
     circle,
+    counter,
     line,
     picture,
     piece,
     place,
     plate,
+    plate_spots,
     polygon,
     words,
 )
@@ -38,7 +41,7 @@ from asalto.rulesets.viajero.state import (
     Stance,
     State,
 )
-from asalto.rulesets.viajero.tables import RANGE, SHORT_PART
+from asalto.rulesets.viajero.tables import EXTREME_TIMES, LONG_TIMES, RANGE, SHORT_PART
 
 LAYERS = ("grid", "ranges", "sight")
 SCALE = 14
@@ -50,6 +53,8 @@ SIZE = 7.0
 """Half the size of a figure, in drawing units."""
 COLUMNS = 96
 BODY = 3
+TALL = {Stance.STANDING: 1.0, Stance.CROUCHED: 0.72, Stance.PRONE: 0.42}
+"""A crouched figure is lower, one who lies flat."""
 
 
 def svg(
@@ -73,14 +78,15 @@ def svg(
     if view.actor != NOBODY:
         body.append(reach(view, view.actor, said))
         if "ranges" in layers:
-            body += ranges(view, view.actor)
+            body += ranges(view, view.actor, said)
         if "sight" in layers:
             body += sight_lines(view, view.actor)
     body += aims(view)
-    able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
-    body += [figure(scenario, view, i, said) for i in able_last]
-    body.append(ruler(view))
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
+    spots = name_spots(scenario, view, box)
+    able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
+    body += [figure(scenario, view, i, spots[i], said) for i in able_last]
+    body.append(ruler(view))
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story)
 
@@ -184,17 +190,25 @@ def reach(view: State, i: int, said: Words) -> str:
     person = view.people[i]
     far = person.movement // part_of_stance(person.stance)
     ring = circle(at(view, person.x, person.y), units(far), "arc side" + str(person.seat))
-    return place(f"reach-{i}", f"{said.get('board', 'reach')}: {metres(far)} m", ring)
+    return place(f"reach-{i}", f"{said.get('board', 'reach')}: {said.metres(far)}", ring)
 
 
-def ranges(view: State, i: int) -> list[str]:
-    """Rings of short, normal and long range of the weapon in hand, where they fit on the map."""
+def ranges(view: State, i: int, said: Words) -> list[str]:
+    """Rings of short, normal, long and extreme range of the weapon in hand, each with its length
+    where it fits on the map."""
     person = view.people[i]
     far = RANGE[kind_in(person, person.hand)]
     spot = at(view, person.x, person.y)
     limit = view.width + view.height
-    rings = [far // SHORT_PART, far, 2 * far]
-    return [circle(spot, units(one), "band") for one in rings if 0 < one < limit]
+    rings = [one for one in (far // SHORT_PART, far, LONG_TIMES * far, EXTREME_TIMES * far) if one]
+    found = [circle(spot, units(one), "band") for one in rings if one < limit]
+    for one in rings:
+        for across, down in ((0, one), (0, -one), (one, 0), (-one, 0)):
+            x, y = person.x + across, person.y + down
+            if 0 < x < view.width - 2 * METRE and METRE < y < view.height:
+                found.append(words(*at(view, x, y - METRE // 2), said.metres(one)))
+                break
+    return found
 
 
 def sight_lines(view: State, i: int) -> list[str]:
@@ -222,36 +236,36 @@ def aims(view: State) -> list[str]:
     return found
 
 
-def figure(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+def name_of(scenario: Scenario[State], view: State, i: int) -> str:
+    """What stands on the plate beside a figure."""
+    return scenario.names.of("person", i).upper() + signs(view.people[i])
+
+
+def name_spots(scenario: Scenario[State], view: State, box: Box) -> dict[int, Point]:
+    """Where everybody's name goes: first who acts, then the able, then the fallen."""
+    order = sorted(
+        range(view.people_count), key=lambda i: (i != view.actor, not is_able(view.people[i]), i)
+    )
+    names = [
+        (*at(view, view.people[i].x, view.people[i].y), name_of(scenario, view, i)) for i in order
+    ]
+    return dict(zip(order, plate_spots(names, SIZE, box), strict=True))
+
+
+def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> str:
     """A person: shape by side, flat when lying, low when crouched, crossed out when gone."""
     person = view.people[i]
     x, y = at(view, person.x, person.y)
-    body = shape(person, x, y)
+    body = counter(person.seat, x, y, SIZE, SIZE * TALL[Stance(person.stance)])
     lost = wounds(person)
     for j in range(min(BODY, lost)):
         body += circle((x - 5 + 5 * j, y - SIZE - 4), 1.7, "wound")
     if not is_able(person):
         body += line((x - 6, y - 6), (x + 6, y + 6), "wreck")
         body += line((x - 6, y + 6), (x + 6, y - 6), "wreck") if person.dead else ""
-    name = scenario.names.of("person", i).upper()
-    body += plate(x + SIZE + 2, y + 3, name + signs(person))
+    body += plate(*spot, name_of(scenario, view, i))
     css = "chosen" if view.actor == i else ("out" if person.dead else "")
     return piece(f"person-{i}", person.seat, summary(scenario, view, i, said), body, css)
-
-
-def shape(person: Person, x: float, y: float) -> str:
-    """Round, square, three-cornered or on edge: sides are told apart without colour."""
-    tall = {Stance.STANDING: SIZE, Stance.CROUCHED: SIZE * 0.72, Stance.PRONE: SIZE * 0.42}
-    high = tall[Stance(person.stance)]
-    if person.seat == 0:
-        return f'<ellipse class="hull" cx="{x:.1f}" cy="{y:.1f}" rx="{SIZE:g}" ry="{high:.1f}"/>'
-    if person.seat == 1:
-        far = SIZE * 0.9
-        box = [(x - far, y - high), (x + far, y - high), (x + far, y + high), (x - far, y + high)]
-        return polygon(box, "hull")
-    if person.seat == 2:
-        return polygon([(x, y - high), (x + SIZE, y + high), (x - SIZE, y + high)], "hull")
-    return polygon([(x, y - high), (x + SIZE, y), (x, y + high), (x - SIZE, y)], "hull")
 
 
 def wounds(person: Person) -> int:
@@ -318,7 +332,7 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
             parts.append(f"{said.get('board', 'engaged')} {name}")
         elif is_in_sight(view, i, j):
             far = distance_floor(person.x, person.y, other.x, other.y)
-            parts.append(f"{name} {metres(far // 100 * 100)} m")
+            parts.append(f"{name} {said.metres(far)}")
     return ", ".join(parts)
 
 
@@ -355,7 +369,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         (said.get("field", "armour"), said.get("armour", person.armour)),
         (said.get("field", "stance"), said.get("stance", person.stance)),
         (said.get("field", "initiative"), str(person.initiative)),
-        (said.get("field", "movement"), f"{metres(person.movement)} m"),
+        (said.get("field", "movement"), said.metres(person.movement)),
         (said.get("field", "place"), spot_of(person)),
     ]
     others = [
