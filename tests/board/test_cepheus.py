@@ -62,3 +62,17 @@ def test_hidden_ships_are_not_drawn() -> None:
     assert len(board.pieces(RULESET, SCENARIO, seen, 0, "es")) == 3
     assert len(board.sheets(RULESET, SCENARIO, seen, 0, "es")) == 3
     assert len(board.sheets(RULESET, SCENARIO, RULESET.sees(state, 1), 1, "es")) == 4
+
+
+def test_ties_and_missiles_have_lanes_of_their_own() -> None:
+    state = view(0)
+    plain = board.svg(RULESET, SCENARIO, state, 0, "en")
+    assert "3× ← claw, turn 2" in plain
+    state.ships[0].docked, state.ships[1].docked = 1, 0
+    state.ships[2].pursues = 0
+    drawn = board.svg(RULESET, SCENARIO, state, 0, "en")
+    assert "docked: swift" in drawn
+    assert "pursuit: claw" in drawn
+    assert float(drawn.split('viewBox="')[1].split('"')[0].split()[3]) > float(
+        plain.split('viewBox="')[1].split('"')[0].split()[3]
+    )

@@ -32,7 +32,7 @@ from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
 from asalto.rulesets.cepheus.terms import Band, Detail, Fate, Position, Skill, System, Weapon
 
 LAYERS = ("missiles",)
-LEFT, COLUMN, ROW, HEAD = 120.0, 88.0, 20.0, 64.0
+LEFT, COLUMN, ROW, LANE, HEAD = 120.0, 96.0, 20.0, 13.0, 64.0
 WIDTH = LEFT + 7 * COLUMN + 16
 HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
@@ -155,28 +155,78 @@ def _track(scenario: Scenario[State], view: State, said: Words) -> list[str]:
 def _strip(
     scenario: Scenario[State], view: State, i: int, top: float, said: Words
 ) -> tuple[list[str], float]:
-    """One ship with its ladder of bands, and how high that is."""
-    others = [j for j in _shown(view) if j != i]
+    """One ship with its ladder of bands, below it a lane for each tie and flight; and how high."""
     stacks: dict[int, list[int]] = {}
-    for j in others:
-        stacks.setdefault(view.band[pair(i, j)], []).append(j)
-    deepest = max([len(stack) for stack in stacks.values()] or [1])
-    height = 30 + ROW * max(1, deepest) + 12
+    for j in _shown(view):
+        if j != i:
+            stacks.setdefault(view.band[pair(i, j)], []).append(j)
+    floor = top + 30 + ROW * max([len(stack) for stack in stacks.values()] or [1])
+    lanes = _lanes(scenario, view, i, floor, said)
+    height = floor - top + LANE * len(lanes) + 4
     body = []
     for band in Band:
         x = LEFT + COLUMN * band
         body.append(line((x, top), (x, top + height), "grid"))
         body.append(words(x + COLUMN / 2, top + 10, said.get("band", int(band)), "note", "middle"))
     body.append(line((LEFT + 7 * COLUMN, top), (LEFT + 7 * COLUMN, top + height), "grid"))
-    middle = top + 16 + (height - 16) / 2
-    body.append(_marker(scenario, view, i, (24.0, middle), said))
+    body += lanes
+    body.append(_marker(scenario, view, i, (24.0, top + 26), said))
     for column, stack in sorted(stacks.items()):
         for place, j in enumerate(stack):
             spot = (LEFT + COLUMN * column + 16, top + 26 + ROW * place)
             body.append(_marker(scenario, view, j, spot, said))
-            body += _ties(view, i, j, (LEFT - 4, middle), spot)
-            body += _darts(scenario, view, i, j, spot, middle, said)
     return body, height
+
+
+def _lanes(scenario: Scenario[State], view: State, i: int, floor: float, said: Words) -> list[str]:
+    """What runs between ship i and others, a lane for each: docking, pursuit, missiles."""
+    found: list[str] = []
+
+    def ends(j: int) -> tuple[Point, Point]:
+        y = floor + LANE * len(found) + 2
+        return (LEFT - 8, y), (LEFT + COLUMN * (view.band[pair(i, j)] + 0.5), y)
+
+    for j in _shown(view):
+        if j == i:
+            continue
+        start, end = ends(j)
+        if view.ships[i].docked == j:
+            label = f"{said.get('board', 'docked')}: {_name(scenario, j)}"
+            found.append(line(start, end, "wall") + words(LEFT + 4, end[1] - 4, label))
+        for hunter, prey in ((i, j), (j, i)):
+            if view.ships[hunter].pursues == prey:
+                start, end = ends(j)
+                path = arrow(start, end) if hunter == i else arrow(end, start)
+                label = f"{said.get('board', 'pursuit')}: {_name(scenario, j)}"
+                lane = path + words(LEFT + 4, end[1] - 4, label)
+                found.append(f'<g class="side{view.ships[hunter].seat}">{lane}</g>')
+    for f in range(view.flight_count):
+        flight = view.flights[f]
+        if i in (flight.launcher, flight.target):
+            j = flight.target if flight.launcher == i else flight.launcher
+            if j >= 0 and view.ships[j].fate == Fate.IN_PLAY:
+                found.append(_dart(scenario, view, f, i, ends(j), said))
+    return found
+
+
+def _dart(
+    scenario: Scenario[State], view: State, f: int, i: int, ends: tuple[Point, Point], said: Words
+) -> str:
+    """Missiles under way, the nearer to their target the sooner they arrive."""
+    flight = view.flights[f]
+    comes = flight.target == i
+    (left, y), (right, _) = ends
+    part = 0.75 if flight.due <= view.turn else 0.45
+    x = left + (right - left) * (1 - part if comes else part)
+    dart = placed(polygon(DART, "hull"), x, y, 180.0 if comes else 0.0, 1.0)
+    due = said.get("board", "due_short").replace("{n}", str(flight.due))
+    other = _name(scenario, flight.launcher if comes else flight.target)
+    label = f"{flight.count}× {'←' if comes else '→'} {other}, {due}"
+    seat = view.ships[flight.launcher].seat if flight.launcher >= 0 else NOBODY
+    beside = right + 5 * len(label) < WIDTH
+    note = words(right + 6, y + 3, label) if beside else words(LEFT + 4, y - 3, label)
+    drawn = line((left, y), (right, y), "fire") + dart + note
+    return piece(f"flight-{f}", seat, _flight(scenario, view, f, said), drawn)
 
 
 def _marker(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> str:
@@ -188,44 +238,6 @@ def _marker(scenario: Scenario[State], view: State, i: int, spot: Point, said: W
     css = "chosen" if view.acting == i else ""
     label = plate(x + 15, y + 2, _name(scenario, i))
     return piece(f"ship-{i}", ship.seat, _summary(scenario, view, i, said), hull + label, css)
-
-
-def _ties(view: State, i: int, j: int, start: Point, spot: Point) -> list[str]:
-    """Pursuit and docking as lines between two ships."""
-    one, other = view.ships[i], view.ships[j]
-    found = []
-    if one.docked == j:
-        found.append(line(start, spot, "wall"))
-    if one.pursues == j:
-        found.append(f'<g class="side{one.seat}">{arrow(start, spot, "vector", 14)}</g>')
-    if other.pursues == i:
-        found.append(f'<g class="side{other.seat}">{arrow(spot, start, "vector", 14)}</g>')
-    return found
-
-
-def _darts(
-    scenario: Scenario[State], view: State, i: int, j: int, spot: Point, middle: float, said: Words
-) -> list[str]:
-    """Missiles under way between two ships, the nearer to the target the sooner they arrive."""
-    found = []
-    x, y = spot
-    for f in range(view.flight_count):
-        flight = view.flights[f]
-        if {flight.launcher, flight.target} != {i, j}:
-            continue
-        part = 0.75 if flight.due <= view.turn else 0.45
-        if flight.target == i:
-            part = 1 - part
-        start, end = (LEFT, middle), (x - 14, y)
-        at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-        path = line(start, end, "fire")
-        dart = placed(polygon(DART, "hull"), *at, 180.0 if flight.target == i else 0.0, 1.0)
-        due = said.get("board", "due_short").replace("{n}", str(flight.due))
-        note = words(at[0], at[1] + 10, f"{flight.count}× {due}", "note", "middle")
-        seat = view.ships[flight.launcher].seat if flight.launcher >= 0 else NOBODY
-        flown = piece(f"flight-{f}", seat, _flight(scenario, view, f, said), path + dart + note)
-        found.append(flown)
-    return found
 
 
 def _flight(scenario: Scenario[State], view: State, f: int, said: Words) -> str:
