@@ -10,6 +10,7 @@ is named) and nowhere else; one that cannot be installed is left out and named.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import platform
@@ -106,35 +107,62 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
     return {"copy_ns": spent * 1e4, "state_bytes": one.nbytes}
 
 
-def attack(ruleset: Any, scenario: Any) -> dict[str, Any]:
-    """Microseconds for the exact odds of the first choice with odds that a random battle meets."""
+def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
+    """Exact odds of the first choice with odds in each turn of greedy battles: microseconds
+    compiled, milliseconds as in play, and for four of the first one after another."""
+    from asalto.core.odds import TooLarge, playing, walk
+    from asalto.lab.odds import Oracle
+
+    compiled, played, runs = [], [], []
+    volley: dict[str, Any] = {}
+    oracle = Oracle(ruleset, scenario.start(), room=4096)
+    for state, choice in attacks(ruleset, scenario, wanted):
+        oracle.load(state)
+        odds = oracle.attack(choice)
+        if not odds.exact:
+            continue
+        with contextlib.suppress(TooLarge):
+            played.append(clock(lambda s=state, c=choice: walk(playing(ruleset, s, c)))[0] * 1e3)
+        compiled.append(clock(lambda: [oracle.run() for _ in range(20)])[0] / 20 * 1e6)
+        runs.append(odds.samples)
+        if not volley:
+            oracle.volley([choice])
+            spent, spread = clock(lambda c=choice: oracle.volley([c] * 4))
+            states = len(spread.chances) if spread is not None else 0
+            volley = {"volley_ms": spent * 1e3, "volley_states": states}
+    middle = {"attack_us": compiled, "attack_plays": runs, "attack_played_ms": played}
+    found = {name: statistics.median(row) for name, row in middle.items() if row}
+    return {**found, "attack_most_us": max(compiled, default=0), **volley}
+
+
+def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
+    """Positions with a choice that has odds, one a turn, from battles of greedy bots."""
     from asalto.core import binding
     from asalto.core.choices import Choices
     from asalto.core.dice import Dice, set_seed
     from asalto.core.events import Log
-    from asalto.core.records import make
-    from asalto.lab.odds import Oracle
+    from asalto.core.records import copy, make
 
-    play = binding.bind(ruleset)
-    state, out, dice, fate, log = scenario.start(), make(Choices), make(Dice), make(Dice), make(Log)
-    set_seed(dice, 7)
-    set_seed(fate, 8)
-    bots = [0] * len(scenario.seats)
-    for _ in range(5000):
-        seats = ruleset.pending(state)
-        if not seats:
-            break
-        seat = play.next_seat(seats)
-        out.count = 0
-        ruleset.legal(state, seat, out)
-        choice = next((one for one in out.rows[: out.count] if one.kind in ruleset.trials), None)
-        if choice is not None:
-            oracle = Oracle(ruleset, state)
-            odds = oracle.attack(choice)
-            spent, _ = clock(lambda o=oracle: [o.run() for _ in range(20)])
-            return {"attack_us": spent / 20 * 1e6, "attack_plays": odds.samples}
-        play.play_step([state], 0, [scenario.start()], out, dice, fate, log, bots)
-    return {}
+    play, bots = binding.bind(ruleset), [1] * len(scenario.seats)
+    out, dice, fate, log = make(Choices), make(Dice), make(Dice), make(Log)
+    found: list[tuple[Any, Any]] = []
+    for seed in range(20):
+        state, turn = scenario.start(), 0
+        set_seed(dice, seed)
+        set_seed(fate, seed + 100)
+        for _ in range(5000):
+            seats = ruleset.pending(state)
+            if not seats or len(found) == wanted:
+                break
+            out.count = 0
+            ruleset.legal(state, play.next_seat(seats), out)
+            known = (copy(one) for one in out.rows[: out.count] if one.kind in ruleset.trials)
+            choice = next(known, None)
+            if choice is not None and state.turn != turn:
+                turn = state.turn
+                found.append((copy(state), choice))
+            play.play_step([state], 0, [scenario.start()], out, dice, fate, log, bots)
+    return found
 
 
 def cached_start(name: str) -> float:
@@ -253,6 +281,23 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
 
 
+def exact(ours: list[dict[str, Any]]) -> str:
+    """What exact odds take, compiled and as in play."""
+    return table(
+        ["ruleset", "scenario", "one choice, µs", "the longest, µs", "runs of the rule",
+         "in play (interpreted), ms", "four in a row, ms", "states they come to"],
+        [
+            [one["ruleset"], one["scenario"]] + [
+                number(one.get(name)) for name in (
+                    "attack_us", "attack_most_us", "attack_plays", "attack_played_ms",
+                    "volley_ms", "volley_states",
+                )
+            ]
+            for one in ours
+        ],
+    )  # fmt: skip
+
+
 def page(data: dict[str, Any]) -> str:
     """RESULTS.md."""
     about = "\n".join(f"* {key}: {value}" for key, value in data["machine"].items())
@@ -264,7 +309,7 @@ def page(data: dict[str, Any]) -> str:
         table(
             ["ruleset", "scenario", "random decisions/s", "battles/s", "greedy decisions/s",
              "battles/s", "interpreted random decisions/s", "compiled : interpreted",
-             "state copy, ns", "state, bytes", "cached start, s", "odds of a choice, µs", "runs"],
+             "state copy, ns", "state, bytes", "cached start, s"],
             [
                 [
                     one["ruleset"], one["scenario"], number(one["chancer_compiled"]),
@@ -272,11 +317,13 @@ def page(data: dict[str, Any]) -> str:
                     number(one["greedy_compiled_battles"]), number(one["chancer_interpreted"]),
                     number(one["chancer_compiled"] / one["chancer_interpreted"]) + " ×",
                     number(one["copy_ns"]), number(one["state_bytes"]), number(one["start_s"]),
-                    number(one.get("attack_us")), number(one.get("attack_plays")),
                 ]
                 for one in data["ours"]
             ],
         ),
+        "## Exact odds, by ruleset\n\nThe middle of up to 25 positions of greedy battles, one a"
+        " turn: the first choice that has odds.\n",
+        exact(data["ours"]),
     ]  # fmt: skip
     if data["growth"]:
         parts += grown(data["growth"])
