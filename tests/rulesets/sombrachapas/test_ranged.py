@@ -3,6 +3,7 @@
 import pytest
 
 from asalto.core.odds import ways
+from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.ranged import chance_of
 from asalto.rulesets.sombrachapas.rules.wounds import wounds_of
@@ -104,9 +105,11 @@ def test_equality_succeeds() -> None:
 
 
 def test_shadow_die_comes_first() -> None:
-    """SCH-V1: the first face is the shadow die, the other two are the damage dice."""
+    """SCH-V1: the shadow die first, then the damage dice from high to low, however thrown."""
     arena = duel(*FIVE).do("Ana shoots Bo", 2, 4, 6)
-    assert list(arena.log.events[0].dice[:3]) == [2, 4, 6]
+    assert list(arena.log.events[0].dice[:3]) == [2, 6, 4]
+    told = RULESET.words("en").sentence(arena.log.events[0], arena.names)
+    assert "2 + 6 + 4 = 12 against 17" in told
     assert arena.event("shot_hit")["b"] == 10
 
 

@@ -64,8 +64,14 @@ def thrown(
     log: Log, dice: Dice, tally: Tally, kind: int, roll: int, success: int, chance: int,
     actor: int = NOBODY, target: int = NOBODY, a: int = 0, b: int = 0, c: int = 0,
 ) -> None:  # fmt: skip
-    """An event with the dice just thrown."""
+    """An event with the dice just thrown: the shadow die, then the higher of the others first
+    (SCH-11.3)."""
     if log.silent == 0:
+        count = log.count
         note_throw(
             log, dice, tally, kind, roll, success, chance, PUBLIC, actor, target, a, b, c
         )  # fmt: skip
+        if log.count > count:
+            event = log.events[count]
+            if event.dice[1] < event.dice[2]:
+                event.dice[1], event.dice[2] = event.dice[2], event.dice[1]
