@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.roster import MAKERS, make_bot, step
+from asalto.bots.roster import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.common import (
     Failed,
@@ -22,18 +22,16 @@ from asalto.cli.common import (
     say,
     story_lines,
     tables_of,
-    warn,
 )
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
+from asalto.cli.seating import computer, players, resumed, source
 from asalto.cli.umpire import UmpireLines
-from asalto.core.events import Log
-from asalto.core.odds import load
-from asalto.core.orders import NotAllowed, Refused, nearest
-from asalto.core.records import copy, make
+from asalto.cli.why import last_throw, modifiers
+from asalto.core.orders import NotAllowed, Refused
 from asalto.core.tables import BadInput
 from asalto.play import gamefile, sentences, story
-from asalto.play.dicebox import Source, WrongDice, physical, seeded
+from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
 from asalto.play.gamefile import Journal
@@ -64,70 +62,18 @@ def play_command(
     seed = new_seed() if seed is None else seed
     try:
         if resume is not None:
-            match = _resumed(resume, seats, umpire, lang)
+            match = resumed(resume, seats, umpire, lang)
             save = save or resume
         else:
             if battle is None:
                 battle, seats = choose(lang, ask)
-            match = open_match(battle, _source(dice, seed), (), tables_of(tables))
+            match = open_match(battle, source(dice, seed), (), tables_of(tables))
             match.has_umpire = umpire
             match.players = players(match, seats)
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
     return Terminal(match, lang, save, seed, ask).play()
-
-
-def _source(dice: str, seed: int) -> Source:
-    if dice not in ("seeded", "physical"):
-        raise BadInput(f"--dice: {dice!r} is neither 'seeded' nor 'physical'")
-    return physical() if dice == "physical" else seeded(seed)
-
-
-def _resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> Match[Any]:
-    game = gamefile.read(path, mend=True)
-    match = gamefile.restore(game)
-    if not game.closed:
-        warn(say(lang, "mended"))
-    print(say(lang, "resumed", file=path))
-    match.has_umpire = match.has_umpire or umpire
-    if seats:
-        match.players = players(match, seats)
-    return match
-
-
-def players(match: Match[Any], seats: Sequence[str]) -> list[str]:
-    """Who plays each seat: as told, else a person the first and the computer the others."""
-    ids = [seat.id for seat in match.scenario.seats]
-    found: dict[int, str] = {}
-    for word in seats:
-        name, mark, who = word.partition("=")
-        if not mark:
-            raise BadInput(f"--seat: {word!r}; expected NAME=human or NAME=bot:greedy")
-        bots = [f"bot:{one}" for one in MAKERS]
-        if who != "human" and who not in bots:
-            known = ["human", *bots]
-            raise BadInput(f"--seat: {who!r} is none of {', '.join(known)}.{nearest(who, known)}")
-        found[match.scenario.seat_index(name)] = who
-    others = "human" if not found else _computer(match)
-    if found and "human" not in found.values():
-        others = "human" if len(found) < len(ids) else others
-    row = [found.get(seat, others) for seat in range(len(ids))]
-    if not found:
-        row = ["human", *[_computer(match)] * (len(ids) - 1)]
-    return row
-
-
-def _computer(match: Match[Any]) -> str:
-    """Greedy where the ruleset has hints for it."""
-    try:
-        make_bot("greedy", match.ruleset, 0)
-    except (ModuleNotFoundError, BadInput):
-        return "bot:chancer"
-    return "bot:greedy"
-
-
-# --- the table
 
 
 class Leave(Exception):
@@ -364,7 +310,7 @@ class Terminal(UmpireLines):
             print(say(self.lang, "umpire", "help"))
 
     def _hint(self, seat: int) -> None:
-        bot = make_bot(_computer(self.match).removeprefix("bot:"), self.match.ruleset, seat)
+        bot = make_bot(computer(self.match).removeprefix("bot:"), self.match.ruleset, seat)
         decision = bot.choose(look(self.match, seat))
         words = self.match.ruleset.words(self.lang)
         why = words.get("hint", decision.hint) if decision.hint >= 0 else "-"
@@ -374,7 +320,7 @@ class Terminal(UmpireLines):
 
     def _why(self, seat: int, text: str) -> None:
         if not text:
-            self._why_thrown(seat)
+            print("\n".join(f"  {line}" for line in last_throw(self.match, seat, self.lang)))
             return
         if text.isdigit() and 1 <= int(text) <= len(self.options):
             options = [self.options[int(text) - 1]]
@@ -389,35 +335,9 @@ class Terminal(UmpireLines):
             print("  " + say(self.lang, "no_odds"))
             return
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.trials:
-            print(f"  {self.tell(options[0].choice)}{self._modifiers(sight.state, options[0])}")
+            reasons = modifiers(match, sight.state, options[0], self.lang)
+            print(f"  {self.tell(options[0].choice)}{reasons}")
         print_odds(sight, options, odds, self.lang)
-
-    def _modifiers(self, view: Any, option: Option) -> str:
-        """The modifiers of an option with their reasons, and the clause, from the rule itself."""
-        ruleset, log = self.match.ruleset, make(Log)
-        dice = copy(self.match.box.dice)
-        load(dice, ())
-        ruleset.trial(copy(view), option.choice, dice, log)
-        words = ruleset.words(self.lang)
-        for i in range(log.count):
-            event = log.events[i]
-            if event.roll >= 0:
-                clause = ruleset.clause_of(event)
-                return f"{words.tally(event)} [{clause}]"
-        return ""
-
-    def _why_thrown(self, seat: int) -> None:
-        told = story.tell(self.match, seat, self.lang)
-        thrown = [one for one in told if one.is_throw]
-        if not thrown:
-            print("  " + say(self.lang, "no_such"))
-            return
-        last = thrown[-1]
-        titles = clause_titles(self.match)
-        print(f"  {last.text}")
-        print(f"  {last.clause}: {titles.get(last.clause, '')}")
-        if last.chance >= 0:
-            print(f"  {say(self.lang, 'success')}: {percent(last.chance / 1e6, self.lang)}")
 
     # --- dice by hand
 
@@ -483,12 +403,3 @@ def typed_faces(text: str, count: int, sides: int) -> list[int]:
     if not words or not all(word.isdigit() and len(word) < 7 for word in words):
         raise WrongDice(repr(text))
     return [int(word) for word in words]
-
-
-def clause_titles(match: Match[Any]) -> dict[str, str]:
-    """The short titles of the book's clauses."""
-    path = match.ruleset.folder / "clauses.txt"
-    if not path.is_file():
-        return {}
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return dict(line.split("\t", 1) for line in lines if "\t" in line)

@@ -12,7 +12,7 @@ from .tables import HULL
 def build(document: Document) -> Scenario[State]:
     """Two boats."""
     top = document.reader()
-    top.choice("ruleset", ["toy"])
+    top.choice("ruleset", ["toy"], "toy")
     state = make(State, boats=2)
     title, story = top.words("title"), top.words("story")
     state.turns_max = top.number("turns", 1, 99, 8)

@@ -1,0 +1,66 @@
+"""Who sits down at the terminal: a new or a saved battle, and who plays each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from asalto.bots.roster import MAKERS, make_bot
+from asalto.cli.common import say, warn
+from asalto.core.orders import nearest
+from asalto.core.tables import BadInput
+from asalto.play import gamefile
+from asalto.play.dicebox import Source, physical, seeded
+from asalto.play.match import Match
+
+
+def source(dice: str, seed: int) -> Source:
+    """Where the dice of a new battle come from."""
+    if dice not in ("seeded", "physical"):
+        raise BadInput(f"--dice: {dice!r} is neither 'seeded' nor 'physical'")
+    return physical() if dice == "physical" else seeded(seed)
+
+
+def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> Match[Any]:
+    """A saved battle to go on with; what was cut off of its file is left out, and said."""
+    game = gamefile.read(path, mend=True)
+    match = gamefile.restore(game)
+    if not game.closed:
+        warn(say(lang, "mended"))
+    print(say(lang, "resumed", file=path))
+    match.has_umpire = match.has_umpire or umpire
+    if seats:
+        match.players = players(match, seats)
+    return match
+
+
+def players(match: Match[Any], seats: Sequence[str]) -> list[str]:
+    """Who plays each seat: as told, else a person the first and the computer the others."""
+    ids = [seat.id for seat in match.scenario.seats]
+    found: dict[int, str] = {}
+    for word in seats:
+        name, mark, who = word.partition("=")
+        if not mark:
+            raise BadInput(f"--seat: {word!r}; expected NAME=human or NAME=bot:greedy")
+        bots = [f"bot:{one}" for one in MAKERS]
+        if who != "human" and who not in bots:
+            known = ["human", *bots]
+            raise BadInput(f"--seat: {who!r} is none of {', '.join(known)}.{nearest(who, known)}")
+        found[match.scenario.seat_index(name)] = who
+    others = "human" if not found else computer(match)
+    if found and "human" not in found.values():
+        others = "human" if len(found) < len(ids) else others
+    row = [found.get(seat, others) for seat in range(len(ids))]
+    if not found:
+        row = ["human", *[computer(match)] * (len(ids) - 1)]
+    return row
+
+
+def computer(match: Match[Any]) -> str:
+    """Greedy where the ruleset has hints for it."""
+    try:
+        make_bot("greedy", match.ruleset, 0)
+    except (ModuleNotFoundError, BadInput):
+        return "bot:chancer"
+    return "bot:greedy"

@@ -1,0 +1,47 @@
+"""Why a throw came out as it did: modifiers with their reasons, and the clause of the book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asalto.cli.common import percent, say
+from asalto.core.events import Log
+from asalto.core.odds import load
+from asalto.core.records import copy, make
+from asalto.play import story
+from asalto.play.form import Option
+from asalto.play.match import Match
+
+
+def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
+    """The modifiers of an option with their reasons, and the clause, from the rule itself."""
+    ruleset, log = match.ruleset, make(Log)
+    dice = copy(match.box.dice)
+    load(dice, ())
+    ruleset.trial(copy(view), option.choice, dice, log)
+    for i in range(log.count):
+        event = log.events[i]
+        if event.roll >= 0:
+            return f"{ruleset.words(lang).tally(event)} [{ruleset.clause_of(event)}]"
+    return ""
+
+
+def last_throw(match: Match[Any], seat: int, lang: str) -> list[str]:
+    """The last throw that a seat has seen, with its clause and the chance that it had."""
+    thrown = [one for one in story.tell(match, seat, lang) if one.is_throw]
+    if not thrown:
+        return [say(lang, "no_such")]
+    last = thrown[-1]
+    found = [last.text, f"{last.clause}: {clause_titles(match).get(last.clause, '')}"]
+    if last.chance >= 0:
+        found.append(f"{say(lang, 'success')}: {percent(last.chance / 1e6, lang)}")
+    return found
+
+
+def clause_titles(match: Match[Any]) -> dict[str, str]:
+    """The short titles of the book's clauses."""
+    path = match.ruleset.folder / "clauses.txt"
+    if not path.is_file():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return dict(line.split("\t", 1) for line in lines if "\t" in line)
