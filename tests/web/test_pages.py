@@ -63,6 +63,25 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
     assert re.search(r"<small>[^<]+ [+-]\d", text), "modifiers stand beside the chance"
 
 
+def test_a_step_under_cover_fire_shows_the_chance_to_arrive(lite):
+    live = seated(lite, "sombrachapas/instruccion", seed=1)
+    lines = {"begin": 0, "Bruto activates": 1, "Bruto covers": 1, "Zoc ends": 1}
+    for line, seat in lines.items():
+        match = live.playing()
+        if seat not in match.pending:
+            live.submit(0, match.form(0).options[-1], None, 1)
+        live.submit(seat, line, None, 1)
+    while "Ana ends" not in [one.text for one in live.playing().form(0).options]:
+        live.submit(0, "Ana activates", None, 1)
+    sight = look(live.playing(), 0)
+    step = next(one for one in sight.form.options if one.text == "Ana steps 0303 facing 5h")
+    odds = sight.odds(step)
+    assert odds is not None
+    arrives = live.ruleset.words("en").percent(int(success(odds) * 1_000_000))
+    text = lite.get(f"/b/{live.id}/table?odds=1").text
+    assert f"{arrives}" in text
+
+
 def test_estimated_odds_say_so(lite, monkeypatch):
     live = seated(lite, "viajero/duel", seed=3)
     until_throws(live)
