@@ -31,7 +31,7 @@ CORE = (
 )  # fmt: skip
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan",
+    "copy_state", "fan", "see", "act",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
 LENGTH = "__length__"
