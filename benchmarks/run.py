@@ -14,6 +14,7 @@ import contextlib
 import json
 import os
 import platform
+import resource
 import shutil
 import statistics
 import subprocess
@@ -166,16 +167,16 @@ def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
 
 
 def cached_start(name: str) -> float:
-    """Seconds from the start of Python to the end of the first compiled battle, cache warm."""
+    """CPU seconds from the start of Python to the end of the first compiled battle, cache warm."""
     code = (
         "import sys\nfrom asalto.core.contract import load_ruleset\n"
         "from asalto.lab.engine import warm\nwarm(load_ruleset(sys.argv[1]))"
     )
 
     def once() -> float:
-        start = time.perf_counter()
+        start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
         subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True)
-        return time.perf_counter() - start
+        return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - start
 
     once()
     return min(once() for _ in range(5))
@@ -303,7 +304,7 @@ def page(data: dict[str, Any]) -> str:
     about = "\n".join(f"* {key}: {value}" for key, value in data["machine"].items())
     parts = [
         "# Benchmarks\n\nWritten by `python benchmarks/run.py`. Medians of five; one core; CPU time"
-        " (start, growth and memory: wall clock).\n",
+        " (growth: both).\n",
         about + "\n",
         "## Ours, by ruleset\n",
         table(
