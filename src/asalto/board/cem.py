@@ -22,10 +22,11 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.plane import distance_floor
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
+from asalto.rulesets.cem.merging import chance_to_hold
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
 from asalto.rulesets.cem.state import Gait, GoalKind, Gone, State, Terrain, Weapon
-from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
+from asalto.rulesets.cem.tables import MEDIUM, METRE, MILLION, SHORT
 
 LAYERS = ("sight", "ranges", "bases")
 MARGIN = 14
@@ -284,6 +285,9 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
         (said.get("field", "kind"), said.get("unit_kind", row.kind)),
         (said.get("field", "morale"), str(row.morale)),
     ]
+    holds = chance_to_hold(view, unit)
+    if holds is not None:
+        lines.append((said.get("field", "hold"), said.percent(int(holds * MILLION))))
     for i in range(row.first, row.first + row.count):
         one = view.figures[i]
         told = figure_title(scenario, view, i, said).partition(", ")[2]

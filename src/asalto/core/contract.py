@@ -179,6 +179,9 @@ class Ruleset(Generic[S]):
     )
     """(view, choice, chances of its outcomes) -> more numbers that players ask for, such as the
     same attack against each answer to it."""
+    merged: Callable[[S, Choice], Mapping[tuple[int, ...], Fraction] | None] | None = None
+    """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
+    be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
     interrupts: frozenset[int] = frozenset()
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""

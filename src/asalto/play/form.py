@@ -183,4 +183,8 @@ class _Held:
 def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
+    if ruleset.merged is not None:
+        found = ruleset.merged(held.view, choice_of(row))
+        if found is not None:
+            return Odds(dict(found.items()), True, len(found))
     return settled(odds(playing(ruleset, held.view, choice_of(row)), limit, samples))

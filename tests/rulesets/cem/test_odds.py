@@ -10,7 +10,7 @@ from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice
 from asalto.core.odds import sample, walk
 from asalto.core.records import copy, make
-from asalto.rulesets.cem.odds import melee_trial, outcome, trial
+from asalto.rulesets.cem.odds import melee_trial, outcome, resolve
 from asalto.rulesets.cem.orders import ChoiceKind
 from asalto.rulesets.cem.rules.shooting import NO_CAP, aim, attack_value
 from asalto.rulesets.cem.state import Phase, Rank, State
@@ -21,10 +21,10 @@ from rulesets.cem.test_shooting import ranks
 
 def walked(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]:
     def play(dice: Dice) -> tuple[int, ...]:
-        after, found, out = copy(state), log(), [0] * 4
-        trial(after, choice, dice, found)
+        after, found, out = copy(state), log(), [0] * 6
+        resolve(after, choice, dice, found)
         outcome(state, after, choice, found, out)
-        return tuple(out)
+        return tuple(out[:4])
 
     return dict(walk(play).chances)  # type: ignore[arg-type]
 

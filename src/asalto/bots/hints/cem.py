@@ -3,25 +3,56 @@
 from __future__ import annotations
 
 from asalto.core.choices import Choice, Choices
-from asalto.core.plane import distance_ceil, point_along
+from asalto.core.plane import distance_ceil, distance_squared, point_along
 from asalto.core.records import NOBODY
 from asalto.rulesets.cem.hints import Hint
 from asalto.rulesets.cem.orders import ChoiceKind
 from asalto.rulesets.cem.rules.flight import FAR
 from asalto.rulesets.cem.rules.moving import turn_allowance
-from asalto.rulesets.cem.rules.shooting import NO_CAP, aim, attack_value, cap_cover, hit_chance
+from asalto.rulesets.cem.rules.shooting import (
+    NO_CAP,
+    aim,
+    attack_value,
+    band,
+    can_shoot,
+    cap_cover,
+    hit_chance,
+)
+from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.terrain import cover_at, is_barred
-from asalto.rulesets.cem.rules.units import middle
+from asalto.rulesets.cem.rules.units import middle, wounded_count
 from asalto.rulesets.cem.state import Gait, GoalKind, Mode, Phase, State, Step
-from asalto.rulesets.cem.tables import COMPASS, DROP_SPACING, METRE
+from asalto.rulesets.cem.tables import (
+    COMPASS,
+    DROP_SPACING,
+    FIRE_DIVISOR,
+    FIRE_VALUE,
+    METRE,
+    POWER,
+)
 
 COVER_WORTH = 500
-"""Millimetres of approach that one point of cover is worth."""
-MOVE_WORTH = 200
-"""Thousandths of a likely wound that a unit with somewhere to go gives up a move for."""
+"""Millimetres of approach that one point of cover is worth, danger aside."""
+PATIENT, PRESSED = 1500, 1000
+"""Thousandths of a likely wound for which a unit with somewhere to go gives up its move: with turns
+to spare, and without."""
+STORM_WORTH = 2400
+"""The same for a unit that may storm an enemy this turn."""
+GOOD = 800
+"""Thousandths of a likely wound that make a shot a good one."""
+DANGER_WORTH, FIRE_WORTH, DROP_WORTH = 1, 3, 10
+"""Millimetres of approach for a thousandth of a wound: feared, hoped for, feared on landing."""
+RUSH = 2
+"""How much more an approach counts when there are fewer turns left than it takes."""
+BLOOD = 10
+"""Hundredths more that a shot is worth for each figure of its target that is wounded already."""
+DEALT = 4
+"""Wounds that a hit deals, about."""
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""
 SETTLED = 2_000
+SPARE = 2
+"""Turns to spare from which a unit takes its time."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -65,13 +96,12 @@ def expected(view: State, unit: int, target: int, mode: int, cap: int) -> int:
 
 def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
     """Fire where it promises most; in the cover phase only if that outweighs moving."""
-    unit = view.units[row.actor]
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.WAIT_TO_MOVE
-        if view.phase == Phase.COVER and is_bound_for(view, row.actor):
-            out.score[k] = MOVE_WORTH * 5
-        if view.phase == Phase.COVER and may_storm(view, row.actor):
-            out.score[k] = MOVE_WORTH * 12
+        if view.phase == Phase.COVER:
+            out.score[k] = patience(view, row.actor)
+            if may_storm(view, row.actor):
+                out.score[k] = max(out.score[k], STORM_WORTH)
         return
     if row.b == 1:
         out.score[k] = -1
@@ -81,15 +111,29 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
     out.score[k] = expected(view, row.actor, row.target, row.a, NO_CAP)
     if view.units[row.target].demoralised == 1:
         out.score[k] = out.score[k] * 2 // 3
-    out.reason[k] = Hint.GOOD_SHOT if out.score[k] > MOVE_WORTH * 4 else Hint.POOR_SHOT
-    if unit.here > 0 and out.score[k] > 0:
+    else:
+        out.score[k] += out.score[k] * wounded_count(view, row.target) * BLOOD // 100
+    out.reason[k] = Hint.GOOD_SHOT if out.score[k] > GOOD else Hint.POOR_SHOT
+    if view.phase == Phase.COVER and out.score[k] > GOOD:
+        out.reason[k] = Hint.COVER_FIRE
+    if out.score[k] > 0:
         out.score[k] += 1
 
 
-def is_bound_for(view: State, unit: int) -> bool:
-    """Whether a unit still has somewhere to go."""
+def patience(view: State, unit: int) -> int:
+    """Thousandths of a wound below which a unit rather moves on than fires for cover."""
     x, y = middle(view, unit)
-    return aim_distance(view, unit, x, y) > SETTLED
+    far = aim_distance(view, unit, x, y)
+    if far <= SETTLED:
+        return 0
+    spare = turns_to_spare(view, unit, far)
+    return PATIENT if spare > SPARE else PRESSED
+
+
+def turns_to_spare(view: State, unit: int, far: int) -> int:
+    """Turns left, this one included, less those that so many mm take at an advance."""
+    pace = max(METRE, turn_allowance(view, view.units[unit].first, Gait.ADVANCE))
+    return view.turn_limit - view.turn + 1 - (far + pace - 1) // pace
 
 
 # Movement
@@ -165,7 +209,7 @@ def reached(view: State, row: Choice) -> tuple[int, int]:
 
 
 def advise_move(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
-    """Nearer to the goal is better, in cover too; a charge only against somebody weaker."""
+    """Nearer to the goal, out of the enemy's fire and into one's own; what there is time for."""
     if row.kind == ChoiceKind.DONE:
         out.score[k] = 1
         out.reason[k] = Hint.CONFIRM
@@ -175,22 +219,67 @@ def advise_move(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
         return
     unit = view.active
     x, y = middle(view, unit)
-    out.reason[k] = Hint.HOLD
     before = aim_distance(view, unit, x, y)
+    late = before > SETTLED and turns_to_spare(view, unit, before) < 0
     if row.kind == ChoiceKind.PASS:
-        out.score[k] = cover_at(view, x, y) * COVER_WORTH + METRE
+        out.reason[k] = Hint.HOLD
+        out.score[k] = METRE + shelter(view, unit, x, y) + hope(view, unit, x, y) * FIRE_WORTH
         return
     to_x, to_y = reached(view, row)
-    barred = is_barred(view, x, y, to_x, to_y)
     after = aim_distance(view, unit, to_x, to_y)
-    out.score[k] = before - after + cover_at(view, to_x, to_y) * COVER_WORTH
+    out.score[k] = (before - after) * (RUSH if late else 1) + shelter(view, unit, to_x, to_y)
+    out.score[k] += hope(view, unit, to_x, to_y) * FIRE_WORTH // 2
     out.reason[k] = Hint.TO_GOAL if before - after > METRE else Hint.TO_COVER
-    if barred:
+    if before - after > METRE and late:
+        out.reason[k] = Hint.NO_TIME
+    elif before - after > METRE and danger(view, unit, to_x, to_y) == 0:
+        out.reason[k] = Hint.UNSEEN_WAY
+    if is_barred(view, x, y, to_x, to_y):
         out.score[k] -= 100 * METRE
     if row.kind == ChoiceKind.CHARGE:
         out.score[k] -= METRE
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
+
+
+def shelter(view: State, unit: int, x: int, y: int) -> int:
+    """What a point is worth for the cover there, less the fire that it lies under."""
+    return cover_at(view, x, y) * COVER_WORTH - danger(view, unit, x, y) * DANGER_WORTH
+
+
+def danger(view: State, unit: int, x: int, y: int) -> int:
+    """Thousandths of a wound that the enemy units in sight of a point promise to who is there."""
+    cover, total = cover_at(view, x, y), 0
+    for other in range(view.unit_count):
+        row = view.units[other]
+        if row.here > 0 and row.demoralised == 0 and row.seat != view.units[unit].seat:
+            from_x, from_y = middle(view, other)
+            total += promise(view, other, from_x, from_y, x, y, cover)
+    return total
+
+
+def hope(view: State, unit: int, x: int, y: int) -> int:
+    """Thousandths of a wound that a unit's fire from a point promises, at its best target."""
+    best = 0
+    for other in range(view.unit_count):
+        row = view.units[other]
+        if row.here > 0 and row.seat != view.units[unit].seat:
+            to_x, to_y = middle(view, other)
+            cover = cover_at(view, to_x, to_y)
+            best = max(best, promise(view, unit, x, y, to_x, to_y, cover))
+    return best
+
+
+def promise(view: State, unit: int, x: int, y: int, to_x: int, to_y: int, cover: int) -> int:
+    """Thousandths of a wound that a unit gathered at one point deals to one at another."""
+    row, place, value = view.units[unit], band(distance_squared(x, y, to_x, to_y)), 0
+    for i in range(row.first, row.first + row.count):
+        if can_shoot(view, i):
+            value += FIRE_VALUE[view.figures[i].rank] * POWER[view.figures[i].weapon][place]
+    chance = hit_chance(value // FIRE_DIVISOR, cover + view.hard) // METRE
+    if chance == 0 or not is_seeing(view, x, y, to_x, to_y):
+        return 0
+    return chance * DEALT
 
 
 def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> None:
@@ -273,9 +362,10 @@ def is_locked(view: State, unit: int) -> bool:
 
 
 def advise_drop(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
-    """Jump so that the middle of the line comes down near the goal."""
+    """Jump so that the middle of the line comes down near the goal, out of the enemy's fire."""
     half = view.units[row.actor].count * DROP_SPACING // 2
     x = row.a + COMPASS[row.c][0] * half // METRE
     y = row.b + COMPASS[row.c][1] * half // METRE
     out.score[k] = -aim_distance(view, row.actor, x, y)
+    out.score[k] -= danger(view, row.actor, x, y) * DROP_WORTH
     out.reason[k] = Hint.TO_GOAL

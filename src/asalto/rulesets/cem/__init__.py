@@ -11,6 +11,7 @@ from .ending import Ending
 from .events import CLAUSES, EventKind, Reason
 from .hints import Hint
 from .legal import legal
+from .merging import merged
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, Refusal, check
@@ -77,8 +78,9 @@ RULESET: Ruleset[State] = Ruleset(
         "goal_kind": GoalKind,
     },
     clauses={kind: f"CEM-{chapter}.{clause}" for kind, chapter, clause in CLAUSES},
-    trials=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT}),
-    outcomes=("hurt", "wounds", "marked", "own"),
+    trials=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT, ChoiceKind.ENGAGE}),
+    outcomes=("hurt", "wounds", "marked", "own", "deaths", "broken"),
+    merged=merged,
     notation=NOTATION,
     build=build,
     expand=expand,

@@ -21,3 +21,6 @@ class Hint(IntEnum):
     OWN_SIDE_HIT = 10
     WAIT_TO_MOVE = 11
     CONFIRM = 12
+    COVER_FIRE = 13
+    NO_TIME = 14
+    UNSEEN_WAY = 15

@@ -1,4 +1,8 @@
-"""What the odds walk: the throws that a choice leads to by itself, with the real rules."""
+"""What the odds walk: the throws that a choice leads to by itself, with the real rules.
+
+Fire, a point placed, or a melee entered, as far as the morale phase would judge it if nothing else
+happened in this turn. `merging.py` finds the same chances exactly where there are too many throws.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,29 @@ from asalto.core.records import NOBODY
 
 from .events import EventKind
 from .orders import ChoiceKind
-from .rules.melee import proposed_shift, shift, throw_for_pairing
+from .rules.assigning import assign_as_proposed
+from .rules.melee import next_anchor, proposed_shift, shift, throw_for_pairing
+from .rules.morale import remove_casualties, test_losses
+from .rules.pairing import pair_as_proposed
 from .rules.sharing import share_as_proposed
 from .rules.shooting import NO_CAP, aim, shoot
 from .state import State, Step
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A fire, a pairing or a whole melee, every choice as proposed; then who falls and breaks."""
+    if choice.kind == ChoiceKind.ENGAGE:
+        enter_melee(state, choice, log)
+        anchor = next_anchor(state)
+        while anchor >= 0:
+            melee_trial(state, anchor, dice, log)
+            anchor = next_anchor(state)
+    else:
+        resolve(state, choice, dice, log)
+    judge(state, dice, log)
+
+
+def resolve(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A fire as far as its wounds, dealt as proposed; the points of a pairing as chosen."""
     if choice.kind == ChoiceKind.FIRE:
         state.target = choice.target
@@ -31,8 +51,14 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif choice.kind == ChoiceKind.SHIFT:
         shift(state, log, choice.a)
         settle_pairing(state, log)
-    elif choice.kind == ChoiceKind.ACCEPT:
-        settle_pairing(state, log)
+
+
+def enter_melee(state: State, choice: Choice, log: Log) -> None:
+    """Take an enemy unit on and form the pairings, as proposed to either side."""
+    state.engaged |= 1 << choice.target
+    pair_as_proposed(state, log)
+    while state.step == Step.ASSIGN:
+        assign_as_proposed(state, log)
 
 
 def settle_pairing(state: State, log: Log) -> None:
@@ -44,26 +70,47 @@ def settle_pairing(state: State, log: Log) -> None:
 
 
 def melee_trial(state: State, anchor: int, dice: Dice, log: Log) -> None:
-    """One whole pairing under best play of the points: for odds before it is fought."""
+    """One whole pairing under best play of the points."""
     throw_for_pairing(state, anchor, dice, log)
     settle_pairing(state, log)
 
 
+def judge(state: State, dice: Dice, log: Log) -> None:
+    """The morale phase of every unit in which somebody was just wounded (CEM-9.2)."""
+    hit, wounded = 0, log.count
+    for k in range(wounded):
+        if log.events[k].kind == EventKind.WOUNDED:
+            hit |= 1 << state.figures[log.events[k].target].unit
+    for unit in range(state.unit_count):
+        if (hit >> unit) & 1 == 1:
+            remove_casualties(state, unit, dice, log)
+            if state.units[unit].here > 0:
+                test_losses(state, unit, dice, log)
+
+
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
-    """hurt (an enemy was wounded), wounds to enemies, enemies wounded, wounds to own figures."""
-    enemies, marked, own = 0, 0, 0
-    seat = choice.seat
-    for i in range(before.figure_count):
-        more = after.figures[i].wounds - before.figures[i].wounds
-        if more > 0 and before.units[before.figures[i].unit].seat == seat:
-            own += more
-        elif more > 0:
-            enemies += more
-            marked += 1
-    out[0] = 1 if enemies > 0 else 0
-    out[1] = enemies
+    """hurt (an enemy was wounded), wounds to enemies, enemies wounded, wounds to own figures,
+    enemies that fall, enemy units that break (fail their test, or have nobody left)."""
+    marked = 0
+    for k in range(log.count):
+        event = log.events[k]
+        if event.kind == EventKind.WOUNDED:
+            if before.units[before.figures[event.target].unit].seat == choice.seat:
+                out[3] += 1
+            else:
+                out[1] += 1
+                marked += 1 if is_first_wound(log, k) else 0
+        elif event.kind == EventKind.FELL:
+            if before.units[before.figures[event.actor].unit].seat != choice.seat:
+                out[4] += 1
+        elif event.kind == EventKind.MORALE_TESTED and event.success == 0:
+            out[5] += 1 if before.units[event.actor].seat != choice.seat else 0
+    for unit in range(before.unit_count):
+        if before.units[unit].seat != choice.seat:
+            if before.units[unit].here > 0 and after.units[unit].here == 0:
+                out[5] += 1 if is_wiped_out(log, unit) else 0
+    out[0] = 1 if out[1] > 0 else 0
     out[2] = marked
-    out[3] = own
 
 
 def thrown_by(state: State, event: Event) -> int:
@@ -73,3 +120,20 @@ def thrown_by(state: State, event: Event) -> int:
     if event.kind == EventKind.RESISTED:
         return state.units[state.figures[event.actor].unit].seat
     return state.units[event.actor].seat
+
+
+def is_first_wound(log: Log, place: int) -> bool:
+    """Whether the figure of a wound in the log has none earlier in it."""
+    for k in range(place):
+        event = log.events[k]
+        if event.kind == EventKind.WOUNDED and event.target == log.events[place].target:
+            return False
+    return True
+
+
+def is_wiped_out(log: Log, unit: int) -> bool:
+    """Whether a unit that is gone had nobody left to be tested."""
+    for k in range(log.count):
+        if log.events[k].kind == EventKind.MORALE_TESTED and log.events[k].actor == unit:
+            return False
+    return True

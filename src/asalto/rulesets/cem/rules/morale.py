@@ -69,10 +69,15 @@ def remove_casualties(state: State, unit: int, dice: Dice, log: Log) -> None:
         mark_stragglers(state, unit)
 
 
-def morale_of(state: State, unit: int) -> int:
+def morale_of(state: State, unit: int, leaderless: bool = False) -> int:
     """A unit's morale; a setting makes a lost leader cost it some."""
-    lowered = state.options.leaders == 1 and has_lost_leader(state, unit)
+    lowered = state.options.leaders == 1 and (leaderless or has_lost_leader(state, unit))
     return state.units[unit].morale - (LEADER_LOST if lowered else 0)
+
+
+def holding_chance(morale: int, dead: int, wounded: int) -> int:
+    """Chance in millionths to pass a morale test (CEM-9.12 to 9.14)."""
+    return AT_MOST[min(30, max(0, morale - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
 
 
 def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: Log) -> int:
@@ -81,12 +86,14 @@ def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: 
     The rally test counts the wounded only; a failure on equal damage dice is a surrender.
     """
     tally, morale = state.tally, morale_of(state, unit)
+    dead = state.units[unit].dead if name == Roll.MORALE else 0
+    wounded = wounded_count(state, unit)
     tally_clear(tally)
     if name == Roll.MORALE:
-        tally_add(tally, Reason.DEAD, MORALE_DEAD * state.units[unit].dead)
-    tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded_count(state, unit))
+        tally_add(tally, Reason.DEAD, MORALE_DEAD * dead)
+    tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
     total = three_dice(dice, name, unit) + tally.total
-    chance = AT_MOST[min(30, max(0, morale - tally.total))]
+    chance = holding_chance(morale, dead, wounded)
     tested(log, dice, tally, kind, name, unit, 1 if total <= morale else 0, chance, morale)
     if total <= morale:
         return HELD

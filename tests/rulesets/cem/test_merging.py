@@ -1,0 +1,158 @@
+"""Exact odds by merged states, against the walk of the real rules and against all throws."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from asalto.core.choices import Choice, set_choice
+from asalto.core.contract import load_ruleset
+from asalto.core.dice import Dice
+from asalto.core.odds import playing, sample, walk
+from asalto.core.records import make
+from asalto.play.form import chances
+from asalto.play.opening import open_scenario
+from asalto.rulesets.cem.merging import chance_to_hold, differences, fallen, merged, pairing_results
+from asalto.rulesets.cem.odds import judge
+from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.rules import morale
+from asalto.rulesets.cem.rules.units import measure_box
+from asalto.rulesets.cem.state import Mode, Phase, Rank, State, Step, Weapon
+from rulesets.cem.table import activate, log, table
+from rulesets.cem.test_shooting import ranks
+
+RULESET = load_ruleset("cem")
+
+
+def order(state: State, kind: int, target: int, mode: int = 0) -> Choice:
+    row = make(Choice)
+    set_choice(row, int(kind), state.asked, 0, target, mode)
+    return row
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_fire_on_one_figure_is_as_walked(mode: Mode) -> None:
+    state = table((0, ranks(5, 10)), (1, ranks(1, 30)))
+    state.figures[5].wounds = 1
+    activate(state, 0, Phase.FIRE)
+    choice = order(state, ChoiceKind.FIRE, 1, int(mode))
+    found = merged(state, choice)
+    assert found == walk(playing(RULESET, state, choice), 60_000).chances
+    assert any(outcome[5] for outcome in found)
+
+
+def test_fire_on_many_is_as_sampled() -> None:
+    state = table((0, ranks(10, 10)), (1, ranks(8, 30)))
+    activate(state, 0, Phase.FIRE)
+    choice = order(state, ChoiceKind.FIRE, 1)
+    found = merged(state, choice)
+    assert found is not None
+    assert sum(found.values()) == 1
+    drawn = sample(playing(RULESET, state, choice), 400, seed=4)
+    for place in (1, 4, 5):
+        mean = float(sum(chance * outcome[place] for outcome, chance in found.items()))
+        square = float(sum(chance * outcome[place] ** 2 for outcome, chance in found.items()))
+        likely = float(drawn.mean(lambda one, at=place: one[at]))  # type: ignore[misc]
+        assert abs(likely - mean) < 4 * ((square - mean * mean) / 400) ** 0.5
+
+
+def test_who_falls_and_breaks_is_as_walked() -> None:
+    state = table((0, [(10, 10), (13, 10), (16, 10)]), (1, [(50, 50)]))
+    state.units[0].morale = 15
+    state.figures[0].leader, state.options.leaders = 1, 1
+    state.figures[0].wounds = 2
+
+    quiet = log()
+    quiet.silent = 1
+
+    def play(dice: Dice) -> tuple[int, int]:
+        after = RULESET.sees(state, 0)
+        morale.remove_casualties(after, 0, dice, quiet)
+        dead = after.units[0].dead
+        return dead, int(not morale.test_losses(after, 0, dice, quiet))
+
+    found = fallen(state, 0, {})
+    assert found == walk(play, 60_000).chances
+    holds = sum(chance for (_, breaks), chance in found.items() if not breaks)
+    assert chance_to_hold(state, 0) == holds
+    assert chance_to_hold(state, 1) is None
+
+
+def test_differences_are_those_of_all_throws() -> None:
+    assert sum(differences().values()) == 10**6
+    assert sum(ways for apart, ways in differences().items() if apart[0] > 0) == 450_000
+    faces = range(1, 11)
+    high = sum(max(a, b) > max(c, d) for a, b, c, d in product(faces, repeat=4))
+    assert sum(ways for apart, ways in differences().items() if apart[1] > 0) == 100 * high
+
+
+def test_results_of_a_pairing_are_those_of_the_sources() -> None:
+    """Wounds dealt and counter-wounds as `sources`, A6 have them from simulation."""
+    expected = {
+        -4: (0.50, 0.44),
+        -2: (0.81, 0.28),
+        0: (1.32, 0.12),
+        2: (1.89, 0.03),
+        4: (2.26, 0.0),
+    }
+    for points, (dealt, countered) in expected.items():
+        found = pairing_results(points, points > 0)
+        assert sum(found.values()) == 1
+        assert abs(float(sum(max(0, n) * p for n, p in found.items())) - dealt) < 0.03
+        assert abs(float(found.get(-1, Fraction(0))) - countered) < 0.03
+
+
+def facing(ours: int, theirs: int) -> State:
+    """Two units in base contact, man to man; the first may take on the second."""
+    state = table((0, [(10 + 3 * k, 20) for k in range(ours)]),
+                  (1, [(10 + 3 * k, 21) for k in range(theirs)]))  # fmt: skip
+    activate(state, 0, Phase.MELEE)
+    assert state.step == Step.ENGAGE
+    return state
+
+
+def test_a_melee_is_as_sampled() -> None:
+    state = facing(2, 2)
+    state.figures[0].rank, state.figures[3].weapon = int(Rank.VETERAN), int(Weapon.PISTOL)
+    measure_box(state, 1)
+    choice = order(state, ChoiceKind.ENGAGE, 1)
+    found = merged(state, choice)
+    assert found is not None
+    assert sum(found.values()) == 1
+    drawn = sample(playing(RULESET, state, choice), 400, seed=9)
+    for place in range(6):
+        mean = float(sum(chance * outcome[place] for outcome, chance in found.items()))
+        square = float(sum(chance * outcome[place] ** 2 for outcome, chance in found.items()))
+        likely = float(drawn.mean(lambda one, at=place: one[at]))  # type: ignore[misc]
+        assert abs(likely - mean) <= 4 * ((square - mean * mean) / 400) ** 0.5 + 1e-9
+
+
+def test_two_on_one_share_nothing_and_count_two_more() -> None:
+    state = table((0, [(10, 20), (11.2, 21.3)]), (1, [(10.2, 21)]))
+    activate(state, 0, Phase.MELEE)
+    found = merged(state, order(state, ChoiceKind.ENGAGE, 1))
+    assert found is not None
+    results = pairing_results(2, True)
+    for wounds in range(1, 4):
+        dealt = sum(p for outcome, p in found.items() if outcome[1] == wounds)
+        assert dealt == results[wounds]
+
+
+def test_odds_on_the_page_are_exact() -> None:
+    ruleset, scenario = open_scenario("cem/granja")
+    state = scenario.start()
+    state.figures[state.units[6].first].x, state.figures[state.units[6].first].y = 62_000, 20_000
+    ruleset.edited(state)
+    activate(state, 0, Phase.COVER)
+    found = chances(ruleset, ruleset.sees(state, 0), order(state, ChoiceKind.FIRE, 6), 10, 10)
+    assert found.exact
+    assert sum(found.chances.values()) == 1
+
+
+def test_nobody_hit_nobody_judged() -> None:
+    state = table((0, ranks(5, 10)), (1, ranks(2, 30)))
+    state.figures[6].wounds = 2
+    judge(state, make(Dice), log())
+    assert state.figures[6].wounds == 2
