@@ -380,6 +380,21 @@ def looking_at_all(play: Play) -> Play:
 
 
 @every
+def test_odds_of_lines_are_whole_and_change_nothing(name: str, scenario: str) -> None:
+    made = course(name, scenario)
+    if made.ruleset.line_odds is None:
+        return
+    for sample in some(made.samples, 10):
+        view = made.ruleset.sees(sample.state, sample.seat)
+        before = digest(view)
+        for choice in some(sample.legal, 4):
+            found = made.ruleset.line_odds(view, [choice])
+            assert found is None or sum(found.values()) == 1
+            assert all(len(one) == len(made.ruleset.outcomes) for one in found or ())
+        assert digest(view) == before
+
+
+@every
 def test_the_umpires_own_choices(name: str, scenario: str) -> None:
     found = course(name, scenario)
     for sample in some(found.samples, 6):
