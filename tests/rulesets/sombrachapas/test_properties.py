@@ -1,7 +1,6 @@
 """Laws that hold in every battle, tried on random ones."""
 
 import random
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -135,8 +134,8 @@ def test_turning_costs_the_same_however_it_is_entered(turns: list[int]) -> None:
         assert arena.state.points == 10 - worst
 
 
-def test_large_boards_stay_playable() -> None:
-    """60 x 60 hexes and 40 characters: the legal orders of one within 20 ms."""
+def test_large_boards_hold_all_choices() -> None:
+    """60 x 60 hexes and 40 characters: nothing is lost (`benchmarks/big_board.py` times it)."""
     rnd = random.Random(4)
     rows = ["".join(rnd.choices(".o#~", (80, 6, 6, 8), k=60)) for _ in range(60)]
     free = [(c, r) for r in range(60) for c in range(60) if rows[r][c] == "."]
@@ -146,18 +145,15 @@ def test_large_boards_stay_playable() -> None:
         for i, (c, r) in enumerate(spots)
     }  # fmt: skip
     arena = Arena(tokens, rows=rows).begin(1)
-    state, out, spent = arena.state, make(Choices), []
-    while state.phase == Phase.CHARACTER or (state.phase == Phase.ACTION and len(spent) < 20):
+    state, out, asked = arena.state, make(Choices), 0
+    while state.phase == Phase.CHARACTER or (state.phase == Phase.ACTION and asked < 20):
         out.count = 0
-        begun = time.process_time()
         RULESET.legal(state, RULESET.pending(state).bit_length() - 1, out)
-        if state.phase == Phase.ACTION:
-            spent.append(time.process_time() - begun)
+        asked += state.phase == Phase.ACTION
         ends = [i for i in range(out.count) if out.rows[i].kind == Kind.END]
         RULESET.apply(state, out.rows[ends[0] if ends else 0], arena.dice, arena.log)
-    assert len(spent) >= 19
+    assert asked >= 19
     assert out.lost == 0
-    assert sorted(spent)[len(spent) // 2] < 0.020
 
 
 def test_a_document_is_enough() -> None:
