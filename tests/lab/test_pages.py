@@ -1,5 +1,7 @@
 """What the balance page says, of games as they are: changes, modifiers and values."""
 
+from typing import Any
+
 import pytest
 
 from asalto.core.contract import landed, load_ruleset
@@ -140,3 +142,29 @@ def test_values_need_units_from_files() -> None:
     found = Study(RULESET, duel, Settings(battles=100), Summary())
     assert worths(found) == []
     assert found.left_out == ["points: they need two sides, each with units from files"]
+
+
+def test_every_unit_fights_every_other_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pairings are those that are built; here the dearer ship wins as often as it is dearer."""
+    from asalto.lab import balance
+    from asalto.lab.points import book_value
+
+    fought = []
+
+    def scores(ruleset: Any, scenario: Any, settings: Settings, battles: int) -> list[float]:
+        classes = [ship["class"] for ship in scenario.document["ships"]]
+        assert classes[0] == classes[1]
+        assert classes[2] == classes[3]
+        fought.append((classes[0], classes[2]))
+        mine, theirs = (book_value(ruleset, one) or 0 for one in (classes[0], classes[2]))
+        won = round(battles * mine / (mine + theirs))
+        return [1.0] * won + [0.0] * (battles - won)
+
+    monkeypatch.setattr(balance, "_scores", scores)
+    found = Study(CEP, CEP.load("duel"), Settings(battles=300), Summary())
+    rows = worths(found)
+    units = CEP.units()
+    assert sorted(fought) == sorted((a, b) for a in units for b in units if a != b)
+    assert found.left_out == []
+    for one in rows:
+        assert one.fitted == pytest.approx(one.book, rel=0.1)
