@@ -80,10 +80,12 @@ def svg(
         eyes = [view.active]
     if "arcs" in layers:
         body += [_arc(view.characters[i]) for i in eyes]
-    if "lines" in layers:
-        body += [mark for i in eyes for mark in _lines(scenario, view, i, said)]
+    looking = eyes if "lines" in layers else []
+    sights = [one for i in looking for one in _lines(scenario, view, i, said)]
+    body += [drawn for drawn, _ in sights]
     body += [_token(scenario, view, i, said) for i in shown]
     body += [_label(scenario, view, i) for i in shown]
+    body += [name for _, name in sights]
     title = f"{scenario.title[lang]}: {said.get('board', 'title')} {view.turn}"
     return picture(body, bounds(spots, 1.4 * HEX), title, scenario.story[lang])
 
@@ -364,9 +366,11 @@ def _angle(facing: int) -> float:
     return 60 * facing - 60
 
 
-def _lines(scenario: Scenario[State], view: State, i: int, said: Words) -> Iterator[str]:
+def _lines(
+    scenario: Scenario[State], view: State, i: int, said: Words
+) -> Iterator[tuple[str, str]]:
     """Lines of sight to the enemies before a character: whole to whom it sees, else as far as what
-    is in the way, which is crossed and named."""
+    is in the way, which is crossed; and its name, to be written over the tokens."""
     one = view.characters[i]
     named: set[str] = set()
     for j in _in_play(view):
@@ -378,17 +382,17 @@ def _lines(scenario: Scenario[State], view: State, i: int, said: Words) -> Itera
         names = f"{scenario.names.of('who', i)} - {scenario.names.of('who', j)}"
         if not stops:
             seen = line(_spot(one), _spot(other), "fire")
-            yield f"<g><title>{names}: {said.get('board', 'sees')}</title>{seen}</g>"
+            yield f"<g><title>{names}: {said.get('board', 'sees')}</title>{seen}</g>", ""
             continue
         why = ", ".join(name for _, name in stops)
         (x, y), name = stops[0]
         drawn = line(_spot(one), (x, y), "band")
         drawn += line((x - 4, y - 4), (x + 4, y + 4), "wall")
         drawn += line((x - 4, y + 4), (x + 4, y - 4), "wall")
-        if name not in named:
-            drawn += words(x, y + 12, name, "note", "middle")
+        written = "" if name in named else words(x, y + 12, name, "note", "middle")
         named.add(name)
-        yield f"<g><title>{names}: {said.get('board', 'blocked_by')} {why}</title>{drawn}</g>"
+        title = f"{names}: {said.get('board', 'blocked_by')} {why}"
+        yield f"<g><title>{title}</title>{drawn}</g>", written
 
 
 def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
