@@ -4,6 +4,7 @@ import pytest
 
 from asalto.core.records import (
     NOBODY,
+    borrow,
     cells,
     copy,
     copy_into,
@@ -97,3 +98,16 @@ def test_a_record_holds_numbers_only() -> None:
         @record
         class Worse:
             guns: list[Gun] = rows(Gun, 3, used="how_many")
+
+
+def test_a_borrowed_copy_leaves_what_is_used_alone() -> None:
+    ship = make(Ship)
+    ship.gun_count, ship.guns[0].ammo = 1, 5
+    for _ in range(2):
+        ahead = borrow(ship)
+        assert ahead == ship
+        ahead.q = ahead.guns[0].ammo = ahead.guns[0].load[1] = ahead.note.total = 9
+        ahead.gun_count = 2
+        ahead.guns[1].ammo, ahead.guns[1].load[0] = 3, 4
+    assert (ship.q, ship.guns[0].ammo, ship.guns[0].load, ship.note.total) == (0, 5, [7, 7], 0)
+    assert len(ahead.guns) == len(ship.guns) == 3

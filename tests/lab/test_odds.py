@@ -3,9 +3,10 @@ from typing import Any
 
 import pytest
 
+from asalto.core import binding, playout
 from asalto.core import odds as core_odds
 from asalto.core.choices import Choice, set_choice
-from asalto.core.dice import Dice
+from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.records import copy, make
 from asalto.core.tables import Document
@@ -92,3 +93,20 @@ def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
     long = battle(RULESET, DUEL, ["greedy"], room=50, samples=500)
     assert not long.odds.exact
     assert "500 battles" in long.say(["azul", "rojo"])
+
+
+def test_changes_tell_states_apart_like_fingerprints() -> None:
+    space: dict[str, Any] = {"stir": playout.stir}
+    exec(binding.changes_source(State), space)
+    fingerprint: Any = binding.fingerprint_functions(State)["fingerprint"]
+    base, dice = DUEL.start(), make(Dice)
+    set_seed(dice, 4)
+    states = [base]
+    for k in range(300):
+        state = copy(states[k // 4])
+        RULESET.trial(state, shot(k % 3), dice, LOG)
+        states.append(state)
+    whole = [fingerprint(state, playout.START) for state in states]
+    changed = [space["changes"](state, base, playout.START) for state in states]
+    assert changed[0] == playout.START
+    assert len(set(whole)) == len(set(changed)) == len(set(zip(whole, changed, strict=True))) > 50
