@@ -5,10 +5,11 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shapely import LineString, Point, Polygon
+from shapely import LineString, MultiPoint, Point, Polygon
 
 from asalto.rulesets.viajero.events import EventKind
 from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.rules.movement import leg_part
 from asalto.rulesets.viajero.rules.space import (
     is_engaged_with,
     is_in_sight,
@@ -288,3 +289,52 @@ def test_places_offered_do_not_hang_on_the_order_of_pieces(shapes, seed):
         for one in rows:
             assert refused(state, K.MOVE, 0, a=one.a, b=one.b) == ""
     assert answers[0] == answers[1]
+
+
+TINY = 1e-9
+"""Shapely reckons with floating point; in these numbers nothing lies so near a limit."""
+CORNERS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), min_size=2, max_size=5)
+KINDS = ("wall", "furniture", "vegetation", "vehicle", "low_wall", "rough")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(CORNERS, st.sampled_from(KINDS)), max_size=7), st.integers(0, 60),
+       st.integers(0, 60), st.integers(0, 10**6))  # fmt: skip
+def test_cover_ground_and_what_is_near_agree_with_shapely(shapes, x, y, seed):
+    """Walls, convex things of any form: what the line of fire meets within 1.5 m covers; difficult
+    ground halves a leg; whatever is solid bars it; and the order of the pieces never matters."""
+    start, end = Point(30, 30), Point(x, y)
+    if (x, y) == (30, 30):
+        return
+    things = []
+    for corners, kind in shapes:
+        hull = MultiPoint(corners).convex_hull
+        if hull.geom_type == "Point" or hull.intersects(start) or hull.intersects(end):
+            continue
+        rim = hull.exterior if hull.geom_type == "Polygon" else hull
+        spots = list(rim.coords)[: -1 if hull.geom_type == "Polygon" else None]
+        things.append((hull, kind, [round(100 * part) for spot in spots for part in spot]))
+    way = LineString([start, end])
+    met = [(hull, kind) for hull, kind, _ in things if hull.intersects(way)]
+    answers = []
+    for turn in range(2):
+        random.Random(seed * turn).shuffle(things)
+        pieces = [{"kind": kind, "corners": flat} for _, kind, flat in things]
+        people = [
+            person("ana", "a", 3_000, 3_000, unit(movement=60_000)),
+            person("bruno", "b", 100 * x, 100 * y, unit()),
+        ]
+        state = begun(scenario(people, pieces), [6, 6, 1, 1])
+        part = leg_part(state, state.people[0], 100 * x, 100 * y)
+        high, low = look_for_cover(state, 0, 1)
+        answers.append((is_in_sight(state, 0, 1), part, high, low, object_near(state, 1)))
+    names = [kind for _, kind in met]
+    solid, rough = {"wall", "vehicle"}, {"furniture", "vegetation", "low_wall", "rough"}
+    part = 0 if solid & set(names) else 2 if rough & set(names) else 1
+    worth = {"wall": 8, "furniture": 4, "vegetation": 2, "vehicle": 10, "low_wall": 8, "rough": 0}
+    near = [kind for hull, kind in met if hull.distance(end) <= 15 + TINY]
+    high = max([worth[kind] for kind in near if kind in ("wall", "vegetation", "vehicle")] + [0])
+    low = max([worth[kind] for kind in near] + [0])
+    beside = [worth[kind] for hull, kind, _ in things if hull.distance(end) <= 15 + TINY]
+    assert answers[0] == answers[1]
+    assert answers[0] == ("wall" not in names, part, high, low, max([*beside, 0]))
