@@ -358,15 +358,15 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
     hit = 1 if value >= 1 and (total <= value or is_triple(dice, 1)) else 0
     if is_triple(dice, 10):
         hit = 0
-    wounds = higher(dice)
-    if mode == Mode.DISPERSED:
-        wounds = (face(dice, 1) + face(dice, 2)) // 2
-    reach = state.circle_count if into == 1 else face(dice, 0)
+    wounds, reach = 0, 0
+    if hit == 1:
+        wounds = (face(dice, 1) + face(dice, 2)) // 2 if mode == Mode.DISPERSED else higher(dice)
+        reach = state.circle_count if into == 1 else face(dice, 0)
     fired(log, dice, tally, unit, target, hit, hit_chance(value, tally.total),
-          value, mode, wounds * hit, reach * hit)  # fmt: skip
+          value, mode, wounds, reach)  # fmt: skip
     state.units[target].shot_by = unit
     state.cause = unit
     chooser = state.units[target].seat
     if mode == Mode.CONCENTRATED and into == 0:
         chooser = state.units[unit].seat
-    share(state, log, wounds * hit, reach, Mode.DISPERSED if into == 1 else mode, chooser)
+    share(state, log, wounds, reach, Mode.DISPERSED if into == 1 else mode, chooser)
