@@ -1,0 +1,114 @@
+"""Comandos en Masa at the terminal: two people, one against the computer, orders by unit, undo."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from asalto.cli import main
+from asalto.cli.terminal import play_command
+from asalto.core.contract import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+from cli.keyboard import at_the_terminal
+
+FARM = "cem/granja"
+RULESET = load_ruleset("cem")
+
+
+class People:
+    """Somebody who takes any of the first choices, and the proposal wherever there is one."""
+
+    def __init__(self) -> None:
+        self.chance, self.asked = random.Random(8), 0
+
+    def __call__(self, question: str) -> str:
+        self.asked += 1
+        assert self.asked < 20_000
+        return "" if self.chance.random() < 0.1 else str(self.chance.randint(1, 4))
+
+
+SEATS = (["aliados=human", "eje=human"], ["aliados=human", "eje=bot:greedy"])
+
+
+def played_out(battle: str, seats: list[str], folder: Path) -> None:
+    file = folder / "granja.asalto"
+    assert play_command(
+        battle=battle, seats=seats, seed=5, dice="seeded", save=file, resume=None, umpire=False,
+        tables=None, lang="en", ask=People(),
+    ) == 0  # fmt: skip
+    assert main(["replay", str(file), "--check"]) == 0
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_short_farm_is_played_to_the_end(
+    seats: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (RULESET.folder / "scenarios" / "granja.toml").read_text(encoding="utf-8")
+    battle = tmp_path / "granja.toml"
+    battle.write_text('ruleset = "cem"\n' + text.replace("turns = 14", "turns = 1"), "utf-8")
+    played_out(str(battle), seats, tmp_path)
+    assert "The battle is over" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_farm_is_played_to_the_end(seats: list[str], tmp_path: Path) -> None:
+    played_out(FARM, seats, tmp_path)
+
+
+def moving(name: str = "granja", unit: str = "a1") -> tuple[Match, int]:
+    """A battle in which this unit's order in the movement phase is awaited."""
+    for seed in range(50):
+        match: Match = Match(RULESET, RULESET.load(name), seeded(seed))
+        known = match.scenario.names.tables["unit"]
+        wanted = next(key[0] for key, name in known.items() if name == unit)
+        while match.pending and match.turn == 1:
+            seat, state = match.pending[0], match.state
+            if state.step == 3 and state.active == wanted:
+                return match, seat
+            lines = [one.text for one in match.form(seat).options]
+            passes = [line for line in lines if line in ("ready", "accept", "done")
+                      or line.endswith("passes")]  # fmt: skip
+            match.submit(seat, match.read(seat, passes[0], "en")[0])
+    raise AssertionError("the unit never moved")
+
+
+def order(match: Match, seat: int, line: str) -> None:
+    for option in match.read(seat, line, "en"):
+        match.submit(seat, option)
+
+
+def places(match: Match, unit: int) -> list[tuple[int, int]]:
+    row = match.state.units[unit]
+    return [(one.x, one.y) for one in match.state.figures[row.first : row.first + row.count]]
+
+
+def test_advance_to_the_wall_in_line_undo_charge_that_squad_and_a_single_figure() -> None:
+    match, seat = moving()
+    before = places(match, 0)
+    order(match, seat, "advance to muro in line")
+    line = places(match, 0)
+    assert line != before
+    near = 2 * match.state.base
+    assert all((x - u) ** 2 + (y - v) ** 2 >= near * near
+               for k, (x, y) in enumerate(line) for u, v in line[:k])  # fmt: skip
+    order(match, seat, "undo")
+    assert places(match, 0) == before
+    order(match, seat, "charge g1")
+    assert all(b > a for (_, a), (_, b) in zip(before, places(match, 0), strict=True))
+    order(match, seat, "undo")
+    x, y = before[0]
+    order(match, seat, f"a1-1 steps to {x / 1000:g},{(y + 3000) / 1000:g} at advance")
+    assert places(match, 0) == [(x, y + 3000), *before[1:]]
+    order(match, seat, "advance to muro in keep done")
+    assert match.state.active != 0 or match.state.step != 3
+
+
+def test_an_evening_in_a_real_terminal() -> None:
+    said = at_the_terminal(["play", FARM, "--seed", "3", "--lang", "en"], "\n".join(["1"] * 6))
+    assert re.search("Turn 1", said)
+    assert "Phase" in said
