@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -71,8 +72,8 @@ class Engine:
         lineups = [[BOTS[name] for name in bots] for bots in plan.arrangements]
         found = (self._fast if self.fast else self._slow)(seeds, [lineups[i] for _, i in wanted])
         return {
-            "battle": range(first, first + count), "seed": seeds,
-            "lineup": [i for _, i in wanted], **found,
+            "battle": range(first, first + count), "seed": array("q", seeds),
+            "lineup": array("q", [i for _, i in wanted]), **found,
         }  # fmt: skip
 
     def _fast(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
@@ -88,10 +89,12 @@ class Engine:
             np.array(seeds, np.int64), np.array(lineups, np.int64), found, LIMIT,
         )  # fmt: skip
         columns: dict[str, Sequence[int]] = {
-            name: found[name].tolist() for name in found.dtype.names if name != "losses"
+            name: array("q", found[name].tobytes())  # handed to another process in no time
+            for name in found.dtype.names
+            if name != "losses"
         }
         for seat in range(len(self.scenario.seats)):
-            columns[f"loss{seat}"] = found["losses"][:, seat].tolist()
+            columns[f"loss{seat}"] = array("q", found["losses"][:, seat].tobytes())
         return columns
 
     def _slow(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
