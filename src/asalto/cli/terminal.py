@@ -334,10 +334,10 @@ class Terminal(UmpireLines):
         if odds is None:
             print("  " + say(self.lang, "no_odds"))
             return
+        print_odds(sight, options, odds, self.lang)
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.trials:
             reasons = modifiers(match, sight.state, options[0], self.lang)
-            print(f"  {self.tell(options[0].choice)}{reasons}")
-        print_odds(sight, options, odds, self.lang)
+            print(f"  {reasons.strip()}")
 
     # --- dice by hand
 
