@@ -9,7 +9,7 @@ from browser.hands import begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
 SHORT = [
-    ("cep", "belt"), ("sombrachapas", "instruccion"), ("cepheus", "pirate_and_trader"),
+    ("cep", "duel"), ("sombrachapas", "instruccion"), ("cepheus", "pirate_and_trader"),
     ("viajero", "duel"), ("cem", "vado"),
 ]  # fmt: skip
 

@@ -261,6 +261,19 @@ document.addEventListener("htmx:afterSettle", (event) => {
   settle();
   if (stale() && !posting && event.detail.requestConfig?.verb === "post") renew();
 });
+// htmx may keep a submitted form back for a moment, and the page be renewed meanwhile: what was
+// chosen when it was submitted is what counts
+let submitted = null;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.id !== "choosing") return;
+  submitted = [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
+}, true);
+document.addEventListener("htmx:configRequest", (event) => {
+  const sent = event.detail.parameters;
+  if (event.target.id !== "choosing" || sent.ids || !submitted?.[1]) return;
+  if (sent.request === submitted[0]) sent.ids = submitted[1];
+});
 // what was asked for before the last deed was answered is out of date when it comes
 let typed = null;
 let held = null; // what was asked, and what was chosen but not yet done
