@@ -18,6 +18,7 @@ from starlette.types import Scope
 
 from asalto.board.paint import STYLE
 from asalto.core.words import LANGUAGES, Words
+from asalto.play.story import turn_text
 from asalto.web.hall import Hall
 from asalto.web.who import MONTHS, SESSION, form_key, give_cookie, session
 
@@ -60,6 +61,7 @@ def _environment() -> Environment:
 
 
 templates = _environment()
+templates.globals["turn_text"] = turn_text
 
 
 class Static(StaticFiles):
