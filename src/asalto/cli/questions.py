@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from asalto.cli.common import Failed, say
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.contract import Ruleset, State, landed, load_ruleset
 
 Ask = Callable[[str], str]
 
@@ -15,7 +15,7 @@ def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
     games = [load_ruleset(one) for one in landed()]
     if not games:
         raise Failed("no game has been built yet")
-    called = [f"{one.title[lang]} ({one.id})" for one in games]
+    called = [f"{one.title[lang]} ({one.id}). {_about(one, lang)}" for one in games]
     ruleset = games[pick(say(lang, "which_game"), called, lang, ask)]
     ids = ruleset.scenarios()
     scenarios = [ruleset.load(one) for one in ids]
@@ -32,6 +32,10 @@ def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
         f"{seat.id}={'human' if i == mine else other}" for i, seat in enumerate(scenario.seats)
     ]
     return f"{ruleset.id}/{ids[place]}", seats
+
+
+def _about(ruleset: Ruleset[State], lang: str) -> str:
+    return ruleset.words(lang).get("label", "about", "")
 
 
 def _first_line(text: str) -> str:

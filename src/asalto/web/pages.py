@@ -51,7 +51,9 @@ def lobby(request: Request) -> Response:
     for name in playable():
         ruleset = load_ruleset(name)
         scenarios = [games.shipped(name, one).title[lang] for one in ruleset.scenarios()]
-        found.append({"id": name, "title": ruleset.title[lang], "scenarios": scenarios})
+        about = ruleset.words(lang).get("label", "about", "")
+        title = ruleset.title[lang]
+        found.append({"id": name, "title": title, "about": about, "scenarios": scenarios})
     return page(request, "lobby.html", games=found, mine=mine(request, lang))
 
 
