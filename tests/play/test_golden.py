@@ -19,7 +19,8 @@ FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.asalto"))
 
 
 def test_every_game_has_one_of_its_present_version() -> None:
-    present = {f"{name}-{load_ruleset(name).version}" for name in landed()}
+    games = [name for name in landed() if name != "toy"]  # other tests may have brought it
+    present = {f"{name}-{load_ruleset(name).version}" for name in games}
     assert present <= {path.stem for path in FILES}
 
 

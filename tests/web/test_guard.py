@@ -151,7 +151,7 @@ def test_what_strangers_write_is_never_taken_for_markup(lite, game):
     text = sorted(folder.glob("*.toml"))[0].read_text(encoding="utf-8")
     written = re.sub(r'\b(es|it|en) = "[^"]*"', rf"\1 = '{EVIL}'", text)
     assert EVIL in written
-    written = f'ruleset = "{game}"\n{written}'
+    written = f'ruleset = "{game}"\n' + re.sub(r"(?m)^ruleset = .*\n", "", written)
     made = lite.post(f"{API}/battles", json={"document": written, "players": []})
     assert made.status_code == 201, made.text
     for seat in range(len(lite.get(f"{API}/battles/{made.json()['id']}").json()["seats"])):
