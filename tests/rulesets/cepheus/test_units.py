@@ -1,5 +1,6 @@
 """Ships against the construction numbers."""
 
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -130,28 +131,12 @@ def test_capacities() -> None:
 
 
 SECTION_15 = (
-    "Open Game License v 1.0a Copyright 2000, Wizards of the Coast, Inc.",
-    "High Guard System Reference Document Copyright © 2008, Mongoose Publishing.",
-    "Mercenary System Reference Document Copyright © 2008, Mongoose Publishing.",
-    "Modern System Reference Document Copyright 2002-2004, Wizards of the Coast, Inc.; Authors "
-    "Bill Slavicsek, Jeff Grubb, Rich Redman, Charles Ryan, Eric Cagle, David Noonan, Stan!, "
-    "Christopher Perkins, Rodney Thompson, and JD Wiker, based on material by Jonathan Tweet, "
-    "Monte Cook, Skip Williams, Richard Baker, Peter Adkison, Bruce R. Cordell, John Tynes, Andy "
-    "Collins, and JD Wiker.",
-    "Swords & Wizardry Core Rules, Copyright 2008, Matthew J. Finch",
-    "System Reference Document, Copyright 2000, Wizards of the Coast, Inc.; Authors Jonathan "
-    "Tweet, Monte Cook, Skip Williams, based on original material by E. Gary Gygax and Dave "
-    "Arneson.",
-    "T20 - The Traveller's Handbook Copyright 2002, Quiklink Interactive, Inc. Traveller is a "
-    "trademark of Far Future Enterprises and is used under license.",
-    "Traveller System Reference Document Copyright © 2008, Mongoose Publishing.",
-    "Traveller is © 2008 Mongoose Publishing. Traveller and related logos, character, names, and "
-    "distinctive likenesses thereof are trademarks of Far Future Enterprises unless otherwise "
-    "noted. All Rights Reserved. Mongoose Publishing Ltd Authorized User.",
-    "Cepheus Engine System Reference Document, Copyright © 2016 Samardan Press; Author Jason "
-    '"Flynn" Kemp',
-    "asalto, rulesets/cepheus, Copyright © 2026, the asalto contributors",
-)
+    "d09bc5fd75fa", "17121f18a2e5", "783c5c815684", "5a20a699756f",
+    "bed2bddb4670", "7e02bf68a196", "cb60e2804a77", "e458c7ab5403",
+    "8e8060b59af1", "56ac9c0cc2e6", "60530578e357",
+)  # fmt: skip
+"""Digests of its lines, letter by letter: the names in them are said where the licence demands it,
+and nowhere else."""
 
 
 def test_one_licence_with_its_whole_section_15() -> None:
@@ -163,7 +148,10 @@ def test_one_licence_with_its_whole_section_15() -> None:
     assert [line.split(".")[0] for line in lines if line[:1].isdigit()] == [
         str(number) for number in range(1, 16)
     ]
-    assert tuple(lines[lines.index("15. COPYRIGHT NOTICE") + 1 :]) == SECTION_15
+    section = lines[lines.index("15. COPYRIGHT NOTICE") + 1 :]
+    assert (
+        tuple(blake2b(line.encode(), digest_size=6).hexdigest() for line in section) == SECTION_15
+    )
 
 
 def test_every_data_file_says_that_it_is_open_content() -> None:
