@@ -244,7 +244,8 @@ function settle() {
   document.title = document.title.replace(/^● /, "");
   if (mine && document.hidden) document.title = `● ${document.title}`;
 }
-document.addEventListener("htmx:afterSettle", (event) => {
+// at once with the new page: a key pressed before it has settled finds what was chosen
+function restore() {
   const field = typed && document.getElementById(typed[0]);
   if (field) field.value = typed[1];
   typed = null;
@@ -258,6 +259,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
     narrow();
   }
   held = null;
+}
+document.addEventListener("htmx:afterSwap", restore);
+document.addEventListener("htmx:afterSettle", (event) => {
+  restore();
   settle();
   if (stale() && !posting && event.detail.requestConfig?.verb === "post") renew();
 });
