@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.core.contract import landed
-from browser.hands import begin, choose, play_out
+from browser.hands import begin, choose, play_out, until
 
 pytestmark = pytest.mark.browser
 RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
@@ -82,4 +82,22 @@ def test_the_end_and_the_replay(people, axe):
 def test_the_umpires_panel(people, axe):
     page = begin(people(), "toy", "duel", "watch", umpire=True)
     page.wait_for_selector(".phases")
+    check(page, axe)
+
+
+def test_curtain_dice_and_key(people, axe):
+    page = begin(people(), "toy", "duel", "hot")
+    page.wait_for_selector(".curtain")
+    check(page, axe)
+    page = begin(people(), "toy", "duel", dice="physical")
+    page.wait_for_selector(".phases")
+    page.goto(page.url.split("?")[0] + "/key")
+    check(page, axe)
+    page.go_back()
+    until(page, "() => !!document.querySelector('#choosing, .dicebox')")
+    for _ in range(40):
+        if page.locator(".dicebox").count():
+            break
+        choose(page)
+    assert page.locator(".dicebox").count() == 1
     check(page, axe)
