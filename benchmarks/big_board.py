@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import argparse
 import random
-import statistics
-import time
-from collections.abc import Callable
 from typing import Any
+
+from stopwatch import ms, show
 
 from asalto.core.choices import Choices
 from asalto.core.contract import load_ruleset
@@ -59,13 +58,6 @@ def scenario(walls: float, seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def ms(play: Callable[[], object]) -> float:
-    """Milliseconds of CPU time."""
-    began = time.process_time()
-    play()
-    return (time.process_time() - began) * 1000
-
-
 def main() -> None:
     """Play at random and time what a person waits for."""
     reader = argparse.ArgumentParser()
@@ -95,10 +87,7 @@ def main() -> None:
             note.append(ms(lambda s=seat, o=option: match.read(s, o.text)))
         note = times.setdefault("playing a choice", [])
         note.append(ms(lambda s=seat, o=option: match.submit(s, o)))
-    print(f"{'':38} {'count':>7} {'median':>8} {'worst':>8}  ms")
-    for name, all_times in times.items():
-        median, worst = statistics.median(all_times), max(all_times)
-        print(f"{name:38} {len(all_times):7} {median:8.2f} {worst:8.2f}")
+    show(times)
 
 
 if __name__ == "__main__":

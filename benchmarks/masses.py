@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import argparse
 import random
-import statistics
-import time
-from collections.abc import Callable
 from typing import Any
+
+from stopwatch import ms, show
 
 from asalto.bots.roster import make_bot
 from asalto.core.contract import load_ruleset
@@ -55,13 +54,6 @@ def scenario(seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def ms(play: Callable[[], object]) -> float:
-    """Milliseconds of CPU time."""
-    began = time.process_time()
-    play()
-    return (time.process_time() - began) * 1000
-
-
 def main() -> None:
     """Play, and time what a person waits for: an order, the choices after it, the board."""
     reader = argparse.ArgumentParser()
@@ -84,10 +76,7 @@ def main() -> None:
         kind = ruleset.enums["choice"](int(chosen[0].option.choice.kind)).name.lower()
         note = times.setdefault(f"playing: {kind}", [])
         note.append(ms(lambda s=seat, c=chosen: match.submit(s, c[0].option)))
-    print(f"{'':30} {'count':>7} {'median':>8} {'worst':>8}  ms")
-    for name, all_times in times.items():
-        median, worst = statistics.median(all_times), max(all_times)
-        print(f"{name:30} {len(all_times):7} {median:8.2f} {worst:8.2f}")
+    show(times)
 
 
 if __name__ == "__main__":
