@@ -107,24 +107,34 @@ def _later(match: Match[Any], seat: int, line: str) -> Option:
     return Option(0, row, notation.write(row, names))
 
 
-def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
+def _unreadable(match: Match[Any], seat: int, line: str, lang: str) -> Unreadable:
+    """The refusal of a line that is no order, with the orders that were perhaps meant."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
-    notation, own = ruleset.notation_in(lang), ruleset.words(lang).names(names)
-    found = ruleset.notation.candidates(line, seat, names) or notation.candidates(line, seat, own)
+    legal = [tell(option.choice) for option in match.form(seat).options]
+    own = ruleset.words(lang).names(names)
+    meant = ruleset.notation_in(lang).corrected(line, own)
+    meant = meant or ruleset.notation.corrected(line, names)
+    close = get_close_matches(squeeze(line), legal, n=3, cutoff=0.4)
+    near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
+    hint = say(lang, "refusal", "near", text=near) if near else ""
+    return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
+
+
+def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
+    ruleset, names = match.ruleset, match.scenario.names
+    found = ruleset.notation.candidates(line, seat, names)
     if not found:
-        legal = [tell(option.choice) for option in match.form(seat).options]
-        meant = notation.corrected(line, own) or ruleset.notation.corrected(line, names)
-        close = get_close_matches(squeeze(line), legal, n=3, cutoff=0.4)
-        near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
-        hint = say(lang, "refusal", "near", text=near) if near else ""
-        shown = line.strip()[:80]
-        raise Unreadable(say(lang, "refusal", "unreadable", line=shown, near=hint))
+        own = ruleset.words(lang).names(names)
+        found = ruleset.notation_in(lang).candidates(line, seat, own)
+    if not found:
+        raise _unreadable(match, seat, line, lang)
     reasons = [int(ruleset.check(state, one)) for one in found]
     allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
     if not allowed:
         raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
     if len(allowed) > 1:
+        tell = teller(ruleset, match.scenario, lang)
         text = " / ".join(tell(one) for one in allowed)
         raise Ambiguous(say(lang, "refusal", "ambiguous", line=line.strip()[:80], text=text))
     if state is match.state:
