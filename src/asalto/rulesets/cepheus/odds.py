@@ -22,7 +22,7 @@ from .rules.damage import add_wound, hit_counts, is_inside, location_at, net_dam
 from .rules.gunnery import begin_attack, is_missile, take_weapon, throw_attack
 from .rules.missiles import begin_arrival, launch, throw_missiles
 from .rules.operator import lock_on
-from .rules.reactions import dodge, fire_sand, point_defence, raise_screen
+from .rules.reactions import make_reaction
 from .rules.repair import auto_repair
 from .rules.umpire import umpire_acts
 from .state import State
@@ -153,15 +153,7 @@ def weigh_shot(state: State, dice: Dice, log: Log, shots: int) -> None:
 def weigh_reaction(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A reaction and what then comes of the attack: a success is a shot that does no harm."""
     shot = state.shot
-    kind = choice.kind
-    if kind == Kind.DODGE:
-        dodge(state, dice, log)
-    elif kind == Kind.SAND:
-        fire_sand(state, dice, log, choice.b)
-    elif kind == Kind.POINT_DEFENCE:
-        point_defence(state, dice, log, choice.b)
-    elif kind == Kind.SCREEN:
-        raise_screen(state, log)
+    make_reaction(state, choice, dice, log)
     weighed = state.weighed
     if shot.what == Attack.CROSSING:
         weighed.hits = shot.shots

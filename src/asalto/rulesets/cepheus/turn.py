@@ -28,14 +28,7 @@ from .rules.helm import check_pursuits, lapse_pursuit, settle_dangers
 from .rules.missiles import begin_arrival, due_flight
 from .rules.navigator import set_band
 from .rules.operator import drop_locks
-from .rules.reactions import (
-    dodge,
-    fire_sand,
-    point_defence,
-    proceed,
-    raise_screen,
-    refuse_reaction,
-)
+from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
 from .rules.umpire import umpire_acts
 from .state import MOUNT_SYSTEM, SYSTEMS, Ship, State
@@ -73,17 +66,10 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def react(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A reaction, or none (CE-10.10.1)."""
-    kind = choice.kind
-    if kind == Kind.NO_REACTION:
+    if choice.kind == Kind.NO_REACTION:
         refuse_reaction(state)
-    elif kind == Kind.DODGE:
-        dodge(state, dice, log)
-    elif kind == Kind.SAND:
-        fire_sand(state, dice, log, choice.b)
-    elif kind == Kind.POINT_DEFENCE:
-        point_defence(state, dice, log, choice.b)
     else:
-        raise_screen(state, log)
+        make_reaction(state, choice, dice, log)
 
 
 def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:

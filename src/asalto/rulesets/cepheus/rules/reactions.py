@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.core.choices import Choice
 from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
@@ -13,6 +14,7 @@ from ..rolls import Roll, some_dice
 from ..state import SLOTS, Mount, Ship, State
 from ..tables import DAMAGE_DICE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
 from ..terms import Ability, Ask, Attack, Position, Skill, Step, Weapon
+from ..terms import ChoiceKind as Kind
 from .checks import average, begin_check, throw_check
 from .command import initiative_of
 from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play
@@ -272,6 +274,19 @@ def raise_screen(state: State, log: Log) -> None:
     ship.reacted += 1
     state.shot.screen = screen_level(ship)
     fact(state, log, EventKind.SCREEN_RAISED, state.shot.target, state.shot.attacker)
+
+
+def make_reaction(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Dodge, sand, point defence or screen, as chosen (CE-10.10.1)."""
+    kind = choice.kind
+    if kind == Kind.DODGE:
+        dodge(state, dice, log)
+    elif kind == Kind.SAND:
+        fire_sand(state, dice, log, choice.b)
+    elif kind == Kind.POINT_DEFENCE:
+        point_defence(state, dice, log, choice.b)
+    elif kind == Kind.SCREEN:
+        raise_screen(state, log)
 
 
 def refuse_reaction(state: State) -> None:
