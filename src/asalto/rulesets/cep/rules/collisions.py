@@ -7,7 +7,7 @@ from asalto.core.records import NOBODY
 
 from ..events import EventKind
 from ..kinds import Status
-from ..rolls import Roll, shot_dice, tie_die
+from ..rolls import Roll, location_die, shot_dice, tie_die
 from ..state import State
 from ..tables import COLLISION_SHARE
 from .checks import chance, is_success, outcome
@@ -189,14 +189,14 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     """Two ships in one hex (CEP-21.1 to 21.7). Returns both outcomes and both parts struck
     (-1 where they missed each other)."""
     first = avoid_check(state, i, j, dice, log)
-    location = face(dice, 0)
+    location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     second = avoid_check(state, j, i, dice, log)
     if is_success(first) != 0 and is_success(second) != 0:
         note(log, EventKind.NEAR_MISS, PUBLIC, i, j)
         return first, second, -1, -1
-    their_location = face(dice, 0)
+    their_location = location_die(dice)
     their_one = face(dice, 1)
     their_other = face(dice, 2)
     mine = state.designs[state.ships[i].design].spaces
@@ -243,7 +243,7 @@ def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
     if is_success(avoid_check(state, i, NOBODY, dice, log)) != 0:
         note(log, EventKind.ROCK_AVOIDED, PUBLIC, i)
         return
-    location = face(dice, 0)
+    location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     points = collision_damage(state.rocks[k].spaces, speed(ship))

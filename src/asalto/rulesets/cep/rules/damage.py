@@ -5,7 +5,7 @@ from asalto.core.events import PUBLIC, Log, note
 
 from ..events import EventKind
 from ..kinds import Part, Weaponry
-from ..rolls import Roll, shot_dice
+from ..rolls import Roll, location_die, shot_dice
 from ..state import COLUMNS, Design, State
 from ..tables import ARMOUR_SHARE, DAMAGE_MAX, ONE_CRITICAL, TWO_CRITICALS
 from .effects import critical
@@ -99,7 +99,7 @@ def settle_blasts(state: State, dice: Dice, log: Log) -> None:
         done += 1
         if count > 0:
             shot_dice(dice, Roll.BLAST, i)
-            location = face(dice, 0)
+            location = location_die(dice)
             one, other = 0, 0
             if count > 1:  # one critical is placed by the location die alone
                 one = face(dice, 1)

@@ -8,7 +8,7 @@ from asalto.core.tally import tally_add
 
 from ..events import EventKind
 from ..kinds import Condition, Reason, Status, Weaponry
-from ..rolls import Roll, one_of, shot_dice
+from ..rolls import Roll, location_die, one_of, shot_dice
 from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
 from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
 from .checks import chance, is_success, outcome, start_tally, wound_of
@@ -237,7 +237,7 @@ def strike(
 ) -> None:  # fmt: skip
     """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5)."""
     gun = state.ships[i].weapons[place]
-    location = face(dice, 0)
+    location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     if gun.kind != Weaponry.TO:

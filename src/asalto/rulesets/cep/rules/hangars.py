@@ -8,7 +8,7 @@ from asalto.core.tally import tally_add
 
 from ..events import EventKind
 from ..kinds import Part, Reason, Status, Store
-from ..rolls import Roll, shot_dice
+from ..rolls import Roll, location_die, shot_dice
 from ..state import PARTS_MAX, STORES, State
 from ..tables import (
     BERTH_SPACES,
@@ -141,7 +141,7 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
 
 def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
     """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10)."""
-    location = face(dice, 0)
+    location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     ship = state.ships[i]

@@ -8,7 +8,7 @@ from asalto.core.tally import tally_clear
 
 from ..events import EventKind
 from ..kinds import Serves, Status, Store
-from ..rolls import Roll, air_die, shot_dice
+from ..rolls import Roll, air_die, location_die, shot_dice
 from ..state import STORES, Design, State
 from ..tables import (
     AIR_SIDES,
@@ -57,7 +57,7 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
     )  # fmt: skip
     if passed != 0:
         return
-    location = face(dice, 0)
+    location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     number = part_number(design, CENTRE, middle_die(location, one, other))
