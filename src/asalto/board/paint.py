@@ -8,7 +8,7 @@ with `data-place`; both have a `<title>`, their text alternative.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -270,9 +270,3 @@ def bounds(
         right - left + 2 * (margin + wide),
         bottom - top + 2 * (margin + high),
     )
-
-
-def compass(dx: float, dy: float) -> int:
-    """The bearing of a drawing offset as an hour of the clock, 12 straight up."""
-    hour = round(((degrees(atan2(dy, dx)) + 90) % 360) / 30) % 12
-    return hour or 12

@@ -61,9 +61,12 @@ def finish(
     why: list[str] = []
     known = len(match.events(UMPIRE))
 
+    tell = teller(match.ruleset, match.scenario, lang)
+
     def told(seat: int, decision: Decision) -> None:
         if reasons:
-            why.append(_reason(match, seat, bots[seat].name, decision, lang))
+            text = tell(decision.option.choice)
+            why.append(_reason(match, seat, bots[seat].name, decision.hint, text, lang))
 
     made = play_out(match, bots, told)
     if save is not None:
@@ -99,8 +102,7 @@ def finish(
     return 0
 
 
-def _reason(match: Match[Any], seat: int, bot: str, decision: Decision, lang: str) -> str:
-    hint = match.ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else "-"
+def _reason(match: Match[Any], seat: int, bot: str, hint: int, text: str, lang: str) -> str:
+    why = match.ruleset.words(lang).get("hint", hint) if hint >= 0 else "-"
     name = match.seat_name(seat, lang)
-    text = teller(match.ruleset, match.scenario, lang)(decision.option.choice)
-    return say(lang, "bot_says", seat=name, bot=bot, text=text, why=hint)
+    return say(lang, "bot_says", seat=name, bot=bot, text=text, why=why)

@@ -284,12 +284,6 @@ class Store:
         with self.engine.connect() as base:
             return [(int(seat), str(found)) for seat, found in base.execute(query)]
 
-    def add_keys(self, id: str, tokens: Iterable[tuple[int, str]]) -> None:
-        """Further keys to seats of a battle."""
-        rows = [{"battle": id, "hash": found, "seat": seat} for seat, found in tokens]
-        with self._writing() as base:
-            base.execute(keys.insert(), rows)
-
     def ping(self) -> None:
         """Raise if the database does not answer."""
         with self.engine.connect() as base:

@@ -8,13 +8,8 @@ from asalto.core.records import NOBODY
 
 from ..events import EventKind, happened
 from ..rolls import draw_chip
-from ..state import Gone, State
+from ..state import State
 from ..tables import POWER, TOUCH
-
-
-def is_here(state: State, i: int) -> bool:
-    """Whether a figure is on the table."""
-    return state.figures[i].gone == Gone.HERE
 
 
 def is_paired(state: State, i: int) -> bool:

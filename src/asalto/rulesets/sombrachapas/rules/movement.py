@@ -2,7 +2,6 @@
 
 from asalto.core.hexes import NOWHERE, SIDES, decomposed, direction_of, opposite, turn_size
 from asalto.core.hexvertices import is_free_half_side, place_side
-from asalto.core.records import NOBODY
 
 from ..choices import Refusal
 from ..state import (
@@ -343,8 +342,3 @@ def can_turn_in_passing(state: State, who: int, facing: int, rest: int, price: i
 def are_adjacent(one: Character, other: Character) -> bool:
     """Whether two characters are near enough for melee; sharing a hex counts (SCH-10.3, 6.13)."""
     return distance_between(one, other) <= 1
-
-
-def is_carrying(one: Character) -> bool:
-    """Whether a character has a crate or an egg in its hands."""
-    return one.item != NOBODY

@@ -10,7 +10,7 @@ from .. import deeds, events
 from ..rolls import Roll
 from ..state import BARE, SLOTS, Characteristic, Skill, State
 from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
-from .checks import Reason, add_burdens, begin_check, help_of, is_able, throw_check
+from .checks import Reason, add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
 
 
@@ -209,9 +209,3 @@ def umpire_check(
         deeds.passed(log, dice, state.throw, actor, skill)
     else:
         deeds.failed(log, dice, state.throw, actor, skill)
-
-
-def is_idle_enemy(state: State, i: int, j: int) -> bool:
-    """Say whether j is an able enemy of i."""
-    other = state.people[j]
-    return state.people[i].seat != other.seat and is_able(other)
