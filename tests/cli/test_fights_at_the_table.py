@@ -166,7 +166,8 @@ def test_a_boarding_goes_from_the_ships_to_the_corridor_and_back(tmp_path: Path)
         said = asalto("link", corridor, ships, "--save", back, "--lang", lang)
         state = FAINTED if hurt.unconscious else WOUNDED
         assert re.search(rf"^acosta: ({state}) \(", said, re.MULTILINE), said
-        for name in ("acosta", "piet"):
+        assert boarders(corridor).keys() == boarders(back).keys()
+        for name in boarders(corridor):
             there, here = boarders(corridor)[name], boarders(back)[name]
             assert here.unconscious == (there.dead or there.unconscious)
             most = 7  # what everybody has aboard
