@@ -95,7 +95,7 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
     from asalto.core import compiled, playout
 
     kernels = compiled.load_kernels(ruleset)
-    copy_row = kernels.of[id(playout.copy_row)]
+    copy_row = kernels.twins[playout.copy_row]
 
     @numba.njit
     def many(target: Any, source: Any, times: int) -> None:

@@ -89,9 +89,9 @@ def test_sequential_test() -> None:
 def test_rules_that_call_each_other_in_a_ring_compile() -> None:
     import numba
 
-    from asalto.core import compiled
+    from asalto.core import compiled, linking
 
-    compiled._teach()
+    linking.optimise_once()
 
     def even(n: int) -> int:
         return 1 if n == 0 else odd(n - 1)

@@ -6,17 +6,21 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable
-from functools import lru_cache
+from enum import EnumType, IntEnum
+from functools import cache, lru_cache
 from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
 
-from asalto.core import playout
+from asalto.core import playout, throws, walking
 from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
-BINDABLE = (*OWN, "advise", "copy_row", "fingerprint", "toll", "kept")
+CORE = (
+    "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
+)  # fmt: skip
 
 
 def base(ruleset: Ruleset[State]) -> str:
@@ -223,16 +227,95 @@ def _records(of: type) -> list[type]:
     return found
 
 
+def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
+    """The modules whose functions make up a ruleset's kernel."""
+    found = [importlib.import_module(f"asalto.core.{name}") for name in CORE]
+    home = base(ruleset)
+    found += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
+    found += [importlib.import_module(f"{home}.ending"), hint_module(ruleset)]
+    return list(dict.fromkeys([*found, playout, throws, walking]))
+
+
+class Twins:
+    """Kernel modules once more: each function over globals of its own, enumerations as numbers.
+
+    `make` gets each function's twin and gives what stands for it: itself, or compiled.
+    """
+
+    def __init__(self, modules: list[ModuleType], make: Callable[[FunctionType], Any]) -> None:
+        self._modules = {id(module): ModuleType(module.__name__) for module in modules}
+        self._of: dict[int, Any] = {}
+        for module in modules:
+            space = vars(self._modules[id(module)])
+            for name, value in vars(module).items():
+                space[name] = _plain(value)
+                if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                    self._of[id(value)] = make(remade(value, space))
+
+    def __getitem__(self, function: Callable[..., Any]) -> Any:
+        """What stands for a kernel function."""
+        return self._of[id(function)]
+
+    def __setitem__(self, function: Callable[..., Any], twin: Any) -> None:
+        """Let something else stand for it."""
+        self._of[id(function)] = twin
+
+    def link(self, ruleset: Ruleset[State]) -> None:
+        """Let the twins call each other, the ruleset's own in the place of the stand-ins."""
+        for name in OWN:
+            self[getattr(playout, name)] = self[getattr(ruleset, name)]
+        for name, count in counts(ruleset).items():
+            self[getattr(playout, name)] = self[count]
+        self[playout.advise] = self[hints(ruleset)]
+        self[walking.trial], self[walking.outcome] = self[ruleset.trial], self[ruleset.outcome]
+        for module in self._modules.values():
+            space = vars(module)
+            for name, value in space.items():
+                space[name] = self._of.get(id(value), self._modules.get(id(value), value))
+
+
+def remade(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    """A function over other globals."""
+    made = FunctionType(function.__code__, space, function.__name__, _plain(function.__defaults__))
+    made.__module__, made.__qualname__ = function.__module__, function.__qualname__
+    return made
+
+
+def _plain(value: Any) -> Any:
+    """A global as a twin gets it: enumerations, and their members also in tuples, as numbers.
+
+    To Numba a member is of another type: it cannot index a tuple, and doubles functions. Python
+    3.11 takes five times as long to find a member as to find a module's number.
+    """
+    if isinstance(value, EnumType) and issubclass(value, IntEnum):
+        return _numbers(value)
+    if isinstance(value, IntEnum):
+        return int(value)
+    if type(value) is tuple:
+        return tuple(map(_plain, value))
+    return value
+
+
+@cache
+def _numbers(enum: type[IntEnum]) -> ModuleType:
+    """An enumeration as a module of numbers, whose attributes Numba reads as constants."""
+    made = ModuleType(enum.__name__)
+    vars(made).update({name: int(member) for name, member in enum.__members__.items()})
+    return made
+
+
 @lru_cache(maxsize=64)
 def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     """The functions of `playout` with the ruleset's own put in, interpreted."""
-    names: dict[str, object] = dict(vars(playout))
-    names.update({name: getattr(ruleset, name) for name in OWN})
-    names.update(counts(ruleset))
-    names.update(advise=hints(ruleset), copy_row=copy_row)
-    names["fingerprint"] = fingerprint_functions(ruleset.state)["fingerprint"]
-    for name, value in vars(playout).items():
-        own = isinstance(value, FunctionType) and value.__module__ == playout.__name__
-        if own and name not in BINDABLE:
-            names[name] = FunctionType(value.__code__, names, name, value.__defaults__)
-    return SimpleNamespace(**{name: held for name, held in names.items() if callable(held)})
+    twins = Twins(kernel_modules(ruleset), lambda twin: twin)
+    twins[playout.copy_row] = copy_row
+    twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
+    twins.link(ruleset)
+    own = [value for value in vars(playout).values() if isinstance(value, FunctionType)]
+    return SimpleNamespace(
+        **{
+            function.__name__: twins[function]
+            for function in own
+            if function.__module__ == playout.__name__
+        }
+    )

@@ -13,28 +13,23 @@ import importlib.util
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from enum import EnumType, IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, choices, dice, events, linking, playout, throws, walking
+from asalto.core import binding, choices, dice, events, linking, playout, walking
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import fields
 
-CORE = (
-    "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
-)  # fmt: skip
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
     "copy_state", "fan", "see", "act",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
-LENGTH = "__length__"
 BARE: dict[str, Any] = {"_nrt": False}
 """Rules allocate nothing: counting who holds an array took two fifths of the time."""
 ENTRY: dict[str, Any] = {**BARE, "cache": True, "nogil": True}
@@ -232,8 +227,8 @@ class Kernels:
     """A ruleset's kernel functions, compiled."""
 
     entries: dict[str, Entry]
-    of: dict[int, Any] = field(repr=False)
-    """By the id of the interpreted function: its Numba dispatcher."""
+    twins: binding.Twins = field(repr=False)
+    """Of every interpreted function: its Numba dispatcher."""
     folder: Path
 
     def __getattr__(self, name: str) -> Entry:
@@ -247,102 +242,38 @@ class Kernels:
 @lru_cache(maxsize=16)
 def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
-    _teach()
-    sources = [importlib.import_module(f"asalto.core.{name}") for name in CORE]
-    home = binding.base(ruleset)
-    sources += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
-    sources += [importlib.import_module(f"{home}.ending"), binding.hint_module(ruleset)]
-    sources = list(dict.fromkeys([*sources, playout, throws, walking]))
-    twins = {id(module): ModuleType(module.__name__) for module in sources}
-    found: dict[int, Any] = {}
-    entries: dict[str, Entry] = {}
-    folder = _cache_folder(ruleset, sources)
+    linking.optimise_once()
+    modules = binding.kernel_modules(ruleset)
+    folder = _cache_folder(ruleset, modules)
     with _caching_in(folder):
-        for module in sources:
-            space = vars(twins[id(module)])
-            for name, value in vars(module).items():
-                space[name] = _plain(value)
-                if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                    entry = module in (playout, walking) and name in ENTRIES
-                    made = found[id(value)] = _compiled(value, space, name, entry)
-                    if entry:
-                        entries[name] = Entry(ruleset.id, made)
-    _bind(ruleset, found)
-    for twin in twins.values():
-        for name, value in vars(twin).items():
-            vars(twin)[name] = found.get(id(value), twins.get(id(value), value))
-    return Kernels(entries, found, folder)
+        twins = binding.Twins(modules, _compiled)
+        space = {**binding.fingerprint_functions(ruleset.state), "stir": twins[playout.stir]}
+        exec(binding.copy_source(ruleset.state), space)
+        exec(binding.changes_source(ruleset.state), space)
+        for name, function in list(space.items()):
+            if isinstance(function, FunctionType):
+                space[name] = _compiled(binding.remade(function, space))
+        for stand_in in (playout.fingerprint, playout.copy_row, walking.changes):
+            twins[stand_in] = space[stand_in.__name__]
+        twins.link(ruleset)
+    entries = {
+        name: Entry(ruleset.id, twins[vars(module)[name]])
+        for module in (playout, walking)
+        for name in ENTRIES
+        if name in vars(module)
+    }
+    return Kernels(entries, twins, folder)
 
 
-def _compiled(function: Any, space: dict[str, Any], name: str, entry: bool = False) -> Any:
-    """A function through Numba, with `space` for its globals."""
+def _compiled(function: FunctionType) -> Any:
+    """A function through Numba: entry points for Python, the others for compiled code alone."""
     import numba
 
-    twin = FunctionType(function.__code__, space, name, _plain(function.__defaults__))
-    twin.__module__ = function.__module__
-    twin.__qualname__ = function.__qualname__
-    return numba.njit(twin, **(ENTRY if entry else INNER))
-
-
-def _bind(ruleset: Ruleset[State], found: dict[int, Any]) -> None:
-    """Put the ruleset's own functions in the place of the stand-ins."""
-    own: dict[Callable[..., Any], Callable[..., Any]] = {
-        getattr(playout, name): getattr(ruleset, name) for name in binding.OWN
-    }
-    own |= {getattr(playout, name): count for name, count in binding.counts(ruleset).items()}
-    own[playout.advise] = binding.hints(ruleset)
-    own[walking.trial], own[walking.outcome] = ruleset.trial, ruleset.outcome
-    for stand_in, function in own.items():
-        found[id(stand_in)] = found[id(function)]
-    space = {**binding.fingerprint_functions(ruleset.state), "stir": found[id(playout.stir)]}
-    exec(binding.copy_source(ruleset.state), space)
-    exec(binding.changes_source(ruleset.state), space)
-    for name, function in list(space.items()):
-        if isinstance(function, FunctionType):
-            space[name] = _compiled(function, space, name)
-    found[id(playout.fingerprint)] = space["fingerprint"]
-    found[id(playout.copy_row)] = space["copy_row"]
-    found[id(walking.changes)] = space["changes"]
-
-
-def _plain(value: Any) -> Any:
-    """A global as Numba gets it: enumerations, and their members also in tuples, as mere numbers.
-
-    To Numba a member is of another type: it cannot index a tuple, and doubles functions.
-    """
-    if isinstance(value, EnumType) and issubclass(value, IntEnum):
-        return _numbers(value)
-    if isinstance(value, IntEnum):
-        return int(value)
-    if type(value) is tuple:
-        return tuple(map(_plain, value))
-    return value
-
-
-@cache
-def _numbers(enum: type[IntEnum]) -> ModuleType:
-    """An enumeration as a module of numbers, whose attributes Numba reads as constants."""
-    made = ModuleType(enum.__name__)
-    vars(made).update({name: int(member) for name, member in enum.__members__.items()})
-    setattr(made, LENGTH, len(enum))
-    return made
-
-
-@cache
-def _teach() -> None:
-    """Teach Numba the length of an enumeration: `for edge in range(len(Edge))`."""
-    from numba import types
-    from numba.extending import overload
-
-    def length(enum: Any) -> Any:
-        if isinstance(enum, types.Module) and hasattr(enum.pymod, LENGTH):
-            members = getattr(enum.pymod, LENGTH)
-            return lambda enum: members
-        return None
-
-    length.__annotations__.clear()  # numba compares both signatures, annotations included
-    overload(len)(length)
-    linking.optimise_once()
+    entry = function.__name__ in ENTRIES and function.__module__ in (
+        playout.__name__,
+        walking.__name__,
+    )
+    return numba.njit(function, **(ENTRY if entry else INNER))
 
 
 def workspace(state: object, silent: bool = True) -> SimpleNamespace:
