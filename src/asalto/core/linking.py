@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 Inner = dict[str, Any]
 """Inner functions that wait for an entry point: their libraries by their names in machine code."""
 
 
+@cache
 def optimise_once() -> None:
     """Put our steps in the place of Numba's, for as long as this process lives."""
     library: Any = importlib.import_module("numba.core.codegen").JITCodeLibrary
