@@ -45,12 +45,6 @@ def root_floor(number: int) -> int:
     return root
 
 
-def root_ceil(number: int) -> int:
-    """Return the whole square root rounded up, for 0 <= number < 2**62."""
-    root = root_floor(number)
-    return root if root * root == number else root + 1
-
-
 def compare_products(first: int, second: int, third: int, fourth: int) -> int:
     """Return the sign of first * second - third * fourth, each 0 <= factor < 2**62.
 
@@ -92,7 +86,24 @@ def distance_floor(x: int, y: int, to_x: int, to_y: int) -> int:
 
 def distance_ceil(x: int, y: int, to_x: int, to_y: int) -> int:
     """Return the distance between two points in whole mm, rounded up."""
-    return root_ceil(distance_squared(x, y, to_x, to_y))
+    return hypotenuse_ceil(to_x - x, to_y - y)
+
+
+def hypotenuse_ceil(across: int, along: int) -> int:
+    """Return the whole root, rounded up, of the sum of two squares, less than 2**62.
+
+    The first guess is never below the root, and an eighth above it at most.
+    """
+    squared = across * across + along * along
+    if squared == 0:
+        return 0
+    across, along = abs(across), abs(along)
+    root = max(across, along) + min(across, along) // 2 + 1
+    better = (root + squared // root) // 2
+    while better < root:
+        root = better
+        better = (root + squared // root) // 2
+    return root if root * root == squared else root + 1
 
 
 def compare_distance(x: int, y: int, to_x: int, to_y: int, radius: int) -> int:
@@ -236,7 +247,7 @@ def point_along(from_x: int, from_y: int, to_x: int, to_y: int, far: int) -> tup
     whole = distance_squared(from_x, from_y, to_x, to_y)
     if far >= RADIUS_LIMIT or far * far >= whole:
         return to_x, to_y
-    fine = root_ceil(whole * FINE * FINE)
+    fine = hypotenuse_ceil((to_x - from_x) * FINE, (to_y - from_y) * FINE)
     return (
         from_x + shrunk(to_x - from_x, far * FINE, fine),
         from_y + shrunk(to_y - from_y, far * FINE, fine),

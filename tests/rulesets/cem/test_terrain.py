@@ -9,7 +9,6 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asalto.core.plane import distance_ceil
 from asalto.rulesets.cem.rules.sight import (
     CLEAR,
     MIXED,
@@ -26,7 +25,6 @@ from asalto.rulesets.cem.rules.terrain import (
     difficulty_at,
     is_barred,
     reach,
-    span,
 )
 from asalto.rulesets.cem.state import State
 from rulesets.cem.table import METRE, table
@@ -217,11 +215,6 @@ def test_crossed_parts_agree_with_shapely(
     found = max(0, leave - enter) * way.length / WHOLE
     assert abs(found - inside) <= 4 + way.length / 10_000
     assert is_barred(state, x, y, to_x, to_y) is False
-
-
-@given(points, points, points, points)
-def test_span_is_the_distance_rounded_up(x: int, y: int, to_x: int, to_y: int) -> None:
-    assert span(x, y, to_x, to_y) == distance_ceil(x, y, to_x, to_y)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -4,7 +4,7 @@ umpire or a position file has set numbers."""
 from __future__ import annotations
 
 from .rules.units import mark_stragglers, measure_box
-from .state import BLIND_MAX, CORNERS_MAX, State, Step
+from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, State, Step
 
 
 def refresh(state: State) -> None:
@@ -27,6 +27,8 @@ def refresh(state: State) -> None:
             mark_stragglers(state, unit)
     for place in range(BLIND_MAX):
         state.blind[place] = 0
+    for place in range(LOOKS_MAX):
+        state.looked_from[place] = 0
 
 
 def measure_piece(state: State, piece: int) -> None:

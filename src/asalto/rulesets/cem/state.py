@@ -19,6 +19,12 @@ TABLE_MAX = 1_000_000
 """A table is at most 1 km wide and deep: products in sixty-four bits rely on it."""
 
 
+TABLE_SPAN = 1 << 20
+"""More than the width of any table: a place in one number."""
+LOOKS_MAX = 1024
+"""Looks from point to point that are remembered."""
+
+
 class Phase(IntEnum):
     """The five phases of a turn (CEM-4.3), after an optional parachute drop."""
 
@@ -335,7 +341,10 @@ class State:
     keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
     seen: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets seen, a bit each
     known: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets looked at
-    blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_key` if none sees
+    stamps: list[int] = cells(UNITS_MAX, scratch=True)  # by unit: where its figures are
+    blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_stamp` if none sees
+    looked_from: list[int] = cells(LOOKS_MAX, scratch=True)  # points, `TABLE_SPAN` x + y + 1
+    looked_to: list[int] = cells(LOOKS_MAX, scratch=True)  # the same, doubled; + 1 if seen
     screens: Screens = part(Screens, scratch=True)
     enters: list[int] = cells(
         PIECES_MAX, scratch=True

@@ -40,7 +40,6 @@ EVERY = -1
 """All bits: every target has been looked at, or is seen."""
 FARTHEST = 1 << 60
 """More than any squared distance."""
-KEY_MASK = (1 << 40) - 1
 
 
 def band(squared: int) -> int:
@@ -61,16 +60,15 @@ def can_shoot(state: State, i: int) -> bool:
 def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
     """Whether a unit can hit some figure of another, paired or unpaired, with any power."""
     row, other = state.units[unit], state.units[target]
-    view = outlook(state, unit, target)
-    if view == SHUT:
+    place = min(unit, target) * UNITS_MAX + max(unit, target)
+    stamp = pair_stamp(state, unit, target)
+    if state.blind[place] == stamp:
         return False
-    clear = view == CLEAR
-    place, key = min(unit, target) * UNITS_MAX + max(unit, target), 0
-    if not clear:
-        key = pair_key(state, unit, target)
-        if state.blind[place] == key:
-            return False
-    blind = True
+    view = outlook(state, unit, target)
+    blind, clear = True, view == CLEAR
+    if view == SHUT:
+        state.blind[place] = stamp
+        return False
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
         if not can_shoot(state, i):
@@ -88,22 +86,13 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
                 if power[band(across * across + along * along)] > 0:
                     return True
     if blind:
-        state.blind[place] = key
+        state.blind[place] = stamp
     return False
 
 
-def pair_key(state: State, unit: int, other: int) -> int:
+def pair_stamp(state: State, unit: int, other: int) -> int:
     """A number that stands for where two units' figures are: nobody saw anybody from there."""
-    return positions_key(state, min(unit, other)) * 31 + positions_key(state, max(unit, other)) + 1
-
-
-def positions_key(state: State, unit: int) -> int:
-    """A number that stands for where the figures of a unit are."""
-    row, key = state.units[unit], 7
-    for i in range(row.first, row.first + row.count):
-        figure = state.figures[i]
-        key = (key * 1_000_003 + figure.x * 8_191 + figure.y) & KEY_MASK
-    return key
+    return state.stamps[min(unit, other)] * 31 + state.stamps[max(unit, other)] + 1
 
 
 def find_targets(state: State, unit: int) -> None:

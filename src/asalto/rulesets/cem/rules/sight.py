@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import distance_squared, is_touching_circle, is_touching_segments
+from asalto.core.plane import (
+    distance_ceil,
+    distance_squared,
+    is_touching_circle,
+    is_touching_segments,
+)
 
-from ..state import State
+from ..state import LOOKS_MAX, TABLE_SPAN, State
 from ..tables import HIDES, NEAR, SIGHT_FREE, SIGHT_STRETCH
-from .terrain import WHOLE, corner_sides, crossed_part, is_apart, is_in_box, is_past_box, span
+from .terrain import WHOLE, corner_sides, crossed_part, is_apart, is_in_box, is_past_box
 
 SHUT = 0
 MIXED = 1
@@ -27,7 +32,19 @@ def list_screens(state: State) -> None:
 
 
 def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """The same where only the pieces listed in `screens` can lie between."""
+    """The same where only the pieces listed in `screens` can lie between; looks are remembered."""
+    start, end = x * TABLE_SPAN + y + 1, 2 * (to_x * TABLE_SPAN + to_y)
+    place = (x * 73 + y * 179 + to_x * 283 + to_y * 419) % LOOKS_MAX
+    if state.looked_from[place] != start or state.looked_to[place] | 1 != end | 1:
+        state.looked_from[place] = start
+        state.looked_to[place] = end
+        if is_unhidden(state, x, y, to_x, to_y):
+            state.looked_to[place] = end + 1
+    return state.looked_to[place] & 1 == 1
+
+
+def is_unhidden(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """The same, worked out."""
     if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
         return False
     west, east = min(x, to_x), max(x, to_x)
@@ -186,7 +203,7 @@ def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
         return 0
     if enter > 0 and leave < WHOLE and state.visibility[piece] >= HIDES:
         return state.visibility[piece]
-    length = span(x, y, to_x, to_y) * (leave - enter) // WHOLE
+    length = distance_ceil(x, y, to_x, to_y) * (leave - enter) // WHOLE
     if enter == 0:
         length -= SIGHT_FREE
     if leave >= WHOLE:

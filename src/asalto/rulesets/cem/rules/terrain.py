@@ -7,6 +7,7 @@ Areas are convex and run counter-clockwise; a line is two corners. Parameters al
 from __future__ import annotations
 
 from asalto.core.plane import (
+    distance_ceil,
     is_touching_circle,
     is_touching_segments,
     side_of_line,
@@ -102,20 +103,6 @@ def crossed_strip(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     return enter, leave
 
 
-def span(x: int, y: int, to_x: int, to_y: int) -> int:
-    """The distance in whole mm, rounded up, as `distance_ceil`; quicker from a near guess."""
-    across, along = abs(to_x - x), abs(to_y - y)
-    squared = across * across + along * along
-    if squared == 0:
-        return 0
-    root = max(across, along) + min(across, along) // 2 + 1
-    better = (root + squared // root) // 2
-    while better < root:
-        root = better
-        better = (root + squared // root) // 2
-    return root if root * root == squared else root + 1
-
-
 def crossed_line(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
     """Where a segment meets a line, or -1."""
     i = state.firsts[piece]
@@ -151,7 +138,7 @@ def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
 
 def reach(state: State, x: int, y: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
     """How far a figure gets along a straight line, and what it spends (CEM-1.6; difficulty A3)."""
-    length = span(x, y, to_x, to_y)
+    length = distance_ceil(x, y, to_x, to_y)
     number = gather_rough(state, x, y, to_x, to_y)
     if number == 0:
         far = min(length, budget)

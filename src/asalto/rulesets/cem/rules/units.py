@@ -11,6 +11,8 @@ from ..rolls import draw_chip
 from ..state import State
 from ..tables import POWER, TOUCH
 
+STAMP_MASK = (1 << 40) - 1
+
 
 def is_paired(state: State, i: int) -> bool:
     """Whether a figure is paired in melee (CEM-8.1)."""
@@ -61,11 +63,12 @@ def middle(state: State, unit: int) -> tuple[int, int]:
 
 
 def measure_box(state: State, unit: int) -> None:
-    """Keep the box around a unit's figures, and their number, up to date."""
+    """Keep the box around a unit's figures, their number, and the stamp of their places."""
     row = state.units[unit]
-    found = 0
+    found, stamp = 0, 7
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
+        stamp = (stamp * 1_000_003 + figure.x * 8_191 + figure.y) & STAMP_MASK
         if figure.gone != 0:
             continue
         if found == 0:
@@ -77,6 +80,7 @@ def measure_box(state: State, unit: int) -> None:
         row.north = max(row.north, figure.y)
         found += 1
     row.here = found
+    state.stamps[unit] = stamp
 
 
 def is_box_near(state: State, unit: int, other: int, far: int) -> bool:
