@@ -12,7 +12,6 @@ from asalto.core.hexes import (
     NOWHERE,
     SIDES,
     decomposed,
-    distance,
     moved,
     turn_size,
 )
@@ -138,17 +137,15 @@ def second_hex(q: int, r: int) -> tuple[int, int]:
 
 
 def place_distance(q: int, r: int, to_q: int, to_r: int) -> int:
-    """Return the distance in hexes between two places: the least over their hexes (SCH-6.13)."""
-    near_q, near_r = first_hex(q, r)
-    far_q, far_r = second_hex(q, r)
-    to_near_q, to_near_r = first_hex(to_q, to_r)
-    to_far_q, to_far_r = second_hex(to_q, to_r)
-    return min(
-        distance(near_q, near_r, to_near_q, to_near_r),
-        distance(near_q, near_r, to_far_q, to_far_r),
-        distance(far_q, far_r, to_near_q, to_near_r),
-        distance(far_q, far_r, to_far_q, to_far_r),
-    )
+    """Return the distance in hexes between two places: the least over their hexes (SCH-6.13).
+
+    A place astride reaches half a hex farther along the two axes on which it is odd.
+    """
+    off_q, off_r = to_q - q, to_r - r
+    along_q = abs(off_q) - (q & 1) - (to_q & 1)
+    along_r = abs(off_r) - (r & 1) - (to_r & 1)
+    across = abs(off_q + off_r) - ((q + r) & 1) - ((to_q + to_r) & 1)
+    return max(along_q, along_r, across) // 2
 
 
 def place_step(q: int, r: int, vertex: int, kind: int) -> tuple[int, int]:

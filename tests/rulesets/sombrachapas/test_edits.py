@@ -9,7 +9,7 @@ from asalto.core.tables import BadInput
 from asalto.play.match import Match
 from asalto.play.position import read_position
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.rules.sight import can_see
+from asalto.rulesets.sombrachapas.rules.sight import can_see_place
 from rulesets.sombrachapas.arena import Arena
 
 ROOMS = ["....#....", "....#....", "....+....", "....#....", "....#...."]
@@ -21,7 +21,8 @@ def umpired() -> Match[Any]:
 
 
 def sees(match: Match[Any]) -> bool:
-    return can_see(match.state, match.state.characters[0], match.state.characters[1])
+    one, other = match.state.characters[0], match.state.characters[1]
+    return can_see_place(match.state, one, other.q, other.r)
 
 
 def test_a_door_that_the_umpire_opens_is_seen_through() -> None:

@@ -126,7 +126,7 @@ def test_fire_burns_down() -> None:
             arena.do("Ana ends")
     assert "fire_out" in arena.kinds()
     q, r = arena.index("place", "1005")
-    assert not is_opaque(arena.state.board, q // 2, r // 2)
+    assert not is_opaque(arena.state.board, q, r)
 
 
 def test_the_longer_fire_stays() -> None:

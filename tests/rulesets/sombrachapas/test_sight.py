@@ -7,15 +7,14 @@ import pytest
 
 from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, disc_count, disc_hex, distance
 from asalto.core.hexlines import is_line_meeting_hex
-from asalto.core.hexvertices import first_hex, place_distance, second_hex
+from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import make
 from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.sight import (
     distance_between,
-    is_hex_line_clear,
+    is_hex_between,
     is_in_arc,
     is_line_clear,
-    is_place_line_clear,
 )
 from asalto.rulesets.sombrachapas.rules.terrain import add_hex, drop_hex
 from asalto.rulesets.sombrachapas.state import Board, Character, State
@@ -51,32 +50,28 @@ def test_lines_to_distance_12() -> None:
             if not (min(0, to_r) - 1 <= r <= max(0, to_r) + 1):
                 continue
             add_hex(board.opaque, MIDDLE_Q + q, MIDDLE_R + r)
-            clear = is_hex_line_clear(
-                board, MIDDLE_Q, MIDDLE_R, MIDDLE_Q + to_q, MIDDLE_R + to_r
-            )  # fmt: skip
-            assert clear is not meets(to_q, to_r, q, r), (to_q, to_r, q, r)
+            met = is_hex_between(
+                board, 2 * MIDDLE_Q, 2 * MIDDLE_R, 2 * (MIDDLE_Q + to_q), 2 * (MIDDLE_R + to_r)
+            )
+            assert met is meets(to_q, to_r, q, r), (to_q, to_r, q, r)
             drop_hex(board.opaque, MIDDLE_Q + q, MIDDLE_R + r)
 
 
-def test_lines_of_tokens_astride() -> None:
-    """Places in doubled coordinates, from and to the middles of sides, against core.hexlines."""
+@pytest.mark.parametrize("astride", [(0, 1), (1, 0), (1, 1)])
+def test_lines_of_tokens_astride(astride: tuple[int, int]) -> None:
+    """From the middle of each kind of side to every place out to distance 12, one obstacle at a
+    time, against core.hexlines."""
     board = make(Board)
-    rnd = random.Random(1)
-    for _ in range(3000):
-        q, r = rnd.randint(40, 70), rnd.randint(10, 40)
-        to_q, to_r = q + rnd.randint(-16, 16), r + rnd.randint(-16, 16)
-        if (q, r) == (to_q, to_r):
-            continue
-        hexes = {first_hex(q, r), second_hex(q, r), first_hex(to_q, to_r)}
-        hexes |= {(rnd.randint(min(q, to_q) - 2, max(q, to_q) + 2) // 2,
-                   rnd.randint(min(r, to_r) - 2, max(r, to_r) + 2) // 2)
-                  for _ in range(6)}  # fmt: skip
-        for at in hexes:
-            add_hex(board.opaque, *at)
-            clear = is_place_line_clear(board, q, r, to_q, to_r)
-            expected = is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, *at)
-            assert clear is not expected, (q, r, to_q, to_r, at)
-            drop_hex(board.opaque, *at)
+    q, r = 2 * MIDDLE_Q + astride[0], 2 * MIDDLE_R + astride[1]
+    for i in range(1, disc_count(24)):
+        to_q, to_r = q + disc_hex(i)[0], r + disc_hex(i)[1]
+        for hex_q in range((min(q, to_q) - 1) // 2, (max(q, to_q) + 1) // 2 + 1):
+            for hex_r in range((min(r, to_r) - 1) // 2, (max(r, to_r) + 1) // 2 + 1):
+                add_hex(board.opaque, hex_q, hex_r)
+                met = is_hex_between(board, q, r, to_q, to_r)
+                drop_hex(board.opaque, hex_q, hex_r)
+                expected = is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q, hex_r)
+                assert met is expected, (q, r, to_q, to_r, hex_q, hex_r)
 
 
 def test_line_is_the_same_from_both_ends() -> None:
@@ -99,10 +94,10 @@ def test_lines_along_a_side() -> None:
     for at, to in (((1, -1), (2, -1)), ((1, 0), (2, -1)), ((1, 0), (1, 1)), ((0, 1), (1, 1)),
                    ((0, -1), (1, -2)), ((1, -1), (1, -2)), ((1, 0), (2, 0))):  # fmt: skip
         add_hex(board.opaque, 20 + at[0], 20 + at[1])
-        assert not is_hex_line_clear(board, 20, 20, 20 + to[0], 20 + to[1])
+        assert is_hex_between(board, 40, 40, 2 * (20 + to[0]), 2 * (20 + to[1]))
         drop_hex(board.opaque, 20 + at[0], 20 + at[1])
     add_hex(board.opaque, 21, 19)
-    assert is_hex_line_clear(board, 20, 20, 22, 20)
+    assert not is_hex_between(board, 40, 40, 44, 40)
 
 
 def at(q: int, r: int, facing: int = 0) -> Character:
@@ -159,9 +154,12 @@ def test_distance_of_places() -> None:
     for q in range(-7, 8):
         for r in range(-7, 8):
             for place in ((0, 0), (1, 0), (0, 1), (1, 1)):
-                expected = place_distance(*place, q, r)
+                expected = min(
+                    distance(*one, *other)
+                    for one in (first_hex(*place), second_hex(*place))
+                    for other in (first_hex(q, r), second_hex(q, r))
+                )
                 assert distance_between(at(*place), at(q, r)) == expected
-    assert distance(0, 0, 3, -1) == 3
 
 
 @pytest.mark.parametrize(

@@ -389,7 +389,7 @@ def best_gain(
         q, r = one.q + STEP_Q[facing][kind], one.r + STEP_R[facing][kind]
         if (q | r) & 1 == 1 or has_hex(view.board.closed, q >> 1, r >> 1):
             continue
-        times = step_times(is_difficult(view.board, q >> 1, r >> 1), False)
+        times = step_times(is_difficult(view.board, q, r), False)
         if step_cost(view, view.active, kind, 0, times) > points:
             continue
         if is_somebody_at(view, one, q, r):

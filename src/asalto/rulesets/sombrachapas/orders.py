@@ -16,6 +16,7 @@ from .rules.cover import cover_shot_refusal
 from .rules.grenades import is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
 from .rules.movement import BARRED, UNTRIED, can_go_on, can_turn_in_passing
+from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
 from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
 from .tables import (
@@ -24,6 +25,7 @@ from .tables import (
     ALL_KINDS,
     BACKWARD_COST,
     CARRYING_EXTRA,
+    CHEAPEST,
     FORWARD_COST,
     FORWARD_KINDS,
     FRONT_Q,
@@ -93,13 +95,15 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
 
 def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
     """Everything that the active character may do."""
-    look_about(state)
-    if state.passing == 0:
-        legal_attacks(state, seat, who, out)
-    if state.points >= FORWARD_COST and (state.halted == 0 or state.here.straddlers > 0):
-        legal_steps(state, seat, who, out)
+    passing = state.passing == 1
+    if passing or state.points >= CHEAPEST:
+        look_about(state)
+        if not passing:
+            legal_attacks(state, seat, who, out)
+        if state.points >= FORWARD_COST and (state.halted == 0 or state.here.straddlers > 0):
+            legal_steps(state, seat, who, out)
     legal_turns(state, seat, who, out)
-    if state.passing == 0:
+    if not passing:
         if state.points >= ACTION_COST:
             legal_other_actions(state, seat, who, out)
         offer(out, ChoiceKind.END, seat, who)
@@ -113,7 +117,7 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
     throws = idle and points >= ACTION_COST and one.grenades > 0
     blows = here.beside if points >= MELEE_COST and one.melee > 0 else 0
     shots = here.within if armed else 0
-    targets = here.others if throws else blows | shots
+    targets = (here.others if throws else blows | shots) & ~here.hidden
     ahead_q, ahead_r, least = FRONT_Q[one.facing], FRONT_R[one.facing], state.options.open_arc
     i = 0
     while targets > 0:
@@ -213,26 +217,29 @@ def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None
 def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> None:
     """Grenades at consoles, caches, things lying and furniture, each hex once (SCH-14.3)."""
     for i in range(state.feature_count):
-        feature = state.features[i]
-        if throw_refusal(state, who, 2 * feature.q, 2 * feature.r) == Refusal.NONE:
-            offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * feature.q, 2 * feature.r)
+        offer_throw_at(state, seat, who, state.features[i].q, state.features[i].r, out)
     for i in range(state.item_count):
         item = state.items[i]
-        if item.gone == 1 or item.carrier != NOBODY or is_listed(state, item.q, item.r, i):
-            continue
-        if throw_refusal(state, who, 2 * item.q, 2 * item.r) == Refusal.NONE:
-            offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * item.q, 2 * item.r)
+        if item.gone == 0 and item.carrier == NOBODY and not is_listed(state, item.q, item.r, i):
+            offer_throw_at(state, seat, who, item.q, item.r, out)
     if state.options.grenade_furniture == 0:
         return
+    one = state.characters[who]
     for r in range(-(state.board.width // 2), state.board.height):
         bits = state.board.obstruction[r + ROW]
         q = -COLUMN
         while bits > 0:
-            if bits & 1 == 1 and not is_listed(state, q, r, state.item_count):
-                if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
-                    offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * q, 2 * r)
+            if bits & 1 == 1 and is_in_arc(state, one, 2 * q, 2 * r):
+                if not is_listed(state, q, r, state.item_count):
+                    offer_throw_at(state, seat, who, q, r, out)
             bits >>= 1
             q += 1
+
+
+def offer_throw_at(state: State, seat: int, who: int, q: int, r: int, out: Choices) -> None:
+    """Offer a grenade at what is in a hex."""
+    if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
+        offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * q, 2 * r)
 
 
 def is_listed(state: State, q: int, r: int, before: int) -> bool:

@@ -166,7 +166,7 @@ def _read_place(reader: Reader, one: Character, i: int, state: State, plan: Plan
     if reader.has("at"):
         q, r = read_hex(reader, "at", state.board)
         one.q, one.r = 2 * q, 2 * r
-        if is_impassable(state.board, q, r) or is_place_taken(state, 2 * q, 2 * r, before):
+        if is_impassable(state.board, 2 * q, 2 * r) or is_place_taken(state, 2 * q, 2 * r, before):
             raise reader.bad("nobody can stand there", "at")
         return
     for q, r in plan.zones[one.seat]:

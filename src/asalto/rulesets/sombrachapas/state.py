@@ -283,12 +283,13 @@ class Here:
     straddlers: int  # those of them that stand astride
     beside: int  # those near enough for melee, own side left out where it is spared
     within: int  # those at a distance for shots, likewise
-    tried: int  # those to which the line has been looked at
     clear: int  # those to which nothing stops the line
+    hidden: int  # those to which something does
     left: int  # the side over which the hex is held that is being passed, or NOWHERE
     plain: int  # 1: no walls, no cut hexes, not on its way through a half hex
     astride: int  # whether steps may end astride: NOWHERE never, 1 anywhere, 0 it depends
     ways: list[int] = cells(WAYS)  # places a step can lead to: what it is multiplied by
+    shut: list[int] = cells(PLANE)  # hexes about it that are closed or filled by another token
 
 
 @record

@@ -199,10 +199,9 @@ def perform(state: State, dice: Dice, log: Log) -> None:
 
 def turn_to(state: State, who: int, facing: int, log: Log) -> None:
     """Turn in place; what is paid for turning here adds up to one net change (SCH-5.6)."""
-    cost = turn_cost(state, facing)
     state.paid = max(state.paid, turn_price(state, facing))
     state.characters[who].facing = facing
-    told(log, EventKind.TURNED, who, NOBODY, facing, cost)
+    told(log, EventKind.TURNED, who, NOBODY, facing, state.plan.cost)
     teach(state, Lesson.TURN, log)
 
 
@@ -240,8 +239,7 @@ def halted_by(state: State) -> int:
 def play_on(state: State, dice: Dice, log: Log) -> None:
     """Go on to the next decision: cover fire, action, character, token, round (SCH-3.1 to 3.10)."""
     while state.over == 0:
-        if undecided_item(state) != NOBODY:
-            state.phase = Phase.EQUIPMENT
+        if state.phase == Phase.EQUIPMENT and undecided_item(state) != NOBODY:
             return
         if state.plan.actor != NOBODY:
             if is_cover_fire_due(state, log):

@@ -7,7 +7,7 @@ same place; what can be said of the place is worked out once, by the rules of mo
 from asalto.core.hexes import NOWHERE
 from asalto.core.records import NOBODY
 
-from ..state import Character, State, Status, Straddling
+from ..state import ROW, WAYS, Character, State, Status, Straddling
 from ..tables import (
     ALL_KINDS,
     BACKWARD_COST,
@@ -16,6 +16,7 @@ from ..tables import (
     FORWARD_COST,
     FORWARD_KINDS,
     NEAREST,
+    REACH,
     WAY_OF,
     WAY_Q,
     WAY_R,
@@ -26,16 +27,17 @@ from .movement import (
     half_being_left,
     is_astride,
     is_beside_straddler,
-    is_closed_place,
-    is_place_difficult,
     is_place_taken,
     way_between,
 )
 from .ranged import own_side_spared
 from .sight import distance_between, is_line_clear
+from .terrain import add_hex, has_place, is_difficult
 
 NEAR = 5
 """Doubled distance within which another token can matter for a step."""
+ROWS_NEAR = 4
+"""Rows of hexes that a step can touch."""
 
 
 def look_about(state: State) -> None:
@@ -43,11 +45,8 @@ def look_about(state: State) -> None:
     here, who = state.here, state.active
     if here.who == who:
         return
-    here.who = who
-    here.others = here.near = here.straddlers = 0
-    here.beside = here.within = here.tried = here.clear = 0
     one, farthest = state.characters[who], state.options.farthest
-    whole = not is_astride(one.q, one.r)
+    others = near = straddlers = beside = within = 0
     spared = own_side_spared(state) == 1
     side, in_play = state.sides[one.seat].side, Status.IN_PLAY
     for i in range(state.character_count):
@@ -55,31 +54,32 @@ def look_about(state: State) -> None:
         if other.status != in_play or i == who:
             continue
         bit = 1 << i
-        here.others |= bit
+        others |= bit
         off_q, off_r = other.q - one.q, other.r - one.r
         gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-        astride = (other.q | other.r) & 1 == 1
+        astride = (other.q | other.r) & 1
         if gap <= NEAR:
-            here.near |= bit
-            if astride:
-                here.straddlers |= bit
+            near |= bit
+            straddlers |= bit * astride
         if spared and state.sides[other.seat].side == side:
             continue
         distance = gap >> 1
-        if astride and not whole and not NEAREST < distance <= farthest:
+        if astride == 1 and (one.q | one.r) & 1 == 1:
             distance = distance_between(one, other)
         if distance < NEAREST:
-            here.beside |= bit
+            beside |= bit
         elif distance <= farthest:
-            here.within |= bit
-    here.left = half_being_left(state, who, here.near)
+            within |= bit
+    here.who = who
+    here.others, here.near, here.straddlers = others, near, straddlers
+    here.beside, here.within = beside, within
+    here.clear = here.hidden = 0
+    here.left = half_being_left(state, who, near)
     note_ground(state, one)
-    for way in range(len(here.ways)):
-        here.ways[way] = UNTRIED
 
 
 def note_ground(state: State, one: Character) -> None:
-    """Note what all steps from here have in common (SCH-6.4, 6.5)."""
+    """Note what all steps from here have in common (SCH-5.2, 6.4, 6.5, 7.1)."""
     here, straddling = state.here, state.options.straddling
     special = state.wall_count + state.half_count + state.passing
     here.plain = 1 if special == 0 else 0
@@ -88,16 +88,29 @@ def note_ground(state: State, one: Character) -> None:
         here.astride = NOWHERE
     elif straddling == Straddling.FREELY or not is_astride(one.q, one.r):
         here.astride = 1
+    first = ((one.r - REACH) >> 1) + ROW
+    for row in range(first, first + ROWS_NEAR):
+        here.shut[row] = state.board.closed[row]
+    whole = here.near - here.straddlers
+    i = 0
+    while whole > 0:
+        if whole & 1 == 1:
+            add_hex(here.shut, state.characters[i].q >> 1, state.characters[i].r >> 1)
+        whole >>= 1
+        i += 1
+    for way in range(WAYS):
+        here.ways[way] = UNTRIED
 
 
 def is_line_clear_to(state: State, other: int) -> bool:
     """Whether nothing stops the line from the active character to another (SCH-8.7)."""
     here, bit = state.here, 1 << other
-    if here.tried & bit == 0:
-        here.tried |= bit
+    if (here.clear | here.hidden) & bit == 0:
         one, target = state.characters[here.who], state.characters[other]
         if is_line_clear(state, one.q, one.r, target.q, target.r):
             here.clear |= bit
+        else:
+            here.hidden |= bit
     return here.clear & bit != 0
 
 
@@ -112,25 +125,19 @@ def way_to(state: State, way: int) -> int:
 
 
 def found_way(state: State, way: int) -> int:
-    """The same, worked out by the rules of movement (SCH-5.7 to 5.16, 6)."""
+    """The same, worked out by the rules of movement (SCH-5.2, 5.7 to 5.16, 6, 7.1)."""
     here = state.here
-    one = state.characters[here.who]
+    one, straddlers = state.characters[here.who], here.straddlers
     q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
-    if (q | r) & 1 == 0:
-        astride = False
-        if state.halted == 1:
-            return BARRED
-    else:
-        astride = True
-        if here.astride == NOWHERE:
-            return BARRED
-        if here.astride == 0 and not is_beside_straddler(state, here.straddlers, q, r):
+    astride = (q | r) & 1 == 1
+    if has_place(here.shut, q, r) or (not astride and state.halted == 1):
+        return BARRED
+    if astride and here.astride < 1:
+        if here.astride == NOWHERE or not is_beside_straddler(state, straddlers, q, r):
             return BARRED
     if here.plain == 1:
-        if is_closed_place(state.board, q, r):
-            return BARRED
-        if here.near == 0 or not is_place_taken(state, q, r, here.near):
-            return 2 * DIFFICULT_TIMES if is_place_difficult(state.board, q, r) else 2
+        if straddlers == 0 or not is_place_taken(state, q, r, straddlers):
+            return 2 * DIFFICULT_TIMES if is_difficult(state.board, q, r) else 2
         if astride:
             return BARRED
     return way_between(state, one.q, one.r, way, here.left, here.near)
@@ -138,16 +145,14 @@ def found_way(state: State, way: int) -> int:
 
 def can_step_on(state: State, facing: int, points: int) -> bool:
     """Whether the AP reach for a step from here to a place to stand, without turning further."""
-    one, here = state.characters[state.here.who], state.here
+    one = state.characters[state.here.who]
     extra = CARRYING_EXTRA if one.item != NOBODY else 0
     for kind in range(ALL_KINDS):
         cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
         if cost + extra > points:
             return False
         way = WAY_OF[facing][kind]
-        found = here.ways[way]
-        if found == UNTRIED:
-            found = way_to(state, way)
+        found = way_to(state, way)
         if found > 0 and found & 1 == 0 and cost * (found >> 1) + extra <= points:
             return True
     return False

@@ -5,13 +5,10 @@ from asalto.core.hexvertices import is_free_half_side, place_side
 
 from ..choices import Refusal
 from ..state import (
-    COLUMN,
     ROUTE,
-    ROW,
     TO,
     TRIED,
     WAYS,
-    Board,
     Character,
     State,
     Status,
@@ -91,16 +88,13 @@ def is_place_taken(state: State, q: int, r: int, near: int) -> bool:
 
 def place_refusal(state: State, q: int, r: int, near: int) -> int:
     """Why a token may not stand on a place (SCH-5.2, 6.2, 6.12, 7.1, 7.4)."""
-    board = state.board
+    if is_impassable(state.board, q, r):
+        return Refusal.BLOCKED
     if not is_astride(q, r):
-        if is_impassable(board, q >> 1, r >> 1):
-            return Refusal.BLOCKED
         if missing_half(state, q >> 1, r >> 1) != NOWHERE:
             return Refusal.HALF_HEX
     else:
         one_q, one_r, two_q, two_r = q >> 1, (r + 1) >> 1, (q + 1) >> 1, r >> 1
-        if is_impassable(board, one_q, one_r) or is_impassable(board, two_q, two_r):
-            return Refusal.BLOCKED
         if state.half_count > 0:
             side = place_side(q, r)
             if not is_half_there(state, one_q, one_r, side):
@@ -114,13 +108,6 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
     return Refusal.NONE
 
 
-def is_closed_place(board: Board, q: int, r: int) -> bool:
-    """Whether any hex of a place is impassable (SCH-7.1)."""
-    here = board.closed[((r + 1) >> 1) + ROW] >> ((q >> 1) + COLUMN)
-    there = board.closed[(r >> 1) + ROW] >> (((q + 1) >> 1) + COLUMN)
-    return (here | there) & 1 == 1
-
-
 def is_half_there(state: State, q: int, r: int, side: int) -> bool:
     """Whether the map leaves the half of a hex that lies on a side (SCH-6.7, 7.4)."""
     missing = missing_half(state, q, r)
@@ -130,16 +117,17 @@ def is_half_there(state: State, q: int, r: int, side: int) -> bool:
 def held_half(state: State, q: int, r: int, near: int) -> int:
     """The side of a hex whose half is held or missing; NOWHERE: none; FULL_HEX: both are."""
     held = missing_half(state, q, r)
-    for i in range(state.character_count):
-        if (near >> i) & 1 == 0:
-            continue
-        off_q = state.characters[i].q - 2 * q
-        off_r = state.characters[i].r - 2 * r
-        gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-        if gap == 0 or (gap == 1 and held != NOWHERE):
-            return FULL_HEX
-        if gap == 1:
-            held = direction_of(off_q, off_r)
+    i = 0
+    while near > 0:
+        if near & 1 == 1:
+            off_q = state.characters[i].q - 2 * q
+            off_r = state.characters[i].r - 2 * r
+            if -1 <= off_q <= 1 and -1 <= off_r <= 1 and -1 <= off_q + off_r <= 1:
+                if held != NOWHERE or (off_q == 0 and off_r == 0):
+                    return FULL_HEX
+                held = direction_of(off_q, off_r)
+        near >>= 1
+        i += 1
     return held
 
 
@@ -177,14 +165,7 @@ def landing(
                 refusal = Refusal.HALF_HEX
     if refusal == Refusal.NONE and is_walled(state, q, r, to_q, to_r):
         refusal = Refusal.WALL_BETWEEN
-    return refusal, step_times(is_place_difficult(state.board, to_q, to_r), half == 1), half
-
-
-def is_place_difficult(board: Board, q: int, r: int) -> bool:
-    """Whether a place is difficult ground: astride, if either hex is (SCH-7.6, 6.13)."""
-    if is_difficult(board, q >> 1, (r + 1) >> 1):
-        return True
-    return is_difficult(board, (q + 1) >> 1, r >> 1)
+    return refusal, step_times(is_difficult(state.board, to_q, to_r), half == 1), half
 
 
 def straddling_refusal(state: State, q: int, r: int, to_q: int, to_r: int, near: int) -> int:
@@ -203,11 +184,13 @@ def straddling_refusal(state: State, q: int, r: int, to_q: int, to_r: int, near:
 def is_beside_straddler(state: State, near: int, q: int, r: int) -> bool:
     """Whether a place lies beside one of the characters `near` that stands astride (SCH-6.6)."""
     i = 0
-    while near >> i > 0:
+    while near > 0:
         other = state.characters[i]
-        if (near >> i) & 1 == 1 and is_astride(other.q, other.r):
-            if max(abs(other.q - q), abs(other.r - r), abs(other.q + other.r - q - r)) <= 3:
+        if near & 1 == 1 and is_astride(other.q, other.r):
+            off_q, off_r = other.q - q, other.r - r
+            if -3 <= off_q <= 3 and -3 <= off_r <= 3 and -3 <= off_q + off_r <= 3:
                 return True
+        near >>= 1
         i += 1
     return False
 
@@ -221,6 +204,8 @@ def can_go_on(
     `anchor` and `paid`: facing before the step into the half hex, AP already paid for turning. From
     one half hex the way may lead into another: the stretches tried are kept in `State.route`.
     """
+    if points < FORWARD_COST:
+        return False
     near = everybody_else(state, who)
     enter_half(state, 0, q, r, anchor, facing, times, paid, points, near)
     depth = 0
@@ -293,7 +278,7 @@ def way_between(state: State, q: int, r: int, way: int, left: int, near: int) ->
     """What one of the WAYS from a place comes to: BARRED, or twice what multiplies the cost of the
     step, plus 1 where it leads through a half hex (see `landing`)."""
     to_q, to_r = q + WAY_Q[way], r + WAY_R[way]
-    if is_closed_place(state.board, to_q, to_r):
+    if is_impassable(state.board, to_q, to_r):
         return BARRED
     refusal, times, half = landing(state, q, r, to_q, to_r, left, near)
     return BARRED if refusal != Refusal.NONE else 2 * times + half

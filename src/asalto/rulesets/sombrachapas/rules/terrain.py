@@ -35,19 +35,26 @@ def is_on_board(board: Board, q: int, r: int) -> bool:
     return (board.floor[r + ROW] >> (q + COLUMN)) & 1 == 1
 
 
+def has_place(plane: list[int], q: int, r: int) -> bool:
+    """Whether a bit plane holds any hex of a place in doubled coordinates."""
+    one = plane[((r + 1) >> 1) + ROW] >> ((q >> 1) + COLUMN)
+    two = plane[(r >> 1) + ROW] >> (((q + 1) >> 1) + COLUMN)
+    return (one | two) & 1 == 1
+
+
 def is_impassable(board: Board, q: int, r: int) -> bool:
-    """Whether no token may enter: obstacle, obstruction, shut door, fire (SCH-7.1, 7.4)."""
-    return (board.closed[r + ROW] >> (q + COLUMN)) & 1 == 1
+    """Whether no token may stand on a place: obstacle, obstruction, shut door, fire (SCH-7.1)."""
+    return has_place(board.closed, q, r)
 
 
 def is_opaque(board: Board, q: int, r: int) -> bool:
-    """Whether a hex stops visibility: obstacle, shut door, fire; never an obstruction (SCH-7.2)."""
-    return (board.opaque[r + ROW] >> (q + COLUMN)) & 1 == 1
+    """Whether any hex of a place stops visibility: obstacle, shut door, fire (SCH-7.2)."""
+    return has_place(board.opaque, q, r)
 
 
 def is_difficult(board: Board, q: int, r: int) -> bool:
-    """Whether a hex is difficult ground, terreno difícil (SCH-7.5)."""
-    return (board.difficult[r + ROW] >> (q + COLUMN)) & 1 == 1
+    """Whether a place is difficult ground, terreno difícil: either hex is (SCH-7.5, 7.6, 6.13)."""
+    return has_place(board.difficult, q, r)
 
 
 def missing_half(state: State, q: int, r: int) -> int:

@@ -5,7 +5,7 @@ from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import NOBODY
 
 from ..events import EventKind, told
-from ..state import ItemKind, State, Status
+from ..state import ItemKind, Phase, State, Status
 from .movement import is_astride
 from .terrain import forget_surroundings
 
@@ -66,7 +66,7 @@ def new_gear(state: State, who: int) -> int:
 
 
 def drop_item(state: State, item: int, who: int, log: Log) -> None:
-    """Let something fall where a character stands; astride, its player will say in which hex."""
+    """Let something fall where a character stands; astride, its player says next in which hex."""
     one, row = state.characters[who], state.items[item]
     row.q, row.r = first_hex(one.q, one.r)
     row.other_q, row.other_r = second_hex(one.q, one.r)
@@ -75,6 +75,7 @@ def drop_item(state: State, item: int, who: int, log: Log) -> None:
     row.undecided = 0
     if is_astride(one.q, one.r) and (row.kind != ItemKind.GEAR or row.grenades > 0):
         row.undecided = 1
+        state.phase = Phase.EQUIPMENT
     told(log, EventKind.GEAR_LEFT, who, item, 2 * row.q, 2 * row.r)
 
 
