@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -198,6 +199,18 @@ def test_odds(run: Run) -> None:
     assert "throws no dice" in run("odds", "p.toml", "--order", "red holds", code=1)
     assert "no order of this game" in run("odds", "p.toml", "--order", "red dances", code=1)
     assert "Nothing that Blue" in run("odds", "toy/duel", "--seat", "blue")
+
+
+def test_odds_of_several_orders_and_of_the_battle(run: Run) -> None:
+    Path("o.txt").write_text("red: 2 1\nblue: 1 0\n")
+    Path("p.toml").write_text(data(run, "resolve", "toy", "duel", "--orders", "o.txt")["position"])
+    twice = data(run, "odds", "p.toml", "--order", "red shoots blue; red shoots blue")
+    assert Fraction(twice["success"]["fraction"]) > Fraction(17, 40)
+    wins = data(run, "odds", "p.toml", "--battle", "greedy,chancer")
+    assert sum(one["value"] for one in wins["wins"].values()) == pytest.approx(1)
+    assert set(wins["wins"]) == {"red", "blue", ""}
+    assert "Rojo" in run("odds", "p.toml", "--battle", "chancer", "--lang", "es")
+    assert "Did you mean 'greedy'" in run("odds", "p.toml", "--battle", "gredy", code=2)
 
 
 def test_check_files(run: Run) -> None:

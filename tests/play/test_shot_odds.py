@@ -1,6 +1,8 @@
 """The odds beside a shot are those of the rule: they read the events of the trial."""
 
 import asalto
+from asalto.bots.roster import bots_for
+from asalto.play.view import look
 
 
 def test_a_shot_in_cep_has_the_chance_that_its_event_states() -> None:
@@ -22,3 +24,33 @@ def test_a_shot_in_cep_has_the_chance_that_its_event_states() -> None:
     stated = next(event.chance for event in thrown if event.chance >= 0)
     assert chance > 0
     assert abs(chance * 1_000_000 - stated) <= 1
+
+
+def test_shots_one_after_another_are_weighed_together() -> None:
+    """A volley at one ship: what the first shot breaks, the second finds broken."""
+    battle = asalto.load("cep/duel", seed=5)
+    bots = bots_for(["greedy"], battle.match.ruleset, 2, 5)
+    first, second = (
+        "halcon fires AL1 at cuervo on SFD front",
+        "halcon fires AL2 at cuervo on SFD front",
+    )
+    match = battle.match
+    while not {first, second} <= set(battle.choices(battle.pending[0])):
+        seat = match.pending[0]
+        match.submit(seat, bots[seat].choose(look(match, seat)).option)
+    seat_id = battle.pending[0]
+    one, other, both = (
+        battle.odds(text, seat_id) for text in (first, second, f"{first}; {second}")
+    )
+    assert sum(both.chances.values()) == 1
+    miss = (1 - one.chance(hit)) * (1 - other.chance(hit))
+    low, high = both.interval(both.chance(hit), z=4)
+    assert one.chance(hit) < low <= 1 - miss <= high
+    armour = match.ruleset.outcomes.index("armour")
+    assert both.mean(lambda row: row[armour]) >= one.mean(lambda row: row[armour])  # type: ignore[index]
+    assert first in battle.choices(seat_id)
+
+
+def hit(row: object) -> bool:
+    """Whether an outcome is a success."""
+    return isinstance(row, tuple) and row[0] == 1

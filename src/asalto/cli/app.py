@@ -248,7 +248,12 @@ def fork(
 def odds(
     position: Annotated[str, typer.Argument(help="A position or game file, or a scenario.")],
     order: Annotated[
-        Optional[str], typer.Option("--order", help="The order to weigh; else all.")  # noqa: UP045
+        Optional[str],  # noqa: UP045
+        typer.Option("--order", help="The order to weigh, or several: A; B. Else all."),
+    ] = None,
+    battle: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--battle", help="Who wins if these bots play on: greedy,chancer."),
     ] = None,
     turn: Turn = None,
     seat: Seat = None,
@@ -256,10 +261,10 @@ def odds(
     lang: Lang = None,
     json: Json = False,
 ) -> int:
-    """The exact chances of an order, or of all that throw dice."""
+    """The exact chances of an order, of all that throw dice, or of who wins."""
     from asalto.cli.referee import odds_command
 
-    return odds_command(position, order, turn, seat, tables, lang, json)
+    return odds_command(position, order, battle, turn, seat, tables, lang, json)
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from asalto.cli.common import (
 from asalto.core.contract import Ruleset
 from asalto.core.odds import Odds
 from asalto.core.orders import Refused, Unreadable
+from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
 from asalto.play import gamefile, story
 from asalto.play.dicebox import loaded, seeded
@@ -37,6 +39,7 @@ from asalto.play.position import write_position
 from asalto.play.view import (
     Sight,
     expected,
+    fraction_data,
     look,
     odds_data,
     plain,
@@ -47,11 +50,14 @@ from asalto.play.view import (
 
 ROWS = 24
 """Outcomes shown one by one; `--json` has them all."""
+STATES = 5_000
+"""States walked for who wins, in a second or two, before battles are played instead."""
 
 
 def odds_command(
     position: str,
     order: str | None,
+    battle: str | None,
     turn: int | None,
     seat: str | None,
     tables: str | None,
@@ -61,6 +67,8 @@ def odds_command(
     """See `asalto odds --help`."""
     lang = language(lang)
     match = open_match(position, None, (), tables_of(tables), turn)
+    if battle is not None:
+        return _winners(match, battle, lang, json)
     who = seat_of(match, seat)
     sight = look(match, who)
     if order is not None:
@@ -75,15 +83,49 @@ def odds_command(
         return 0
     words = match.ruleset.words(lang)
     names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
-    head = [say(lang, "order"), *(words.get("outcome", name) for name in names)]
+    counted = [i for i, name in enumerate(names) if name not in match.ruleset.named]
+    head = [say(lang, "order"), *(words.get("outcome", names[i]) for i in counted)]
     tell = teller(match.ruleset, match.scenario, lang)
-    table(head, [[tell(one.choice), *_means(odds, len(names), lang)] for one, odds in weighed])
+    table(head, [[tell(one.choice), *_means(odds, counted[1:], lang)] for one, odds in weighed])
     return 0
 
 
-def _means(odds: Odds, count: int, lang: str) -> list[str]:
-    """The chance of the first number being 1, and the mean of each further one."""
-    means = [float(odds.mean(lambda row, i=i: row[i])) for i in range(1, count)]  # type: ignore[misc]
+def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
+    """Who wins from here, were bots to play on."""
+    from asalto.lab.odds import battle
+
+    if match.is_over:
+        raise Failed(say(lang, "odds_over"))
+    here = replace(match.scenario, state=match.state)
+    names = [name.strip() for name in bots.split(",")]
+    found = battle(match.ruleset, here, names, room=STATES)
+    seats = [*range(len(here.seats)), NOBODY]
+    if json:
+        chances = {
+            here.seats[one].id if one != NOBODY else "": {
+                **fraction_data(found.chances.get(one, Fraction(0))),
+                "between": found.interval(found.chances.get(one, Fraction(0))),
+            }
+            for one in seats
+        }
+        emit({"exact": found.exact, "samples": found.samples, "wins": chances})
+        return 0
+    rows = []
+    for one in seats:
+        chance = found.chances.get(one, Fraction(0))
+        low, high = (percent(edge, lang) for edge in found.interval(chance))
+        name = match.seat_name(one, lang) if one != NOBODY else say(lang, "nobody")
+        rows.append([name, percent(chance, lang), *([] if found.exact else [f"{low} - {high}"])])
+    head = [say(lang, "seats"), say(lang, "wins"), *([] if found.exact else [say(lang, "between")])]
+    table(head, rows)
+    key = "battle_exact" if found.exact else "battle_sampled"
+    print(say(lang, key, count=found.samples, bots=bots))
+    return 0
+
+
+def _means(odds: Odds, places: Sequence[int], lang: str) -> list[str]:
+    """The chance of the first number being 1, and the mean of those in some other places."""
+    means = [float(odds.mean(lambda row, i=i: row[i])) for i in places]  # type: ignore[misc]
     return [percent(success(odds), lang), *(_number(mean, lang) for mean in means)]
 
 
@@ -115,18 +157,20 @@ def print_odds(sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: s
     ruleset, words = sight.ruleset, sight.ruleset.words(lang)
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
-    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)} ({success(odds)})")
+    whole = f" ({success(odds)})" if odds.exact else ""
+    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{whole}")
     names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
-    head = [words.get("outcome", name) for name in names]
+    several = len(options) > 1
+    places = [i for i, name in enumerate(names) if not (several and name in ruleset.named)]
+    head = [words.get("outcome", names[i]) for i in places]
     leading = odds.leading(len(names)).chances
     rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
-    table(
-        [*head, say(lang, "chance"), say(lang, "fraction")],
-        [
-            [*_named(ruleset, outcome, lang), percent(chance, lang), str(chance)]
-            for outcome, chance in rows[:ROWS]
-        ],
-    )
+    head += [say(lang, "chance"), *([say(lang, "fraction")] if odds.exact else [])]
+    lines = [
+        [*_named(ruleset, outcome, places, lang), percent(chance, lang), str(chance)][: len(head)]
+        for outcome, chance in rows[:ROWS]
+    ]
+    table(head, lines)
     if len(rows) > ROWS:
         rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
         print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
@@ -148,13 +192,13 @@ def print_odds(sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: s
         )  # fmt: skip
 
 
-def _named(ruleset: Ruleset[Any], outcome: Any, lang: str) -> list[str]:
-    """The numbers of an outcome; those of an enumeration by their word."""
-    words, found = ruleset.words(lang), []
-    for name, value in zip(ruleset.outcomes, outcome, strict=False):
-        known = name in ruleset.enums
-        found.append(words.get(name, value) if known else str(value))
-    return found
+def _named(ruleset: Ruleset[Any], outcome: Any, places: Sequence[int], lang: str) -> list[str]:
+    """Some numbers of an outcome; those that stand for words by their word, `-` for none."""
+    words, names = ruleset.words(lang), ruleset.outcomes
+    return [
+        words.get(names[i], outcome[i], "-") if names[i] in ruleset.named else str(outcome[i])
+        for i in places
+    ]
 
 
 def resolve_command(

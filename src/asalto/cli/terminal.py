@@ -322,10 +322,9 @@ class Terminal(UmpireLines):
         if not text:
             print("\n".join(f"  {line}" for line in last_throw(self.match, seat, self.lang)))
             return
-        if text.isdigit() and 1 <= int(text) <= len(self.options):
-            options = [self.options[int(text) - 1]]
-        else:
-            options = self.match.read(seat, text, self.lang)
+        texts = {str(number): one.text for number, one in enumerate(self.options, 1)}
+        parts = [texts.get(part.strip(), part) for part in text.split(";")]
+        options = self.match.read(seat, ";".join(parts), self.lang)
         match, sight = self.match, look(self.match, seat)
         try:
             odds = sight.line_odds(options)

@@ -189,6 +189,8 @@ class Ruleset(Generic[S]):
     """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
     openings: frozenset[int] = frozenset()
     """Event kinds with which something new begins in the story: a ship's turn, a bout."""
+    named: frozenset[str] = frozenset()
+    """Outcomes that are no amounts but stand for words (where a shot hit): their words groups."""
     means: int = 0
     """How many outcomes, the last ones, say something by their mean alone (expected hits by
     location)."""

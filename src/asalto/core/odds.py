@@ -129,20 +129,39 @@ def sample(play: Play, samples: int, seed: int = 0) -> Odds:
     return Odds(chances, False, samples)
 
 
-def playing(ruleset: Ruleset[State], before: State, choice: Choice) -> Play:
-    """A choice's own throws, made on a copy of a state, and what its outcome is: for `walk`."""
+def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
+    """What choices lead to by themselves, one after another on a copy of a state: for `walk`.
+
+    The outcome of several: 1 if any succeeded, sums of their numbers, NOBODY for words. One that
+    may not be made any more (its target is gone) is left out.
+    """
     log, out, base = make(Log), [0] * len(ruleset.outcomes), copy(before)
+    summed = [name not in ruleset.named for name in ruleset.outcomes]
 
     def play(dice: Dice) -> Hashable:
         after = borrow(base)
-        log.count = 0
-        ruleset.trial(after, choice, dice, log)
-        for i in range(len(out)):
-            out[i] = 0
-        ruleset.outcome(before, after, choice, log, out)
-        return tuple(out)
+        row: list[int] = []
+        for choice in choices:
+            was = base
+            if row:
+                if row[0] == AGAIN or ruleset.check(after, choice) != 0:
+                    continue
+                was = copy(after)
+            log.count = 0
+            ruleset.trial(after, choice, dice, log)
+            for i in range(len(out)):
+                out[i] = 0
+            ruleset.outcome(was, after, choice, log, out)
+            row = _joined(row, out, summed) if row else out[:]
+        return tuple(row)
 
     return play
+
+
+def _joined(row: list[int], more: list[int], summed: list[bool]) -> list[int]:
+    first = AGAIN if more[0] == AGAIN else max(row[0], more[0])
+    pairs = zip(row[1:], more[1:], summed[1:], strict=True)
+    return [first, *(a + b if number else NOBODY for a, b, number in pairs)]
 
 
 def settled(odds: Odds) -> Odds:

@@ -7,6 +7,7 @@ Monte Carlo estimate that says so.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +19,6 @@ from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice
 from asalto.core.events import Log
 from asalto.core.odds import Odds, settled
-from asalto.core.records import NOBODY
 from asalto.lab.design import BOTS, design
 from asalto.lab.engine import Engine
 
@@ -145,70 +145,57 @@ class Oracle:
         return spread
 
 
-@dataclass(frozen=True)
-class BattleOdds:
-    """How a battle ends: winner (NOBODY: drawn, or still undecided) -> chance."""
-
-    odds: Odds
-    states: int
-    """States walked, if exact."""
-
-    def say(self, seats: Sequence[str]) -> str:
-        """One line."""
-        parts = []
-        for winner, chance in sorted(self.odds.chances.items(), key=lambda one: str(one[0])):
-            name = seats[int(str(winner))] if winner != NOBODY else "nobody"
-            low, high = self.odds.interval(chance)
-            between = "" if self.odds.exact else f" ({low:.1%} to {high:.1%})"
-            parts.append(f"{name} {float(chance):.2%}{between}")
-        how = f"exact, {self.states} states" if self.odds.exact else (
-            f"too many throws to walk: estimated from {self.odds.samples} battles"
-        )  # fmt: skip
-        return f"{', '.join(parts)} [{how}]"
-
-
 def battle(
     ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], room: int = 20_000,
     samples: int = 10_000, seed: int = 1,
-) -> BattleOdds:  # fmt: skip
-    """Who wins a battle between bots: exact as far as `room` states and RUNS runs of rules
-    go, else sampled.
+) -> Odds:  # fmt: skip
+    """Who wins a battle between bots (seat, or NOBODY: drawn or undecided): exact as far as
+    `room` states and RUNS runs of rules go, else sampled.
 
     Exact odds suit the last shots of a battle. A duel of two ships comes to thousands of states in
     two rounds of fire.
     """
+    plan = design(bots, len(scenario.seats), seed, swap=False)
+    if compiled.available():
+        found = _walked(ruleset, scenario, plan.arrangements[0], room)
+        if found is not None:
+            return found
+    columns = Engine(ruleset, scenario).play(plan, 0, samples)
+    counts = Counter(columns["winner"])
+    chances: dict[Hashable, Fraction] = {one: Fraction(n, samples) for one, n in counts.items()}
+    return Odds(chances, False, samples)
+
+
+def _walked(
+    ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], room: int
+) -> Odds | None:
+    """The exact odds of a battle, equal states taken together; None if there are too many."""
     import numpy as np
 
-    plan = design(bots, len(scenario.seats), seed, swap=False)
-    numbers = np.array([BOTS[name] for name in plan.arrangements[0]])
+    numbers = np.array([BOTS[name] for name in bots])
     oracle = Oracle(ruleset, scenario.start(), room=4096)
     oracle.walks[0]["limit"] = 200_000
     ended: dict[Hashable, Fraction] = {}
-    alive: Spread | None = Spread(oracle.before.copy(), [Fraction(1)])
+    alive = Spread(oracle.before.copy(), [Fraction(1)])
     walked = 0
-    while alive is not None and alive.chances and walked <= room:
+    while alive.chances:
         going = alive
 
         def offered(i: int, going: Spread = going) -> list[Any]:
             count = oracle.kernels.fan(going.states, i, oracle.shadows, oracle.outs, numbers)
             return [oracle.outs[0]["rows"][k].copy() for k in range(count)]
 
-        alive = oracle.through(going, offered, False, room - walked)
-        if alive is None:
-            break
-        walked += len(alive.chances)
+        came = oracle.through(going, offered, False, room - walked)
+        if came is None:
+            return None
+        walked += len(came.chances)
         still = []
-        for i, chance in enumerate(alive.chances):
-            if alive.states[i]["over"]:
-                winner = int(alive.states[i]["winner"])
+        for i, chance in enumerate(came.chances):
+            if came.states[i]["over"]:
+                winner = int(came.states[i]["winner"])
                 ended[winner] = ended.get(winner, Fraction(0)) + chance
             else:
                 still.append(i)
-        kept = oracle.gather(alive.states, still, len(still))
-        alive = Spread(kept, [alive.chances[i] for i in still])
-    if alive is not None and not alive.chances:
-        return BattleOdds(Odds(ended, True, walked), walked)
-    columns = Engine(ruleset, scenario).play(plan, 0, samples)
-    counts = {winner: columns["winner"].count(winner) for winner in set(columns["winner"])}
-    chances: dict[Hashable, Fraction] = {one: Fraction(n, samples) for one, n in counts.items()}
-    return BattleOdds(Odds(chances, False, samples), 0)
+        kept = oracle.gather(came.states, still, len(still))
+        alive = Spread(kept, [came.chances[i] for i in still])
+    return Odds(ended, True, walked)

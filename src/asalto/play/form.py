@@ -155,8 +155,12 @@ def chances(
 
 
 def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) -> Odds | None:
-    """What becomes of choices made one after another where others may answer them with dice, from
-    what the seat sees; None if nobody can. Raises ValueError if they cannot be made so."""
+    """What becomes of choices made one after another, from what the seat sees: of several throws,
+    or where others may answer with dice. None if nobody throws any. Raises ValueError if they
+    cannot be made so."""
+    if all(int(choice.kind) in ruleset.trials for choice in choices):
+        play = playing(ruleset, view, *choices)
+        return settled(odds(play, LIMIT // 4, SAMPLES))
     if ruleset.line_odds is None:
         return None
     rows = tuple(numbers_of(choice) for choice in choices)

@@ -126,10 +126,11 @@ class Match(History[S]):
     # --- choosing
 
     def read(self, seat: int, line: str, lang: str = "en") -> list[Option]:
-        """The choices that a line of text stands for; nothing is played. Raises Refused."""
+        """The choices that a line of text stands for, or several lines divided by `;`, each as
+        things stand now; nothing is played. Raises Refused."""
         self._may_act(seat, None, lang)
         who = NOBODY if seat == UMPIRE else seat
-        return read_line(self, who, line, lang)
+        return [one for part in line.split(";") for one in read_line(self, who, part, lang)]
 
     def submit(
         self, seat: int, choice: Option | Choice | str, request_id: str | None = None,

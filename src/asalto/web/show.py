@@ -316,7 +316,7 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
     found = []
     for place, name in enumerate(ruleset.outcomes):
         values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
-        if place == 0 or not any(values) or min(values) < 0:
+        if place == 0 or name in ruleset.named or not any(values) or min(values) < 0:
             continue
         mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         label = words.get("outcome", name)

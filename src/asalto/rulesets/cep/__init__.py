@@ -69,8 +69,9 @@ RULESET = Ruleset(
         {ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}
     ),
     outcomes=(
-        "hit", "part", "armour", "criticals", "structure", "engines", "weapons", "wounds",
+        "hit", "zone", "armour", "criticals", "structure", "engines", "weapons", "wounds",
     ),
+    named=frozenset({"zone"}),
     notation=NOTATION,
     build=build,
     expand=expand,
