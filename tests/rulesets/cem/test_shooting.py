@@ -226,17 +226,17 @@ def test_penetration_reaches_those_behind_unless_stopped() -> None:
     state = table(*spots)
     state.figures[0].weapon = int(Weapon.MACHINE_GUN)
     aim(state, 0, 1, 0)
-    gather_targets(state, 0, 1, 0, NO_CAP)
+    gather_targets(state, 1, 0, NO_CAP)
     assert state.circle[: state.circle_count] == [1, 2, 3]
     assert state.circle_first == 1
     state.figures[0].weapon = int(Weapon.RIFLE)
     aim(state, 0, 1, 0)
-    gather_targets(state, 0, 1, 0, NO_CAP)
+    gather_targets(state, 1, 0, NO_CAP)
     assert state.circle_count == 1
     walled = table(*spots, terrain=(("low_wall", [[0, 40], [100, 40]]),))
     walled.figures[0].weapon = int(Weapon.MACHINE_GUN)
     aim(walled, 0, 1, 0)
-    gather_targets(walled, 0, 1, 0, NO_CAP)
+    gather_targets(walled, 1, 0, NO_CAP)
     assert walled.circle_count == 1
 
 

@@ -15,6 +15,8 @@ from asalto.rulesets.cem.rules.sight import (
     SHUT,
     is_seeing,
     is_seeing_past,
+    is_unhidden,
+    list_screens,
     outlook,
 )
 from asalto.rulesets.cem.rules.terrain import (
@@ -80,6 +82,16 @@ def test_sight_is_the_same_both_ways() -> None:
     for _ in range(400):
         spots = [dice.uniform(0, 100) for _ in range(4)]
         assert seen(state, *spots) == seen(state, spots[2], spots[3], spots[0], spots[1])
+
+
+def test_who_is_seen_sees_to_the_last_millimetre() -> None:
+    """Worked out from one end a millimetre is missing that is there from the other."""
+    state = table(terrain=(("scrub", [[10, 10], [40, 10], [40, 30], [10, 30]]),
+                           ("wheat", [[50, 10], [80, 10], [80, 40], [50, 40]])))  # fmt: skip
+    list_screens(state)
+    ends = 54_500, 13_500, 25_500, 31_000
+    assert is_unhidden(state, *ends) != is_unhidden(state, *ends[2:], *ends[:2])
+    assert is_seeing(state, *ends) == is_seeing(state, *ends[2:], *ends[:2])
 
 
 @pytest.mark.parametrize("seed", range(4))

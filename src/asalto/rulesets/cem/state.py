@@ -265,6 +265,14 @@ class Screens:
 
 
 @record
+class Firers:
+    """The figures that add to the fire under way."""
+
+    count: int
+    figures: list[int] = cells(UNIT_FIGURES_MAX)
+
+
+@record
 class State:
     """A battle between two choices."""
 
@@ -339,8 +347,7 @@ class State:
     tally: Tally = part(Tally, scratch=True)
     order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
     keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
-    seen: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets seen, a bit each
-    known: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # by firer: targets looked at
+    firers: Firers = part(Firers, scratch=True)
     stamps: list[int] = cells(UNITS_MAX, scratch=True)  # by unit: where its figures are
     blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_stamp` if none sees
     looked_from: list[int] = cells(LOOKS_MAX, scratch=True)  # points, `TABLE_SPAN` x + y + 1

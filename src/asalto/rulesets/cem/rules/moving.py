@@ -78,9 +78,8 @@ def is_free(state: State, i: int, x: int, y: int) -> bool:
         for j in range(row.first, row.first + row.count):
             other = state.figures[j]
             if other.gone == 0 and j != i:
-                across = other.x - x
-                if -near < across < near:
-                    along = other.y - y
+                across, along = other.x - x, other.y - y
+                if -near < across < near and -near < along < near:
                     if across * across + along * along < near * near:
                         return False
     return True

@@ -30,14 +30,12 @@ from ..tables import (
     STOPS,
 )
 from .sharing import clear_circle, join_circle, share
-from .sight import CLEAR, SHUT, is_seeing_past, outlook
+from .sight import SHUT, is_seeing_past, outlook
 from .terrain import cover_between, is_meeting
 
 UNSEEN = -1
 NO_CAP = 1000
 CAP_STEP = 5
-EVERY = -1
-"""All bits: every target has been looked at, or is seen."""
 FARTHEST = 1 << 60
 """More than any squared distance."""
 
@@ -64,11 +62,10 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
     stamp = pair_stamp(state, unit, target)
     if state.blind[place] == stamp:
         return False
-    view = outlook(state, unit, target)
-    blind, clear = True, view == CLEAR
-    if view == SHUT:
+    if outlook(state, unit, target) == SHUT:
         state.blind[place] = stamp
         return False
+    blind = True
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
         if not can_shoot(state, i):
@@ -80,7 +77,7 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
             if foe.gone != 0 or (foe.foe != NOBODY) != paired:
                 blind = blind and foe.gone != 0
                 continue
-            if clear or is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+            if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
                 blind = False
                 across, along = foe.x - figure.x, foe.y - figure.y
                 if power[band(across * across + along * along)] > 0:
@@ -121,89 +118,73 @@ def has_paired(state: State, unit: int) -> bool:
 def aim(state: State, unit: int, target: int, into: int) -> None:
     """The cover of each target figure against the nearest firer that sees it.
 
-    Fills `matched` (cover, or UNSEEN) and `caps`, the covers that there are.
+    Fills `firers`, `matched` (cover, or UNSEEN) and `caps`, the covers that there are.
     """
     row, other = state.units[unit], state.units[target]
-    clear = outlook(state, unit, target) == CLEAR
-    for i in range(row.count):
-        state.seen[i] = 0
-        able = can_shoot(state, row.first + i)
-        state.known[i] = 0 if able and not clear else EVERY
-        if able and clear:
-            state.seen[i] = EVERY
+    outlook(state, unit, target)
+    state.firers.count = 0
+    for i in range(row.first, row.first + row.count):
+        if can_shoot(state, i):
+            state.firers.figures[state.firers.count] = i
+            state.firers.count += 1
     state.caps = 0
-    for j in range(other.count):
-        foe = state.figures[other.first + j]
-        state.matched[other.first + j] = UNSEEN
+    for j in range(other.first, other.first + other.count):
+        foe = state.figures[j]
+        state.matched[j] = UNSEEN
         if foe.gone != 0 or (foe.foe != NOBODY) != (into == 1):
             continue
-        i = nearest_firer(state, unit, target, j)
+        i = nearest_firer(state, foe.x, foe.y)
         if i != NOBODY:
             cover = cover_between(state, state.figures[i].x, state.figures[i].y, foe.x, foe.y)
-            state.matched[other.first + j] = cover
+            state.matched[j] = cover
             state.caps |= 1 << min(60, (cover + CAP_STEP - 1) // CAP_STEP)
 
 
-def looks(state: State, unit: int, target: int, i: int, j: int) -> bool:
-    """Whether a unit's i-th figure sees its target's j-th; each pair is looked at once."""
-    if (state.known[i] >> j) & 1 == 0:
-        state.known[i] |= 1 << j
-        figure = state.figures[state.units[unit].first + i]
-        foe = state.figures[state.units[target].first + j]
-        if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
-            state.seen[i] |= 1 << j
-    return (state.seen[i] >> j) & 1 == 1
-
-
-def nearest_firer(state: State, unit: int, target: int, j: int) -> int:
-    """The nearest figure of a unit that sees the j-th figure of its target and has power there."""
-    row, foe = state.units[unit], state.figures[state.units[target].first + j]
+def nearest_firer(state: State, x: int, y: int) -> int:
+    """The nearest firer that sees a point and has power there: first the nearest of all is asked,
+    then the others."""
     nearest, least = NOBODY, FARTHEST
-    for i in range(row.count):
-        if state.known[i] != EVERY or state.seen[i] != 0:
-            figure = state.figures[row.first + i]
-            squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-            if squared < least and POWER[figure.weapon][band(squared)] > 0:
-                nearest, least = i, squared
+    for k in range(state.firers.count):
+        figure = state.figures[state.firers.figures[k]]
+        squared = distance_squared(figure.x, figure.y, x, y)
+        if squared < least and POWER[figure.weapon][band(squared)] > 0:
+            nearest, least = state.firers.figures[k], squared
     if nearest == NOBODY:
         return NOBODY
-    if looks(state, unit, target, nearest, j):
-        return row.first + nearest
+    if is_seeing_past(state, state.figures[nearest].x, state.figures[nearest].y, x, y):
+        return nearest
     best, least = NOBODY, FARTHEST
-    for i in range(row.count):
-        if i == nearest or (state.known[i] == EVERY and state.seen[i] == 0):
-            continue
-        figure = state.figures[row.first + i]
-        squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
+    for k in range(state.firers.count):
+        figure = state.figures[state.firers.figures[k]]
+        squared = distance_squared(figure.x, figure.y, x, y)
         if squared < least and POWER[figure.weapon][band(squared)] > 0:
-            if looks(state, unit, target, i, j):
-                best, least = row.first + i, squared
+            if is_seeing_past(state, figure.x, figure.y, x, y):
+                best, least = state.firers.figures[k], squared
     return best
 
 
-def nearest_target(state: State, unit: int, target: int, i: int, cap: int) -> int:
-    """The nearest figure of the target that the i-th firer sees behind no more cover than `cap`."""
-    figure, other = state.figures[state.units[unit].first + i], state.units[target]
-    if state.known[i] == EVERY and state.seen[i] == 0:
-        return NOBODY
+def nearest_target(state: State, target: int, i: int, cap: int) -> int:
+    """The nearest figure of the target that a firer sees behind no more cover than `cap`."""
+    figure, other = state.figures[i], state.units[target]
     nearest, least = NOBODY, FARTHEST
-    for j in range(other.count):
-        if UNSEEN < state.matched[other.first + j] <= cap:
-            foe = state.figures[other.first + j]
+    for j in range(other.first, other.first + other.count):
+        if UNSEEN < state.matched[j] <= cap:
+            foe = state.figures[j]
             squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
             if squared < least:
                 nearest, least = j, squared
     if nearest == NOBODY:
         return NOBODY
-    if looks(state, unit, target, i, nearest):
-        return other.first + nearest
+    foe = state.figures[nearest]
+    if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+        return nearest
     best, least = NOBODY, FARTHEST
-    for j in range(other.count):
-        if j != nearest and UNSEEN < state.matched[other.first + j] <= cap:
-            foe = state.figures[other.first + j]
+    for j in range(other.first, other.first + other.count):
+        if UNSEEN < state.matched[j] <= cap:
+            foe = state.figures[j]
             squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-            if squared < least and looks(state, unit, target, i, j):
-                best, least = other.first + j, squared
+            if squared < least and is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+                best, least = j, squared
     return best
 
 
@@ -230,15 +211,16 @@ def attack_value(state: State, unit: int, target: int, cap: int) -> int:
 
     Halved once for the whole unit if it moved (CEM-4.9), rounding down. Uses what `aim` found.
     """
-    row, total = state.units[unit], 0
-    for i in range(row.count):
-        j = nearest_target(state, unit, target, i, cap)
+    total = 0
+    for k in range(state.firers.count):
+        i = state.firers.figures[k]
+        j = nearest_target(state, target, i, cap)
         if j != NOBODY:
-            figure, foe = state.figures[row.first + i], state.figures[j]
+            figure, foe = state.figures[i], state.figures[j]
             squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
             total += FIRE_VALUE[figure.rank] * POWER[figure.weapon][band(squared)]
     total //= FIRE_DIVISOR
-    if state.phase == Phase.FIRE and row.gait != Gait.HALTED:
+    if state.phase == Phase.FIRE and state.units[unit].gait != Gait.HALTED:
         total //= MOVED_DIVISOR
     return total
 
@@ -250,7 +232,7 @@ def hit_chance(value: int, added: int) -> int:
     return AT_MOST[min(29, max(3, value - added))]
 
 
-def gather_targets(state: State, unit: int, target: int, into: int, cap: int) -> None:
+def gather_targets(state: State, target: int, into: int, cap: int) -> None:
     """Who may be hit: the target figures seen behind no more cover than the limit, and in a melee
     all paired figures of either side (CEM-8.5); then those behind, for machine guns (CEM-2.1)."""
     other = state.units[target]
@@ -263,7 +245,7 @@ def gather_targets(state: State, unit: int, target: int, into: int, cap: int) ->
         state.circle_first = state.circle_count
         return
     state.circle_first = state.circle_count
-    penetrate(state, unit, target, cap)
+    penetrate(state, target, cap)
 
 
 def join_melee(state: State, target: int) -> None:
@@ -285,15 +267,15 @@ def join_melee(state: State, target: int) -> None:
             grown = True
 
 
-def penetrate(state: State, unit: int, target: int, cap: int) -> None:
+def penetrate(state: State, target: int, cap: int) -> None:
     """Penetration (CEM-2.1): figures of any side beyond a machine gun's nearest target."""
-    row = state.units[unit]
-    for i in range(row.count):
-        far = POWER[state.figures[row.first + i].weapon][3] * METRE
+    for k in range(state.firers.count):
+        i = state.firers.figures[k]
+        far = POWER[state.figures[i].weapon][3] * METRE
         if far > 0:
-            first = nearest_target(state, unit, target, i, cap)
+            first = nearest_target(state, target, i, cap)
             if first != NOBODY:
-                join_behind(state, row.first + i, first, far)
+                join_behind(state, i, first, far)
                 return
 
 
@@ -303,8 +285,12 @@ def join_behind(state: State, gunner: int, first: int, far: int) -> None:
     dx, dy = foe.x - gun.x, foe.y - gun.y
     length = max(1, abs(dx) + abs(dy))
     end_x, end_y = foe.x + dx * far // length, foe.y + dy * far // length
+    west, east = min(foe.x, end_x) - BEHIND, max(foe.x, end_x) + BEHIND
+    south, north = min(foe.y, end_y) - BEHIND, max(foe.y, end_y) + BEHIND
     for j in range(state.figure_count):
         other = state.figures[j]
+        if other.x < west or other.x > east or other.y < south or other.y > north:
+            continue
         if other.gone != 0 or other.unit == gun.unit or is_in_circle(state, j):
             continue
         if (other.x - foe.x) * dx + (other.y - foe.y) * dy <= 0:
@@ -342,7 +328,7 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
     tally_clear(tally)
     tally_add(tally, Reason.COVER, cap_cover(state, target, cap))
     tally_add(tally, Reason.DARKNESS, state.hard)
-    gather_targets(state, unit, target, into, cap)
+    gather_targets(state, target, into, cap)
     total = three_dice(dice, Roll.FIRE, unit) + tally.total
     hit = 1 if value >= 1 and (total <= value or is_triple(dice, 1)) else 0
     if is_triple(dice, 10):

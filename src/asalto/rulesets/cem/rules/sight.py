@@ -11,7 +11,15 @@ from asalto.core.plane import (
 
 from ..state import LOOKS_MAX, TABLE_SPAN, State
 from ..tables import HIDES, NEAR, SIGHT_FREE, SIGHT_STRETCH
-from .terrain import WHOLE, corner_sides, crossed_part, is_apart, is_in_box, is_past_box
+from .terrain import (
+    WHOLE,
+    corner_sides,
+    crossed_box,
+    crossed_part,
+    is_apart,
+    is_in_box,
+    is_past_box,
+)
 
 SHUT = 0
 MIXED = 1
@@ -32,7 +40,16 @@ def list_screens(state: State) -> None:
 
 
 def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """The same where only the pieces listed in `screens` can lie between; looks are remembered."""
+    """The same where only the pieces listed in `screens` can lie between; looks are remembered.
+
+    Looked along from the west (south), whoever looks: rounding lets nobody see unseen.
+    """
+    if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
+        return False
+    if state.screens.count == 0:
+        return True
+    if x > to_x or (x == to_x and y > to_y):
+        x, y, to_x, to_y = to_x, to_y, x, y
     start, end = x * TABLE_SPAN + y + 1, 2 * (to_x * TABLE_SPAN + to_y)
     place = (x * 73 + y * 179 + to_x * 283 + to_y * 419) % LOOKS_MAX
     if state.looked_from[place] != start or state.looked_to[place] | 1 != end | 1:
@@ -44,9 +61,7 @@ def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
 
 
 def is_unhidden(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """The same, worked out."""
-    if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
-        return False
+    """The same, worked out by the pieces alone."""
     west, east = min(x, to_x), max(x, to_x)
     south, north = min(y, to_y), max(y, to_y)
     hidden = 0
@@ -77,6 +92,8 @@ def outlook(state: State, unit: int, other: int) -> int:
             state, piece, min(one.west, two.west), min(one.south, two.south),
             max(one.east, two.east), max(one.north, two.north),
         )  # fmt: skip
+    if hidden < HIDES:
+        state.screens.count = 0
     return CLEAR if hidden < HIDES and state.sight == 0 else MIXED
 
 
@@ -91,16 +108,19 @@ def most_veil(state: State, piece: int, west: int, south: int, east: int, north:
 
 
 def is_wall_between(state: State, piece: int, unit: int, other: int) -> bool:
-    """Whether an opaque piece hides all figures of two units outside it from each other.
+    """Whether an opaque piece hides all figures of two units from each other.
 
-    It does if it meets every segment from a corner of one unit's box to a corner of the other's:
-    a line past the piece would leave a corner of either box on its far side.
+    It does if one of them is deep inside it and the other outside; or both are outside and it meets
+    every segment from a corner of one unit's box to a corner of the other's: a line past the piece
+    would leave a corner of either box on its far side.
     """
     if state.visibility[piece] < HIDES or state.square[piece] == 0:
         return False
     one, two = state.units[unit], state.units[other]
-    if is_in_reach_of(state, piece, unit) or is_in_reach_of(state, piece, other):
-        return False
+    if is_in_reach_of(state, piece, unit):
+        return is_deep_in(state, piece, unit) and not is_in_reach_of(state, piece, other)
+    if is_in_reach_of(state, piece, other):
+        return is_deep_in(state, piece, other)
     for k in range(4):
         x, y = one.west if k < 2 else one.east, one.south if k % 2 == 0 else one.north
         for j in range(4):
@@ -116,6 +136,16 @@ def is_in_reach_of(state: State, piece: int, unit: int) -> bool:
     if row.east < state.wests[piece] or row.west > state.easts[piece]:
         return False
     return row.north >= state.souths[piece] and row.south <= state.norths[piece]
+
+
+def is_deep_in(state: State, piece: int, unit: int) -> bool:
+    """Whether all figures of a unit stand further inside a piece than the free first 5 m."""
+    row = state.units[unit]
+    if row.west - state.wests[piece] <= SIGHT_FREE or state.easts[piece] - row.east <= SIGHT_FREE:
+        return False
+    if row.south - state.souths[piece] <= SIGHT_FREE:
+        return False
+    return state.norths[piece] - row.north > SIGHT_FREE
 
 
 def gather_screens(state: State, unit: int, other: int) -> None:
@@ -196,9 +226,12 @@ def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
         if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR):
             return 0
         return state.visibility[piece]
-    if state.square[piece] == 1 and least_veil(state, piece, x, y, to_x, to_y) >= HIDES:
-        return HIDES
-    enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
+    if state.square[piece] == 1:
+        if least_veil(state, piece, x, y, to_x, to_y) >= HIDES:
+            return HIDES
+        enter, leave = crossed_box(state, piece, x, y, to_x, to_y)
+    else:
+        enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
     if enter >= leave:
         return 0
     if enter > 0 and leave < WHOLE and state.visibility[piece] >= HIDES:

@@ -199,11 +199,11 @@ def is_meeting(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -
     )
 
 
-def is_in_box(state: State, piece: int, x: int, y: int) -> bool:
-    """Whether a point lies in the box of a piece, its edge included."""
-    if x < state.wests[piece] or x > state.easts[piece]:
+def is_in_box(state: State, piece: int, x: int, y: int, near: int = 0) -> bool:
+    """Whether a point lies in the box of a piece, its edge included, or `near` mm round it."""
+    if x < state.wests[piece] - near or x > state.easts[piece] + near:
         return False
-    return state.souths[piece] <= y <= state.norths[piece]
+    return state.souths[piece] - near <= y <= state.norths[piece] + near
 
 
 def is_on_piece(state: State, piece: int, x: int, y: int) -> bool:
@@ -233,6 +233,8 @@ def cover_between(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
     best = cover_at(state, to_x, to_y)
     for piece in range(state.piece_count):
         if state.linear[piece] == 1 and state.cover[piece] > best:
+            if not is_in_box(state, piece, to_x, to_y, NEAR):
+                continue
             i = state.firsts[piece]
             x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
             if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR) and is_touching_segments(
