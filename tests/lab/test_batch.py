@@ -1,7 +1,14 @@
+import os
+import subprocess
+import sys
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
+from asalto.cli.bench import own_path
+from asalto.core import binding, compiled, playout
+from asalto.core.contract import load_ruleset
 from asalto.core.tables import BadInput
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.design import Sprt, design
@@ -86,10 +93,67 @@ def test_sequential_test() -> None:
     assert test.verdict(400, 600) == "favours second"
 
 
+VARIANT = """
+import sys
+from asalto.core.contract import load_ruleset
+from asalto.core.tables import Document
+from asalto.lab.batch import job_of, played
+for step in sys.argv[2:]:
+    ruleset = load_ruleset("viajero", {"check": {"target": int(step)}})
+    job = job_of(ruleset, ruleset.load("duel"), 12, ("greedy",), 1, fast=sys.argv[1] == "fast")
+    print([list(columns["print"]) for columns in played(job)])
+"""
+
+
+@pytest.mark.slow
+def test_variants_compiled_apart_do_not_take_each_others_code(tmp_path: Path) -> None:
+    env = {**own_path(), "ASALTO_CACHE": str(tmp_path)}
+
+    def prints(*words: str) -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", VARIANT, *words], check=True, capture_output=True, text=True,
+            env=env,
+        )  # fmt: skip
+        return done.stdout.splitlines()
+
+    one, other = prints("fast", "8"), prints("fast", "6")
+    assert one != other
+    assert prints("fast", "8", "6") == [*one, *other] == prints("slow", "8", "6")
+
+
+def test_machine_code_that_nobody_uses_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASALTO_CACHE", str(tmp_path))
+    old, new, other = (
+        tmp_path / name for name in ("cep-0123456789abcdef", "cep-" + "0" * 16, "mine-2")
+    )
+    for folder in (old, new, other):
+        folder.mkdir()
+    for folder in (old, other):
+        os.utime(folder, (1, 1))
+    used = compiled.load_kernels.__wrapped__(RULESET).folder
+    assert not old.exists()
+    assert all(folder.exists() for folder in (new, other, used))
+
+
+def test_no_two_variants_share_a_name_in_machine_code() -> None:
+    ruleset = load_ruleset("viajero")
+    variant = load_ruleset("viajero", {"check": {"target": 6}})
+    one, other = (binding.Twins(made, named) for made in (ruleset, variant))
+    assert one[playout.play_many] != other[playout.play_many]
+    assert one[ruleset.legal] != other[variant.legal]
+
+
+def named(twin: FunctionType) -> str:
+    """What Numba makes the name in machine code of."""
+    return f"{twin.__module__}.{twin.__qualname__}"
+
+
 def test_rules_that_call_each_other_in_a_ring_compile() -> None:
     import numba
 
-    from asalto.core import compiled, linking
+    from asalto.core import linking
 
     linking.optimise_once()
 

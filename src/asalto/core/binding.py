@@ -242,7 +242,8 @@ class Twins:
     `make` gets each function's twin and gives what stands for it: itself, or compiled.
     """
 
-    def __init__(self, modules: list[ModuleType], make: Callable[[FunctionType], Any]) -> None:
+    def __init__(self, ruleset: Ruleset[State], make: Callable[[FunctionType], Any]) -> None:
+        modules = kernel_modules(ruleset)
         self._modules = {id(module): ModuleType(module.__name__) for module in modules}
         self._of: dict[int, Any] = {}
         for module in modules:
@@ -250,7 +251,7 @@ class Twins:
             for name, value in vars(module).items():
                 space[name] = _plain(value)
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                    self._of[id(value)] = make(remade(value, space))
+                    self._of[id(value)] = make(remade(value, space, ruleset))
 
     def __getitem__(self, function: Callable[..., Any]) -> Any:
         """What stands for a kernel function."""
@@ -274,10 +275,15 @@ class Twins:
                 space[name] = self._of.get(id(value), self._modules.get(id(value), value))
 
 
-def remade(function: FunctionType, space: dict[str, Any]) -> FunctionType:
-    """A function over other globals."""
+def remade(function: FunctionType, space: dict[str, Any], ruleset: Ruleset[State]) -> FunctionType:
+    """A function over other globals.
+
+    Numba calls its machine code by the qualified name. That of the core must differ from one
+    variant of a ruleset to the next: one process may take both from the disk.
+    """
     made = FunctionType(function.__code__, space, function.__name__, _plain(function.__defaults__))
-    made.__module__, made.__qualname__ = function.__module__, function.__qualname__
+    made.__module__ = function.__module__
+    made.__qualname__ = f"{base(ruleset)}.{function.__qualname__}"
     return made
 
 
@@ -307,7 +313,7 @@ def _numbers(enum: type[IntEnum]) -> ModuleType:
 @lru_cache(maxsize=64)
 def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     """The functions of `playout` with the ruleset's own put in, interpreted."""
-    twins = Twins(kernel_modules(ruleset), lambda twin: twin)
+    twins = Twins(ruleset, lambda twin: twin)
     twins[playout.copy_row] = copy_row
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     twins.link(ruleset)

@@ -11,6 +11,8 @@ import hashlib
 import importlib
 import importlib.util
 import os
+import re
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -30,6 +32,8 @@ ENTRIES = (
     "copy_state", "fan", "see", "act",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
+CACHED = re.compile(r"[a-z]+-[0-9a-f]{16}(-bounds)?")
+KEPT_SECONDS = 30 * 24 * 3600
 BARE: dict[str, Any] = {"_nrt": False}
 """Rules allocate nothing: counting who holds an array took two fifths of the time."""
 ENTRY: dict[str, Any] = {**BARE, "cache": True, "nogil": True}
@@ -144,6 +148,8 @@ def _caching_in(folder: Path) -> Iterator[None]:
     import numba
 
     folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _forget_old(folder.parent)
     config = vars(numba.config)
     before = config["CACHE_DIR"]
     config["CACHE_DIR"] = str(folder)
@@ -151,6 +157,13 @@ def _caching_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         config["CACHE_DIR"] = before
+
+
+def _forget_old(home: Path) -> None:
+    """Remove machine code that nobody has used for a month: of rules that have changed since."""
+    for one in home.glob("*-*"):
+        if CACHED.fullmatch(one.name) and time.time() - one.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(one, ignore_errors=True)
 
 
 class Progress:
@@ -243,16 +256,15 @@ class Kernels:
 def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
     linking.optimise_once()
-    modules = binding.kernel_modules(ruleset)
-    folder = _cache_folder(ruleset, modules)
+    folder = _cache_folder(ruleset, binding.kernel_modules(ruleset))
     with _caching_in(folder):
-        twins = binding.Twins(modules, _compiled)
+        twins = binding.Twins(ruleset, _compiled)
         space = {**binding.fingerprint_functions(ruleset.state), "stir": twins[playout.stir]}
         exec(binding.copy_source(ruleset.state), space)
         exec(binding.changes_source(ruleset.state), space)
         for name, function in list(space.items()):
             if isinstance(function, FunctionType):
-                space[name] = _compiled(binding.remade(function, space))
+                space[name] = _compiled(binding.remade(function, space, ruleset))
         for stand_in in (playout.fingerprint, playout.copy_row, walking.changes):
             twins[stand_in] = space[stand_in.__name__]
         twins.link(ruleset)

@@ -238,7 +238,11 @@ def _lay_over(under: dict[str, object], over: Mapping[str, object], name: str, p
     for key, value in over.items():
         where = ".".join(map(str, (*path, key)))
         if key not in under:
-            raise BadInput(f"tables: {where}: no such table or field.{nearest(key, list(under))}")
+            known = [name for name in under if name not in ("source", "note")]
+            raise BadInput(
+                f"tables: {where}: no such table or field; there are {', '.join(known)}."
+                f"{nearest(key, known)}"
+            )
         old = under[key]
         if isinstance(old, dict) and isinstance(value, Mapping):
             _lay_over(old, value, name, (*path, key))

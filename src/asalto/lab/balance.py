@@ -198,12 +198,14 @@ def study(
     watch: Watch | None = None,
 ) -> Study:  # fmt: skip
     """Find out all that is asked for. Raises BadInput for a path that is not there."""
-    specs = [read_spec(text) for text in vary]
+    sweeps = {
+        path: {value: changed(ruleset, scenario, [Change(path, value)]) for value in values}
+        for path, values in map(read_spec, vary)
+    }
     found = _fairness(ruleset, scenario, settings, watch)
-    for path, values in specs:
+    for path, variants in sweeps.items():
         found.sweeps[path] = {
-            value: _rates(ruleset, changed(ruleset, scenario, [Change(path, value)]), settings)
-            for value in values
+            value: _rates(ruleset, variant, settings) for value, variant in variants.items()
         }
     if weigh:
         found.effects = effects(found, watch)

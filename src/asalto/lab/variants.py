@@ -74,7 +74,8 @@ def _with_book(
     """A scenario's own tables, and the whole of the book's table that the path leads into."""
     book = book_tables(ruleset.folder / "tables.toml").data
     if len(steps) < 3 or steps[1] not in book:
-        raise BadInput(f"{path}: write tables.TABLE.FIELD; there are {', '.join(book)}.")
+        hint = nearest(steps[1], list(book)) if len(steps) > 1 else ""
+        raise BadInput(f"{path}: write tables.TABLE.FIELD; there are {', '.join(book)}.{hint}")
     return merge({steps[1]: book[steps[1]]}, own if isinstance(own, Mapping) else {})
 
 
