@@ -77,11 +77,10 @@ def is_free(state: State, i: int, x: int, y: int) -> bool:
                 continue
         for j in range(row.first, row.first + row.count):
             other = state.figures[j]
-            if other.gone == 0 and j != i:
-                across, along = other.x - x, other.y - y
-                if -near < across < near and -near < along < near:
-                    if across * across + along * along < near * near:
-                        return False
+            across, along = other.x - x, other.y - y
+            if -near < across < near and -near < along < near and other.gone == 0 and j != i:
+                if across * across + along * along < near * near:
+                    return False
     return True
 
 

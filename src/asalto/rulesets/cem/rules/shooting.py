@@ -30,7 +30,7 @@ from ..tables import (
     STOPS,
 )
 from .sharing import clear_circle, join_circle, share
-from .sight import SHUT, is_seeing_past, outlook
+from .sight import SHUT, are_in_sight, outlook
 from .terrain import cover_between, is_meeting
 
 UNSEEN = -1
@@ -77,7 +77,7 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
             if foe.gone != 0 or (foe.foe != NOBODY) != paired:
                 blind = blind and foe.gone != 0
                 continue
-            if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+            if are_in_sight(state, i, j):
                 blind = False
                 across, along = foe.x - figure.x, foe.y - figure.y
                 if power[band(across * across + along * along)] > 0:
@@ -133,33 +133,34 @@ def aim(state: State, unit: int, target: int, into: int) -> None:
         state.matched[j] = UNSEEN
         if foe.gone != 0 or (foe.foe != NOBODY) != (into == 1):
             continue
-        i = nearest_firer(state, foe.x, foe.y)
+        i = nearest_firer(state, j)
         if i != NOBODY:
             cover = cover_between(state, state.figures[i].x, state.figures[i].y, foe.x, foe.y)
             state.matched[j] = cover
             state.caps |= 1 << min(60, (cover + CAP_STEP - 1) // CAP_STEP)
 
 
-def nearest_firer(state: State, x: int, y: int) -> int:
-    """The nearest firer that sees a point and has power there: first the nearest of all is asked,
+def nearest_firer(state: State, j: int) -> int:
+    """The nearest firer that sees a figure and has power there: first the nearest of all is asked,
     then the others."""
-    nearest, least = NOBODY, FARTHEST
+    foe, nearest, least = state.figures[j], NOBODY, FARTHEST
     for k in range(state.firers.count):
         figure = state.figures[state.firers.figures[k]]
-        squared = distance_squared(figure.x, figure.y, x, y)
+        squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
         if squared < least and POWER[figure.weapon][band(squared)] > 0:
             nearest, least = state.firers.figures[k], squared
     if nearest == NOBODY:
         return NOBODY
-    if is_seeing_past(state, state.figures[nearest].x, state.figures[nearest].y, x, y):
+    if are_in_sight(state, nearest, j):
         return nearest
     best, least = NOBODY, FARTHEST
     for k in range(state.firers.count):
-        figure = state.figures[state.firers.figures[k]]
-        squared = distance_squared(figure.x, figure.y, x, y)
+        i = state.firers.figures[k]
+        figure = state.figures[i]
+        squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
         if squared < least and POWER[figure.weapon][band(squared)] > 0:
-            if is_seeing_past(state, figure.x, figure.y, x, y):
-                best, least = state.firers.figures[k], squared
+            if are_in_sight(state, i, j):
+                best, least = i, squared
     return best
 
 
@@ -175,15 +176,14 @@ def nearest_target(state: State, target: int, i: int, cap: int) -> int:
                 nearest, least = j, squared
     if nearest == NOBODY:
         return NOBODY
-    foe = state.figures[nearest]
-    if is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+    if are_in_sight(state, i, nearest):
         return nearest
     best, least = NOBODY, FARTHEST
     for j in range(other.first, other.first + other.count):
         if UNSEEN < state.matched[j] <= cap:
             foe = state.figures[j]
             squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
-            if squared < least and is_seeing_past(state, figure.x, figure.y, foe.x, foe.y):
+            if squared < least and are_in_sight(state, i, j):
                 best, least = j, squared
     return best
 

@@ -40,14 +40,25 @@ def list_screens(state: State) -> None:
 
 
 def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """The same where only the pieces listed in `screens` can lie between; looks are remembered.
+    """The same where only the pieces listed in `screens` can lie between.
 
     Looked along from the west (south), whoever looks: rounding lets nobody see unseen.
     """
     if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
         return False
+    if x > to_x or (x == to_x and y > to_y):
+        return is_unhidden(state, to_x, to_y, x, y)
+    return is_unhidden(state, x, y, to_x, to_y)
+
+
+def are_in_sight(state: State, i: int, j: int) -> bool:
+    """The same of two figures: looks along the same line are remembered."""
+    one, two = state.figures[i], state.figures[j]
+    if state.sight > 0 and distance_squared(one.x, one.y, two.x, two.y) > state.sight * state.sight:
+        return False
     if state.screens.count == 0:
         return True
+    x, y, to_x, to_y = one.x, one.y, two.x, two.y
     if x > to_x or (x == to_x and y > to_y):
         x, y, to_x, to_y = to_x, to_y, x, y
     start, end = x * TABLE_SPAN + y + 1, 2 * (to_x * TABLE_SPAN + to_y)
@@ -61,13 +72,12 @@ def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
 
 
 def is_unhidden(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """The same, worked out by the pieces alone."""
-    west, east = min(x, to_x), max(x, to_x)
+    """The same worked out, to the east, by the pieces alone."""
     south, north = min(y, to_y), max(y, to_y)
     hidden = 0
     for k in range(state.screens.count):
         piece = state.screens.pieces[k]
-        if state.easts[piece] < west or state.wests[piece] > east:
+        if state.easts[piece] < x or state.wests[piece] > to_x:
             continue
         if state.norths[piece] < south or state.souths[piece] > north:
             continue
