@@ -75,6 +75,19 @@ def test_ray_gives_the_same(tmp_path: Path) -> None:
         ray.shutdown()
 
 
+def test_a_ray_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ray:
+        is_initialized = staticmethod(lambda: False)
+
+        @staticmethod
+        def init(**how: object) -> None:
+            raise ConnectionError(f"nobody at {how['address']}\nand a long story")
+
+    monkeypatch.setitem(sys.modules, "ray", Ray)
+    with pytest.raises(BadInput, match=r"--ray 10\.0\.0\.1:6379: nobody at 10\.0\.0\.1:6379 \(an"):
+        run(job_of(RULESET, DUEL, 2, ("chancer",)), ray="10.0.0.1:6379")
+
+
 def test_a_data_frame() -> None:
     pytest.importorskip("pandas")
     from asalto.lab import batch

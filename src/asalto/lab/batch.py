@@ -122,7 +122,11 @@ def _on_ray(job: Job, where: str, done: int) -> Iterator[Columns]:
         raise BadInput("--ray needs Ray: pip install 'asalto[ray]'") from error
     cluster: Any = ray
     if not cluster.is_initialized():
-        cluster.init(address=None if where == "local" else where, log_to_driver=False)
+        try:
+            cluster.init(address=None if where == "local" else where, log_to_driver=False)
+        except (OSError, ValueError) as error:
+            why = str(error).splitlines()[0]
+            raise BadInput(f"--ray {where}: {why} (an address, `auto` or `local`)") from error
     remote = cluster.remote(play_chunk)
     width = max(2, 2 * int(cluster.cluster_resources().get("CPU", 1)))
     ahead: deque[Any] = deque()

@@ -99,6 +99,8 @@ class Summary:
             if any(self.losses.values()):
                 line += say(lang, "bled", share=percent(lang, self.first_blood[seat] / total))
             yield f"  {named.name.get(lang, named.id):<14} {line}"
+        if any(self.losses[seat] < 0 for seat in range(len(scenario.seats))):
+            yield "  " + say(lang, "gained")
         if self.seat_wins[NOBODY]:
             drawn = percent(lang, self.seat_wins[NOBODY] / total)
             yield f"  {say(lang, 'drawn'):<14} {drawn}"
