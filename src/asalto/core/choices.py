@@ -35,7 +35,7 @@ def offer(
 ) -> None:  # fmt: skip
     """Write one legal choice into `out`."""
     count = out.count
-    if count >= len(out.rows):
+    if count >= CHOICES_MAX:
         out.lost += 1
         return
     row = out.rows[count]

@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.rulesets.sombrachapas.choices import Refusal
-from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, is_opaque
+from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_place
 from asalto.rulesets.sombrachapas.state import Phase, Status
 from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
@@ -126,7 +126,7 @@ def test_fire_burns_down() -> None:
             arena.do("Ana ends")
     assert "fire_out" in arena.kinds()
     q, r = arena.index("place", "1005")
-    assert not is_opaque(arena.state.board, q, r)
+    assert not has_place(arena.state.board.opaque, q, r)
 
 
 def test_the_longer_fire_stays() -> None:

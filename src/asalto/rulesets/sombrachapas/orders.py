@@ -41,6 +41,10 @@ from .tables import (
 )
 from .turn import pending
 
+BARE_COUNT = 4
+BARE = (1 << BARE_COUNT) - 1
+"""Hexes of a row without furniture are passed over four at a time."""
+
 __all__ = ["ChoiceKind", "Refusal", "check", "legal"]
 
 
@@ -124,7 +128,7 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
         if targets & 1 == 1:
             other = state.characters[i]
             form = ahead_q * (other.q - one.q) + ahead_r * (other.r - one.r)
-            if form >= least and is_line_clear_to(state, i):
+            if form >= least and ((here.clear >> i) & 1 == 1 or is_line_clear_to(state, i)):
                 if (blows >> i) & 1 == 1:
                     offer(out, ChoiceKind.FIGHT, seat, who, i)
                 if (shots >> i) & 1 == 1:
@@ -229,6 +233,10 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
         bits = state.board.obstruction[r + ROW]
         q = -COLUMN
         while bits > 0:
+            if bits & BARE == 0:
+                bits >>= BARE_COUNT
+                q += BARE_COUNT
+                continue
             if bits & 1 == 1 and is_in_arc(state, one, 2 * q, 2 * r):
                 if not is_listed(state, q, r, state.item_count):
                     offer_throw_at(state, seat, who, q, r, out)

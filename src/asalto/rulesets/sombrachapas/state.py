@@ -286,8 +286,8 @@ class Here:
     clear: int  # those to which nothing stops the line
     hidden: int  # those to which something does
     left: int  # the side over which the hex is held that is being passed, or NOWHERE
+    ends: int  # places where a step may end, if nothing bars them: 1 whole hexes, 2 astride
     plain: int  # 1: no walls, no cut hexes, not on its way through a half hex
-    astride: int  # whether steps may end astride: NOWHERE never, 1 anywhere, 0 it depends
     ways: list[int] = cells(WAYS)  # places a step can lead to: what it is multiplied by
     shut: list[int] = cells(PLANE)  # hexes about it that are closed or filled by another token
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from asalto.core.hexes import SIDES, decomposed
 from asalto.core.hexvertices import (
     HALF_LEFT,
     HALF_RIGHT,
     HEX_LEFT,
     HEX_RIGHT,
     STRAIGHT,
+    is_free_half_side,
     place_step,
 )
 from asalto.core.odds import ways
@@ -109,6 +111,21 @@ WAY_OF = tuple(
     for facing in range(6)
 )
 """Which of them a step leads to, by facing and kind of step."""
+
+
+def _through(held: int) -> int:
+    """The ways to which the free half of a hex, held over side `held`, is open, as bits (17.8)."""
+    found = 0
+    for way, (q, r) in enumerate(_STEPS):
+        direction, _, aside = decomposed(q, r)
+        onward = direction if aside == 0 else (direction + 1) % SIDES
+        if is_free_half_side(held, direction) and is_free_half_side(held, onward):
+            found |= 1 << way
+    return found
+
+
+WAYS_THROUGH = tuple(_through(held) for held in range(SIDES))
+"""By the side over which a hex is held. The way back by way i is the i-th from the end."""
 
 
 def _kinds(facing: int) -> tuple[int, ...]:

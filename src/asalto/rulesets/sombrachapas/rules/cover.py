@@ -67,6 +67,8 @@ def grant_cover_shots(state: State, shots: int) -> bool:
 
 def is_seat_covering(state: State, seat: int, target: int) -> bool:
     """Whether any character of a seat can fire a cover shot at the one that acts."""
+    if not is_enemy_of(state, seat, target):
+        return False
     for i in range(state.character_count):
         one = state.characters[i]
         if one.cover == 1 and one.seat == seat:

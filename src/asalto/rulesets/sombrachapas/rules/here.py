@@ -4,9 +4,9 @@ Nothing here is a rule of its own. Between two steps a character chooses many ti
 same place; what can be said of the place is worked out once, by the rules of movement and sight.
 """
 
-from asalto.core.hexes import NOWHERE
 from asalto.core.records import NOBODY
 
+from ..choices import Refusal
 from ..state import ROW, WAYS, Character, State, Status, Straddling
 from ..tables import (
     ALL_KINDS,
@@ -24,9 +24,9 @@ from ..tables import (
 from .movement import (
     BARRED,
     UNTRIED,
+    end_refusal,
     half_being_left,
     is_astride,
-    is_beside_straddler,
     is_place_taken,
     way_between,
 )
@@ -38,6 +38,8 @@ NEAR = 5
 """Doubled distance within which another token can matter for a step."""
 ROWS_NEAR = 4
 """Rows of hexes that a step can touch."""
+WHOLE, ASTRIDE = 1, 2
+"""Sorts of places, as `Here.ends` adds them up."""
 
 
 def look_about(state: State) -> None:
@@ -47,7 +49,7 @@ def look_about(state: State) -> None:
         return
     one, farthest = state.characters[who], state.options.farthest
     others = near = straddlers = beside = within = 0
-    spared = own_side_spared(state) == 1
+    spared, whole = own_side_spared(state) == 1, not is_astride(one.q, one.r)
     side, in_play = state.sides[one.seat].side, Status.IN_PLAY
     for i in range(state.character_count):
         other = state.characters[i]
@@ -64,7 +66,7 @@ def look_about(state: State) -> None:
         if spared and state.sides[other.seat].side == side:
             continue
         distance = gap >> 1
-        if astride == 1 and (one.q | one.r) & 1 == 1:
+        if astride == 1 and not whole and not NEAREST < distance <= farthest:
             distance = distance_between(one, other)
         if distance < NEAREST:
             beside |= bit
@@ -79,24 +81,22 @@ def look_about(state: State) -> None:
 
 
 def note_ground(state: State, one: Character) -> None:
-    """Note what all steps from here have in common (SCH-5.2, 6.4, 6.5, 7.1)."""
-    here, straddling = state.here, state.options.straddling
-    special = state.wall_count + state.half_count + state.passing
-    here.plain = 1 if special == 0 else 0
-    here.astride = 0
-    if straddling == Straddling.NEVER:
-        here.astride = NOWHERE
-    elif straddling == Straddling.FREELY or not is_astride(one.q, one.r):
-        here.astride = 1
+    """Note what all steps from here have in common (SCH-5.2, 6.4, 6.5, 7.1, 7.5)."""
+    here, board, straddling = state.here, state.board, state.options.straddling
+    here.plain = 1 if state.wall_count + state.half_count + state.passing == 0 else 0
+    here.ends = WHOLE if state.halted == 0 else 0
+    if straddling == Straddling.FREELY or (
+        straddling == Straddling.LAST_STEP and state.halted == 0 and not is_astride(one.q, one.r)
+    ):
+        here.ends |= ASTRIDE
     first = ((one.r - REACH) >> 1) + ROW
     for row in range(first, first + ROWS_NEAR):
-        here.shut[row] = state.board.closed[row]
-    whole = here.near - here.straddlers
-    i = 0
-    while whole > 0:
-        if whole & 1 == 1:
+        here.shut[row] = board.closed[row]
+    filling, i = here.near - here.straddlers, 0
+    while filling > 0:
+        if filling & 1 == 1:
             add_hex(here.shut, state.characters[i].q >> 1, state.characters[i].r >> 1)
-        whole >>= 1
+        filling >>= 1
         i += 1
     for way in range(WAYS):
         here.ways[way] = UNTRIED
@@ -129,16 +129,16 @@ def found_way(state: State, way: int) -> int:
     here = state.here
     one, straddlers = state.characters[here.who], here.straddlers
     q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
-    astride = (q | r) & 1 == 1
-    if has_place(here.shut, q, r) or (not astride and state.halted == 1):
+    if has_place(here.shut, q, r):
         return BARRED
-    if astride and here.astride < 1:
-        if here.astride == NOWHERE or not is_beside_straddler(state, straddlers, q, r):
+    sort = ASTRIDE if (q | r) & 1 == 1 else WHOLE
+    if here.ends & sort == 0:
+        if end_refusal(state, one.q, one.r, q, r, straddlers) != Refusal.NONE:
             return BARRED
     if here.plain == 1:
         if straddlers == 0 or not is_place_taken(state, q, r, straddlers):
             return 2 * DIFFICULT_TIMES if is_difficult(state.board, q, r) else 2
-        if astride:
+        if sort == ASTRIDE:
             return BARRED
     return way_between(state, one.q, one.r, way, here.left, here.near)
 

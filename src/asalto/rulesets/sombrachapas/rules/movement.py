@@ -1,7 +1,7 @@
 """Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes."""
 
-from asalto.core.hexes import NOWHERE, SIDES, decomposed, direction_of, opposite, turn_size
-from asalto.core.hexvertices import is_free_half_side, place_side
+from asalto.core.hexes import NOWHERE, SIDES, direction_of, length, opposite, turn_size
+from asalto.core.hexvertices import place_side
 
 from ..choices import Refusal
 from ..state import (
@@ -29,6 +29,7 @@ from ..tables import (
     WAY_OF,
     WAY_Q,
     WAY_R,
+    WAYS_THROUGH,
 )
 from .points import step_cost, step_times
 from .sight import distance_between
@@ -75,8 +76,7 @@ def is_place_taken(state: State, q: int, r: int, near: int) -> bool:
             other = state.characters[i]
             off_q, off_r = other.q - q, other.r - r
             if -2 <= off_q <= 2 and -2 <= off_r <= 2 and -2 <= off_q + off_r <= 2:
-                gap = max(abs(off_q), abs(off_r), abs(off_q + off_r))
-                if gap < 2:
+                if length(off_q, off_r) < 2:
                     return True
                 straight = off_q == 0 or off_r == 0 or off_q + off_r == 0
                 if not straight and is_astride(q, r) and is_astride(other.q, other.r):
@@ -91,7 +91,7 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
     if is_impassable(state.board, q, r):
         return Refusal.BLOCKED
     if not is_astride(q, r):
-        if missing_half(state, q >> 1, r >> 1) != NOWHERE:
+        if state.half_count > 0 and missing_half(state, q >> 1, r >> 1) != NOWHERE:
             return Refusal.HALF_HEX
     else:
         one_q, one_r, two_q, two_r = q >> 1, (r + 1) >> 1, (q + 1) >> 1, r >> 1
@@ -101,7 +101,7 @@ def place_refusal(state: State, q: int, r: int, near: int) -> int:
                 return Refusal.HALF_HEX
             if not is_half_there(state, two_q, two_r, opposite(side)):
                 return Refusal.HALF_HEX
-        if is_walled(state, 2 * one_q, 2 * one_r, 2 * two_q, 2 * two_r):
+        if state.wall_count > 0 and is_walled(state, 2 * one_q, 2 * one_r, 2 * two_q, 2 * two_r):
             return Refusal.WALL_BETWEEN
     if near != 0 and is_place_taken(state, q, r, near):
         return Refusal.OCCUPIED
@@ -131,29 +131,25 @@ def held_half(state: State, q: int, r: int, near: int) -> int:
     return held
 
 
-def is_way_through(held: int, off_q: int, off_r: int) -> bool:
-    """Whether the free half of a hex, held over side `held`, is open towards an offset (17.8)."""
-    direction, _, aside = decomposed(off_q, off_r)
-    if not is_free_half_side(held, direction):
-        return False
-    return aside == 0 or is_free_half_side(held, (direction + 1) % SIDES)
+def is_way_through(held: int, way: int) -> bool:
+    """Whether the free half of a hex, held over side `held`, is open to one of the WAYS (17.8)."""
+    return (WAYS_THROUGH[held] >> way) & 1 == 1
 
 
 def landing(
-    state: State, q: int, r: int, to_q: int, to_r: int, left: int, near: int
-) -> tuple[int, int, int]:
-    """What a step between places comes to: (refusal, what multiplies its cost, 1 for a half hex).
+    state: State, q: int, r: int, way: int, left: int, near: int
+) -> tuple[int, int, int]:  # fmt: skip
+    """What a step from a place by one of the WAYS comes to: (refusal, what multiplies its cost, 1
+    for a half hex).
 
     `left`: the side over which the half hex is held that is being left, NOWHERE otherwise.
     """
-    if left != NOWHERE and not is_way_through(left, to_q - q, to_r - r):
+    to_q, to_r = q + WAY_Q[way], r + WAY_R[way]
+    if left != NOWHERE and not is_way_through(left, way):
         return Refusal.HALF_HEX, 1, 0
-    if is_astride(to_q, to_r):
-        refusal = straddling_refusal(state, q, r, to_q, to_r, near)
-        if refusal != Refusal.NONE:
-            return refusal, 1, 0
-    elif state.halted != 0:
-        return Refusal.MOVE_ENDED, 1, 0
+    refusal = end_refusal(state, q, r, to_q, to_r, near)
+    if refusal != Refusal.NONE:
+        return refusal, 1, 0
     refusal = place_refusal(state, to_q, to_r, near)
     half = 0
     if refusal in (Refusal.OCCUPIED, Refusal.HALF_HEX) and not is_astride(to_q, to_r):
@@ -161,22 +157,24 @@ def landing(
         if held != FULL_HEX:
             half = 1
             refusal = Refusal.NONE
-            if not is_way_through(held, q - to_q, r - to_r):
+            if not is_way_through(held, WAYS - 1 - way):
                 refusal = Refusal.HALF_HEX
-    if refusal == Refusal.NONE and is_walled(state, q, r, to_q, to_r):
+    if refusal == Refusal.NONE and state.wall_count > 0 and is_walled(state, q, r, to_q, to_r):
         refusal = Refusal.WALL_BETWEEN
     return refusal, step_times(is_difficult(state.board, to_q, to_r), half == 1), half
 
 
-def straddling_refusal(state: State, q: int, r: int, to_q: int, to_r: int, near: int) -> int:
-    """Why no step may end astride there: not at all, or as the last step only (SCH-6.4 to 6.6)."""
+def end_refusal(state: State, q: int, r: int, to_q: int, to_r: int, near: int) -> int:
+    """Why no step may end there: never astride, or as the last step only (SCH-6.4 to 6.6)."""
+    if not is_astride(to_q, to_r):
+        return Refusal.NONE if state.halted == 0 else Refusal.MOVE_ENDED
     if state.options.straddling == Straddling.FREELY:
         return Refusal.NONE
     if state.options.straddling == Straddling.NEVER:
         return Refusal.NO_STRADDLING
     if state.halted == 0 and not is_astride(q, r):
         return Refusal.NONE
-    if is_beside_straddler(state, near, to_q, to_r):
+    if near != 0 and is_beside_straddler(state, near, to_q, to_r):
         return Refusal.NONE
     return Refusal.MOVE_ENDED
 
@@ -215,18 +213,25 @@ def can_go_on(
         if tried >= SIDES * ALL_KINDS:
             depth -= 1
             continue
-        state.route[base + TRIED] = tried + 1
         turned = (state.route[base + 3] + tried // ALL_KINDS) % SIDES
         kind = tried % ALL_KINDS
-        rest, onward = way_on(state, who, base, turned, kind, near)
+        rest = rest_when_turned(state, base, turned)
+        if rest < (FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST):
+            state.route[base + TRIED] = tried - kind + ALL_KINDS
+            continue
+        state.route[base + TRIED] = tried + 1
+        onward = way_on(state, base, WAY_OF[turned][kind], near)
+        if onward == BARRED:
+            continue
+        rest -= step_cost(state, who, kind, 0, onward >> 1)
         if rest < 0:
             continue
-        if onward > 0:
+        if onward & 1 == 0:
             return True
         to_q = state.route[base] + STEP_Q[turned][kind]
         to_r = state.route[base + 1] + STEP_R[turned][kind]
         depth += 1
-        enter_half(state, depth, to_q, to_r, turned, turned, -onward, 0, rest, near)
+        enter_half(state, depth, to_q, to_r, turned, turned, onward >> 1, 0, rest, near)
     return False
 
 
@@ -249,38 +254,31 @@ def enter_half(
         state.route[base + TO + way] = 0
 
 
-def way_on(state: State, who: int, base: int, turned: int, kind: int, near: int) -> tuple[int, int]:
-    """One way on from a half hex: AP left after it (negative: none), what multiplied its cost.
-
-    The second number is negative where the way leads into another half hex.
-    """
+def rest_when_turned(state: State, base: int, turned: int) -> int:
+    """AP left in a half hex on the way after turning there (SCH-5.6, 5.10)."""
     route = state.route
-    spent = 0
-    if turned != route[base + 3]:
-        size = TURN_SIZES[route[base + 2] - turned + SIDES]
-        spent = max(0, TURN_ON_ARRIVAL[size] * route[base + 4] - route[base + 5])
-    rest = route[base + 6] - spent
-    if rest < (FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST):
-        return -1, 0
-    way = WAY_OF[turned][kind]
-    found = route[base + TO + way]
-    if found == UNTRIED:
-        found = way_between(state, route[base], route[base + 1], way, route[base + 7], near)
-        route[base + TO + way] = found
-    if found == BARRED:
-        return -1, 0
-    onward = found >> 1
-    rest -= step_cost(state, who, kind, 0, onward)
-    return rest, -onward if found & 1 == 1 else onward
+    if turned == route[base + 3]:
+        rest: int = route[base + 6]
+        return rest
+    price = TURN_ON_ARRIVAL[TURN_SIZES[route[base + 2] - turned + SIDES]] * route[base + 4]
+    return route[base + 6] - max(0, price - route[base + 5])
+
+
+def way_on(state: State, base: int, way: int, near: int) -> int:
+    """What one of the WAYS from a half hex on the way comes to (`way_between`), looked at once."""
+    route = state.route
+    if route[base + TO + way] == UNTRIED:
+        route[base + TO + way] = way_between(
+            state, route[base], route[base + 1], way, route[base + 7], near
+        )
+    found: int = route[base + TO + way]
+    return found
 
 
 def way_between(state: State, q: int, r: int, way: int, left: int, near: int) -> int:
     """What one of the WAYS from a place comes to: BARRED, or twice what multiplies the cost of the
     step, plus 1 where it leads through a half hex (see `landing`)."""
-    to_q, to_r = q + WAY_Q[way], r + WAY_R[way]
-    if is_impassable(state.board, to_q, to_r):
-        return BARRED
-    refusal, times, half = landing(state, q, r, to_q, to_r, left, near)
+    refusal, times, half = landing(state, q, r, way, left, near)
     return BARRED if refusal != Refusal.NONE else 2 * times + half
 
 
@@ -303,7 +301,7 @@ def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
         return Refusal.TURN_ON_ARRIVAL
     near = everybody_else(state, who)
     left = half_being_left(state, who, near)
-    refusal, times, half = landing(state, one.q, one.r, q, r, left, near)
+    refusal, times, half = landing(state, one.q, one.r, WAY_OF[one.facing][kind], left, near)
     if refusal != Refusal.NONE:
         return refusal
     rest = state.points - step_cost(state, who, kind, size, times)

@@ -5,7 +5,7 @@ from asalto.core.hexvertices import place_distance
 
 from ..state import COLUMN, ROW, Board, Character, State
 from ..tables import FRONT_Q, FRONT_R
-from .terrain import is_opaque, is_walled
+from .terrain import has_place, is_walled
 
 
 def distance_between(one: Character, other: Character) -> int:
@@ -34,9 +34,9 @@ def is_hex_between(board: Board, q: int, r: int, to_q: int, to_r: int) -> bool:
     centre lies within its own half breadth across the line, `near`, in the same unit. From a place
     astride the rings are counted from the hex before it (`back`) or beside it (`aslant`).
     """
-    if is_opaque(board, q, r) or is_opaque(board, to_q, to_r):
-        return True
     opaque = board.opaque
+    if has_place(opaque, q, r) or has_place(opaque, to_q, to_r):
+        return True
     direction, along, aside = decomposed(to_q - q, to_r - r)
     whole = along + aside
     full, advance = 2 * whole, 2 * aside

@@ -47,11 +47,6 @@ def is_impassable(board: Board, q: int, r: int) -> bool:
     return has_place(board.closed, q, r)
 
 
-def is_opaque(board: Board, q: int, r: int) -> bool:
-    """Whether any hex of a place stops visibility: obstacle, shut door, fire (SCH-7.2)."""
-    return has_place(board.opaque, q, r)
-
-
 def is_difficult(board: Board, q: int, r: int) -> bool:
     """Whether a place is difficult ground, terreno difícil: either hex is (SCH-7.5, 7.6, 6.13)."""
     return has_place(board.difficult, q, r)
@@ -116,8 +111,6 @@ def fire_rounds(state: State, q: int, r: int) -> int:
 
 def is_walled(state: State, q: int, r: int, to_q: int, to_r: int) -> bool:
     """Whether a wall or shut side door meets the segment between two places (SCH-7.1, 8.12)."""
-    if state.wall_count == 0:
-        return False
     q, r, to_q, to_r = 3 * q, 3 * r, 3 * to_q, 3 * to_r
     low_q, high_q = min(q, to_q), max(q, to_q)
     low_r, high_r = min(r, to_r), max(r, to_r)
