@@ -15,7 +15,7 @@ from .rules.actions import (
 from .rules.cover import cover_shot_refusal
 from .rules.grenades import is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
-from .rules.movement import BARRED, UNTRIED, can_go_on, can_turn_in_passing
+from .rules.movement import BARRED, can_go_on, can_turn_in_passing
 from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
 from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
@@ -146,16 +146,16 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
     one, points = state.characters[who], state.points
     facing = one.facing
     about = (facing + 3) % SIDES
-    ways, step = state.here.ways, ChoiceKind.STEP
+    barred, step = state.here.barred, ChoiceKind.STEP
     extra = CARRYING_EXTRA if one.item != NOBODY else 0
     for kind in range(ALL_KINDS):
         cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
         if cost + extra > points:
             break
         way = WAY_OF[facing][kind]
-        found = ways[way]
-        if found == UNTRIED:
-            found = way_to(state, way)
+        if (barred >> way) & 1 == 1:
+            continue
+        found = way_to(state, way)
         if found == BARRED:
             continue
         times = found >> 1

@@ -286,10 +286,13 @@ class Here:
     clear: int  # those to which nothing stops the line
     hidden: int  # those to which something does
     left: int  # the side over which the hex is held that is being passed, or NOWHERE
-    ends: int  # places where a step may end, if nothing bars them: 1 whole hexes, 2 astride
     plain: int  # 1: no walls, no cut hexes, not on its way through a half hex
-    ways: list[int] = cells(WAYS)  # places a step can lead to: what it is multiplied by
-    shut: list[int] = cells(PLANE)  # hexes about it that are closed or filled by another token
+    barred: int  # ways (tables.WAY_Q) that no step can take, as bits
+    open: int  # ways on which nothing is in a step's way and nothing multiplies it
+    looked: int  # other ways that have been looked at
+    ways: list[int] = cells(WAYS)  # what came of it (rules.here.way_to)
+    shut: list[int] = cells(PLANE)  # rows about it: hexes closed or filled by another token
+    rough: list[int] = cells(PLANE)  # rows about it: hexes difficult or held by half
 
 
 @record

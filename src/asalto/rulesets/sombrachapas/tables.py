@@ -11,8 +11,10 @@ from asalto.core.hexvertices import (
     HEX_LEFT,
     HEX_RIGHT,
     STRAIGHT,
+    first_hex,
     is_free_half_side,
     place_step,
+    second_hex,
 )
 from asalto.core.odds import ways
 from asalto.core.tables import book_tables
@@ -111,6 +113,42 @@ WAY_OF = tuple(
     for facing in range(6)
 )
 """Which of them a step leads to, by facing and kind of step."""
+
+SORTS = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""The sorts of places: whole hexes, and astride each kind of side (place_sort)."""
+
+
+def _around(sort: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """The hexes that steps from a sort of place touch, and by which ways, as bits."""
+    found: dict[tuple[int, int], int] = {}
+    for way, (q, r) in enumerate(_STEPS):
+        end = sort[0] + q, sort[1] + r
+        for touched in {first_hex(*end), second_hex(*end)}:
+            found[touched] = found.get(touched, 0) | 1 << way
+    return dict(sorted(found.items()))
+
+
+_AROUND = tuple(_around(sort) for sort in SORTS)
+AROUND = max(len(around) for around in _AROUND)
+"""Hexes that steps from one place touch: no more than these."""
+
+
+def _padded(numbers: list[int]) -> tuple[int, ...]:
+    return tuple(numbers + [0] * (AROUND - len(numbers)))
+
+
+AROUND_COUNT = tuple(len(around) for around in _AROUND)
+AROUND_Q = tuple(_padded([q for q, _ in around]) for around in _AROUND)
+AROUND_R = tuple(_padded([r for _, r in around]) for around in _AROUND)
+"""By sort of place: these hexes, seen from the hex that half the place's numbers name."""
+AROUND_WAYS = tuple(_padded(list(around.values())) for around in _AROUND)
+"""The ways that touch each of them, as bits."""
+WAYS_ASTRIDE = tuple(
+    sum(1 << way for way, (q, r) in enumerate(_STEPS) if (sort[0] + q) % 2 or (sort[1] + r) % 2)
+    for sort in SORTS
+)
+"""By sort of place: the ways that end astride, as bits."""
+ALL_WAYS = (1 << len(_STEPS)) - 1
 
 
 def _through(held: int) -> int:

@@ -7,9 +7,14 @@ same place; what can be said of the place is worked out once, by the rules of mo
 from asalto.core.records import NOBODY
 
 from ..choices import Refusal
-from ..state import ROW, WAYS, Character, State, Status, Straddling
+from ..state import COLUMN, ROW, Character, State, Status, Straddling
 from ..tables import (
     ALL_KINDS,
+    ALL_WAYS,
+    AROUND_COUNT,
+    AROUND_Q,
+    AROUND_R,
+    AROUND_WAYS,
     BACKWARD_COST,
     CARRYING_EXTRA,
     DIFFICULT_TIMES,
@@ -20,10 +25,10 @@ from ..tables import (
     WAY_OF,
     WAY_Q,
     WAY_R,
+    WAYS_ASTRIDE,
 )
 from .movement import (
     BARRED,
-    UNTRIED,
     end_refusal,
     half_being_left,
     is_astride,
@@ -32,14 +37,14 @@ from .movement import (
 )
 from .ranged import own_side_spared
 from .sight import distance_between, is_line_clear
-from .terrain import add_hex, has_place, is_difficult
+from .terrain import add_hex, is_difficult
 
 NEAR = 5
 """Doubled distance within which another token can matter for a step."""
 ROWS_NEAR = 4
 """Rows of hexes that a step can touch."""
-WHOLE, ASTRIDE = 1, 2
-"""Sorts of places, as `Here.ends` adds them up."""
+OPEN = 2
+"""What a step comes to with nothing in its way (`way_to`)."""
 
 
 def look_about(state: State) -> None:
@@ -77,29 +82,57 @@ def look_about(state: State) -> None:
     here.beside, here.within = beside, within
     here.clear = here.hidden = 0
     here.left = half_being_left(state, who, near)
-    note_ground(state, one)
-
-
-def note_ground(state: State, one: Character) -> None:
-    """Note what all steps from here have in common (SCH-5.2, 6.4, 6.5, 7.1, 7.5)."""
-    here, board, straddling = state.here, state.board, state.options.straddling
     here.plain = 1 if state.wall_count + state.half_count + state.passing == 0 else 0
-    here.ends = WHOLE if state.halted == 0 else 0
-    if straddling == Straddling.FREELY or (
-        straddling == Straddling.LAST_STEP and state.halted == 0 and not is_astride(one.q, one.r)
-    ):
-        here.ends |= ASTRIDE
+    note_hexes(state, one)
+    note_ways(state, one)
+
+
+def note_hexes(state: State, one: Character) -> None:
+    """Note which hexes about a character are closed, taken, difficult (SCH-5.2, 6.7, 7.1, 7.5)."""
+    here, board = state.here, state.board
     first = ((one.r - REACH) >> 1) + ROW
     for row in range(first, first + ROWS_NEAR):
         here.shut[row] = board.closed[row]
-    filling, i = here.near - here.straddlers, 0
-    while filling > 0:
-        if filling & 1 == 1:
-            add_hex(here.shut, state.characters[i].q >> 1, state.characters[i].r >> 1)
-        filling >>= 1
+        here.rough[row] = board.difficult[row]
+    near, i = here.near, 0
+    while near > 0:
+        if near & 1 == 1:
+            q, r = state.characters[i].q, state.characters[i].r
+            if is_astride(q, r):
+                add_hex(here.rough, q >> 1, (r + 1) >> 1)
+                add_hex(here.rough, (q + 1) >> 1, r >> 1)
+            else:
+                add_hex(here.shut, q >> 1, r >> 1)
+        near >>= 1
         i += 1
-    for way in range(WAYS):
-        here.ways[way] = UNTRIED
+
+
+def note_ways(state: State, one: Character) -> None:
+    """Note which ways are barred and which are open; the rest is looked at when asked for."""
+    here, options = state.here, state.options
+    sort = 2 * (one.q & 1) + (one.r & 1)
+    around_q, around_r, touching = AROUND_Q[sort], AROUND_R[sort], AROUND_WAYS[sort]
+    first_q, first_r = (one.q >> 1) + COLUMN, (one.r >> 1) + ROW
+    barred = unsure = 0
+    for k in range(AROUND_COUNT[sort]):
+        row, column = first_r + around_r[k], first_q + around_q[k]
+        if (here.shut[row] >> column) & 1 == 1:
+            barred |= touching[k]
+        elif (here.rough[row] >> column) & 1 == 1:
+            unsure |= touching[k]
+    if state.halted == 1:
+        barred |= ALL_WAYS - WAYS_ASTRIDE[sort]
+    if options.straddling == Straddling.NEVER:
+        barred |= WAYS_ASTRIDE[sort]
+    elif options.straddling == Straddling.LAST_STEP and sort > 0:
+        unsure |= WAYS_ASTRIDE[sort]
+        if here.straddlers == 0:
+            barred |= WAYS_ASTRIDE[sort]
+    if here.plain == 0:
+        unsure = ALL_WAYS
+    here.barred = barred
+    here.open = ALL_WAYS & ~(barred | unsure)
+    here.looked = 0
 
 
 def is_line_clear_to(state: State, other: int) -> bool:
@@ -117,8 +150,13 @@ def is_line_clear_to(state: State, other: int) -> bool:
 def way_to(state: State, way: int) -> int:
     """What a step by one of the WAYS comes to: BARRED, or twice what multiplies it, plus 1 where
     it leads through a half hex."""
-    here = state.here
-    if here.ways[way] == UNTRIED:
+    here, bit = state.here, 1 << way
+    if here.barred & bit != 0:
+        return BARRED
+    if here.open & bit != 0:
+        return OPEN
+    if here.looked & bit == 0:
+        here.looked |= bit
         here.ways[way] = found_way(state, way)
     found: int = here.ways[way]
     return found
@@ -129,16 +167,12 @@ def found_way(state: State, way: int) -> int:
     here = state.here
     one, straddlers = state.characters[here.who], here.straddlers
     q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
-    if has_place(here.shut, q, r):
+    if end_refusal(state, one.q, one.r, q, r, straddlers) != Refusal.NONE:
         return BARRED
-    sort = ASTRIDE if (q | r) & 1 == 1 else WHOLE
-    if here.ends & sort == 0:
-        if end_refusal(state, one.q, one.r, q, r, straddlers) != Refusal.NONE:
-            return BARRED
     if here.plain == 1:
         if straddlers == 0 or not is_place_taken(state, q, r, straddlers):
             return 2 * DIFFICULT_TIMES if is_difficult(state.board, q, r) else 2
-        if sort == ASTRIDE:
+        if is_astride(q, r):
             return BARRED
     return way_between(state, one.q, one.r, way, here.left, here.near)
 
