@@ -270,8 +270,9 @@ def test_opening_range() -> None:
     }  # fmt: skip
     for more, found in (
         ({}, Band.VERY_LONG), ({"opening": "planet"}, Band.MEDIUM),
-        ({"range": "short"}, Band.SHORT),
+        ({"range": "short"}, Band.SHORT), ({"range": 20_000}, Band.LONG),
         ({"ranges": [{"from": "one", "to": "raider", "range": "close"}]}, Band.CLOSE),
+        ({"ranges": [{"from": "one", "to": "raider", "range": 0}]}, Band.ADJACENT),
     ):  # fmt: skip
         state = RULESET.build(Document.of({**data, **more}, "x")).state
         assert state.band[pair(0, 1)] == state.band[pair(1, 0)] == found

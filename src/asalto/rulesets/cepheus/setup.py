@@ -11,6 +11,7 @@ from asalto.core.tables import BadInput, Document, Reader
 
 from .rules.crew import recount_posts
 from .rules.gunnery import recount_spent
+from .rules.operator import band_at
 from .state import (
     FLIGHTS_MAX,
     MOUNT_SYSTEM,
@@ -185,7 +186,9 @@ def order_crew(ship: Ship) -> None:
 
 
 def band_named(one: Reader, key: str) -> int:
-    """A range band by its name."""
+    """A range band, by its name or by a distance in kilometres."""
+    if type(one.data.get(key)) is int:
+        return band_at(one.number(key, 0, 10**9))
     known = {band.name.lower(): int(band) for band in Band}
     return known[one.choice(key, list(known))]
 
