@@ -61,12 +61,3 @@ def set_choice(
     row.a = a
     row.b = b
     row.c = c
-
-
-def same_choice(one: Choice, other: Choice) -> int:
-    """1 if both say the same."""
-    if one.kind != other.kind or one.seat != other.seat or one.actor != other.actor:
-        return 0
-    if one.target != other.target or one.a != other.a or one.b != other.b or one.c != other.c:
-        return 0
-    return 1

@@ -58,19 +58,3 @@ def check_nonce(nonce: str) -> str:
 def opens(secret: str, committed: str) -> bool:
     """Whether the secret is the one that was committed to."""
     return bool(SECRET.fullmatch(secret)) and hmac.compare_digest(commitment(secret), committed)
-
-
-def new_salt() -> str:
-    """A salt for one sealed order: 16 random bytes as 32 hexadecimal digits."""
-    return secrets.token_hex(16)
-
-
-def seal(salt: str, order: str) -> str:
-    """The commitment to a sealed order: SHA-256 of salt, newline, the order's line of text. It is
-    shown when the order is sealed; salt and order are shown when it is opened."""
-    return hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest()
-
-
-def was_sealed(salt: str, order: str, committed: str) -> bool:
-    """Whether an opened order is the one that was sealed."""
-    return hmac.compare_digest(seal(salt, order), committed)

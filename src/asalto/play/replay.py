@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,16 +27,6 @@ class Verdict:
     fair: bool | None
     """True: every die is the one that the revealed secret gives. None: not fair dice, or their
     secret is not in the file yet."""
-
-
-def turn_by_turn(game: Game, loader: Loader | None = None) -> Iterator[Match[State]]:
-    """The same match at the start, at each new turn and at the end. Raises BadGame."""
-    match = opened(game, loader)
-    yield match
-    for line in steps(game, match):
-        if line.data["do"] == "turn":
-            yield match
-    yield match
 
 
 def verify(game: Game, loader: Loader | None = None) -> tuple[Match[State], Verdict]:
