@@ -97,6 +97,12 @@ def test_starting_edge_and_only_that_one() -> None:
     assert refuge_at(state, 0, 50_000, 500) == EDGE
 
 
+def test_a_unit_that_began_on_no_edge_has_none_to_flee_to() -> None:
+    state = routed((1, [(52, 90)]))
+    assert state.units[0].edge == NOBODY
+    assert refuge_at(state, 0, 500, 50_000) == refuge_at(state, 0, 50_000, 500) == NOBODY
+
+
 def test_cornered_at_another_edge_counts_as_the_edge() -> None:
     state = routed((1, [(52, 90)]))
     state.units[0].edge = int(Edge.NORTH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from asalto.core.records import NOBODY
 from asalto.rulesets.cem.events import EventKind, Reason
 from asalto.rulesets.cem.orders import ChoiceKind
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED
@@ -163,6 +164,19 @@ def test_v26_a_point_spoils_the_counter() -> None:
 
 def test_v27_one_figure_takes_all_three() -> None:
     assert fight(pairing(), (9, 9, 9), (1, 1, 1)) == [0, 3]
+
+
+def test_of_two_units_in_a_pairing_only_the_wounded_one_knows_by_whom() -> None:
+    state = table((0, [(10, 10)]), (1, [(10, 11)]), (1, [(10, 9)]))
+    melee(state)
+    state.anchor, state.figures[0].role = 0, ANCHOR
+    for i in (1, 2):
+        state.figures[i].role, state.figures[i].foe = ASSIGNED, 0
+    state.figures[1].wounds = state.figures[2].wounds = 1  # the sides are even
+    throw_for_pairing(state, 0, dice_of(9, 3, 2, 2, 8, 7), log())
+    assert state.step == Step.VICTIM
+    choose(state, dice_of(), ChoiceKind.WOUND, target=2)
+    assert [unit.hurt_by for unit in state.units] == [NOBODY, NOBODY, 0]
 
 
 def test_v36_two_figures_share_three_wounds_and_the_passive_player_says() -> None:

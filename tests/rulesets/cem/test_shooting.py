@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from asalto.core.odds import walk
-from asalto.core.records import copy, make
+from asalto.core.records import NOBODY, copy, make
 from asalto.core.tables import Document
 from asalto.rulesets.cem import setup
 from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.rules.flight import threat_of
 from asalto.rulesets.cem.rules.sharing import share_as_proposed
 from asalto.rulesets.cem.rules.shooting import (
     NO_CAP,
@@ -238,6 +239,19 @@ def test_penetration_reaches_those_behind_unless_stopped() -> None:
     aim(walled, 0, 1, 0)
     gather_targets(walled, 1, 0, NO_CAP)
     assert walled.circle_count == 1
+
+
+def test_who_is_wounded_behind_the_target_knows_by_which_enemy() -> None:
+    state = table((0, [(50, 10)]), (1, [(50, 30)]), (1, [(50, 45)]))
+    state.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    fire(state, 2, 2, 2)
+    assert [figure.wounds for figure in state.figures] == [0, 1, 1]
+    assert (state.units[1].shot_by, state.units[2].shot_by) == (0, NOBODY)
+    assert threat_of(state, 2) == state.units[2].hurt_by == 0
+    comrades = table((0, [(50, 10)]), (1, [(50, 30)]), (0, [(50, 45)]))
+    comrades.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    assert wounds(fire(comrades, 2, 2, 2), 2) == [1]
+    assert comrades.units[2].hurt_by == NOBODY
 
 
 def brawl() -> State:

@@ -110,7 +110,7 @@ def sheltering_piece(state: State, x: int, y: int) -> int:
 def refuge_at(state: State, unit: int, x: int, y: int) -> int:
     """What refuge a point is for a unit: EDGE, a piece, HIDDEN; NOBODY: none or left before."""
     row = state.units[unit]
-    if is_at_edge(state, row.edge, x, y):
+    if row.edge != NOBODY and is_at_edge(state, row.edge, x, y):
         return EDGE
     piece = sheltering_piece(state, x, y)
     if piece != NOBODY:

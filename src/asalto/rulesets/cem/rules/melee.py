@@ -150,7 +150,6 @@ def compare(state: State, log: Log) -> None:
     happened(log, EventKind.EXCHANGED, state.active, passive, won)
     state.step = Step.NOTHING
     if won > 0:
-        state.units[passive].hurt_by = state.active
         fill_circle(state, False)
         state.figures[state.anchor].role = FOUGHT
         state.cause = state.active
@@ -161,7 +160,6 @@ def compare(state: State, log: Log) -> None:
     state.figures[state.anchor].role = FOUGHT
     if countered:
         happened(log, EventKind.COUNTERED, passive, state.active)
-        state.units[state.active].hurt_by = passive
         state.cause = passive
         share(state, log, 1, state.circle_count, Mode.DISPERSED, state.units[state.active].seat)
 
