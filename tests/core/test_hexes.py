@@ -37,13 +37,10 @@ def test_directions_are_the_house_list() -> None:
 
 def test_turns() -> None:
     sizes = [0, 1, 2, 3, 2, 1]
-    signed = [0, 1, 2, 3, -2, -1]
     for i in range(6):
         for j in range(6):
             assert hexes.turn_size(i, j) == sizes[(j - i) % 6]
-            assert hexes.signed_turn(i, j) == signed[(j - i) % 6]
-            assert hexes.turned(i, hexes.right_turns(i, j)) == j
-            assert hexes.turned(i, hexes.signed_turn(i, j)) == j
+            assert hexes.turned(i, j - i) == j
 
 
 def test_distance_is_the_number_of_steps() -> None:
@@ -59,7 +56,6 @@ def test_distance_is_the_number_of_steps() -> None:
     for (q, r), far in seen.items():
         assert hexes.length(q, r) == far
         assert hexes.distance(5, -9, 5 + q, r - 9) == far
-        assert hexes.hexes_between(0, 0, q, r) == max(0, far - 1)
 
 
 @given(BIG, BIG, st.integers(-9, 9))
@@ -155,7 +151,7 @@ def test_sections_by_the_drawing() -> None:
 
 def test_rings_and_discs() -> None:
     for radius in range(8):
-        ring = [hexes.ring_hex(radius, i) for i in range(hexes.ring_count(radius))]
+        ring = [hexes.ring_hex(radius, i) for i in range(max(1, 6 * radius))]
         assert len(set(ring)) == len(ring) == max(1, 6 * radius)
         assert all(hexes.length(*offset) == radius for offset in ring)
         assert ring[0] == (0, -radius)
@@ -166,15 +162,7 @@ def test_rings_and_discs() -> None:
         size = hexes.disc_count(radius)
         disc = [hexes.disc_hex(i) for i in range(size)]
         assert len(set(disc)) == size
-        assert [(hexes.disc_q(i), hexes.disc_r(i)) for i in range(size)] == disc
         assert [hexes.disc_index(*offset) for offset in disc] == list(range(size))
-        out_q, out_r = [99] * (size + 1), [99] * (size + 1)
-        assert hexes.write_disc(7, -2, radius, out_q, out_r) == size
-        assert [(q - 7, r + 2) for q, r in zip(out_q, out_r, strict=True)][:size] == disc
-        assert hexes.write_ring(7, -2, radius, out_q, out_r) == len(ring)
-        written = [(q - 7, r + 2) for q, r in zip(out_q, out_r, strict=True)]
-        assert written[: len(ring)] == ring
-        assert out_q[size] == 99
 
 
 def test_board_codes() -> None:

@@ -108,7 +108,7 @@ def test_defender_turns() -> None:
             q, r = YARDSTICK[side]
             assert hexvertices.facing_towards(q, r, vertex) == new
             assert hexvertices.facing_towards(2 * q, 2 * r, vertex) == new
-            assert hexes.signed_turn(vertex, new) == turn
+            assert hexes.turned(vertex, turn) == new
 
 
 def test_defender_turn_is_the_shortest_and_never_tied() -> None:

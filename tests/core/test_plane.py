@@ -86,7 +86,6 @@ def test_distances(x: int, y: int, to_x: int, to_y: int) -> None:
     assert plane.is_within(x, y, to_x, to_y, ceil)
     assert plane.is_within(x, y, to_x, to_y, floor) == (floor == ceil)
     assert plane.compare_distance(x, y, to_x, to_y, floor) == (floor != ceil)
-    assert plane.compare_nearness(x, y, to_x, to_y, x, y) == (square > 0)
     assert plane.is_in_bounds(x, y)
     assert not plane.is_in_bounds(plane.PLANE_LIMIT + 1, 0)
 
@@ -108,16 +107,6 @@ def test_segments_against_shapely(ends: Numbers) -> None:
     assert plane.is_touching_segments(*ends) == first.intersects(second)
     assert plane.is_touching_segments(*ends[4:], *ends[:4]) == first.intersects(second)
     assert plane.is_touching_segments(*ends[2:4], *ends[:2], *ends[4:]) == first.intersects(second)
-    proper = first.crosses(second) and not any(
-        one.intersects(point(x, y))
-        for one, x, y in (
-            (second, *ends[:2]),
-            (second, *ends[2:4]),
-            (first, *ends[4:6]),
-            (first, *ends[6:]),
-        )
-    )
-    assert plane.is_crossing_segments(*ends) == proper
     assert plane.is_on_segment(*ends[:2], *ends[4:]) == second.intersects(point(*ends[:2]))
 
 
@@ -126,8 +115,6 @@ def test_grazing_walls_far_away() -> None:
     far = plane.PLANE_LIMIT
     assert plane.is_touching_segments(-far, -far, far, far, 0, 0, far, -far)
     assert not plane.is_touching_segments(-far, -far, far, far, 1, 0, far, -far)
-    assert not plane.is_crossing_segments(-far, -far, far, far, 0, 0, far, -far)
-    assert plane.is_crossing_segments(-far, -far, far, far, -1, 0, far, -far)
     assert abs(plane.side_of_line(-far, -far, far, far, far, -far)) < 2**50
 
 
@@ -149,7 +136,6 @@ def test_point_to_segment(numbers: Numbers) -> None:
     assert plane.compare_to_segment(*numbers) == expected
     x, y, *ends, radius = numbers
     assert plane.is_touching_circle(*ends, x, y, radius) == (expected <= 0)
-    assert plane.is_entering_circle(*ends, x, y, radius) == (expected < 0)
 
 
 @given(st.tuples(*[GRID] * 6, st.integers(0, 8)))
@@ -232,10 +218,8 @@ def test_compiled_plane_agrees(compiled: dict[str, Any]) -> None:
     numpy = pytest.importorskip("numpy")
     dice = random.Random(4)
     shapes = [[(dice.randint(-30, 30), dice.randint(-30, 30)) for _ in range(5)] for _ in range(3)]
-    lists = [*flat(*shapes), [1, 2, 3]]
-    values = [5, 10, 15]
-    arrays = [numpy.array(column, dtype=numpy.int64) for column in lists]
-    value_array = numpy.array(values, dtype=numpy.int64)
+    corners = flat(*shapes)[:2]
+    arrays = [numpy.array(column, dtype=numpy.int64) for column in corners]
     far = plane.PLANE_LIMIT
     for _ in range(200):
         near = [dice.randint(-40, 40) for _ in range(8)]
@@ -248,23 +232,18 @@ def test_compiled_plane_agrees(compiled: dict[str, Any]) -> None:
             ("hypotenuse_ceil", wide[:2]),
             ("compare_products", factors),
             ("is_touching_segments", wide),
-            ("is_crossing_segments", near),
             ("compare_to_segment", [*wide[:6], radius]),
             ("point_along", [*wide[:4], radius]),
             ("distance_ceil", wide[:4]),
         ):
             assert compiled[name](*numbers) == getattr(plane, name)(*numbers), name
-        ends = near[:4]
-        for name, before, after in (
-            ("flags_between", ends, [3]),
-            ("flags_at", ends[:2], [3]),
-            ("is_blocked", ends, [3, 2]),
-            ("move_until_blocked", ends, [3, 2]),
+        for name, before in (
+            ("is_touching_polygon", near[:4]),
+            ("is_in_polygon", near[:2]),
+            ("is_near_polygon", [*near[:2], 20]),
         ):
-            expected = getattr(polygons, name)(*before, *lists, *after)
-            assert compiled[name](*before, *arrays, *after) == expected, name
-        expected = polygons.greatest_between(*ends, *lists, values, 3, 3, 20)
-        assert compiled["greatest_between"](*ends, *arrays, value_array, 3, 3, 20) == expected
+            expected = getattr(polygons, name)(*before, *corners, 5, 5)
+            assert compiled[name](*before, *arrays, 5, 5) == expected, name
 
 
 def test_compiled_hexes_agree(compiled: dict[str, Any]) -> None:

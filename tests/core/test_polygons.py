@@ -1,13 +1,12 @@
 """Polygons of the plane, with shapely and plain integers as judges, whatever their order."""
 
-import random
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from asalto.core import plane, polygons
+from asalto.core import polygons
 
 shapely = pytest.importorskip("shapely")
 
@@ -51,7 +50,6 @@ def test_inside_against_shapely(corners: list[tuple[int, int]], x: int, y: int) 
         assert polygons.is_in_polygon(x, y, xs, ys, 1, len(turned)) == shape.covers(point(x, y))
         strict = polygons.is_in_polygon(x, y, xs, ys, 1, len(turned), boundary=0)
         assert strict == shape.contains(point(x, y))
-        assert polygons.double_area(xs, ys, 1, len(turned)) == round(2 * shape.area)
 
 
 @given(simple_polygons(), st.tuples(*[GRID] * 4))
@@ -96,87 +94,3 @@ def test_walls_and_posts() -> None:
     assert not polygons.is_touching_polygon(0, 0, 9, 8, xs, ys, firsts[1], counts[1])
     assert polygons.is_near_polygon(5, 8, 3, xs, ys, firsts[1], counts[1])
     assert not polygons.is_near_polygon(5, 8, 2, xs, ys, firsts[1], counts[1])
-
-
-# Sets of polygons
-
-SETS = st.lists(
-    st.tuples(simple_polygons(), st.integers(0, 7), st.integers(0, 20)), min_size=0, max_size=4
-)
-OPAQUE, IMPASSABLE = 1, 2
-
-
-@given(SETS, st.randoms(use_true_random=False), st.tuples(*[GRID] * 4), st.integers(0, 9))
-def test_sets_whatever_the_order(
-    pieces: Any, shuffler: random.Random, ends: Numbers, radius: int
-) -> None:
-    shapes = [(shapely.Polygon(corners), flag, value) for corners, flag, value in pieces]
-    hit = [(flag, value, shape) for shape, flag, value in shapes if shape.intersects(line(*ends))]
-    held = [(flag, value) for shape, flag, value in shapes if shape.covers(point(*ends[:2]))]
-    for _ in range(2):
-        xs, ys, firsts, counts = flat(*[corners for corners, _, _ in pieces])
-        flags = [flag for _, flag, _ in pieces]
-        values = [value for _, _, value in pieces]
-        number = len(pieces)
-        rest = (xs, ys, firsts, counts, flags)
-        every = 0
-        for flag, _, _ in hit:
-            every |= flag
-        assert polygons.flags_between(*ends, *rest, number) == every
-        every = 0
-        for flag, _ in held:
-            every |= flag
-        assert polygons.flags_at(*ends[:2], *rest, number) == every
-        for mask in (OPAQUE, IMPASSABLE, OPAQUE | IMPASSABLE):
-            marked = [value for flag, value, _ in hit if flag & mask]
-            assert polygons.is_blocked(*ends, *rest, number, mask) == bool(marked)
-            whole = polygons.greatest_between(
-                *ends, *rest, values, number, mask, plane.RADIUS_LIMIT
-            )
-            assert whole == max([0, *marked])
-            near = [
-                value
-                for flag, value, shape in hit
-                if flag & mask and shape.distance(point(*ends[2:])) <= radius + 1e-9
-            ]
-            found = polygons.greatest_between(*ends, *rest, values, number, mask, radius)
-            assert found == max([0, *near])
-            found = polygons.greatest_at(*ends[:2], *rest, values, number, mask)
-            assert found == max([0, *[value for flag, value in held if flag & mask]])
-        pieces = [(corners[::-1], flag, value) for corners, flag, value in pieces]
-        shuffler.shuffle(pieces)
-
-
-@given(
-    st.lists(simple_polygons(st.integers(-30_000, 30_000)), min_size=1, max_size=3),
-    st.tuples(*[MIDDLE] * 4),
-)
-def test_moves_stop_before_walls(shapes: Any, ends: Numbers) -> None:
-    xs, ys, firsts, counts = flat(*shapes)
-    number = len(shapes)
-    flags = [IMPASSABLE] * number
-    rest = (xs, ys, firsts, counts, flags, number)
-    end = polygons.move_until_blocked(*ends, *rest, IMPASSABLE)
-    start = ends[:2]
-    assert polygons.move_until_blocked(*ends, *rest, OPAQUE) == ends[2:]
-    if not polygons.is_blocked(*ends, *rest, IMPASSABLE):
-        assert end == ends[2:]
-    elif polygons.is_blocked(*start, *start, *rest, IMPASSABLE):
-        assert end == start
-    else:
-        assert not polygons.is_blocked(*start, *end, *rest, IMPASSABLE)
-        assert not any(shapely.Polygon(shape).intersects(line(*start, *end)) for shape in shapes)
-        assert plane.distance_squared(*start, *end) < plane.distance_squared(*ends)
-    backwards = flat(*[shape[::-1] for shape in shapes[::-1]])
-    again = polygons.move_until_blocked(*ends, *backwards, flags, number, IMPASSABLE)
-    assert again == end
-
-
-def test_moves_stop_one_millimetre_before() -> None:
-    xs, ys, firsts, counts = flat([(5000, -9000), (5000, 9000)])
-    rest = (xs, ys, firsts, counts, [IMPASSABLE], 1, IMPASSABLE)
-    assert polygons.move_until_blocked(0, 0, 12_000, 0, *rest) == (4999, 0)
-    assert polygons.move_until_blocked(0, 0, 4999, 0, *rest) == (4999, 0)
-    assert polygons.move_until_blocked(0, 0, 5000, 0, *rest) == (4999, 0)
-    assert polygons.move_until_blocked(0, 9001, 12_000, 9001, *rest) == (12_000, 9001)
-    assert polygons.move_until_blocked(5000, 0, 12_000, 0, *rest) == (5000, 0)

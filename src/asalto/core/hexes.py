@@ -54,23 +54,10 @@ def opposite(direction: int) -> int:
     return (direction + 3) % SIDES
 
 
-def right_turns(start: int, end: int) -> int:
-    """Return the clockwise sixths 0..5 from one direction or vertex to another."""
-    return (end - start) % SIDES
-
-
 def turn_size(start: int, end: int) -> int:
     """Return the size of the shorter turn, 0..3 sixths (Sombrachapas, 17.1)."""
     right = (end - start) % SIDES
     return min(right, SIDES - right)
-
-
-def signed_turn(start: int, end: int) -> int:
-    """Return the shorter turn, -2..3: positive clockwise; a half turn is 3."""
-    right = (end - start) % SIDES
-    if right > 3:
-        return right - SIDES
-    return right
 
 
 # Distance and straight lines
@@ -84,11 +71,6 @@ def length(q: int, r: int) -> int:
 def distance(q: int, r: int, to_q: int, to_r: int) -> int:
     """Return the distance in hexes between two hexes (CEP-11.5; Sombrachapas, 17.1)."""
     return length(to_q - q, to_r - r)
-
-
-def hexes_between(q: int, r: int, to_q: int, to_r: int) -> int:
-    """Return the number of hexes between two hexes: distance - 1, at least 0 (SCH-8.3)."""
-    return max(0, distance(q, r, to_q, to_r) - 1)
 
 
 def direction_of(q: int, r: int) -> int:
@@ -195,11 +177,6 @@ def section(q: int, r: int, facing: int) -> int:
 # Rings and discs, by index and into a list
 
 
-def ring_count(radius: int) -> int:
-    """Return the number of hexes at exactly `radius` hexes: 6 * radius, or 1 for radius 0."""
-    return SIDES * radius if radius > 0 else 1
-
-
 def ring_hex(radius: int, index: int) -> tuple[int, int]:
     """Return the offset number `index` of a ring: clockwise from the hex in direction 0."""
     if radius == 0:
@@ -223,16 +200,6 @@ def disc_hex(index: int) -> tuple[int, int]:
     return ring_hex(radius, index - disc_count(radius - 1))
 
 
-def disc_q(index: int) -> int:
-    """Return the q of the offset number `index` of a disc (see `disc_hex`)."""
-    return disc_hex(index)[0]
-
-
-def disc_r(index: int) -> int:
-    """Return the r of the offset number `index` of a disc (see `disc_hex`)."""
-    return disc_hex(index)[1]
-
-
 def disc_index(q: int, r: int) -> int:
     """Return the number of an offset in its disc: the inverse of `disc_hex`."""
     direction, along, aside = decomposed(q, r)
@@ -240,34 +207,6 @@ def disc_index(q: int, r: int) -> int:
     if radius == 0:
         return 0
     return disc_count(radius - 1) + direction * radius + aside
-
-
-def write_ring(q: int, r: int, radius: int, out_q: list[int], out_r: list[int]) -> int:
-    """Write the hexes at exactly `radius` from (q, r), clockwise from direction 0.
-
-    Returns their number, `ring_count(radius)`, which both lists must have room for.
-    """
-    count = ring_count(radius)
-    for i in range(count):
-        offset_q, offset_r = ring_hex(radius, i)
-        out_q[i] = q + offset_q
-        out_r[i] = r + offset_r
-    return count
-
-
-def write_disc(q: int, r: int, radius: int, out_q: list[int], out_r: list[int]) -> int:
-    """Write the hexes within `radius` of (q, r), nearest rings first.
-
-    Returns their number, `disc_count(radius)`, which both lists must have room for.
-    """
-    count = 0
-    for ring in range(radius + 1):
-        for i in range(ring_count(ring)):
-            offset_q, offset_r = ring_hex(ring, i)
-            out_q[count] = q + offset_q
-            out_r[count] = r + offset_r
-            count += 1
-    return count
 
 
 # Board files and drawing

@@ -116,15 +116,6 @@ def is_within(x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
     return distance_squared(x, y, to_x, to_y) <= radius * radius
 
 
-def compare_nearness(
-    x: int, y: int, first_x: int, first_y: int, second_x: int, second_y: int
-) -> int:
-    """Return -1 if the first point is nearer to (x, y) than the second, 0 if equal, else 1."""
-    return sign(
-        distance_squared(x, y, first_x, first_y) - distance_squared(x, y, second_x, second_y)
-    )
-
-
 # Segments
 
 
@@ -176,26 +167,6 @@ def is_touching_segments(
     )
 
 
-def is_crossing_segments(
-    from_x: int,
-    from_y: int,
-    to_x: int,
-    to_y: int,
-    other_x: int,
-    other_y: int,
-    other_to_x: int,
-    other_to_y: int,
-) -> bool:
-    """Say whether two segments cross properly: in one point that is an end of neither."""
-    start = sign(side_of_line(from_x, from_y, to_x, to_y, other_x, other_y))
-    end = sign(side_of_line(from_x, from_y, to_x, to_y, other_to_x, other_to_y))
-    if start * end >= 0:
-        return False
-    start = sign(side_of_line(other_x, other_y, other_to_x, other_to_y, from_x, from_y))
-    end = sign(side_of_line(other_x, other_y, other_to_x, other_to_y, to_x, to_y))
-    return start * end < 0
-
-
 def compare_to_segment(
     x: int, y: int, from_x: int, from_y: int, to_x: int, to_y: int, radius: int
 ) -> int:
@@ -218,13 +189,6 @@ def is_touching_circle(
 ) -> bool:
     """Say whether a closed segment meets the closed disc of `radius` mm about (x, y)."""
     return compare_to_segment(x, y, from_x, from_y, to_x, to_y, radius) <= 0
-
-
-def is_entering_circle(
-    from_x: int, from_y: int, to_x: int, to_y: int, x: int, y: int, radius: int
-) -> bool:
-    """Say whether a segment passes nearer than `radius` mm to (x, y): touching does not count."""
-    return compare_to_segment(x, y, from_x, from_y, to_x, to_y, radius) < 0
 
 
 # Moves
