@@ -68,6 +68,3 @@ def is_near_polygon(
             return True
         last = i
     return is_in_polygon(x, y, xs, ys, first, count)
-
-
-# Sets of polygons
