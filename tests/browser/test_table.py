@@ -295,6 +295,19 @@ def test_tapping_the_board(people):
     assert page.locator(".error").count() == 0
 
 
+def test_odds_of_a_written_line(people):
+    """The button beside the line says its odds; nothing is done and nothing written is lost."""
+    page = begin(people(), "cepheus", "pirate_and_trader")
+    until(page, "() => !!document.querySelector('#choosing')")
+    line = page.get_attribute("#order", "placeholder")
+    asked = page.input_value("#choosing [name=request]")
+    page.fill("#order", line)
+    page.click("#weigh")
+    until(page, "() => !!document.querySelector('.weighed')")
+    assert page.input_value("#order") == line
+    assert page.input_value("#choosing [name=request]") == asked
+
+
 def test_without_scripts(people):
     page = begin(people(java_script_enabled=False), "toy", "duel")
     for _ in range(3):

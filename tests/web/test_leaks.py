@@ -113,8 +113,8 @@ def on(live, bots):
 def unhurried(monkeypatch):
     """All odds are there at once: otherwise pages differ by how fast they were made."""
     monkeypatch.setattr("asalto.web.show.BUDGET", 600)
-    monkeypatch.setattr("asalto.web.show.LIMIT", 400)
-    monkeypatch.setattr("asalto.web.show.SAMPLES", 40)
+    monkeypatch.setattr("asalto.web.weighing.LIMIT", 400)
+    monkeypatch.setattr("asalto.web.weighing.SAMPLES", 40)
     monkeypatch.setattr("asalto.web.reply.ODDS_BUDGET", 600)
 
 

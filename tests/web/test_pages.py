@@ -63,8 +63,9 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
     assert re.search(r"<small>[^<]+ [+-]\d", text), "modifiers stand beside the chance"
 
 
-def test_a_step_under_cover_fire_shows_the_chance_to_arrive(lite):
-    live = seated(lite, "sombrachapas/instruccion", seed=1)
+def under_cover_fire(client):
+    """A trainee's turn, with the instructor's man in cover fire."""
+    live = seated(client, "sombrachapas/instruccion", seed=1)
     lines = {"begin": 0, "Bruto activates": 1, "Bruto covers": 1, "Zoc ends": 1}
     for line, seat in lines.items():
         match = live.playing()
@@ -73,19 +74,62 @@ def test_a_step_under_cover_fire_shows_the_chance_to_arrive(lite):
         live.submit(seat, line, None, 1)
     while "Ana ends" not in [one.text for one in live.playing().form(0).options]:
         live.submit(0, "Ana activates", None, 1)
+    return live
+
+
+def percent(live, odds):
+    return live.ruleset.words("en").percent(int(success(odds) * 1_000_000))
+
+
+def test_a_step_under_cover_fire_shows_the_chance_to_arrive(lite):
+    live = under_cover_fire(lite)
     sight = look(live.playing(), 0)
     step = next(one for one in sight.form.options if one.text == "Ana steps 0303 facing 5h")
     odds = sight.odds(step)
     assert odds is not None
-    arrives = live.ruleset.words("en").percent(int(success(odds) * 1_000_000))
     text = lite.get(f"/b/{live.id}/table?odds=1").text
-    assert f"{arrives}" in text
+    assert percent(live, odds) in text
+
+
+def asked_odds(client, live, order, **headers):
+    """What the page answers to the button beside a line of text."""
+    form = re.search(r'name="form" value="([^"]+)"', client.get(f"/b/{live.id}").text)
+    data = {"form": form[1], "as": "0", "order": order}
+    return client.post(f"/b/{live.id}/odds", data=data, headers=headers)
+
+
+def test_the_odds_of_a_written_walk_are_shown_and_nothing_is_done(lite):
+    live = under_cover_fire(lite)
+    before, line = live.playing().digest(), "Ana walks 0303 0403"
+    options = live.playing().read(0, line)
+    assert len(options) == 2
+    odds = look(live.playing(), 0).line_odds(options)
+    assert odds is not None
+    for headers in ({}, {"hx-request": "true"}):
+        answer = asked_odds(lite, live, line, **headers)
+        assert answer.status_code == 200
+        shown = re.search(r'<div class="weighed".*?</div>', answer.text, re.S)[0]
+        assert f'<b class="chance">{percent(live, odds)}</b>' in shown
+        assert "; ".join(one.text for one in options) in shown
+        assert f'value="{line}"' in answer.text, "what was written stays"
+    again = re.search(r'id="renew"[^>]*hx-get="([^"]+)"', answer.text)[1]
+    assert percent(live, odds) in lite.get(again.replace("&amp;", "&")).text
+    assert live.playing().digest() == before
+
+
+def test_a_line_without_odds_says_why(lite):
+    live = under_cover_fire(lite)
+    assert "Nobody throws dice for that." in asked_odds(lite, live, "Ana ends").text
+    refused = asked_odds(lite, live, "Ana walks 1212").text
+    assert 'role="alert"' in refused
+    assert 'value="Ana walks 1212"' in refused, "what was written stays"
+    assert 'class="weighed"' not in refused
 
 
 def test_estimated_odds_say_so(lite, monkeypatch):
     live = seated(lite, "viajero/duel", seed=3)
     until_throws(live)
-    monkeypatch.setattr("asalto.web.show.LIMIT", 5)
+    monkeypatch.setattr("asalto.web.weighing.LIMIT", 5)
     text = lite.get(f"/b/{live.id}/table?odds=1").text
     assert "≈ " in text
 

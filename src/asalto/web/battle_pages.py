@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -9,44 +10,33 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from asalto.core.choices import Choice
 from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import digest, walk
+from asalto.core.records import walk
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE, choice_of
 from asalto.play.story import dice_text, luck, result_text
-from asalto.play.view import look
 from asalto.web import games, reply, show
 from asalto.web.api import may_throw
+from asalto.web.beforehand import (
+    key_of,
+    line_beforehand,
+    looks_from,
+    needs_curtain,
+    odds_beforehand,
+)
 from asalto.web.hall import now_ms
 from asalto.web.live import Live
 from asalto.web.pagekit import go, hall_of, keep, page, read_form, setting
 from asalto.web.referee import UmpireAct, referee
 from asalto.web.streams import stream
-from asalto.web.who import Forbidden, Who, check_form, cookie_name, who_holds
+from asalto.web.weighing import Weighed
+from asalto.web.who import Forbidden, Who, check_form, who_holds
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
 As = Annotated[int | None, Query(alias="as", ge=-3, le=62)]
 NUMBERS = 6
-
-
-def key_of(request: Request, id: str) -> str:
-    """The key to a battle that this browser holds."""
-    return request.cookies.get(cookie_name(id), "")[:200]
-
-
-def looks_from(live: Live, who: Who, wanted: int | None) -> int:
-    """The seat to look from: the wanted one, if it is this person's."""
-    if wanted is not None and wanted in who.seats:
-        return wanted
-    return who.sits(live)
-
-
-def needs_curtain(live: Live, who: Who, seat: int, wanted: int | None) -> bool:
-    """Whether people at one screen must not see each other's side."""
-    if len(who.seats) < 2 or seat == wanted or live.match is None or live.is_over:
-        return False
-    match = live.match
-    return match.is_sealed or any(digest(match.view(one)) != match.digest() for one in who.seats)
+ORDER_MAX = 400
+Line = Annotated[str, Query(max_length=ORDER_MAX)]
 
 
 def layers_of(request: Request, live: Live) -> list[str]:
@@ -59,8 +49,9 @@ def layers_of(request: Request, live: Live) -> list[str]:
 
 
 def table_data(
-    request: Request, live: Live, who: Who, seat: int, error: str = "", full: bool = False
-) -> dict[str, Any]:
+    request: Request, live: Live, who: Who, seat: int, error: str = "", full: bool = False,
+    weighed: Weighed | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """All that the battle's page shows, from one seat."""
     lang = setting(request, "lang")
     match = live.playing()
@@ -85,7 +76,7 @@ def table_data(
         "choosing": choosing, "lines": lines, "older": older, "phases": show.phases(live, lang),
         "seats": seats, "waiting": waiting, "throws": throws and bool(who.seats or who.is_umpire),
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
-        "error": error, "full": full, "table_lang": lang, "curtain": False,
+        "error": error, "full": full, "weighed": weighed, "table_lang": lang, "curtain": False,
         "result": result_text(match, lang) if live.is_over else "",
         "luck": luck(match, UMPIRE) if live.is_over else [],
         "others_asked": [seats[one] for one in match.pending if one != seat],
@@ -119,17 +110,22 @@ def battle(request: Request, id: str, as_: As = None, full: bool = False) -> Res
 
 @router.get("/b/{id}/table", response_class=HTMLResponse)
 def table(
-    request: Request, id: str, as_: As = None, full: bool = False, odds: bool = False
-) -> Response:
-    """The part of the page that changes; with more of its odds, if they are asked for."""
+    request: Request, id: str, as_: As = None, full: bool = False, odds: bool = False,
+    order: Line = "",
+) -> Response:  # fmt: skip
+    """The part of the page that changes; with more of its odds, if they are asked for, and those
+    of a line that is being written."""
     if odds:
         odds_beforehand(request, id, as_)
-    return shown(request, id, as_, full=full, template="_table.html")
+    weighed = None
+    with suppress(Refused):
+        weighed = line_beforehand(request, id, as_, order)
+    return shown(request, id, as_, full=full, template="_table.html", weighed=weighed)
 
 
 def shown(
     request: Request, id: str, as_: int | None, error: str = "", full: bool = False,
-    template: str = "battle.html", status: int = 200,
+    template: str = "battle.html", status: int = 200, weighed: Weighed | None = None,
 ) -> Response:  # fmt: skip
     """The page (or its changing part) for whoever holds this browser's key."""
     hall = hall_of(request)
@@ -143,20 +139,8 @@ def shown(
         if needs_curtain(live, who, seat, as_):
             data = curtain_data(request, live, who, seat)
         else:
-            data = table_data(request, live, who, seat, error, full)
+            data = table_data(request, live, who, seat, error, full, weighed)
         return page(request, template, status, **data)
-
-
-def odds_beforehand(request: Request, id: str, as_: int | None) -> None:
-    """Work odds out on a seat's sight while others may go on with the battle."""
-    hall = hall_of(request)
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key_of(request, id))
-        seat = looks_from(live, who, as_)
-        if live.match is None or seat not in live.match.pending:
-            return
-        sight, number = look(live.match, seat), live.number
-    show.work_out(sight, 1.2, lambda: live.number == number)
 
 
 def room(request: Request, live: Live, who: Who) -> Response:
@@ -212,10 +196,15 @@ def read_ids(text: str, seat: int) -> Choice:
     return choice_of((numbers[0], max(seat, -1), *numbers[1:]))  # type: ignore[arg-type]
 
 
+def seat_of(form: dict[str, Any]) -> int | None:
+    """The seat that a form speaks for."""
+    seat = str(form.get("as", ""))
+    return int(seat) if seat.lstrip("-").isdigit() else None
+
+
 def done(request: Request, id: str, form: dict[str, Any], error: str = "") -> Response:
     """After a form: the part that changed (with scripts) or the page again (without)."""
-    seat = str(form.get("as", ""))
-    as_ = int(seat) if seat.lstrip("-").isdigit() else None
+    as_ = seat_of(form)
     if request.headers.get("hx-request"):
         return shown(request, id, as_, error, template="_table.html")
     if error:
@@ -227,13 +216,12 @@ def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
     """Do something for the seat that the form speaks for, then let the computer answer."""
     hall = hall_of(request)
     check_form(hall, request, form)
-    wanted = str(form.get("as", ""))
 
     def run(live: Live) -> list[dict[str, Any]]:
         who = who_holds(hall, live, key_of(request, id))
         if not who.seats and not who.is_umpire:
             raise Forbidden
-        seat = looks_from(live, who, int(wanted) if wanted.lstrip("-").isdigit() else None)
+        seat = looks_from(live, who, seat_of(form))
         found: list[dict[str, Any]] = do(live, who, seat)
         return found
 
@@ -250,7 +238,7 @@ def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
 def choose(request: Request, id: str, form: Form) -> Response:
     """One of the choices, or a line of text."""
     lang = setting(request, "lang")
-    text = str(form.get("order", "")).strip()[:400]
+    text = str(form.get("order", "")).strip()[:ORDER_MAX]
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         choice: Choice | str = text or read_ids(str(form.get("ids", "")), seat)
@@ -259,6 +247,19 @@ def choose(request: Request, id: str, form: Form) -> Response:
         return [*back, *live.submit(seat, choice, request_id, now_ms(), lang)]
 
     return deed(request, id, form, do)
+
+
+@router.post("/b/{id}/odds")
+def line_odds(request: Request, id: str, form: Form) -> Response:
+    """The odds of a line of text, which is not sent."""
+    check_form(hall_of(request), request, form)
+    as_, order = seat_of(form), str(form.get("order", "")).strip()[:ORDER_MAX]
+    template = "_table.html" if request.headers.get("hx-request") else "battle.html"
+    try:
+        weighed = line_beforehand(request, id, as_, order)
+    except Refused as error:
+        return shown(request, id, as_, str(error), template=template, weighed=Weighed(order))
+    return shown(request, id, as_, template=template, weighed=weighed)
 
 
 @router.post("/b/{id}/dice")

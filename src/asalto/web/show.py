@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -17,22 +16,20 @@ from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.odds import Odds, load
+from asalto.core.odds import load
 from asalto.core.orders import SLOT, Names
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
 from asalto.play.form import Option
 from asalto.play.story import Sentence, names_in, tell
-from asalto.play.view import Sight, look, success
+from asalto.play.view import Sight, look
 from asalto.web.live import Live
+from asalto.web.weighing import weigh
 
 SHOWN_MAX = 240
 LINES_MAX = 80
-MILLION = 1_000_000
 BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
-LIMIT, SAMPLES = 20_000, 2_000
-"""Throws walked for one choice; beyond them odds are estimated from so many samples."""
 
 
 @dataclass
@@ -222,17 +219,6 @@ def _gathered(groups: list[Group]) -> list[Group]:
     return found
 
 
-def work_out(sight: Sight[Any], budget: float, is_wanted: Callable[[], bool]) -> None:
-    """Find odds beforehand, so that nobody need wait for them with the battle in his hands."""
-    ends = time.monotonic() + budget
-    for option in sight.form.options[:SHOWN_MAX]:
-        if time.monotonic() > ends or not is_wanted():
-            return
-        if sight.ruleset.weighs(int(option.choice.kind)):
-            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
-                sight.odds(option, LIMIT, SAMPLES)
-
-
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
     verb = words.get("choice", int(choice.kind))
     actor = ""
@@ -274,67 +260,14 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
 
 
 def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
-    """Exact odds, the modifiers with their reasons, and what else to expect."""
+    """Put the odds of a choice on its card."""
     try:
-        odds = sight.odds(option, LIMIT, SAMPLES)
+        found = weigh(sight, [option], words)
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
         return
-    if odds is None:
-        return
-    card.success = success(odds)
-    percent = words.percent(int(card.success * MILLION))
-    card.chance = percent if odds.exact else f"≈ {percent}"
-    card.width = f"{float(card.success) * 100:.1f}"
-    reasons = _reasons(sight, option, words)
-    if reasons:
-        card.notes.append(" · ".join(reasons))
-    for told in (_expected(sight.ruleset, odds, words), _figures(sight, option, odds, words)):
-        if told:
-            card.notes.append(" · ".join(told))
-
-
-def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
-    """The modifiers of the first throw that this choice leads to."""
-    if int(option.choice.kind) not in sight.ruleset.trials:
-        return []
-    trial, dice, log = copy(sight.state), make(Dice), make(Log)
-    set_seed(dice, 1)
-    try:
-        sight.ruleset.trial(trial, option.choice, dice, log)
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
-        return []
-    for event in log.events[: log.count]:
-        if event.roll != NOBODY:
-            return [
-                f"{words.get('reason', int(event.reasons[i]))} {int(event.amounts[i]):+d}"
-                for i in range(event.reason_count)
-            ]
-    return []
-
-
-def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
-    found = []
-    for place, name in enumerate(ruleset.outcomes):
-        values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
-        if place == 0 or name in ruleset.named or not any(values) or min(values) < 0:
-            continue
-        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
-        label = words.get("outcome", name)
-        if max(values) == 1:
-            found.append(f"{label} {words.percent(int(mean * MILLION))}")
-        elif len(set(values)) > 1 and max(values) < 1000:
-            found.append(f"{label} {words.decimal(f'{float(mean):.1f}')}")
-    return found[:4]
-
-
-def _figures(sight: Sight[Any], option: Option, odds: Odds, words: Words) -> list[str]:
-    """More numbers that players ask for, such as the same attack against each reaction."""
-    found = []
-    for one in sight.figures(option, odds):
-        text = words.decimal(f"{float(one.value):.1f}")
-        shown = words.percent(int(one.value * MILLION)) if one.is_chance else text
-        found.append(f"{words.get('outcome', one.name)} {shown}")
-    return found
+    if found is not None:
+        card.success, card.chance, card.width = found.success, found.chance, found.width
+        card.notes += found.notes
 
 
 def _give_up(group: Group, words: Words, lang: str) -> None:

@@ -1,0 +1,118 @@
+"""Odds on the page: of each choice, and of a line that somebody is still writing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Log
+from asalto.core.odds import Odds
+from asalto.core.records import NOBODY, copy, make
+from asalto.core.words import Words
+from asalto.play.form import Option
+from asalto.play.view import Sight, success
+
+MILLION = 1_000_000
+LIMIT, SAMPLES = 20_000, 2_000
+"""Throws walked for one choice; beyond them odds are estimated from so many samples."""
+
+
+@dataclass
+class Weight:
+    """What choices made one after another can be expected to come to."""
+
+    success: Fraction
+    chance: str
+    """The same for reading."""
+    width: str
+    """And for drawing: percent."""
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Weighed:
+    """A line that somebody has written, not sent, and its odds."""
+
+    order: str
+    lines: str = ""
+    """The choices that it stands for."""
+    weight: Weight | None = None
+    """None: nobody throws dice."""
+
+
+def weigh(sight: Sight[Any], options: Sequence[Option], words: Words) -> Weight | None:
+    """Exact odds, the modifiers with their reasons, and what else to expect; None if nobody throws
+    dice. Raises ValueError if the choices cannot be made so."""
+    single = options[0] if len(options) == 1 else None
+    odds = sight.odds(single, LIMIT, SAMPLES) if single else sight.line_odds(options)
+    if odds is None:
+        return None
+    wins = success(odds)
+    percent = words.percent(int(wins * MILLION))
+    found = Weight(wins, percent if odds.exact else f"≈ {percent}", f"{float(wins) * 100:.1f}")
+    told = [_expected(sight.ruleset, odds, words)]
+    if single:
+        told = [_reasons(sight, single, words), *told, _figures(sight, single, odds, words)]
+    found.notes = [" · ".join(one) for one in told if one]
+    return found
+
+
+def work_out(sight: Sight[Any], budget: float, most: int, is_wanted: Callable[[], bool]) -> None:
+    """Find odds beforehand, so that nobody need wait for them with the battle in his hands."""
+    ends = time.monotonic() + budget
+    for option in sight.form.options[:most]:
+        if time.monotonic() > ends or not is_wanted():
+            return
+        if sight.ruleset.weighs(int(option.choice.kind)):
+            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+                sight.odds(option, LIMIT, SAMPLES)
+
+
+def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
+    """The modifiers of the first throw that this choice leads to."""
+    if int(option.choice.kind) not in sight.ruleset.trials:
+        return []
+    trial, dice, log = copy(sight.state), make(Dice), make(Log)
+    set_seed(dice, 1)
+    try:
+        sight.ruleset.trial(trial, option.choice, dice, log)
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+        return []
+    for event in log.events[: log.count]:
+        if event.roll != NOBODY:
+            return [
+                f"{words.get('reason', int(event.reasons[i]))} {int(event.amounts[i]):+d}"
+                for i in range(event.reason_count)
+            ]
+    return []
+
+
+def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
+    found = []
+    for place, name in enumerate(ruleset.outcomes):
+        values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
+        if place == 0 or name in ruleset.named or not any(values) or min(values) < 0:
+            continue
+        mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
+        label = words.get("outcome", name)
+        if max(values) == 1:
+            found.append(f"{label} {words.percent(int(mean * MILLION))}")
+        elif len(set(values)) > 1 and max(values) < 1000:
+            found.append(f"{label} {words.decimal(f'{float(mean):.1f}')}")
+    return found[:4]
+
+
+def _figures(sight: Sight[Any], option: Option, odds: Odds, words: Words) -> list[str]:
+    """More numbers that players ask for, such as the same attack against each reaction."""
+    found = []
+    for one in sight.figures(option, odds):
+        text = words.decimal(f"{float(one.value):.1f}")
+        shown = words.percent(int(one.value * MILLION)) if one.is_chance else text
+        found.append(f"{words.get('outcome', one.name)} {shown}")
+    return found
