@@ -10,11 +10,6 @@ from asalto.core.records import NOBODY
 from asalto.play.entries import KINDS, Entry
 
 Act = dict[str, Any]
-TABLE_KINDS = (
-    "sit", "begin", "draw", "undraw", "ask", "agree", "robot", "person", "order", "pips",
-    "withdraw",
-)  # fmt: skip
-"""Acts that are not entries: seats and agreements, and orders that wait for dice thrown by hand."""
 
 
 def act_of(entry: Entry) -> Act:

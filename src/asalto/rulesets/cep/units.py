@@ -25,7 +25,6 @@ KINDS = tuple(member.name.lower() for member in Part)
 ROLES = tuple(member.name.lower() for member in Role)
 CARGO = tuple(member.name.lower() for member in Cargo)
 SERVES = tuple(member.name.lower() for member in Serves)
-FEEDS = {Equipment.AL: Equipment.ML, Equipment.AP: Equipment.MP, Equipment.TO: Equipment.MT}
 
 
 @dataclass

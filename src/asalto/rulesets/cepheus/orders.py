@@ -32,8 +32,6 @@ from .terms import Ask, Attack, Band, Position, Step
 from .terms import ChoiceKind as Kind
 
 ALL_KINDS = Kind.END_BATTLE + 1
-CREW_FIRST = Kind.DONE
-CREW_LAST = Kind.DROP_TASK
 
 
 def question_of(kind: int) -> int:
