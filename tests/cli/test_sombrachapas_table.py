@@ -112,3 +112,12 @@ def test_the_larger_battles_are_played_to_the_end(
     at_table(People(), f"sombrachapas/{name}", seats=seats)
     assert "Winner" in capsys.readouterr().out
     assert gamefile.load(Path("g.asalto")).is_over
+
+
+def test_a_board_is_written_for_tiled(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "sombrachapas/muelle", "--tiled", "hall.tmj"]) == 0
+    assert "hall.tmj" in capsys.readouterr().out
+    assert Path("hall.tmj").is_file()
+    assert Path("hall-tiles.png").is_file()
+    assert main(["show", "viajero/duel", "--tiled", "other.tmj", "--lang", "it"]) != 0
+    assert "mappa a caselle" in capsys.readouterr().err

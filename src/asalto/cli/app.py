@@ -179,6 +179,9 @@ def show(
     layers: Annotated[
         Optional[str], typer.Option("--layers", help="Board layers, by commas: arcs,ranges.")  # noqa: UP045
     ] = None,
+    tiled: Annotated[
+        Optional[Path], typer.Option("--tiled", help="Write the board as a Tiled map (.tmj).")  # noqa: UP045
+    ] = None,
     tables: Tables = None,
     lang: Lang = None,
     json: Json = False,
@@ -186,7 +189,7 @@ def show(
     """Show a battle, a scenario or a unit; or print it as a position, report or picture."""
     from asalto.cli.browse import show_command
 
-    return show_command(thing, turn, seat, position, report, svg, layers, tables, lang, json)
+    return show_command(thing, turn, seat, position, report, svg, layers, tiled, tables, lang, json)
 
 
 @app.command()

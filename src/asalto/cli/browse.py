@@ -25,6 +25,7 @@ from asalto.cli.common import (
 )
 from asalto.core.contract import RULESETS, Ruleset, State, landed, load_ruleset
 from asalto.core.tables import BadInput, Document
+from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import BadGame, write_whole
@@ -88,6 +89,7 @@ def show_command(
     report: str | None,
     svg: Path | None,
     layers: str | None,
+    tiled: Path | None,
     tables: str | None,
     lang: str | None,
     json: bool,
@@ -111,6 +113,12 @@ def show_command(
         if report is None:
             print(say(lang, "saved", file=svg))
             return 0
+    if tiled is not None:
+        if match.ruleset.tiles is None:
+            raise Failed(say(lang, "no_tiles"))
+        write_tiled(tiled, *match.ruleset.tiles(match.scenario))
+        print(say(lang, "saved", file=tiled))
+        return 0
     if report is not None:
         return _print_report(match, who, lang, report)
     if json:
@@ -245,7 +253,7 @@ def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tupl
     if kind == "position" or (kind is None and is_position(text)):
         position = read_position(text, name)
         return "position", f"{position.ruleset.id}, turn {position.state.turn}"
-    document = Document(text, name)
+    document = Document(text, name, Path(name).parent)
     kind = kind or _guess_kind(Path(name), document)
     rulesets = [load_ruleset(game)] if game else _rulesets_for(Path(name), document)
     complaint: BadInput | None = None

@@ -196,6 +196,9 @@ class Ruleset(Generic[S]):
     location)."""
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
+    tiles: Callable[[Scenario[S]], tuple[list[str], list[list[str]]]] | None = None
+    """(scenario) -> all classes of tiles, and its board as rows of them, for a Tiled map
+    (`core.tiled`)."""
     first: str = ""
     """The scenario that a newcomer is offered first."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)

@@ -29,8 +29,10 @@ class BadInput(Exception):
 class Document:
     """A TOML text with its parsed data and the line of each field."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, name: str, folder: Path | None = None) -> None:
         self.name = name
+        self.folder = folder
+        """Where it stands, if it is a file: other files may then be named in it."""
         try:
             self.data: dict[str, object] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -41,7 +43,7 @@ class Document:
     def open(cls, path: Path) -> Document:
         """Read a file. Raises BadInput if it is not there, not UTF-8 or not TOML."""
         try:
-            return cls(path.read_text(encoding="utf-8"), str(path))
+            return cls(path.read_text(encoding="utf-8"), str(path), path.parent)
         except UnicodeDecodeError as error:
             raise BadInput(f"{path}: not UTF-8 text") from error
         except OSError as error:

@@ -9,6 +9,7 @@ from .choices import ChoiceKind, Ending, Reason, Refusal
 from .clauses import CLAUSES
 from .edits import refresh
 from .events import EventKind
+from .floorplan import tiles
 from .hints import Hint
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
@@ -116,4 +117,5 @@ RULESET = Ruleset(
     },
     refresh=refresh,
     advice=advice,
+    tiles=tiles,
 )

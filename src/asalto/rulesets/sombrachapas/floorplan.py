@@ -2,16 +2,19 @@
 
 `#` obstacle, `o` obstruction, `~` difficult ground, `.` floor, `+` shut door, `'` open door, and
 a space no board; a letter is floor that means what `[board.marks.<letter>]` says. Rows are read in
-the odd-q form: odd columns, counted from 0, lie half a hex lower.
+the odd-q form: odd columns, counted from 0, lie half a hex lower. Instead of `rows` a board may
+name a Tiled map, `tiled = "hall.tmj"`: the class of a tile is one of TILES or a mark's letter.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from asalto.core.contract import Scenario
 from asalto.core.hexes import ODD_Q, SIDES, board_hex, code_hex
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Reader
+from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tiled import read_tiled
 
 from .rules.terrain import add_hex, is_on_board, refresh_board, set_wall_on_side
 from .state import (
@@ -34,6 +37,11 @@ from .state import (
 )
 
 GROUND = "#o~.+' "
+TILES = {
+    "floor": ".", "obstacle": "#", "obstruction": "o", "difficult": "~", "door": "+",
+    "open-door": "'", "": " ",
+}  # fmt: skip
+"""Classes of tiles in a Tiled map; a mark's is its letter."""
 FEATURES = {"console": FeatureKind.CONSOLE, "cache": FeatureKind.CACHE}
 ITEMS = {"crate": ItemKind.CRATE, "egg": ItemKind.EGG}
 Hex = tuple[int, int]
@@ -89,6 +97,35 @@ def read_board(reader: Reader, seats: list[str]) -> Plan:
     _read_sides(reader, plan)
     reader.done()
     return plan
+
+
+def lay_tiles(document: Document) -> None:
+    """Put the rows of the Tiled map that a scenario names in place of its name. Raises BadInput."""
+    board = document.data.get("board")
+    if not isinstance(board, dict) or "tiled" not in board:
+        return
+    reader = document.reader().table("board")
+    if reader.has("rows"):
+        raise reader.bad("a board has either rows or a Tiled map", "rows")
+    if document.folder is None:
+        raise reader.bad("only a file can name a Tiled map", "tiled")
+    marks = {letter: letter for letter in reader.table("marks", optional=True).keys()}  # noqa: SIM118
+    signs = {**TILES, **marks}
+    path, layer = document.folder / reader.text("tiled"), reader.text("layer", "")
+    rows = read_tiled(path, layer, [one for one in signs if one])
+    document.data["board"] = {
+        "rows": ["".join(signs[kind] for kind in row).rstrip() for row in rows],
+        **{key: value for key, value in board.items() if key not in ("tiled", "layer")},
+    }
+
+
+def tiles(scenario: Scenario[State]) -> tuple[list[str], list[list[str]]]:
+    """All classes of tiles in a scenario, and its board as rows of them, for a Tiled map."""
+    board = Document.of(scenario.document, scenario.id).reader().table("board")
+    kinds = {sign: kind for kind, sign in TILES.items()}
+    marks = list(board.table("marks", optional=True).data)
+    rows = [[kinds.get(sign, sign) for sign in row] for row in board.texts("rows")]
+    return [*filter(None, TILES), *marks], rows
 
 
 def _read_mark(reader: Reader, seats: list[str]) -> Mark:

@@ -11,7 +11,7 @@ from asalto.core.tables import BadInput, Document, Reader
 from asalto.core.words import Words
 
 from .cards import Card, open_card, own_cards
-from .floorplan import ITEMS, Plan, lay_board, read_board, read_hex
+from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
 from .notation import FACINGS, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board
@@ -47,6 +47,7 @@ UNIT_ADVISED = 5
 
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
+    lay_tiles(document)
     reader = document.reader()
     title, story = reader.words("title"), reader.words("story")
     seats_read = reader.tables("seats")
