@@ -1,5 +1,6 @@
 """What the pages say, without a browser."""
 
+import html
 import re
 
 import pytest
@@ -144,3 +145,12 @@ def test_seals_are_shown_while_the_battle_goes_on(lite):
     answer = lite.get(f"/b/{live.id}/seals")
     assert answer.status_code == 200
     assert next(one for one in live.sealed if one.ready).commitment() in answer.text
+
+
+def test_the_written_example_is_in_the_players_language(lite):
+    live = under_cover_fire(lite)
+    page = lite.get(f"/b/{live.id}", headers={"accept-language": "it"}).text
+    example = re.search(r'id="order"[^>]*placeholder="([^"]+)"', page)[1]
+    first = live.playing().form(0).options[0]
+    assert example != first.text
+    assert live.playing().read(0, html.unescape(example), "it")[0].text == first.text

@@ -20,7 +20,7 @@ from asalto.core.odds import load
 from asalto.core.orders import SLOT, Names
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
-from asalto.play.form import Option
+from asalto.play.form import Option, teller
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
@@ -39,8 +39,6 @@ class Card:
     value: str
     """kind,actor,target,a,b,c"""
     label: str
-    order: str
-    """The line of text that means the same."""
     refs: str
     """What it speaks of, as pieces and places of the board."""
     chance: str = ""
@@ -69,6 +67,8 @@ class Choosing:
 
     request_id: str
     groups: list[Group]
+    example: str = ""
+    """One of them as a line of text."""
     more: int = 0
     """Choices that are not shown; they can be written as text."""
     late: int = 0
@@ -177,7 +177,11 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
     sight = look(match, seat)
     words, names = live.ruleset.words(lang), names_in(match, lang)
     options = sight.form.options
-    made = Choosing(sight.form.request_id, [], max(0, len(options) - SHOWN_MAX) + sight.form.lost)
+    tell = teller(live.ruleset, live.scenario, lang)
+    made = Choosing(
+        sight.form.request_id, [], tell(options[0].choice) if options else "",
+        max(0, len(options) - SHOWN_MAX) + sight.form.lost,
+    )  # fmt: skip
     hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
     groups: dict[tuple[int, int], Group] = {}
     ends = time.monotonic() + BUDGET
@@ -244,7 +248,7 @@ def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
         str(int(getattr(choice, k))) for k in ("kind", "actor", "target", "a", "b", "c")
     )
     label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
-    return Card(value, label[:1].upper() + label[1:], option.text, " ".join(refs))
+    return Card(value, label[:1].upper() + label[1:], " ".join(refs))
 
 
 def _said(what: str, values: list[int], words: Words, names: Names) -> str:
