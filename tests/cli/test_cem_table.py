@@ -112,3 +112,71 @@ def test_an_evening_in_a_real_terminal() -> None:
     said = at_the_terminal(["play", FARM, "--seed", "3", "--lang", "en"], "\n".join(["1"] * 6))
     assert re.search("Turn 1", said)
     assert "Phase" in said
+
+
+BRAWL = """ruleset = "cem"
+title = { es = "Reyerta", it = "Rissa", en = "Brawl" }
+story = { es = "Cuerpo a cuerpo.", it = "Corpo a corpo.", en = "Hand to hand." }
+width = 60
+height = 60
+turns = 3
+darkness = 20
+seats = [
+    { id = "norte", name = { es = "Norte", it = "Nord", en = "North" } },
+    { id = "sur", name = { es = "Sur", it = "Sud", en = "South" } },
+]
+terrain = [{ kind = "wheat", points = [[0, 26], [30, 26], [30, 31], [0, 31]] }]
+units = [
+    { id = "n1", seat = "norte", unit = "comando", morale = 30, at = [30, 36], columns = 3 },
+    { id = "n2", seat = "norte", unit = "section_rifles", at = [40, 40] },
+    { id = "s1", seat = "sur", unit = "centinelas", morale = 30, at = [30, 29], columns = 3 },
+]
+"""
+"""Two units within reach of each other, one of them partly in wheat, too dark for shooting."""
+
+ENTER = {"es": "Intro", "it": "Invio", "en": "Enter"}
+ASKED = {
+    "es": ("traba combate", "sale al paso de", "mover el dado", "la herida es para", "apuntar"),
+    "it": ("ingaggia", "affronta", "spostare il dado", "la ferita va a", "mirare"),
+    "en": ("engages", "meets", "shift", "is wounded", "aims up to cover"),
+}
+"""What is asked inside a resolution: whom to take on, to meet; dice, bearers, cover."""
+
+
+class Fighter:
+    """Takes what is proposed with Enter alone; else engages, passes or fires."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], lang: str) -> None:
+        self.capsys, self.lang, self.said, self.entered = capsys, lang, "", 0
+        self.chance = random.Random(4)
+
+    def __call__(self, question: str) -> str:
+        shown = self.capsys.readouterr().out
+        self.said += shown
+        listed = shown.rpartition("?")[2]
+        if f"{ENTER[self.lang]}: " in listed:
+            self.entered += 1
+            return ""
+        numbers = re.findall(r"^ +(\d+)\. ", listed, re.M)
+        wanted = [ASKED[self.lang][0]] + [r"pas\w+$"] * (self.chance.random() < 0.7)
+        for words in wanted:
+            found = re.search(rf"^ +(\d+)\. .*{words}", listed, re.M)
+            if found:
+                return found[1]
+        return numbers[0] if numbers else ""
+
+
+@pytest.mark.parametrize("lang", sorted(ENTER))
+def test_choices_inside_a_resolution_are_taken_by_enter(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    battle = tmp_path / "brawl.toml"
+    battle.write_text(BRAWL, encoding="utf-8")
+    fighter = Fighter(capsys, lang)
+    assert play_command(
+        battle=str(battle), seats=["norte=human", "sur=human"], seed=5, dice="seeded", save=None,
+        resume=None, umpire=False, tables=None, lang=lang, ask=fighter,
+    ) == 0  # fmt: skip
+    assert fighter.entered >= 3
+    for words in ASKED[lang]:
+        assert words in fighter.said, words

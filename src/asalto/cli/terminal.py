@@ -16,6 +16,7 @@ from asalto.cli.common import (
     command,
     headed_lines,
     language,
+    listed,
     new_seed,
     open_match,
     percent,
@@ -200,6 +201,7 @@ class Terminal(UmpireLines):
         self._list(seat, "")
         while True:
             line = self.ask(say(lang, "prompt", seat=match.scenario.seats[seat].id)).strip()
+            line = line or ("1" if look(match, seat).proposed() else "")
             try:
                 if line and self._command(seat, line):
                     return
@@ -251,6 +253,9 @@ class Terminal(UmpireLines):
             print(f"  {option.number:>3}. {line:<{width if tail else 0}}{tail}")
         if len(wanted) > LISTED:
             print("  " + say(lang, "more", count=len(wanted) - LISTED))
+        proposed = [self.tell(one) for one in sight.proposed()]
+        if proposed:
+            print("       " + say(lang, "proposed", text=listed(proposed)))
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what the line says; whether the battle has gone on."""

@@ -182,6 +182,9 @@ class Ruleset(Generic[S]):
     merged: Callable[[S, Choice], Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
     be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
+    proposal: Callable[[S], Sequence[Choice]] | None = None
+    """(view) -> what the first choice offered stands for, where it takes what is proposed: the
+    choices, one after another, that it saves the player. Empty where nothing is proposed."""
     interrupts: frozenset[int] = frozenset()
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""

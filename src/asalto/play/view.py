@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar, cast
 
+from asalto.core.choices import Choice
 from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.odds import Odds
 from asalto.core.records import NOBODY, fields, used_rows
@@ -48,6 +49,11 @@ class Sight(Generic[S]):
         if ask is None or odds is None or int(option.choice.kind) not in self.ruleset.trials:
             return []
         return list(ask(self.state, option.choice, cast("Mapping[Any, Fraction]", odds.chances)))
+
+    def proposed(self) -> Sequence[Choice]:
+        """What the first choice stands for, where it takes what is proposed; else nothing."""
+        ask = self.ruleset.proposal
+        return [] if ask is None else ask(self.state)
 
     def line_odds(self, options: Sequence[Option]) -> Odds | None:
         """What a line that stands for these choices leads to, answers of others included. Raises

@@ -100,8 +100,11 @@ def test_one_throw_of_each_side_for_three_against_one() -> None:
     dice = dice_of(5, 7, 4, 5, 9, 4)
     throw_for_pairing(state, 3, dice, found)
     assert all_used(dice)
-    assert kinds(found) == [EventKind.ACTIVE_THREW, EventKind.PASSIVE_THREW]
-    assert found.events[0].a == 4
+    assert kinds(found) == [EventKind.ACTIVE_THREW, EventKind.PASSIVE_THREW, EventKind.FAVOURED]
+    active, passive, placed = found.events[:3]
+    assert (active.a, active.b, active.c, active.d) == (4, 5, 7, 4)
+    assert (passive.b, passive.c, passive.d) == (5, 9, 4)
+    assert (placed.target, placed.a, placed.b) == (0, 4, 0)
 
 
 def test_dice_are_laid_out_by_kind() -> None:

@@ -10,6 +10,7 @@ from asalto.core.plane import distance_squared
 from asalto.core.records import NOBODY
 from asalto.rulesets.cem import turn
 from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED, FREE
 from asalto.rulesets.cem.rules.melee import next_anchor
 from asalto.rulesets.cem.rules.pairing import finish_pairing, pair, pair_on
@@ -172,6 +173,7 @@ def test_the_larger_passive_side_chooses_whom_its_figures_attack() -> None:
     assert (state.step, state.asked) == (Step.ASSIGN, 1)
     assigns = [one for one in offered(state) if one[0] == ChoiceKind.ASSIGN]
     assert assigns == [(ChoiceKind.ASSIGN, 3, 0), (ChoiceKind.ASSIGN, 3, 1)]
+    assert [(one.kind, one.actor, one.target) for one in proposal(state)] == assigns[:1]
     assert refusal(state, ChoiceKind.ASSIGN, 3, 4) == Refusal.NOT_TOUCHING
     choose(state, dice_of(), ChoiceKind.ASSIGN, 3, 1)
     assert state.figures[3].foe == 1

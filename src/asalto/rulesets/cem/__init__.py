@@ -15,6 +15,7 @@ from .merging import merged
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, Refusal, check
+from .proposing import proposal
 from .rolls import Roll
 from .setup import build, check_unit
 from .state import (
@@ -81,6 +82,7 @@ RULESET: Ruleset[State] = Ruleset(
     trials=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT, ChoiceKind.ENGAGE}),
     outcomes=("hurt", "wounds", "marked", "own", "deaths", "broken"),
     merged=merged,
+    proposal=proposal,
     notation=NOTATION,
     build=build,
     expand=expand,

@@ -49,6 +49,7 @@ class EventKind(IntEnum):
     BATTLE_ENDED = 33
     WOUNDS_LOST = 34
     COUNTERED = 35
+    FAVOURED = 36
 
 
 class Reason(IntEnum):
@@ -71,6 +72,7 @@ CLAUSES: tuple[tuple[int, int, int], ...] = (
     (16, 6, 1), (17, 6, 12), (18, 7, 1), (19, 9, 3), (20, 9, 7), (21, 9, 12), (22, 9, 15),
     (23, 9, 16), (24, 9, 17), (25, 9, 20), (26, 10, 2), (27, 10, 5), (28, 10, 8), (29, 3, 7),
     (30, 11, 5), (31, 11, 5), (32, 11, 5), (33, 11, 5), (34, 11, 4), (35, 7, 5),
+    (36, 6, 12),
 )  # fmt: skip
 """Event kind, chapter and clause that it rests on."""
 
@@ -83,10 +85,10 @@ def happened(log: Log, kind: int, actor: int = NOBODY, target: int = NOBODY,
 
 def fired(log: Log, dice: Dice, tally: Tally, unit: int, target: int, hit: int, chance: int,
           value: int, mode: int, wounds: int, reach: int) -> None:  # fmt: skip
-    """A unit fired: a attack value, b Mode, c wounds, d figures that may be reached."""
+    """A unit fired: a attack value, b Mode, c wounds, d figures to be reached, e 1: missed."""
     note_throw(
         log, dice, tally, EventKind.FIRED, 1, hit, chance, PUBLIC, unit, target,
-        value, mode, wounds, reach,
+        value, mode, wounds, reach, 1 - hit,
     )  # fmt: skip
 
 
@@ -95,9 +97,21 @@ def wounded(log: Log, cause: int, figure: int, wounds: int) -> None:
     note(log, EventKind.WOUNDED, PUBLIC, cause, figure, wounds)
 
 
-def threw(log: Log, dice: Dice, tally: Tally, kind: int, roll: int, unit: int, target: int) -> None:
-    """One side threw for a pairing: a its modifier."""
-    note_throw(log, dice, tally, kind, roll, 0, UNKNOWN, PUBLIC, unit, target, tally.total)
+def threw(log: Log, dice: Dice, tally: Tally, kind: int, roll: int, unit: int, target: int,
+          kept: list[int]) -> None:  # fmt: skip
+    """One side threw for a pairing: a its modifier; b, c, d its dice as they are compared."""
+    note_throw(
+        log, dice, tally, kind, roll, 0, UNKNOWN, PUBLIC, unit, target,
+        tally.total, kept[0], kept[1], kept[2],
+    )  # fmt: skip
+
+
+def favoured(log: Log, unit: int, seat: int, points: int, favour: int) -> None:
+    """A seat may place points on a unit's dice: a so many that raise, or b that lower."""
+    note(
+        log, EventKind.FAVOURED, PUBLIC, unit, seat,
+        points if favour > 0 else 0, points if favour < 0 else 0,
+    )  # fmt: skip
 
 
 def resisted(

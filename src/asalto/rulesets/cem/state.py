@@ -214,7 +214,7 @@ class Unit:
     arrived: int  # in its last movement phase it reached 1: a refuge, 2: a table edge
     refuge: int = NOBODY  # where it last failed to recover: piece, or 100 hidden ground, 101 edge
     shot_by: int = NOBODY  # last enemy unit that fired at it
-    hurt_by: int = NOBODY  # last enemy unit that wounded it, in whatever way
+    hurt_by: int = NOBODY  # last enemy unit that wounded it, fire at itself apart
     fought: int  # 1: its melee has been fought in this phase (setting)
     falls: int  # 1: to be dropped by parachute
     west: int  # the box around its figures

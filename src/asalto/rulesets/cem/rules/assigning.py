@@ -5,6 +5,7 @@ from __future__ import annotations
 from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
+from ..events import EventKind, happened
 from ..state import State, Step
 from .units import is_engaged, is_touching
 
@@ -182,15 +183,22 @@ def may_assign(state: State, i: int, anchor: int) -> bool:
 
 
 def assign_as_proposed(state: State, log: Log) -> None:
-    """Assign all figures that this seat still has to: to the anchors with the fewest attackers."""
+    """Assign all figures that this seat still has to."""
     seat = state.asked
     while state.step == Step.ASSIGN and state.asked == seat:
-        best_i, best_j, least = NOBODY, NOBODY, 0
-        for i in range(state.figure_count):
-            for j in range(state.figure_count):
-                if state.figures[j].role == ANCHOR and may_assign(state, i, j):
-                    number = crew_of(state, j)
-                    if best_i == NOBODY or number < least:
-                        best_i, best_j, least = i, j, number
-        assign(state, best_i, best_j)
+        i, anchor = proposed_assignment(state)
+        assign(state, i, anchor)
+        happened(log, EventKind.ASSIGNED, i, anchor)
         assign_on(state, log)
+
+
+def proposed_assignment(state: State) -> tuple[int, int]:
+    """A figure that is to be assigned, and the anchor with the fewest attackers."""
+    best_i, best_j, least = NOBODY, NOBODY, 0
+    for i in range(state.figure_count):
+        for j in range(state.figure_count):
+            if state.figures[j].role == ANCHOR and may_assign(state, i, j):
+                number = crew_of(state, j)
+                if best_i == NOBODY or number < least:
+                    best_i, best_j, least = i, j, number
+    return best_i, best_j

@@ -7,7 +7,7 @@ from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, Reason, happened, threw
+from ..events import EventKind, Reason, favoured, happened, threw
 from ..rolls import Roll, higher, lower, three_dice
 from ..state import Die, Mode, Rank, State, Step, UnitKind, Weapon
 from ..tables import MELEE_CREW, MELEE_EXTRA, MELEE_PISTOL, MELEE_VETERAN, MELEE_WOUND
@@ -85,16 +85,18 @@ def throw_for_pairing(state: State, anchor: int, dice: Dice, log: Log) -> None:
     ours = side_modifier(state, True)
     three_dice(dice, Roll.MELEE_ACTIVE, state.active)
     keep_dice(state.ours, dice)
-    threw(log, dice, state.tally, EventKind.ACTIVE_THREW, Roll.MELEE_ACTIVE, state.active, passive)
+    threw(log, dice, state.tally, EventKind.ACTIVE_THREW, Roll.MELEE_ACTIVE, state.active, passive,
+          state.ours)  # fmt: skip
     theirs = side_modifier(state, False)
     three_dice(dice, Roll.MELEE_PASSIVE, passive)
     keep_dice(state.theirs, dice)
-    threw(
-        log, dice, state.tally, EventKind.PASSIVE_THREW, Roll.MELEE_PASSIVE, passive, state.active
-    )
+    threw(log, dice, state.tally, EventKind.PASSIVE_THREW, Roll.MELEE_PASSIVE, passive,
+          state.active, state.theirs)  # fmt: skip
     set_points(state, ours - theirs)
     if state.points == 0:
         compare(state, log)
+        return
+    favoured(log, state.active, state.asked, state.points, state.favour)
 
 
 def keep_dice(kept: list[int], dice: Dice) -> None:
@@ -121,7 +123,7 @@ def shift(state: State, log: Log, die: int) -> None:
     """One point changes one active die by 1 (CEM-6.12, 6.13); no new sorting (6.14)."""
     state.ours[die] += state.favour
     state.points -= 1
-    happened(log, EventKind.SHIFTED, state.active, NOBODY, die, state.ours[die], state.favour)
+    happened(log, EventKind.SHIFTED, state.active, NOBODY, die, state.ours[die], state.points)
     if state.points == 0:
         compare(state, log)
 

@@ -86,15 +86,17 @@ def is_bearer(state: State, k: int, group: int, level: int) -> bool:
 
 
 def wound(state: State, log: Log, i: int) -> None:
-    """A figure takes one of the wounds; its unit remembers an enemy who dealt it (CEM-10.3)."""
+    """A figure takes one of the wounds; its unit remembers an enemy who dealt it, if it was
+    not fired at itself (CEM-10.3)."""
     figure = state.figures[i]
     if figure.hits == 0:
         state.reach -= 1
     figure.hits += 1
     figure.wounds += 1
     state.wounds -= 1
-    if state.units[figure.unit].seat != state.units[state.cause].seat:
-        state.units[figure.unit].hurt_by = state.cause
+    unit = state.units[figure.unit]
+    if figure.unit != state.target and unit.seat != state.units[state.cause].seat:
+        unit.hurt_by = state.cause
     wounded(log, state.cause, i, figure.wounds)
 
 
