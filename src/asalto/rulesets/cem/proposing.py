@@ -1,4 +1,4 @@
-"""What `accept` stands for: told to the player who may take it in one key."""
+"""What the first choice inside a resolution stands for: told to who may take it in one key."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .rules.assigning import proposed_assignment
 from .rules.melee import proposed_shift
 from .rules.pairing import count_pairings
 from .rules.sharing import proposed_bearer
+from .rules.shooting import CAP_STEP
 from .state import State, Step
 from .turn import play_melee
 
@@ -18,9 +19,13 @@ PROPOSED = (Step.VICTIM, Step.SHIFT, Step.PAIR, Step.ASSIGN)
 
 
 def proposal(view: State) -> list[Choice]:
-    """The choices, one after another, that `accept` makes now; none where it cannot be said."""
+    """The choices, one after another, that `accept` makes now; or fire at all the figures seen."""
     state, log = copy(view), make(Log)
     found: list[Choice] = []
+    if state.step == Step.AIM:
+        found.append(make(Choice))
+        greatest = (state.caps.bit_length() - 1) * CAP_STEP
+        set_choice(found[0], ChoiceKind.AIM, state.asked, NOBODY, NOBODY, greatest)
     while state.step in PROPOSED and (state.step, state.asked) == (view.step, view.asked):
         found.append(next_proposed(state))
         play_melee(state, found[-1], log)
