@@ -52,6 +52,8 @@ ROWS = 24
 """Outcomes shown one by one; `--json` has them all."""
 STATES = 5_000
 """States walked for who wins, in a second or two, before battles are played instead."""
+SAMPLES = 10_000
+"""How many battles then, compiled; a twentieth interpreted."""
 
 
 def odds_command(
@@ -92,13 +94,15 @@ def odds_command(
 
 def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     """Who wins from here, were bots to play on."""
+    from asalto.core.compiled import available
     from asalto.lab.odds import battle
 
     if match.is_over:
         raise Failed(say(lang, "odds_over"))
     here = replace(match.scenario, state=match.state)
     names = [name.strip() for name in bots.split(",")]
-    found = battle(match.ruleset, here, names, room=STATES)
+    samples = SAMPLES if available() else SAMPLES // 20
+    found = battle(match.ruleset, here, names, STATES, samples)
     seats = [*range(len(here.seats)), NOBODY]
     if json:
         chances = {
