@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,11 @@ def key(choice: Choice) -> Key:
 
 def battle(name: str, seed: int) -> Iterator[tuple[State, Choices]]:
     """Every state of a random battle, with the legal choices."""
-    state, dice, log, out = RULESET.load(name).start(), make(Dice), make(Log), make(Choices)
+    return played(RULESET.load(name).start(), seed)
+
+
+def played(state: State, seed: int) -> Iterator[tuple[State, Choices]]:
+    dice, log, out = make(Dice), make(Log), make(Choices)
     set_seed(dice, seed)
     rnd = random.Random(seed)
     while RULESET.pending(state):
@@ -75,13 +80,42 @@ def test_what_is_legal_is_what_is_allowed(name: str) -> None:
         for state, out in battle(name, seed):
             if asked.random() > 0.08:
                 continue
-            rows = {key(row) for row in out.rows[: out.count]}
-            assert len(rows) == out.count
-            seat = RULESET.pending(state).bit_length() - 1
-            for kind, actor, target, a, b, c in conceivable(state):
-                set_choice(choice, kind, seat, actor, target, a, b, c)
-                allowed = RULESET.check(state, choice) == 0
-                assert allowed is (key(choice) in rows), key(choice)
+            compare(state, out, choice)
+
+
+def compare(state: State, out: Choices, choice: Choice) -> None:
+    rows = {key(row) for row in out.rows[: out.count]}
+    assert len(rows) == out.count
+    seat = RULESET.pending(state).bit_length() - 1
+    for kind, actor, target, a, b, c in conceivable(state):
+        set_choice(choice, kind, seat, actor, target, a, b, c)
+        allowed = RULESET.check(state, choice) == 0
+        assert allowed is (key(choice) in rows), key(choice)
+
+
+CROWDED = ["..~#...", ".o.~+..", "...~...", ".......", "##...~."]
+EDGES: dict[str, Any] = {
+    "walls": [{"hex": "0203", "sides": [1, 2]}, {"hex": "0502", "sides": [0, 3]}],
+    "doors": [{"hex": "0304", "side": 2}],
+    "halves": [{"hex": "0101", "missing": 0}, {"hex": "0704", "missing": 2}],
+}
+
+
+@pytest.mark.parametrize("edges", [{}, EDGES], ids=["plain", "walls and halves"])
+@pytest.mark.parametrize("straddling", ["never", "last-step", "freely"])
+def test_what_is_legal_is_what_is_allowed_in_a_crowd(straddling: str, edges: Any) -> None:
+    """The same where everybody is in everybody's way, with walls, half hexes, doors on sides."""
+    places = ("0102", "0103", "0203", "0204", "0304", "0403", "0404", "0503", "0602", "0603")
+    tokens = {
+        f"T{i}": ("red" if i % 2 else "blue", place, f"{2 * (i % 6) + 1}h", {"wounds": 9})
+        for i, place in enumerate(places)
+    }
+    options = {"straddling": straddling, "own_side": ("spared", "attacks")[bool(edges)]}
+    arena = Arena(tokens, CROWDED, options, edges, rounds=3)
+    chance, choice = random.Random(1), make(Choice)
+    for state, out in played(arena.scenario.start(), 7):
+        if state.passing == 1 or chance.random() < 0.15:
+            compare(state, out, choice)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
