@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from asalto.board import cem, mapsheet
-from asalto.board.paint import counter
+from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.contract import load_ruleset
 from asalto.core.records import NOBODY
 
@@ -35,6 +35,26 @@ def test_every_scenario_is_drawn_and_told(name: str, lang: str) -> None:
     assert len(pieces) == sum(unit.here > 0 for unit in view.units)
     sheets = cem.sheets(RULESET, scenario, view, 0, lang)
     assert [sheet.seat for sheet in sheets] == sorted(sheet.seat for sheet in sheets)
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("name", RULESET.scenarios())
+def test_no_name_hides_a_figure_or_another_name(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put: list[Box] = []
+
+    def recorded(spots: list[Point], size: Point, taken: list[Box]) -> Point:
+        best = mapsheet.least_hiding(spots, size, taken)
+        assert not any(overlap(taken[-1], other) for other in taken[:-1])
+        put.append(taken[-1])
+        return best
+
+    monkeypatch.setattr(cem, "least_hiding", recorded)
+    scenario = RULESET.load(name)
+    view = scenario.start()
+    cem.svg(RULESET, scenario, view, 0, lang)
+    assert len(put) == sum(unit.here > 0 for unit in view.units)
 
 
 def test_sides_have_shapes_of_their_own() -> None:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from asalto.board.mapsheet import at, seen_ground, terrain, textures, units
+from asalto.board.mapsheet import (
+    at,
+    figures_boxes,
+    least_hiding,
+    note,
+    seen_ground,
+    terrain,
+    textures,
+    units,
+)
 from asalto.board.paint import (
+    PLATE_HIGH,
+    PLATE_UP,
+    Box,
     Piece,
     Sheet,
     Track,
@@ -15,6 +27,7 @@ from asalto.board.paint import (
     place,
     placed,
     plate,
+    plate_width,
     polygon,
     words,
 )
@@ -58,11 +71,12 @@ def svg(
         f'<rect class="land" width="{width:.0f}" height="{height:.0f}"/>',
     ]
     flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
-    body += [terrain(view, i, said) for i in flat]
+    taken = figures_boxes(view)
+    body += [terrain(view, i, said, taken) for i in flat]
     if view.active != NOBODY and "sight" in layers:
         body.append(seen_ground(view))
-    body += [goal(view, i, said) for i in range(view.goal_count)]
-    body += [spot(scenario, view, i) for i in range(view.place_count)]
+    body += [goal(view, i, said, taken) for i in range(view.goal_count)]
+    body += [spot(scenario, view, i, taken) for i in range(view.place_count)]
     body.append(ruler(view, said))
     if view.active != NOBODY and "ranges" in layers:
         body += bands(view)
@@ -70,35 +84,34 @@ def svg(
         body += sight_lines(view)
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
-            body.append(drawn_unit(scenario, view, unit, seat, said, "bases" in layers))
+            body.append(drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken))
     body = ['<g class="map">', *body, "</g>"]
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story)
 
 
-def goal(view: State, i: int, said: Words) -> str:
+def goal(view: State, i: int, said: Words, taken: list[Box]) -> str:
     """The ground or the line that somebody fights for."""
     aim = view.goals[i]
     label = said.get("board", "goal")
     if aim.kind == GoalKind.HOLD:
         x, y = at(view, aim.x, aim.y)
-        return circle((x, y), units(aim.radius), "band") + words(
-            x, y - units(aim.radius) - 3, label, "note", "middle"
-        )
+        far = units(aim.radius)
+        spots = [(x, y - far - 8), (x, y + far + 8), (x - far - 16, y), (x + far + 16, y)]
+        return circle((x, y), far, "band") + note(label, spots, taken)
     if aim.kind == GoalKind.CROSS:
         start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
         return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
     return ""
 
 
-def spot(scenario: Scenario[State], view: State, i: int) -> str:
+def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box]) -> str:
     """A named place."""
     x, y = at(view, view.places[i].x, view.places[i].y)
     name = scenario.names.of("place", i)
-    return place(
-        f"place-{i}", name, circle((x, y), 2, "band") + words(x, y + 10, name, "note", "middle")
-    )
+    spots = [(x, y + 8), (x, y - 8), (x, y + 18), (x, y - 18)]
+    return place(f"place-{i}", name, circle((x, y), 2, "band") + note(name, spots, taken))
 
 
 def ruler(view: State, said: Words) -> str:
@@ -127,16 +140,25 @@ def sight_lines(view: State) -> list[str]:
 
 
 def drawn_unit(
-    scenario: Scenario[State], view: State, unit: int, seat: int, said: Words, bases: bool
-) -> str:
+    scenario: Scenario[State], view: State, unit: int, seat: int, said: Words, bases: bool,
+    taken: list[Box],
+) -> str:  # fmt: skip
     """A unit's figures and its name with what matters now."""
     row = view.units[unit]
     body = ""
     for i in range(row.first, row.first + row.count):
         if view.figures[i].gone == Gone.HERE:
             body += figure(scenario, view, i, said, bases)
-    x, y = at(view, row.east, row.north)
-    body += placed(plate(0, 0, label(scenario, view, unit)), x + 7, y - 8, scale=PLATE)
+    (west, low), (east, top) = at(view, row.west, row.south), at(view, row.east, row.north)
+    name = label(scenario, view, unit)
+    wide, high = PLATE * plate_width(name), PLATE * PLATE_HIGH
+    spots = [
+        (x, y)
+        for x in (east + 7, west - 7 - wide, (west + east - wide) / 2)
+        for y in (top - 8 - PLATE * PLATE_UP, top - high / 2, low + 7, top - 7 - high)
+    ]
+    x, y = least_hiding(spots, (wide, high), taken)
+    body += placed(plate(0, 0, name), x, y + PLATE * PLATE_UP, scale=PLATE)
     css = "chosen" if view.active == unit else ""
     return piece(f"unit-{unit}", row.seat, summary(scenario, view, unit, seat, said), body, css)
 

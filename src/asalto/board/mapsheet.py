@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, inf, radians, sin
 
-from asalto.board.paint import Point, line, place, polygon, words
+from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
@@ -36,6 +37,8 @@ TEXTURES = {
     "river": ("M1 5q4 -3 8 0t8 0", 26),
 }  # fmt: skip
 """Strokes of a texture, for areas to be told apart without colour, and the side of its square."""
+NOTE_WIDE, NOTE_HIGH = 5.6, 10.0
+"""Size of a name on the ground, for a letter and in all."""
 RAYS = 96
 """Directions in which the seen ground is measured."""
 STEPS = 12
@@ -72,8 +75,31 @@ def corners(view: State, i: int) -> list[Point]:
     return [at(view, view.xs[k], view.ys[k]) for k in range(first, first + view.sizes[i])]
 
 
-def terrain(view: State, i: int, said: Words) -> str:
-    """One piece of terrain with what it does."""
+def least_hiding(spots: Sequence[Point], size: Point, taken: list[Box]) -> Point:
+    """Of some upper left corners of a name of that size the first that hides least of what is
+    `taken`; its box is taken then."""
+    best = min(spots, key=lambda spot: sum(overlap((*spot, *size), other) for other in taken))
+    taken.append((*best, *size))
+    return best
+
+
+def note(said: str, spots: Sequence[Point], taken: list[Box]) -> str:
+    """A name on the ground, round the middle of the best of some places."""
+    size = NOTE_WIDE * len(said), NOTE_HIGH
+    corners = [(x - size[0] / 2, y - size[1] / 2) for x, y in spots]
+    x, y = least_hiding(corners, size, taken)
+    return words(x + size[0] / 2, y + 0.8 * size[1], said, "note", "middle")
+
+
+def figures_boxes(view: State) -> list[Box]:
+    """The boxes round the figures on the table, and their flags."""
+    size = units(view.base)
+    spots = [at(view, one.x, one.y) for one in view.figures[: view.figure_count] if one.gone == 0]
+    return [(x - size, y - 2 * size, 2 * size, 3 * size) for x, y in spots]
+
+
+def terrain(view: State, i: int, said: Words, taken: list[Box]) -> str:
+    """One piece of terrain with what it does; its name where nothing is taken."""
     kind = Terrain(view.terrain[i])
     spots = corners(view, i)
     title = said.get("terrain", int(kind))
@@ -91,8 +117,9 @@ def terrain(view: State, i: int, said: Words) -> str:
         body += polygon(spots, "grained", f' fill="url(#cem-{css})"')
     if kind != Terrain.ROAD:
         x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
-        y = min(p for _, p in spots) + 12
-        body += words(x, y, said.get("terrain", int(kind)), "note", "middle")
+        top, low = min(p for _, p in spots), max(p for _, p in spots)
+        rows = top + NOTE_HIGH, low - NOTE_HIGH, (top + low) / 2, top - NOTE_HIGH, low + NOTE_HIGH
+        body += note(said.get("terrain", int(kind)), [(x, y) for y in rows], taken)
     return place(f"piece-{i}", title, body)
 
 
