@@ -10,17 +10,13 @@ from asalto.rulesets.cem.events import EventKind
 from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.flight import AT_EDGE, IN_REFUGE
 from asalto.rulesets.cem.rules.morale import (
-    BROKEN,
-    HELD,
-    YIELDED,
     check_unit,
     morale_of,
     resist,
     resistance_chance,
 )
-from asalto.rulesets.cem.rules.morale import (
-    test_morale as morale_check,
-)
+from asalto.rulesets.cem.rules.morale import test_flight as flight_check
+from asalto.rulesets.cem.rules.morale import test_losses as losses_check
 from asalto.rulesets.cem.state import Edge, Gone, State
 from rulesets.cem.table import all_used, dice_of, kinds, log, table
 
@@ -69,15 +65,25 @@ def test_every_wounded_figure_rolls_once_a_turn() -> None:
     assert [figure.wounds for figure in state.figures[:3]] == [0, 0, 1]
 
 
-def result_of(morale: int, dead: int, hurt: int, *throw: int, name: int = Roll.MORALE) -> int:
+HELD, BROKEN, YIELDED = "held", "broken", "yielded"
+
+
+def result_of(morale: int, dead: int, hurt: int, *throw: int, name: int = Roll.MORALE) -> str:
     state = table((0, [(10 + 2 * i, 10) for i in range(5)]), (1, [(50, 50)]))
-    state.units[0].morale, state.units[0].dead = morale, dead
+    unit = state.units[0]
+    unit.morale, unit.dead = morale, dead
     for i in range(hurt):
         state.figures[i].wounds = 2
     dice = dice_of(*throw)
-    result = morale_check(state, 0, name, EventKind.MORALE_TESTED, dice, log())
+    if name == Roll.RALLY:
+        unit.demoralised, unit.arrived = 1, IN_REFUGE
+        flight_check(state, 0, True, dice, log())
+    else:
+        losses_check(state, 0, dice, log())
     assert all_used(dice)
-    return result
+    if unit.here == 0:
+        return YIELDED
+    return BROKEN if unit.demoralised else HELD
 
 
 def test_morale_vectors() -> None:
@@ -86,6 +92,8 @@ def test_morale_vectors() -> None:
     assert result_of(15, 1, 1, 4, 6, 6) == YIELDED  # CEM-V33
     assert result_of(20, 1, 0, 2, 4, 4) == HELD  # CEM-V34
     assert result_of(15, 3, 2, 3, 6, 4, name=Roll.RALLY) == HELD  # CEM-V35: no +5 for old dead
+    assert result_of(15, 0, 2, 4, 6, 4, name=Roll.RALLY) == BROKEN
+    assert result_of(15, 0, 2, 4, 7, 7, name=Roll.RALLY) == YIELDED
 
 
 def test_a_triple_one_is_nothing_special_in_a_morale_test() -> None:

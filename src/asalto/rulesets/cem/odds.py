@@ -13,9 +13,10 @@ from asalto.core.records import NOBODY
 
 from .events import EventKind
 from .orders import ChoiceKind
+from .rolls import Roll
 from .rules.assigning import assign_as_proposed
 from .rules.melee import next_anchor, proposed_shift, shift, throw_for_pairing
-from .rules.morale import remove_casualties, test_losses
+from .rules.morale import remove_casualties, test_morale
 from .rules.pairing import pair_as_proposed
 from .rules.sharing import share_as_proposed
 from .rules.shooting import NO_CAP, aim, shoot
@@ -76,7 +77,8 @@ def melee_trial(state: State, anchor: int, dice: Dice, log: Log) -> None:
 
 
 def judge(state: State, dice: Dice, log: Log) -> None:
-    """The morale phase of every unit in which somebody was just wounded (CEM-9.2)."""
+    """The morale phase of every unit in which somebody was just wounded (CEM-9.2), as far as the
+    question whether it breaks."""
     hit, wounded = 0, log.count
     for k in range(wounded):
         if log.events[k].kind == EventKind.WOUNDED:
@@ -84,8 +86,8 @@ def judge(state: State, dice: Dice, log: Log) -> None:
     for unit in range(state.unit_count):
         if (hit >> unit) & 1 == 1:
             remove_casualties(state, unit, dice, log)
-            if state.units[unit].here > 0:
-                test_losses(state, unit, dice, log)
+            if state.units[unit].here > 0 and state.units[unit].dead > 0:
+                test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:

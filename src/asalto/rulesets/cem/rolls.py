@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, are_alike, face, pick, roll
+from asalto.core.dice import Dice, face, pick, roll
 
 SIDES = 10
+TRIPLE_ONE, TRIPLE_TEN = 3, 3 * SIDES
+"""No other fall of three dice has these sums: who asks for a triple need not look at the faces."""
 
 
 class Roll(IntEnum):
@@ -43,11 +45,6 @@ def higher(dice: Dice) -> int:
 def lower(dice: Dice) -> int:
     """The lower damage die of the throw just made."""
     return min(face(dice, 1), face(dice, 2))
-
-
-def is_triple(dice: Dice, shown: int) -> bool:
-    """Whether all three dice show `shown`."""
-    return are_alike(dice) == 1 and face(dice, 0) == shown
 
 
 def is_pair(dice: Dice) -> bool:

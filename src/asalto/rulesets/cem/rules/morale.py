@@ -8,7 +8,7 @@ from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
 from ..events import EventKind, Reason, happened, resisted, tested
-from ..rolls import Roll, is_pair, is_triple, three_dice
+from ..rolls import TRIPLE_ONE, Roll, is_pair, three_dice
 from ..state import Gone, State
 from ..tables import (
     AT_MOST,
@@ -24,9 +24,6 @@ from .units import has_lost_leader, mark_stragglers, measure_box, remove, remove
 
 CRITICAL = 1000
 """Chance of a triple 1 in millionths."""
-HELD = 0
-BROKEN = 1
-YIELDED = 2
 
 
 def resistance_chance(wounds: int) -> int:
@@ -45,8 +42,9 @@ def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
     tally_clear(tally)
     tally_add(tally, Reason.WOUNDS, RESISTANCE_WOUND * figure.wounds)
     chance = resistance_chance(figure.wounds)
-    total = three_dice(dice, Roll.RESISTANCE, i) + tally.total
-    stays = is_triple(dice, 1) or (figure.wounds < FATAL and total <= RESISTANCE)
+    thrown = three_dice(dice, Roll.RESISTANCE, i)
+    stays = figure.wounds < FATAL and thrown + tally.total <= RESISTANCE
+    stays = stays or thrown == TRIPLE_ONE
     if stays:
         figure.wounds -= 1
     resisted(log, dice, tally, i, 1 if stays else 0, chance, figure.wounds)
@@ -80,10 +78,10 @@ def holding_chance(morale: int, dead: int, wounded: int) -> int:
     return AT_MOST[min(30, max(0, morale - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
 
 
-def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: Log) -> int:
-    """A morale test of either kind (CEM-9.12 to 9.16, 9.20, 9.21): HELD, BROKEN or YIELDED.
+def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: Log) -> bool:
+    """A morale test of either kind (CEM-9.12 to 9.16): whether the unit holds.
 
-    The rally test counts the wounded only; a failure on equal damage dice is a surrender.
+    The rally test counts the wounded only.
     """
     tally, morale = state.tally, morale_of(state, unit)
     dead = state.units[unit].dead if name == Roll.MORALE else 0
@@ -95,13 +93,12 @@ def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: 
     total = three_dice(dice, name, unit) + tally.total
     chance = holding_chance(morale, dead, wounded)
     tested(log, dice, tally, kind, name, unit, 1 if total <= morale else 0, chance, morale)
-    if total <= morale:
-        return HELD
-    return YIELDED if is_pair(dice) else BROKEN
+    return total <= morale
 
 
 def surrender(state: State, unit: int, log: Log) -> None:
-    """Rendición (CEM-9.20): all figures of the unit leave the table."""
+    """Rendición (CEM-9.20): a test failed on equal damage dice (CEM-9.21), and all figures of the
+    unit leave the table."""
     happened(log, EventKind.SURRENDERED, unit)
     remove_unit(state, unit, Gone.SURRENDERED)
     happened(log, EventKind.CHIP_WITHDRAWN, unit)
@@ -111,14 +108,15 @@ def test_losses(state: State, unit: int, dice: Dice, log: Log) -> bool:
     """The test for members lost this turn (CEM-9.11): whether the unit holds or need not test."""
     if state.units[unit].dead == 0:
         return True
-    result = test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log)
-    if result == YIELDED:
+    if test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log):
+        return True
+    if is_pair(dice):
         surrender(state, unit, log)
-    elif result == BROKEN and state.units[unit].demoralised == 0:
+    elif state.units[unit].demoralised == 0:
         state.units[unit].demoralised = 1
         state.units[unit].arrived = 0
         happened(log, EventKind.DEMORALISED, unit)
-    return result == HELD
+    return False
 
 
 def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> None:
@@ -129,20 +127,22 @@ def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> No
     """
     row = state.units[unit]
     at_edge = row.arrived == AT_EDGE
-    result = test_morale(state, unit, Roll.RALLY, EventKind.RALLY_TESTED, dice, log)
+    passed = test_morale(state, unit, Roll.RALLY, EventKind.RALLY_TESTED, dice, log)
     row.arrived = 0
-    if result == YIELDED:
-        surrender(state, unit, log)
-    elif result == BROKEN and at_edge:
-        happened(log, EventKind.LEFT_TABLE, unit)
-        remove_unit(state, unit, Gone.LEFT)
-        happened(log, EventKind.CHIP_WITHDRAWN, unit)
-    elif result == BROKEN:
-        row.refuge = where_refuge(state, unit)
-    elif held:
+    if passed and held:
         row.demoralised = 0
         row.refuge = NOBODY
         happened(log, EventKind.RALLIED, unit)
+    elif passed:
+        return
+    elif is_pair(dice):
+        surrender(state, unit, log)
+    elif at_edge:
+        happened(log, EventKind.LEFT_TABLE, unit)
+        remove_unit(state, unit, Gone.LEFT)
+        happened(log, EventKind.CHIP_WITHDRAWN, unit)
+    else:
+        row.refuge = where_refuge(state, unit)
 
 
 def check_unit(state: State, unit: int, dice: Dice, log: Log) -> None:

@@ -15,7 +15,7 @@ from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
 from ..events import Reason, fired
-from ..rolls import Roll, higher, is_triple, three_dice
+from ..rolls import TRIPLE_ONE, TRIPLE_TEN, Roll, higher, three_dice
 from ..state import UNITS_MAX, Gait, Mode, Phase, State
 from ..tables import (
     AT_MOST,
@@ -329,9 +329,9 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
     tally_add(tally, Reason.COVER, cap_cover(state, target, cap))
     tally_add(tally, Reason.DARKNESS, state.hard)
     gather_targets(state, target, into, cap)
-    total = three_dice(dice, Roll.FIRE, unit) + tally.total
-    hit = 1 if value >= 1 and (total <= value or is_triple(dice, 1)) else 0
-    if is_triple(dice, 10):
+    thrown = three_dice(dice, Roll.FIRE, unit)
+    hit = 1 if value >= 1 and (thrown + tally.total <= value or thrown == TRIPLE_ONE) else 0
+    if thrown == TRIPLE_TEN:
         hit = 0
     wounds, reach = 0, 0
     if hit == 1:
