@@ -12,12 +12,11 @@ from asalto.core.records import make
 from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.sight import (
     distance_between,
-    is_hex_between,
     is_in_arc,
     is_line_clear,
 )
 from asalto.rulesets.sombrachapas.rules.terrain import add_hex, drop_hex
-from asalto.rulesets.sombrachapas.state import Board, Character, State
+from asalto.rulesets.sombrachapas.state import Character, State
 from rulesets.sombrachapas.arena import duel
 
 MIDDLE_Q, MIDDLE_R = 28, 14
@@ -40,7 +39,8 @@ def meets(to_q: int, to_r: int, q: int, r: int) -> bool:
 
 def test_lines_to_distance_12() -> None:
     """Every target out to distance 12 against every hex near the line, one obstacle at a time."""
-    board = make(Board)
+    state = make(State)
+    board = state.board
     for i in range(1, disc_count(12)):
         to_q, to_r = disc_hex(i)
         for j in range(disc_count(max(abs(to_q), abs(to_r), abs(to_q + to_r)))):
@@ -50,8 +50,8 @@ def test_lines_to_distance_12() -> None:
             if not (min(0, to_r) - 1 <= r <= max(0, to_r) + 1):
                 continue
             add_hex(board.opaque, MIDDLE_Q + q, MIDDLE_R + r)
-            met = is_hex_between(
-                board, 2 * MIDDLE_Q, 2 * MIDDLE_R, 2 * (MIDDLE_Q + to_q), 2 * (MIDDLE_R + to_r)
+            met = not is_line_clear(
+                state, 2 * MIDDLE_Q, 2 * MIDDLE_R, 2 * (MIDDLE_Q + to_q), 2 * (MIDDLE_R + to_r)
             )
             assert met is meets(to_q, to_r, q, r), (to_q, to_r, q, r)
             drop_hex(board.opaque, MIDDLE_Q + q, MIDDLE_R + r)
@@ -61,14 +61,15 @@ def test_lines_to_distance_12() -> None:
 def test_lines_of_tokens_astride(astride: tuple[int, int]) -> None:
     """From the middle of each kind of side to every place out to distance 12, one obstacle at a
     time, against core.hexlines."""
-    board = make(Board)
+    state = make(State)
+    board = state.board
     q, r = 2 * MIDDLE_Q + astride[0], 2 * MIDDLE_R + astride[1]
     for i in range(1, disc_count(24)):
         to_q, to_r = q + disc_hex(i)[0], r + disc_hex(i)[1]
         for hex_q in range((min(q, to_q) - 1) // 2, (max(q, to_q) + 1) // 2 + 1):
             for hex_r in range((min(r, to_r) - 1) // 2, (max(r, to_r) + 1) // 2 + 1):
                 add_hex(board.opaque, hex_q, hex_r)
-                met = is_hex_between(board, q, r, to_q, to_r)
+                met = not is_line_clear(state, q, r, to_q, to_r)
                 drop_hex(board.opaque, hex_q, hex_r)
                 expected = is_line_meeting_hex(3 * q, 3 * r, 3 * to_q, 3 * to_r, hex_q, hex_r)
                 assert met is expected, (q, r, to_q, to_r, hex_q, hex_r)
@@ -90,14 +91,15 @@ def test_line_is_the_same_from_both_ends() -> None:
 
 def test_lines_along_a_side() -> None:
     """SCH-V32 and 17.6: running along the side between two hexes, either of them blocks."""
-    board = make(Board)
+    state = make(State)
+    board = state.board
     for at, to in (((1, -1), (2, -1)), ((1, 0), (2, -1)), ((1, 0), (1, 1)), ((0, 1), (1, 1)),
                    ((0, -1), (1, -2)), ((1, -1), (1, -2)), ((1, 0), (2, 0))):  # fmt: skip
         add_hex(board.opaque, 20 + at[0], 20 + at[1])
-        assert is_hex_between(board, 40, 40, 2 * (20 + to[0]), 2 * (20 + to[1]))
+        assert not is_line_clear(state, 40, 40, 2 * (20 + to[0]), 2 * (20 + to[1]))
         drop_hex(board.opaque, 20 + at[0], 20 + at[1])
     add_hex(board.opaque, 21, 19)
-    assert not is_hex_between(board, 40, 40, 44, 40)
+    assert is_line_clear(state, 40, 40, 44, 40)
 
 
 def at(q: int, r: int, facing: int = 0) -> Character:

@@ -99,8 +99,8 @@ def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> Sta
 
 def _read_options(reader: Reader, options: Options) -> None:
     """Optional rules, rulings and settings (SCH-1.2)."""
-    options.straddling = STRADDLING[reader.choice("straddling", list(STRADDLING), "freely")]
-    options.own_side = OWN_SIDE[reader.choice("own_side", list(OWN_SIDE), "attacks")]
+    options.straddling = int(STRADDLING[reader.choice("straddling", list(STRADDLING), "freely")])
+    options.own_side = int(OWN_SIDE[reader.choice("own_side", list(OWN_SIDE), "attacks")])
     options.farthest = reader.number("farthest", 2, 99, options.farthest)
     options.grenade_range = reader.number("grenade_range", 0, 99, options.grenade_range)
     for flag in FLAGS:

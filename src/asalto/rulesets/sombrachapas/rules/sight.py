@@ -3,7 +3,7 @@
 from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, decomposed
 from asalto.core.hexvertices import place_distance
 
-from ..state import COLUMN, ROW, Board, Character, State
+from ..state import COLUMN, ROW, Character, State
 from ..tables import FRONT_Q, FRONT_R
 from .terrain import has_place, is_walled
 
@@ -20,23 +20,17 @@ def is_in_arc(state: State, one: Character, q: int, r: int) -> bool:
 
 
 def is_line_clear(state: State, q: int, r: int, to_q: int, to_r: int) -> bool:
-    """Whether no obstacle crosses or touches the line between two places (SCH-8.7, 8.11, 8.12)."""
-    if is_hex_between(state.board, q, r, to_q, to_r):
-        return False
-    return state.wall_count == 0 or not is_walled(state, q, r, to_q, to_r)
+    """Whether no obstacle crosses or touches the line between two places (SCH-8.7, 8.11, 8.12).
 
-
-def is_hex_between(board: Board, q: int, r: int, to_q: int, to_r: int) -> bool:
-    """Whether any opaque hex meets the closed segment between two places (17.6, SCH-6.13).
-
-    First the hexes of both places, then ring after ring of those between: the line passes between
-    two hexes of the ring, `rest` / `full` of the way from one to the other. A hex is met when its
-    centre lies within its own half breadth across the line, `near`, in the same unit. From a place
-    astride the rings are counted from the hex before it (`back`) or beside it (`aslant`).
+    No opaque hex meets the closed segment (17.6, SCH-6.13): first those of both places are looked
+    at, then ring after ring those between. The line passes between two hexes of a ring, `rest` /
+    `full` of the way from one to the other; a hex is met when its centre lies within its own half
+    breadth across the line, `near`, in the same unit. From a place astride the rings are counted
+    from the hex before it (`back`) or beside it (`aslant`).
     """
-    opaque = board.opaque
+    opaque = state.board.opaque
     if has_place(opaque, q, r) or has_place(opaque, to_q, to_r):
-        return True
+        return False
     direction, along, aside = decomposed(to_q - q, to_r - r)
     whole = along + aside
     full, advance = 2 * whole, 2 * aside
@@ -48,21 +42,21 @@ def is_hex_between(board: Board, q: int, r: int, to_q: int, to_r: int) -> bool:
     back = (q * side_r + r * side_q) & 1
     aslant = (q * step_r + r * step_q) & 1
     rest = aslant * whole - back * aside
-    q = ((q - back * step_q - aslant * side_q) >> 1) + COLUMN
-    r = ((r - back * step_r - aslant * side_r) >> 1) + ROW
+    column = ((q - back * step_q - aslant * side_q) >> 1) + COLUMN
+    row = ((r - back * step_r - aslant * side_r) >> 1) + ROW
     for _ in range(2 - back, whole, 2):
-        q += step_q
-        r += step_r
+        column += step_q
+        row += step_r
         rest += advance
         if rest >= full:
             rest -= full
-            q += side_q
-            r += side_r
-        if rest <= near and (opaque[r] >> q) & 1 == 1:
-            return True
-        if rest >= far and (opaque[r + side_r] >> (q + side_q)) & 1 == 1:
-            return True
-    return False
+            column += side_q
+            row += side_r
+        if rest <= near and (opaque[row] >> column) & 1 == 1:
+            return False
+        if rest >= far and (opaque[row + side_r] >> (column + side_q)) & 1 == 1:
+            return False
+    return state.wall_count == 0 or not is_walled(state, q, r, to_q, to_r)
 
 
 def can_see_place(state: State, one: Character, q: int, r: int) -> bool:
