@@ -143,27 +143,30 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
 
 def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
     """Steps to whole hexes and, where allowed, astride; each also with an about turn."""
-    one, points = state.characters[who], state.points
+    one, here, step = state.characters[who], state.here, ChoiceKind.STEP
     facing = one.facing
-    about = (facing + 3) % SIDES
-    barred, step = state.here.barred, ChoiceKind.STEP
-    extra = CARRYING_EXTRA if one.item != NOBODY else 0
+    about, ways = (facing + 3) % SIDES, WAY_OF[facing]
+    points = state.points
+    if one.item != NOBODY:
+        points -= CARRYING_EXTRA
     for kind in range(ALL_KINDS):
         cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
-        if cost + extra > points:
+        if cost > points:
             break
-        way = WAY_OF[facing][kind]
-        if (barred >> way) & 1 == 1:
+        way = ways[kind]
+        if (here.barred >> way) & 1 == 1:
+            continue
+        q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
+        if (here.open >> way) & 1 == 1:
+            offer(out, step, seat, who, NOBODY, q, r, facing)
+            if cost + ABOUT_TURN <= points:
+                offer(out, step, seat, who, NOBODY, q, r, about)
             continue
         found = way_to(state, way)
-        if found == BARRED:
+        times, through = found >> 1, found & 1 == 1
+        rest, paid = points - cost * times, ABOUT_TURN * times
+        if found == BARRED or rest < 0:
             continue
-        times = found >> 1
-        rest = points - cost * times - extra
-        if rest < 0:
-            continue
-        q, r, paid = one.q + WAY_Q[way], one.r + WAY_R[way], ABOUT_TURN * times
-        through = found & 1 == 1
         if not through or can_go_on(state, who, q, r, facing, facing, times, 0, rest):
             offer(out, step, seat, who, NOBODY, q, r, facing)
         if paid <= rest:
