@@ -176,43 +176,39 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
 
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     """Turns in place that the AP reach (SCH-5.6)."""
-    now, anchor, points = state.characters[who].facing, state.anchor, state.points
+    now, anchor, turn = state.characters[who].facing, state.anchor, ChoiceKind.TURN
     prices, times = TURN_IN_PLACE, 1
     if state.arrival > 0:
         prices, times = TURN_ON_ARRIVAL, state.arrival
-    paid, turn, passing = state.paid, ChoiceKind.TURN, state.passing == 1
+    purse = state.points + state.paid
     for facing in range(SIDES):
-        if facing == now:
-            continue
         price = prices[TURN_SIZES[anchor - facing + SIDES]] * times
-        rest = points if price <= paid else points + paid - price
-        if rest < 0:
+        if facing == now or price > purse:
             continue
-        if passing and not can_step_on(state, facing, rest):
-            if not can_turn_in_passing(state, who, facing, rest, price):
-                continue
+        if state.passing == 1:
+            rest = min(state.points, purse - price)
+            if not can_step_on(state, facing, rest):
+                if not can_turn_in_passing(state, who, facing, rest, price):
+                    continue
         offer(out, turn, seat, who, NOBODY, facing)
 
 
 def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None:
     """Doors, consoles, things lying about, leaving, grenades at objects."""
     one = state.characters[who]
+    q, r = one.q, one.r
     for i in range(state.door_count):
-        door = state.doors[i]
-        if not (-4 < one.q - 2 * door.q < 4 and -4 < one.r - 2 * door.r < 4):
-            continue
-        if door_refusal(state, who, i) == Refusal.NONE:
-            offer(out, ChoiceKind.DOOR, seat, who, i)
+        if -4 < q - 2 * state.doors[i].q < 4 and -4 < r - 2 * state.doors[i].r < 4:
+            if door_refusal(state, who, i) == Refusal.NONE:
+                offer(out, ChoiceKind.DOOR, seat, who, i)
     for i in range(state.feature_count):
-        if one.q - 2 * state.features[i].q > 1 or one.q - 2 * state.features[i].q < -1:
-            continue
-        if feature_refusal(state, who, i) == Refusal.NONE:
-            offer(out, ChoiceKind.OPERATE, seat, who, i)
+        if -2 < q - 2 * state.features[i].q < 2:
+            if feature_refusal(state, who, i) == Refusal.NONE:
+                offer(out, ChoiceKind.OPERATE, seat, who, i)
     for i in range(state.item_count):
-        if one.q - 2 * state.items[i].q > 1 or one.q - 2 * state.items[i].q < -1:
-            continue
-        if pick_up_refusal(state, who, i) == Refusal.NONE:
-            offer(out, ChoiceKind.PICK_UP, seat, who, i)
+        if -2 < q - 2 * state.items[i].q < 2:
+            if pick_up_refusal(state, who, i) == Refusal.NONE:
+                offer(out, ChoiceKind.PICK_UP, seat, who, i)
     if one.item != NOBODY:
         offer(out, ChoiceKind.PUT_DOWN, seat, who, one.item)
     elif one.grenades > 0:
