@@ -133,9 +133,10 @@ def mark_stragglers(state: State, unit: int) -> None:
         changed = spread_labels(state, unit)
     best, most = row.first, 0
     for i in range(row.first, row.first + row.count):
-        size = group_size(state, unit, i)
-        if state.matched[i] == i and size > most:
-            best, most = i, size
+        if state.matched[i] == i:
+            size = group_size(state, unit, i)
+            if size > most:
+                best, most = i, size
     for i in range(row.first, row.first + row.count):
         apart = state.figures[i].gone == 0 and state.matched[i] != best
         state.figures[i].straggling = 1 if apart else 0
@@ -145,9 +146,12 @@ def spread_labels(state: State, unit: int) -> bool:
     """Give figures in contact the lower label of the two; whether any changed."""
     row, changed = state.units[unit], False
     for i in range(row.first, row.first + row.count):
+        one = state.figures[i]
+        if one.gone != 0:
+            continue
         for j in range(row.first, row.first + row.count):
-            one, other = state.figures[i], state.figures[j]
-            if one.gone != 0 or other.gone != 0 or state.matched[i] >= state.matched[j]:
+            other = state.figures[j]
+            if state.matched[i] >= state.matched[j] or other.gone != 0:
                 continue
             across, along = other.x - one.x, other.y - one.y
             if across * across + along * along <= state.contact * state.contact:
