@@ -5,7 +5,7 @@ from asalto.core.hexes import SIDES
 from asalto.core.records import NOBODY
 
 from .choices import ChoiceKind, Refusal
-from .refusals import check, place_refusal_at_start
+from .refusals import check
 from .rules.actions import (
     door_refusal,
     feature_refusal,
@@ -15,7 +15,7 @@ from .rules.actions import (
 from .rules.cover import cover_shot_refusal
 from .rules.grenades import is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
-from .rules.movement import BARRED, can_go_on, can_turn_in_passing
+from .rules.movement import BARRED, can_go_on, can_turn_in_passing, is_place_taken
 from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
 from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
@@ -84,13 +84,13 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
     if state.free_start == 0:
         offer(out, ChoiceKind.BEGIN, seat)
         return
-    who = state.deployed
+    who, placed = state.deployed, (1 << state.deployed) - 1
     for r in range(1 - ROW, SIDE_MAX):
         bits = state.zones[seat].hexes[r + ROW]
         q = -COLUMN
         while bits > 0:
             if bits & 1 == 1:
-                if place_refusal_at_start(state, who, 2 * q, 2 * r) == Refusal.NONE:
+                if not is_place_taken(state, 2 * q, 2 * r, placed):
                     for facing in range(SIDES):
                         offer(out, ChoiceKind.PLACE, seat, who, NOBODY, 2 * q, 2 * r, facing)
             bits >>= 1

@@ -10,9 +10,9 @@ from asalto.core.tally import tally_clear
 from ..choices import ChoiceKind, Refusal
 from ..events import EventKind, thrown, told
 from ..rolls import Roll, skill_roll
-from ..state import Character, Door, FeatureKind, ItemKind, State, Status
+from ..state import ROW, Character, Door, FeatureKind, ItemKind, State, Status
 from .ranged import chance_of
-from .terrain import has_hex, is_hex_taken, refresh_board
+from .terrain import has_hex, is_hex_taken, refresh_rows
 
 
 def is_in_hex(one: Character, q: int, r: int) -> bool:
@@ -136,7 +136,7 @@ def work_door(state: State, who: int, target: int, dice: Dice, log: Log) -> None
     kind = EventKind.DOOR_OPENED if door.open == 0 else EventKind.DOOR_SHUT
     if action_roll(state, who, ChoiceKind.DOOR, kind, target, 0, 0, dice, log):
         door.open = 1 - door.open
-        refresh_board(state)
+        refresh_rows(state, door.r + ROW, door.r + ROW)
 
 
 def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> None:

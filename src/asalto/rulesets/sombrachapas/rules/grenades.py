@@ -10,11 +10,11 @@ from asalto.core.tally import tally_clear
 from ..choices import Refusal
 from ..events import EventKind, thrown, told
 from ..rolls import Roll, damage_sum, shadow_die, skill_roll
-from ..state import Character, State, Status
+from ..state import ROW, Character, State, Status
 from ..tables import CENTRE_TIMES, RING_TIMES
 from .ranged import chance_of
 from .sight import can_see_place
-from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board
+from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board, refresh_rows
 from .wounds import hurt
 
 
@@ -149,7 +149,7 @@ def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -
     hexes = 0
     for bit in range(SIDES + 1):
         hexes += (mask >> bit) & 1
-    refresh_board(state)
+    refresh_rows(state, r + ROW - 1, r + ROW + 1)
     told(log, EventKind.FIRE_LIT, NOBODY, NOBODY, 2 * q, 2 * r, hexes, rounds)
 
 

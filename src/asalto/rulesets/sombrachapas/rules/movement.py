@@ -204,6 +204,8 @@ def can_go_on(
     """
     if points < FORWARD_COST:
         return False
+    if can_go_back(state, who, q, r, facing, points):
+        return True
     near = everybody_else(state, who)
     enter_half(state, 0, q, r, anchor, facing, times, paid, points, near)
     depth = 0
@@ -233,6 +235,20 @@ def can_go_on(
         depth += 1
         enter_half(state, depth, to_q, to_r, turned, turned, onward >> 1, 0, rest, near)
     return False
+
+
+def can_go_back(state: State, who: int, q: int, r: int, facing: int, points: int) -> bool:
+    """Whether the AP reach from a half hex back to the place where the character still stands: the
+    way by which it would come is open, and nobody else is there."""
+    one = state.characters[who]
+    off_q, off_r = one.q - q, one.r - r
+    if state.passing == 1 or is_impassable(state.board, one.q, one.r):
+        return False
+    if end_refusal(state, q, r, one.q, one.r, 0) != Refusal.NONE:
+        return False
+    kind = KIND_OF[facing][(off_q + REACH) * BREADTH + off_r + REACH]
+    times = step_times(is_difficult(state.board, one.q, one.r), False)
+    return step_cost(state, who, kind, 0, times) <= points
 
 
 def enter_half(

@@ -64,9 +64,14 @@ def missing_half(state: State, q: int, r: int) -> int:
 
 
 def refresh_board(state: State) -> None:
-    """Work out anew which hexes stop sight and steps: doors and fire change them (SCH-7.7, 7.8)."""
+    """Work out anew which hexes stop sight and steps (SCH-7.7, 7.8)."""
+    refresh_rows(state, 0, PLANE - 1)
+
+
+def refresh_rows(state: State, first: int, last: int) -> None:
+    """The same for some rows of the planes, in which a door or fire has changed them."""
     board = state.board
-    for i in range(PLANE):
+    for i in range(first, last + 1):
         board.opaque[i] = board.obstacle[i]
     for i in range(state.door_count):
         door = state.doors[i]
@@ -78,7 +83,7 @@ def refresh_board(state: State) -> None:
             if (fire.mask >> bit) & 1 == 1:
                 q, r = fire_hex(fire.q, fire.r, bit)
                 add_hex(board.opaque, q, r)
-    for i in range(PLANE):
+    for i in range(first, last + 1):
         outside = FULL ^ board.floor[i]
         board.closed[i] = outside | board.obstruction[i] | board.opaque[i]
     forget_surroundings(state)
