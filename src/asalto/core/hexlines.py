@@ -1,4 +1,4 @@
-"""Exact lines on the hex grid: segments against hexes and walls, and the hexes along a line.
+"""Exact lines on the hex grid: segments against hexes and walls.
 
 Kernel subset (house, section 3). Points are axial pairs in *sixths*: a hex centre is 6 times the
 hex, a place (doubled coordinates) 3 times itself, and a vertex, which lies at thirds, is whole
@@ -6,7 +6,6 @@ too. Obstacles and segments are closed sets: touching is meeting (SCH-8.12; Somb
 17.6). Exact in signed 64 bits for hexes with |q|, |r| <= HEX_LIMIT (1,000,000).
 """
 
-from asalto.core.hexes import NOWHERE, composed, decomposed
 from asalto.core.hexvertices import axis
 from asalto.core.plane import is_touching_segments
 
@@ -14,16 +13,6 @@ SIXTHS = 6
 
 
 # Points in sixths
-
-
-def hex_point(q: int, r: int) -> tuple[int, int]:
-    """Return the centre of a hex, in sixths."""
-    return SIXTHS * q, SIXTHS * r
-
-
-def place_point(q: int, r: int) -> tuple[int, int]:
-    """Return the point of a place given in doubled coordinates, in sixths (17.8)."""
-    return 3 * q, 3 * r
 
 
 def vertex_point(q: int, r: int, vertex: int) -> tuple[int, int]:
@@ -114,93 +103,3 @@ def is_line_meeting_wall(
 ) -> bool:
     """Say whether two closed segments (all ends in sixths) have a common point (17.6)."""
     return is_touching_segments(from_q, from_r, to_q, to_r, wall_q, wall_r, wall_to_q, wall_to_r)
-
-
-def is_line_meeting_edge(
-    from_q: int, from_r: int, to_q: int, to_r: int, q: int, r: int, direction: int
-) -> bool:
-    """Say whether a segment (ends in sixths) meets the side of a hex in a direction 0..5 (17.6)."""
-    start_q, start_r = edge_start(q, r, direction)
-    end_q, end_r = edge_end(q, r, direction)
-    return is_touching_segments(from_q, from_r, to_q, to_r, start_q, start_r, end_q, end_r)
-
-
-# A segment against many obstacles
-
-
-def first_hex_met(
-    from_q: int,
-    from_r: int,
-    to_q: int,
-    to_r: int,
-    hex_q: list[int],
-    hex_r: list[int],
-    count: int,
-) -> int:
-    """Return the least index of the `count` hexes that a segment (in sixths) meets, or NOWHERE."""
-    for i in range(count):
-        if is_line_meeting_hex(from_q, from_r, to_q, to_r, hex_q[i], hex_r[i]):
-            return i
-    return NOWHERE
-
-
-def first_edge_met(
-    from_q: int,
-    from_r: int,
-    to_q: int,
-    to_r: int,
-    edge_q: list[int],
-    edge_r: list[int],
-    edge_direction: list[int],
-    count: int,
-) -> int:
-    """Return the least index of the `count` sides that a segment (in sixths) meets, or NOWHERE.
-
-    Side i is that of the hex (edge_q[i], edge_r[i]) in the direction edge_direction[i].
-    """
-    for i in range(count):
-        if is_line_meeting_edge(
-            from_q, from_r, to_q, to_r, edge_q[i], edge_r[i], edge_direction[i]
-        ):
-            return i
-    return NOWHERE
-
-
-# The hexes along a line between two centres
-
-
-def line_hex(q: int, r: int, to_q: int, to_r: int, index: int, tie: int = 0) -> tuple[int, int]:
-    """Return hex number `index`, 0..distance, of a line one hex wide between two hexes.
-
-    Where the line runs along a common side, `tie` 0 takes the hex on its clockwise side, seen
-    from the start, and 1 the other. (House: the rules of sight use `write_line_met`.)
-    """
-    direction, along, aside = decomposed(to_q - q, to_r - r)
-    whole = along + aside
-    if whole == 0:
-        return q, r
-    sideways = (2 * index * aside + whole - tie) // (2 * whole)
-    offset_q, offset_r = composed(direction, index - sideways, sideways)
-    return q + offset_q, r + offset_r
-
-
-def write_line_met(q: int, r: int, to_q: int, to_r: int, out_q: list[int], out_r: list[int]) -> int:
-    """Write every hex that the closed segment between two centres crosses or touches (17.6).
-
-    Both ends included, by distance from the start, then clockwise. Returns their number, at most
-    2 * distance (1 for distance 0), which both lists must have room for.
-    """
-    direction, along, aside = decomposed(to_q - q, to_r - r)
-    whole = along + aside
-    count = 0
-    for ring in range(whole + 1):
-        nearest = ring * aside // whole if whole > 0 else 0
-        for sideways in range(max(0, nearest), min(ring, nearest + 1) + 1):
-            offset_q, offset_r = composed(direction, ring - sideways, sideways)
-            if is_line_meeting_hex(
-                0, 0, SIXTHS * (to_q - q), SIXTHS * (to_r - r), offset_q, offset_r
-            ):
-                out_q[count] = q + offset_q
-                out_r[count] = r + offset_r
-                count += 1
-    return count

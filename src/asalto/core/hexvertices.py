@@ -1,9 +1,9 @@
-"""Facing a vertex, front arcs and places astride two hexes (Sombrachapas yardstick, section 17).
+"""Facing a vertex, and places astride two hexes (Sombrachapas yardstick, section 17).
 
 Kernel subset (house, section 3). Vertex k lies between directions k and k + 1 (house, section 5),
 so direction d runs through the side with vertices d - 1 and d. A *place* is a position in doubled
 coordinates: twice the hex for a whole hex, the sum of both for halves of two neighbours; every
-pair of whole numbers is a place. Front forms work on differences of hexes and of places alike.
+pair of whole numbers is a place.
 """
 
 from asalto.core.hexes import (
@@ -37,47 +37,10 @@ def right_direction(vertex: int) -> int:
     return (vertex + 1) % SIDES
 
 
-def is_forward(vertex: int, direction: int) -> bool:
-    """Say whether a direction leads to one of the two forward hexes of a vertex (SCH-5.8)."""
-    return (direction - vertex) % SIDES < 2
-
-
-def is_backward(vertex: int, direction: int) -> bool:
-    """Say whether a direction leads to one of the two backward hexes of a vertex (SCH-5.13)."""
-    return is_forward((vertex + 3) % SIDES, direction)
-
-
-def is_flank(vertex: int, direction: int) -> bool:
-    """Say whether a direction leads to one of the two flank hexes of a vertex (SCH-5.16)."""
-    return (direction - vertex) % 3 == 2
-
-
 def axis(vertex: int) -> tuple[int, int]:
     """Return the axial vector along a vertex 0..5: the sum of its two directions (17.4)."""
     right = right_direction(vertex)
     return DIRECTION_Q[vertex] + DIRECTION_Q[right], DIRECTION_R[vertex] + DIRECTION_R[right]
-
-
-def front_form(q: int, r: int, vertex: int) -> int:
-    """Return f_k of an offset: positive before, 0 abeam of, negative behind vertex k (17.4)."""
-    side = vertex % 3
-    if side == 0:
-        form = -r
-    elif side == 1:
-        form = q
-    else:
-        form = q + r
-    return form if vertex < 3 else -form
-
-
-def is_in_front(q: int, r: int, vertex: int, closed: int = 1) -> bool:
-    """Say whether an offset lies in the front arc of a vertex 0..5 (SCH-8.8; 17.5).
-
-    `closed` 1 takes in exactly 90 degrees (the ruling), 0 leaves it out (the setting). The own
-    hex, offset (0, 0), counts as exactly 90 degrees.
-    """
-    form = front_form(q, r, vertex)
-    return form > 0 or (closed != 0 and form == 0)
 
 
 def facing_towards(q: int, r: int, vertex: int) -> int:
@@ -96,11 +59,6 @@ def facing_towards(q: int, r: int, vertex: int) -> int:
 
 
 # Places in doubled coordinates
-
-
-def hex_place(q: int, r: int) -> tuple[int, int]:
-    """Return the place of a whole hex (17.8)."""
-    return 2 * q, 2 * r
 
 
 def side_place(q: int, r: int, direction: int) -> tuple[int, int]:

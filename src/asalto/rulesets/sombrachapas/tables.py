@@ -82,8 +82,6 @@ WHOLE_LEFT, WHOLE_RIGHT, ASTRIDE_LEFT, ASTRIDE_RIGHT, ASTRIDE_AHEAD = range(5)
 """The places of these kinds in the tables of steps, seen from a whole hex."""
 FORWARD_KINDS = len(STEP_KINDS)
 ALL_KINDS = 2 * FORWARD_KINDS
-WHOLE_KINDS = 2
-"""The first two of each are the steps of 17.2, from whole hex to whole hex."""
 
 
 def _offsets(axis: int) -> tuple[tuple[int, ...], ...]:

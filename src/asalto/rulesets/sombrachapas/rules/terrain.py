@@ -10,7 +10,6 @@ from asalto.core.records import NOBODY
 from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, State, Status
 
 FULL = (1 << (SIDE_MAX + 2)) - 1
-SIXTH_OF_PLACE = 3
 
 
 def has_hex(plane: list[int], q: int, r: int) -> bool:
