@@ -5,10 +5,12 @@ import re
 
 import pytest
 
+from asalto.bots.roster import bots_for
 from asalto.core.contract import load_ruleset
-from asalto.play.form import chances
+from asalto.play.form import chances, teller
 from asalto.play.view import look, success
 from asalto.web.opening import new_opening
+from asalto.web.show import choosing
 from web.webkit import table
 
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
@@ -154,3 +156,15 @@ def test_the_written_example_is_in_the_players_language(lite):
     first = live.playing().form(0).options[0]
     assert example != first.text
     assert live.playing().read(0, html.unescape(example), "it")[0].text == first.text
+
+
+def test_what_is_proposed_stands_on_its_card(lite):
+    live = seated(lite, "cem/granja", seed=1)
+    match = live.playing()
+    bots = bots_for(["chancer"], match.ruleset, 2, 1)
+    while len(told := look(match, match.pending[0]).proposed()) < 2:
+        seat = match.pending[0]
+        live.submit(seat, bots[seat].choose(look(match, seat)).option, None, 1)
+    write = teller(match.ruleset, match.scenario, "es")
+    shown = choosing(live, match.pending[0], "es", False).groups[0].cards[0]
+    assert write(told[0]) in shown.notes[-1]

@@ -8,7 +8,6 @@ import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -191,13 +190,6 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         made.add_row(*(Text(cell) for cell in row))
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     console.print(made)
-
-
-def listed(texts: Sequence[str], most: int = 6) -> str:
-    """Texts in a line, what is said several times once: `shift higher (2); shift lower`."""
-    runs = [(text, len(list(run))) for text, run in groupby(texts)]
-    told = [text if count == 1 else f"{text} ({count})" for text, count in runs[:most]]
-    return "; ".join(told + ["..."] * (len(runs) > most))
 
 
 def percent(chance: Any, lang: str) -> str:

@@ -16,7 +16,6 @@ from asalto.cli.common import (
     command,
     headed_lines,
     language,
-    listed,
     new_seed,
     open_match,
     percent,
@@ -255,7 +254,7 @@ class Terminal(UmpireLines):
             print("  " + say(lang, "more", count=len(wanted) - LISTED))
         proposed = [self.tell(one) for one in sight.proposed()]
         if proposed:
-            print("       " + say(lang, "proposed", text=listed(proposed)))
+            print("       " + say(lang, "proposed", text=sentences.listed(proposed)))
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what the line says; whether the battle has gone on."""

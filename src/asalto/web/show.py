@@ -21,6 +21,7 @@ from asalto.core.orders import SLOT, Names
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
 from asalto.play.form import Option, teller
+from asalto.play.sentences import listed
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
@@ -177,9 +178,10 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
     sight = look(match, seat)
     words, names = live.ruleset.words(lang), names_in(match, lang)
     options = sight.form.options
-    tell = teller(live.ruleset, live.scenario, lang)
+    write = teller(live.ruleset, live.scenario, lang)
+    proposed = [write(one) for one in sight.proposed()]
     made = Choosing(
-        sight.form.request_id, [], tell(options[0].choice) if options else "",
+        sight.form.request_id, [], write(options[0].choice) if options else "",
         max(0, len(options) - SHOWN_MAX) + sight.form.lost,
     )  # fmt: skip
     hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
@@ -198,6 +200,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
                 made.late += 1
             else:
                 _weigh(sight, option, card, words)
+        if option is options[0] and proposed not in ([], [made.example]):
+            card.notes.append(listed(proposed))
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
     for group in groups.values():
