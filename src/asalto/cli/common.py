@@ -192,6 +192,11 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     console.print(made)
 
 
+def bot_names(text: str) -> list[str]:
+    """`greedy, chancer` as names."""
+    return [name.strip() for name in text.split(",")]
+
+
 def percent(chance: Any, lang: str) -> str:
     """A chance as this language writes it."""
     text = f"{float(chance) * 100:.1f} %"

@@ -44,12 +44,12 @@ def batch(
     """Play many battles between bots and add them up."""
     import json as writer
 
-    from asalto.cli.common import language
+    from asalto.cli.common import bot_names, language
     from asalto.lab.batch import Table, job_of, run, to_parquet
     from asalto.play.opening import open_scenario
 
     ruleset, scenario = open_scenario(battle)
-    job = job_of(ruleset, scenario, battles, _names(bots), seed, not no_swap)
+    job = job_of(ruleset, scenario, battles, bot_names(bots), seed, not no_swap)
     path = csv or (parquet.with_suffix(".csv") if parquet else None)
     table = Table(path, ruleset, scenario, job) if path else None
     with _Bar() as bar:
@@ -87,13 +87,13 @@ def balance(
     """Is a scenario fair, what decides it, and what are its units worth?"""
     import json as writer
 
-    from asalto.cli.common import language
+    from asalto.cli.common import bot_names, language
     from asalto.lab.balance import Settings, study
     from asalto.lab.report import page, save_table
     from asalto.play.opening import open_scenario
 
     ruleset, scenario = open_scenario(battle)
-    settings = Settings(_names(bots), battles, seed, margin, workers)
+    settings = Settings(bot_names(bots), battles, seed, margin, workers)
     with _Bar() as bar:
         found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
     if html is not None:
@@ -170,10 +170,6 @@ def differential(
             print(f"  {text}")
         wrong += len(found)
     return 1 if wrong else 0
-
-
-def _names(bots: str) -> list[str]:
-    return [name.strip() for name in bots.split(",")]
 
 
 class _Bar:

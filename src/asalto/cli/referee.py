@@ -10,6 +10,7 @@ from typing import Any
 
 from asalto.cli.common import (
     Failed,
+    bot_names,
     emit,
     faces_of,
     is_game,
@@ -100,23 +101,21 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     if match.is_over:
         raise Failed(say(lang, "odds_over"))
     here = replace(match.scenario, state=match.state)
-    names = [name.strip() for name in bots.split(",")]
     samples = SAMPLES if available() else SAMPLES // 20
-    found = battle(match.ruleset, here, names, STATES, samples)
-    seats = [*range(len(here.seats)), NOBODY]
+    found = battle(match.ruleset, here, bot_names(bots), STATES, samples)
+    chances = {one: found.chances.get(one, Fraction(0)) for one in range(len(here.seats))}
+    chances[NOBODY] = found.chances.get(NOBODY, Fraction(0))
     if json:
-        chances = {
+        wins = {
             here.seats[one].id if one != NOBODY else "": {
-                **fraction_data(found.chances.get(one, Fraction(0))),
-                "between": found.interval(found.chances.get(one, Fraction(0))),
+                **fraction_data(chance), "between": found.interval(chance),
             }
-            for one in seats
-        }
-        emit({"exact": found.exact, "samples": found.samples, "wins": chances})
+            for one, chance in chances.items()
+        }  # fmt: skip
+        emit({"exact": found.exact, "samples": found.samples, "wins": wins})
         return 0
     rows = []
-    for one in seats:
-        chance = found.chances.get(one, Fraction(0))
+    for one, chance in chances.items():
         low, high = (percent(edge, lang) for edge in found.interval(chance))
         name = match.seat_name(one, lang) if one != NOBODY else say(lang, "nobody")
         rows.append([name, percent(chance, lang), *([] if found.exact else [f"{low} - {high}"])])

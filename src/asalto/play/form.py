@@ -158,21 +158,25 @@ def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) ->
     """What becomes of choices made one after another, from what the seat sees: of several throws,
     or where others may answer with dice. None if nobody throws any. Raises ValueError if they
     cannot be made so."""
-    if all(int(choice.kind) in ruleset.trials for choice in choices):
-        play = playing(ruleset, view, *choices)
-        return settled(odds(play, LIMIT // 4, SAMPLES))
-    if ruleset.line_odds is None:
+    if ruleset.line_odds is None and not _all_throw(ruleset, choices):
         return None
     rows = tuple(numbers_of(choice) for choice in choices)
     return _line_chances(ruleset, tuple(numbers(view)), rows, _Held(view))
+
+
+def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
+    return all(int(choice.kind) in ruleset.trials for choice in choices)
 
 
 @lru_cache(maxsize=4096)
 def _line_chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], rows: tuple[Numbers, ...], held: _Held
 ) -> Odds | None:
+    choices = [choice_of(row) for row in rows]
+    if _all_throw(ruleset, choices):
+        return settled(odds(playing(ruleset, held.view, *choices), LIMIT // 4, SAMPLES))
     assert ruleset.line_odds is not None
-    found = ruleset.line_odds(held.view, [choice_of(row) for row in rows])
+    found = ruleset.line_odds(held.view, choices)
     if found is None:
         return None
     made: dict[Hashable, Fraction] = {}
