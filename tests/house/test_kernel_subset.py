@@ -1,11 +1,14 @@
 """The kernel keeps to its subset of Python, and the checker catches whatever leaves it."""
 
-from pathlib import Path
+from enum import IntEnum
+from functools import cache
+from types import ModuleType
 
 import pytest
 
-from house.kernel_subset import broken_rules, function_modules, kernel_modules, known_enums
-from house.tree import shown
+from asalto.core.binding import base, kernel_modules
+from asalto.core.contract import landed, load_ruleset
+from asalto.core.kernel_subset import Part, breaches, broken_rules, checked, enums_known_to
 
 ALLOWED = '''
 """A module of the kernel."""
@@ -122,6 +125,8 @@ BREACHES = {
 BREACHES_OF_MODULES = {
     "import math": "imports only asalto's own modules, IntEnum and typing",
     "from os import path": "imports only asalto's own modules, IntEnum and typing",
+    "from .tables import _row": "imports no private names",
+    "PHASE = IntEnum('Phase', 'MOVE FIRE')": "a constant is a whole number or a tuple of them",
     "from enum import IntFlag": "of enum only IntEnum",
     "RATIO = 0.5": "whole numbers only",
     "NAMES = ('a', 'b')": "no strings but docstrings and assertion messages",
@@ -147,11 +152,37 @@ BREACHES_OF_MODULES = {
 }
 
 
-@pytest.mark.parametrize("path", [*kernel_modules(), *function_modules()], ids=shown)
-def test_kernel_module_keeps_to_the_subset(path: Path) -> None:
-    only = path in function_modules()
-    breaches = broken_rules(path.read_text(encoding="utf-8"), only, known_enums())
-    assert not breaches, "\n" + "\n".join(f"{shown(path)}:{b.line}: {b.rule}" for b in breaches)
+@cache
+def parts() -> dict[ModuleType, Part]:
+    """All kernel modules of the core and of every ruleset."""
+    return {
+        module: part for name in landed() for module, part in checked(load_ruleset(name)).items()
+    }
+
+
+@pytest.mark.parametrize("module", parts(), ids=lambda module: module.__name__)
+def test_kernel_module_keeps_to_the_subset(module: ModuleType) -> None:
+    found = breaches(module, parts()[module])
+    assert not found, "\n" + "\n".join(f"{module.__file__}:{one.line}: {one.rule}" for one in found)
+
+
+@pytest.mark.parametrize("name", landed())
+def test_whatever_is_compiled_is_checked(name: str) -> None:
+    ruleset = load_ruleset(name)
+    named = {f"{base(ruleset)}.{kernel}" for kernel in ("state", *ruleset.kernels)}
+    assert named <= {module.__name__ for module in parts()}
+    assert set(kernel_modules(ruleset)) <= set(parts())
+    part = {module.__name__.removeprefix(base(ruleset)): parts()[module] for module in parts()}
+    assert part[".state"] is part[".turn"] is part["asalto.core.walking"] is Part.WHOLE
+    assert part[f"asalto.bots.hints.{name}"] is Part.FUNCTIONS
+
+
+def test_enumerations_are_known_wherever_they_come_from() -> None:
+    made, beside = ModuleType("made"), ModuleType("beside")
+    made.beside, made.Side = beside, IntEnum("Side", "LEFT RIGHT")
+    beside.Part = IntEnum("Part", "BOW STERN")
+    made.size = 3
+    assert enums_known_to(made) == {"Part", "Side"}
 
 
 def test_allowed_python_passes() -> None:
@@ -164,7 +195,7 @@ def test_breach_in_a_function_is_caught(statement: str) -> None:
     found = broken_rules(source, enums=frozenset({"Part"}))
     assert BREACHES[statement] in [breach.rule for breach in found]
     assert all(2 <= breach.line <= source.count("\n") for breach in found)
-    assert found == broken_rules(source, functions_only=True, enums=frozenset({"Part"}))
+    assert found == broken_rules(source, part=Part.FUNCTIONS, enums=frozenset({"Part"}))
 
 
 @pytest.mark.parametrize("source", BREACHES_OF_MODULES)
@@ -175,5 +206,12 @@ def test_breach_in_a_module_is_caught(source: str) -> None:
 
 def test_beside_the_functions_of_a_hint_everything_is_free() -> None:
     source = "NAMES = {'a': 0.5}\n\n\ndef weight(y: int) -> int:\n    return y\n"
-    assert broken_rules(source, functions_only=True) == []
+    assert broken_rules(source, part=Part.FUNCTIONS) == []
     assert broken_rules(source) != []
+
+
+def test_private_functions_of_tables_are_free() -> None:
+    source = "def _read(y: int) -> int:\n    return sorted(y)[0]\n"
+    assert broken_rules(source, Part.PUBLIC) == []
+    assert broken_rules(source, Part.FUNCTIONS) != []
+    assert broken_rules(source.replace("_read", "read"), Part.PUBLIC) != []

@@ -9,10 +9,10 @@ from asalto.core.contract import Ruleset
 from .clauses import CLAUSES, ROLL_CLAUSES
 from .edits import refresh
 from .events import EventKind
-from .forecast import figures
+from .forecast import WEIGHED, figures
 from .legal import legal
 from .notation import NOTATION, expand
-from .odds import WEIGHED, outcome, thrown_by, trial
+from .odds import outcome, thrown_by, trial
 from .orders import check
 from .people import people, wound
 from .reasons import Hint, Reason, Refusal

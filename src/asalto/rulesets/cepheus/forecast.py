@@ -1,4 +1,4 @@
-"""What players ask of an attack beside its odds: the same attack against each reaction."""
+"""Which choices have odds, and what players ask of an attack besides: each reaction to it."""
 
 from __future__ import annotations
 
@@ -32,6 +32,42 @@ from .terms import ChoiceKind as Kind
 
 React = Callable[[State, Dice, Log], None]
 LIMIT = 20_000
+WEIGHED = frozenset(
+    {
+        Kind.TACTICS,
+        Kind.AUTO_REPAIR,
+        Kind.COORDINATE,
+        Kind.RAISE_INITIATIVE,
+        Kind.BOARD,
+        Kind.REPAIR,
+        Kind.ATTACK,
+        Kind.PLOT_JUMP,
+        Kind.JUMP,
+        Kind.RANGE_CHECK,
+        Kind.AVOID_COLLISION,
+        Kind.BREAK_PURSUIT,
+        Kind.DOCK,
+        Kind.EVADE,
+        Kind.LINE_UP,
+        Kind.PURSUE,
+        Kind.RAM,
+        Kind.ORBIT,
+        Kind.ENTER,
+        Kind.JAM,
+        Kind.STOP_MISSILES,
+        Kind.INTERCEPT,
+        Kind.LINK,
+        Kind.LOCK,
+        Kind.NO_REACTION,
+        Kind.DODGE,
+        Kind.SAND,
+        Kind.POINT_DEFENCE,
+        Kind.SCREEN,
+        Kind.AD_HOC_CHECK,
+        Kind.SHOOT_PERSON,
+    }
+)
+"""Choices that have odds."""
 
 
 def figures(

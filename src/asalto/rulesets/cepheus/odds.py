@@ -30,43 +30,6 @@ from .tables import DAMAGE_DICE
 from .terms import Attack, Step
 from .terms import ChoiceKind as Kind
 
-WEIGHED = frozenset(
-    {
-        Kind.TACTICS,
-        Kind.AUTO_REPAIR,
-        Kind.COORDINATE,
-        Kind.RAISE_INITIATIVE,
-        Kind.BOARD,
-        Kind.REPAIR,
-        Kind.ATTACK,
-        Kind.PLOT_JUMP,
-        Kind.JUMP,
-        Kind.RANGE_CHECK,
-        Kind.AVOID_COLLISION,
-        Kind.BREAK_PURSUIT,
-        Kind.DOCK,
-        Kind.EVADE,
-        Kind.LINE_UP,
-        Kind.PURSUE,
-        Kind.RAM,
-        Kind.ORBIT,
-        Kind.ENTER,
-        Kind.JAM,
-        Kind.STOP_MISSILES,
-        Kind.INTERCEPT,
-        Kind.LINK,
-        Kind.LOCK,
-        Kind.NO_REACTION,
-        Kind.DODGE,
-        Kind.SAND,
-        Kind.POINT_DEFENCE,
-        Kind.SCREEN,
-        Kind.AD_HOC_CHECK,
-        Kind.SHOOT_PERSON,
-    }
-)
-"""Choices that have odds."""
-
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Throw for a choice, on a copy; what came of it is left in `state.weighed` and the log."""

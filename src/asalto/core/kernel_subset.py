@@ -1,26 +1,32 @@
-"""The kernel subset (house, section 3): which Python a rule may be written in.
+"""The kernel subset: which Python a rule may be written in.
 
-What is allowed here means the same interpreted and through Numba. `broken_rules` reads one module
-and names each line that leaves the subset; `KERNEL_GLOBS` says which modules must keep to it.
+What is allowed here means the same interpreted and compiled by Numba. `breaches` reads all kernel
+modules of one ruleset: those that `binding.kernel_modules` compiles. `broken_rules` reads one
+source text and names each line that leaves the subset.
 """
+
+from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, EnumType, IntEnum
+from functools import cache
 from itertools import chain
 from pathlib import Path
+from types import ModuleType
 
-from house.tree import sources
+from asalto.core import binding, playout
+from asalto.core.contract import Ruleset, State
 
-KERNEL_GLOBS = (
-    "core/{dice,throws,tally,events,hexes,hexlines,plane,polygons,playout,walking}.py",
-    "rulesets/*/rules/*.py",
-    "rulesets/*/{rolls,events,turn,ending,legal}.py",
-)
-FUNCTION_GLOBS = ("bots/hints/*.py",)
-"""Modules of which only the functions are compiled: what stands beside them is free."""
 
-ENUM_GLOBS = ("core/*.py", "rulesets/*/*.py", "rulesets/*/rules/*.py")
+class Part(Enum):
+    """How much of a module is checked."""
+
+    WHOLE = "all of it"
+    FUNCTIONS = "its functions: what stands beside them is not compiled"
+    PUBLIC = "its public functions: the others read a file while the module is imported"
+
 
 IMPORTABLE = {"__future__", "typing", "asalto"}
 CONSTANT_CALLS = {"abs", "len", "max", "min"}
@@ -72,41 +78,63 @@ class Breach:
     rule: str
 
 
-def kernel_modules() -> list[Path]:
-    """The modules checked whole."""
-    return sources(KERNEL_GLOBS)
+def checked(ruleset: Ruleset[State]) -> dict[ModuleType, Part]:
+    """The kernel modules of a ruleset, each with what is checked of it."""
+    parts = dict.fromkeys(binding.kernel_modules(ruleset), Part.WHOLE)
+    for module in parts:
+        if module.__name__ == f"{binding.base(ruleset)}.tables":
+            parts[module] = Part.PUBLIC
+    if binding.hint_module(ruleset) is not playout:
+        parts[binding.hint_module(ruleset)] = Part.FUNCTIONS
+    return parts
 
 
-def function_modules() -> list[Path]:
-    """The modules of which only functions are checked."""
-    return sources(FUNCTION_GLOBS)
+def breaches(module: ModuleType, part: Part = Part.WHOLE) -> list[Breach]:
+    """Every breach of one imported module, by line."""
+    return broken_rules(source_of(module), part, enums_known_to(module))
 
 
-def known_enums() -> frozenset[str]:
-    """Names of all IntEnum classes: calling one is a cast, which Numba does not know."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sources(ENUM_GLOBS))
-    return frozenset(chain.from_iterable(enums_in(tree) for tree in trees))
+def source_of(module: ModuleType) -> str:
+    """The text of an imported module."""
+    assert module.__file__ is not None, "a kernel module is a file"
+    return Path(module.__file__).read_text(encoding="utf-8")
+
+
+@cache
+def enums_known_to(module: ModuleType) -> frozenset[str]:
+    """Names of the IntEnum classes that a module can reach: calling one is a cast, which Numba
+    does not know."""
+    near = [module, *(one for one in vars(module).values() if isinstance(one, ModuleType))]
+    return frozenset(
+        name
+        for one in near
+        for name, value in vars(one).items()
+        if isinstance(value, EnumType) and issubclass(value, IntEnum)
+    )
 
 
 def enums_in(tree: ast.Module) -> set[str]:
+    """Names of the enumerations that a source text declares."""
     return {node.name for node in tree.body if isinstance(node, ast.ClassDef) and is_enum(node)}
 
 
 def is_enum(node: ast.ClassDef) -> bool:
+    """Whether a class is declared as an IntEnum."""
     return any(isinstance(base, ast.Name) and base.id == "IntEnum" for base in node.bases)
 
 
 def broken_rules(
-    source: str, functions_only: bool = False, enums: frozenset[str] = frozenset()
+    source: str, part: Part = Part.WHOLE, enums: frozenset[str] = frozenset()
 ) -> list[Breach]:
     """Every breach of one module, by line; `enums` are IntEnum classes known from elsewhere."""
     tree = ast.parse(source)
     checker = Checker(enums | enums_in(tree))
+    if part is Part.WHOLE:
+        return sorted(set(chain.from_iterable(map(checker.top, tree.body))))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    found = chain.from_iterable(
-        map(checker.function, functions) if functions_only else map(checker.top, tree.body)
-    )
-    return sorted(set(found))
+    if part is Part.PUBLIC:
+        functions = [one for one in functions if not one.name.startswith("_")]
+    return sorted(set(chain.from_iterable(map(checker.function, functions))))
 
 
 def is_text(node: ast.AST) -> bool:
@@ -119,6 +147,7 @@ def is_text(node: ast.AST) -> bool:
 
 
 def is_named(node: ast.AST, name: str) -> bool:
+    """Whether an expression is just this name."""
     return isinstance(node, ast.Name) and node.id == name
 
 
@@ -152,6 +181,9 @@ class Checker:
                 yield Breach(node.lineno, "only imports, constants, records, enums and functions")
 
     def imported(self, node: ast.Import | ast.ImportFrom) -> Iterator[Breach]:
+        """An import: asalto's own modules, IntEnum, typing."""
+        if any(alias.name.startswith("_") for alias in node.names):
+            yield Breach(node.lineno, "imports no private names")
         if isinstance(node, ast.ImportFrom):
             if node.module == "enum":
                 if any(alias.name != "IntEnum" for alias in node.names):
@@ -194,6 +226,7 @@ class Checker:
                     yield Breach(field.lineno, "a record has annotated fields, an IntEnum members")
 
     def function(self, node: ast.FunctionDef) -> Iterator[Breach]:
+        """A function: its parameters, its types and what is in it."""
         given = node.args
         if node.decorator_list:
             yield Breach(node.lineno, "no decorators on functions")
@@ -228,10 +261,11 @@ class Checker:
         for part in ast.walk(node):
             if id(part) in returned and isinstance(part, ast.Constant):
                 continue
+            line = getattr(part, "lineno", node.lineno)
             if is_named(part, "float") or is_named(part, "complex"):
-                yield Breach(part.lineno, "whole numbers only")
+                yield Breach(line, "whole numbers only")
             if isinstance(part, ast.Constant) and part.value is None:
-                yield Breach(part.lineno, "no None: NOBODY or UNKNOWN")
+                yield Breach(line, "no None: NOBODY or UNKNOWN")
 
     def inside(self, node: ast.AST) -> Iterator[Breach]:
         """Anything inside a function, and the values of constants."""
@@ -282,6 +316,7 @@ class Checker:
                 yield Breach(line, FORBIDDEN_NODES[type(node)])
 
     def call(self, node: ast.Call) -> Iterator[Breach]:
+        """A call of a function or a class."""
         called = node.func
         if isinstance(called, ast.Name) and called.id in FORBIDDEN_CALLS - {"float"}:
             yield Breach(node.lineno, f"no {called.id}()")
@@ -294,10 +329,12 @@ class Checker:
 
 
 def is_plain_text(node: ast.expr) -> bool:
+    """Whether an expression is a string without blanks to fill."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def constant_breaches(line: int, value: object) -> Iterator[Breach]:
+    """A value that is written out: a whole number, true or false."""
     match value:
         case bool() | int():
             pass
