@@ -4,9 +4,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from asalto.board import board_of
 from asalto.board import cepheus as board
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.terms import Weapon
+
+BOARD = board_of(RULESET)
 
 SCENARIO = RULESET.load("patrol_against_two_raiders")
 
@@ -23,7 +26,7 @@ def view(seat: int):
 @pytest.mark.parametrize("lang", ["es", "it", "en"])
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_drawing_is_valid_and_names_all_ships(lang: str, seat: int) -> None:
-    drawn = board.svg(RULESET, SCENARIO, view(seat), seat, lang)
+    drawn = BOARD.svg(RULESET, SCENARIO, view(seat), seat, lang)
     tree = ElementTree.fromstring(drawn)
     labels = {one.get("data-piece") for one in tree.iter() if one.get("data-piece")}
     assert labels == {"ship-0", "ship-1", "ship-2", "ship-3", "flight-0"}
@@ -49,16 +52,16 @@ def test_sheets_hide_the_enemys_stores() -> None:
 
 
 def test_the_referee_sees_every_pair_of_ships() -> None:
-    drawn = board.svg(RULESET, SCENARIO, view(0), -3, "en")
+    drawn = BOARD.svg(RULESET, SCENARIO, view(0), -3, "en")
     assert drawn.count(">adjacent<") == 3
-    assert board.svg(RULESET, SCENARIO, view(0), 0, "en").count(">adjacent<") == 2
+    assert BOARD.svg(RULESET, SCENARIO, view(0), 0, "en").count(">adjacent<") == 2
 
 
 def test_hidden_ships_are_not_drawn() -> None:
     state = SCENARIO.start()
     state.ships[3].hidden = 1
     seen = RULESET.sees(state, 0)
-    assert "fang" not in board.svg(RULESET, SCENARIO, seen, 0, "es")
+    assert "fang" not in BOARD.svg(RULESET, SCENARIO, seen, 0, "es")
     assert len(board.pieces(RULESET, SCENARIO, seen, 0, "es")) == 3
     assert len(board.sheets(RULESET, SCENARIO, seen, 0, "es")) == 3
     assert len(board.sheets(RULESET, SCENARIO, RULESET.sees(state, 1), 1, "es")) == 4
@@ -66,11 +69,11 @@ def test_hidden_ships_are_not_drawn() -> None:
 
 def test_ties_and_missiles_have_lanes_of_their_own() -> None:
     state = view(0)
-    plain = board.svg(RULESET, SCENARIO, state, 0, "en")
+    plain = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
     assert "3× ← claw, turn 2" in plain
     state.ships[0].docked, state.ships[1].docked = 1, 0
     state.ships[2].pursues = 0
-    drawn = board.svg(RULESET, SCENARIO, state, 0, "en")
+    drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
     assert "docked: swift" in drawn
     assert "pursuit: claw" in drawn
     assert float(drawn.split('viewBox="')[1].split('"')[0].split()[3]) > float(

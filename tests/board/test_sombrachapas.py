@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from asalto.board import board_of
 from asalto.board import sombrachapas as board
 from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
@@ -13,6 +14,8 @@ from asalto.core.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.state import Status
 from rulesets.sombrachapas.arena import Arena, duel
+
+BOARD = board_of(RULESET)
 
 
 @pytest.mark.parametrize("name", RULESET.scenarios())
@@ -25,7 +28,7 @@ def test_pictures_through_a_battle(name: str) -> None:
     while RULESET.pending(state) and made < 400:
         if made % 80 == 0:
             lang = ("es", "it", "en")[made // 80 % 3]
-            drawn = board.svg(RULESET, scenario, state, 0, lang, frozenset(board.LAYERS))
+            drawn = BOARD.svg(RULESET, scenario, state, 0, lang, frozenset(board.LAYERS))
             tree = ElementTree.fromstring(drawn)
             living = {
                 f"who-{i}" for i, one in enumerate(state.characters) if one.status == Status.IN_PLAY
@@ -65,7 +68,7 @@ def test_what_blocks_a_line_is_named() -> None:
 
 def test_cover_fire_is_shown_with_its_shots() -> None:
     arena = duel().do("Ana covers")
-    drawn = board.svg(RULESET, arena.scenario, arena.state, 0, "en")
+    drawn = BOARD.svg(RULESET, arena.scenario, arena.state, 0, "en")
     assert "◎3" in drawn
     sheet = board.sheets(RULESET, arena.scenario, arena.state, 0, "en")[0]
     assert ("Cover shots", 3, 3) in [(one.label, one.left, one.total) for one in sheet.tracks]
@@ -78,10 +81,10 @@ def test_lines_of_sight_name_the_nearest_thing_in_the_way() -> None:
     for one, other, nearest in (("Ana", "Bo", "obstacle 0504"), ("Bo", "Ana", "obstacle 0904")):
         found = board.blockers(arena.state, arena.who(one), arena.who(other), said)
         assert found[0] == nearest
-    drawn = board.svg(
+    drawn = BOARD.svg(
         RULESET, arena.scenario, arena.state, 0, "en", layers=frozenset({"lines"})
     )  # fmt: skip
     assert ">obstacle 0504</text>" in drawn
     assert "obstacle 0904</text>" not in drawn
-    everybody = board.svg(RULESET, arena.scenario, arena.state, -3, "en", frozenset({"lines"}))
+    everybody = BOARD.svg(RULESET, arena.scenario, arena.state, -3, "en", frozenset({"lines"}))
     assert ">obstacle 0904</text>" in everybody

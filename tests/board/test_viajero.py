@@ -4,12 +4,15 @@ import xml.etree.ElementTree as tree
 
 import pytest
 
+from asalto.board import board_of
 from asalto.board import viajero as board
 from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.records import copy, make
 from asalto.rulesets.viajero import RULESET
+
+BOARD = board_of(RULESET)
 
 
 def middle(name, seed=3, decisions=120):
@@ -34,7 +37,7 @@ def middle(name, seed=3, decisions=120):
 def test_everything_is_drawn_and_said(name, lang):
     scenario, state = middle(name)
     view = RULESET.sees(state, 0)
-    drawn = tree.fromstring(board.svg(RULESET, scenario, view, 0, lang, frozenset(board.LAYERS)))
+    drawn = tree.fromstring(BOARD.svg(RULESET, scenario, view, 0, lang, frozenset(board.LAYERS)))
     found = {one.get("data-piece") for one in drawn.iter() if one.get("data-piece")}
     pieces = board.pieces(RULESET, scenario, view, 0, lang)
     assert found == {one.id for one in pieces}
@@ -58,13 +61,13 @@ def test_enemies_magazines_are_not_shown():
 def test_stance_wounds_and_death_show():
     scenario = RULESET.load("duel")
     state = scenario.start()
-    plain = board.svg(RULESET, scenario, state, 0, "en")
+    plain = BOARD.svg(RULESET, scenario, state, 0, "en")
     state.people[0].stance = 2
-    lying = board.svg(RULESET, scenario, state, 0, "en")
+    lying = BOARD.svg(RULESET, scenario, state, 0, "en")
     state.people[0].score[2] -= 1
-    hurt = board.svg(RULESET, scenario, state, 0, "en")
+    hurt = BOARD.svg(RULESET, scenario, state, 0, "en")
     state.people[0].dead = 1
-    dead = board.svg(RULESET, scenario, state, 0, "en")
+    dead = BOARD.svg(RULESET, scenario, state, 0, "en")
     assert len({plain, lying, hurt, dead}) == 4
     assert "wounded" in hurt
     assert "dead" in dead

@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from asalto.board.paint import Piece, Sheet
+from asalto.board.paint import Piece, Sheet, circle, picture, piece
 from asalto.web.app import create
 from asalto.web.config import Config
 from asalto.web.hall import Hall
@@ -32,12 +32,11 @@ def toy_game() -> None:
         return
     made = ModuleType("asalto.board.toy")
 
-    def svg(ruleset, scenario, view, seat, lang, layers=frozenset()):
-        boats = "".join(
-            f'<g data-piece="boat-{i}"><title>{i}</title><circle cx="{boat.place * 10}" r="4"/></g>'
-            for i, boat in enumerate(view.boats)
-        )
-        return f'<svg viewBox="0 -20 200 40" role="group" aria-label="toy">{boats}</svg>'
+    def drawing(ruleset, scenario, view, seat, lang, layers=frozenset()):
+        boats = []
+        for i, boat in enumerate(view.boats):
+            boats += piece(f"boat-{i}", i, str(i), circle((boat.place * 10, 0), 4, "hull"))
+        return picture(boats, (0, -20, 200, 40), "toy", "")
 
     def pieces(ruleset, scenario, view, seat, lang):
         return [Piece(f"boat-{i}", i, str(i), str(b.place), "") for i, b in enumerate(view.boats)]
@@ -53,7 +52,7 @@ def toy_game() -> None:
             for i, b in enumerate(view.boats)
         ]
 
-    made.svg, made.pieces, made.sheets = svg, pieces, sheets
+    made.drawing, made.pieces, made.sheets = drawing, pieces, sheets
     made.text = lambda *args: ""
     sys.modules["asalto.board.toy"] = made
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from asalto.board.paint import Piece, Point, Sheet
+from asalto.board.elements import Element
+from asalto.board.paint import Piece, Point, Sheet, standing_alone
 from asalto.core.contract import Ruleset, Scenario, State
 
 Draw = Callable[..., str]
@@ -17,7 +19,9 @@ class Board:
     """What a ruleset's board module offers. All take (ruleset, scenario, view, seat, lang)."""
 
     svg: Draw
-    """The picture; also takes `layers`, a set of names out of `layers`."""
+    """The picture as text, with its styles; also takes `layers`, a set of names out of `layers`."""
+    drawing: Callable[..., Element]
+    """The same as a tree of elements, without styles, for a page that has them."""
     text: Draw
     """The board for a terminal, at most 100 columns."""
     pieces: Callable[[Ruleset[State], Scenario[State], State, int, str], list[Piece]]
@@ -33,7 +37,11 @@ class Board:
 def board_of(ruleset: Ruleset[State]) -> Board:
     """The board of a ruleset, looked up by its id."""
     module = importlib.import_module(f"asalto.board.{ruleset.id}")
+
+    def svg(*given: Any, **more: Any) -> str:
+        return standing_alone(module.drawing(*given, **more))
+
     return Board(
-        module.svg, module.text, module.pieces, module.sheets, getattr(module, "LAYERS", ()),
-        getattr(module, "where", Board.where),
+        svg, module.drawing, module.text, module.pieces, module.sheets,
+        getattr(module, "LAYERS", ()), getattr(module, "where", Board.where),
     )  # fmt: skip

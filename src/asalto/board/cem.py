@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board.elements import Element, Shapes, element, group, titled
 from asalto.board.mapsheet import (
     at,
     figures_boxes,
@@ -56,42 +57,46 @@ SIGNS = {
 COLUMNS = 96
 
 
-def svg(
+def drawing(
     ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str,
     layers: frozenset[str] = frozenset(),
-) -> str:  # fmt: skip
-    """The table as SVG. Layers: `sight` and `ranges` of the active unit, `bases` to see contact."""
+) -> Element:  # fmt: skip
+    """The table drawn. Layers: `sight` and `ranges` of the active unit, `bases` to see contact."""
     said = ruleset.words(lang)
     width, height = units(view.width), units(view.height)
     rim = 2 * MARGIN
     body = [
-        textures(),
-        f'<rect class="margin" x="-{MARGIN}" y="-{MARGIN}" width="{width + rim:.0f}" '
-        f'height="{height + rim + MARGIN:.0f}"/>',
-        f'<rect class="land" width="{width:.0f}" height="{height:.0f}"/>',
-    ]
+        *textures(),
+        element(
+            "rect", css="margin", x=-MARGIN, y=-MARGIN, width=width + rim,
+            height=height + rim + MARGIN,
+        ),
+        element("rect", css="land", width=width, height=height),
+    ]  # fmt: skip
     flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
     taken = figures_boxes(view)
-    body += [terrain(view, i, said, taken) for i in flat]
+    for i in flat:
+        body += terrain(view, i, said, taken)
     if view.active != NOBODY and "sight" in layers:
-        body.append(seen_ground(view))
-    body += [goal(view, i, said, taken) for i in range(view.goal_count)]
-    body += [spot(scenario, view, i, taken) for i in range(view.place_count)]
-    body.append(ruler(view, said))
+        body += seen_ground(view)
+    for i in range(view.goal_count):
+        body += goal(view, i, said, taken)
+    for i in range(view.place_count):
+        body += spot(scenario, view, i, taken)
+    body += ruler(view, said)
     if view.active != NOBODY and "ranges" in layers:
         body += bands(view)
     if view.active != NOBODY and "sight" in layers:
         body += sight_lines(view)
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
-            body.append(drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken))
-    body = ['<g class="map">', *body, "</g>"]
+            body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
-    return picture(body, box, scenario.title[lang], story)
+    return picture(group(body, css="map"), box, scenario.title[lang], story)
 
 
-def goal(view: State, i: int, said: Words, taken: list[Box]) -> str:
+def goal(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
     """The ground or the line that somebody fights for."""
     aim = view.goals[i]
     label = said.get("board", "goal")
@@ -103,10 +108,10 @@ def goal(view: State, i: int, said: Words, taken: list[Box]) -> str:
     if aim.kind == GoalKind.CROSS:
         start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
         return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
-    return ""
+    return []
 
 
-def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box]) -> str:
+def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box]) -> Shapes:
     """A named place."""
     x, y = at(view, view.places[i].x, view.places[i].y)
     name = scenario.names.of("place", i)
@@ -114,38 +119,38 @@ def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box]) -> st
     return place(f"place-{i}", name, circle((x, y), 2, "band") + note(name, spots, taken))
 
 
-def ruler(view: State, said: Words) -> str:
+def ruler(view: State, said: Words) -> Shapes:
     """Ten metres, and which way is north."""
     y = units(view.height) + MARGIN
     bar = line((0, y), (units(10 * METRE), y), "wall")
     return bar + words(units(10 * METRE) + 6, y + 3, f"10 m, {said.get('board', 'north_up')}")
 
 
-def bands(view: State) -> list[str]:
+def bands(view: State) -> Shapes:
     """The range bands round the middle of the active unit."""
-    x, y = at(view, *middle(view, view.active))
-    return [circle((x, y), units(far), "band") for far in (SHORT, MEDIUM)]
+    spot = at(view, *middle(view, view.active))
+    return circle(spot, units(SHORT), "band") + circle(spot, units(MEDIUM), "band")
 
 
-def sight_lines(view: State) -> list[str]:
+def sight_lines(view: State) -> Shapes:
     """From the active unit to every enemy unit of which it can hit somebody."""
-    found = []
+    found: Shapes = []
     start = at(view, *middle(view, view.active))
     for other in range(view.unit_count):
         if view.units[other].seat == view.units[view.active].seat or view.units[other].here == 0:
             continue
         if has_target(view, view.active, other, False):
-            found.append(line(start, at(view, *middle(view, other)), "fire"))
+            found += line(start, at(view, *middle(view, other)), "fire")
     return found
 
 
 def drawn_unit(
     scenario: Scenario[State], view: State, unit: int, seat: int, said: Words, bases: bool,
     taken: list[Box],
-) -> str:  # fmt: skip
+) -> Shapes:  # fmt: skip
     """A unit's figures and its name with what matters now."""
     row = view.units[unit]
-    body = ""
+    body: Shapes = []
     for i in range(row.first, row.first + row.count):
         if view.figures[i].gone == Gone.HERE:
             body += figure(scenario, view, i, said, bases)
@@ -174,13 +179,13 @@ def label(scenario: Scenario[State], view: State, unit: int) -> str:
     return f"{letter(unit)} {name} {row.here}{signs and ' ' + signs}"
 
 
-def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> str:
+def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> Shapes:
     """One figure: its side by shape, its unit by a letter, an automatic weapon by a double edge,
     its leader's flag, its wounds by dots."""
     one = view.figures[i]
     x, y = at(view, one.x, one.y)
     size = units(view.base)
-    body = circle((x, y), size + 1.5, "band") if bases else ""
+    body = circle((x, y), size + 1.5, "band") if bases else []
     body += counter(view.units[one.unit].seat, x, y, size, size)
     if one.weapon in AUTOMATIC:
         body += counter(view.units[one.unit].seat, x, y, 0.62 * size, 0.62 * size)
@@ -192,7 +197,7 @@ def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: b
         body += circle((x - size + 2.6 * k, y + size + 1.8), 1.3, "wound")
     title = figure_title(scenario, view, i, said)
     css = "ghost" if one.straggling else ""
-    return f'<g class="{css}" data-piece="figure-{i}"><title>{title}</title>{body}</g>'
+    return titled(title, body, css=css, data_piece=f"figure-{i}")
 
 
 def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
+from asalto.board.elements import Element, Shapes, element, group
 from asalto.board.paint import (
     HEX,
+    Box,
     Piece,
     Point,
     Sheet,
@@ -17,6 +19,7 @@ from asalto.board.paint import (
     hex_centre,
     hex_corners,
     line,
+    path,
     picture,
     piece,
     placed,
@@ -56,30 +59,32 @@ HULLS = (
 """Silhouettes, prow up, by the most spaces that each stands for; the last covers two hexes."""
 
 
-def svg(
+def drawing(
     ruleset: Ruleset[State],
     scenario: Scenario[State],
     view: State,
     seat: int,
     lang: str,
     layers: frozenset[str] = frozenset(),
-) -> str:
-    """The chart as SVG; `layers` may hold `arcs` and `ranges` (of the seat's own ships)."""
+) -> Element:
+    """The chart as a drawing; `layers` may hold `arcs` and `ranges` (of the seat's own ships)."""
     said = ruleset.words(lang)
     shown = list(_afloat(view))
     spots = [hex_centre(*at) for i in shown for at in _extent(view.ships[i])]
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
     box = _open_sky(*bounds(spots, 3.2 * HEX, 16 * HEX))
-    body = [_grid(box), _numbers(box)]
-    body += [_field(view, i) for i in range(view.field_count)]
-    body += [_rock(view, i) for i in range(view.rock_count)]
+    body = _grid(box) + _numbers(box)
+    for i in range(view.field_count):
+        body += _field(view, i)
+    for i in range(view.rock_count):
+        body += _rock(view, i)
     for i in shown:
         if view.ships[i].seat == seat or (seat < 0 and layers):
             body += _reach(view.ships[i], layers)
     body += _lines_of_fire(view, shown)
     taken: list[Point] = []
     for i in shown:
-        body.append(_ship(scenario, view, i, seat, said, taken))
+        body += _ship(scenario, view, i, seat, said, taken)
     return picture(body, box, scenario.title[lang], f"{said.get('board', 'turn')} {view.turn}")
 
 
@@ -165,37 +170,35 @@ def _extent(ship: Ship) -> list[tuple[int, int]]:
     return [*found, (ship.q + DIRECTION_Q[behind], ship.r + DIRECTION_R[behind])]
 
 
-def _open_sky(
-    left: float, top: float, width: float, height: float
-) -> tuple[float, float, float, float]:
+def _open_sky(left: float, top: float, width: float, height: float) -> Box:
     """The chart goes on beyond the ships: a tall one is widened, a wide one heightened, so that it
     fills the page whatever their formation."""
     wide, high = max(width, 1.15 * height), max(height, 0.8 * width)
     return left - (wide - width) / 2, top - (high - height) / 2, wide, high
 
 
-def _grid(box: tuple[float, float, float, float]) -> str:
+def _grid(box: Box) -> Shapes:
     """All hexes as one pattern: short, however large the chart."""
     left, top, width, height = box
     high = sqrt(3) * HEX
-    path = (
+    strokes = (
         f"M{-HEX / 2:.2f} {high / 2:.2f}H{-HEX:.2f}M{-HEX / 2:.2f} {-high / 2:.2f}H{HEX / 2:.2f}"
         f"L{HEX:.2f} 0L{HEX / 2:.2f} {high / 2:.2f}H{-HEX / 2:.2f}L{-HEX:.2f} 0Z"
         f"M{HEX:.2f} 0H{2 * HEX:.2f}"
     )
-    return (
-        f'<defs><pattern id="hexes" width="{3 * HEX:.2f}" height="{high:.2f}" '
-        f'patternUnits="userSpaceOnUse" viewBox="{-HEX:.2f} {-high / 2:.2f} {3 * HEX:.2f} '
-        f'{high:.2f}" x="{-HEX:.2f}" y="{-high / 2:.2f}"><path class="grid" d="{path}"/></pattern>'
-        f'</defs><rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        f'fill="url(#hexes)"/>'
-    )
+    pattern = element(
+        "pattern", *path(strokes, "grid"), id="hexes", patternUnits="userSpaceOnUse",
+        width=f"{3 * HEX:.2f}", height=f"{high:.2f}", x=f"{-HEX:.2f}", y=f"{-high / 2:.2f}",
+        viewBox=f"{-HEX:.2f} {-high / 2:.2f} {3 * HEX:.2f} {high:.2f}",
+    )  # fmt: skip
+    sky = element("rect", x=left, y=top, width=width, height=height, fill="url(#hexes)")
+    return [element("defs", pattern), sky]
 
 
-def _numbers(box: tuple[float, float, float, float]) -> str:
+def _numbers(box: Box) -> Shapes:
     """A hex number on every second hex."""
     left, top, width, height = box
-    found = []
+    found: Shapes = []
     for q in range(int(left / (1.5 * HEX)), int((left + width) / (1.5 * HEX)) + 1):
         if q % 2:
             continue
@@ -203,52 +206,50 @@ def _numbers(box: tuple[float, float, float, float]) -> str:
         for r in range(first, first + int(height / (sqrt(3) * HEX)) + 2):
             x, y = hex_centre(q, r)
             if r % 2 == 0 and top + 8 < y < top + height:
-                found.append(words(x, y - 11, code(q, r), "number", "middle"))
-    return "".join(found)
+                found += words(x, y - 11, code(q, r), "number", "middle")
+    return found
 
 
-def _field(view: State, i: int) -> str:
+def _field(view: State, i: int) -> Shapes:
     field = view.fields[i]
     x, y = hex_centre(field.q, field.r)
     return circle((x, y), sqrt(3) * HEX * (field.radius + 0.5), "pull")
 
 
-def _rock(view: State, i: int) -> str:
+def _rock(view: State, i: int) -> Shapes:
     x, y = hex_centre(view.rocks[i].q, view.rocks[i].r)
     size = 8 + min(8, view.rocks[i].spaces // 25)
     return polygon(hex_corners(x, y, radius=size)[:6], "rock")
 
 
-def _reach(ship: Ship, layers: frozenset[str]) -> list[str]:
+def _reach(ship: Ship, layers: frozenset[str]) -> Shapes:
     x, y = hex_centre(ship.q, ship.r)
-    found = []
+    found: Shapes = []
     step = sqrt(3) * HEX
     css = f"arc side{ship.seat}"
     if "arcs" in layers:
-        found.append(wedge((x, y), side_angle(ship.facing), 90, (LONGEST + 0.5) * step, css))
+        found += wedge((x, y), side_angle(ship.facing), 90, (LONGEST + 0.5) * step, css)
     if "ranges" in layers:
         for reach in BANDS:
-            found.append(
-                polygon(hex_corners(x, y, flat=False, radius=(reach + 0.5) * step), "band")
-            )
+            found += polygon(hex_corners(x, y, flat=False, radius=(reach + 0.5) * step), "band")
     return found
 
 
-def _lines_of_fire(view: State, shown: Sequence[int]) -> list[str]:
-    found = []
+def _lines_of_fire(view: State, shown: Sequence[int]) -> Shapes:
+    found: Shapes = []
     for i in shown:
         aimed = {gun.aimed for gun in view.ships[i].weapons[: view.ships[i].weapon_count]}
         for j in sorted(aimed):
             if 0 <= j < view.ship_count and j in shown:
                 start = hex_centre(view.ships[i].q, view.ships[i].r)
                 end = hex_centre(view.ships[j].q, view.ships[j].r)
-                found.append(line(start, end, "fire"))
+                found += line(start, end, "fire")
     return found
 
 
 def _ship(
     scenario: Scenario[State], view: State, i: int, seat: int, said: Words, taken: list[Point]
-) -> str:
+) -> Shapes:
     ship = view.ships[i]
     fan = 9 * sum(
         1
@@ -272,22 +273,20 @@ def _ship(
     return piece(f"ship-{i}", ship.seat, _summary(scenario, view, i, seat, said), body, chosen)
 
 
-def _hull(spaces: int) -> str:
+def _hull(spaces: int) -> Shapes:
     for most, hull, spine in HULLS:
         if spaces <= most or most == 0:
-            return f'<path class="hull" d="{hull}"/><path class="spine" d="{spine}"/>'
-    return ""
+            return path(hull, "hull") + path(spine, "spine")
+    return []
 
 
-def _ghost(ship: Ship, spaces: int) -> str:
+def _ghost(ship: Ship, spaces: int) -> Shapes:
     """Where ship and vector will be if the orders written so far are carried out."""
     facing, q, r = after_orders(ship)
     x, y = hex_centre(q, r)
     u, v = hex_centre(2 * q - ship.q, 2 * r - ship.r)
-    return (
-        f'<g class="ghost">{placed(_hull(spaces), x, y, 60 * facing)}'
-        f"{arrow((x, y), (u, v), 'vector', 9)}{polygon(hex_corners(u, v, radius=7), 'goal')}</g>"
-    )
+    body = placed(_hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
+    return group(body + polygon(hex_corners(u, v, radius=7), "goal"), css="ghost")
 
 
 def _free_spot(x: float, y: float, u: float, v: float, letters: int, taken: list[Point]) -> Point:

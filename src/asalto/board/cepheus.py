@@ -6,6 +6,7 @@ from left to right, and every other ship stands in the band that lies between th
 
 from __future__ import annotations
 
+from asalto.board.elements import Element, Shapes, group
 from asalto.board.paint import (
     Piece,
     Point,
@@ -39,15 +40,15 @@ DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
 WIDEST = 100
 
 
-def svg(
+def drawing(
     ruleset: Ruleset[State],
     scenario: Scenario[State],
     view: State,
     seat: int,
     lang: str,
     layers: frozenset[str] = frozenset(),
-) -> str:
-    """The range diagram as SVG."""
+) -> Element:
+    """The range diagram as a drawing."""
     said = ruleset.words(lang)
     body, y = _track(scenario, view, said), HEAD
     for i in _strips(view, seat):
@@ -135,10 +136,10 @@ def _state_word(view: State, i: int, said: Words) -> str:
     return said.get("board", "acted") if ship.acted else ""
 
 
-def _track(scenario: Scenario[State], view: State, said: Words) -> list[str]:
+def _track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
     """The initiative track along the top."""
-    body = [words(8, 14, f"{said.get('board', 'turn')} {view.turn}", "label")]
-    body.append(words(8, 28, said.get("board", "initiative")))
+    body = words(8, 14, f"{said.get('board', 'turn')} {view.turn}", "label")
+    body += words(8, 28, said.get("board", "initiative"))
     x, y = LEFT, 18.0
     for i in _order(view):
         label = f"{_initiative(view, i)} {_name(scenario, i)}"
@@ -147,14 +148,14 @@ def _track(scenario: Scenario[State], view: State, said: Words) -> list[str]:
             x, y = LEFT, y + 16
         title = f"{label} {_state_word(view, i, said)}".strip()
         css = "chosen" if view.acting == i else "out" if view.ships[i].acted else ""
-        body.append(piece(f"ship-{i}", view.ships[i].seat, title, plate(x, y, label), css))
+        body += piece(f"ship-{i}", view.ships[i].seat, title, plate(x, y, label), css)
         x += width
     return body
 
 
 def _strip(
     scenario: Scenario[State], view: State, i: int, top: float, said: Words
-) -> tuple[list[str], float]:
+) -> tuple[Shapes, float]:
     """One ship with its ladder of bands, below it a lane for each tie and flight; and how high."""
     stacks: dict[int, list[int]] = {}
     for j in _shown(view):
@@ -163,24 +164,27 @@ def _strip(
     floor = top + 30 + ROW * max([len(stack) for stack in stacks.values()] or [1])
     lanes = _lanes(scenario, view, i, floor, said)
     height = floor - top + LANE * len(lanes) + 4
-    body = []
+    body: Shapes = []
     for band in Band:
         x = LEFT + COLUMN * band
-        body.append(line((x, top), (x, top + height), "grid"))
-        body.append(words(x + COLUMN / 2, top + 10, said.get("band", int(band)), "note", "middle"))
-    body.append(line((LEFT + 7 * COLUMN, top), (LEFT + 7 * COLUMN, top + height), "grid"))
-    body += lanes
-    body.append(_marker(scenario, view, i, (24.0, top + 26), said))
+        body += line((x, top), (x, top + height), "grid")
+        body += words(x + COLUMN / 2, top + 10, said.get("band", int(band)), "note", "middle")
+    body += line((LEFT + 7 * COLUMN, top), (LEFT + 7 * COLUMN, top + height), "grid")
+    for lane in lanes:
+        body += lane
+    body += _marker(scenario, view, i, (24.0, top + 26), said)
     for column, stack in sorted(stacks.items()):
         for place, j in enumerate(stack):
             spot = (LEFT + COLUMN * column + 16, top + 26 + ROW * place)
-            body.append(_marker(scenario, view, j, spot, said))
+            body += _marker(scenario, view, j, spot, said)
     return body, height
 
 
-def _lanes(scenario: Scenario[State], view: State, i: int, floor: float, said: Words) -> list[str]:
+def _lanes(
+    scenario: Scenario[State], view: State, i: int, floor: float, said: Words
+) -> list[Shapes]:
     """What runs between ship i and others, a lane for each: docking, pursuit, missiles."""
-    found: list[str] = []
+    found: list[Shapes] = []
 
     def ends(j: int) -> tuple[Point, Point]:
         y = floor + LANE * len(found) + 2
@@ -199,7 +203,7 @@ def _lanes(scenario: Scenario[State], view: State, i: int, floor: float, said: W
                 path = arrow(start, end) if hunter == i else arrow(end, start)
                 label = f"{said.get('board', 'pursuit')}: {_name(scenario, j)}"
                 lane = path + words(LEFT + 4, end[1] - 4, label)
-                found.append(f'<g class="side{view.ships[hunter].seat}">{lane}</g>')
+                found.append(group(lane, css=f"side{view.ships[hunter].seat}"))
     for f in range(view.flight_count):
         flight = view.flights[f]
         if i in (flight.launcher, flight.target):
@@ -211,7 +215,7 @@ def _lanes(scenario: Scenario[State], view: State, i: int, floor: float, said: W
 
 def _dart(
     scenario: Scenario[State], view: State, f: int, i: int, ends: tuple[Point, Point], said: Words
-) -> str:
+) -> Shapes:
     """Missiles under way, the nearer to their target the sooner they arrive."""
     flight = view.flights[f]
     comes = flight.target == i
@@ -229,7 +233,7 @@ def _dart(
     return piece(f"flight-{f}", seat, _flight(scenario, view, f, said), drawn)
 
 
-def _marker(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> str:
+def _marker(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> Shapes:
     """A ship's silhouette with its name."""
     x, y = spot
     ship = view.ships[i]

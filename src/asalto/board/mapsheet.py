@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, inf, radians, sin
 
+from asalto.board.elements import Shapes, element
 from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
@@ -60,13 +61,16 @@ def at(view: State, x: int, y: int) -> Point:
     return units(x), units(view.height - y)
 
 
-def textures() -> str:
+def textures() -> Shapes:
     """What fills the areas: thin strokes over their colour."""
-    return "<defs>" + "".join(
-        f'<pattern id="cem-{name}" width="{side}" height="{side}" '
-        f'patternUnits="userSpaceOnUse"><path class="grain" d="{strokes}"/></pattern>'
+    found = [
+        element(
+            "pattern", element("path", css="grain", d=strokes),
+            id=f"cem-{name}", width=side, height=side, patternUnits="userSpaceOnUse",
+        )
         for name, (strokes, side) in TEXTURES.items()
-    ) + "</defs>"  # fmt: skip
+    ]  # fmt: skip
+    return [element("defs", *found)]
 
 
 def corners(view: State, i: int) -> list[Point]:
@@ -83,7 +87,7 @@ def least_hiding(spots: Sequence[Point], size: Point, taken: list[Box]) -> Point
     return best
 
 
-def note(said: str, spots: Sequence[Point], taken: list[Box]) -> str:
+def note(said: str, spots: Sequence[Point], taken: list[Box]) -> Shapes:
     """A name on the ground, round the middle of the best of some places."""
     size = NOTE_WIDE * len(said), NOTE_HIGH
     corners = [(x - size[0] / 2, y - size[1] / 2) for x, y in spots]
@@ -98,7 +102,7 @@ def figures_boxes(view: State) -> list[Box]:
     return [(x - size, y - 2 * size, 2 * size, 3 * size) for x, y in spots]
 
 
-def terrain(view: State, i: int, said: Words, taken: list[Box]) -> str:
+def terrain(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
     """One piece of terrain with what it does; its name where nothing is taken."""
     kind = Terrain(view.terrain[i])
     spots = corners(view, i)
@@ -114,7 +118,7 @@ def terrain(view: State, i: int, said: Words, taken: list[Box]) -> str:
     css = AREAS.get(kind, "open")
     body = polygon(spots, f"area t-{css}")
     if css in TEXTURES:
-        body += polygon(spots, "grained", f' fill="url(#cem-{css})"')
+        body += polygon(spots, "grained", fill=f"url(#cem-{css})")
     if kind != Terrain.ROAD:
         x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
         top, low = min(p for _, p in spots), max(p for _, p in spots)
@@ -123,7 +127,7 @@ def terrain(view: State, i: int, said: Words, taken: list[Box]) -> str:
     return place(f"piece-{i}", title, body)
 
 
-def seen_ground(view: State) -> str:
+def seen_ground(view: State) -> Shapes:
     """The ground that the middle of the active unit sees: how far, in every direction."""
     x, y = middle(view, view.active)
     spots = []

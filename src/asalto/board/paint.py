@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
+
+from asalto.board.elements import Element, Shapes, element, fixed, group, titled
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -86,56 +87,43 @@ def side_angle(direction: int, flat: bool = True) -> float:
     return 60 * direction - (90 if flat else 60)
 
 
-def fixed(*values: float) -> str:
-    """Numbers with at most one decimal, for short and repeatable files."""
-    return " ".join(f"{value:.1f}".removesuffix(".0") for value in values)
-
-
 def points(corners: list[Point]) -> str:
     """The `points` of a polygon."""
     return " ".join(f"{fixed(x)},{fixed(y)}" for x, y in corners)
 
 
-def polygon(corners: list[Point], css: str, extra: str = "") -> str:
+def polygon(corners: list[Point], css: str, **more: str) -> Shapes:
     """A closed shape."""
-    return f'<polygon class="{css}" points="{points(corners)}"{extra}/>'
+    return [element("polygon", css=css, points=points(corners), **more)]
 
 
-def polyline(corners: list[Point], css: str, extra: str = "") -> str:
-    """An open line."""
-    return f'<polyline class="{css}" points="{points(corners)}" fill="none"{extra}/>'
-
-
-def line(start: Point, end: Point, css: str, extra: str = "") -> str:
+def line(start: Point, end: Point, css: str, **more: str) -> Shapes:
     """A straight line."""
     (x, y), (u, v) = start, end
-    return (
-        f'<line class="{css}" x1="{fixed(x)}" y1="{fixed(y)}" x2="{fixed(u)}" y2="{fixed(v)}"'
-        f"{extra}/>"
-    )
+    return [element("line", css=css, x1=x, y1=y, x2=u, y2=v, **more)]
 
 
-def circle(centre: Point, radius: float, css: str, extra: str = "") -> str:
+def circle(centre: Point, radius: float, css: str, **more: str) -> Shapes:
     """A circle."""
-    (x, y) = centre
-    return f'<circle class="{css}" cx="{fixed(x)}" cy="{fixed(y)}" r="{fixed(radius)}"{extra}/>'
+    return [element("circle", css=css, cx=centre[0], cy=centre[1], r=radius, **more)]
 
 
-def words(x: float, y: float, said: str, css: str = "note", anchor: str = "start") -> str:
+def path(strokes: str, css: str) -> Shapes:
+    """Strokes in the letters of SVG."""
+    return [element("path", css=css, d=strokes)]
+
+
+def words(x: float, y: float, said: str, css: str = "note", anchor: str = "start") -> Shapes:
     """A line of text."""
-    return (
-        f'<text class="{css}" x="{fixed(x)}" y="{fixed(y)}" text-anchor="{anchor}">'
-        f"{escape(said)}</text>"
-    )
+    return [element("text", said, css=css, x=x, y=y, text_anchor=anchor)]
 
 
-def plate(x: float, y: float, said: str, css: str = "label") -> str:
+def plate(x: float, y: float, said: str, css: str = "label") -> Shapes:
     """A name on a small dark plate, starting at (x, y)."""
-    return (
-        f'<rect class="plate" x="{fixed(x)}" y="{fixed(y - PLATE_UP)}" '
-        f'width="{fixed(plate_width(said))}" height="{PLATE_HIGH}" rx="2"/>'
-        + words(x + 4, y + 0.8, said, css)
+    board = element(
+        "rect", css="plate", x=x, y=y - PLATE_UP, width=plate_width(said), height=PLATE_HIGH, rx=2
     )
+    return [board, *words(x + 4, y + 0.8, said, css)]
 
 
 def plate_width(said: str) -> float:
@@ -176,13 +164,11 @@ def plate_spots(names: list[tuple[float, float, str]], half: float, board: Box) 
     return found
 
 
-def counter(seat: int, x: float, y: float, wide: float, high: float) -> str:
+def counter(seat: int, x: float, y: float, wide: float, high: float) -> Shapes:
     """A figure seen from above, by its half width and height: round, square, three-cornered or on
     edge, so that sides are told apart without colour."""
     if seat == 0:
-        return (
-            f'<ellipse class="hull" cx="{fixed(x)}" cy="{fixed(y)}" rx="{wide:g}" ry="{high:g}"/>'
-        )
+        return [element("ellipse", css="hull", cx=x, cy=y, rx=f"{wide:g}", ry=f"{high:g}")]
     if seat == 1:
         left, right, top, low = x - 0.88 * wide, x + 0.88 * wide, y - 0.88 * high, y + 0.88 * high
         return polygon([(left, top), (right, top), (right, low), (left, low)], "hull")
@@ -191,12 +177,12 @@ def counter(seat: int, x: float, y: float, wide: float, high: float) -> str:
     return polygon([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)], "hull")
 
 
-def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> str:
+def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> Shapes:
     """An arrow from start to end, stopping `short` units before it."""
     (x, y), (u, v) = start, end
     length = hypot(u - x, v - y)
     if length <= short + 4:
-        return ""
+        return []
     reach = (length - short) / length
     tip = (x + (u - x) * reach, y + (v - y) * reach)
     angle = atan2(v - y, u - x)
@@ -207,58 +193,74 @@ def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> 
     return line(start, neck, css) + polygon([tip, *back], "head")
 
 
-def wedge(centre: Point, middle: float, spread: float, radius: float, css: str = "arc") -> str:
+def wedge(centre: Point, middle: float, spread: float, radius: float, css: str = "arc") -> Shapes:
     """A slice of a circle: `spread` degrees to either side of `middle`."""
     x, y = centre
     a, b = radians(middle - spread), radians(middle + spread)
     large = 1 if spread > 90 else 0
-    return (
-        f'<path class="{css}" d="M{fixed(x)} {fixed(y)}L{fixed(x + radius * cos(a))} '
-        f"{fixed(y + radius * sin(a))}A{fixed(radius)} {fixed(radius)} 0 {large} 1 "
-        f'{fixed(x + radius * cos(b))} {fixed(y + radius * sin(b))}Z"/>'
+    return path(
+        f"M{fixed(x)} {fixed(y)}L{fixed(x + radius * cos(a))} {fixed(y + radius * sin(a))}"
+        f"A{fixed(radius)} {fixed(radius)} 0 {large} 1 "
+        f"{fixed(x + radius * cos(b))} {fixed(y + radius * sin(b))}Z",
+        css,
     )
 
 
-def placed(body: str, x: float, y: float, angle: float = 0, scale: float = 1) -> str:
+def placed(body: Shapes, x: float, y: float, angle: float = 0, scale: float = 1) -> Shapes:
     """A drawing made round the origin, put at (x, y) and turned clockwise."""
     turn = f" rotate({fixed(angle)})" if angle else ""
     size = f" scale({fixed(scale)})" if scale != 1 else ""
-    return f'<g transform="translate({fixed(x, y)}){turn}{size}">{body}</g>'
+    return group(body, transform=f"translate({fixed(x, y)}){turn}{size}")
 
 
-def piece(id: str, seat: int, title: str, body: str, css: str = "") -> str:
+def piece(id: str, seat: int, title: str, body: Shapes, css: str = "") -> Shapes:
     """A piece that can be pointed at, with its text alternative."""
-    return (
-        f'<g class="piece side{seat} {css}" data-piece={quoteattr(id)} role="img" '
-        f"aria-label={quoteattr(title)}><title>{escape(title)}</title>{body}</g>"
-    )
+    kind = f"piece side{seat} {css}".strip()
+    return titled(title, body, css=kind, data_piece=id, role="img", aria_label=title)
 
 
-def place(id: str, title: str, body: str) -> str:
+def place(id: str, title: str, body: Shapes) -> Shapes:
     """A place that can be pointed at (a hex, a door, a spot)."""
-    return f"<g data-place={quoteattr(id)}><title>{escape(title)}</title>{body}</g>"
+    return titled(title, body, data_place=id)
 
 
-def picture(
-    body: list[str], box: tuple[float, float, float, float], title: str, story: str,
-    standalone: bool = True,
-) -> str:  # fmt: skip
-    """The whole SVG: `box` is left, top, width, height in drawing units."""
+def picture(body: Shapes, box: Box, title: str, story: str) -> Element:
+    """The whole drawing: `box` is left, top, width, height in drawing units."""
     left, top, width, height = box
-    style = f"<style>{STYLE}</style>" if standalone else ""
-    view = f'viewBox="{fixed(left, top, width, height)}"'
-    edge = f'x="{fixed(left)}" y="{fixed(top)}" width="{fixed(width)}" height="{fixed(height)}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {view} role="group" '
-        f"aria-label={quoteattr(title)}><title>{escape(title)}</title>"
-        f"<desc>{escape(story)}</desc>{style}"
-        f'<svg {edge} {view}><rect class="ground" {edge}/>' + "".join(body) + "</svg></svg>"
-    )
+    edge = {"x": left, "y": top, "width": width, "height": height}
+    ground = element("rect", css="ground", **edge)
+    view = fixed(*box)
+    return element(
+        "svg",
+        element("title", title),
+        element("desc", story),
+        element("svg", ground, *body, css="sheet", viewBox=view, **edge),
+        xmlns="http://www.w3.org/2000/svg", css="board", viewBox=view, role="group",
+        aria_label=title,
+    )  # fmt: skip
 
 
-def bounds(
-    spots: list[Point], margin: float, least: float = 200
-) -> tuple[float, float, float, float]:
+def standing_alone(drawn: Element) -> str:
+    """A drawing as a file of its own: with what its classes look like."""
+    title, story, *rest = drawn.children
+    style = element("style", STYLE)
+    return str(Element(drawn.tag, drawn.attributes, [title, story, style, *rest]))
+
+
+def with_spots(drawn: Element, spots: dict[str, Point]) -> Element:
+    """The same drawing with a ring at each of some places that can be pointed at."""
+    rings = [
+        ring
+        for name, spot in spots.items()
+        for ring in group(
+            circle(spot, 9, "touch") + circle(spot, 4, "ring"), css="spot", data_spot=name
+        )
+    ]
+    over = element("g", *rings, css="spots", aria_hidden="true")
+    return Element(drawn.tag, drawn.attributes, [*drawn.children, over])
+
+
+def bounds(spots: list[Point], margin: float, least: float = 200) -> Box:
     """A box round all spots with a margin, at least `least` wide and high."""
     xs, ys = [x for x, _ in spots] or [0.0], [y for _, y in spots] or [0.0]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)

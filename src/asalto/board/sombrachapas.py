@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import cos, dist, radians, sin
 from textwrap import wrap
 
+from asalto.board.elements import Element, Shapes, group, titled
 from asalto.board.paint import (
     HEX,
     Piece,
@@ -54,38 +55,39 @@ WIDE, NARROW = 24, 48
 """Columns of a board up to which the letter map has four or two characters a hex."""
 
 
-def svg(
+def drawing(
     ruleset: Ruleset[State],
     scenario: Scenario[State],
     view: State,
     seat: int,
     lang: str,
     layers: frozenset[str] = frozenset(),
-) -> str:
-    """The floor plan as SVG; `layers` may hold `arcs`, `lines` (of sight) and `zones`."""
+) -> Element:
+    """The floor plan as a drawing; `layers` may hold `arcs`, `lines` (of sight) and `zones`."""
     said = ruleset.words(lang)
     spots = [hex_centre(q, r) for q, r in _hexes(view)]
-    body = [_hex(view, q, r, said) for q, r in _hexes(view)]
-    body += [_number(q, r) for q, r in _hexes(view)]
+    parts = [_hex(view, q, r, said) for q, r in _hexes(view)]
+    parts += [_number(q, r) for q, r in _hexes(view)]
     if "zones" in layers:
-        body += [_zone(view, q, r) for q, r in _hexes(view)]
-    body += [_wall(view, i) for i in range(view.wall_count)]
-    body += [_door(view, i, said) for i in range(view.door_count)]
-    body += [_fire(view, q, r, said) for q, r in _hexes(view)]
-    body += [_feature(view, i, said) for i in range(view.feature_count)]
-    body += [_item(scenario, view, i) for i in range(view.item_count)]
+        parts += [_zone(view, q, r) for q, r in _hexes(view)]
+    parts += [_wall(view, i) for i in range(view.wall_count)]
+    parts += [_door(view, i, said) for i in range(view.door_count)]
+    parts += [_fire(view, q, r, said) for q, r in _hexes(view)]
+    parts += [_feature(view, i, said) for i in range(view.feature_count)]
+    parts += [_item(scenario, view, i) for i in range(view.item_count)]
     shown = list(_in_play(view))
     eyes = [i for i in shown if view.characters[i].seat == seat or seat < 0]
     if view.active != NOBODY and view.active in eyes:
         eyes = [view.active]
     if "arcs" in layers:
-        body += [_arc(view.characters[i]) for i in eyes]
+        parts += [_arc(view.characters[i]) for i in eyes]
     looking = eyes if "lines" in layers else []
     sights = [one for i in looking for one in _lines(scenario, view, i, said)]
-    body += [drawn for drawn, _ in sights]
-    body += [_token(scenario, view, i, said) for i in shown]
-    body += [_label(scenario, view, i) for i in shown]
-    body += [name for _, name in sights]
+    parts += [drawn for drawn, _ in sights]
+    parts += [_token(scenario, view, i, said) for i in shown]
+    parts += [_label(scenario, view, i) for i in shown]
+    parts += [name for _, name in sights]
+    body = [one for part in parts for one in part]
     title = f"{scenario.title[lang]}: {said.get('board', 'title')} {view.turn}"
     return picture(body, bounds(spots, 1.4 * HEX), title, scenario.story[lang])
 
@@ -235,7 +237,7 @@ def _spot(one: Character) -> Point:
     return x / 2, y / 2
 
 
-def _hex(view: State, q: int, r: int, said: Words) -> str:
+def _hex(view: State, q: int, r: int, said: Words) -> Shapes:
     """The ground of one hex."""
     board, css, name = view.board, "floor" if q % 2 else "floor2", ""
     corners = hex_corners(*hex_centre(q, r))
@@ -255,22 +257,22 @@ def _hex(view: State, q: int, r: int, said: Words) -> str:
     return place(f"place-{2 * q}-{2 * r}", f"{_code(q, r)} {name}".strip(), drawn)
 
 
-def _number(q: int, r: int) -> str:
+def _number(q: int, r: int) -> Shapes:
     x, y = hex_centre(q, r)
     return words(x, y - 0.62 * HEX, _code(q, r), "number", "middle")
 
 
-def _word(q: int, r: int, said: str, lower: float = 2.5) -> str:
+def _word(q: int, r: int, said: str, lower: float = 2.5) -> Shapes:
     x, y = hex_centre(q, r)
     return words(x, y + lower, said, "mono", "middle")
 
 
-def _zone(view: State, q: int, r: int) -> str:
+def _zone(view: State, q: int, r: int) -> Shapes:
     for seat in range(view.seat_count):
         if has_hex(view.zones[seat].hexes, q, r):
             ring = polygon(hex_corners(*hex_centre(q, r), radius=0.86 * HEX), "vector")
-            return f'<g class="side{seat}">{ring}</g>'
-    return ""
+            return group(ring, css=f"side{seat}")
+    return []
 
 
 def _sixth(q: int, r: int) -> Point:
@@ -278,14 +280,14 @@ def _sixth(q: int, r: int) -> Point:
     return x / 6, y / 6
 
 
-def _wall(view: State, i: int) -> str:
+def _wall(view: State, i: int) -> Shapes:
     wall = view.walls[i]
     if wall.door != NOBODY:
-        return ""
+        return []
     return line(_sixth(wall.q, wall.r), _sixth(wall.to_q, wall.to_r), "wall")
 
 
-def _door(view: State, i: int, said: Words) -> str:
+def _door(view: State, i: int, said: Words) -> Shapes:
     """A door across its hex, or on its side; an open one stands ajar."""
     door = view.doors[i]
     name = said.get("board", "door_open" if door.open else "door_shut")
@@ -305,18 +307,16 @@ def _door(view: State, i: int, said: Words) -> str:
     return place(f"door-{i}", title, drawn)
 
 
-def _fire(view: State, q: int, r: int, said: Words) -> str:
+def _fire(view: State, q: int, r: int, said: Words) -> Shapes:
     """A burning hex: hatched, with the rounds that it has left."""
     rounds = fire_rounds(view, q, r)
     if rounds == 0:
-        return ""
+        return []
     corners = hex_corners(*hex_centre(q, r), radius=0.95 * HEX)
-    hatch = "".join(
-        line(
-            _between(corners[i], corners[i + 1], t), _between(corners[j], corners[j - 1], t), "fire"
-        )
-        for i, j, t in ((0, 5, 0.0), (0, 5, 0.5), (1, 4, 0.0), (2, 3, 0.5))
-    )
+    hatch: Shapes = []
+    for i, j, t in ((0, 5, 0.0), (0, 5, 0.5), (1, 4, 0.0), (2, 3, 0.5)):
+        start = _between(corners[i], corners[i + 1], t)
+        hatch += line(start, _between(corners[j], corners[j - 1], t), "fire")
     title = (
         f"{said.get('board', 'fire')} {_code(q, r)}: {rounds} {said.get('board', 'rounds_left')}"
     )
@@ -329,21 +329,21 @@ def _between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _feature(view: State, i: int, said: Words) -> str:
+def _feature(view: State, i: int, said: Words) -> Shapes:
     feature = view.features[i]
     kind = "console" if feature.kind == FeatureKind.CONSOLE else "cache"
     x, y = hex_centre(feature.q, feature.r)
     body = polygon([(x - 9, y + 6), (x - 6, y - 7), (x + 6, y - 7), (x + 9, y + 6)], "goal")
     body += line((x - 4, y - 2), (x + 4, y - 2), "vector")
     title = f"{said.get('feature_kind', kind)} {_code(feature.q, feature.r)}"
-    return f'<g class="side{feature.seat}">{place(f"feature-{i}", title, body)}</g>'
+    return group(place(f"feature-{i}", title, body), css=f"side{feature.seat}")
 
 
-def _item(scenario: Scenario[State], view: State, i: int) -> str:
+def _item(scenario: Scenario[State], view: State, i: int) -> Shapes:
     """Something lying about, low in its hex: crate a square, egg a disc, gear a triangle."""
     item = view.items[i]
     if item.gone == 1 or item.carrier != NOBODY:
-        return ""
+        return []
     x, y = hex_centre(item.q, item.r)
     x, y = x + 7, y + 10
     if item.kind == ItemKind.EGG:
@@ -356,9 +356,9 @@ def _item(scenario: Scenario[State], view: State, i: int) -> str:
     return place(f"item-{i}", f"{scenario.names.of('item', i)} {_code(item.q, item.r)}", body)
 
 
-def _arc(one: Character) -> str:
+def _arc(one: Character) -> Shapes:
     shape = wedge(_spot(one), _angle(one.facing), 90, 4 * HEX)
-    return f'<g class="side{one.seat}">{shape}</g>'
+    return group(shape, css=f"side{one.seat}")
 
 
 def _angle(facing: int) -> float:
@@ -368,7 +368,7 @@ def _angle(facing: int) -> float:
 
 def _lines(
     scenario: Scenario[State], view: State, i: int, said: Words
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[Shapes, Shapes]]:
     """Lines of sight to the enemies before a character: whole to whom it sees, else as far as what
     is in the way, which is crossed; and its name, to be written over the tokens."""
     one = view.characters[i]
@@ -382,20 +382,20 @@ def _lines(
         names = f"{scenario.names.of('who', i)} - {scenario.names.of('who', j)}"
         if not stops:
             seen = line(_spot(one), _spot(other), "fire")
-            yield f"<g><title>{names}: {said.get('board', 'sees')}</title>{seen}</g>", ""
+            yield titled(f"{names}: {said.get('board', 'sees')}", seen), []
             continue
         why = ", ".join(name for _, name in stops)
         (x, y), name = stops[0]
         drawn = line(_spot(one), (x, y), "band")
         drawn += line((x - 4, y - 4), (x + 4, y + 4), "wall")
         drawn += line((x - 4, y + 4), (x + 4, y - 4), "wall")
-        written = "" if name in named else words(x, y + 12, name, "note", "middle")
+        written = [] if name in named else words(x, y + 12, name, "note", "middle")
         named.add(name)
         title = f"{names}: {said.get('board', 'blocked_by')} {why}"
-        yield f"<g><title>{title}</title>{drawn}</g>", written
+        yield titled(title, drawn), written
 
 
-def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
     """A round token: notch at the vertex faced, wounds as pips, cover fire with the shots left."""
     one = view.characters[i]
     x, y = _spot(one)
@@ -405,7 +405,7 @@ def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
               px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip
     body = polygon(notch, "hull") + circle((0, 0), TOKEN, "hull")
     body += circle((0, 0), TOKEN + 2.2, "vector")
-    body += f'<text class="letter" text-anchor="middle" y="4">{LETTERS[i]}</text>'
+    body += words(0, 4, LETTERS[i], "letter", "middle")
     for wound in range(one.wounds):
         spread = radians(-90 + 34 * (wound - (one.wounds - 1) / 2))
         body += circle((TOKEN * cos(spread), TOKEN * sin(spread)), 2.8, "pip")
@@ -418,7 +418,7 @@ def _token(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
 
 
-def _label(scenario: Scenario[State], view: State, i: int) -> str:
+def _label(scenario: Scenario[State], view: State, i: int) -> Shapes:
     """The name under a token, with its cover shots left; over all tokens, so that none hides it."""
     one = view.characters[i]
     x, y = _spot(one)
@@ -426,7 +426,7 @@ def _label(scenario: Scenario[State], view: State, i: int) -> str:
     if one.cover == 1:
         label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
     name = plate(x - (5.9 * len(label) + 8) / 2, y + HEX * 0.98, label)
-    return f'<g aria-hidden="true" pointer-events="none">{name}</g>'
+    return group(name, aria_hidden="true", pointer_events="none")
 
 
 def _sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:

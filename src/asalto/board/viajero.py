@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board.elements import Element, Shapes, element
 from asalto.board.paint import (
     Box,
     Piece,
@@ -57,26 +58,29 @@ TALL = {Stance.STANDING: 1.0, Stance.CROUCHED: 0.72, Stance.PRONE: 0.42}
 """A crouched figure is lower, one who lies flat."""
 
 
-def svg(
+def drawing(
     ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str,
     layers: frozenset[str] = frozenset(),
-) -> str:  # fmt: skip
-    """The place as SVG. Layers: `grid` of 1.5 m, `ranges` and lines of `sight` of who acts."""
+) -> Element:  # fmt: skip
+    """The place drawn. Layers: `grid` of 1.5 m, `ranges` and lines of `sight` of who acts."""
     said = ruleset.words(lang)
     width, height = units(view.width), units(view.height)
-    body = [f'<rect class="floor" x="0" y="0" width="{width:.0f}" height="{height:.0f}"/>']
+    body = [element("rect", css="floor", x=0, y=0, width=width, height=height)]
     if "grid" in layers:
         body += grid(view)
     order = sorted(range(view.polygon_count), key=lambda i: view.flags[i] & OPAQUE)
-    body += [thing(scenario, view, i, said) for i in order]
-    body += [
-        mark(view, view.tasks[i].x, view.tasks[i].y, scenario.names.of("task", i), f"task-{i}")
-        for i in range(view.task_count)
-    ]
-    body += [item(view, i, said) for i in range(view.item_count) if view.items[i].kind != NOBODY]
-    body += [cloud(view, i, said) for i in range(view.cloud_count)]
+    for i in order:
+        body += thing(scenario, view, i, said)
+    for i in range(view.task_count):
+        name = scenario.names.of("task", i)
+        body += mark(view, view.tasks[i].x, view.tasks[i].y, name, f"task-{i}")
+    for i in range(view.item_count):
+        if view.items[i].kind != NOBODY:
+            body += item(view, i, said)
+    for i in range(view.cloud_count):
+        body += cloud(view, i, said)
     if view.actor != NOBODY:
-        body.append(reach(view, view.actor, said))
+        body += reach(view, view.actor, said)
         if "ranges" in layers:
             body += ranges(view, view.actor, said)
         if "sight" in layers:
@@ -85,8 +89,9 @@ def svg(
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     spots = name_spots(scenario, view, box)
     able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
-    body += [figure(scenario, view, i, spots[i], said) for i in able_last]
-    body.append(ruler(view))
+    for i in able_last:
+        body += figure(scenario, view, i, spots[i], said)
+    body += ruler(view)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story)
 
@@ -106,24 +111,24 @@ def at(view: State, x: int, y: int) -> Point:
     return units(x), units(view.height - y)
 
 
-def grid(view: State) -> list[str]:
+def grid(view: State) -> Shapes:
     """Squares of 1.5 m."""
-    found = []
+    found: Shapes = []
     for x in range(0, view.width + 1, SQUARE):
-        found.append(line(at(view, x, 0), at(view, x, view.height), "grid"))
+        found += line(at(view, x, 0), at(view, x, view.height), "grid")
     for y in range(0, view.height + 1, SQUARE):
-        found.append(line(at(view, 0, y), at(view, view.width, y), "grid"))
+        found += line(at(view, 0, y), at(view, view.width, y), "grid")
     return found
 
 
-def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
     """A wall, cover, difficult ground, a zone or a door."""
     first, count, flags = view.firsts[i], view.counts[i], view.flags[i]
     spots = [at(view, view.xs[j], view.ys[j]) for j in range(first, first + count)]
     for j in range(view.door_count):
         if view.doors[j].polygon == i:
             return door(scenario, view, j, spots, said)
-    label, css, extra = look(flags)
+    label, css, dashes = look(flags)
     title = said.get("board", label)
     if view.values[i]:
         title += f" ({said.get('field', 'armour')} +{view.values[i]})"
@@ -131,7 +136,7 @@ def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
         title = scenario.names.of("zone", i)
     if count == 2:
         return place(f"thing-{i}", title, line(spots[0], spots[1], "wall"))
-    drawn = polygon(spots, css, extra)
+    drawn = polygon(spots, css, **dashed(dashes))
     if label == "zone":
         left, top = min(x for x, _ in spots), min(y for _, y in spots)
         drawn += words(left + 4, top + 10, title)
@@ -139,38 +144,43 @@ def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
 
 
 def look(flags: int) -> tuple[str, str, str]:
-    """Word, class and attributes of a thing on the map."""
+    """Word, class and dashes of a thing on the map."""
     if flags & ZONE:
         return "zone", "band", ""
     if flags & OPAQUE:
         return "wall", "block", ""
     if flags & COVER and flags & ROUGH:
-        return "cover", "low", ' stroke-dasharray="2 2"'
+        return "cover", "low", "2 2"
     if flags & COVER:
-        return "cover", "block", ' stroke-dasharray="5 3"'
+        return "cover", "block", "5 3"
     if flags & LOW:
         return "cover", "low", ""
     return "rough", "rough", ""
 
 
-def door(scenario: Scenario[State], view: State, j: int, spots: list[Point], said: Words) -> str:
+def dashed(dashes: str) -> dict[str, str]:
+    """The attribute of a dashed stroke."""
+    return {"stroke_dasharray": dashes} if dashes else {}
+
+
+def door(scenario: Scenario[State], view: State, j: int, spots: list[Point], said: Words) -> Shapes:
     """A door with its button."""
     gate = view.doors[j]
     state = said.get("board", "door_open" if gate.open else "door_shut")
     title = f"{scenario.names.of('door', j)}: {state}"
-    dashes = ' stroke-dasharray="2 7"' if gate.open else ""
-    drawn = line(spots[0], spots[1], "fire" if gate.open else "wall", dashes)
+    dashes = dashed("2 7" if gate.open else "")
+    drawn = line(spots[0], spots[1], "fire" if gate.open else "wall", **dashes)
     return place(f"door-{j}", title, drawn + circle(at(view, gate.x, gate.y), 3, "band"))
 
 
-def mark(view: State, x: int, y: int, title: str, ident: str) -> str:
+def mark(view: State, x: int, y: int, title: str, ident: str) -> Shapes:
     """A place where something is to be done."""
     across, down = at(view, x, y)
     diamond = [(across, down - 6), (across + 6, down), (across, down + 6), (across - 6, down)]
     return place(ident, title, polygon(diamond, "goal") + words(across + 8, down + 3, title))
 
 
-def item(view: State, i: int, said: Words) -> str:
+def item(view: State, i: int, said: Words) -> Shapes:
     """A weapon on the ground."""
     thing_ = view.items[i]
     x, y = at(view, thing_.x, thing_.y)
@@ -178,14 +188,14 @@ def item(view: State, i: int, said: Words) -> str:
     return place(f"item-{i}", title, line((x - 4, y + 9), (x + 4, y + 9), "wall"))
 
 
-def cloud(view: State, i: int, said: Words) -> str:
+def cloud(view: State, i: int, said: Words) -> Shapes:
     """Smoke or mist."""
     one = view.clouds[i]
     title = f"{said.get('blast', one.kind)} ({said.get('board', 'turn')} {one.until})"
     return place(f"cloud-{i}", title, circle(at(view, one.x, one.y), units(6 * METRE), "pull"))
 
 
-def reach(view: State, i: int, said: Words) -> str:
+def reach(view: State, i: int, said: Words) -> Shapes:
     """How far a minor action takes who acts, on open ground."""
     person = view.people[i]
     far = person.movement // part_of_stance(person.stance)
@@ -193,7 +203,7 @@ def reach(view: State, i: int, said: Words) -> str:
     return place(f"reach-{i}", f"{said.get('board', 'reach')}: {said.metres(far)}", ring)
 
 
-def ranges(view: State, i: int, said: Words) -> list[str]:
+def ranges(view: State, i: int, said: Words) -> Shapes:
     """Rings of short, normal, long and extreme range of the weapon in hand, each with its length
     where it fits on the map."""
     person = view.people[i]
@@ -201,38 +211,40 @@ def ranges(view: State, i: int, said: Words) -> list[str]:
     spot = at(view, person.x, person.y)
     limit = view.width + view.height
     rings = [one for one in (far // SHORT_PART, far, LONG_TIMES * far, EXTREME_TIMES * far) if one]
-    found = [circle(spot, units(one), "band") for one in rings if one < limit]
+    found: Shapes = []
+    for one in rings:
+        found += circle(spot, units(one), "band") if one < limit else []
     for one in rings:
         for across, down in ((0, one), (0, -one), (one, 0), (-one, 0)):
             x, y = person.x + across, person.y + down
             if 0 < x < view.width - 2 * METRE and METRE < y < view.height:
-                found.append(words(*at(view, x, y - METRE // 2), said.metres(one)))
+                found += words(*at(view, x, y - METRE // 2), said.metres(one))
                 break
     return found
 
 
-def sight_lines(view: State, i: int) -> list[str]:
+def sight_lines(view: State, i: int) -> Shapes:
     """To every enemy whom he sees."""
     person = view.people[i]
-    found = []
+    found: Shapes = []
     for j in range(view.people_count):
         other = view.people[j]
         if other.seat != person.seat and is_able(other) and is_in_sight(view, i, j):
-            found.append(line(at(view, person.x, person.y), at(view, other.x, other.y), "fire"))
+            found += line(at(view, person.x, person.y), at(view, other.x, other.y), "fire")
     return found
 
 
-def aims(view: State) -> list[str]:
+def aims(view: State) -> Shapes:
     """Who aims at whom, and the attack being made."""
-    found = []
+    found: Shapes = []
     for i in range(view.people_count):
         person = view.people[i]
         if person.aim > 0 and person.aim_at != NOBODY and is_able(person):
             other = view.people[person.aim_at]
-            found.append(line(at(view, person.x, person.y), at(view, other.x, other.y), "band"))
+            found += line(at(view, person.x, person.y), at(view, other.x, other.y), "band")
     if view.attack.attacker != NOBODY:
         one, other = view.people[view.attack.attacker], view.people[view.attack.target]
-        found.append(line(at(view, one.x, one.y), at(view, other.x, other.y), "fire"))
+        found += line(at(view, one.x, one.y), at(view, other.x, other.y), "fire")
     return found
 
 
@@ -252,7 +264,7 @@ def name_spots(scenario: Scenario[State], view: State, box: Box) -> dict[int, Po
     return dict(zip(order, plate_spots(names, SIZE, box), strict=True))
 
 
-def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> str:
+def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> Shapes:
     """A person: shape by side, flat when lying, low when crouched, crossed out when gone."""
     person = view.people[i]
     x, y = at(view, person.x, person.y)
@@ -262,7 +274,7 @@ def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Wo
         body += circle((x - 5 + 5 * j, y - SIZE - 4), 1.7, "wound")
     if not is_able(person):
         body += line((x - 6, y - 6), (x + 6, y + 6), "wreck")
-        body += line((x - 6, y + 6), (x + 6, y - 6), "wreck") if person.dead else ""
+        body += line((x - 6, y + 6), (x + 6, y - 6), "wreck") if person.dead else []
     body += plate(*spot, name_of(scenario, view, i))
     css = "chosen" if view.actor == i else ("out" if person.dead else "")
     return piece(f"person-{i}", person.seat, summary(scenario, view, i, said), body, css)
@@ -280,7 +292,7 @@ def signs(person: Person) -> str:
     return found + (f" ↺{person.reactions}" if person.reactions else "")
 
 
-def ruler(view: State) -> str:
+def ruler(view: State) -> Shapes:
     """Six metres: a move."""
     y = units(view.height) + MARGIN
     return line((0, y), (units(6 * METRE), y), "wall") + words(units(6 * METRE) + 6, y + 3, "6 m")

@@ -8,6 +8,7 @@ from textwrap import wrap
 from types import ModuleType
 from typing import Any
 
+from asalto.board import board_of
 from asalto.play.match import Match
 
 BOXES = 40
@@ -62,7 +63,7 @@ def board_svg(
     match: Match[Any], seat: int, lang: str, layers: frozenset[str] = frozenset()
 ) -> str | None:
     """The board as SVG; None if nothing draws it."""
-    module = board(match.ruleset.id)
-    if module is None or not hasattr(module, "svg"):
+    if board(match.ruleset.id) is None:
         return None
-    return str(module.svg(match.ruleset, match.scenario, match.view(seat), seat, lang, layers))
+    draw = board_of(match.ruleset).svg
+    return draw(match.ruleset, match.scenario, match.view(seat), seat, lang, layers)

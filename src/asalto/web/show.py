@@ -10,7 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.board import Board, board_of
+from asalto.board.elements import Element
 from asalto.board.paint import Piece, Sheet
+from asalto.board.paint import with_spots as ringed
 from asalto.bots.greedy import Greedy
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
@@ -80,7 +82,7 @@ class Choosing:
 class Drawn:
     """The board in its three forms."""
 
-    svg: str
+    svg: Element | None
     pieces: list[Piece]
     sheets: list[Sheet]
     layers: tuple[str, ...]
@@ -105,37 +107,26 @@ def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()
     """The board, the list and the sheets of what a seat sees."""
     found = board(live.ruleset)
     if found is None:
-        return Drawn("", [], [], ())
+        return Drawn(None, [], [], ())
     who = seat if seat >= 0 else NOBODY
     shown = (live.ruleset, live.scenario, view, who, lang)
     wanted = frozenset(layers) & frozenset(found.layers)
-    svg = found.svg(*shown, layers=wanted)
-    return Drawn(_bare(svg), found.pieces(*shown), found.sheets(*shown), found.layers)
+    drawing = found.drawing(*shown, layers=wanted)
+    return Drawn(drawing, found.pieces(*shown), found.sheets(*shown), found.layers)
 
 
-def _bare(svg: str) -> str:
-    """Without the style sheet that a picture carries when it stands alone."""
-    start, end = svg.find("<style>"), svg.find("</style>")
-    return svg if start < 0 or end < 0 else svg[:start] + svg[end + len("</style>") :]
-
-
-def with_spots(svg: str, live: Live, seat: int, view: Any) -> str:
+def with_spots(drawing: Element | None, live: Live, seat: int, view: Any) -> Element | None:
     """The board with a ring wherever one of the choices leads: tapped, it stands for them. (By
     keyboard and screen reader the choices themselves say as much.)"""
-    found, drawn = board(live.ruleset), {}
-    if found is None or not svg:
-        return svg
+    found, spots = board(live.ruleset), {}
+    if found is None or drawing is None:
+        return drawing
     for option in live.playing().form(seat).options[:SHOWN_MAX]:
         for what, values in _slots(live, option.choice):
             spot = found.where(view, what, *values)
             if spot is not None:
-                drawn[_ref(what, values)] = spot
-    rings = "".join(
-        f'<g class="spot" data-spot="{ref}"><circle class="touch" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
-        f'<circle class="ring" cx="{x:.1f}" cy="{y:.1f}" r="4"/></g>'
-        for ref, (x, y) in drawn.items()
-    )
-    return svg.removesuffix("</svg>") + f'<g class="spots" aria-hidden="true">{rings}</g></svg>'
+                spots[_ref(what, values)] = spot
+    return ringed(drawing, spots)
 
 
 def _slots(live: Live, choice: Choice) -> list[tuple[str, list[int]]]:
@@ -166,7 +157,8 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
             view = trial
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
         pass
-    return with_spots(draw(live, view, seat, lang, layers).svg, live, seat, match.view(seat))
+    drawing = draw(live, view, seat, lang, layers).svg
+    return str(with_spots(drawing, live, seat, match.view(seat)) or "")
 
 
 # --- choices
