@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from asalto.core import limits
 from asalto.core.orders import nearest
 from asalto.core.tables import BadInput, Document
 from asalto.core.words import LANGUAGES, Words, default_language
@@ -82,14 +83,12 @@ def tables_of(path: str | None) -> dict[str, object] | None:
 
 def read_text(name: str) -> str:
     """A text file, or standard input for `-`. Raises BadInput."""
-    if name == "-":
-        return sys.stdin.read()
-    try:
-        return Path(name).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{name}: not UTF-8 text") from error
-    except OSError as error:
-        raise BadInput(f"{name}: {error.strerror or error}") from error
+    if name != "-":
+        return limits.read_text(Path(name))
+    text = sys.stdin.read(limits.TEXT_MAX + 1)
+    if len(text) > limits.TEXT_MAX:
+        raise BadInput(f"standard input: longer than {limits.TEXT_MAX} characters")
+    return text
 
 
 def open_match(

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from asalto.core.choices import Choice, set_choice
+from asalto.core.limits import NEAR_KNOWN, NEAR_WORD
 from asalto.core.records import make
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
@@ -151,6 +152,7 @@ def squeeze(line: str) -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """` Did you mean 'x'?`, or nothing where no known word is near."""
+    word, known = word[:NEAR_WORD], known[:NEAR_KNOWN]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
     if not near:
         folded = {name.casefold(): name for name in known}

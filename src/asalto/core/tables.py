@@ -7,23 +7,17 @@ over, with the nearest right spelling.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from asalto.core.limits import TEXT_MAX, BadInput, Path_, fault, read_text
+from asalto.core.lines import line_numbers
 from asalto.core.orders import nearest
 
-Value = object
-Path_ = tuple[str | int, ...]
-HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
-KEY = re.compile(r"^\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
-
-
-class BadInput(Exception):
-    """A file that cannot be used: names file, line, field and what would be right."""
+__all__ = ["BadInput", "Document", "Path_", "Reader", "book_tables", "overriding"]
 
 
 class Document:
@@ -33,28 +27,33 @@ class Document:
         self.name = name
         self.folder = folder
         """Where it stands, if it is a file: other files may then be named in it."""
+        if len(text) > TEXT_MAX:
+            raise BadInput(f"{name}: longer than {TEXT_MAX} characters")
+        self._lines = line_numbers(text, name)
         try:
             self.data: dict[str, object] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise BadInput(f"{name}: {error}") from error
-        self._lines = _line_numbers(text)
+        self._check()
 
     @classmethod
     def open(cls, path: Path) -> Document:
-        """Read a file. Raises BadInput if it is not there, not UTF-8 or not TOML."""
-        try:
-            return cls(path.read_text(encoding="utf-8"), str(path), path.parent)
-        except UnicodeDecodeError as error:
-            raise BadInput(f"{path}: not UTF-8 text") from error
-        except OSError as error:
-            raise BadInput(f"{path}: {error.strerror or error}") from error
+        """Read a file. Raises BadInput if it is not there, too long, not UTF-8 or not TOML."""
+        return cls(read_text(path), str(path), path.parent)
 
     @classmethod
     def of(cls, data: Mapping[str, object], name: str) -> Document:
-        """A document that was never a text (its complaints name fields, not lines)."""
+        """A document that was never a text (its complaints name fields, not lines). Raises
+        BadInput for values that no document may hold."""
         made = cls("", name)
         made.data = dict(data)
+        made._check()
         return made
+
+    def _check(self) -> None:
+        found = fault(self.data)
+        if found is not None:
+            raise BadInput(f"{self.where(found[0])}: {found[1]}")
 
     def where(self, path: Path_) -> str:
         """`file:12: ships.1.skill`, as near as the line is known."""
@@ -183,37 +182,6 @@ class Reader:
                 heard = self._taken | self._heard
                 hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
                 raise self.bad(f"unknown field.{hint}", key)
-
-
-def _line_numbers(text: str) -> dict[Path_, int]:
-    """The line of each table and key, for files in the usual layout."""
-    found: dict[Path_, int] = {}
-    counts: dict[Path_, int] = {}
-    here: Path_ = ()
-    for number, line in enumerate(text.splitlines(), 1):
-        header = HEADER.match(line)
-        if header is not None:
-            here = _resolve(header[2], counts, header[1] == "[[")
-            found[here] = number
-            continue
-        key = KEY.match(line)
-        if key is not None:
-            steps = tuple(step.strip().strip("\"'") for step in key[1].split("."))
-            for i in range(1, len(steps) + 1):
-                found.setdefault((*here, *steps[:i]), number)
-    return found
-
-
-def _resolve(name: str, counts: dict[Path_, int], appends: bool) -> Path_:
-    here: Path_ = ()
-    steps = [step.strip().strip("\"'") for step in name.split(".")]
-    for i, step in enumerate(steps):
-        here = (*here, step)
-        if appends and i == len(steps) - 1:
-            counts[here] = counts.get(here, -1) + 1
-        if here in counts:
-            here = (*here, counts[here])
-    return here
 
 
 _overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", default={})  # noqa: B039
