@@ -14,6 +14,7 @@ from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario
+from asalto.play.replay import fork_at_turn
 from asalto.play.view import look, success
 
 
@@ -108,7 +109,7 @@ class Battle:
 
     def replay(self, turn: int) -> Battle:
         """This battle as it was at the start of a turn: another one, that goes its own way."""
-        return Battle(self.match.fork(self.match.place_of_turn(turn)), self.lang)
+        return Battle(fork_at_turn(self.match, turn), self.lang)
 
     def _repr_svg_(self) -> str | None:
         from asalto.cli.boards import board_svg

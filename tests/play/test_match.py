@@ -16,9 +16,10 @@ from asalto.play.dicebox import (
     physical,
     seeded,
 )
-from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.entries import SPECTATOR, UMPIRE, Entry
 from asalto.play.fair import new_secret
-from asalto.play.match import Match, Stale
+from asalto.play.match import BrokenHistory, Match, Stale
+from asalto.play.replay import fork_at_turn
 from play.toys import toy
 
 RED, BLUE = 0, 1
@@ -312,3 +313,48 @@ def test_views_are_copies() -> None:
     one.view(UMPIRE).boats[0].hull = 1
     one.view(RED).turn = 9
     assert one.state == held
+
+
+def finished_fairly() -> Match[Any]:
+    ruleset = toy()
+    source = drawn_fairly("07" * 32, ["a", "b"])
+    one = Match(ruleset, ruleset.load("duel"), source, has_umpire=True)
+    while not one.is_over:
+        one.submit(one.pending[0], one.form(one.pending[0]).options[0])
+    return one
+
+
+def test_a_finished_battle_with_fair_dice_is_not_rewound() -> None:
+    one = finished_fairly()
+    before = one.digest()
+    with pytest.raises(NotAllowed, match="fair dice"):
+        one.rewind(1, "once more")
+    assert one.digest() == before
+    assert one.is_over
+
+
+def test_a_fork_of_a_finished_battle_draws_its_fair_dice_anew() -> None:
+    one = finished_fairly()
+    made = fork_at_turn(one, 1)
+    assert made.source.kind == "fair"
+    assert made.source.secret != one.source.secret
+    assert made.source.nonces != one.source.nonces
+
+
+def test_forced_faces_that_no_die_has_are_refused() -> None:
+    one = match()
+    for face in (0, 11, 1_000_000):
+        with pytest.raises(NotAllowed, match="10"):
+            one.force_dice([face], "no")
+    with pytest.raises(BrokenHistory):
+        one.replay_entry(Entry("force", text="no", faces=(11,)))
+
+
+def test_a_forced_face_that_the_die_thrown_does_not_have_is_void() -> None:
+    one = to_fire(match())
+    one.ruleset = replace(one.ruleset, highest_face=12)
+    one.force_dice((3, 11, 2), "as for larger dice")
+    one.submit(RED, "red shoots blue")
+    assert one.entries[-1].faces is not None
+    assert one.entries[-1].faces[0] == 3
+    assert one.box.queue == []

@@ -204,6 +204,8 @@ class Ruleset(Generic[S]):
     (`core.tiled`)."""
     first: str = ""
     """The scenario that a newcomer is offered first."""
+    highest_face: int = 6
+    """The highest face of any of its dice (a place drawn by lot counts as one)."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
     thrown_by: Callable[[S, Event], int] | None = None
     """(state, event with dice) -> the seat whose throw it was (NOBODY: nobody's): who was lucky or

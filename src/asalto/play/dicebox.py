@@ -196,7 +196,7 @@ class Box:
         known: list[int],
         closed: bool,
     ) -> tuple[int, ...] | DiceNeeded:
-        dice = self.dice
+        dice, forced = self.dice, self._possible(ruleset, state, choice, log)
         while True:
             load(dice, known)
             trial = copy(state)
@@ -208,29 +208,46 @@ class Box:
                 raise WrongDice(f"die {dice.wrong + 1} cannot show {known[dice.wrong]}")
             if dice.wanted == NOBODY:
                 break
-            more = self._more(known, dice, closed)
+            more = self._more(known, dice, closed, forced)
             if isinstance(more, DiceNeeded):
                 return replace(more, sure=page.sure)
             known.extend(more)
         left = len(known) - dice.given_next
-        if known[: len(self.queue)] != self.queue[: len(known)]:
+        if known[: len(forced)] != forced[: len(known)]:
             raise WrongDice("other dice were forced")
         if left:
             raise WrongDice(f"{left} dice were not thrown")
         copy_into(state, trial)
         self.thrown += len(known)
-        del self.queue[: len(known)]
+        self.queue = forced[len(known) :]
         return tuple(known)
 
-    def _more(self, known: list[int], dice: Dice, closed: bool) -> list[int] | DiceNeeded:
+    def _possible(
+        self, ruleset: Ruleset[State], state: State, choice: Choice, log: Log
+    ) -> list[int]:
+        """The forced faces up to the first that another die of the game has, but not this one: that
+        one and those behind it are void, or no choice could be made any more."""
+        if not self.queue:
+            return []
+        load(self.dice, self.queue[:SEEN_MAX])
+        log.count = log.lost = 0
+        ruleset.apply(copy(state), choice, self.dice, log)
+        wrong = self.dice.wrong
+        if wrong == NOBODY or not 1 <= self.queue[wrong] <= ruleset.highest_face:
+            return self.queue[:]
+        return self.queue[:wrong]
+
+    def _more(
+        self, known: list[int], dice: Dice, closed: bool, forced: list[int]
+    ) -> list[int] | DiceNeeded:
         """The faces that the wanted throw lacks, as far as queue and source give them."""
         sides = dice.wanted_sides
         lacking = dice.wanted_count - (dice.given_count - dice.given_next)
         found: list[int] = []
         for i in range(lacking):
             place = len(known) + i
-            if place < len(self.queue):
-                one: int | None = self.queue[place]
+            if place < len(forced):
+                one: int | None = forced[place]
             else:
                 one = None if closed else self.source.face(self.thrown + place, sides, self.keyed)
             if one is None:

@@ -224,6 +224,8 @@ class History(Generic[S]):
                 raise BrokenHistory("nothing to rewind")
             elif entry.kind == "set":
                 umpire.read_fields(self, entry.fields)
+            elif entry.kind == "force":
+                umpire.check_faces(self, entry.faces or ())
             needed = self.commit(entry)
         except (Refused, WrongDice) as error:
             raise BrokenHistory(str(error)) from error

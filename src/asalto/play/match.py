@@ -271,8 +271,7 @@ class Match(History[S]):
     def force_dice(self, faces: Sequence[int], reason: str, sees: int = PUBLIC) -> None:
         """The next dice show these faces."""
         self._umpire()
-        if not faces or not all(1 <= face <= 1_000_000 for face in faces):
-            raise NotAllowed("faces are whole numbers from 1 up")
+        umpire.check_faces(self, faces)
         self.commit(Entry("force", text=reason, faces=tuple(faces), sees=sees))
 
     def forbid(self, pattern: str, reason: str) -> None:
@@ -292,8 +291,13 @@ class Match(History[S]):
         self.commit(Entry("note", seat, text=text, sees=sees))
 
     def rewind(self, amount: int, reason: str = "") -> None:
-        """The umpire takes back the last choices and acts; dice thrown are not thrown again."""
+        """The umpire takes back the last choices and acts; dice thrown are not thrown again.
+
+        Not after the end of a battle with fair dice: their secret is known by then, so that all
+        dice to come could be worked out beforehand."""
         self._umpire()
+        if self.is_over and self.source.kind == "fair":
+            raise NotAllowed(say("en", "refusal", "fair_over"))
         self.waiting = None
         if umpire.rewound(self, amount) is None:
             raise NotAllowed(say("en", "refusal", "nothing_to_rewind"))
@@ -330,7 +334,7 @@ class Match(History[S]):
                 entry = replace(entry, faces=mark.faces)
             made.replay_entry(entry)
         if source is not None and source.kind == "loaded":
-            made.replay_entry(Entry("force", text="fork", faces=source.faces))
+            made.commit(Entry("force", text="fork", faces=source.faces))
         return made
 
     def seat_name(self, seat: int, lang: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.core.contract import State
 from asalto.play import fair
-from asalto.play.dicebox import Source
+from asalto.play.dicebox import Source, drawn_fairly
 from asalto.play.gamefile import BadGame, Game, Line, opened, restore, steps
 from asalto.play.match import Match
 from asalto.play.opening import Loader
@@ -79,5 +80,9 @@ def fork_at_turn(
     source: Source | None = None,
     players: Sequence[str] | None = None,
 ) -> Match[Any]:
-    """A battle that is this one up to the start of a turn."""
+    """A battle that is this one up to the start of a turn. Fair dice whose secret is known, as it
+    is after the end, are drawn anew for it."""
+    if source is None and match.is_over and match.source.kind == "fair":
+        nonces = [secrets.token_hex(8) for _ in match.scenario.seats]
+        source = drawn_fairly(fair.new_secret(), nonces)
     return match.fork(match.place_of_turn(turn), source, players)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from asalto.core.events import may_see
+from asalto.core.events import PUBLIC, may_see
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
@@ -17,6 +17,7 @@ from asalto.play.entries import UMPIRE, Entry, Told
 from asalto.play.match import Match
 from asalto.play.places import spoken_path, spoken_value
 from asalto.play.sentences import say
+from asalto.play.umpire import HIDEABLE
 
 MILLION = 1_000_000
 
@@ -85,6 +86,9 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
 
 def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
     """An act of the umpire in words."""
+    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
+        if not (entry.text or entry.fields or entry.faces):
+            return say(lang, "act", f"{entry.kind}_secret")
     if entry.fields:
         fields = ", ".join(
             f"{spoken_path(match, path)} = {spoken_value(match, path, value)}"

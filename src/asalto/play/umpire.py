@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from asalto.play.match import Match
 
 SILENT = ("note", "rewind")
+HIDEABLE = ("set", "force")
+"""Acts that change the battle and may be done in secret."""
 
 
 def act(match: History[Any], entry: Entry) -> None:
@@ -41,7 +43,15 @@ def act(match: History[Any], entry: Entry) -> None:
 
 def told(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
     """An act as it is told, with who may read it. Numbers that were set are told to those alone who
-    see them on the board anyway; the others learn the reason."""
+    see them on the board anyway; the others learn the reason. An act in secret is announced as
+    such: what it was stays hidden, that it was does not."""
+    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
+        secret = replace(entry, text="", fields={}, faces=None)
+        return [*_told_openly(match, entry), (secret, PUBLIC)]
+    return _told_openly(match, entry)
+
+
+def _told_openly(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
     if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
         return [(entry, entry.sees)]
     seats = [seat for seat in range(len(match.scenario.seats)) if may_see(entry.sees, seat)]
@@ -134,6 +144,13 @@ def _must_go_on(match: History[Any], trial: Any) -> None:
         raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
     if seats == 0 and not trial.over:
         raise NotAllowed(say("en", "refusal", "breaks", text="nobody is asked for anything"))
+
+
+def check_faces(match: History[Any], faces: Sequence[int]) -> None:
+    """Raises NotAllowed for faces that no die of the game has."""
+    highest = match.ruleset.highest_face
+    if not faces or not all(1 <= face <= highest for face in faces):
+        raise NotAllowed(say("en", "refusal", "no_such_face", amount=highest))
 
 
 def rewound(match: History[Any], amount: int) -> int | None:

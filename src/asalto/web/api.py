@@ -258,8 +258,7 @@ def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en"
         if body.ids is not None:
             choice = choice_of((body.ids[0], max(seat, -1), *body.ids[1:]))  # type: ignore[arg-type]
         request = None if seat == UMPIRE else body.request_id
-        back = live.come_back(seat, now_ms())
-        return [*back, *live.submit(seat, choice, request, now_ms(), lang, own)]
+        return live.submit(seat, choice, request, now_ms(), lang, own)
 
     live = hall.act(id, do)
     return done_data(live, held["seat"], lang, held["again"])

@@ -143,6 +143,11 @@ def shown(
         return page(request, template, status, **data)
 
 
+def who_here(request: Request, live: Live) -> Who:
+    """Whom this browser's key lets in."""
+    return who_holds(hall_of(request), live, key_of(request, live.id))
+
+
 def room(request: Request, live: Live, who: Who) -> Response:
     """Where people take their seats."""
     lang = setting(request, "lang")
@@ -160,7 +165,7 @@ def room(request: Request, live: Live, who: Who) -> Response:
     return page(
         request, "room.html", live=live, seats=seats, title=live.ruleset.title[lang],
         scenario=live.scenario.title[lang], story=live.scenario.story[lang],
-        fair=live.opening["dice"].get("commitment", ""), sits=bool(who.seats),
+        fair=live.opening["dice"].get("commitment", ""), sits=bool(who.seats) or who.is_umpire,
     )  # fmt: skip
 
 
@@ -243,8 +248,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         choice: Choice | str = text or read_ids(str(form.get("ids", "")), seat)
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
-        back = live.come_back(seat, now_ms())
-        return [*back, *live.submit(seat, choice, request_id, now_ms(), lang)]
+        return live.submit(seat, choice, request_id, now_ms(), lang)
 
     return deed(request, id, form, do)
 

@@ -21,6 +21,7 @@ from asalto.web.live import Live
 from asalto.web.opening import HUMAN, bound_variants
 from asalto.web.who import Who
 
+UMPIRE_SITS = "take: an umpire sees everything, so he holds no seat beside another person's"
 IMPORT_ENTRIES_MAX = 50_000
 
 
@@ -75,6 +76,8 @@ def open_battle(
         if name not in ids or ids.index(name) not in people:
             raise NotAllowed(f"take: {name!r} is no seat of a person")
         seats.append(ids.index(name))
+    if opening["umpire"] and seats and not set(people) <= set(seats):
+        raise NotAllowed(UMPIRE_SITS)
     sit = dict.fromkeys(sorted(set(seats)), "")
     live, tokens = hall.create(opening, sit, dict.fromkeys(sit, nonce))
     return keys_data(live, tokens)

@@ -274,7 +274,8 @@ class Live:
         self, seat: int, choice: Choice | str, request_id: str | None, at: int, lang: str = "en",
         key: str = "",
     ) -> list[Act]:  # fmt: skip
-        """Play a choice, or a line that stands for one or several. Raises Refused.
+        """Play a choice, or a line that stands for one or several: whoever does so is back at his
+        seat. Raises Refused, and then nothing at all has changed.
 
         What was done before a line was refused in its middle is returned; `refused` says why.
         """
@@ -301,7 +302,7 @@ class Live:
         if key:
             found[0]["key"] = key
             self.keys[key] = self.number + 1
-        return found
+        return [*self.come_back(seat, at), *found]
 
     def _entries(self, first: int, before: Before, at: int) -> list[Act]:
         """New entries of the match as acts."""
@@ -382,11 +383,17 @@ class Live:
         """Answer to somebody who asks for his last choice back."""
         if self.asked is None or seat == self.asked:
             raise NotAllowed("nobody has asked")
-        act: Act = {"do": "agree", "seat": seat} if says else {"do": "ask", "seat": None}
+        asker, act = self.asked, {"do": "ask", "seat": None}
+        if not says:
+            self._note(at, act)
+            return [act]
+        act = {"do": "agree", "seat": seat}
+        if not self.others(asker) <= {*self.agreed, seat}:
+            self._note(at, act)
+            return [act]
+        done = self._run_back(asker, at)
         self._note(at, act)
-        if says and self.asked is not None and self.others(self.asked) <= self.agreed:
-            return [act, *self._run_back(self.asked, at)]
-        return [act]
+        return [act, *done]
 
     def _run_back(self, seat: int, at: int) -> list[Act]:
         amount = self.back_amount(seat)
@@ -395,13 +402,16 @@ class Live:
         return self.act(lambda one: one.replay_entry(Entry("rewind", seat, amount=amount)), at)
 
     def draw(self, seat: int, at: int) -> list[Act]:
-        """Offer a draw, or accept one: it is agreed when all people have offered it."""
+        """Offer a draw, or accept one: it is agreed when all people have offered it themselves,
+        and takes at least two of them. A computer that stands in does not agree for anybody."""
         match = self.playing()
         if match.is_over:
             raise NotAllowed("the battle is over")
+        if len(self.people) < 2:
+            raise NotAllowed("a draw takes two people: the computer agrees to none")
         act: Act = {"do": "draw", "seat": seat}
         self._note(at, act)
-        if not (set(self.people) - set(self.stand_ins) - self.drawn) or self.opening["hot"]:
+        if set(self.people) <= self.drawn or self.opening["hot"]:
             return [act, *self.act(lambda one: one.stop(NOBODY, "draw agreed", seat), at)]
         return [act]
 

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
 from asalto.core.contract import landed, load_ruleset
+from asalto.core.orders import NotAllowed
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web import battle_pages, games, replay_pages, show
@@ -133,7 +134,8 @@ def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
 
 
 def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[int]]:
-    """What the form says, and the seats that this person takes. Raises BadInput."""
+    """What the form says, and the seats that this person takes: none, for an umpire of other
+    people. Raises BadInput."""
     document = str(form.get("document", "")).strip()
     scenario = str(form.get("scenario", ""))
     name = "" if document else f"{ruleset}/{scenario}"
@@ -157,7 +159,9 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
     opening = {**first, "players": players, "hot": hot}
     if hot:
         return opening, [*range(count)]
-    return opening, [] if opponent == "watch" else [side]
+    if opponent == "watch" or (opening["umpire"] and players.count(HUMAN) > 1):
+        return opening, []
+    return opening, [side]
 
 
 def _side(text: str, count: int) -> int:
@@ -181,6 +185,9 @@ def take(request: Request, id: str, form: Form) -> Response:
     seat = str(form.get("seat", ""))
     if not seat.isdigit():
         raise BadInput("seat: expected a number")
+    with hall.battle(id) as live:
+        if battle_pages.who_here(request, live).is_umpire:
+            raise NotAllowed(games.UMPIRE_SITS)
     token = hall.join(
         id, int(seat), str(form.get("name", ""))[:40], str(form.get("nonce", ""))[:64]
     )

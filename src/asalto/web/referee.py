@@ -20,7 +20,9 @@ class UmpireAct(BaseModel):
     model_config = ConfigDict(extra="forbid")
     do: Literal["set", "force", "forbid", "allow", "note", "rewind", "end"]
     reason: str = Field("", max_length=400)
-    secret: bool = Field(False, description="Nobody but the umpire is told")
+    secret: bool = Field(
+        False, description="Nobody else is told what it was, only that there was something"
+    )
     fields: dict[str, Annotated[int, Field(ge=-(2**53), le=2**53)] | str] = Field(
         default_factory=dict, max_length=64
     )
@@ -35,6 +37,8 @@ def referee(live: Live, act: UmpireAct, at: int) -> list[dict[str, Any]]:
     sees = UMPIRE_ONLY if act.secret else PUBLIC
     if not live.opening["umpire"]:
         raise NotAllowed("this battle has no umpire")
+    if live.is_over:
+        raise NotAllowed("the battle is over: what is finished stays as it is")
 
     def do(match: Match[Any]) -> None:
         if act.do == "set":

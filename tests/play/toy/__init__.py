@@ -22,6 +22,7 @@ from .view import hide
 RULESET = Ruleset(
     id="toy",
     version="1.0.0",
+    highest_face=10,
     title={"es": "Juguete", "it": "Giocattolo", "en": "Toy"},
     folder=Path(__file__).parent,
     state=State,

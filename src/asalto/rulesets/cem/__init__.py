@@ -16,9 +16,10 @@ from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, Refusal, check
 from .proposing import proposal
-from .rolls import Roll
+from .rolls import SIDES, Roll
 from .setup import build, check_unit
 from .state import (
+    UNITS_MAX,
     Die,
     Edge,
     Formation,
@@ -43,6 +44,7 @@ RULESET: Ruleset[State] = Ruleset(
     id="cem",
     first="granja",
     version="1.0.0",
+    highest_face=max(SIDES, UNITS_MAX),
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=Path(__file__).parent,
     state=State,

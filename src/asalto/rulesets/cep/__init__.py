@@ -14,7 +14,8 @@ from .orders import ChoiceKind, legal
 from .refusals import Refusal, check
 from .rolls import Roll
 from .setup import build
-from .state import State
+from .state import CREW_MAX, SHIPS_MAX, State
+from .tables import AIR_SIDES, CHECK_SIDES
 from .turn import apply, pending
 from .units import check_unit
 from .view import hide
@@ -25,6 +26,7 @@ RULESET = Ruleset(
     id="cep",
     first="duel",
     version="1.0.0",
+    highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",

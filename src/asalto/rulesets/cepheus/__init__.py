@@ -18,7 +18,7 @@ from .people import people, wound
 from .reasons import Hint, Reason, Refusal
 from .rolls import Roll
 from .setup import build
-from .state import State
+from .state import CREW_MAX, State
 from .terms import (
     Ability,
     Ask,
@@ -48,6 +48,7 @@ RULESET = Ruleset(
     id="cepheus",
     first="pirate_and_trader",
     version="1.0.0",
+    highest_face=CREW_MAX,
     title={
         "es": "Combate espacial por kilosegundos",
         "it": "Combattimento spaziale a chilosecondi",

@@ -17,7 +17,8 @@ from .orders import check, legal
 from .paths import line_odds
 from .rolls import Roll
 from .setup import advice, build
-from .state import FeatureKind, ItemKind, Lesson, Phase, State, Status
+from .state import CHARACTERS_MAX, FeatureKind, ItemKind, Lesson, Phase, State, Status
+from .tables import DIE
 from .turn import apply, pending
 from .view import hide
 
@@ -27,6 +28,7 @@ RULESET = Ruleset(
     id="sombrachapas",
     first="instruccion",
     version="1.0.0",
+    highest_face=max(DIE, CHARACTERS_MAX),
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
     folder=Path(__file__).parent,
     state=State,

@@ -1,0 +1,127 @@
+"""What an umpire at a server may do, and what the players are told of it."""
+
+import pytest
+
+from asalto.web.opening import new_opening
+from web.test_api import API, auth, opened, to_the_end
+
+OPEN = {"ruleset": "toy", "scenario": "duel", "side_duel": "0", "opponent": "friend"}
+
+
+def form_key(client):
+    page = client.get("/new/toy").text
+    return page.partition('name="form" value="')[2].partition('"')[0]
+
+
+def umpire(client, made, **act):
+    address = f"{API}/battles/{made['id']}/umpire"
+    return client.post(address, headers=auth(made["keys"]["umpire"]), json=act)
+
+
+def test_an_umpire_holds_no_seat_beside_another_person(lite):
+    asked = {"scenario": "toy/duel", "umpire": True, "take": ["red"]}
+    answer = lite.post(f"{API}/battles", json=asked)
+    assert answer.status_code == 409
+    assert "umpire" in answer.json()["error"]
+    against = {**asked, "players": ["human", "greedy"]}
+    assert lite.post(f"{API}/battles", json=against).is_success
+
+
+def test_the_page_gives_the_umpire_of_others_no_seat(lite):
+    form = {**OPEN, "umpire": "on", "form": form_key(lite)}
+    room = lite.post("/new", data=form)
+    assert room.url.path.startswith("/b/")
+    assert "umpired" in room.text
+    assert room.text.count("/take") == 0, "this browser is the umpire's"
+    taken = lite.post(f"{room.url.path}/take", data={"form": form["form"], "seat": "0"})
+    assert taken.status_code == 409
+
+
+def test_everybody_is_told_that_there_is_an_umpire(lite):
+    made = opened(lite, umpire=True)
+    assert lite.get(f"{API}/battles/{made['id']}").json()["umpire"] is True
+    assert "umpired" in lite.get(f"/b/{made['id']}").text
+    plain = opened(lite)
+    assert "umpired" not in lite.get(f"/b/{plain['id']}").text
+
+
+def test_a_secret_act_says_that_there_was_one(lite):
+    made = opened(lite, umpire=True)
+
+    def told(key=""):
+        head = auth(made["keys"][key]) if key else {}
+        view = lite.get(f"{API}/battles/{made['id']}/view", headers=head).json()
+        return [one["text"] for one in view["told"]]
+
+    assert umpire(lite, made, do="set", fields={"wind": 1}, reason="why", secret=True).is_success
+    assert umpire(lite, made, do="force", dice=[1, 2], reason="how", secret=True).is_success
+    for key in ("red", "blue", ""):
+        assert sum("secret" in line for line in told(key)) == 2
+        assert not any("why" in line or "how" in line for line in told(key))
+    assert any("why" in line for line in told("umpire"))
+
+
+@pytest.mark.parametrize("dice", ["seeded", "fair"])
+def test_a_finished_battle_is_closed_to_the_umpire(lite, dice):
+    made = opened(lite, umpire=True, dice=dice)
+    to_the_end(lite, made["id"], {k: v for k, v in made["keys"].items() if k != "umpire"})
+    for act in ({"do": "rewind"}, {"do": "set", "fields": {"wind": 1}}, {"do": "note"}):
+        assert umpire(lite, made, reason="once more", **act).status_code == 409
+    assert lite.get(f"{API}/battles/{made['id']}").json()["over"]
+
+
+def test_a_face_that_no_die_has_is_refused(lite):
+    made = opened(lite, umpire=True)
+    assert umpire(lite, made, do="force", dice=[11], reason="no").status_code == 409
+    assert umpire(lite, made, do="force", dice=[10], reason="yes").is_success
+
+
+def robot(lite, made, seat):
+    address = f"{API}/battles/{made['id']}/stand-in"
+    answer = lite.post(address, headers=auth(made["keys"][seat]), json={"seat": seat})
+    assert answer.is_success, answer.text
+
+
+def test_a_refused_order_does_not_bring_anybody_back(lite):
+    made = opened(lite)
+    with lite.hall.battle(made["id"]) as live:
+        seat = 1 - live.playing().pending[0] if len(live.playing().pending) == 1 else 1
+    name = ("red", "blue")[seat]
+    robot(lite, made, name)
+    body = {"request_id": "0.0", "order": "nothing of the kind"}
+    address = f"{API}/battles/{made['id']}/choices"
+    assert lite.post(address, headers=auth(made["keys"][name]), json=body).status_code == 409
+    seats = lite.get(f"{API}/battles/{made['id']}").json()["seats"]
+    assert seats[seat]["stand_in"] == "greedy"
+
+
+def test_an_order_brings_its_giver_back(lite):
+    opening = new_opening("toy/duel")
+    live, _ = lite.hall.create(opening, {0: "", 1: ""})
+    seat = live.playing().pending[0]
+    done = lite.hall.act(live.id, lambda one: one.stand_in(seat, 1, "nobody"))
+    option = done.playing().form(seat).options[0]
+    lite.hall.act(live.id, lambda one: one.submit(seat, option.choice, None, 2))
+    assert not live.stand_ins
+    lite.hall._drop(live.id)
+    with lite.hall.battle(live.id) as again:
+        assert not again.stand_ins
+        assert again.playing().digest() == live.playing().digest()
+
+
+def test_a_stand_in_agrees_to_no_draw(lite):
+    made = opened(lite)
+    robot(lite, made, "blue")
+    address = f"{API}/battles/{made['id']}"
+    lite.post(f"{address}/draw", headers=auth(made["keys"]["red"]), json={})
+    assert not lite.get(address).json()["over"]
+    lite.post(f"{address}/draw", headers=auth(made["keys"]["blue"]), json={})
+    assert lite.get(address).json()["over"]
+
+
+def test_nobody_agrees_on_a_draw_with_the_computer(lite):
+    made = opened(lite, players=["human", "greedy"], take=["red"])
+    address = f"{API}/battles/{made['id']}"
+    answer = lite.post(f"{address}/draw", headers=auth(made["keys"]["red"]), json={})
+    assert answer.status_code == 409
+    assert not lite.get(address).json()["over"]
