@@ -12,7 +12,7 @@ from asalto.core.contract import landed, load_ruleset
 from asalto.core.orders import NotAllowed
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
-from asalto.web import battle_pages, games, replay_pages, show
+from asalto.web import battle_forms, battle_pages, games, replay_pages, show
 from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.live import Live
@@ -312,6 +312,7 @@ def sorry(request: Request, status: int, text: str, reason: str | None) -> Respo
 
 
 router.include_router(battle_pages.router)
+router.include_router(battle_forms.router)
 router.include_router(replay_pages.router)
 
 __all__ = ["Static", "router", "sorry"]

@@ -213,7 +213,7 @@ document.addEventListener("change", async (event) => {
     const address = `${form.dataset.preview}&ids=${encodeURIComponent(event.target.value)}`;
     const answer = await fetch(address, { headers: { "hx-request": "true" } });
     const chart = board();
-    if (answer.ok && chart && event.target.checked && event.target.isConnected) {
+    if (answer.status === 200 && chart && event.target.checked && event.target.isConnected) {
       chart.innerHTML = await answer.text();
       settle();
     }
