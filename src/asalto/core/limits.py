@@ -29,6 +29,7 @@ ORDERS_MAX = 64
 """Orders in one line."""
 PATTERN_MAX = 200
 """Characters of what an umpire forbids."""
+BANS_MAX = 50
 QUEUE_MAX = 1_000
 """Dice that are known before they are thrown: loaded or forced."""
 GAME_BYTES_MAX = 16 * 1024 * 1024
@@ -43,6 +44,11 @@ FIELDS_MAX = 64
 """Numbers that one act of an umpire sets."""
 REPLAY_SECONDS = 20.0
 """Processor time that a server gives to playing a stranger's game file again."""
+UNPLAYABLE = (
+    ArithmeticError, AssertionError, LookupError, MemoryError, RecursionError, TypeError,
+    ValueError,
+)  # fmt: skip
+"""What building or playing on from numbers that somebody made up may raise, besides BadInput."""
 COMPLAINT_MAX = 1_200
 NEAR_WORD, NEAR_KNOWN = 60, 400
 """How much is compared to find what was perhaps meant."""

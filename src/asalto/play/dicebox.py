@@ -16,6 +16,7 @@ from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
 from asalto.core.dice import FACES_MAX, SEEN_MAX, STREAM, Dice, seeded_number, set_seed
 from asalto.core.events import Event, Log
+from asalto.core.limits import QUEUE_MAX
 from asalto.core.odds import load
 from asalto.core.records import NOBODY, copy, copy_into, make
 from asalto.play import fair
@@ -122,6 +123,12 @@ class Box:
         self.queue = list(self.source.faces)
         if self.source.kind == "seeded":
             set_seed(self.keyed, self.source.seed)
+
+    def force(self, faces: Sequence[int]) -> None:
+        """The next dice show these faces, after those that are forced already. Raises WrongDice."""
+        if len(self.queue) + len(faces) > QUEUE_MAX:
+            raise WrongDice(f"more than {QUEUE_MAX} dice would wait to be thrown")
+        self.queue.extend(faces)
 
     def is_ready(self) -> bool:
         """Whether the source itself gives every die (nobody needs to be asked)."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core.contract import State
+from asalto.core.limits import UNPLAYABLE, Budget
 from asalto.core.positions import read_state, write_state
 from asalto.core.records import NOBODY, digest
 from asalto.core.tables import BadInput, Document
@@ -238,6 +239,11 @@ class Journal:
 # --- playing it again
 
 
+def broken(error: BaseException) -> str:
+    """What to say of numbers with which no battle can be built or played on."""
+    return f"no battle can stand so: {error or type(error).__name__}"
+
+
 def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[State]:
     """The battle at its start, nothing played yet. Raises BadGame."""
     head = game.header
@@ -254,6 +260,8 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
         raise
     except BadInput as error:
         raise BadGame(game.name, 1, None, str(error)) from error
+    except UNPLAYABLE as error:
+        raise BadGame(game.name, 1, None, broken(error)) from error
     scenario.id, scenario.tables = head["scenario"]["id"], tables
     if [seat.id for seat in scenario.seats] != [seat["id"] for seat in head["seats"]]:
         raise BadGame(game.name, 1, None, "seats: not those of the scenario")
@@ -283,12 +291,15 @@ def _other_rules(game: Game, match: Match[Any]) -> str:
     return f" (the file was written under {saved['id']} {saved['version']}, {saved['digest']}; here are {match.ruleset.version}, {match.ruleset.digest()})"  # noqa: E501
 
 
-def steps(game: Game, match: Match[State]) -> Iterator[Line]:
+def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iterator[Line]:
     """Play the lines of a game one by one on an opened match, yielding each after it was played.
 
-    Raises BadGame at the first line that cannot be played or whose digest is wrong.
+    Raises BadGame at the first line that cannot be played or whose digest is wrong, and where the
+    budget is spent.
     """
     for line in game.lines:
+        if budget is not None and budget.is_spent():
+            raise BadGame(game.name, line.number, line.turn, "playing it again takes too long here")
         data = line.data
         kind = data["do"]
         if kind in ("turn", "close"):
@@ -300,6 +311,8 @@ def steps(game: Game, match: Match[State]) -> Iterator[Line]:
                 raise BadGame(
                     game.name, line.number, line.turn, f"{error}{_other_rules(game, match)}"
                 ) from error
+            except UNPLAYABLE as error:
+                raise BadGame(game.name, line.number, line.turn, broken(error)) from error
         yield line
 
 
@@ -358,14 +371,18 @@ def _entry(game: Game, match: Match[State], line: Line) -> Entry:
 
 
 def restore(
-    game: Game, loader: Loader | None = None, to_turn: int | None = None, secret: str = ""
+    game: Game,
+    loader: Loader | None = None,
+    to_turn: int | None = None,
+    secret: str = "",
+    budget: Budget | None = None,
 ) -> Match[State]:
     """The battle as it stands at the end of the file (or at the start of a turn), every digest
     checked on the way. Raises BadGame."""
     match = opened(game, loader, secret)
     if to_turn is not None and match.turn >= to_turn:
         return match
-    for _ in steps(game, match):
+    for _ in steps(game, match, budget):
         if to_turn is not None and match.turn >= to_turn:
             break
     return match

@@ -14,12 +14,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from asalto.core.limits import (
+    ACTS_MAX,
+    FIELDS_MAX,
+    GAME_LINES_MAX,
+    HEADER_BYTES_MAX,
+    LINE_BYTES_MAX,
+    NUMBER_MAX,
+    ORDER_MAX,
+    PATTERN_MAX,
+    QUEUE_MAX,
+    BadInput,
+    fault,
+)
+from asalto.core.limits import GAME_BYTES_MAX as BYTES_MAX
 from asalto.core.orders import nearest
-from asalto.core.tables import BadInput
 from asalto.play.dicebox import KINDS as DICE_KINDS
 
 FORMAT = "asalto-game-1"
-BYTES_MAX = 64 * 1024 * 1024
 SUM_DIGITS = 12
 TAIL = len('"}') + SUM_DIGITS
 MARK = b',"sum":"'
@@ -100,18 +112,23 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
         raise BadGame(name, 0, None, f"larger than {BYTES_MAX} bytes")
     if not content:
         raise BadGame(name, 0, None, "empty")
+    if content.count(b"\n") > GAME_LINES_MAX:
+        raise BadGame(name, 0, None, f"more than {GAME_LINES_MAX} lines")
     raw = content.split(b"\n")
     torn = raw.pop()
     if not raw:
         raise BadGame(name, 1, None, f"no game file: it starts with a line of {FORMAT}")
     head, total = _line(raw[0], "", name, 1, None)
     _check_header(head, name)
-    turn, found, closed = int(head["turn"]), [], False
+    turn, found, closed, acts = int(head["turn"]), [], False, 0
     for number, line in enumerate(raw[1:], 2):
         if closed:
             raise BadGame(name, number, turn, "a line after the closing one")
         data, total = _line(line, total, name, number, turn)
         _check_line(data, head, name, number, turn)
+        acts += data["do"] not in FREE
+        if acts > ACTS_MAX:
+            raise BadGame(name, number, turn, f"more than {ACTS_MAX} acts of an umpire")
         closed = data["do"] == "close"
         if closed and data["lines"] != number:
             raise BadGame(name, number, turn, f"{data['lines']} lines were written, not {number}")
@@ -146,6 +163,9 @@ def _unpack(content: bytes, name: str) -> bytes:
 def _line(
     line: bytes, before: str, name: str, number: int, turn: int | None
 ) -> tuple[dict[str, Any], str]:
+    limit = HEADER_BYTES_MAX if number == 1 else LINE_BYTES_MAX
+    if len(line) > limit:
+        raise BadGame(name, number, turn, f"a line longer than {limit} bytes")
     cut = len(line) - TAIL - len(MARK)
     if cut < 1 or line[cut : cut + len(MARK)] != MARK or not line.endswith(b'"}'):
         what = "no game file" if number == 1 else "a line without its sum: cut off or changed"
@@ -157,7 +177,7 @@ def _line(
         data = json.loads(line.decode(), parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         raise BadGame(name, number, turn, f"not JSON: {error}") from error
-    if not isinstance(data, dict):
+    if not isinstance(data, dict) or "sum" not in data:
         raise BadGame(name, number, turn, "not a JSON object")
     del data["sum"]
     return data, total
@@ -195,12 +215,22 @@ ALLOWED: Mapping[str, Mapping[str, type]] = {
 }  # fmt: skip
 
 
+FREE = ("choice", "turn", "note", "close")
+"""Lines that count only as lines."""
+LENGTHS = {"ids": 6, "dice": QUEUE_MAX, "fields": FIELDS_MAX, "pattern": PATTERN_MAX,
+           "order": ORDER_MAX}  # fmt: skip
+"""The most numbers or characters of a field."""
+
+
 def _check_header(head: Mapping[str, Any], name: str) -> None:
     if head.get("format") != FORMAT:
         raise BadGame(name, 1, None, f"format {head.get('format')!r} is not {FORMAT!r}")
     _fields(head, HEADER, {"position": str}, name, 1, None, "")
     for part, wanted in PARTS.items():
         _fields(head[part], wanted, {}, name, 1, None, f"{part}.")
+    wrong = fault(head["tables"])
+    if wrong is not None:
+        raise BadGame(name, 1, None, f"tables.{'.'.join(map(str, wrong[0]))}: {wrong[1]}")
     kind = head["dice"].get("source")
     if kind not in DICE_KINDS:
         raise BadGame(name, 1, None, f"dice.source: {kind!r} is none of {', '.join(DICE_KINDS)}")
@@ -211,7 +241,10 @@ def _check_header(head: Mapping[str, Any], name: str) -> None:
         if not isinstance(seat, dict):
             raise BadGame(name, 1, None, "seats: expected objects")
         _fields(seat, {"id": str, "player": str}, {}, name, 1, None, "seats.")
-    _whole_numbers(head["dice"].get("faces", []), name, 1, None, "dice.faces")
+    faces = head["dice"].get("faces", [])
+    if len(faces) > QUEUE_MAX:
+        raise BadGame(name, 1, None, f"dice.faces: more than {QUEUE_MAX}")
+    _whole_numbers(faces, name, 1, None, "dice.faces")
     if not all(isinstance(nonce, str) for nonce in head["dice"].get("nonces", [])):
         raise BadGame(name, 1, None, "dice.nonces: expected texts")
 
@@ -228,6 +261,9 @@ def _check_line(
     for key in ("seat", "winner"):
         if data.get(key) is not None and data[key] not in seats:
             raise BadGame(name, number, turn, f"{key}: {data[key]!r} is none of {', '.join(seats)}")
+    for key, most in LENGTHS.items():
+        if key in data and len(data[key]) > most:
+            raise BadGame(name, number, turn, f"{key}: longer than {most}")
     for key in ("ids", "dice"):
         _whole_numbers(data.get(key, []), name, number, turn, key)
     if len(data.get("ids", range(6))) != 6:
@@ -237,7 +273,7 @@ def _check_line(
 
 def _whole_numbers(found: Any, name: str, line: int, turn: int | None, key: str) -> None:
     for one in found:
-        if type(one) is not int or abs(one) > 2**62:
+        if type(one) is not int or abs(one) > NUMBER_MAX:
             raise BadGame(name, line, turn, f"{key}: expected whole numbers, found {one!r}")
 
 

@@ -23,6 +23,8 @@ from asalto.play.entries import UMPIRE, Entry, Told, choice_of
 S = TypeVar("S", bound=State)
 CHECKPOINT = 64
 """A checkpoint at every new turn and after so many entries."""
+SNAPSHOTS_MAX = 200
+"""Where there are more checkpoints the older ones are thinned out."""
 
 
 class BrokenHistory(Exception):
@@ -277,6 +279,8 @@ class History(Generic[S]):
                 len(self.marks), copy(self._state), self.box.queue[:], len(self.told), self.bans[:]
             )
         )
+        if len(self._snapshots) > SNAPSHOTS_MAX:
+            del self._snapshots[1 : SNAPSHOTS_MAX // 2 : 2]
 
     def _restore(self, place: int) -> None:
         """Go back to the battle after `place` entries in effect; dice thrown stay thrown."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.core.contract import State
+from asalto.core.limits import Budget
 from asalto.play import fair
 from asalto.play.dicebox import Source, drawn_fairly
 from asalto.play.gamefile import BadGame, Game, Line, opened, restore, steps
@@ -30,14 +31,16 @@ class Verdict:
     secret is not in the file yet."""
 
 
-def verify(game: Game, loader: Loader | None = None) -> tuple[Match[State], Verdict]:
+def verify(
+    game: Game, loader: Loader | None = None, budget: Budget | None = None
+) -> tuple[Match[State], Verdict]:
     """Play the whole file again and compare every digest (and every fair die). Raises BadGame."""
-    match = restore(game, loader)
+    match = restore(game, loader, budget=budget)
     checked: bool | None = None
     if match.source.kind == "fair":
         secret = str(game.lines[-1].data.get("secret", "")) if game.lines else ""
         if secret:
-            verify_dice(game, secret, loader)
+            verify_dice(game, secret, loader, budget)
             checked = True
     digests = sum(1 for line in game.lines if "digest" in line.data)
     choices = sum(1 for line in game.lines if line.data["do"] == "choice")
@@ -47,7 +50,9 @@ def verify(game: Game, loader: Loader | None = None) -> tuple[Match[State], Verd
     return match, verdict
 
 
-def verify_dice(game: Game, secret: str, loader: Loader | None = None) -> None:
+def verify_dice(
+    game: Game, secret: str, loader: Loader | None = None, budget: Budget | None = None
+) -> None:
     """Whether every die of a game with fair dice is the one that the secret gives.
 
     Raises BadGame with the place of the first that is not.
@@ -57,7 +62,7 @@ def verify_dice(game: Game, secret: str, loader: Loader | None = None) -> None:
         raise BadGame(game.name, 1, None, "the secret is not the one committed to")
     match = opened(game, loader, secret)
     bare = replace(game, lines=tuple(_without_dice(line) for line in game.lines))
-    for line, _ in zip(game.lines, steps(bare, match), strict=True):
+    for line, _ in zip(game.lines, steps(bare, match, budget), strict=True):
         said = line.data.get("dice")
         if line.data["do"] == "choice":
             thrown = list(match.marks[-1].faces)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from asalto.core.choices import Choices
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
+from asalto.core.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.orders import NotAllowed, nearest
 from asalto.core.positions import NUMBER_MAX
 from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
@@ -32,8 +33,10 @@ def act(match: History[Any], entry: Entry) -> None:
             write_path(match.state, path, value)
         match.ruleset.edited(match.state)
     elif entry.kind == "force":
-        match.box.queue.extend(entry.faces or ())
+        match.box.force(entry.faces or ())
     elif entry.kind == "forbid":
+        if len(match.bans) >= BANS_MAX or len(entry.pattern) > PATTERN_MAX:
+            raise NotAllowed(f"at most {BANS_MAX} bans of {PATTERN_MAX} characters are possible")
         match.bans.append((entry.pattern, entry.text))
     elif entry.kind == "allow":
         match.bans[:] = [one for one in match.bans if one[0] != entry.pattern]

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from asalto.core.contract import Scenario, State, load_ruleset
+from asalto.core.limits import REPLAY_SECONDS, Budget
 from asalto.core.orders import NotAllowed
 from asalto.core.positions import write_state
 from asalto.core.records import NOBODY, copy
@@ -22,7 +23,6 @@ from asalto.web.opening import HUMAN, bound_variants
 from asalto.web.who import Who
 
 UMPIRE_SITS = "take: an umpire sees everything, so he holds no seat beside another person's"
-IMPORT_ENTRIES_MAX = 50_000
 
 
 @lru_cache(maxsize=256)
@@ -104,10 +104,8 @@ def import_battle(hall: Hall, content: bytes, lang: str) -> dict[str, Any]:
 def take_over(hall: Hall, content: bytes) -> tuple[Live, dict[int, str]]:
     """The same, with the battle itself."""
     game = parse(content, "game file", mend=True)
-    if len(game.lines) > IMPORT_ENTRIES_MAX:
-        raise NotAllowed(f"a game file of more than {IMPORT_ENTRIES_MAX} lines")
     bound_variants(game.header["tables"])
-    match = restore(game)
+    match = restore(game, budget=Budget(REPLAY_SECONDS))
     return adopt(hall, match, {"import": game.header["program"]})
 
 
@@ -173,7 +171,8 @@ def export(live: Live, who: Who) -> bytes:
 
 def verdict_data(game: Game) -> dict[str, Any]:
     """What verifying a game file finds. Raises BadGame with the place of the first wrong line."""
-    _, verdict = verify(game)
+    bound_variants(game.header["tables"])
+    _, verdict = verify(game, budget=Budget(REPLAY_SECONDS))
     return {
         "right": True,
         "lines": verdict.lines,
