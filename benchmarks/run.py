@@ -92,7 +92,7 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
     """Nanoseconds for a state copy, as the kernel makes it."""
     import numba
 
-    from asalto.core import compiled, playout
+    from asalto.core import compiled, linking, playout
 
     kernels = compiled.load_kernels(ruleset)
     copy_row = kernels.twins[playout.copy_row]
@@ -103,7 +103,8 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
             copy_row(target, 0, source, 0)
 
     one, other = compiled.to_array(scenario.start()), compiled.to_array(scenario.start())
-    many(one, other, 1)
+    with linking.together():
+        many(one, other, 1)
     spent, _ = clock(lambda: many(one, other, 100_000))
     return {"copy_ns": spent * 1e4, "state_bytes": one.nbytes}
 
@@ -166,20 +167,30 @@ def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
     return found
 
 
-def cached_start(name: str) -> float:
-    """CPU seconds from the start of Python to the end of the first compiled battle, cache warm."""
+def started(name: str, plain: bool, cache: str) -> float:
+    """CPU seconds from the start of Python to the end of the first compiled battle."""
+    from asalto.core import linking
+
     code = (
         "import sys\nfrom asalto.core.contract import load_ruleset\n"
         "from asalto.lab.engine import warm\nwarm(load_ruleset(sys.argv[1]))"
     )
+    given = {**os.environ, linking.SWITCH: str(int(plain)), "ASALTO_CACHE": cache}
+    start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True, env=given)
+    return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - start
 
-    def once() -> float:
-        start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
-        subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True)
-        return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - start
 
-    once()
-    return min(once() for _ in range(5))
+def starts(name: str) -> dict[str, float]:
+    """Starts with nothing on disk, once, and with machine code on disk, the best of five; both
+    with inner functions put together and in Numba's own way (see `core.linking`)."""
+    found = {}
+    for plain in (False, True):
+        way = "_plain" if plain else ""
+        with tempfile.TemporaryDirectory() as cache:
+            found[f"cold{way}_s"] = started(name, plain, cache)
+            found[f"start{way}_s"] = min(started(name, plain, cache) for _ in range(5))
+    return found
 
 
 def growth(name: str, quick: bool) -> list[dict[str, Any]]:
@@ -282,6 +293,21 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
 
 
+def compiling(ours: list[dict[str, Any]]) -> str:
+    """What it saves that inner functions are compiled together."""
+    return table(
+        ["ruleset", "cold, together", "cold, plain", "saved", "cached, together", "cached, plain"],
+        [
+            [
+                one["ruleset"], number(one["cold_s"]), number(one["cold_plain_s"]),
+                f"{1 - one['cold_s'] / one['cold_plain_s']:.0%}", number(one["start_s"]),
+                number(one["start_plain_s"]),
+            ]
+            for one in ours
+        ],
+    )  # fmt: skip
+
+
 def exact(ours: list[dict[str, Any]]) -> str:
     """What exact odds take, compiled and as in play."""
     return table(
@@ -322,6 +348,11 @@ def page(data: dict[str, Any]) -> str:
                 for one in data["ours"]
             ],
         ),
+        "## Start, by ruleset\n\nCPU seconds from the start of Python to the end of the first"
+        " compiled battle: cold with nothing on disk, once; cached with the machine code on disk,"
+        " the best of five. Together is how asalto compiles with the versions of Numba it was"
+        " tested with; plain is Numba's own way (`ASALTO_NUMBA_PLAIN=1`).\n",
+        compiling(data["ours"]),
         "## Exact odds, by ruleset\n\nThe middle of up to 25 positions of greedy battles, one a"
         " turn: the first choice that has odds.\n",
         exact(data["ours"]),
@@ -390,7 +421,7 @@ def main() -> None:
     for name in names:
         print(f"measuring {name}", file=sys.stderr, flush=True)
         try:
-            data["ours"].append({**ours(name, given.quick), "start_s": cached_start(name)})
+            data["ours"].append({**ours(name, given.quick), **starts(name)})
         except Exception as error:
             data["failed"].append(f"{name} ({type(error).__name__})")
         write(data)

@@ -161,21 +161,3 @@ def test_no_two_variants_share_a_name_in_machine_code() -> None:
 def named(twin: FunctionType) -> str:
     """What Numba makes the name in machine code of."""
     return f"{twin.__module__}.{twin.__qualname__}"
-
-
-def test_rules_that_call_each_other_in_a_ring_compile() -> None:
-    import numba
-
-    from asalto.core import linking
-
-    linking.optimise_once()
-
-    def even(n: int) -> int:
-        return 1 if n == 0 else odd(n - 1)
-
-    def odd(n: int) -> int:
-        return 0 if n == 0 else even(n - 1)
-
-    even = numba.njit(even, **compiled.INNER)
-    odd = numba.njit(odd, **compiled.INNER)
-    assert numba.njit(lambda n: even(n))(10) == 1

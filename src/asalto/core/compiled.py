@@ -130,7 +130,7 @@ def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
     import numba
 
     found = hashlib.blake2b(repr(ruleset.table_overrides).encode(), digest_size=8)
-    found.update(f"{numba.__version__} {sys.version}".encode())
+    found.update(f"{numba.__version__} {linking.is_plain()} {sys.version}".encode())
     paths = [Path(module.__file__) for module in sources if module.__file__ is not None]
     paths += [Path(str(module.__file__)) for module in (binding, linking)]
     paths += [Path(__file__), ruleset.folder / "state.py"]
@@ -215,8 +215,9 @@ class Entry:
         typeof: Any = numba.typeof
 
         progress = Progress(self.title)
-        with event.install_listener("numba:compile", _listener(progress)):
+        with event.install_listener("numba:compile", _listener(progress)), linking.together():
             self.dispatcher.compile(tuple(typeof(one) for one in arguments))
+        self.dispatcher.disable_compile()
         progress.finish()
         self.ready = True
         return self.dispatcher(*arguments)
@@ -255,7 +256,6 @@ class Kernels:
 @lru_cache(maxsize=16)
 def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
-    linking.optimise_once()
     folder = _cache_folder(ruleset, binding.kernel_modules(ruleset))
     with _caching_in(folder):
         twins = binding.Twins(ruleset, _compiled)
