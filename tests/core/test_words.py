@@ -89,9 +89,9 @@ def test_words_must_be_texts(tmp_path: Path) -> None:
 
 
 def test_who_may_see_what() -> None:
-    assert [may_see(PUBLIC, seat) for seat in (NOBODY, 0, 5)] == [1, 1, 1]
-    assert [may_see(only(1), seat) for seat in (NOBODY, 0, 1)] == [0, 0, 1]
-    assert [may_see(0, seat) for seat in (NOBODY, 0, 1)] == [0, 0, 0]
+    assert [may_see(PUBLIC, seat) for seat in (NOBODY, 0, 5)] == [True, True, True]
+    assert [may_see(only(1), seat) for seat in (NOBODY, 0, 1)] == [False, False, True]
+    assert [may_see(0, seat) for seat in (NOBODY, 0, 1)] == [False, False, False]
 
 
 def test_a_full_log_counts_what_it_lost() -> None:

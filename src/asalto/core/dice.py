@@ -99,14 +99,14 @@ def face(dice: Dice, place: int) -> int:
     return dice.faces[place]
 
 
-def are_alike(dice: Dice) -> int:
-    """1 if all dice of the last throw show the same face."""
+def are_alike(dice: Dice) -> bool:
+    """True if all dice of the last throw show the same face."""
     if dice.looked < IF_ALIKE:
         dice.looked += IF_ALIKE
     for i in range(1, dice.count):
         if dice.faces[i] != dice.faces[0]:
-            return 0
-    return 1
+            return False
+    return True
 
 
 def one_face(dice: Dice, sides: int) -> int:

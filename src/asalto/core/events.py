@@ -53,13 +53,13 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
-def may_see(sees: int, seat: int) -> int:
-    """1 if `seat` (NOBODY: a spectator) may see an event with this `sees`."""
+def may_see(sees: int, seat: int) -> bool:
+    """True if `seat` (NOBODY: a spectator) may see an event with this `sees`."""
     if sees == PUBLIC:
-        return 1
+        return True
     if seat < 0:
-        return 0
-    return (sees >> seat) & 1
+        return False
+    return (sees >> seat) & 1 != 0
 
 
 def note(

@@ -120,7 +120,7 @@ def next_fall(throws: Throws, top: int) -> int:
     count = end - start
     if same_sum(throws, top) == 1:
         return 1
-    if throws.asked[top] == 1 and total % count == 0 and all_alike(throws, top) == 0:
+    if throws.asked[top] == 1 and total % count == 0 and not all_alike(throws, top):
         for i in range(start, end):
             throws.given[i] = total // count
         return 1
@@ -149,12 +149,12 @@ def same_sum(throws: Throws, top: int) -> int:
     return 0
 
 
-def all_alike(throws: Throws, top: int) -> int:
-    """1 if all dice of a throw show the same face."""
+def all_alike(throws: Throws, top: int) -> bool:
+    """True if all dice of a throw show the same face."""
     for i in range(throws.start[top] + 1, throws.end[top]):
         if throws.given[i] != throws.given[i - 1]:
-            return 0
-    return 1
+            return False
+    return True
 
 
 def fall_ways(throws: Throws, top: int) -> int:
@@ -162,7 +162,7 @@ def fall_ways(throws: Throws, top: int) -> int:
     start, end = throws.start[top], throws.end[top]
     count, rest, unseen = end - start, throws.total[top], start + throws.seen[top]
     if throws.asked[top] == 1:
-        if all_alike(throws, top) == 1:
+        if all_alike(throws, top):
             return 1
         return sum_ways(count, throws.sides[top], rest) - (1 if rest % count == 0 else 0)
     if unseen < end:

@@ -100,7 +100,7 @@ def add_leaf(walk: Walk, weight: int, whole: int) -> None:
     slot = found % INDEX_SIZE
     while walk.index[slot] != 0:
         leaf = walk.leaves[walk.index[slot] - 1]
-        if leaf.whole == whole and same_values(leaf, walk) == 1:
+        if leaf.whole == whole and same_values(leaf, walk):
             leaf.weight += weight
             return
         slot = (slot + 1) % INDEX_SIZE
@@ -117,12 +117,12 @@ def add_leaf(walk: Walk, weight: int, whole: int) -> None:
         fresh.values[i] = walk.out[i]
 
 
-def same_values(leaf: Leaf, walk: Walk) -> int:
-    """1 if the leaf is for the outcome in `walk.out`."""
+def same_values(leaf: Leaf, walk: Walk) -> bool:
+    """True if the leaf is for the outcome in `walk.out`."""
     for i in range(walk.width):
         if leaf.values[i] != walk.out[i]:
-            return 0
-    return 1
+            return False
+    return True
 
 
 def run_trial(

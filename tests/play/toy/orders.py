@@ -31,17 +31,17 @@ class Refusal(IntEnum):
     NO_TARGET = 4
 
 
-def may_choose(state: State, seat: int) -> int:
-    """1 if the seat is awaited."""
+def may_choose(state: State, seat: int) -> bool:
+    """True if the seat is awaited."""
     if state.over == 1 or seat < 0 or seat >= state.seat_count:
-        return 0
+        return False
     boat = state.boats[seat]
     if state.phase == Phase.ORDERS:
-        return 1 if boat.given < 2 else 0
+        return boat.given < 2
     for other in range(seat):
         if state.boats[other].fired == 0:
-            return 0
-    return 1 if boat.fired == 0 else 0
+            return False
+    return boat.fired == 0
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
@@ -50,7 +50,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
         for boat in range(state.seat_count):
             offer(out, ChoiceKind.GUST, seat, boat, NOBODY, 1)
         return
-    if may_choose(state, seat) == 0:
+    if not may_choose(state, seat):
         return
     if state.phase == Phase.FIRE:
         offer(out, ChoiceKind.SHOOT, seat, seat, 1 - seat)
@@ -67,7 +67,7 @@ def check(state: State, choice: Choice) -> int:
     """0, or why not."""
     if choice.kind == ChoiceKind.GUST:
         return check_gust(state, choice)
-    if may_choose(state, choice.seat) == 0 or choice.actor != choice.seat:
+    if not may_choose(state, choice.seat) or choice.actor != choice.seat:
         return Refusal.NOT_YOUR_TURN
     if choice.b != 0 or choice.c != 0:
         return Refusal.OUT_OF_RANGE

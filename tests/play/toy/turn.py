@@ -20,7 +20,7 @@ def pending(state: State) -> int:
     """Who must choose."""
     seats = 0
     for seat in range(state.seat_count):
-        if may_choose(state, seat) == 1:
+        if may_choose(state, seat):
             seats += 1 << seat
     return seats
 
@@ -104,7 +104,7 @@ def chance(limit: int) -> int:
 
 def end_turn(state: State, log: Log) -> None:
     """When both have fired, the next turn begins."""
-    if state.over == 0 and may_go_on(state) == 1:
+    if state.over == 0 and may_go_on(state):
         state.turn += 1
         finish(state)
         if state.over == 0:
@@ -117,9 +117,9 @@ def end_turn(state: State, log: Log) -> None:
         plain(log, EventKind.BATTLE_ENDED, state.winner, state.ending)
 
 
-def may_go_on(state: State) -> int:
-    """1 when every boat has fired or held."""
+def may_go_on(state: State) -> bool:
+    """True when every boat has fired or held."""
     for seat in range(state.seat_count):
         if state.boats[seat].fired == 0:
-            return 0
-    return 1
+            return False
+    return True

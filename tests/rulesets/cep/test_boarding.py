@@ -73,25 +73,25 @@ def test_a_tie_costs_nobody() -> None:
 
 def test_who_can_be_boarded_and_by_whom() -> None:
     state = pair("remora", "percheron")
-    assert may_board(state, 0, 1) == 1
-    assert (has_room(state, 0), has_room(state, 1)) == (1, 1)
+    assert may_board(state, 0, 1)
+    assert (has_room(state, 0), has_room(state, 1)) == (True, True)
     state.ships[0].tractors = 0
-    assert may_board(state, 0, 1) == 0
+    assert not may_board(state, 0, 1)
     state = pair("remora", "vencejo")
-    assert has_room(state, 1) == 0
-    assert may_board(state, 0, 1) == 0
-    assert may_board(state, 1, 0) == 0
+    assert not has_room(state, 1)
+    assert not may_board(state, 0, 1)
+    assert not may_board(state, 1, 0)
 
 
 def test_it_attaches_by_its_check_or_by_a_tractor() -> None:
     state = pair("remora", "percheron", 0)
-    assert attaches(state, 0, 1, 1, -1) == 0
+    assert not attaches(state, 0, 1, 1, -1)
     state.ships[0].board = 1
-    assert attaches(state, 0, 1, 1, -1) == 1
+    assert attaches(state, 0, 1, 1, -1)
     prow, stern = 0, 1
-    assert attaches(state, 0, 1, 2, prow) == 1
-    assert attaches(state, 0, 1, 2, stern) == 0
-    assert attaches(state, 0, 1, 2, -1) == 0
+    assert attaches(state, 0, 1, 2, prow)
+    assert not attaches(state, 0, 1, 2, stern)
+    assert not attaches(state, 0, 1, 2, -1)
 
 
 def test_attached_it_moves_with_its_host_and_takes_no_orders() -> None:
@@ -102,25 +102,25 @@ def test_attached_it_moves_with_its_host_and_takes_no_orders() -> None:
     assert (remora.q, remora.vector_q) == (4, 8)
     open_orders(state, 0)
     assert remora.limit == 0
-    assert may_check(state, 0, Role.ENGINEER) == 0
+    assert not may_check(state, 0, Role.ENGINEER)
     open_weapons(state, 0)
     assert [gun.ready for gun in remora.weapons] == [1, 1]
 
 
 def test_first_fight_is_in_the_next_turn() -> None:
-    assert is_fight(boarded(1), 1) == 0
-    assert is_fight(boarded(2), 1) == 1
+    assert not is_fight(boarded(1), 1)
+    assert is_fight(boarded(2), 1)
 
 
 def test_soldiers_are_at_risk_until_they_cross() -> None:
     state = boarded(1)
-    assert has_crossed(state, 0) == 0
+    assert not has_crossed(state, 0)
     state.turn, state.phase = 2, Phase.FIRE
-    assert has_crossed(state, 0) == 0
+    assert not has_crossed(state, 0)
     state.phase = Phase.JOIN
-    assert has_crossed(state, 0) == 1
+    assert has_crossed(state, 0)
     state.turn, state.phase = 3, Phase.FIRE
-    assert has_crossed(state, 0) == 1
+    assert has_crossed(state, 0)
 
 
 def test_an_empty_ship_falls_at_the_first_fight() -> None:
@@ -142,27 +142,27 @@ def test_prize_crew() -> None:
     assert alive == [Role.PILOT]
     assert sum(crew.wounds >= 2 for crew in remora.crew) == 1
     assert remora.crew[0].wounds == 0
-    assert is_able(state, prize.crew[0]) == 0
+    assert not is_able(state, prize.crew[0])
     state.turn += 1
-    assert is_able(state, prize.crew[0]) == 1
+    assert is_able(state, prize.crew[0])
 
 
 def test_crew_join_and_are_barred_from_the_next_turn() -> None:
     state = boarded()
-    assert may_join(state, 1, 0) == 1
+    assert may_join(state, 1, 0)
     crew = state.ships[1].crew[0]
     crew.fighting = state.turn
     assert strength(state, 1, INSIDE) == 1
-    assert is_able(state, crew) == 1
-    assert may_join(state, 1, 0) == 0
+    assert is_able(state, crew)
+    assert not may_join(state, 1, 0)
     state.turn += 1
-    assert is_able(state, crew) == 0
-    assert may_join(pair(), 0, 0) == 0
+    assert not is_able(state, crew)
+    assert not may_join(pair(), 0, 0)
 
 
 def test_the_boarders_crew_may_fight_too() -> None:
     state = boarded()
-    assert may_join(state, 0, 1) == 1
+    assert may_join(state, 0, 1)
     state.ships[0].crew[1].fighting = 2
     assert strength(state, 1, OUTSIDE) == 25
 
@@ -170,7 +170,7 @@ def test_the_boarders_crew_may_fight_too() -> None:
 def test_the_loser_names_who_falls() -> None:
     state = boarded()
     state.ships[0].crew[1].fighting = 2
-    assert [may_fall(state, 1, OUTSIDE, 0, who) for who in (-1, 0, 1)] == [1, 0, 1]
+    assert [may_fall(state, 1, OUTSIDE, 0, who) for who in (-1, 0, 1)] == [True, False, True]
     state.fight, state.owed = 1, [0, 1]
     state.awaiting = 0
     fights(state, Table().dice, Table().log)
@@ -193,7 +193,7 @@ def test_retreat() -> None:
     remora.retreating = 1
     assert retreat_losses(state, 1) == 1
     leave(state, 0, table.log)
-    assert is_fight(state, 1) == 0
+    assert not is_fight(state, 1)
     state.turn += 1
     open_turn(state, table.log)
     assert remora.host == -1
@@ -238,9 +238,9 @@ def test_help_for_a_boarded_friend_counts_inside() -> None:
     state = scene(
         ship("uno", "remora", "a"), ship("presa", "percheron", "b"), ship("ayuda", "remora", "b")
     )
-    assert may_board(state, 2, 1) == 0
+    assert not may_board(state, 2, 1)
     attach(state, 0, 1, Table().log)
-    assert may_board(state, 2, 1) == 1
+    assert may_board(state, 2, 1)
     attach(state, 2, 1, Table().log)
     assert strength(state, 1, INSIDE) == 0
     state.turn += 1

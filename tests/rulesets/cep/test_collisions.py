@@ -95,7 +95,7 @@ def test_section_is_where_the_other_came_from() -> None:
     one.from_q, one.from_r = 0, 2
     other.from_q, other.from_r = 0, -2
     assert struck_sections(state, 0, 1) == 3
-    assert needs_brace(state, 0, 1) == 1
+    assert needs_brace(state, 0, 1)
     one.brace = 1
     assert struck_side(state, 0, 1) == 1
     other.from_q, other.from_r = 3, 0
@@ -139,10 +139,10 @@ def test_ties_of_speed() -> None:
 def test_wrecks_collide_and_attached_ships_do_not() -> None:
     state = pair(gap=0)
     state.ships[0].status = Status.WRECK
-    assert can_collide(state, 0) == 1
+    assert can_collide(state, 0)
     state.ships[0].status = Status.FLYING
     state.ships[0].host = 1
-    assert can_collide(state, 0) == 0
+    assert not can_collide(state, 0)
 
 
 @pytest.mark.parametrize(("faces", "damage"), [((1, 2, 3), -1), ((9, 9, 8), 10)])

@@ -33,7 +33,7 @@ def carrier() -> State:
 
 def test_launch_ex15() -> None:
     state = carrier()
-    assert may_launch(state, 1) == 1
+    assert may_launch(state, 1)
     state.ships[1].engines = 2
     assert launch_shift(state, 1) == 3
     launch(state, 1, 4, 3, Table().log)
@@ -56,7 +56,7 @@ def test_two_operations_without_air() -> None:
     state.designs[0].air = 0
     state.ships[0].operations = 2
     assert operations_left(state, 0) == 0
-    assert may_launch(state, 1) == 0
+    assert not may_launch(state, 1)
 
 
 def flying() -> State:
@@ -69,15 +69,15 @@ def flying() -> State:
 
 def test_docking_needs_a_vector_straight_ahead() -> None:
     state = flying()
-    assert may_dock(state, 1, 0) == 1
+    assert may_dock(state, 1, 0)
     state.ships[1].vector_q = 0
-    assert may_dock(state, 1, 0) == 0
+    assert not may_dock(state, 1, 0)
     state = flying()
     state.ships[1].r = 1
-    assert may_dock(state, 1, 0) == 0
+    assert not may_dock(state, 1, 0)
     state = flying()
     state.ships[1].crew[0].wounds = 2
-    assert may_dock(state, 1, 0) == 0
+    assert not may_dock(state, 1, 0)
 
 
 def test_docking_succeeds() -> None:
@@ -142,6 +142,6 @@ def test_the_carriers_technicians_repair_guests() -> None:
     state = carrier()
     critical(state, 1, 1, Equipment.MO, 0, Table().dice, Table().log)
     critical(state, 1, 2, Equipment.AL, 0, Table().dice, Table().log)
-    assert may_mend(state, 0, 4, 1, Repair.WEAPON, 0) == 1
-    assert may_mend(state, 0, 3, 1, Repair.ENGINE, 1 * STORES + Store.MO) == 1
-    assert may_mend(state, 0, 0, 1, Repair.WEAPON, 0) == 0
+    assert may_mend(state, 0, 4, 1, Repair.WEAPON, 0)
+    assert may_mend(state, 0, 3, 1, Repair.ENGINE, 1 * STORES + Store.MO)
+    assert not may_mend(state, 0, 0, 1, Repair.WEAPON, 0)

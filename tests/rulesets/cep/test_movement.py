@@ -87,12 +87,12 @@ def test_order_limits() -> None:
     open_manoeuvre(state, 0)
     open_orders(state, 0)
     assert (one.manoeuvre, one.limit) == (5, 5)
-    assert may_write(one, Letter.A, 4) == 1
-    assert may_write(one, Letter.A, 5) == 0
+    assert may_write(one, Letter.A, 4)
+    assert not may_write(one, Letter.A, 5)
     one.manoeuvre = 0
     open_orders(state, 0)
     assert one.limit == 1
-    assert [may_write(one, letter, 0) for letter in (1, 2, 3)] == [1, 1, 0]
+    assert [may_write(one, letter, 0) for letter in (1, 2, 3)] == [True, True, False]
     one.engines = 0
     open_orders(state, 0)
     assert one.limit == 0
@@ -141,10 +141,11 @@ def test_manoeuvrability_never_below_zero() -> None:
 
 def test_who_may_check() -> None:
     state = pair("murena")
-    assert may_check(state, 0, Role.ENGINEER) == may_check(state, 0, Role.NAVIGATOR) == 1
+    assert may_check(state, 0, Role.ENGINEER)
+    assert may_check(state, 0, Role.NAVIGATOR)
     state.ships[0].crew[2].repaired = state.turn - 1
-    assert may_check(state, 0, Role.ENGINEER) == 0
-    assert may_check(state, 1, Role.NAVIGATOR) == 0
+    assert not may_check(state, 0, Role.ENGINEER)
+    assert not may_check(state, 1, Role.NAVIGATOR)
 
 
 @pytest.mark.parametrize(
@@ -211,15 +212,15 @@ def test_who_is_able() -> None:
     state = pair()
     crew = state.ships[0].crew[0]
     state.turn = 5
-    assert is_able(state, crew) == 1
+    assert is_able(state, crew)
     crew.repaired = 4
-    assert is_able(state, crew) == 0
+    assert not is_able(state, crew)
     crew.repaired = 3
-    assert is_able(state, crew) == 1
+    assert is_able(state, crew)
     crew.fighting = 5
-    assert is_able(state, crew) == 1
+    assert is_able(state, crew)
     crew.fighting = 4
-    assert is_able(state, crew) == 0
+    assert not is_able(state, crew)
 
 
 def test_gravity_pulls_the_vector() -> None:

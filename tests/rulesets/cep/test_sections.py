@@ -104,9 +104,9 @@ def test_large_ship_has_two_hexes() -> None:
     )
     assert rear_hex(state.ships[0]) == (0, 1)
     assert gap(state, 1, 0) == 1
-    assert share_hex(state, 0, 1) == 0
+    assert not share_hex(state, 0, 1)
     state.ships[1].r = 1
-    assert share_hex(state, 0, 1) == 1
+    assert share_hex(state, 0, 1)
 
 
 def test_large_ship_is_shot_in_either_hex() -> None:

@@ -172,13 +172,14 @@ def test_who_repairs_what() -> None:
         return may_mend(state, 0, member, 0, what, place)
 
     pilot, navigator, engineer, gunner = range(4)
-    assert [may(one, Repair.ENGINE, engine) for one in range(4)] == [0, 0, 1, 0]
-    assert [may(one, Repair.TANK, tank) for one in range(4)] == [0, 0, 1, 0]
-    assert [may(one, Repair.WEAPON, 4) for one in range(4)] == [0, 0, 0, 1]
-    assert [may(one, Repair.LIFE, 2) for one in range(4)] == [0, 0, 1, 0]
+    assert [may(one, Repair.ENGINE, engine) for one in range(4)] == [False, False, True, False]
+    assert [may(one, Repair.TANK, tank) for one in range(4)] == [False, False, True, False]
+    assert [may(one, Repair.WEAPON, 4) for one in range(4)] == [False, False, False, True]
+    assert [may(one, Repair.LIFE, 2) for one in range(4)] == [False, False, True, False]
     assert may(engineer, Repair.ENGINE, tank) == 0
-    assert work_for(state, 0, pilot) == work_for(state, 0, navigator) == 0
-    assert work_for(state, 0, gunner) == 1
+    assert not work_for(state, 0, pilot)
+    assert not work_for(state, 0, navigator)
+    assert work_for(state, 0, gunner)
 
 
 def test_repair_and_its_cost() -> None:
@@ -212,7 +213,7 @@ def test_fumbled_repair_ruins() -> None:
     repair(state, 0, 3, 0, Repair.WEAPON, 4, table.dice, table.log)
     assert one.weapons[4].condition == Condition.RUINED
     assert one.faults == faults - 1
-    assert may_mend(state, 0, 3, 0, Repair.WEAPON, 4) == 0
+    assert not may_mend(state, 0, 3, 0, Repair.WEAPON, 4)
 
 
 def test_repaired_life_support_counts_afresh() -> None:
@@ -242,5 +243,5 @@ def test_dead_technician_repairs_nothing_but_others_do() -> None:
     one = state.ships[0]
     tecno = [crew.role for crew in one.crew].index(Role.TECHNICIAN)
     one.crew[tecno].wounds = 2
-    assert work_for(state, 0, tecno) == 0
-    assert work_for(state, 0, 0) == 1
+    assert not work_for(state, 0, tecno)
+    assert work_for(state, 0, 0)

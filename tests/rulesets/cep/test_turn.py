@@ -243,11 +243,11 @@ def test_goals() -> None:
     state.ships[0].q = 10
     state.ships[1].engines = 0
     state.ships[1].cargo_lost = 2
-    assert [is_met(state, goal) for goal in state.goals] == [1, 1, 0, 0, 1]
+    assert [is_met(state, goal) for goal in state.goals] == [True, True, False, False, True]
     state.ships[1].seat = 0
-    assert is_met(state, state.goals[2]) == 1
+    assert is_met(state, state.goals[2])
     state.ships[1].status = Status.WRECK
-    assert [is_met(state, goal) for goal in state.goals[2:4]] == [0, 1]
+    assert [is_met(state, goal) for goal in state.goals[2:4]] == [False, True]
 
 
 def test_odds_of_a_shot_against_counting() -> None:

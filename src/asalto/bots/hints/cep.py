@@ -101,7 +101,7 @@ def worth(view: State, i: int, place: int, j: int, which: int) -> int:
 
 def reach(view: State, i: int, place: int, j: int) -> int:
     """The best expected damage of a weapon at a ship that need not be declared yet."""
-    if shots_of(view.ships[i].weapons[place]) == 0 or is_target(view, i, j) == 0:
+    if shots_of(view.ships[i].weapons[place]) == 0 or not is_target(view, i, j):
         return 0
     best = 0
     for which in range(view.designs[view.ships[j].design].hexes):
@@ -146,7 +146,7 @@ def advise_declaration(view: State, row: Choice, out: Choices, k: int) -> None:
         count = 0
         for place in range(ship.weapon_count):
             for j in range(view.ship_count):
-                if is_declared(ship, j) != 0 and reach(view, i, place, j) > 0:
+                if is_declared(ship, j) and reach(view, i, place, j) > 0:
                     count += shots_of(ship.weapons[place])
                     break
         out.score[k] = 50 - abs(row.a - count)
@@ -193,7 +193,7 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
         elif row.kind == ChoiceKind.DONE:
             out.score[k] = position_worth(view, i, facing, q, r) + 1
             out.reason[k] = Hint.KEEP_COURSE
-        elif row.kind == ChoiceKind.BOARD and wants(view, i, row.target) != 0:
+        elif row.kind == ChoiceKind.BOARD and wants(view, i, row.target):
             out.score[k] = -NEVER
             out.reason[k] = Hint.BOARD
 
@@ -307,15 +307,15 @@ def errand(view: State, i: int, q: int, r: int, step_q: int, step_r: int) -> int
     return total
 
 
-def wants(view: State, i: int, j: int) -> int:
-    """1 if ship i had better board ship j: it is the prey, or weaker in soldiers."""
+def wants(view: State, i: int, j: int) -> bool:
+    """True if ship i had better board ship j: it is the prey, or weaker in soldiers."""
     ship = view.ships[i]
     other = view.ships[j]
     if other.seat == ship.seat:
-        return 1 if ship.soldiers > 0 else 0
+        return ship.soldiers > 0
     if distance(ship.q, ship.r, other.q, other.r) > LONGEST:
-        return 0
-    return 1 if ship.soldiers > other.soldiers else 0
+        return False
+    return ship.soldiers > other.soldiers
 
 
 def rocks_near(view: State, q: int, r: int) -> int:
@@ -396,7 +396,7 @@ def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
     """Joining a fight, losses, docking, bracing."""
     i = row.actor
     if row.kind == ChoiceKind.JOIN:
-        out.score[k] = 10 if needs_hands(view, i) != 0 else NEVER
+        out.score[k] = 10 if needs_hands(view, i) else NEVER
         out.reason[k] = Hint.DEFEND
     elif row.kind == ChoiceKind.FALL:
         out.score[k] = 10 if row.a == NOBODY else 0
@@ -410,8 +410,8 @@ def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
         out.reason[k] = Hint.TAKE_IT_THERE
 
 
-def needs_hands(view: State, i: int) -> int:
-    """1 if the boarded ship's people had better fight than man their posts."""
-    if view.ships[i].host >= 0 or is_fight(view, i) == 0:
-        return 0
-    return 1 if strength(view, i, INSIDE) <= 2 * strength(view, i, OUTSIDE) else 0
+def needs_hands(view: State, i: int) -> bool:
+    """True if the boarded ship's people had better fight than man their posts."""
+    if view.ships[i].host >= 0 or not is_fight(view, i):
+        return False
+    return strength(view, i, INSIDE) <= 2 * strength(view, i, OUTSIDE)

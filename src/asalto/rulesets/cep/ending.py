@@ -47,12 +47,12 @@ def remaining(state: State, seat: int) -> int:
     return total
 
 
-def is_fighting(state: State, seat: int) -> int:
-    """1 while the seat has a ship on the board or in a hangar."""
+def is_fighting(state: State, seat: int) -> bool:
+    """True while the seat has a ship on the board or in a hangar."""
     for i in range(state.ship_count):
         if state.ships[i].seat == seat and state.ships[i].status <= Status.BERTHED:
-            return 1
-    return 0
+            return True
+    return False
 
 
 def progress(ship: Ship, direction: int) -> int:
@@ -61,24 +61,23 @@ def progress(ship: Ship, direction: int) -> int:
     return -(right + 2 * down)
 
 
-def is_met(state: State, goal: Goal) -> int:
-    """1 if a goal of the scenario has been reached."""
+def is_met(state: State, goal: Goal) -> bool:
+    """True if a goal of the scenario has been reached."""
     ship = state.ships[goal.ship]
     if goal.aim == Aim.DESTROY:
-        return 1 if ship.status == Status.DESTROYED or ship.status == Status.WRECK else 0
+        return ship.status == Status.DESTROYED or ship.status == Status.WRECK
     if goal.aim == Aim.CAPTURE:
-        return 1 if ship.seat == goal.seat and ship.status <= Status.BERTHED else 0
+        return ship.seat == goal.seat and ship.status <= Status.BERTHED
     if goal.aim == Aim.ESCAPE:
         away = progress(ship, goal.direction) >= 2 * goal.amount
-        return 1 if away and ship.status == Status.FLYING and ship.seat == goal.seat else 0
+        return away and ship.status == Status.FLYING and ship.seat == goal.seat
     if goal.aim == Aim.CRIPPLE:
-        if ship.status > Status.BERTHED or has_engines(ship) == 0:
-            return 1
-        return 1 if manoeuvrability(state.designs[ship.design], ship.engines) == 0 else 0
+        if ship.status > Status.BERTHED or not has_engines(ship):
+            return True
+        return manoeuvrability(state.designs[ship.design], ship.engines) == 0
     if goal.aim == Aim.CARGO:
-        lost = ship.cargo_lost >= goal.amount or ship.status == Status.DESTROYED
-        return 1 if lost else 0
-    return 1 if ship.autonomy < goal.amount else 0
+        return ship.cargo_lost >= goal.amount or ship.status == Status.DESTROYED
+    return ship.autonomy < goal.amount
 
 
 def finish(state: State, winner: int, ending: int, log: Log) -> None:
@@ -93,13 +92,13 @@ def finish(state: State, winner: int, ending: int, log: Log) -> None:
 def check_ending(state: State, log: Log) -> None:
     """At the end of a turn: goals, then the last side, then time."""
     for k in range(state.goal_count):
-        if is_met(state, state.goals[k]) != 0:
+        if is_met(state, state.goals[k]):
             finish(state, state.goals[k].seat, Ending.GOAL_MET, log)
             return
     left = 0
     last = NOBODY
     for seat in range(state.seat_count):
-        if is_fighting(state, seat) != 0:
+        if is_fighting(state, seat):
             left += 1
             last = seat
     if left == 0:

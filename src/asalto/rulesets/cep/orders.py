@@ -72,7 +72,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif phase == Phase.JOIN:
         offer(out, ChoiceKind.PASS, seat, i)
         for member in range(state.ships[i].crew_count):
-            if may_join(state, i, member) != 0:
+            if may_join(state, i, member):
                 offer(out, ChoiceKind.JOIN, seat, i, a=member)
     elif phase == Phase.CASUALTIES:
         legal_losses(state, seat, out)
@@ -94,30 +94,30 @@ def legal_orders(state: State, seat: int, i: int, out: Choices) -> None:
         offer(out, ChoiceKind.PASS, seat, i)
     offer(out, ChoiceKind.DONE, seat, i)
     for letter in range(1, 4):
-        if fits(state, ship, letter) != 0:
+        if fits(state, ship, letter):
             offer(out, ChoiceKind.LETTER, seat, i, a=letter)
     if state.phase == Phase.ORDERS and ship.order_count == 0:
         if ship.board < 0 and ship.tractors > 0:
             for j in range(state.ship_count):
-                if may_board(state, i, j) != 0:
+                if may_board(state, i, j):
                     offer(out, ChoiceKind.BOARD, seat, i, j)
-        if may_forgo(state, i) != 0:
+        if may_forgo(state, i):
             offer(out, ChoiceKind.FORGO, seat, i)
 
 
-def fits(state: State, ship: Ship, letter: int) -> int:
-    """1 if the letter may stand next; rewriting begins with an empty sheet (CEP-17.4)."""
+def fits(state: State, ship: Ship, letter: int) -> bool:
+    """True if the letter may stand next; rewriting begins with an empty sheet (CEP-17.4)."""
     anew = state.phase == Phase.REWRITE and ship.open == 1
     return may_write(ship, letter, 0 if anew else ship.order_count)
 
 
-def may_forgo(state: State, i: int) -> int:
-    """1 if the pilot has something to repair and may skip his check for it (CEP-17.3)."""
+def may_forgo(state: State, i: int) -> bool:
+    """True if the pilot has something to repair and may skip his check for it (CEP-17.3)."""
     ship = state.ships[i]
     if ship.faults == 0:
-        return 0
+        return False
     pilot = pilot_of(state, ship)
-    return work_for(state, i, pilot) if pilot >= 0 else 0
+    return pilot >= 0 and work_for(state, i, pilot)
 
 
 def legal_declaration(state: State, seat: int, i: int, out: Choices) -> None:
@@ -131,7 +131,7 @@ def legal_declaration(state: State, seat: int, i: int, out: Choices) -> None:
     if most == 0:
         return
     for j in range(state.ship_count):
-        if is_declared(ship, j) == 0 and is_target(state, i, j) != 0:
+        if not is_declared(ship, j) and is_target(state, i, j):
             offer(out, ChoiceKind.TARGET, seat, i, j)
     if ship.targets != 0:
         for count in range(1, most + 1):
@@ -145,8 +145,8 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
         if ship.shots > 0 and ship.seat == seat:
             before = out.count
             for j in range(state.ship_count):
-                if (ship.targets >> j) & 1 != 0 and is_target(state, i, j) != 0:
-                    if is_nearest_first(state, i, j) != 0:
+                if (ship.targets >> j) & 1 != 0 and is_target(state, i, j):
+                    if is_nearest_first(state, i, j):
                         legal_shots(state, seat, i, j, out)
             if out.count == before:
                 for place in range(ship.weapon_count):
@@ -167,7 +167,7 @@ def legal_shots(state: State, seat: int, i: int, j: int, out: Choices) -> None:
         for place in range(ship.weapon_count):
             gun = ship.weapons[place]
             free = gun.aimed == NOBODY or gun.aimed == j
-            if free and shots_of(gun) > 0 and bears(state, ship, gun, own) != 0:
+            if free and shots_of(gun) > 0 and bears(state, ship, gun, own):
                 for side in range(4):
                     if (mask >> side) & 1 != 0:
                         offer(out, ChoiceKind.SHOOT, seat, i, j, place, side, which)
@@ -193,7 +193,7 @@ def legal_losses(state: State, seat: int, out: Choices) -> None:
     """Soldiers and crew who can be named as a loss (CEP-23.12)."""
     for k in range(state.ship_count):
         for member in range(-1, state.ships[k].crew_count):
-            if may_fall(state, state.fight, state.side, k, member) != 0:
+            if may_fall(state, state.fight, state.side, k, member):
                 offer(out, ChoiceKind.FALL, seat, k, a=member)
 
 
@@ -218,9 +218,9 @@ def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
     member = state.member
     role = state.ships[i].crew[member].role
     for j in range(state.ship_count):
-        if state.ships[j].faults > 0 and has_access(state, i, j) != 0:
+        if state.ships[j].faults > 0 and has_access(state, i, j):
             for what in range(len(REPAIRS)):
                 if REPAIRS[what][role] != 0:
                     for place in range(last_place(state, j, what)):
-                        if may_mend(state, i, member, j, what, place) != 0:
+                        if may_mend(state, i, member, j, what, place):
                             offer(out, ChoiceKind.REPAIR, seat, i, j, member, what, place)

@@ -112,14 +112,14 @@ def ask_all(state: State) -> None:
 def ask_launch(state: State) -> None:
     """Launches come before anyone writes (CEP-24.2); then the engineers and navigators."""
     for i in range(state.ship_count):
-        if may_launch(state, i) != 0:
+        if may_launch(state, i):
             ask_one(state, i)
             return
     state.phase = Phase.CHECKS
     for i in range(state.ship_count):
         ship = state.ships[i]
-        ship.engineer = NOBODY if may_check(state, i, Role.ENGINEER) != 0 else 0
-        ship.navigator = NOBODY if may_check(state, i, Role.NAVIGATOR) != 0 else 0
+        ship.engineer = NOBODY if may_check(state, i, Role.ENGINEER) else 0
+        ship.navigator = NOBODY if may_check(state, i, Role.NAVIGATOR) else 0
         ship.open = 1 if ship.engineer < 0 or ship.navigator < 0 else 0
     ask_all(state)
 
@@ -158,7 +158,8 @@ def open_declaration(state: State) -> None:
                 ship.open = 1
             elif most_shots(ship) > 0:
                 for j in range(state.ship_count):
-                    ship.open |= is_target(state, i, j)
+                    if is_target(state, i, j):
+                        ship.open = 1
     ask_all(state)
 
 
@@ -201,7 +202,7 @@ def pilot(state: State, dice: Dice, log: Log) -> None:
         ship.piloted = NOBODY
         if ship.status == Status.FLYING and ship.host < 0:
             piloting_check(state, i, dice, log)
-            ship.open = may_rewrite(ship)
+            ship.open = 1 if may_rewrite(ship) else 0
     ask_all(state)
 
 
@@ -216,9 +217,10 @@ def open_joining(state: State) -> None:
         return
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if in_fight(state, i) != 0:
+        if in_fight(state, i):
             for member in range(ship.crew_count):
-                ship.open |= may_join(state, i, member)
+                if may_join(state, i, member):
+                    ship.open = 1
     ask_all(state)
 
 
@@ -239,12 +241,12 @@ def close_joining(state: State, log: Log) -> None:
 
 def fights(state: State, dice: Dice, log: Log) -> None:
     """Each boarding in turn, after all movement and before collisions (CEP-23.10)."""
-    if name_losses(state, log) != 0:
+    if name_losses(state, log):
         return
     if state.fight >= 0:
         conclude(state, state.fight, log)
     for j in range(state.fight + 1, state.ship_count):
-        if is_fight(state, j) != 0:
+        if is_fight(state, j):
             state.fight = j
             side, lost = fight_round(state, j, dice, log)
             state.owed[INSIDE] = 0
@@ -256,8 +258,8 @@ def fights(state: State, dice: Dice, log: Log) -> None:
     state.phase = Phase.DOCK
 
 
-def name_losses(state: State, log: Log) -> int:
-    """The loser names who falls where there is a choice (CEP-23.12); 1 while somebody is asked."""
+def name_losses(state: State, log: Log) -> bool:
+    """The loser names who falls where there is a choice (CEP-23.12); True while one is asked."""
     for side in range(2):
         while state.owed[side] > 0:
             options = 0
@@ -265,18 +267,18 @@ def name_losses(state: State, log: Log) -> int:
             who = NOBODY
             for k in range(state.ship_count):
                 for member in range(-1, state.ships[k].crew_count):
-                    if may_fall(state, state.fight, side, k, member) != 0:
+                    if may_fall(state, state.fight, side, k, member):
                         options += 1
                         ship = k
                         who = member
             if options > 1:
                 state.side = side
                 state.awaiting = 1 << side_seat(state, state.fight, side)
-                return 1
+                return True
             state.owed[side] -= 1
             if options == 1:
                 fall(state, ship, who, log)
-    return 0
+    return False
 
 
 def ask_docking(state: State, dice: Dice) -> None:
@@ -293,7 +295,7 @@ def ask_docking(state: State, dice: Dice) -> None:
 def collisions(state: State, dice: Dice, log: Log) -> None:
     """Pair after pair, the fastest first (CEP-21.9); then asteroids, and survival."""
     if state.pair == 0:
-        state.pair = next_pair(state)
+        state.pair = 1 if next_pair(state) else 0
     if state.pair == 0:
         rock_collisions(state, dice, log)
         sweep(state, log)
@@ -301,16 +303,16 @@ def collisions(state: State, dice: Dice, log: Log) -> None:
         return
     i = state.ranks[state.pair_one]
     j = state.ranks[state.pair_other]
-    if needs_brace(state, i, j) != 0:
+    if needs_brace(state, i, j):
         ask_one(state, i)
         return
-    if needs_brace(state, j, i) != 0:
+    if needs_brace(state, j, i):
         ask_one(state, j)
         return
     first, second, part, their_part = collide(state, i, j, dice, log)
-    if attaches(state, i, j, first, part) != 0:
+    if attaches(state, i, j, first, part):
         attach(state, i, j, log)
-    elif attaches(state, j, i, second, their_part) != 0:
+    elif attaches(state, j, i, second, their_part):
         attach(state, j, i, log)
     state.ships[i].brace = NOBODY
     state.ships[j].brace = NOBODY
@@ -337,7 +339,7 @@ def ask_repair(state: State, dice: Dice, log: Log) -> None:
         ship = state.ships[i]
         if ship.open != 0:
             for member in range(ship.crew_count):
-                if ship.crew[member].asked == 0 and work_for(state, i, member) != 0:
+                if ship.crew[member].asked == 0 and work_for(state, i, member):
                     state.member = member
                     ask_one(state, i)
                     return

@@ -72,7 +72,7 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NO_SUCH_SHIP.value
     if choice.target < -1 or choice.target >= state.ship_count:
         return Refusal.NO_SUCH_SHIP.value
-    if is_in_phase(state.phase, choice.kind) == 0:
+    if not is_in_phase(state.phase, choice.kind):
         return Refusal.WRONG_PHASE.value
     if choice.kind == ChoiceKind.FALL:
         return check_loss(state, choice)
@@ -92,14 +92,14 @@ def check(state: State, choice: Choice) -> int:
     return check_rest(state, choice)
 
 
-def is_in_phase(phase: int, kind: int) -> int:
-    """1 if choices of that kind are made in that phase."""
+def is_in_phase(phase: int, kind: int) -> bool:
+    """True if choices of that kind are made in that phase."""
     if kind == ChoiceKind.PASS:
         never = phase == Phase.ORDERS or phase == Phase.FIRE or phase == Phase.CASUALTIES
-        return 0 if never or phase == Phase.DOCK or phase == Phase.COLLIDE else 1
+        return not (never or phase == Phase.DOCK or phase == Phase.COLLIDE)
     if kind == ChoiceKind.LETTER or kind == ChoiceKind.DONE:
-        return 1 if phase == Phase.ORDERS or phase == Phase.REWRITE else 0
-    return 1 if phase == PHASE_OF[kind] else 0
+        return phase == Phase.ORDERS or phase == Phase.REWRITE
+    return phase == PHASE_OF[kind]
 
 
 PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11)
@@ -138,16 +138,16 @@ def check_orders(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.LETTER:
         if choice.a < 1 or choice.a > 3:
             return Refusal.NO_SUCH_CHOICE.value
-        if fits(state, ship, choice.a) != 0:
+        if fits(state, ship, choice.a):
             return 0
         if choice.a == 3 and ship.manoeuvre == 0:
             return Refusal.NO_ACCELERATION.value
         return Refusal.TOO_MANY_ORDERS.value
     if kind == ChoiceKind.BOARD:
         free = ship.order_count == 0 and ship.board < 0
-        may = free and may_board(state, i, choice.target) != 0
+        may = free and may_board(state, i, choice.target)
         return 0 if may else Refusal.CANNOT_BOARD.value
-    may = ship.order_count == 0 and may_forgo(state, i) != 0
+    may = ship.order_count == 0 and may_forgo(state, i)
     return 0 if may else Refusal.CANNOT_FORGO.value
 
 
@@ -164,7 +164,7 @@ def check_declaration(state: State, choice: Choice) -> int:
     most = most_shots(ship)
     if kind == ChoiceKind.TARGET:
         j = choice.target
-        may = most > 0 and is_declared(ship, j) == 0 and is_target(state, i, j) != 0
+        may = most > 0 and not is_declared(ship, j) and is_target(state, i, j)
         return 0 if may else Refusal.NOT_A_TARGET.value
     if ship.targets == 0:
         return Refusal.NO_TARGETS_NAMED.value
@@ -178,17 +178,17 @@ def check_fire(state: State, choice: Choice) -> int:
     if ship.shots <= 0:
         return Refusal.NO_SHOTS_LEFT.value
     if choice.kind == ChoiceKind.CEASE:
-        may = ship.made > 0 and has_shot(state, i) != 0
+        may = ship.made > 0 and has_shot(state, i)
         return 0 if may else Refusal.CANNOT_CEASE.value
     place = choice.a
     if place < 0 or place >= ship.weapon_count or shots_of(ship.weapons[place]) == 0:
         return Refusal.WEAPON_SILENT.value
     if choice.kind == ChoiceKind.WASTE:
-        return 0 if has_shot(state, i) == 0 else Refusal.CAN_STILL_SHOOT.value
+        return 0 if not has_shot(state, i) else Refusal.CAN_STILL_SHOOT.value
     j = choice.target
-    if is_declared(ship, j) == 0 or is_target(state, i, j) == 0:
+    if not is_declared(ship, j) or not is_target(state, i, j):
         return Refusal.NOT_DECLARED.value
-    if may_aim(state, i, place, j) == 0:
+    if not may_aim(state, i, place, j):
         return Refusal.NEARER_SHIP.value
     if choice.b < 0 or choice.b > 3:
         return Refusal.WRONG_SECTION.value
@@ -208,7 +208,7 @@ def check_loss(state: State, choice: Choice) -> int:
     if choice.a < -1 or choice.a >= state.ships[k].crew_count:
         return Refusal.CANNOT_FALL.value
     may = may_fall(state, state.fight, state.side, k, choice.a)
-    return 0 if may != 0 else Refusal.CANNOT_FALL.value
+    return 0 if may else Refusal.CANNOT_FALL.value
 
 
 def check_rest(state: State, choice: Choice) -> int:
@@ -225,7 +225,7 @@ def check_rest(state: State, choice: Choice) -> int:
         role = Role.ENGINEER if ship.engineer < 0 else Role.NAVIGATOR
         return 0 if choice.a == role else Refusal.NO_SUCH_POST.value
     if kind == ChoiceKind.JOIN:
-        fine = 0 <= choice.a < ship.crew_count and may_join(state, i, choice.a) != 0
+        fine = 0 <= choice.a < ship.crew_count and may_join(state, i, choice.a)
         return 0 if fine else Refusal.CANNOT_JOIN.value
     if kind == ChoiceKind.DOCK:
         near = distance(ship.vector_q, ship.vector_r, choice.a, choice.b) <= ship.manoeuvre
@@ -243,7 +243,7 @@ def check_repair(state: State, choice: Choice) -> int:
     what = choice.b
     if choice.a != state.member or what < 0 or what > Repair.CARGO or choice.c < 0:
         return Refusal.CANNOT_REPAIR.value
-    if has_access(state, choice.actor, choice.target) == 0:
+    if not has_access(state, choice.actor, choice.target):
         return Refusal.CANNOT_REPAIR.value
     may = may_mend(state, choice.actor, choice.a, choice.target, what, choice.c)
-    return 0 if may != 0 else Refusal.CANNOT_REPAIR.value
+    return 0 if may else Refusal.CANNOT_REPAIR.value

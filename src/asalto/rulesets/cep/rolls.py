@@ -54,8 +54,8 @@ def one_of(dice: Dice, count: int, ship: int) -> int:
     return pick(dice, Roll.CHANCE, count, ship)
 
 
-def is_triple(dice: Dice) -> int:
-    """1 if all dice of the throw show the same face (CEP-6.3)."""
+def is_triple(dice: Dice) -> bool:
+    """True if all dice of the throw show the same face (CEP-6.3)."""
     return are_alike(dice)
 
 

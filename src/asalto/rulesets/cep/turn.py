@@ -142,10 +142,10 @@ def play_check(state: State, i: int, wanted: int) -> None:
 def play_join(state: State, choice: Choice) -> None:
     """Crew named one by one, until no more is said (CEP-23.18, 23.20)."""
     ship = state.ships[choice.actor]
-    more = 0
+    more = False
     if choice.kind == ChoiceKind.JOIN:
         ship.crew[choice.a].joining = 1
         for member in range(ship.crew_count):
-            more |= may_join(state, choice.actor, member)
-    if more == 0:
+            more = more or may_join(state, choice.actor, member)
+    if not more:
         close_ship(state, choice.actor)

@@ -17,55 +17,53 @@ INSIDE = 0
 OUTSIDE = 1
 
 
-def has_room(state: State, i: int) -> int:
-    """1 if the ship has cargo points of any kind or a control bridge (CEP-23.5)."""
+def has_room(state: State, i: int) -> bool:
+    """True if the ship has cargo points of any kind or a control bridge (CEP-23.5)."""
     design = state.designs[state.ships[i].design]
     if design.bridge != 0:
-        return 1
+        return True
     for part in range(design.part_count):
         for store in range(Store.CG, STORES):
             if design.stores[part * STORES + store] > 0:
-                return 1
-    return 0
+                return True
+    return False
 
 
-def may_board(state: State, i: int, j: int) -> int:
-    """1 if ship i may mean to board ship j: a working tractor, people, somewhere to fight
+def may_board(state: State, i: int, j: int) -> bool:
+    """True if ship i may mean to board ship j: a working tractor, people, somewhere to fight
     (CEP-23.1, 23.3, 23.5); an own ship only to help against boarders (CEP-23.14)."""
     ship = state.ships[i]
     other = state.ships[j]
     if i == j or ship.status != Status.FLYING or other.status != Status.FLYING:
-        return 0
+        return False
     if ship.tractors <= 0 or ship.host >= 0 or other.host >= 0:
-        return 0
+        return False
     if ship.soldiers + living(ship) == 0:
-        return 0
-    if has_room(state, j) == 0:
-        return 0
-    if other.seat == ship.seat and is_boarded(state, j) == 0:
-        return 0
-    return 1
+        return False
+    if not has_room(state, j):
+        return False
+    return other.seat != ship.seat or is_boarded(state, j)
 
 
-def is_boarded(state: State, j: int) -> int:
-    """1 if an enemy ship is attached to ship j."""
+def is_boarded(state: State, j: int) -> bool:
+    """True if an enemy ship is attached to ship j."""
     for k in range(state.ship_count):
         ship = state.ships[k]
         if ship.host == j and ship.status == Status.FLYING and ship.seat != state.ships[j].seat:
-            return 1
-    return 0
+            return True
+    return False
 
 
-def attaches(state: State, i: int, j: int, result: int, part: int) -> int:
-    """1 if ship i, which meant to, takes hold of ship j (CEP-23.2, 23.3)."""
+def attaches(state: State, i: int, j: int, result: int, part: int) -> bool:
+    """True if ship i, which meant to, takes hold of ship j (CEP-23.2, 23.3)."""
     ship = state.ships[i]
-    if ship.board != j or may_board(state, i, j) == 0:
-        return 0
-    if is_success(result) != 0:
-        return 1
+    if ship.board != j or not may_board(state, i, j):
+        return False
+    if is_success(result):
+        return True
     if part < 0:
-        return 0
-    return 1 if ship.working[part * STORES + Store.TM] > 0 else 0
+        return False
+    return ship.working[part * STORES + Store.TM] > 0
 
 
 def attach(state: State, i: int, j: int, log: Log) -> None:
@@ -82,42 +80,42 @@ def attach(state: State, i: int, j: int, log: Log) -> None:
     note(log, EventKind.ATTACHED, PUBLIC, i, j)
 
 
-def is_fight(state: State, j: int) -> int:
-    """1 if a boarding begun before this turn is to be fought on ship j (CEP-23.10)."""
+def is_fight(state: State, j: int) -> bool:
+    """True if a boarding begun before this turn is to be fought on ship j (CEP-23.10)."""
     if state.ships[j].status != Status.FLYING:
-        return 0
+        return False
     for k in range(state.ship_count):
-        if state.ships[k].host == j and is_boarder(state, k, j) != 0:
-            return 1
-    return 0
+        if state.ships[k].host == j and is_boarder(state, k, j):
+            return True
+    return False
 
 
-def is_boarder(state: State, k: int, j: int) -> int:
-    """1 if ship k fights on ship j against its owner this turn."""
+def is_boarder(state: State, k: int, j: int) -> bool:
+    """True if ship k fights on ship j against its owner this turn."""
     ship = state.ships[k]
     if ship.host != j or ship.status != Status.FLYING or ship.host_turn >= state.turn:
-        return 0
+        return False
     if ship.retreating == 2:
-        return 0
-    return 1 if ship.seat != state.ships[j].seat else 0
+        return False
+    return ship.seat != state.ships[j].seat
 
 
-def takes_part(state: State, k: int, j: int, side: int) -> int:
-    """1 if the people of ship k count on that side of the fight on ship j (CEP-23.14, 23.18)."""
+def takes_part(state: State, k: int, j: int, side: int) -> bool:
+    """True if the people of ship k count on that side of the fight on ship j (CEP-23.14, 23.18)."""
     if side == OUTSIDE:
         return is_boarder(state, k, j)
     if k == j:
-        return 1
+        return True
     ship = state.ships[k]
     friend = ship.seat == state.ships[j].seat and ship.status == Status.FLYING
-    return 1 if friend and ship.host == j and ship.host_turn < state.turn else 0
+    return friend and ship.host == j and ship.host_turn < state.turn
 
 
 def fighters_of(ship: Ship) -> int:
     """Soldiers, and crew who have joined (CEP-23.11, 23.18)."""
     count = ship.soldiers
     for member in range(ship.crew_count):
-        if ship.crew[member].fighting != 0 and is_alive(ship.crew[member]) != 0:
+        if ship.crew[member].fighting != 0 and is_alive(ship.crew[member]):
             count += 1
     return count
 
@@ -126,27 +124,27 @@ def strength(state: State, j: int, side: int) -> int:
     """How many fight on a side of the boarding of ship j (CEP-23.11)."""
     count = 0
     for k in range(state.ship_count):
-        if takes_part(state, k, j, side) != 0:
+        if takes_part(state, k, j, side):
             count += fighters_of(state.ships[k])
     return count
 
 
-def may_join(state: State, k: int, member: int) -> int:
-    """1 if the crew member may join before this turn's dice (CEP-23.18, 23.20)."""
+def may_join(state: State, k: int, member: int) -> bool:
+    """True if the crew member may join before this turn's dice (CEP-23.18, 23.20)."""
     ship = state.ships[k]
     crew = ship.crew[member]
-    if is_alive(crew) == 0 or crew.fighting != 0 or crew.joining != 0:
-        return 0
+    if not is_alive(crew) or crew.fighting != 0 or crew.joining != 0:
+        return False
     return in_fight(state, k)
 
 
-def in_fight(state: State, k: int) -> int:
-    """1 if ship k is boarded, or attached where a boarding is fought this turn."""
+def in_fight(state: State, k: int) -> bool:
+    """True if ship k is boarded, or attached where a boarding is fought this turn."""
     ship = state.ships[k]
     if ship.status != Status.FLYING:
-        return 0
+        return False
     if ship.host >= 0:
-        return 1 if ship.host_turn < state.turn and is_fight(state, ship.host) != 0 else 0
+        return ship.host_turn < state.turn and is_fight(state, ship.host)
     return is_fight(state, k)
 
 
@@ -160,7 +158,7 @@ def side_seat(state: State, j: int, side: int) -> int:
     if side == INSIDE:
         return state.ships[j].seat
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) != 0:
+        if is_boarder(state, k, j):
             return state.ships[k].seat
     return NOBODY
 
@@ -198,7 +196,7 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
 def boarder_of(state: State, j: int) -> int:
     """The first ship that boards ship j."""
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) != 0:
+        if is_boarder(state, k, j):
             return k
     return NOBODY
 
@@ -207,20 +205,20 @@ def retreat_losses(state: State, j: int) -> int:
     """Soldiers that retreating boarders lose besides (CEP-23.16)."""
     count = 0
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) != 0 and state.ships[k].retreating == 1:
+        if is_boarder(state, k, j) and state.ships[k].retreating == 1:
             count += RETREAT_LOSS
     return min(count, strength(state, j, OUTSIDE))
 
 
-def may_fall(state: State, j: int, side: int, k: int, member: int) -> int:
-    """1 if that crew member (or a soldier: member -1) of ship k can be named as a loss."""
-    if takes_part(state, k, j, side) == 0:
-        return 0
+def may_fall(state: State, j: int, side: int, k: int, member: int) -> bool:
+    """True if that crew member (or a soldier: member -1) of ship k can be named as a loss."""
+    if not takes_part(state, k, j, side):
+        return False
     ship = state.ships[k]
     if member < 0:
-        return 1 if ship.soldiers > 0 else 0
+        return ship.soldiers > 0
     crew = ship.crew[member]
-    return 1 if crew.fighting != 0 and is_alive(crew) != 0 else 0
+    return crew.fighting != 0 and is_alive(crew)
 
 
 def fall(state: State, k: int, member: int, log: Log) -> None:
@@ -245,7 +243,7 @@ def conclude(state: State, j: int, log: Log) -> None:
     if outside == 0:
         stand_down(state, j)
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) != 0:
+        if is_boarder(state, k, j):
             if state.ships[k].retreating == 1 or (outside == 0 and living(state.ships[k]) > 0):
                 leave(state, k, log)
 
@@ -300,12 +298,12 @@ def man_prize(state: State, winner: int, j: int) -> None:
     pilots = 0
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        if is_alive(crew) != 0 and crew.role == Role.PILOT:
+        if is_alive(crew) and crew.role == Role.PILOT:
             pilots += 1
     for member in range(ship.crew_count):
         crew = ship.crew[member]
         spare = crew.role != Role.PILOT or pilots > 1
-        if is_alive(crew) != 0 and spare and (moved < 0 or crew.role != Role.GUNNER):
+        if is_alive(crew) and spare and (moved < 0 or crew.role != Role.GUNNER):
             moved = member
     if helm < 0 or moved < 0:
         return
@@ -329,5 +327,5 @@ def part_friends(state: State, log: Log) -> None:
     """Where there is no fight (any more) an attached ship leaves as it announced."""
     for k in range(state.ship_count):
         ship = state.ships[k]
-        if ship.host >= 0 and ship.retreating == 1 and is_fight(state, ship.host) == 0:
+        if ship.host >= 0 and ship.retreating == 1 and not is_fight(state, ship.host):
             leave(state, k, log)

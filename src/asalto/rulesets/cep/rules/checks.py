@@ -13,13 +13,13 @@ def outcome(state: State, dice: Dice, total: int, skill: int) -> int:
     """Success at or below the skill; three equal dice sharpen either (CEP-6.2, 6.3, 6.4)."""
     triple = is_triple(dice)
     if total + state.tally.total <= skill:
-        return 0 if triple != 0 else 1
-    return 3 if triple != 0 else 2
+        return 0 if triple else 1
+    return 3 if triple else 2
 
 
-def is_success(result: int) -> int:
-    """1 for a critical or a success."""
-    return 1 if result <= 1 else 0
+def is_success(result: int) -> bool:
+    """True for a critical or a success."""
+    return result <= 1
 
 
 def chance(state: State, skill: int) -> int:

@@ -26,29 +26,29 @@ from .sections import (
 )
 
 
-def can_collide(state: State, i: int) -> int:
-    """1 for ships and wrecks on the board; what is attached counts as part of its host."""
+def can_collide(state: State, i: int) -> bool:
+    """True for ships and wrecks on the board; what is attached counts as part of its host."""
     ship = state.ships[i]
     if ship.host >= 0:
-        return 0
-    return 1 if ship.status == Status.FLYING or ship.status == Status.WRECK else 0
+        return False
+    return ship.status == Status.FLYING or ship.status == Status.WRECK
 
 
-def is_faster(state: State, i: int, j: int, dice: Dice) -> int:
-    """1 if ship i ranks before ship j: speed, manoeuvrability, one die each (CEP-21.10)."""
+def is_faster(state: State, i: int, j: int, dice: Dice) -> bool:
+    """True if ship i ranks before ship j: speed, manoeuvrability, one die each (CEP-21.10)."""
     one = speed(state.ships[i])
     other = speed(state.ships[j])
     if one != other:
-        return 1 if one > other else 0
+        return one > other
     one = state.ships[i].manoeuvre
     other = state.ships[j].manoeuvre
     if one != other:
-        return 1 if one > other else 0
-    if share_hex(state, i, j) == 0:
-        return 1 if i < j else 0
+        return one > other
+    if not share_hex(state, i, j):
+        return i < j
     one = tie_die(dice, i)
     other = tie_die(dice, j)
-    return 1 if one > other or (one == other and i < j) else 0
+    return one > other or (one == other and i < j)
 
 
 def rank_ships(state: State, dice: Dice) -> None:
@@ -57,25 +57,25 @@ def rank_ships(state: State, dice: Dice) -> None:
     state.pair_one = 0
     state.pair_other = 0
     for i in range(state.ship_count):
-        if can_collide(state, i) != 0 and has_company(state, i) != 0:
+        if can_collide(state, i) and has_company(state, i):
             at = state.rank_count
-            while at > 0 and is_faster(state, i, state.ranks[at - 1], dice) != 0:
+            while at > 0 and is_faster(state, i, state.ranks[at - 1], dice):
                 state.ranks[at] = state.ranks[at - 1]
                 at -= 1
             state.ranks[at] = i
             state.rank_count += 1
 
 
-def has_company(state: State, i: int) -> int:
-    """1 if some other ship stands in its hex."""
+def has_company(state: State, i: int) -> bool:
+    """True if some other ship stands in its hex."""
     for j in range(state.ship_count):
-        if j != i and can_collide(state, j) != 0 and share_hex(state, i, j) != 0:
-            return 1
-    return 0
+        if j != i and can_collide(state, j) and share_hex(state, i, j):
+            return True
+    return False
 
 
-def next_pair(state: State) -> int:
-    """Go on to the next pair that shares a hex; 0 when there is none (CEP-21.9)."""
+def next_pair(state: State) -> bool:
+    """Go on to the next pair that shares a hex; False when there is none (CEP-21.9)."""
     while state.pair_one < state.rank_count:
         state.pair_other += 1
         if state.pair_other >= state.rank_count:
@@ -84,17 +84,17 @@ def next_pair(state: State) -> int:
             continue
         i = state.ranks[state.pair_one]
         j = state.ranks[state.pair_other]
-        both = can_collide(state, i) != 0 and can_collide(state, j) != 0
-        if both and share_hex(state, i, j) != 0 and have_docked(state, i, j) == 0:
-            return 1
-    return 0
+        both = can_collide(state, i) and can_collide(state, j)
+        if both and share_hex(state, i, j) and not have_docked(state, i, j):
+            return True
+    return False
 
 
-def have_docked(state: State, i: int, j: int) -> int:
-    """1 if one of the two tried to dock in the other this turn: that was settled (CEP-24.9)."""
+def have_docked(state: State, i: int, j: int) -> bool:
+    """True if one of the two tried to dock in the other this turn: that was settled (CEP-24.9)."""
     if state.ships[i].dock_asked != 0 and state.ships[i].carrier == j:
-        return 1
-    return 1 if state.ships[j].dock_asked != 0 and state.ships[j].carrier == i else 0
+        return True
+    return state.ships[j].dock_asked != 0 and state.ships[j].carrier == i
 
 
 def struck_sections(state: State, i: int, j: int) -> int:
@@ -104,13 +104,13 @@ def struck_sections(state: State, i: int, j: int) -> int:
     return sections_of(ship.from_q, ship.from_r, ship.facing, other.from_q, other.from_r)
 
 
-def needs_brace(state: State, i: int, j: int) -> int:
-    """1 if the ship's player has to say which section is struck (CEP-21.5)."""
+def needs_brace(state: State, i: int, j: int) -> bool:
+    """True if the ship's player has to say which section is struck (CEP-21.5)."""
     ship = state.ships[i]
     if ship.status != Status.FLYING or ship.brace >= 0:
-        return 0
+        return False
     mask = struck_sections(state, i, j)
-    return 1 if mask & (mask - 1) != 0 else 0
+    return mask & (mask - 1) != 0
 
 
 def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
@@ -126,9 +126,20 @@ def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
     odds = chance(state, skill)
     result = outcome(state, dice, shot_dice(dice, Roll.AVOID, i), skill)
     passed = is_success(result)
-    kind = EventKind.AVOIDED if passed != 0 else EventKind.NOT_AVOIDED
+    kind = EventKind.AVOIDED if passed else EventKind.NOT_AVOIDED
     note_throw(
-        log, dice, state.tally, kind, Roll.AVOID, passed, odds, PUBLIC, i, j, a=skill, b=result
+        log,
+        dice,
+        state.tally,
+        kind,
+        Roll.AVOID,
+        1 if passed else 0,
+        odds,
+        PUBLIC,
+        i,
+        j,
+        a=skill,
+        b=result,
     )
     return result
 
@@ -193,7 +204,7 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     one = face(dice, 1)
     other = face(dice, 2)
     second = avoid_check(state, j, i, dice, log)
-    if is_success(first) != 0 and is_success(second) != 0:
+    if is_success(first) and is_success(second):
         note(log, EventKind.NEAR_MISS, PUBLIC, i, j)
         return first, second, -1, -1
     their_location = location_die(dice)
@@ -203,9 +214,9 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     theirs = state.designs[state.ships[j].design].spaces
     to_first = collision_damage(theirs, speed(state.ships[j]))
     to_second = collision_damage(mine, speed(state.ships[i]))
-    if is_success(first) != 0:
+    if is_success(first):
         to_first = to_first // 2
-    if is_success(second) != 0:
+    if is_success(second):
         to_second = to_second // 2
     part = crash_part(state, i, struck_side(state, i, j), location, one, other)
     their_part = crash_part(
@@ -224,23 +235,23 @@ def rock_collisions(state: State, dice: Dice, log: Log) -> None:
         return
     for k in range(state.rock_count):
         for i in range(state.ship_count):
-            if can_collide(state, i) != 0 and stands_on(state, i, k) != 0:
+            if can_collide(state, i) and stands_on(state, i, k):
                 strike_rock(state, i, k, dice, log)
 
 
-def stands_on(state: State, i: int, k: int) -> int:
-    """1 if either hex of the ship is the asteroid's."""
+def stands_on(state: State, i: int, k: int) -> bool:
+    """True if either hex of the ship is the asteroid's."""
     for which in range(state.designs[state.ships[i].design].hexes):
         q, r = hex_of(state, i, which)
         if q == state.rocks[k].q and r == state.rocks[k].r:
-            return 1
-    return 0
+            return True
+    return False
 
 
 def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
     """A check, or damage by the rock's size and the ship's own speed; the vector is halved."""
     ship = state.ships[i]
-    if is_success(avoid_check(state, i, NOBODY, dice, log)) != 0:
+    if is_success(avoid_check(state, i, NOBODY, dice, log)):
         note(log, EventKind.ROCK_AVOIDED, PUBLIC, i)
         return
     location = location_die(dice)

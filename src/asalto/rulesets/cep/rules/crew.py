@@ -6,18 +6,16 @@ from ..tables import FATAL
 from .checks import wound_of
 
 
-def is_alive(crew: Crew) -> int:
-    """1 while he has less than two wounds (CEP-16.2)."""
-    return 1 if crew.wounds < FATAL else 0
+def is_alive(crew: Crew) -> bool:
+    """True while he has less than two wounds (CEP-16.2)."""
+    return crew.wounds < FATAL
 
 
-def is_able(state: State, crew: Crew) -> int:
-    """1 if he may act: alive, not repairing since last turn, not fighting (CEP-19.5, 23.19)."""
+def is_able(state: State, crew: Crew) -> bool:
+    """True if he may act: alive, not repairing since last turn, not fighting (CEP-19.5, 23.19)."""
     if crew.wounds >= FATAL or crew.repaired == state.turn - 1:
-        return 0
-    if crew.fighting != 0 and crew.fighting < state.turn:
-        return 0
-    return 1
+        return False
+    return crew.fighting == 0 or crew.fighting >= state.turn
 
 
 def best_of(state: State, ship: Ship, role: int) -> int:
@@ -26,7 +24,7 @@ def best_of(state: State, ship: Ship, role: int) -> int:
     best = 0
     for i in range(ship.crew_count):
         crew = ship.crew[i]
-        if crew.role == role and is_able(state, crew) != 0:
+        if crew.role == role and is_able(state, crew):
             worth = crew.skill - wound_of(crew)
             if found < 0 or worth > best:
                 found = i

@@ -80,10 +80,10 @@ def wound(state: State, i: int, member: int, log: Log) -> None:
         note(log, EventKind.CREW_WOUNDED, PUBLIC, i, a=member, b=crew.role)
 
 
-def is_seated(state: State, i: int, member: int, part: int) -> int:
-    """1 if he lives and sits in a cabin of that part (not away fighting)."""
+def is_seated(state: State, i: int, member: int, part: int) -> bool:
+    """True if he lives and sits in a cabin of that part (not away fighting)."""
     crew = state.ships[i].crew[member]
-    return 1 if crew.part == part and crew.fighting == 0 and is_alive(crew) != 0 else 0
+    return crew.part == part and crew.fighting == 0 and is_alive(crew)
 
 
 def cabin_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
@@ -91,13 +91,13 @@ def cabin_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     ship = state.ships[i]
     count = 0
     for member in range(ship.crew_count):
-        count += is_seated(state, i, member, part)
+        count += 1 if is_seated(state, i, member, part) else 0
     if count == 0:
         nothing_left(state, i, log)
         return
     place = one_of(dice, count, i)
     for member in range(ship.crew_count):
-        if is_seated(state, i, member, part) != 0:
+        if is_seated(state, i, member, part):
             if place == 0:
                 wound(state, i, member, log)
                 return
@@ -134,13 +134,13 @@ def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log)
     ship = state.ships[i]
     count = 0
     for place in range(ship.weapon_count):
-        count += is_whole(state, i, place, part, kind)
+        count += 1 if is_whole(state, i, place, part, kind) else 0
     if count == 0:
         nothing_left(state, i, log)
         return
     chosen = one_of(dice, count, i)
     for place in range(ship.weapon_count):
-        if is_whole(state, i, place, part, kind) != 0:
+        if is_whole(state, i, place, part, kind):
             if chosen == 0:
                 ship.weapons[place].condition = Condition.BROKEN
                 ship.faults += 1
@@ -149,11 +149,11 @@ def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log)
             chosen -= 1
 
 
-def is_whole(state: State, i: int, place: int, part: int, kind: int) -> int:
-    """1 if the weapon is of that kind and part and works."""
+def is_whole(state: State, i: int, place: int, part: int, kind: int) -> bool:
+    """True if the weapon is of that kind and part and works."""
     gun = state.ships[i].weapons[place]
     here = gun.part == part and gun.kind == kind
-    return 1 if here and gun.condition == Condition.WORKING else 0
+    return here and gun.condition == Condition.WORKING
 
 
 def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
@@ -246,14 +246,14 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     ship = state.ships[i]
     guests = 0
     for j in range(state.ship_count):
-        guests += is_guest(state, j, i, part)
+        guests += 1 if is_guest(state, j, i, part) else 0
     note(log, EventKind.HANGAR_LOST, PUBLIC, i, a=guests)
     points = ship.working[part * STORES + Store.CH] + 1
     if guests == 0 or state.options.berthed_lost == 0:
         return
     place = one_of(dice, max(points, guests), i)
     for j in range(state.ship_count):
-        if is_guest(state, j, i, part) != 0:
+        if is_guest(state, j, i, part):
             if place == 0:
                 state.ships[j].status = Status.DESTROYED
                 state.ships[j].structure = 0
@@ -262,25 +262,25 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
             place -= 1
 
 
-def is_guest(state: State, j: int, i: int, part: int) -> int:
-    """1 if ship j lies in the hangar of that part of ship i."""
+def is_guest(state: State, j: int, i: int, part: int) -> bool:
+    """True if ship j lies in the hangar of that part of ship i."""
     guest = state.ships[j]
-    return 1 if guest.status == Status.BERTHED and guest.carrier == i and guest.berth == part else 0
+    return guest.status == Status.BERTHED and guest.carrier == i and guest.berth == part
 
 
 def units_hit(state: State, i: int, log: Log) -> None:
     """Cu: up to three soldiers die, unless they are over on a boarded ship (CEP-16.18, 23.6)."""
     ship = state.ships[i]
-    lost = 0 if has_crossed(state, i) != 0 else min(BERTH_SOLDIERS, ship.soldiers)
+    lost = 0 if has_crossed(state, i) else min(BERTH_SOLDIERS, ship.soldiers)
     ship.soldiers -= lost
     note(log, EventKind.UNITS_LOST, PUBLIC, i, a=lost, b=ship.soldiers)
 
 
-def has_crossed(state: State, i: int) -> int:
-    """1 if the ship's soldiers are over on the ship it is attached to (CEP-23.6)."""
+def has_crossed(state: State, i: int) -> bool:
+    """True if the ship's soldiers are over on the ship it is attached to (CEP-23.6)."""
     ship = state.ships[i]
     if ship.host == NOBODY or state.turn == ship.host_turn:
-        return 0
+        return False
     if state.turn > ship.host_turn + 1:
-        return 1
-    return 1 if state.phase >= Phase.JOIN else 0
+        return True
+    return state.phase >= Phase.JOIN

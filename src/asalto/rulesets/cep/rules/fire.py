@@ -62,7 +62,7 @@ def weapon_crew(state: State, ship: Ship, gun: Weapon, pilot: int) -> int:
     """Who fires it: its gunner if able, the pilot only where it never had one (CEP-11.2, 11.8)."""
     if gun.gunner < 0:
         return pilot
-    return gun.gunner if is_able(state, ship.crew[gun.gunner]) != 0 else -1
+    return gun.gunner if is_able(state, ship.crew[gun.gunner]) else -1
 
 
 def shots_of(gun: Weapon) -> int:
@@ -81,17 +81,17 @@ def most_shots(ship: Ship) -> int:
     return total
 
 
-def is_target(state: State, i: int, j: int) -> int:
-    """1 if ship j is an enemy of ship i on the board and not yet at 0 structure (CEP-10.2)."""
+def is_target(state: State, i: int, j: int) -> bool:
+    """True if ship j is an enemy of ship i on the board and not yet at 0 structure (CEP-10.2)."""
     other = state.ships[j]
     if other.status != Status.FLYING or other.structure <= 0:
-        return 0
-    return 1 if other.seat != state.ships[i].seat else 0
+        return False
+    return other.seat != state.ships[i].seat
 
 
-def is_declared(ship: Ship, j: int) -> int:
-    """1 if ship j stands in its declaration (CEP-10.1)."""
-    return (ship.targets >> j) & 1
+def is_declared(ship: Ship, j: int) -> bool:
+    """True if ship j stands in its declaration (CEP-10.1)."""
+    return (ship.targets >> j) & 1 != 0
 
 
 def bearings(state: State, i: int, j: int, which: int) -> tuple[int, int, int]:
@@ -107,19 +107,19 @@ def bearings(state: State, i: int, j: int, which: int) -> tuple[int, int, int]:
     return own, hit, distance(ship.q, ship.r, q, r)
 
 
-def is_nearest_first(state: State, i: int, j: int) -> int:
-    """1 unless a farther ship has been shot at already by this ship (CEP-10.4, 10.5, 10.8)."""
-    return 1 if gap(state, i, j) >= state.ships[i].farthest else 0
+def is_nearest_first(state: State, i: int, j: int) -> bool:
+    """True unless a farther ship has been shot at already by this ship (CEP-10.4, 10.5, 10.8)."""
+    return gap(state, i, j) >= state.ships[i].farthest
 
 
-def may_aim(state: State, i: int, place: int, j: int) -> int:
-    """1 if the weapon may still shoot and ship j is a declared target open to it."""
+def may_aim(state: State, i: int, place: int, j: int) -> bool:
+    """True if the weapon may still shoot and ship j is a declared target open to it."""
     ship = state.ships[i]
     gun = ship.weapons[place]
-    if shots_of(gun) == 0 or is_declared(ship, j) == 0 or is_target(state, i, j) == 0:
-        return 0
+    if shots_of(gun) == 0 or not is_declared(ship, j) or not is_target(state, i, j):
+        return False
     if gun.aimed != NOBODY and gun.aimed != j:
-        return 0
+        return False
     return is_nearest_first(state, i, j)
 
 
@@ -133,16 +133,16 @@ def open_sections(state: State, i: int, place: int, j: int, which: int) -> int:
     own, hit, hexes = bearings(state, i, j, which)
     if hexes > LONGEST:
         return 0
-    if bears(state, ship, gun, own) == 0:
+    if not bears(state, ship, gun, own):
         return 0
     return chosen_section(ship, j, hit)
 
 
-def bears(state: State, ship: Ship, gun: Weapon, own: int) -> int:
-    """1 if the weapon bears on any of its ship's sections (bits) that hold the target."""
+def bears(state: State, ship: Ship, gun: Weapon, own: int) -> bool:
+    """True if the weapon bears on any of its ship's sections (bits) that hold the target."""
     if gun.gunner < 0:
-        return own & PILOT_ARC
-    return own & arc(state.designs[ship.design].kind[gun.part], gun.turret, gun.gunner)
+        return own & PILOT_ARC != 0
+    return own & arc(state.designs[ship.design].kind[gun.part], gun.turret, gun.gunner) != 0
 
 
 def chosen_section(ship: Ship, j: int, hit: int) -> int:
@@ -153,17 +153,17 @@ def chosen_section(ship: Ship, j: int, hit: int) -> int:
     return hit
 
 
-def has_shot(state: State, i: int) -> int:
-    """1 if some weapon of the ship can reach some declared target."""
+def has_shot(state: State, i: int) -> bool:
+    """True if some weapon of the ship can reach some declared target."""
     ship = state.ships[i]
     for place in range(ship.weapon_count):
         if shots_of(ship.weapons[place]) > 0:
             for j in range(state.ship_count):
-                if is_declared(ship, j) != 0 and may_aim(state, i, place, j) != 0:
+                if is_declared(ship, j) and may_aim(state, i, place, j):
                     for which in range(state.designs[state.ships[j].design].hexes):
                         if open_sections(state, i, place, j, which) != 0:
-                            return 1
-    return 0
+                            return True
+    return False
 
 
 def shot_tally(state: State, i: int, place: int, j: int, hexes: int) -> None:
@@ -196,7 +196,7 @@ def shoot(
     gun.aimed = j
     ship.section[j] = side
     ship.farthest = max(ship.farthest, gap(state, i, j))
-    if to_hit(state, i, place, j, side, which, Roll.SHOT, dice, log) != 0:
+    if to_hit(state, i, place, j, side, which, Roll.SHOT, dice, log):
         return
     other = second_target(state, i, j, dice)
     if other < 0:
@@ -209,8 +209,11 @@ def shoot(
 def to_hit(
     state: State, i: int, place: int, j: int, side: int, which: int, name: int,
     dice: Dice, log: Log,
-) -> int:  # fmt: skip
-    """The to-hit check and what a hit does; a miss does nothing (CEP-11.1, 11.9, 13.1)."""
+) -> bool:  # fmt: skip
+    """The to-hit check and what a hit does; a miss does nothing (CEP-11.1, 11.9, 13.1).
+
+    True for a hit.
+    """
     gun = state.ships[i].weapons[place]
     _, _, hexes = bearings(state, i, j, which)
     shot_tally(state, i, place, j, hexes)
@@ -218,15 +221,15 @@ def to_hit(
     result = outcome(state, dice, shot_dice(dice, name, i), gun.skill)
     hit = is_success(result)
     first = name == Roll.SHOT
-    if hit != 0:
+    if hit:
         kind = EventKind.SHOT_HIT if first else EventKind.SECOND_HIT
     else:
         kind = EventKind.SHOT_MISSED if first else EventKind.SECOND_MISSED
     note_throw(
-        log, dice, state.tally, kind, name, hit, odds, PUBLIC, i, j,
+        log, dice, state.tally, kind, name, 1 if hit else 0, odds, PUBLIC, i, j,
         a=place, b=gun.skill, c=result, d=hexes,
     )  # fmt: skip
-    if hit != 0:
+    if hit:
         strike(state, i, place, j, side, band(hexes), 1 if result == 0 else 0, dice, log)
     return hit
 
@@ -278,13 +281,13 @@ def second_target(state: State, i: int, j: int, dice: Dice) -> int:
         return -1
     count = 0
     for other in range(state.ship_count):
-        if is_beside(state, other, j, anchor) != 0:
+        if is_beside(state, other, j, anchor):
             count += 1
     if count == 0:
         return -1
     place = one_of(dice, count, i)
     for other in range(state.ship_count):
-        if is_beside(state, other, j, anchor) != 0:
+        if is_beside(state, other, j, anchor):
             if place == 0:
                 return other
             place -= 1
@@ -296,11 +299,11 @@ def joined_to(state: State, i: int) -> int:
     return state.ships[i].host if state.ships[i].host >= 0 else i
 
 
-def is_beside(state: State, other: int, j: int, anchor: int) -> int:
-    """1 if another ship is joined with ship j by a boarding."""
-    if other == j or is_flying(state.ships[other]) == 0 or state.ships[other].structure <= 0:
-        return 0
-    return 1 if joined_to(state, other) == anchor else 0
+def is_beside(state: State, other: int, j: int, anchor: int) -> bool:
+    """True if another ship is joined with ship j by a boarding."""
+    if other == j or not is_flying(state.ships[other]) or state.ships[other].structure <= 0:
+        return False
+    return joined_to(state, other) == anchor
 
 
 def waste(state: State, i: int, place: int, log: Log) -> None:

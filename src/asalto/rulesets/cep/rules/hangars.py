@@ -34,15 +34,15 @@ def operations_left(state: State, i: int) -> int:
     return most - ship.operations
 
 
-def may_launch(state: State, i: int) -> int:
-    """1 if the ship lies in a hangar of a carrier that can let it out (CEP-24.1, 24.2)."""
+def may_launch(state: State, i: int) -> bool:
+    """True if the ship lies in a hangar of a carrier that can let it out (CEP-24.1, 24.2)."""
     ship = state.ships[i]
     if ship.status != Status.BERTHED or ship.dock_asked != 0:
-        return 0
+        return False
     carrier = state.ships[ship.carrier]
     if carrier.status != Status.FLYING or carrier.seat != ship.seat:
-        return 0
-    return 1 if operations_left(state, ship.carrier) > 0 else 0
+        return False
+    return operations_left(state, ship.carrier) > 0
 
 
 def launch(state: State, i: int, facing: int, shift: int, log: Log) -> None:
@@ -86,26 +86,26 @@ def berths_of(state: State, i: int) -> int:
     return (state.designs[state.ships[i].design].spaces + BERTH_SPACES - 1) // BERTH_SPACES
 
 
-def may_dock(state: State, i: int, j: int) -> int:
-    """1 if ship i ended its move where it can dock in carrier j (CEP-24.6)."""
+def may_dock(state: State, i: int, j: int) -> bool:
+    """True if ship i ended its move where it can dock in carrier j (CEP-24.6)."""
     ship = state.ships[i]
     carrier = state.ships[j]
     if i == j or ship.status != Status.FLYING or carrier.status != Status.FLYING:
-        return 0
+        return False
     if ship.seat != carrier.seat or ship.host >= 0 or state.designs[carrier.design].hangar < 0:
-        return 0
+        return False
     if ship.q != carrier.q or ship.r != carrier.r or ship.dock_asked != 0:
-        return 0
+        return False
     ahead = section(ship.vector_q - carrier.q, ship.vector_r - carrier.r, carrier.facing)
     if ahead != AHEAD or pilot_of(state, ship) < 0:
-        return 0
-    return 1 if operations_left(state, j) > 0 and berth_for(state, i, j) >= 0 else 0
+        return False
+    return operations_left(state, j) > 0 and berth_for(state, i, j) >= 0
 
 
 def carrier_for(state: State, i: int) -> int:
     """The carrier that ship i can dock in now, or -1."""
     for j in range(state.ship_count):
-        if state.designs[state.ships[j].design].hangar >= 0 and may_dock(state, i, j) != 0:
+        if state.designs[state.ships[j].design].hangar >= 0 and may_dock(state, i, j):
             return j
     return -1
 
@@ -128,11 +128,22 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
     odds = chance(state, skill)
     result = outcome(state, dice, shot_dice(dice, Roll.DOCKING, i), skill)
     passed = is_success(result)
-    kind = EventKind.DOCKED if passed != 0 else EventKind.DOCKING_FAILED
+    kind = EventKind.DOCKED if passed else EventKind.DOCKING_FAILED
     note_throw(
-        log, dice, state.tally, kind, Roll.DOCKING, passed, odds, PUBLIC, i, j, a=skill, b=result
+        log,
+        dice,
+        state.tally,
+        kind,
+        Roll.DOCKING,
+        1 if passed else 0,
+        odds,
+        PUBLIC,
+        i,
+        j,
+        a=skill,
+        b=result,
     )
-    if passed == 0:
+    if not passed:
         crash_in(state, i, j, berth, dice, log)
         return
     ship.status = Status.BERTHED

@@ -39,19 +39,20 @@ def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
     ship.piloted = result
     lost = min(ship.order_count, ORDERS_LOST[result])
     ship.order_count -= lost
+    passed = 1 if is_success(result) else 0
     note_throw(
-        log, dice, state.tally, EventKind.PILOTED, Roll.PILOTING, is_success(result), odds,
+        log, dice, state.tally, EventKind.PILOTED, Roll.PILOTING, passed, odds,
         PUBLIC, i, a=skill, b=result, c=lost,
     )  # fmt: skip
     if lost > 0:
         note(log, EventKind.ORDERS_LOST, PUBLIC, i, a=lost)
-    if may_rewrite(ship) != 0:
+    if may_rewrite(ship):
         note(log, EventKind.REWRITES, PUBLIC, i)
 
 
-def may_rewrite(ship: Ship) -> int:
-    """1 if this turn's check lets the orders be written anew (CEP-17.4)."""
-    return 1 if ship.piloted >= 0 and ship.limit > 0 and REWRITES[ship.piloted] != 0 else 0
+def may_rewrite(ship: Ship) -> bool:
+    """True if this turn's check lets the orders be written anew (CEP-17.4)."""
+    return ship.piloted >= 0 and ship.limit > 0 and REWRITES[ship.piloted] != 0
 
 
 def carry_out(state: State, i: int, log: Log) -> None:

@@ -21,28 +21,28 @@ def manoeuvrability(design: Design, engines: int) -> int:
     return 0
 
 
-def has_engines(ship: Ship) -> int:
-    """1 with a working engine and fuel; without fuel it is as if without engines (CEP-16.11)."""
-    return 1 if ship.engines > 0 and ship.autonomy > 0 else 0
+def has_engines(ship: Ship) -> bool:
+    """True with a working engine and fuel; without fuel it is as if without engines (CEP-16.11)."""
+    return ship.engines > 0 and ship.autonomy > 0
 
 
 def open_manoeuvre(state: State, i: int) -> None:
     """This turn's manoeuvrability before the engineer; losses count from here (CEP-7.2, 16.9)."""
     ship = state.ships[i]
     ship.manoeuvre = 0
-    if has_engines(ship) != 0:
+    if has_engines(ship):
         ship.manoeuvre = manoeuvrability(state.designs[ship.design], ship.engines)
     ship.help = 0
 
 
-def may_check(state: State, i: int, role: int) -> int:
-    """1 if an engineer or navigator of the ship may make his check (CEP-8.1, 8.2, 19.6)."""
+def may_check(state: State, i: int, role: int) -> bool:
+    """True if an engineer or navigator of the ship may make his check (CEP-8.1, 8.2, 19.6)."""
     ship = state.ships[i]
     if ship.status != Status.FLYING or ship.host >= 0:
-        return 0
-    if role == Role.ENGINEER and has_engines(ship) == 0:
-        return 0
-    return 1 if best_of(state, ship, role) >= 0 else 0
+        return False
+    if role == Role.ENGINEER and not has_engines(ship):
+        return False
+    return best_of(state, ship, role) >= 0
 
 
 def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
@@ -53,8 +53,9 @@ def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.ENGINEER, i), crew.skill)
     ship.manoeuvre = max(0, ship.manoeuvre + ENGINEER[result])
+    passed = 1 if is_success(result) else 0
     note_throw(
-        log, dice, state.tally, EventKind.ENGINEER_CHECKED, Roll.ENGINEER, is_success(result), odds,
+        log, dice, state.tally, EventKind.ENGINEER_CHECKED, Roll.ENGINEER, passed, odds,
         PUBLIC, i, a=crew.skill, b=result, c=ENGINEER[result], d=ship.manoeuvre,
     )  # fmt: skip
 
@@ -67,8 +68,9 @@ def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.NAVIGATOR, i), crew.skill)
     ship.help = NAVIGATOR[result]
+    passed = 1 if is_success(result) else 0
     note_throw(
-        log, dice, state.tally, EventKind.NAVIGATOR_CHECKED, Roll.NAVIGATOR, is_success(result),
+        log, dice, state.tally, EventKind.NAVIGATOR_CHECKED, Roll.NAVIGATOR, passed,
         odds, PUBLIC, i, a=crew.skill, b=result, c=NAVIGATOR[result],
     )  # fmt: skip
 
@@ -77,7 +79,7 @@ def open_orders(state: State, i: int) -> None:
     """How many orders the ship may write this turn (CEP-9.5, 9.7, 9.8; retreat: CEP-23.17)."""
     ship = state.ships[i]
     ship.limit = 0
-    if ship.status != Status.FLYING or ship.host >= 0 or has_engines(ship) == 0:
+    if ship.status != Status.FLYING or ship.host >= 0 or not has_engines(ship):
         return
     if ship.retreating == 2:
         ship.manoeuvre = max(0, ship.manoeuvre - RETREAT_MANOEUVRE)
@@ -89,8 +91,8 @@ def open_orders(state: State, i: int) -> None:
         ship.limit = TURNS_AT_ZERO
 
 
-def may_write(ship: Ship, letter: int, written: int) -> int:
-    """1 if the letter may stand next: within the limit, no A at manoeuvrability 0 (CEP-9.7)."""
+def may_write(ship: Ship, letter: int, written: int) -> bool:
+    """True if the letter may stand next: within the limit, no A at manoeuvrability 0 (CEP-9.7)."""
     if letter < Letter.D or letter > Letter.A or written >= ship.limit:
-        return 0
-    return 0 if letter == Letter.A and ship.manoeuvre == 0 else 1
+        return False
+    return letter != Letter.A or ship.manoeuvre != 0

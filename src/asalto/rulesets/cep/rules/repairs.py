@@ -15,15 +15,13 @@ STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
 """Store -> Repair."""
 
 
-def may_try(state: State, crew: Crew) -> int:
-    """1 if he lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
-    if crew.wounds >= FATAL or crew.fighting != 0 or crew.asked != 0:
-        return 0
-    return 1
+def may_try(state: State, crew: Crew) -> bool:
+    """True if he lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
+    return crew.wounds < FATAL and crew.fighting == 0 and crew.asked == 0
 
 
-def may_mend(state: State, i: int, member: int, j: int, what: int, place: int) -> int:
-    """1 if the post allows it and the thing is broken but not ruined (CEP-19.1 to 19.3).
+def may_mend(state: State, i: int, member: int, j: int, what: int, place: int) -> bool:
+    """True if the post allows it and the thing is broken but not ruined (CEP-19.1 to 19.3).
 
     `place` is a line (LIFE), a weapon (WEAPON) or else part times 8 plus store, on ship j: the
     man's own, or one that lies in its hangar (CEP-24.12).
@@ -32,26 +30,26 @@ def may_mend(state: State, i: int, member: int, j: int, what: int, place: int) -
     ship = state.ships[j]
     reach = REPAIRS[what][crew.role]
     if reach == 0 or ship.faults == 0:
-        return 0
+        return False
     if i != j and (ship.status != Status.BERTHED or ship.carrier != i or reach < 2):
-        return 0
+        return False
     if what == Repair.LIFE:
         line = state.designs[ship.design]
         if place < 0 or place >= line.line_count or ship.airless[place] == 0:
-            return 0
-        return 1 if reach == 2 or line.line_part[place] == crew.part else 0
+            return False
+        return reach == 2 or line.line_part[place] == crew.part
     if what == Repair.WEAPON:
         if place < 0 or place >= ship.weapon_count:
-            return 0
+            return False
         gun = ship.weapons[place]
         if gun.condition != Condition.BROKEN:
-            return 0
-        return 1 if reach == 2 or gun.gunner == member else 0
+            return False
+        return reach == 2 or gun.gunner == member
     if place < 0 or place >= PARTS_MAX * STORES or STORE_REPAIR[place % STORES] != what:
-        return 0
+        return False
     if ship.broken[place] == 0:
-        return 0
-    return 1 if reach == 2 or place // STORES == crew.part else 0
+        return False
+    return reach == 2 or place // STORES == crew.part
 
 
 def places(what: int) -> int:
@@ -61,18 +59,18 @@ def places(what: int) -> int:
     return WEAPONS_MAX if what == Repair.WEAPON else PARTS_MAX * STORES
 
 
-def work_for(state: State, i: int, member: int) -> int:
-    """1 if the crew member has anything to repair."""
-    if may_try(state, state.ships[i].crew[member]) == 0:
-        return 0
+def work_for(state: State, i: int, member: int) -> bool:
+    """True if the crew member has anything to repair."""
+    if not may_try(state, state.ships[i].crew[member]):
+        return False
     for j in range(state.ship_count):
-        if state.ships[j].faults > 0 and has_access(state, i, j) != 0:
+        if state.ships[j].faults > 0 and has_access(state, i, j):
             for what in range(len(REPAIRS)):
                 if REPAIRS[what][state.ships[i].crew[member].role] != 0:
                     for place in range(last_place(state, j, what)):
-                        if may_mend(state, i, member, j, what, place) != 0:
-                            return 1
-    return 0
+                        if may_mend(state, i, member, j, what, place):
+                            return True
+    return False
 
 
 def last_place(state: State, j: int, what: int) -> int:
@@ -84,12 +82,12 @@ def last_place(state: State, j: int, what: int) -> int:
     return ship.weapon_count if what == Repair.WEAPON else design.part_count * STORES
 
 
-def has_access(state: State, i: int, j: int) -> int:
-    """1 for the crew's own ship and those in its hangar (CEP-24.12)."""
+def has_access(state: State, i: int, j: int) -> bool:
+    """True for the crew's own ship and those in its hangar (CEP-24.12)."""
     if i == j:
-        return 1
+        return True
     guest = state.ships[j]
-    return 1 if guest.status == Status.BERTHED and guest.carrier == i else 0
+    return guest.status == Status.BERTHED and guest.carrier == i
 
 
 def repair(
@@ -105,15 +103,15 @@ def repair(
     result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)
     passed = is_success(result)
     kind = EventKind.REPAIR_FAILED
-    if passed != 0:
+    if passed:
         kind = EventKind.REPAIRED
     elif result == 3:
         kind = EventKind.RUINED
     note_throw(
-        log, dice, state.tally, kind, Roll.REPAIR, passed, odds, PUBLIC, i, j,
+        log, dice, state.tally, kind, Roll.REPAIR, 1 if passed else 0, odds, PUBLIC, i, j,
         a=member, b=crew.skill, c=what, d=place, e=result, f=crew.role,
     )  # fmt: skip
-    if passed != 0:
+    if passed:
         mend(state, j, what, place)
     elif result == 3:
         ruin(state, j, what, place)

@@ -34,9 +34,9 @@ def speed(ship: Ship) -> int:
     return distance(ship.q, ship.r, ship.vector_q, ship.vector_r)
 
 
-def is_flying(ship: Ship) -> int:
-    """1 if the ship is on the board and in the fight: no wreck, not in a hangar."""
-    return 1 if ship.status == Status.FLYING else 0
+def is_flying(ship: Ship) -> bool:
+    """True if the ship is on the board and in the fight: no wreck, not in a hangar."""
+    return ship.status == Status.FLYING
 
 
 def rear_hex(ship: Ship) -> tuple[int, int]:
@@ -63,19 +63,19 @@ def gap(state: State, i: int, j: int) -> int:
     return near
 
 
-def share_hex(state: State, i: int, j: int) -> int:
-    """1 if the two ships stand in one hex, either hex of a large ship counting (CEP-17.10)."""
+def share_hex(state: State, i: int, j: int) -> bool:
+    """True if the two ships stand in one hex, either hex of a large ship counting (CEP-17.10)."""
     one = state.ships[i]
     other = state.ships[j]
     if distance(one.q, one.r, other.q, other.r) > 2:
-        return 0
+        return False
     for a in range(state.designs[one.design].hexes):
         q, r = hex_of(state, i, a)
         for b in range(state.designs[other.design].hexes):
             to_q, to_r = hex_of(state, j, b)
             if q == to_q and r == to_r:
-                return 1
-    return 0
+                return True
+    return False
 
 
 def sections_of(q: int, r: int, facing: int, to_q: int, to_r: int) -> int:

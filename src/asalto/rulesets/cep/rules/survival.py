@@ -101,31 +101,31 @@ def cabin_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
     ship = state.ships[i]
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        if crew.line == line and is_first_there(state, i, member) != 0:
+        if crew.line == line and is_first_there(state, i, member):
             if air_fails(state, i, line, passed, dice, log) != 0:
                 for other in range(ship.crew_count):
                     mate = ship.crew[other]
                     here = mate.cabin == crew.cabin and mate.line == line
-                    if here and is_breathing(state, i, other) != 0:
+                    if here and is_breathing(state, i, other):
                         wound(state, i, other, log)
 
 
-def is_breathing(state: State, i: int, member: int) -> int:
-    """1 if he lives and sits in his own cabin."""
+def is_breathing(state: State, i: int, member: int) -> bool:
+    """True if he lives and sits in his own cabin."""
     crew = state.ships[i].crew[member]
-    return 1 if is_alive(crew) != 0 and crew.fighting == 0 else 0
+    return is_alive(crew) and crew.fighting == 0
 
 
-def is_first_there(state: State, i: int, member: int) -> int:
-    """1 if he is the first of those who sit in his cabin."""
+def is_first_there(state: State, i: int, member: int) -> bool:
+    """True if he is the first of those who sit in his cabin."""
     ship = state.ships[i]
-    if is_breathing(state, i, member) == 0:
-        return 0
+    if not is_breathing(state, i, member):
+        return False
     for other in range(member):
         if ship.crew[other].cabin == ship.crew[member].cabin:
-            if is_breathing(state, i, other) != 0:
-                return 0
-    return 1
+            if is_breathing(state, i, other):
+                return False
+    return True
 
 
 def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> None:
@@ -133,7 +133,7 @@ def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
     ship = state.ships[i]
     part = state.designs[ship.design].line_served[line]
     for _ in range(ship.working[part * STORES + Store.CU]):
-        if ship.soldiers > 0 and has_crossed(state, i) == 0:
+        if ship.soldiers > 0 and not has_crossed(state, i):
             if air_fails(state, i, line, passed, dice, log) != 0:
                 lost = min(BERTH_SOLDIERS, ship.soldiers)
                 ship.soldiers -= lost
@@ -155,7 +155,7 @@ def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
     ship = state.ships[i]
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        if crew.hurt != 0 and is_alive(crew) != 0:
+        if crew.hurt != 0 and is_alive(crew):
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)
             lives = 1 if total > DIES_AT else 0

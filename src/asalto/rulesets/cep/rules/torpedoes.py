@@ -43,19 +43,19 @@ def salvo_at(state: State, i: int, j: int) -> int:
     return -1
 
 
-def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> int:
-    """One piloting check against all torpedoes of one attacker (CEP-12.1, 12.5); 1 if dodged."""
+def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> bool:
+    """One piloting check against all torpedoes of one attacker (CEP-12.1, 12.5); True if dodged."""
     ship = state.ships[j]
     if ship.dodge_skill < 0:
         note(log, EventKind.NO_DODGE, PUBLIC, j, i)
-        return 0
+        return False
     dodge_tally(state, j, state.torpedoes[first].band, running_at(state, j))
     odds = chance(state, ship.dodge_skill)
     result = outcome(state, dice, check_dice(dice, Roll.DODGE, j), ship.dodge_skill)
     passed = is_success(result)
-    kind = EventKind.DODGED if passed != 0 else EventKind.NOT_DODGED
+    kind = EventKind.DODGED if passed else EventKind.NOT_DODGED
     note_throw(
-        log, dice, state.tally, kind, Roll.DODGE, passed, odds, PUBLIC, j, i,
+        log, dice, state.tally, kind, Roll.DODGE, 1 if passed else 0, odds, PUBLIC, j, i,
         a=ship.dodge_skill, b=result,
     )  # fmt: skip
     return passed
@@ -64,7 +64,7 @@ def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> int
 def salvo(state: State, i: int, j: int, dice: Dice, log: Log) -> None:
     """The dodge against one attacker, then what gets through (CEP-12.1, 14.7)."""
     first = salvo_at(state, i, j)
-    if first < 0 or dodge(state, i, j, first, dice, log) != 0:
+    if first < 0 or dodge(state, i, j, first, dice, log):
         return
     for k in range(first, state.torpedo_count):
         torpedo = state.torpedoes[k]
