@@ -98,9 +98,9 @@ def test_order_by_initiative_then_thrust_then_at_once() -> None:
     state.ships[0].initiative = 8
     assert next_ship(state) == 0
     state = duel("corvette", "corvette")
-    assert are_simultaneous(state, 0, 1) == 1
+    assert are_simultaneous(state, 0, 1)
     state.ships[1].initiative = 1
-    assert are_simultaneous(state, 0, 1) == 0
+    assert not are_simultaneous(state, 0, 1)
 
 
 def test_haste() -> None:

@@ -37,9 +37,9 @@ def test_one_pilot_only() -> None:
         check_unit(unit(crew=[{"post": "pilot"}, {"post": "pilot"}]))
     state = duel()
     ship = state.ships[0]
-    assert may_take_post(ship, 0, Position.PILOT, NOBODY) == 0
+    assert not may_take_post(ship, 0, Position.PILOT, NOBODY)
     ship.crew[ship.pilot].up = 0
-    assert may_take_post(ship, 0, Position.PILOT, NOBODY) == 1
+    assert may_take_post(ship, 0, Position.PILOT, NOBODY)
 
 
 def test_each_mount_has_its_own_gunner() -> None:
@@ -50,7 +50,7 @@ def test_each_mount_has_its_own_gunner() -> None:
     state = duel("heavy_cruiser")
     ship = state.ships[0]
     bays = ship.crew[member(state, 0, Position.BAY_GUNNER)]
-    assert [mans(ship, bays, k) for k in range(6)] == [1, 1, 1, 1, 0, 0]
+    assert [mans(ship, bays, k) for k in range(6)] == [True, True, True, True, False, False]
     assert gunner_of(ship, 4) == member(state, 0, Position.TURRET_GUNNER)
 
 
@@ -69,9 +69,9 @@ def test_groups_act_once_a_head() -> None:
     ship = state.ships[0]
     bays = ship.crew[member(state, 0, Position.BAY_GUNNER)]
     bays.significant = 3
-    assert may_significant(ship, bays) == 1
+    assert may_significant(ship, bays)
     bays.significant = 4
-    assert may_significant(ship, bays) == 0
+    assert not may_significant(ship, bays)
 
 
 def test_lone_pilot_flies_and_fires() -> None:

@@ -246,9 +246,9 @@ def test_the_number_of_reactions_is_the_ships() -> None:
 def test_who_cannot_dodge() -> None:
     state, _ = attacked(Weapon.BEAM_LASER)
     state.shot.what, state.shot.dodged = 1, 0
-    assert may_dodge(state, 1) == 1
+    assert may_dodge(state, 1)
     state.ships[1].hits[System.M_DRIVE] = 3
-    assert may_dodge(state, 1) == 0
+    assert not may_dodge(state, 1)
 
 
 def test_screens() -> None:
@@ -262,7 +262,7 @@ def test_screens() -> None:
         assert may_screen(state, 1) == (weapon in right)
     state.ships[1].meson_screen = 0
     shot.weapon = Weapon.MESON_BAY
-    assert may_screen(state, 1) == 0
+    assert not may_screen(state, 1)
     assert screen_level(state.ships[1]) == 0
     for one in state.ships[1].crew:
         one.skill[Skill.SCREENS] = NOBODY
@@ -304,10 +304,10 @@ def test_sand_as_a_weapon() -> None:
 def test_point_defence_is_for_turret_lasers() -> None:
     state = duel("corvette", "frontier_trader")
     state.shot.what, state.shot.target, state.salvo = 2, 1, 1
-    assert [may_point_defend(state, 1, k) for k in range(3)] == [1, 1, 0]
+    assert [may_point_defend(state, 1, k) for k in range(3)] == [True, True, False]
     state.ships[1].mounts[0].defended = 1
     state.ships[1].mounts[1].hits = 2
-    assert [may_point_defend(state, 1, k) for k in range(3)] == [0, 0, 0]
+    assert [may_point_defend(state, 1, k) for k in range(3)] == [False, False, False]
 
 
 def test_legal_lists_every_subset_for_every_target() -> None:

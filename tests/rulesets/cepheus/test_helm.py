@@ -189,7 +189,7 @@ def test_docking_with_the_unwilling_and_the_willing() -> None:
     assert (state.ships[0].docked, state.ships[1].docked) == (1, 0)
     state, m = at_helm(band(duel(), Band.ADJACENT))
     state.ships[1].hits[System.POWER] = 3
-    assert helm.is_willing(state, 0, 1) == 1
+    assert helm.is_willing(state, 0, 1)
     helm.dock(state, made := dice(4, 4), paper(), 0, m, 1)
     assert (state.ships[0].docked, used(made)) == (1, True)
 

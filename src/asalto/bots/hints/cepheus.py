@@ -147,7 +147,7 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
     elif kind == Kind.BREAK_PURSUIT:
         mark(out, k, 60, Hint.EVADE)
     elif kind == Kind.DOCK:
-        near = boards(view.ships[i]) != 0 and may_target(view, i, row.target) != 0
+        near = boards(view.ships[i]) and may_target(view, i, row.target)
         mark(out, k, 400 if near else -5, Hint.BOARD)
     elif kind == Kind.EVADE:
         busy = flees or firepower(view.ships[i]) == 0 or missiles_coming(view, i) >= SALVO
@@ -171,12 +171,12 @@ def missiles_coming(view: State, i: int) -> int:
     return count
 
 
-def boards(ship: Ship) -> int:
-    """1 if the ship has marines awake."""
+def boards(ship: Ship) -> bool:
+    """True if the ship has marines awake."""
     for m in range(ship.crew_count):
         if ship.crew[m].position == Position.MARINE and ship.crew[m].up != 0:
-            return 1
-    return 0
+            return True
+    return False
 
 
 def firepower(ship: Ship) -> int:
@@ -192,7 +192,7 @@ def weapon_worth(mount: Mount, weapon: int, band: int, dm: int, target: Ship) ->
     """Expected damage past armour, in thousandths of a hit, of one weapon at a band."""
     if ATTACK[weapon][band] == OUT_OF_RANGE:
         return 0
-    if is_missile(weapon) != 0:
+    if is_missile(weapon):
         shots = 12 if weapon == Weapon.MISSILE_BAY else 1
         armour = max(0, min(14, target.armour))
         return shots * (20 + 4 * NET[DAMAGE_DICE[mount.missile]][armour])
@@ -224,7 +224,7 @@ def wanted_band(view: State, i: int, j: int) -> int:
     other = view.ships[j]
     if view.escape_seat == ship.seat:
         return Band.DISTANT
-    if boards(ship) != 0 and current_thrust(other) <= 0:
+    if boards(ship) and current_thrust(other) <= 0:
         return Band.ADJACENT
     best = view.band[pair(i, j)]
     most = balance(ship, other, best)

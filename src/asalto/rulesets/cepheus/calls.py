@@ -20,7 +20,7 @@ DIFFICULTIES = 7
 def umpire_choices(state: State, out: Choices) -> None:
     """Append the umpire's own choices as they make sense now."""
     for i in range(state.ship_count):
-        if in_play(state, i) != 0:
+        if in_play(state, i):
             ship_calls(state, out, i)
         elif state.ships[i].fate == Fate.RESERVE:
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
@@ -28,7 +28,7 @@ def umpire_choices(state: State, out: Choices) -> None:
     for seat in range(NOBODY, state.seat_count):
         offer(out, Kind.END_BATTLE, NOBODY, NOBODY, NOBODY, seat)
     for i in range(state.ship_count):
-        if in_play(state, i) != 0:
+        if in_play(state, i):
             for m in range(state.ships[i].crew_count):
                 if state.ships[i].crew[m].up != 0:
                     member_calls(state, out, i, m)
@@ -38,14 +38,14 @@ def ship_calls(state: State, out: Choices, i: int) -> None:
     """Range, hiding, awareness, one more of the kind, away with it."""
     ship = state.ships[i]
     for j in range(i + 1, state.ship_count):
-        if in_play(state, j) != 0:
+        if in_play(state, j):
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
                 if band != state.band[pair(i, j)]:
                     offer(out, Kind.SET_RANGE, NOBODY, i, j, band)
     offer(out, Kind.SET_HIDDEN, NOBODY, i, NOBODY, 1 - ship.hidden)
     offer(out, Kind.SET_AWARE, NOBODY, i, NOBODY, 1 - ship.aware)
     offer(out, Kind.REMOVE_SHIP, NOBODY, i)
-    if state.ship_count < len(state.ships) and spare_fits(state, i) != 0:
+    if state.ship_count < len(state.ships) and spare_fits(state, i):
         for seat in range(state.seat_count):
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
                 offer(out, Kind.ADD_SHIP, NOBODY, i, NOBODY, seat, band)
@@ -62,6 +62,6 @@ def member_calls(state: State, out: Choices, i: int, m: int) -> None:
     offer(out, Kind.CHARGE, NOBODY, i, m, 1)
     offer(out, Kind.CHARGE, NOBODY, i, m, 2)
     for k in range(ship.mount_count):
-        if mount_refused(state, i, k) == 0 and slot_ready(ship, ship.mounts[k], 0) != 0:
-            if mans(ship, member, k) != 0:
+        if mount_refused(state, i, k) == 0 and slot_ready(ship, ship.mounts[k], 0):
+            if mans(ship, member, k):
                 offer(out, Kind.SHOOT_PERSON, NOBODY, i, m, k)

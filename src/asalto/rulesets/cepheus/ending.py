@@ -13,37 +13,37 @@ from .terms import Ending, Fate, Phase, System
 WHOLE = 1000
 
 
-def is_helpless(ship: Ship) -> int:
-    """1 for a ship without power, or with nobody awake: it is out of the fight."""
+def is_helpless(ship: Ship) -> bool:
+    """True for a ship without power, or with nobody awake: it is out of the fight."""
     if ship.hits[System.POWER] >= 3:
-        return 1
+        return True
     for m in range(ship.crew_count):
         if ship.crew[m].up != 0:
-            return 0
-    return 1
+            return False
+    return True
 
 
-def has_fight(state: State, seat: int) -> int:
-    """1 while a seat has a ship in play that can do something."""
+def has_fight(state: State, seat: int) -> bool:
+    """True while a seat has a ship in play that can do something."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.seat == seat and ship.fate == Fate.IN_PLAY and ship.taken_by == NOBODY:
-            if is_helpless(ship) == 0:
-                return 1
-    return 0
+            if not is_helpless(ship):
+                return True
+    return False
 
 
-def has_escaped(state: State, seat: int) -> int:
-    """1 if every ship of a seat that is out of play has jumped or landed, and one has."""
+def has_escaped(state: State, seat: int) -> bool:
+    """True if every ship of a seat that is out of play has jumped or landed, and one has."""
     gone = 0
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.seat == seat:
             if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
-                return 0
+                return False
             if ship.fate == Fate.JUMPED or ship.fate == Fate.LANDED:
                 gone += 1
-    return 1 if gone > 0 else 0
+    return gone > 0
 
 
 def check_end(state: State, log: Log) -> None:
@@ -58,13 +58,13 @@ def check_end(state: State, log: Log) -> None:
     left = 0
     last = NOBODY
     for seat in range(state.seat_count):
-        if has_fight(state, seat) != 0:
+        if has_fight(state, seat):
             left += 1
             last = seat
     if left > 1:
         return
     escape = state.escape_seat
-    if escape != NOBODY and escape != last and has_escaped(state, escape) != 0:
+    if escape != NOBODY and escape != last and has_escaped(state, escape):
         finish(state, log, escape, Ending.ESCAPED)
         return
     reason = Ending.SHIPS_LOST

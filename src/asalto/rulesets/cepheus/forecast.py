@@ -83,21 +83,21 @@ def figures(
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]
     begin_attack(declared, log, choice.actor, choice.a, choice.b, choice.c, choice.target)
     take_weapon(declared)
-    if is_missile(declared.shot.weapon) != 0:
+    if is_missile(declared.shot.weapon):
         return _of_a_launch(declared, choice.target)
     return _of_a_beam(declared, choice.target)
 
 
 def _of_a_beam(declared: State, target: int) -> list[Figure]:
     found = []
-    if may_dodge(declared, target) != 0:
+    if may_dodge(declared, target):
         found.append(Figure("if_dodged", _hit(declared, _dodge), True))
     hit = _hit(declared, None)
     declared.shot.step = Step.AFTER_HIT
     k = _first(declared, target, may_sand)
     if k != NOBODY:
         found.append(Figure("if_sanded", hit * _hits(declared, _sand(k))))
-    if may_screen(declared, target) != 0:
+    if may_screen(declared, target):
         found.append(Figure("if_screened", hit * _hits(declared, _screen)))
     return found
 
@@ -106,7 +106,7 @@ def _of_a_launch(declared: State, target: int) -> list[Figure]:
     found = []
     arrived = copy(declared)
     arrived.shot.what, arrived.salvo = Attack.FLIGHT, arrived.salvo + 1
-    if may_dodge(arrived, target) != 0:
+    if may_dodge(arrived, target):
         found.append(Figure("if_dodged", _hit(declared, _dodge), True))
     k = _first(arrived, target, may_point_defend)
     if k != NOBODY:
@@ -114,10 +114,10 @@ def _of_a_launch(declared: State, target: int) -> list[Figure]:
     return found
 
 
-def _first(state: State, target: int, may: Callable[[State, int, int], int]) -> int:
+def _first(state: State, target: int, may: Callable[[State, int, int], bool]) -> int:
     """The first mount of the target that may do so; NOBODY for none."""
     mounts = range(state.ships[target].mount_count)
-    return next((k for k in mounts if may(state, target, k) != 0), NOBODY)
+    return next((k for k in mounts if may(state, target, k)), NOBODY)
 
 
 def _dodge(state: State, dice: Dice, log: Log) -> None:
@@ -142,7 +142,7 @@ def _hit(declared: State, react: React | None) -> Fraction:
     def play(dice: Dice) -> bool:
         after, log = copy(declared), make(Log, events=0)
         log.silent = 1
-        if is_missile(after.shot.weapon) == 0:
+        if not is_missile(after.shot.weapon):
             if react is not None:
                 react(after, dice, log)
             return throw_attack(after, dice, log) >= 0

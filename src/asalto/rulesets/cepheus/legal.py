@@ -68,14 +68,14 @@ def rare_choices(state: State, seat: int, out: Choices) -> None:
     if ask == Ask.TACTICS:
         for j in range(state.ship_count):
             ship = state.ships[j]
-            if ship.seat == seat and in_play(state, j) != 0 and ship.captain != NOBODY:
+            if ship.seat == seat and in_play(state, j) and ship.captain != NOBODY:
                 offer(out, Kind.TACTICS, seat, j)
         offer(out, Kind.NO_TACTICS, seat)
     elif ask == Ask.POST:
         post_choices(state, seat, out)
     elif ask == Ask.POOL:
         for m in range(state.ships[i].crew_count):
-            if may_have_point(state.ships[i], m) != 0:
+            if may_have_point(state.ships[i], m):
                 offer(out, Kind.GIVE_POINT, seat, i, NOBODY, m)
         offer(out, Kind.KEEP_POINTS, seat, i)
     elif ask == Ask.DRONES:
@@ -96,10 +96,10 @@ def drone_choices(state: State, seat: int, out: Choices) -> None:
     i = state.ask_ship
     ship = state.ships[i]
     for system in range(SYSTEMS):
-        if ship.hits[system] > 0 and is_repairable(ship, system) != 0:
+        if ship.hits[system] > 0 and is_repairable(ship, system):
             offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, system)
     for k in range(ship.mount_count):
-        if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+        if is_repairable(ship, MOUNT_SYSTEM + k):
             offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, MOUNT_SYSTEM + k)
     offer(out, Kind.LEND_DRONES, seat, i)
     offer(out, Kind.REST_DRONES, seat, i)
@@ -113,13 +113,13 @@ def post_choices(state: State, seat: int, out: Choices) -> None:
     for position in range(Position.PASSENGER + 1):
         if position == Position.ENGINEER:
             for system in range(System.M_DRIVE, System.J_DRIVE + 1):
-                if may_take_post(ship, m, position, system) != 0:
+                if may_take_post(ship, m, position, system):
                     offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, system)
         elif position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
             for k in range(ship.mount_count):
-                if (manned >> k) & 1 == 0 and may_take_post(ship, m, position, k) != 0:
+                if (manned >> k) & 1 == 0 and may_take_post(ship, m, position, k):
                     offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, k)
-        elif may_take_post(ship, m, position, NOBODY) != 0:
+        elif may_take_post(ship, m, position, NOBODY):
             offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, NOBODY)
 
 
@@ -131,18 +131,18 @@ def reaction_choices(state: State, seat: int, out: Choices) -> None:
     if reactions_left(state, j) <= 0:
         return
     late = shot.step == Step.AFTER_HIT
-    if not late and may_dodge(state, j) != 0:
+    if not late and may_dodge(state, j):
         offer(out, Kind.DODGE, seat, j)
-    if late and may_screen(state, j) != 0:
+    if late and may_screen(state, j):
         offer(out, Kind.SCREEN, seat, j)
     sand = late == (shot.what == Attack.BEAM)
     guns = not late and shot.what != Attack.BEAM
     if not sand and not guns:
         return
     for k in range(state.ships[j].mount_count):
-        if sand and may_sand(state, j, k) != 0:
+        if sand and may_sand(state, j, k):
             offer(out, Kind.SAND, seat, j, NOBODY, 0, k)
-        if guns and may_point_defend(state, j, k) != 0:
+        if guns and may_point_defend(state, j, k):
             offer(out, Kind.POINT_DEFENCE, seat, j, NOBODY, 0, k)
 
 
@@ -158,16 +158,16 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
     offer(out, Kind.DONE, seat, i, NOBODY, m)
     if ship.edge_on != NOBODY:
         offer(out, Kind.USE_EDGE, seat, i, ship.edge_on, m)
-    if may_minor(member) != 0:
+    if may_minor(member):
         if member.machine == 0:
             offer(out, Kind.PERSONAL, seat, i, NOBODY, m)
             offer(out, Kind.LEAVE_POST, seat, i, NOBODY, m)
         if member.position == Position.PILOT:
             speed_choices(state, seat, out, ship, i, m)
-    if may_significant(ship, member) != 0:
+    if may_significant(ship, member):
         if member.machine == 0 and ship.spent > 0:
             for k in range(ship.mount_count):
-                if may_reload(ship, k) != 0:
+                if may_reload(ship, k):
                     offer(out, Kind.RELOAD, seat, i, NOBODY, m, k)
         significant_choices(state, seat, out, ship, member, i, m)
     elif member.targeting == state.turn:
@@ -176,7 +176,7 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
 
 def speed_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """The pilot's minor actions."""
-    if ship.steered == state.turn or has_bridge(ship) == 0:
+    if ship.steered == state.turn or not has_bridge(ship):
         return
     offer(out, Kind.HOLD_COURSE, seat, i, NOBODY, m)
     thrust = current_thrust(ship)
@@ -194,7 +194,7 @@ def significant_choices(
         attack_choices(state, seat, out, ship, member, i, m)
     elif post == Position.PILOT:
         pilot_choices(state, seat, out, ship, i, m)
-        if is_alone(ship, member) != 0:
+        if is_alone(ship, member):
             attack_choices(state, seat, out, ship, member, i, m)
             course_choices(state, seat, out, ship, i, m)
     elif post == Position.SENSORS:
@@ -217,16 +217,16 @@ def mending_choices(
 ) -> None:
     """Repairs, and the jump."""
     for system in range(SYSTEMS):
-        if ship.hits[system] > 0 and may_mend(ship, m, system) != 0:
-            if is_repairable(ship, system) != 0:
+        if ship.hits[system] > 0 and may_mend(ship, m, system):
+            if is_repairable(ship, system):
                 offer(out, Kind.REPAIR, seat, i, NOBODY, m, system)
     if member.position == Position.DAMAGE_CONTROL:
         for k in range(ship.mount_count):
-            if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+            if is_repairable(ship, MOUNT_SYSTEM + k):
                 offer(out, Kind.REPAIR, seat, i, NOBODY, m, MOUNT_SYSTEM + k)
     elif member.mount == System.J_DRIVE and ship.plot != 0 and ship.jump > 0:
         whole = ship.hits[System.J_DRIVE] < 2 and ship.hits[System.FUEL] < 3
-        if whole and has_power(ship) != 0 and has_bridge(ship) != 0:
+        if whole and has_power(ship) and has_bridge(ship):
             if ship.fuel >= jump_fuel(ship):
                 offer(out, Kind.JUMP, seat, i, NOBODY, m)
 
@@ -234,16 +234,16 @@ def mending_choices(
 def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """Range checks and the jump plot."""
     for j in range(state.ship_count):
-        if may_target(state, i, j) != 0 and state.checked[pair(i, j)] != state.turn:
+        if may_target(state, i, j) and state.checked[pair(i, j)] != state.turn:
             offer(out, Kind.RANGE_CHECK, seat, i, j, m)
     if ship.plot == 0 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
-        if has_power(ship) != 0:
+        if has_power(ship):
             offer(out, Kind.PLOT_JUMP, seat, i, NOBODY, m)
 
 
 def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """The pilot's significant actions."""
-    if has_bridge(ship) == 0 or current_thrust(ship) <= 0:
+    if not has_bridge(ship) or current_thrust(ship) <= 0:
         return
     offer(out, Kind.EVADE, seat, i, NOBODY, m)
     offer(out, Kind.LINE_UP, seat, i, NOBODY, m)
@@ -255,8 +255,8 @@ def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: 
     if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
         offer(out, Kind.KEEP_PURSUIT, seat, i, NOBODY, m)
     for j in range(state.ship_count):
-        if j != i and in_play(state, j) != 0:
-            if state.ships[j].pursues == i and may_target(state, i, j) != 0:
+        if j != i and in_play(state, j):
+            if state.ships[j].pursues == i and may_target(state, i, j):
                 offer(out, Kind.BREAK_PURSUIT, seat, i, j, m)
             if state.band[pair(i, j)] <= Band.SHORT:
                 near_choices(state, seat, out, i, j, m)
@@ -274,7 +274,7 @@ def near_choices(state: State, seat: int, out: Choices, i: int, j: int, m: int) 
 
 def operator_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """The sensors operator's actions."""
-    if has_power(ship) == 0 or has_bridge(ship) == 0:
+    if not has_power(ship) or not has_bridge(ship):
         return
     offer(out, Kind.LINK, seat, i, NOBODY, m)
     if ship.hits[System.SENSORS] >= 2:
@@ -282,7 +282,7 @@ def operator_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, 
     if operator_refused(state, i, Kind.STOP_MISSILES, NOBODY) == 0:
         offer(out, Kind.STOP_MISSILES, seat, i, NOBODY, m)
     for j in range(state.ship_count):
-        if may_target(state, i, j) != 0:
+        if may_target(state, i, j):
             if ship.jammers != 0 and state.ships[j].jammed_by != i:
                 offer(out, Kind.JAM, seat, i, j, m)
             if state.ships[j].talking != 0 and ship.jammed_by == NOBODY:
@@ -305,21 +305,21 @@ def attack_choices(
     if member.position != Position.PILOT:
         first, last = max(0, member.mount), min(last, member.mount + member.heads)
     for k in range(first, last):
-        if mans(ship, member, k) != 0 and mount_refused(state, i, k) == 0:
+        if mans(ship, member, k) and mount_refused(state, i, k) == 0:
             mount = ship.mounts[k]
             alike = are_alike(mount)
             for mask in range(1, 1 << SLOTS):
-                if (alike == 0 or mask & (mask + 1) == 0) and slots_refused(ship, mount, mask) == 0:
+                if (not alike or mask & (mask + 1) == 0) and slots_refused(ship, mount, mask) == 0:
                     for j in range(state.ship_count):
                         if reach_refused(state, i, mount, mask, j) == 0:
                             offer(out, Kind.ATTACK, seat, i, j, m, k, mask)
 
 
-def are_alike(mount: Mount) -> int:
-    """1 if all three weapons are of one type and loaded: then only 1, 1+2 and 1+2+3 differ."""
+def are_alike(mount: Mount) -> bool:
+    """True if all three weapons are of one type and loaded: then only 1, 1+2 and 1+2+3 differ."""
     weapon = mount.weapon[0]
     if weapon != mount.weapon[1] or weapon != mount.weapon[2]:
-        return 0
-    if is_loaded(weapon) == 0:
-        return 1
-    return 1 if mount.ready[0] > 0 and mount.ready[1] > 0 and mount.ready[2] > 0 else 0
+        return False
+    if not is_loaded(weapon):
+        return True
+    return mount.ready[0] > 0 and mount.ready[1] > 0 and mount.ready[2] > 0

@@ -66,7 +66,7 @@ def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     shot = state.shot
     begin_attack(state, log, choice.actor, choice.a, choice.b, choice.c, choice.target)
     take_weapon(state)
-    if is_missile(shot.weapon) != 0:
+    if is_missile(shot.weapon):
         launch(state, dice, log)
         begin_arrival(state, log, state.flight_count - 1)
         weigh_missile(state, dice, log)

@@ -86,18 +86,18 @@ def check(state: State, choice: Choice) -> int:
     return other_refused(state, choice)
 
 
-def is_bare(choice: Choice) -> int:
-    """1 if a choice that needs no more than its actor says no more."""
-    return 1 if choice.target == NOBODY and choice.a == 0 and choice.b == 0 and choice.c == 0 else 0
+def is_bare(choice: Choice) -> bool:
+    """True if a choice that needs no more than its actor says no more."""
+    return choice.target == NOBODY and choice.a == 0 and choice.b == 0 and choice.c == 0
 
 
 def tactics_refused(state: State, choice: Choice) -> int:
     """Whose captain may plan for the side: any in play whose captain is up."""
-    if is_bare(choice) == 0:
+    if not is_bare(choice):
         return Refusal.BAD_NUMBER
     if choice.kind == Kind.NO_TACTICS:
         return 0 if choice.actor == NOBODY else Refusal.NO_SUCH_SHIP
-    if choice.actor < 0 or choice.actor >= state.ship_count or in_play(state, choice.actor) == 0:
+    if choice.actor < 0 or choice.actor >= state.ship_count or not in_play(state, choice.actor):
         return Refusal.NO_SUCH_SHIP
     ship = state.ships[choice.actor]
     if ship.seat != choice.seat:
@@ -115,17 +115,17 @@ def other_refused(state: State, choice: Choice) -> int:
         if choice.b < 0 or choice.b > Position.PASSENGER:
             return Refusal.POST_UNKNOWN
         free = may_take_post(ship, choice.a, choice.b, choice.c)
-        return 0 if free != 0 else Refusal.POST_TAKEN
+        return 0 if free else Refusal.POST_TAKEN
     if ask == Ask.POOL and choice.kind == Kind.GIVE_POINT:
         if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
             return Refusal.BAD_NUMBER
         if choice.a < 0 or choice.a >= ship.crew_count:
             return Refusal.NO_SUCH_MEMBER
-        return 0 if may_have_point(ship, choice.a) != 0 else Refusal.MEMBER_DOWN
+        return 0 if may_have_point(ship, choice.a) else Refusal.MEMBER_DOWN
     if ask == Ask.DRONES and choice.kind == Kind.AUTO_REPAIR:
         if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
             return Refusal.BAD_NUMBER
-        good = is_track(ship, choice.a) != 0 and is_repairable(ship, choice.a) != 0
+        good = is_track(ship, choice.a) and is_repairable(ship, choice.a)
         return 0 if good else Refusal.NOT_DAMAGED
     if ask == Ask.BAND:
         return band_refused(state, choice)
@@ -136,15 +136,13 @@ def other_refused(state: State, choice: Choice) -> int:
             return Refusal.NO_SUCH_SHIP
         beaten = state.ships[state.ask_other].taken_by == state.ask_ship
         return 0 if beaten or choice.kind != Kind.ABANDON else Refusal.NOT_THIS
-    return 0 if is_bare(choice) != 0 else Refusal.BAD_NUMBER
+    return 0 if is_bare(choice) else Refusal.BAD_NUMBER
 
 
-def may_have_point(ship: Ship, m: int) -> int:
-    """1 if the captain may hand a point to member m: anybody awake with a post, not himself."""
+def may_have_point(ship: Ship, m: int) -> bool:
+    """True if the captain may hand a point to member m: anybody awake with a post, not himself."""
     member = ship.crew[m]
-    if member.up == 0 or member.position == Position.PASSENGER or m == ship.captain:
-        return 0
-    return 1
+    return member.up != 0 and member.position != Position.PASSENGER and m != ship.captain
 
 
 def band_refused(state: State, choice: Choice) -> int:
@@ -171,17 +169,17 @@ def reaction_refused(state: State, choice: Choice) -> int:
     if kind == Kind.DODGE:
         if choice.b != 0:
             return Refusal.BAD_NUMBER
-        return 0 if not late and may_dodge(state, j) != 0 else Refusal.NOT_THIS
+        return 0 if not late and may_dodge(state, j) else Refusal.NOT_THIS
     if kind == Kind.SCREEN:
         if choice.b != 0:
             return Refusal.BAD_NUMBER
-        return 0 if late and may_screen(state, j) != 0 else Refusal.NO_SCREEN
+        return 0 if late and may_screen(state, j) else Refusal.NO_SCREEN
     if choice.b < 0 or choice.b >= state.ships[j].mount_count:
         return Refusal.BAD_NUMBER
     beam = state.shot.what == Attack.BEAM
     if kind == Kind.SAND:
-        return 0 if late == beam and may_sand(state, j, choice.b) != 0 else Refusal.NO_SANDCASTER
-    return 0 if not late and may_point_defend(state, j, choice.b) != 0 else Refusal.NO_LASER
+        return 0 if late == beam and may_sand(state, j, choice.b) else Refusal.NO_SANDCASTER
+    return 0 if not late and may_point_defend(state, j, choice.b) else Refusal.NO_LASER
 
 
 def crew_refused(state: State, choice: Choice) -> int:
@@ -193,57 +191,57 @@ def crew_refused(state: State, choice: Choice) -> int:
     kind = choice.kind
     if (kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK) != (member.task != NOBODY):
         return Refusal.NO_TASK
-    if has_numbers(choice) != 0:
+    if has_numbers(choice):
         return Refusal.BAD_NUMBER
     if kind == Kind.DONE or kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK:
         return 0
     if kind == Kind.USE_EDGE:
         good = ship.edge_on != NOBODY and choice.target == ship.edge_on
         return 0 if good else Refusal.NO_EDGE
-    if is_minor(kind) != 0:
+    if is_minor(kind):
         return minor_refused(state, ship, member, choice)
     if kind == Kind.LOCK and member.targeting == state.turn:
         return lock_refused(state, state.ask_ship, choice.target)
-    if may_significant(ship, member) == 0:
+    if not may_significant(ship, member):
         return Refusal.NO_SIGNIFICANT_LEFT
     if kind == Kind.RELOAD:
         known = member.machine == 0 and 0 <= choice.b < ship.mount_count
         if not known:
             return Refusal.BAD_NUMBER
-        return 0 if may_reload(ship, choice.b) != 0 else Refusal.NOT_SPENT
+        return 0 if may_reload(ship, choice.b) else Refusal.NOT_SPENT
     if kind == Kind.ATTACK:
         return attack_refused(state, ship, member, choice)
     if kind == Kind.REPAIR:
-        if is_track(ship, choice.b) == 0 or may_mend(ship, choice.a, choice.b) == 0:
+        if not is_track(ship, choice.b) or not may_mend(ship, choice.a, choice.b):
             return Refusal.WRONG_POSITION
-        return 0 if is_repairable(ship, choice.b) != 0 else Refusal.NOT_DAMAGED
+        return 0 if is_repairable(ship, choice.b) else Refusal.NOT_DAMAGED
     return post_refused(state, ship, member, choice)
 
 
-def has_numbers(choice: Choice) -> int:
-    """1 if the choice says more than its kind has room for."""
+def has_numbers(choice: Choice) -> bool:
+    """True if the choice says more than its kind has room for."""
     kind = choice.kind
     if kind == Kind.ATTACK:
-        return 0
+        return False
     if choice.c != 0:
-        return 1
-    if choice.target != NOBODY and kind != Kind.USE_EDGE and is_targeted(kind) == 0:
-        return 1
+        return True
+    if choice.target != NOBODY and kind != Kind.USE_EDGE and not is_targeted(kind):
+        return True
     wants_b = kind == Kind.ADJUST_SPEED or kind == Kind.RELOAD or kind == Kind.REPAIR
-    return 1 if choice.b != 0 and not wants_b else 0
+    return choice.b != 0 and not wants_b
 
 
-def is_minor(kind: int) -> int:
-    """1 for minor actions."""
+def is_minor(kind: int) -> bool:
+    """True for minor actions."""
     if kind == Kind.PERSONAL or kind == Kind.LEAVE_POST:
-        return 1
-    return 1 if kind == Kind.ADJUST_SPEED or kind == Kind.HOLD_COURSE else 0
+        return True
+    return kind == Kind.ADJUST_SPEED or kind == Kind.HOLD_COURSE
 
 
 def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
     """Minor actions: the budget, and the pilot's speed once a turn (CE-10.8; ruling D-S8)."""
     kind = choice.kind
-    if may_minor(member) == 0:
+    if not may_minor(member):
         return Refusal.NO_MINOR_LEFT
     if choice.target != NOBODY:
         return Refusal.BAD_NUMBER
@@ -251,7 +249,7 @@ def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> i
         return 0 if member.machine == 0 else Refusal.WRONG_POSITION
     if member.position != Position.PILOT:
         return Refusal.WRONG_POSITION
-    if has_bridge(ship) == 0:
+    if not has_bridge(ship):
         return Refusal.NO_BRIDGE
     if ship.steered == state.turn:
         return Refusal.SPEED_DONE
@@ -266,7 +264,7 @@ def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> i
 def attack_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
     """A gunner's attack: his mount, its slots, the target's range (CE-10.9.4 to .10)."""
     k = choice.b
-    if k < 0 or k >= ship.mount_count or mans(ship, member, k) == 0:
+    if k < 0 or k >= ship.mount_count or not mans(ship, member, k):
         return Refusal.MOUNT_NOT_MANNED
     refusal = mount_refused(state, state.ask_ship, k)
     if refusal == 0:

@@ -20,13 +20,13 @@ def post_refused(state: State, ship: Ship, member: Member, choice: Choice) -> in
     """Significant actions that belong to one position (CE-10.7)."""
     kind = choice.kind
     targeted = is_targeted(kind)
-    if targeted == 0 and choice.target != NOBODY:
+    if not targeted and choice.target != NOBODY:
         return Refusal.BAD_NUMBER
-    if targeted != 0:
+    if targeted:
         if choice.target < 0 or choice.target >= state.ship_count:
             return Refusal.NO_SUCH_SHIP
     post = post_for(kind)
-    alone = is_alone(ship, member) != 0 and post == Position.NAVIGATOR
+    alone = is_alone(ship, member) and post == Position.NAVIGATOR
     if kind == Kind.BOARD:
         if member.position != Position.SECURITY and member.position != Position.MARINE:
             return Refusal.WRONG_POSITION
@@ -42,13 +42,13 @@ def post_refused(state: State, ship: Ship, member: Member, choice: Choice) -> in
     return course_refused(state, ship, member, kind, choice.target)
 
 
-def is_targeted(kind: int) -> int:
-    """1 for actions aimed at another ship."""
+def is_targeted(kind: int) -> bool:
+    """True for actions aimed at another ship."""
     if kind == Kind.BOARD or kind == Kind.RANGE_CHECK or kind == Kind.BREAK_PURSUIT:
-        return 1
+        return True
     if kind == Kind.DOCK or kind == Kind.PURSUE or kind == Kind.RAM:
-        return 1
-    return 1 if kind == Kind.JAM or kind == Kind.INTERCEPT or kind == Kind.LOCK else 0
+        return True
+    return kind == Kind.JAM or kind == Kind.INTERCEPT or kind == Kind.LOCK
 
 
 def post_for(kind: int) -> int:
@@ -66,14 +66,14 @@ def course_refused(state: State, ship: Ship, member: Member, kind: int, j: int) 
     """Range check, jump plot and jump."""
     i = state.ask_ship
     if kind == Kind.RANGE_CHECK:
-        if may_target(state, i, j) == 0:
+        if not may_target(state, i, j):
             return Refusal.NOT_ENEMY
         return Refusal.RANGE_CHECKED if state.checked[pair(i, j)] == state.turn else 0
-    if ship.jump == 0 or ship.hits[System.J_DRIVE] >= 2 or has_power(ship) == 0:
+    if ship.jump == 0 or ship.hits[System.J_DRIVE] >= 2 or not has_power(ship):
         return Refusal.NO_JUMP_DRIVE
     if kind == Kind.PLOT_JUMP:
         return 0 if ship.plot == 0 else Refusal.ALREADY
-    if has_bridge(ship) == 0:
+    if not has_bridge(ship):
         return Refusal.NO_BRIDGE
     if member.mount != System.J_DRIVE:
         return Refusal.WRONG_POSITION
@@ -85,7 +85,7 @@ def course_refused(state: State, ship: Ship, member: Member, kind: int, j: int) 
 def helm_refused(state: State, i: int, kind: int, j: int) -> int:
     """The pilot's significant actions: bridge, drive, and what each asks for."""
     ship = state.ships[i]
-    if has_bridge(ship) == 0:
+    if not has_bridge(ship):
         return Refusal.NO_BRIDGE
     if current_thrust(ship) <= 0:
         return Refusal.NO_DRIVE
@@ -108,12 +108,12 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
     ship = state.ships[i]
     other = state.ships[j]
     if kind == Kind.DOCK:
-        if i == j or in_play(state, j) == 0 or (other.hidden != 0 and other.seat != ship.seat):
+        if i == j or not in_play(state, j) or (other.hidden != 0 and other.seat != ship.seat):
             return Refusal.NOT_ENEMY
         if ship.docked != NOBODY or other.docked != NOBODY:
             return Refusal.ALREADY
         return 0 if state.band[pair(i, j)] == Band.ADJACENT else Refusal.NOT_ADJACENT
-    if may_target(state, i, j) == 0:
+    if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
     if kind == Kind.BREAK_PURSUIT:
         return 0 if other.pursues == i else Refusal.NOT_PURSUED
@@ -132,9 +132,9 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
 def operator_refused(state: State, i: int, kind: int, j: int) -> int:
     """The sensors operator's actions (CE-10.17.27, .31: not with sensors or bridge disabled)."""
     ship = state.ships[i]
-    if has_power(ship) == 0:
+    if not has_power(ship):
         return Refusal.NO_POWER
-    if has_bridge(ship) == 0:
+    if not has_bridge(ship):
         return Refusal.NO_BRIDGE
     if kind == Kind.LINK:
         return 0
@@ -144,13 +144,13 @@ def operator_refused(state: State, i: int, kind: int, j: int) -> int:
         return 0 if smart_flight(state, i) != NOBODY else Refusal.NO_SMART_MISSILE
     if kind == Kind.LOCK:
         return lock_refused(state, i, j)
-    if may_target(state, i, j) == 0:
+    if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
     if kind == Kind.JAM:
         if ship.jammers == 0:
             return Refusal.NO_JAMMERS
         return Refusal.ALREADY if state.ships[j].jammed_by == i else 0
-    if is_jammed(state, i) != 0:
+    if is_jammed(state, i):
         return Refusal.JAMMED
     return 0 if state.ships[j].talking != 0 else Refusal.NOTHING_TO_HEAR
 
@@ -158,9 +158,9 @@ def operator_refused(state: State, i: int, kind: int, j: int) -> int:
 def lock_refused(state: State, i: int, j: int) -> int:
     """Sensor targeting: once for each target; not on whoever jams (CE-10.9.76; ruling D-S17)."""
     ship = state.ships[i]
-    if j < 0 or j >= state.ship_count or may_target(state, i, j) == 0:
+    if j < 0 or j >= state.ship_count or not may_target(state, i, j):
         return Refusal.NOT_ENEMY
-    if ship.hits[System.SENSORS] >= 2 or has_power(ship) == 0 or has_bridge(ship) == 0:
+    if ship.hits[System.SENSORS] >= 2 or not has_power(ship) or not has_bridge(ship):
         return Refusal.SENSORS_DOWN
     if ship.jammed_by == j:
         return Refusal.JAMMED

@@ -112,7 +112,7 @@ def act_now(state: State, log: Log, i: int) -> None:
         stop_waiting(state, i)
         count = initiative_of(ship)
         for j in range(state.ship_count):
-            if in_play(state, j) != 0 and state.ships[j].acted == 1:
+            if in_play(state, j) and state.ships[j].acted == 1:
                 count = min(count, initiative_of(state.ships[j]))
         set_count(ship, count)
         state.acting = i
@@ -197,7 +197,7 @@ def begin_battle(state: State, dice: Dice, log: Log) -> None:
         state.ask_ship = NOBODY
         return
     for i in range(state.ship_count):
-        if in_play(state, i) != 0:
+        if in_play(state, i):
             roll_initiative(state, dice, log, i)
     begin_turn(state, log)
 
@@ -230,7 +230,7 @@ def ask_haste(state: State, log: Log) -> None:
         i = state.cursor
         state.cursor += 1
         ship = state.ships[i]
-        if in_play(state, i) != 0 and ship.captain != NOBODY and ship.taken_by == NOBODY:
+        if in_play(state, i) and ship.captain != NOBODY and ship.taken_by == NOBODY:
             ask_captain(state, Ask.HASTE, i)
             return
     state.phase = Phase.ORDER
@@ -263,7 +263,7 @@ def go_on(state: State, dice: Dice, log: Log) -> None:
         if state.over != 0:
             return
         ship.stage = 1
-        if ship.taken_by != NOBODY or is_manned(ship) == 0:
+        if ship.taken_by != NOBODY or not is_manned(ship):
             ship.stage = 3
             ship.cursor = ship.crew_count
             drop_locks(state, i)
@@ -275,23 +275,23 @@ def go_on(state: State, dice: Dice, log: Log) -> None:
         ask_crew(state, dice, log, ship, i)
 
 
-def is_manned(ship: Ship) -> int:
-    """1 if anybody aboard can act."""
+def is_manned(ship: Ship) -> bool:
+    """True if anybody aboard can act."""
     for m in range(ship.crew_count):
         if ship.crew[m].up != 0:
-            return 1
-    return 0
+            return True
+    return False
 
 
 def ask_drones(state: State, ship: Ship, i: int) -> None:
     """Ask what the repair drones do, while they have attempts and something is damaged."""
     if ship.drones_left > 0:
         for system in range(SYSTEMS):
-            if is_repairable(ship, system) != 0:
+            if is_repairable(ship, system):
                 ask_captain(state, Ask.DRONES, i)
                 return
         for k in range(ship.mount_count):
-            if is_repairable(ship, MOUNT_SYSTEM + k) != 0:
+            if is_repairable(ship, MOUNT_SYSTEM + k):
                 ask_captain(state, Ask.DRONES, i)
                 return
     ship.stage = 3
@@ -302,11 +302,9 @@ def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
     while ship.cursor < ship.crew_count:
         member = ship.crew[ship.cursor]
         if member.up != 0 and (
-            may_minor(member) != 0
-            or may_significant(ship, member) != 0
-            or member.targeting == state.turn
+            may_minor(member) or may_significant(ship, member) or member.targeting == state.turn
         ):
-            if state.delaying > 0 and ask_waiters(state, i) != 0:
+            if state.delaying > 0 and ask_waiters(state, i):
                 return
             ask_captain(state, Ask.CREW, i)
             state.ask_member = ship.cursor
@@ -316,15 +314,15 @@ def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
     end_actions(state, dice, log, i)
 
 
-def ask_waiters(state: State, i: int) -> int:
-    """Ask the delaying ships one after another whether they interrupt; 1 if one is asked."""
+def ask_waiters(state: State, i: int) -> bool:
+    """Ask the delaying ships one after another whether they interrupt; True if one is asked."""
     while state.waiter < state.ship_count:
         j = state.waiter
         state.waiter += 1
-        if state.ships[j].delayed != 0 and j != i and in_play(state, j) != 0:
+        if state.ships[j].delayed != 0 and j != i and in_play(state, j):
             ask_captain(state, Ask.INTERRUPT, j)
-            return 1
-    return 0
+            return True
+    return False
 
 
 def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
@@ -339,7 +337,7 @@ def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
         lapse_pursuit(state, log, i)
     back = ship.interrupts
     ship.interrupts = NOBODY
-    if back != NOBODY or are_simultaneous(state, i, next_ship(state)) == 0:
+    if back != NOBODY or not are_simultaneous(state, i, next_ship(state)):
         resolve_wounds(state, dice, log)
         check_pursuits(state, log)
         check_end(state, log)
@@ -354,11 +352,11 @@ def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
 def last_calls(state: State, dice: Dice, log: Log) -> None:
     """Who still waits acts last, claims the next turn or loses this one; stray missiles arrive."""
     for i in range(state.ship_count):
-        if state.ships[i].delayed != 0 and in_play(state, i) != 0:
+        if state.ships[i].delayed != 0 and in_play(state, i):
             ask_captain(state, Ask.LAST, i)
             return
     for i in range(state.ship_count):
-        if in_play(state, i) == 0:
+        if not in_play(state, i):
             f = due_flight(state, i)
             if f != NOBODY:
                 begin_arrival(state, log, f)
@@ -369,7 +367,7 @@ def last_calls(state: State, dice: Dice, log: Log) -> None:
 def end_turn(state: State, log: Log) -> None:
     """The turn is over (CE-10.1.12): ships boarded a turn ago change hands, the next one begins."""
     for i in range(state.ship_count):
-        if in_play(state, i) == 0:
+        if not in_play(state, i):
             take_control(state, log, i)
     check_end(state, log)
     if state.over == 0 and state.turn >= state.limit:

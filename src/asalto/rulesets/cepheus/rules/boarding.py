@@ -32,7 +32,7 @@ def party_of(ship: Ship) -> int:
 def boarding_refused(state: State, i: int, j: int) -> int:
     """Why ship i may not board ship j now: range or docking (CE-10.9.21), one round a turn."""
     ship = state.ships[i]
-    if may_target(state, i, j) == 0:
+    if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
     if ship.round == state.turn or (ship.boards != NOBODY and ship.boards != j):
         return Refusal.ALREADY
@@ -74,7 +74,7 @@ def board(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 def proceed_crossing(state: State, dice: Dice, log: Log) -> None:
     """The defenders shoot at those who cross (CE-10.9.24); whoever is left gets in."""
     shot = state.shot
-    if shot.step == Step.DECLARED and shot.shots > 0 and ask_reaction(state) != 0:
+    if shot.step == Step.DECLARED and shot.shots > 0 and ask_reaction(state):
         return
     shot.what = Attack.NONE
     lost = party_of(state.ships[shot.attacker]) - shot.shots
@@ -128,12 +128,12 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
         other.stunned = state.turn
         ship.board_dm = BOARD_MOMENTUM
         fact(state, log, EventKind.REACTIONS_LOST, j)
-        place_hits(state, dice, log, j, 1, 1)
+        place_hits(state, dice, log, j, 1, True)
     elif exceptional != 0:
         throw_back(state, log, i, j)
     else:
         other.board_dm = BOARD_MOMENTUM
-        place_hits(state, dice, log, j, 1, 1)
+        place_hits(state, dice, log, j, 1, True)
 
 
 def win_ship(state: State, log: Log, i: int, j: int) -> None:

@@ -61,7 +61,7 @@ def begin_check(state: State, i: int, m: int, skill: int, ability: int) -> None:
     tally_add(tally, Reason.ABILITY, ability_dm(member.ability[ability]))
     if ship.hasty != 0:
         tally_add(tally, Reason.HASTY, HASTY_CHECK)
-    if member.significant > 0 and is_alone(ship, member) != 0:
+    if member.significant > 0 and is_alone(ship, member):
         tally_add(tally, Reason.SECOND_JOB, SECOND_JOB)
     if member.bonus != 0:
         tally_add(tally, Reason.POOL, member.bonus)

@@ -22,8 +22,8 @@ def initiative_of(ship: Ship) -> int:
     return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty
 
 
-def some_unaware(state: State) -> int:
-    """1 if some but not all ships know of the enemy (CE-10.1.6)."""
+def some_unaware(state: State) -> bool:
+    """True if some but not all ships know of the enemy (CE-10.1.6)."""
     aware = 0
     unaware = 0
     for i in range(state.ship_count):
@@ -32,7 +32,7 @@ def some_unaware(state: State) -> int:
                 aware += 1
             else:
                 unaware += 1
-    return 1 if aware > 0 and unaware > 0 else 0
+    return aware > 0 and unaware > 0
 
 
 def fastest(state: State) -> int:
@@ -61,7 +61,7 @@ def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
     tally_add(tally, Reason.TACTICS, ship.initiative)
     if fastest(state) == i:
         tally_add(tally, Reason.THRUST, THRUST_INITIATIVE)
-    if ship.aware != 0 and some_unaware(state) != 0:
+    if ship.aware != 0 and some_unaware(state):
         if ship.pilot != NOBODY:
             tally_add(tally, Reason.ABILITY, ability_dm(ship.crew[ship.pilot].ability[1]))
         ship.initiative = AWARE_DICE + tally.total
@@ -84,7 +84,7 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
     effect = average(state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Roll.TACTICS)
     for j in range(state.ship_count):
         other = state.ships[j]
-        if other.seat == ship.seat and in_play(state, j) != 0:
+        if other.seat == ship.seat and in_play(state, j):
             if j == i or (ship.comms != 0 and other.comms != 0):
                 other.initiative += effect
 
@@ -97,17 +97,17 @@ def hasten(state: State, log: Log, i: int) -> None:
     fact(state, log, EventKind.HASTENED, i, NOBODY, initiative_of(state.ships[i]))
 
 
-def acts_before(state: State, i: int, j: int) -> int:
-    """1 if ship i comes before ship j: initiative, then thrust (CE-10.5.3, .4), then the list."""
+def acts_before(state: State, i: int, j: int) -> bool:
+    """True if ship i acts before j: initiative, then thrust (CE-10.5.3, .4), then the list."""
     one = initiative_of(state.ships[i])
     other = initiative_of(state.ships[j])
     if one != other:
-        return 1 if one > other else 0
+        return one > other
     one = current_thrust(state.ships[i])
     other = current_thrust(state.ships[j])
     if one != other:
-        return 1 if one > other else 0
-    return 1 if i < j else 0
+        return one > other
+    return i < j
 
 
 def next_ship(state: State) -> int:
@@ -116,18 +116,18 @@ def next_ship(state: State) -> int:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.fate == Fate.IN_PLAY and ship.acted == 0 and ship.delayed == 0:
-            if best == NOBODY or acts_before(state, i, best) != 0:
+            if best == NOBODY or acts_before(state, i, best):
                 best = i
     return best
 
 
-def are_simultaneous(state: State, i: int, j: int) -> int:
-    """1 if two ships act at once: same initiative, same thrust (CE-10.5.5)."""
+def are_simultaneous(state: State, i: int, j: int) -> bool:
+    """True if two ships act at once: same initiative, same thrust (CE-10.5.5)."""
     if i == NOBODY or j == NOBODY or state.ships[i].seat == state.ships[j].seat:
-        return 0
+        return False
     if initiative_of(state.ships[i]) != initiative_of(state.ships[j]):
-        return 0
-    return 1 if current_thrust(state.ships[i]) == current_thrust(state.ships[j]) else 0
+        return False
+    return current_thrust(state.ships[i]) == current_thrust(state.ships[j])
 
 
 def coordinate(state: State, dice: Dice, log: Log, i: int, m: int) -> None:

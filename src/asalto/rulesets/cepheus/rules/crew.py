@@ -16,27 +16,27 @@ def pair(i: int, j: int) -> int:
     return i * SHIPS_MAX + j
 
 
-def in_play(state: State, i: int) -> int:
-    """1 while ship i takes part."""
-    return 1 if state.ships[i].fate == Fate.IN_PLAY else 0
+def in_play(state: State, i: int) -> bool:
+    """True while ship i takes part."""
+    return state.ships[i].fate == Fate.IN_PLAY
 
 
-def may_target(state: State, i: int, j: int) -> int:
-    """1 if ship j is an enemy in play that ship i's side can see."""
+def may_target(state: State, i: int, j: int) -> bool:
+    """True if ship j is an enemy in play that ship i's side can see."""
     if i == j or state.ships[j].fate != Fate.IN_PLAY:
-        return 0
+        return False
     other = state.ships[j]
-    return 1 if other.hidden == 0 and other.seat != state.ships[i].seat else 0
+    return other.hidden == 0 and other.seat != state.ships[i].seat
 
 
-def has_power(ship: Ship) -> int:
-    """1 until the power plant is destroyed (CE-10.17.24)."""
-    return 1 if ship.hits[System.POWER] < 3 else 0
+def has_power(ship: Ship) -> bool:
+    """True until the power plant is destroyed (CE-10.17.24)."""
+    return ship.hits[System.POWER] < 3
 
 
-def has_bridge(ship: Ship) -> int:
-    """1 until the bridge is disabled (CE-10.17.31)."""
-    return 1 if ship.hits[System.BRIDGE] < 2 else 0
+def has_bridge(ship: Ship) -> bool:
+    """True until the bridge is disabled (CE-10.17.31)."""
+    return ship.hits[System.BRIDGE] < 2
 
 
 def current_thrust(ship: Ship) -> int:
@@ -50,12 +50,12 @@ def current_thrust(ship: Ship) -> int:
     return left if hits == 1 else left // 2
 
 
-def is_able(ship: Ship, m: int) -> int:
-    """1 if member m is conscious, at a post and not at a long task."""
+def is_able(ship: Ship, m: int) -> bool:
+    """True if member m is conscious, at a post and not at a long task."""
     if m < 0:
-        return 0
+        return False
     member = ship.crew[m]
-    return 1 if member.up != 0 and member.task == NOBODY else 0
+    return member.up != 0 and member.task == NOBODY
 
 
 def find_post(ship: Ship, position: int) -> int:
@@ -88,9 +88,9 @@ def recount_posts(ship: Ship) -> None:
     ship.officer = officer if officer != NOBODY else captain
 
 
-def is_alone(ship: Ship, member: Member) -> int:
-    """1 for the only person of a one-person craft, who does every job (ruling D-S7)."""
-    return 1 if ship.crew_count == 1 and member.machine == 0 and member.heads == 1 else 0
+def is_alone(ship: Ship, member: Member) -> bool:
+    """True for the only person of a one-person craft, who does every job (ruling D-S7)."""
+    return ship.crew_count == 1 and member.machine == 0 and member.heads == 1
 
 
 def jobs(ship: Ship, member: Member) -> int:
@@ -99,25 +99,25 @@ def jobs(ship: Ship, member: Member) -> int:
     """
     if member.position == Position.TURRET_GUNNER or member.position == Position.BAY_GUNNER:
         return member.heads
-    return 1 + is_alone(ship, member)
+    return 2 if is_alone(ship, member) else 1
 
 
-def may_minor(member: Member) -> int:
-    """1 while a minor action is left: one, or three for want of a significant one (CE-10.8.2)."""
+def may_minor(member: Member) -> bool:
+    """True while a minor action is left: one, or three without a significant one (CE-10.8.2)."""
     limit = MINOR if member.significant > 0 else MINOR_ONLY
-    return 1 if member.minor < limit else 0
+    return member.minor < limit
 
 
-def may_significant(ship: Ship, member: Member) -> int:
-    """1 while a significant action is left and at most one minor action was used (CE-10.9.2)."""
-    return 1 if member.significant < jobs(ship, member) and member.minor <= MINOR else 0
+def may_significant(ship: Ship, member: Member) -> bool:
+    """True while a significant action is left and at most one minor action was used (CE-10.9.2)."""
+    return member.significant < jobs(ship, member) and member.minor <= MINOR
 
 
-def mans(ship: Ship, member: Member, k: int) -> int:
-    """1 if the member is the gunner of mount k (CE-10.3.3, 10.3.12); a lone pilot has them all."""
+def mans(ship: Ship, member: Member, k: int) -> bool:
+    """True if the member is mount k's gunner (CE-10.3.3, 10.3.12); a lone pilot has them all."""
     if member.position == Position.TURRET_GUNNER or member.position == Position.BAY_GUNNER:
-        return 1 if member.mount >= 0 and member.mount <= k < member.mount + member.heads else 0
-    return 1 if member.position == Position.PILOT and is_alone(ship, member) != 0 else 0
+        return member.mount >= 0 and member.mount <= k < member.mount + member.heads
+    return member.position == Position.PILOT and is_alone(ship, member)
 
 
 def gunner_of(ship: Ship, k: int) -> int:
@@ -126,7 +126,7 @@ def gunner_of(ship: Ship, k: int) -> int:
         member = ship.crew[m]
         post = member.position
         if post == Position.TURRET_GUNNER or post == Position.BAY_GUNNER or post == Position.PILOT:
-            if mans(ship, member, k) != 0 and member.up != 0 and member.task == NOBODY:
+            if mans(ship, member, k) and member.up != 0 and member.task == NOBODY:
                 return m
     return NOBODY
 
@@ -144,30 +144,30 @@ def manned_mounts(ship: Ship) -> int:
     return found
 
 
-def may_take_post(ship: Ship, m: int, position: int, mount: int) -> int:
-    """1 if member m may change to that post: one pilot only (CE-10.3.2), one gunner a mount.
+def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
+    """True if member m may change to that post: one pilot only (CE-10.3.2), one gunner a mount.
 
     RULING: a captain's, operator's or navigator's chair is taken only when it is empty; damage
     control, marines and passengers may be any number; engineers choose the M- or the J-drive.
     """
     member = ship.crew[m]
     if member.machine != 0 or (position == member.position and mount == member.mount):
-        return 0
+        return False
     if position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
         if mount < 0 or mount + member.heads > ship.mount_count:
-            return 0
+            return False
         bay = 1 if ship.mounts[mount].kind == MountKind.BAY else 0
         wanted = 1 if position == Position.BAY_GUNNER else 0
-        return 1 if bay == wanted and gunner_of(ship, mount) == NOBODY else 0
+        return bay == wanted and gunner_of(ship, mount) == NOBODY
     if position == Position.ENGINEER:
-        return 1 if mount == System.M_DRIVE or mount == System.J_DRIVE else 0
+        return mount == System.M_DRIVE or mount == System.J_DRIVE
     if mount != NOBODY:
-        return 0
+        return False
     if position == Position.PILOT and member.heads > 1:
-        return 0
+        return False
     if position >= Position.DAMAGE_CONTROL:
-        return 1
-    return 1 if find_post(ship, position) == NOBODY else 0
+        return True
+    return find_post(ship, position) == NOBODY
 
 
 def take_post(state: State, log: Log, i: int, m: int, position: int, mount: int) -> None:

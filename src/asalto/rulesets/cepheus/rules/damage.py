@@ -65,13 +65,13 @@ def armour_against(ship: Ship, cause: int) -> int:
     return ship.armour
 
 
-def is_radiant(cause: int) -> int:
-    """1 for weapons that add a radiation crew hit (CE-10.15.2 to .5)."""
+def is_radiant(cause: int) -> bool:
+    """True for weapons that add a radiation crew hit (CE-10.15.2 to .5)."""
     if cause == Weapon.PARTICLE_BEAM or cause == Weapon.PARTICLE_BAY:
-        return 1
+        return True
     if cause == Weapon.MESON_BAY or cause == Weapon.FUSION_BAY:
-        return 1
-    return 1 if cause == Weapon.NUCLEAR_MISSILE else 0
+        return True
+    return cause == Weapon.NUCLEAR_MISSILE
 
 
 def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
@@ -96,9 +96,9 @@ def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
     ship = state.ships[i]
     net = net_damage(state, dice, log, row)
     take_damage(state, dice, log, i, net, is_inside(row.cause))
-    if is_radiant(row.cause) != 0 and ship.fate == Fate.IN_PLAY:
-        damped = 1 if row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0 else 0
-        if damped == 0:
+    if is_radiant(row.cause) and ship.fate == Fate.IN_PLAY:
+        damped = row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0
+        if not damped:
             dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
             crew_hit(state, dice, log, i, 1, dm)
 
@@ -115,7 +115,7 @@ def hit_counts(net: int) -> tuple[int, int, int]:
     return singles, DAMAGE_DOUBLES[row] + extra // EXTRA_DOUBLE, DAMAGE_TRIPLES[row]
 
 
-def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: int) -> None:
+def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: bool) -> None:
     """Turn points into hits and place each: triples first, then doubles, then singles."""
     if net <= 0:
         return
@@ -128,24 +128,24 @@ def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: in
         place_hits(state, dice, log, i, 1, inside)
 
 
-def column_of(ship: Ship, inside: int) -> int:
+def column_of(ship: Ship, inside: bool) -> int:
     """The column that a hit uses, looked at hit by hit (CE-10.16.8, .9; ruling D-S29)."""
     if ship.small != 0:
         return Column.SMALL_CRAFT
-    return Column.INTERNAL if inside != 0 or ship.hull <= 0 else Column.EXTERNAL
+    return Column.INTERNAL if inside or ship.hull <= 0 else Column.EXTERNAL
 
 
-def location_at(ship: Ship, inside: int, row: int) -> int:
+def location_at(ship: Ship, inside: bool, row: int) -> int:
     """What stands in a row (2D6 less 2) of the column that a hit uses (CE-10.16.26 to .36)."""
     return LOCATION[column_of(ship, inside)][row]
 
 
-def is_inside(cause: int) -> int:
-    """1 for what always uses the Internal column: mesons (CE-10.15.1), boarders."""
-    return 1 if cause == Weapon.MESON_BAY or cause == Weapon.BOARDERS else 0
+def is_inside(cause: int) -> bool:
+    """True for what always uses the Internal column: mesons (CE-10.15.1), boarders."""
+    return cause == Weapon.MESON_BAY or cause == Weapon.BOARDERS
 
 
-def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: int) -> None:
+def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: bool) -> None:
     """Roll one location for `count` hits together (CE-10.16.7, .10, .11)."""
     ship = state.ships[i]
     if ship.fate != Fate.IN_PLAY:

@@ -26,16 +26,16 @@ from .checks import begin_check, chance_of, use_edge
 from .crew import may_target, pair
 
 
-def is_missile(weapon: int) -> int:
-    """1 for racks and missile bays."""
-    return 1 if weapon == Weapon.MISSILE_RACK or weapon == Weapon.MISSILE_BAY else 0
+def is_missile(weapon: int) -> bool:
+    """True for racks and missile bays."""
+    return weapon == Weapon.MISSILE_RACK or weapon == Weapon.MISSILE_BAY
 
 
-def is_loaded(weapon: int) -> int:
-    """1 for weapons that use something up: they also need no power (ruling D-S33)."""
+def is_loaded(weapon: int) -> bool:
+    """True for weapons that use something up: they also need no power (ruling D-S33)."""
     if weapon == Weapon.MISSILE_RACK or weapon == Weapon.SANDCASTER:
-        return 1
-    return 1 if weapon == Weapon.MISSILE_BAY else 0
+        return True
+    return weapon == Weapon.MISSILE_BAY
 
 
 def recount_spent(ship: Ship) -> None:
@@ -45,19 +45,19 @@ def recount_spent(ship: Ship) -> None:
         mount = ship.mounts[k]
         for slot in range(SLOTS):
             weapon = mount.weapon[slot]
-            if weapon >= 0 and mount.ready[slot] == 0 and is_loaded(weapon) != 0:
+            if weapon >= 0 and mount.ready[slot] == 0 and is_loaded(weapon):
                 spent += 1
     ship.spent = spent
 
 
-def slot_ready(ship: Ship, mount: Mount, slot: int) -> int:
-    """1 if the weapon in a slot can fire now."""
+def slot_ready(ship: Ship, mount: Mount, slot: int) -> bool:
+    """True if the weapon in a slot can fire now."""
     weapon = mount.weapon[slot]
     if weapon < 0:
-        return 0
-    if is_loaded(weapon) != 0:
-        return 1 if mount.ready[slot] > 0 else 0
-    return 1 if ship.hits[System.POWER] < 3 else 0
+        return False
+    if is_loaded(weapon):
+        return mount.ready[slot] > 0
+    return ship.hits[System.POWER] < 3
 
 
 def slots_refused(ship: Ship, mount: Mount, mask: int) -> int:
@@ -69,11 +69,11 @@ def slots_refused(ship: Ship, mount: Mount, mask: int) -> int:
         return Refusal.WRONG_SLOTS
     for slot in range(SLOTS):
         if (mask >> slot) & 1 != 0:
-            if slot_ready(ship, mount, slot) == 0:
+            if not slot_ready(ship, mount, slot):
                 return Refusal.NOTHING_READY
             for lower in range(slot):
                 skipped = (mask >> lower) & 1 == 0 and mount.weapon[lower] == mount.weapon[slot]
-                if skipped and slot_ready(ship, mount, lower) != 0:
+                if skipped and slot_ready(ship, mount, lower):
                     return Refusal.WRONG_SLOTS
     return 0
 
@@ -88,7 +88,7 @@ def mount_refused(state: State, i: int, k: int) -> int:
 
 def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
     """Why ship j is out of reach: range (CE-10.9.4), sensors (10.17.27), no room for missiles."""
-    if may_target(state, i, j) == 0:
+    if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
     band = state.band[pair(i, j)]
     if state.ships[i].hits[System.SENSORS] >= 2 and band != Band.ADJACENT:
@@ -98,7 +98,7 @@ def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
             weapon = mount.weapon[slot]
             if ATTACK[weapon][band] == OUT_OF_RANGE:
                 return Refusal.OUT_OF_RANGE
-            if is_missile(weapon) != 0 and state.flight_count >= len(state.flights):
+            if is_missile(weapon) and state.flight_count >= len(state.flights):
                 return Refusal.FLIGHTS_FULL
     return 0
 
@@ -143,11 +143,11 @@ def take_weapon(state: State) -> None:
                 spent = 1
                 if shot.weapon == Weapon.MISSILE_BAY:
                     spent = min(BAY_SALVO, mount.ready[slot])
-                if is_loaded(shot.weapon) != 0:
+                if is_loaded(shot.weapon):
                     mount.ready[slot] -= spent
                 shot.shots += spent
     shot.screen = NOBODY
-    if is_loaded(shot.weapon) != 0:
+    if is_loaded(shot.weapon):
         recount_spent(state.ships[shot.attacker])
 
 
@@ -175,7 +175,7 @@ def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) 
         tally_add(tally, Reason.MOUNT, DAMAGED_MOUNT)
     if ship.hits[System.BRIDGE] >= 2:
         tally_add(tally, Reason.BRIDGE, DAMAGED_BRIDGE)
-    if is_missile(weapon) == 0 or mount.missile != Weapon.SMART_MISSILE:
+    if not is_missile(weapon) or mount.missile != Weapon.SMART_MISSILE:
         tally_add(tally, Reason.LOCK, state.lock[pair(i, j)])
     tally_add(tally, Reason.LINE_UP, ship.line_up)
     tally_add(tally, Reason.PURSUIT, pursuit_bonus(state, i, j))

@@ -44,7 +44,7 @@ def hazard_of(state: State, i: int) -> int:
         return 0
     near = 1
     for j in range(state.ship_count):
-        if j != i and in_play(state, j) != 0 and state.band[pair(i, j)] <= Band.SHORT:
+        if j != i and in_play(state, j) and state.band[pair(i, j)] <= Band.SHORT:
             near += 1
     return 1 if near >= TRAFFIC else 0
 
@@ -120,16 +120,16 @@ def lapse_pursuit(state: State, log: Log, i: int) -> None:
         end_pursuit(state, log, i)
 
 
-def is_willing(state: State, i: int, j: int) -> int:
-    """1 if ship j lets ship i dock: its own side, or nobody who could fly it away."""
+def is_willing(state: State, i: int, j: int) -> bool:
+    """True if ship j lets ship i dock: its own side, or nobody who could fly it away."""
     if state.ships[i].seat == state.ships[j].seat:
-        return 1
-    return 1 if opposing_pilot(state, j) == NOBODY else 0
+        return True
+    return opposing_pilot(state, j) == NOBODY
 
 
 def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """Dock (CE-10.9.30, .31): Average, or opposed at -2 against the unwilling."""
-    if is_willing(state, i, j) != 0:
+    if is_willing(state, i, j):
         success = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.DOCK, j) >= 0
     else:
         won, _, _ = pilots(state, dice, log, i, m, j, DOCK_UNWILLING, Reason.UNWILLING, Roll.DOCK)

@@ -83,7 +83,7 @@ def due_flight(state: State, i: int) -> int:
     f = 0
     while f < state.flight_count:
         flight = state.flights[f]
-        if in_play(state, flight.target) == 0 or flight.count <= 0:
+        if not in_play(state, flight.target) or flight.count <= 0:
             drop_flight(state, f)
         elif flight.launcher == i and flight.due <= state.turn:
             return f

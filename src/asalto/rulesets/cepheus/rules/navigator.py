@@ -26,7 +26,7 @@ def navigator_of(ship: Ship) -> int:
     NOBODY.
     """
     m = find_post(ship, Position.NAVIGATOR)
-    if m == NOBODY and ship.pilot != NOBODY and is_alone(ship, ship.crew[ship.pilot]) != 0:
+    if m == NOBODY and ship.pilot != NOBODY and is_alone(ship, ship.crew[ship.pilot]):
         return ship.pilot
     return m
 

@@ -39,19 +39,19 @@ def band_at(kilometres: int) -> int:
     return band
 
 
-def shows(state: State, i: int, j: int, detail: int) -> int:
-    """1 if ship i's sensors show a detail of ship j at their range (CE-10.2.3 to .9)."""
+def shows(state: State, i: int, j: int, detail: int) -> bool:
+    """True if ship i's sensors show a detail of ship j at their range (CE-10.2.3 to .9)."""
     ship = state.ships[i]
-    if ship.hits[System.SENSORS] >= 2 or has_power(ship) == 0:
-        return 0
+    if ship.hits[System.SENSORS] >= 2 or not has_power(ship):
+        return False
     if state.band[pair(i, j)] != DETAIL_BAND[detail]:
-        return 0
-    return 1 if ship.electronics >= DETAIL_NEED[detail] else 0
+        return False
+    return ship.electronics >= DETAIL_NEED[detail]
 
 
-def is_jammed(state: State, i: int) -> int:
-    """1 while somebody jams ship i."""
-    return 1 if state.ships[i].jammed_by != NOBODY else 0
+def is_jammed(state: State, i: int) -> bool:
+    """True while somebody jams ship i."""
+    return state.ships[i].jammed_by != NOBODY
 
 
 def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
@@ -61,7 +61,7 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """
     ship = state.ships[i]
     other = state.ships[j]
-    n = other.operator if has_power(other) != 0 and other.hits[System.SENSORS] < 2 else NOBODY
+    n = other.operator if has_power(other) and other.hits[System.SENSORS] < 2 else NOBODY
     won, _, _ = opposed_check(
         state, dice, log, i, m, j, n, Skill.COMMS, Ability.INT,
         ship.electronics + sensor_dm(state, i), Reason.ELECTRONICS,
@@ -150,7 +150,7 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
     ship = state.ships[i]
     noise = NOISE if state.options.noise != 0 else 0
     ship.talking = 1
-    if ship.jammed_by != NOBODY and in_play(state, ship.jammed_by) != 0:
+    if ship.jammed_by != NOBODY and in_play(state, ship.jammed_by):
         j = ship.jammed_by
         won, _, _ = opposed_check(
             state, dice, log, i, m, j, state.ships[j].operator, Skill.COMMS, Ability.INT,

@@ -40,34 +40,32 @@ def reactions_left(state: State, j: int) -> int:
     return reactions_by(initiative_of(ship)) - ship.reacted
 
 
-def may_dodge(state: State, j: int) -> int:
-    """1 if ship j's pilot can dodge the attack in hand (CE-10.10.9)."""
+def may_dodge(state: State, j: int) -> bool:
+    """True if ship j's pilot can dodge the attack in hand (CE-10.10.9)."""
     ship = state.ships[j]
-    if ship.pilot == NOBODY or state.shot.dodged != 0 or has_bridge(ship) == 0:
-        return 0
-    if state.shot.what == Attack.CROSSING or current_thrust(ship) <= 0:
-        return 0
-    return 1
+    if ship.pilot == NOBODY or state.shot.dodged != 0 or not has_bridge(ship):
+        return False
+    return state.shot.what != Attack.CROSSING and current_thrust(ship) > 0
 
 
-def is_sandable(weapon: int) -> int:
-    """1 for beams that sand weakens: lasers, particles, fusion, not mesons (ruling D-S21)."""
+def is_sandable(weapon: int) -> bool:
+    """True for beams that sand weakens: lasers, particles, fusion, not mesons (ruling D-S21)."""
     if weapon == Weapon.PULSE_LASER or weapon == Weapon.BEAM_LASER:
-        return 1
+        return True
     if weapon == Weapon.PARTICLE_BEAM or weapon == Weapon.PARTICLE_BAY:
-        return 1
-    return 1 if weapon == Weapon.FUSION_BAY else 0
+        return True
+    return weapon == Weapon.FUSION_BAY
 
 
-def may_sand(state: State, j: int, k: int) -> int:
-    """1 if mount k of ship j can throw sand now (CE-10.10.10)."""
+def may_sand(state: State, j: int, k: int) -> bool:
+    """True if mount k of ship j can throw sand now (CE-10.10.10)."""
     ship = state.ships[j]
     mount = ship.mounts[k]
     if mount.hits >= 2 or loaded_caster(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
-        return 0
+        return False
     if state.shot.what == Attack.CROSSING:
-        return 1
-    return 1 if state.shot.what == Attack.BEAM and is_sandable(state.shot.weapon) != 0 else 0
+        return True
+    return state.shot.what == Attack.BEAM and is_sandable(state.shot.weapon)
 
 
 def loaded_caster(mount: Mount) -> int:
@@ -89,18 +87,18 @@ def laser_slot(mount: Mount) -> int:
     return found
 
 
-def may_point_defend(state: State, j: int, k: int) -> int:
-    """1 if turret lasers of mount k can shoot at what arrives (CE-10.10.16; ruling D-S23).
+def may_point_defend(state: State, j: int, k: int) -> bool:
+    """True if turret lasers of mount k can shoot at what arrives (CE-10.10.16; ruling D-S23).
 
     RULING: a mount fires one series at each salvo.
     """
     ship = state.ships[j]
     mount = ship.mounts[k]
     if state.shot.what == Attack.BEAM or mount.defended == state.salvo or mount.hits >= 2:
-        return 0
-    if has_power(ship) == 0 or laser_slot(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
-        return 0
-    return 1
+        return False
+    if not has_power(ship) or laser_slot(mount) == NOBODY:
+        return False
+    return gunner_of(ship, k) != NOBODY
 
 
 def screen_level(ship: Ship) -> int:
@@ -122,8 +120,8 @@ def screen_level(ship: Ship) -> int:
     return best
 
 
-def may_screen(state: State, j: int) -> int:
-    """1 if ship j has the screen against the weapon in hand (CE-10.10.23) and somebody to work
+def may_screen(state: State, j: int) -> bool:
+    """True if ship j has the screen against the weapon in hand (CE-10.10.23) and somebody to work
     it.
     """
     ship = state.ships[j]
@@ -133,43 +131,43 @@ def may_screen(state: State, j: int) -> int:
         right = ship.meson_screen
     elif weapon == Weapon.FUSION_BAY or weapon == Weapon.NUCLEAR_MISSILE:
         right = ship.nuclear_damper
-    if right == 0 or has_power(ship) == 0 or state.shot.screen != NOBODY:
-        return 0
-    return 1 if screen_level(ship) >= 0 else 0
+    if right == 0 or not has_power(ship) or state.shot.screen != NOBODY:
+        return False
+    return screen_level(ship) >= 0
 
 
-def has_gun_reaction(state: State, j: int) -> int:
-    """1 if any mount of ship j can throw sand at, or shoot down, what comes."""
+def has_gun_reaction(state: State, j: int) -> bool:
+    """True if any mount of ship j can throw sand at, or shoot down, what comes."""
     ship = state.ships[j]
     for k in range(ship.mount_count):
-        if may_sand(state, j, k) != 0 or may_point_defend(state, j, k) != 0:
-            return 1
-    return 0
+        if may_sand(state, j, k) or may_point_defend(state, j, k):
+            return True
+    return False
 
 
-def may_react(state: State) -> int:
-    """1 if the target of the attack in hand has any reaction at this step of it."""
+def may_react(state: State) -> bool:
+    """True if the target of the attack in hand has any reaction at this step of it."""
     shot = state.shot
     j = shot.target
     if reactions_left(state, j) <= 0:
-        return 0
+        return False
     if shot.step == Step.AFTER_HIT:
-        if may_screen(state, j) != 0:
-            return 1
-        return has_gun_reaction(state, j) if shot.what == Attack.BEAM else 0
-    if may_dodge(state, j) != 0:
-        return 1
-    return 0 if shot.what == Attack.BEAM else has_gun_reaction(state, j)
+        if may_screen(state, j):
+            return True
+        return shot.what == Attack.BEAM and has_gun_reaction(state, j)
+    if may_dodge(state, j):
+        return True
+    return shot.what != Attack.BEAM and has_gun_reaction(state, j)
 
 
-def ask_reaction(state: State) -> int:
-    """Ask the target, if it can react; returns 1 if it is asked."""
-    if may_react(state) == 0:
-        return 0
+def ask_reaction(state: State) -> bool:
+    """Ask the target, if it can react; returns True if it is asked."""
+    if not may_react(state):
+        return False
     state.ask = Ask.REACT
     state.ask_ship = state.shot.target
     state.ask_seat = state.ships[state.shot.target].seat
-    return 1
+    return True
 
 
 def dodge(state: State, dice: Dice, log: Log) -> None:
@@ -208,7 +206,7 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
     if shot.what == Attack.BEAM:
         shot.sand += 1
         for w in range(shot.wounds, state.wound_count):
-            if is_sandable(state.wounds[w].cause) != 0:
+            if is_sandable(state.wounds[w].cause):
                 state.wounds[w].sand += 1
     else:
         sand_boarders(state, dice, log)
@@ -236,7 +234,7 @@ def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
     ship.mounts[k].defended = state.salvo
     shot.series = 0
     if shot.what == Attack.CROSSING:
-        while shot.shots > 0 and defence_shot(state, dice, log, k) != 0:
+        while shot.shots > 0 and defence_shot(state, dice, log, k):
             shot.shots -= 1
         fact(state, log, EventKind.BOARDERS_HIT, shot.target, shot.attacker, 0, shot.shots)
         return
@@ -244,14 +242,14 @@ def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
         flight = state.flights[f]
         here = flight.launcher == shot.attacker and flight.target == shot.target
         while here and flight.due <= state.turn and flight.count > 0:
-            if defence_shot(state, dice, log, k) == 0:
+            if not defence_shot(state, dice, log, k):
                 return
             flight.count -= 1
             fact(state, log, EventKind.MISSILE_SHOT_DOWN, shot.target, shot.attacker, flight.count)
 
 
-def defence_shot(state: State, dice: Dice, log: Log, k: int) -> int:
-    """One shot of a series; returns 1 if it hit."""
+def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
+    """One shot of a series; returns True if it hit."""
     shot = state.shot
     j = shot.target
     ship = state.ships[j]
@@ -265,7 +263,7 @@ def defence_shot(state: State, dice: Dice, log: Log, k: int) -> int:
     tally_add(state.tally, Reason.SERIES, -shot.series)
     shot.series += 1
     roll = Roll.POINT_DEFENCE
-    return 1 if throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) >= 0 else 0
+    return throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) >= 0
 
 
 def raise_screen(state: State, log: Log) -> None:
@@ -308,18 +306,18 @@ def proceed_beam(state: State, dice: Dice, log: Log) -> None:
     """Weapon by weapon: dodge, throw, sand and screens, damage put aside."""
     shot = state.shot
     if shot.step == Step.DECLARED:
-        if shot.mask == 0 or in_play(state, shot.target) == 0:
+        if shot.mask == 0 or not in_play(state, shot.target):
             shot.what = Attack.NONE
             return
         take_weapon(state)
-        if is_missile(shot.weapon) != 0:
+        if is_missile(shot.weapon):
             launch(state, dice, log)
             return
         shot.step = Step.DODGE
         ask_reaction(state)
     elif shot.step == Step.DODGE or shot.step == Step.THROW:
         shot.step = Step.AFTER_HIT if throw_attack(state, dice, log) >= 0 else Step.DECLARED
-    elif shot.step == Step.SETTLE or ask_reaction(state) == 0:
+    elif shot.step == Step.SETTLE or not ask_reaction(state):
         settle_beam(state)
 
 
@@ -328,7 +326,7 @@ def settle_beam(state: State) -> None:
     shot = state.shot
     add_wound(
         state, shot.attacker, shot.target, shot.weapon, shot.shots, DAMAGE_DICE[shot.weapon],
-        shot.sand if is_sandable(shot.weapon) != 0 else 0, shot.screen,
+        shot.sand if is_sandable(shot.weapon) else 0, shot.screen,
     )  # fmt: skip
     shot.step = Step.DECLARED
 
@@ -340,10 +338,10 @@ def proceed_flight(state: State, dice: Dice, log: Log) -> None:
         if state.flights[shot.flight].count <= 0:
             drop_flight(state, shot.flight)
             shot.what = Attack.NONE
-        elif ask_reaction(state) == 0:
+        elif not ask_reaction(state):
             shot.step = Step.THROW
     elif shot.step == Step.THROW:
         throw_missiles(state, dice, log)
         shot.step = Step.AFTER_HIT if shot.shots > 0 else Step.SETTLE
-    elif shot.step == Step.SETTLE or ask_reaction(state) == 0:
+    elif shot.step == Step.SETTLE or not ask_reaction(state):
         settle_missiles(state, dice, log)

@@ -24,29 +24,29 @@ def track(ship: Ship, system: int) -> int:
     return ship.hits[system]
 
 
-def is_track(ship: Ship, system: int) -> int:
-    """1 if the number names a system or a mount of this ship."""
+def is_track(ship: Ship, system: int) -> bool:
+    """True if the number names a system or a mount of this ship."""
     if system >= MOUNT_SYSTEM:
-        return 1 if system - MOUNT_SYSTEM < ship.mount_count else 0
-    return 1 if 0 <= system < SYSTEMS else 0
+        return system - MOUNT_SYSTEM < ship.mount_count
+    return 0 <= system < SYSTEMS
 
 
-def is_repairable(ship: Ship, system: int) -> int:
-    """1 for a track with one or two hits; a third is for a yard, but for the M-drive (ruling
+def is_repairable(ship: Ship, system: int) -> bool:
+    """True for a track with one or two hits; a third is for a yard, but for the M-drive (ruling
     D-S20).
     """
     hits = track(ship, system)
     if hits == 3:
-        return 1 if system == System.M_DRIVE else 0
-    return 1 if hits > 0 else 0
+        return system == System.M_DRIVE
+    return hits > 0
 
 
-def may_mend(ship: Ship, m: int, system: int) -> int:
-    """1 if this member may work on it: damage control on anything, an engineer on his drive."""
+def may_mend(ship: Ship, m: int, system: int) -> bool:
+    """True if this member may work on it: damage control on anything, an engineer on his drive."""
     member = ship.crew[m]
     if member.position == Position.ENGINEER:
-        return 1 if member.mount == system else 0
-    return 1 if member.position == Position.DAMAGE_CONTROL else 0
+        return member.mount == system
+    return member.position == Position.DAMAGE_CONTROL
 
 
 def hits_repaired(effect: int) -> int:
@@ -125,7 +125,7 @@ def spent_slot(mount: Mount) -> int:
     """The first empty rack, bay or sandcaster of a mount, or NOBODY."""
     for slot in range(SLOTS):
         weapon = mount.weapon[slot]
-        if weapon >= 0 and is_loaded(weapon) != 0 and mount.ready[slot] == 0:
+        if weapon >= 0 and is_loaded(weapon) and mount.ready[slot] == 0:
             return slot
     return NOBODY
 
@@ -137,13 +137,13 @@ def magazine(ship: Ship, mount: Mount, slot: int) -> int:
     return ship.missiles[mount.missile - Weapon.STANDARD_MISSILE]
 
 
-def may_reload(ship: Ship, k: int) -> int:
-    """1 if mount k has a spent slot and the magazine something for it."""
+def may_reload(ship: Ship, k: int) -> bool:
+    """True if mount k has a spent slot and the magazine something for it."""
     mount = ship.mounts[k]
     slot = spent_slot(mount)
     if slot == NOBODY or mount.hits >= 3:
-        return 0
-    return 1 if magazine(ship, mount, slot) > 0 else 0
+        return False
+    return magazine(ship, mount, slot) > 0
 
 
 def reload(state: State, log: Log, i: int, m: int, k: int) -> None:

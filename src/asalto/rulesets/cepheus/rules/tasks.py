@@ -81,7 +81,7 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     table.
     """
     mount = state.ships[i].mounts[k]
-    weapon = mount.missile if is_missile(mount.weapon[0]) != 0 else mount.weapon[0]
+    weapon = mount.missile if is_missile(mount.weapon[0]) else mount.weapon[0]
     mount.fired = state.turn
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
     tally_add(state.tally, Reason.PERSON, PERSON_DM)

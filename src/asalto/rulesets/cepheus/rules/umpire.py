@@ -41,7 +41,7 @@ def umpire_refused(state: State, choice: Choice) -> int:
             return Refusal.OUT_OF_PLAY
         return band_wrong(choice.a)
     if kind == Kind.ADD_SHIP:
-        if state.ship_count >= len(state.ships) or spare_fits(state, choice.actor) == 0:
+        if state.ship_count >= len(state.ships) or not spare_fits(state, choice.actor):
             return Refusal.NO_ROOM
         return band_wrong(choice.b) if 0 <= choice.a < state.seat_count else Refusal.BAD_NUMBER
     if ship.fate != Fate.IN_PLAY:
@@ -61,12 +61,12 @@ def band_wrong(band: int) -> int:
     return 0 if Band.ADJACENT <= band <= Band.DISTANT else Refusal.BAND_LIMIT
 
 
-def spare_fits(state: State, i: int) -> int:
-    """1 if the next spare row can hold a copy of ship i."""
+def spare_fits(state: State, i: int) -> bool:
+    """True if the next spare row can hold a copy of ship i."""
     spare = state.ships[state.ship_count]
     ship = state.ships[i]
     fits = len(spare.crew) >= ship.crew_count and len(spare.mounts) >= ship.mount_count
-    return 1 if fits and state.ship_count < SHIPS_MAX else 0
+    return fits and state.ship_count < SHIPS_MAX
 
 
 def member_refused(state: State, ship: Ship, choice: Choice) -> int:
@@ -83,7 +83,7 @@ def member_refused(state: State, ship: Ship, choice: Choice) -> int:
     if kind == Kind.SHOOT_PERSON:
         if choice.a < 0 or choice.a >= ship.mount_count or abs(choice.b) > DM_MAX:
             return Refusal.BAD_NUMBER
-        if slot_ready(ship, ship.mounts[choice.a], 0) == 0:
+        if not slot_ready(ship, ship.mounts[choice.a], 0):
             return Refusal.NOTHING_READY
         return mount_refused(state, choice.actor, choice.a)
     if choice.a < 0 or choice.a >= SKILLS:

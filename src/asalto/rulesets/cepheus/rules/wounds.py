@@ -50,7 +50,7 @@ def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int
     recount_posts(state.ships[i])
 
 
-def may_be_hurt(ship: Ship, m: int) -> int:
+def heads_at_risk(ship: Ship, m: int) -> int:
     """How many persons of row m can be the random one: those with a position (ruling D-S35)."""
     member = ship.crew[m]
     if member.machine != 0 or member.position == Position.PASSENGER:
@@ -63,12 +63,12 @@ def random_member(state: State, dice: Dice, i: int) -> int:
     ship = state.ships[i]
     persons = 0
     for m in range(ship.crew_count):
-        persons += may_be_hurt(ship, m)
+        persons += heads_at_risk(ship, m)
     if persons == 0:
         return NOBODY
     place = at_random(dice, Roll.WHO, persons, i)
     for m in range(ship.crew_count):
-        place -= may_be_hurt(ship, m)
+        place -= heads_at_risk(ship, m)
         if place < 0:
             return m
     return NOBODY
