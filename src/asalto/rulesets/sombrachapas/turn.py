@@ -226,14 +226,14 @@ def step(state: State, who: int, log: Log) -> None:
     one.facing = facing
     forget_surroundings(state)
     if is_astride(q, r) and state.passing == 0:
-        state.halted = halted_by(state)
+        state.halted = 1 if is_halting(state) else 0
     told(log, kind, who, NOBODY, q, r, facing, cost)
     teach(state, Lesson.ROUGH if times > 1 else Lesson.STEP, log)
 
 
-def halted_by(state: State) -> int:
-    """1 where a place astride ends the movement (SCH-6.5)."""
-    return 1 if state.options.straddling == 1 else 0
+def is_halting(state: State) -> bool:
+    """True where a place astride ends the movement (SCH-6.5)."""
+    return state.options.straddling == 1
 
 
 def play_on(state: State, dice: Dice, log: Log) -> None:

@@ -49,7 +49,7 @@ def cover_shot_refusal(state: State, coverer: int, target: int) -> int:
         return Refusal.NO_SHOTS_LEFT
     if not is_enemy_of(state, one.seat, target):
         return Refusal.OWN_SIDE
-    return shot_refusal(state, coverer, target, 0)
+    return shot_refusal(state, coverer, target, False)
 
 
 def grant_cover_shots(state: State, shots: int) -> bool:

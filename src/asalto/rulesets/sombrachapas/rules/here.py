@@ -54,7 +54,7 @@ def look_about(state: State) -> None:
         return
     one, farthest = state.characters[who], state.options.farthest
     others = near = straddlers = beside = within = 0
-    spared, whole = own_side_spared(state) == 1, not is_astride(one.q, one.r)
+    spared, whole = own_side_spared(state), not is_astride(one.q, one.r)
     side, in_play = state.sides[one.seat].side, Status.IN_PLAY
     for i in range(state.character_count):
         other = state.characters[i]

@@ -15,14 +15,14 @@ from .sight import is_in_arc, is_line_clear
 from .wounds import hurt
 
 
-def melee_refusal(state: State, fighter: int, target: int, spared: int) -> int:
+def melee_refusal(state: State, fighter: int, target: int, spared: bool) -> int:
     """Why a character may not strike another, AP aside (SCH-10.1 to 10.4)."""
     one, other = state.characters[fighter], state.characters[target]
     if one.melee < 1:
         return Refusal.NO_MELEE_SKILL
     if other.status != Status.IN_PLAY or fighter == target:
         return Refusal.NOTHING_THERE
-    if spared == 1 and state.sides[one.seat].side == state.sides[other.seat].side:
+    if spared and state.sides[one.seat].side == state.sides[other.seat].side:
         return Refusal.OWN_SIDE
     if not are_adjacent(one, other):
         return Refusal.NOT_ADJACENT

@@ -14,10 +14,10 @@ from .sight import distance_between, is_in_arc, is_line_clear
 from .wounds import hurt
 
 
-def shot_refusal(state: State, shooter: int, target: int, spared: int) -> int:
+def shot_refusal(state: State, shooter: int, target: int, spared: bool) -> int:
     """Why a character may not shoot at another, AP aside (SCH-8.1 to 8.4).
 
-    `spared`: 1 where its own side is no target.
+    `spared`: True where its own side is no target.
     """
     one, other = state.characters[shooter], state.characters[target]
     if one.ranged < 1:
@@ -26,7 +26,7 @@ def shot_refusal(state: State, shooter: int, target: int, spared: int) -> int:
         return Refusal.HANDS_FULL
     if other.status != Status.IN_PLAY or shooter == target:
         return Refusal.NOTHING_THERE
-    if spared == 1 and state.sides[one.seat].side == state.sides[other.seat].side:
+    if spared and state.sides[one.seat].side == state.sides[other.seat].side:
         return Refusal.OWN_SIDE
     distance = distance_between(one, other)
     if distance < NEAREST:
@@ -40,9 +40,9 @@ def shot_refusal(state: State, shooter: int, target: int, spared: int) -> int:
     return Refusal.NONE
 
 
-def own_side_spared(state: State) -> int:
-    """1 where the own side may not be attacked by the active character (SCH-8.1, 10.1)."""
-    return 1 if state.options.own_side == OwnSide.SPARED else 0
+def own_side_spared(state: State) -> bool:
+    """True where the own side may not be attacked by the active character (SCH-8.1, 10.1)."""
+    return state.options.own_side == OwnSide.SPARED
 
 
 def shot_modifiers(state: State, shooter: int, target: int) -> int:
