@@ -1,5 +1,6 @@
 """Names that look like markup stay names, in every drawing of every game."""
 
+import json
 import re
 from collections import Counter
 from xml.etree import ElementTree
@@ -9,6 +10,7 @@ import pytest
 from asalto.board import board_of
 from asalto.board.elements import element
 from asalto.core.contract import load_ruleset
+from asalto.core.tables import BadInput, Document
 
 GAMES = ["cem", "cep", "cepheus", "sombrachapas", "viajero"]
 HOSTILE = (
@@ -73,3 +75,20 @@ def test_what_xml_cannot_hold_is_replaced():
 
 def test_line_breaks_in_attributes_are_kept():
     assert ElementTree.fromstring(str(element("g", title="a\nb\tc"))).get("title") == "a\nb\tc"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_takes_markup_for_a_name(name):
+    ruleset = load_ruleset(name)
+    document = ruleset.load(ruleset.scenarios()[0]).document
+    refused = 0
+    for table in ("units", "seats", "person", "seat", "ships"):
+        for key in ("id", "name"):
+            data = json.loads(json.dumps(document))
+            rows = data.get(table, [])
+            if rows and isinstance(rows[0].get(key), str):
+                rows[0][key] = "<b>"
+                with pytest.raises(BadInput, match=r"name|word|letters"):
+                    ruleset.build(Document.of(data, "own"))
+                refused += 1
+    assert refused

@@ -79,3 +79,23 @@ def test_the_users_numbers_lie_over_the_books(tmp_path: Path) -> None:
         book_tables(path)
     with pytest.raises(BadInput, match="expected int"), overriding({"range": {"short": "5"}}):
         book_tables(path)
+
+
+@pytest.mark.parametrize("name", ["a1", "Ana María", "M-60.2", "d'Artagnan", "x" * 40])
+def test_names(name: str) -> None:
+    assert Document.of({"id": name}, "x").reader().name("id") == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", " a", "a ", "x" * 41, "a<b", 'a"b', "a;b", "a>b", "a\nb", "a\x1b]0;x", "a\u202eb"]
+)
+def test_what_is_no_name(name: str) -> None:
+    with pytest.raises(BadInput):
+        Document.of({"id": name}, "x").reader().name("id")
+
+
+def test_texts_hold_no_control_characters() -> None:
+    reader = Document.of({"story": "one\n\ttwo", "title": "a\x1b[2J"}, "x").reader()
+    assert reader.text("story") == "one\n\ttwo"
+    with pytest.raises(BadInput, match="control character"):
+        reader.words("title")

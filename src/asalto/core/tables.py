@@ -7,6 +7,7 @@ over, with the nearest right spelling.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,10 @@ from asalto.core.lines import line_numbers
 from asalto.core.orders import nearest
 
 __all__ = ["BadInput", "Document", "Path_", "Reader", "book_tables", "overriding"]
+NAME_MAX = 40
+NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What no text may hold: it would act on a terminal, or turn the text around it."""
 
 
 class Document:
@@ -118,6 +123,18 @@ class Reader:
         value = self.take(key, ... if default is None else default)
         if not isinstance(value, str):
             raise self.bad(f"expected a text, found {value!r}", key)
+        if CONTROL.search(value):
+            raise self.bad(f"a control character in {value[:NAME_MAX]!r}", key)
+        return value
+
+    def name(self, key: str, default: str | None = None) -> str:
+        """What something is called: letters, digits, spaces and a few signs."""
+        value = self.text(key, default)
+        if value != default and not NAME.fullmatch(value):
+            said = (
+                f"{value[:NAME_MAX]!r} is no name: letters, digits, spaces and . _ - ' are allowed"
+            )
+            raise self.bad(f"{said}, at most {NAME_MAX} of them", key)
         return value
 
     def choice(self, key: str, known: Sequence[str], default: str | None = None) -> str:
@@ -132,6 +149,7 @@ class Reader:
         """A text by language: a plain text, or a table `{es = "…", it = "…", en = "…"}`."""
         value = self.take(key, ... if default is None else default)
         if isinstance(value, str):
+            value = self.text(key, default)
             return {"es": value, "it": value, "en": value}
         inner = self.table(key)
         found = {lang: inner.text(lang) for lang in ("es", "it", "en")}

@@ -278,7 +278,7 @@ def check_room(reader: Reader, templates: list[Template], goals: int, places: in
 
 def read_seat(reader: Reader) -> Seat:
     """One `[[seats]]`."""
-    seat = Seat(reader.text("id"), reader.words("name"))
+    seat = Seat(reader.name("id"), reader.words("name"))
     reader.done()
     return seat
 
@@ -307,7 +307,7 @@ def add_place(state: State, reader: Reader, names: Names) -> None:
     """One `[[places]]`: a named point that orders are offered for."""
     place = state.places[state.place_count]
     place.x, place.y = point(reader, "at", reader.take("at"), state)
-    names.add("place", state.place_count, reader.text("id"))
+    names.add("place", state.place_count, reader.name("id"))
     state.place_count += 1
     reader.done()
 
@@ -320,7 +320,7 @@ def add_unit(
     index = state.unit_count
     state.unit_count += 1
     unit: Unit = state.units[index]
-    names.add("unit", index, reader.text("id"))
+    names.add("unit", index, reader.name("id"))
     unit.seat = seats.index(reader.choice("seat", seats))
     unit.kind = template.kind
     unit.morale = reader.number("morale", 1, 30, template.morale)

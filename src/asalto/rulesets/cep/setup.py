@@ -84,7 +84,7 @@ def build(document: Document) -> Scenario[State]:
 
 def read_seat(reader: Reader) -> Seat:
     """One side."""
-    seat = Seat(reader.text("id"), reader.words("name"))
+    seat = Seat(reader.name("id"), reader.words("name"))
     if not seat.id or any(letter not in WORD for letter in seat.id.lower()):
         raise reader.bad("an id is one word of letters and digits", "id")
     reader.done()
@@ -117,7 +117,7 @@ def add_ship(
 ) -> None:  # fmt: skip
     """One ship: its class, side, skills, place."""
     i = state.ship_count
-    word = reader.text("id")
+    word = reader.name("id")
     taken = [names.of("ship", j) for j in range(i)]
     if not word or any(letter not in WORD for letter in word.lower()) or word in taken:
         raise reader.bad("an id is one word of letters and digits, not used before", "id")

@@ -88,7 +88,7 @@ def check_unit(document: Document) -> str:
 def read_unit(document: Document) -> Unit:
     """A ship file with every condition of chapters 2 to 5 checked. Raises BadInput."""
     top = document.reader()
-    unit = Unit(top.text("id"), top.text("name"), top.words("class"), make(Design), 0)
+    unit = Unit(top.name("id"), top.name("name"), top.words("class"), make(Design), 0)
     top.text("note", "")
     sheet = top.table("design")
     read_sheet(sheet, unit)
@@ -253,7 +253,7 @@ def read_gun(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     if turret and (kind == Weaponry.TO or magazines == 0):
         raise reader.bad("a turret holds an AL or AP with its magazine")
     rounds = BUILT_IN[kind] + MAGAZINE[kind] * magazines
-    name = reader.text("id")
+    name = reader.name("id")
     if name in [gun.id for gun in unit.guns]:
         raise reader.bad(f"a second weapon {name!r}", "id")
     if len(unit.guns) >= WEAPONS_MAX:
@@ -269,7 +269,7 @@ def read_line(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
         raise reader.bad(f"at most {LINES_MAX} lines are possible")
     line = design.line_count
     design.line_count += 1
-    unit.lines.append(reader.text("id"))
+    unit.lines.append(reader.name("id"))
     design.line_part[line] = place(reader, "part", names)
     design.line_points[line] = reader.number("points", 1, 99)
     serves = Serves[reader.choice("serves", SERVES, "cabins").upper()]

@@ -84,7 +84,7 @@ def read_seats(reader: Reader) -> tuple[Seat, ...]:
     """The sides, in order."""
     found = []
     for one in reader.tables("seats"):
-        found.append(Seat(one.text("id"), one.words("name")))
+        found.append(Seat(one.name("id"), one.words("name")))
         one.done()
     if not 2 <= len(found) <= SEATS_MAX:
         raise reader.bad(f"{len(found)} seats; 2 to {SEATS_MAX} are possible", "seats")
@@ -136,7 +136,7 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     for system in System:
         ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
     called = read_crew(one, ship)
-    name = one.text("name", unit)
+    name = one.name("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
         raise one.bad("a ship's name is one word, and its own", "name")
     names.add("ship", i, name)
@@ -150,7 +150,7 @@ def read_crew(one: Reader, ship: Ship) -> list[tuple[Member, str]]:
     """The crew that the scenario adds, each row with the name of its own that it may have."""
     called: list[tuple[Member, str]] = []
     for row in one.tables("crew", optional=True):
-        word = row.text("name", "")
+        word = row.name("name", "")
         if " " in word or (word and row.number("heads", 1, 100, 1) != 1):
             raise row.bad("a name is one word, for one person", "name")
         add_member(row, ship, row.number("skill", 0, 6, 1))

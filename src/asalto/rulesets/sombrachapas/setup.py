@@ -53,7 +53,7 @@ def build(document: Document) -> Scenario[State]:
     seats_read = reader.tables("seats")
     if not 1 < len(seats_read) <= SEATS_MAX:
         raise reader.bad(f"{len(seats_read)} seats; 2 to {SEATS_MAX} are possible", "seats")
-    seats = [Seat(one.text("id"), one.words("name")) for one in seats_read]
+    seats = [Seat(one.name("id"), one.words("name")) for one in seats_read]
     ids = [seat.id for seat in seats]
     plan = read_board(reader.table("board"), ids)
     cards, crew, units = own_cards(reader), [], reader.tables("units")
@@ -130,14 +130,14 @@ def _read_units(
     for number, unit in enumerate(units):
         row = state.units[number]
         row.seat, row.in_bag = ids.index(unit.choice("seat", ids)), 1
-        names.add("unit", number, unit.text("id"))
+        names.add("unit", number, unit.name("id"))
         if not any(member[0] == number for member in crew):
             raise unit.bad("a unit has at least one character")
         unit.done()
     for i, (number, reader, card_id, card) in enumerate(crew):
         one = state.characters[i]
         one.unit, one.card, one.seat = number, i, state.units[number].seat
-        name = reader.text("name")
+        name = reader.name("name")
         if " " in name or any(name.casefold() == known for known in _taken(names)):
             raise reader.bad(f"{name!r}: names are single words, each used once", "name")
         names.add("who", i, name)

@@ -78,7 +78,7 @@ def read_piece(entry: Reader, state: State, names: Names) -> None:
         state.xs[first + i] = flat[2 * i]
         state.ys[first + i] = flat[2 * i + 1]
     state.polygon_count += 1
-    name = entry.text("name", "")
+    name = entry.name("name", "")
     if kind == "zone":
         names.add("zone", number, name or f"zone{number}")
     if kind == "door":

@@ -197,7 +197,7 @@ def read_seats(top: Reader, state: State) -> list[Seat]:
     if not 2 <= len(entries) <= SEATS_MAX:
         raise top.bad(f"{len(entries)} seats; 2 to {SEATS_MAX} are possible", "seat")
     for i, entry in enumerate(entries):
-        ident = entry.text("id")
+        ident = entry.name("id")
         if not re.fullmatch(r"[a-z][a-z0-9_-]*", ident) or ident in [one.id for one in found]:
             raise entry.bad(f"{ident!r}: small letters, and no other seat's", "id")
         found.append(Seat(ident, entry.words("name")))
@@ -234,7 +234,7 @@ def read_person(
         read_character(Document.of(character, entry.document.where(entry.path)).reader(), person)
     except BadInput as error:
         raise BadInput(f"{error} (unit)") from error
-    name = entry.text("name")
+    name = entry.name("name")
     if not re.fullmatch(r"[^\W\d_][\w-]*", name):
         raise entry.bad(f"{name!r}: a word of letters, digits, - and _", "name")
     if name in names.tables["person"].values():
@@ -267,7 +267,7 @@ def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> No
         if i >= TASKS_MAX:
             raise entry.bad(f"at most {TASKS_MAX} tasks")
         task = state.tasks[i]
-        names.add("task", i, entry.text("name"))
+        names.add("task", i, entry.name("name"))
         task.x, task.y = entry.numbers("at", 0, MAP_LIMIT, 2)
         ids = [seat.id for seat in seats]
         seat = entry.choice("seat", (*ids, "any"), "any")
