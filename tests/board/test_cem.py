@@ -69,7 +69,7 @@ def test_wounds_and_states_are_shown() -> None:
     view.figures[0].wounds, view.units[0].demoralised = 3, 1
     drawn = BOARD.svg(RULESET, scenario, view, NOBODY, "en")
     assert drawn.count('class="wound"') == 3
-    assert "A A1 7 !" in drawn
+    assert "A1 7 !" in drawn
     assert "demoralised" in cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
 
 

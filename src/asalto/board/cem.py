@@ -14,10 +14,9 @@ from asalto.board.mapsheet import (
     units,
 )
 from asalto.board.paint import (
-    PLATE_HIGH,
-    PLATE_UP,
     Box,
     Piece,
+    Point,
     Sheet,
     Track,
     circle,
@@ -27,11 +26,12 @@ from asalto.board.paint import (
     piece,
     place,
     placed,
-    plate,
-    plate_width,
     polygon,
+    steady,
     words,
+    written,
 )
+from asalto.board.paint import unit as unit_of
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.plane import distance_floor
 from asalto.core.records import NOBODY
@@ -39,13 +39,13 @@ from asalto.core.words import Words
 from asalto.rulesets.cem.merging import chance_to_hold
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
-from asalto.rulesets.cem.state import Gait, GoalKind, Gone, State, Terrain, Weapon
+from asalto.rulesets.cem.state import Gait, GoalKind, Gone, State, Terrain, Unit, UnitKind, Weapon
 from asalto.rulesets.cem.tables import MEDIUM, METRE, MILLION, SHORT
 
 LAYERS = ("sight", "ranges", "bases")
 MARGIN = 14
-PLATE = 1.3
-"""Size of a unit's name."""
+COUNTER = (44.0, 40.0)
+"""Least width, and height of a unit's counter, in pixels of the screen."""
 AUTOMATIC = (Weapon.MACHINE_GUN, Weapon.LIGHT_MACHINE_GUN, Weapon.AUTOMATIC_RIFLE)
 SIGNS = {
     Terrain.ROAD: ":", Terrain.WHEAT: '"', Terrain.SCRUB: "*", Terrain.LIGHT_WOOD: "t",
@@ -75,14 +75,16 @@ def drawing(
     ]  # fmt: skip
     flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
     taken = figures_boxes(view)
+    box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
+    scale = unit_of(box)
     for i in flat:
-        body += terrain(view, i, said, taken)
+        body += terrain(view, i, said, taken, scale)
     if view.active != NOBODY and "sight" in layers:
         body += seen_ground(view)
     for i in range(view.goal_count):
-        body += goal(view, i, said, taken)
+        body += goal(view, i, said, taken, scale)
     for i in range(view.place_count):
-        body += spot(scenario, view, i, taken)
+        body += spot(scenario, view, i, taken, scale)
     body += ruler(view, said)
     if view.active != NOBODY and "ranges" in layers:
         body += bands(view)
@@ -90,13 +92,12 @@ def drawing(
         body += sight_lines(view)
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
-            body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken)
-    box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
+            body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken, scale)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(group(body, css="map"), box, scenario.title[lang], story)
 
 
-def goal(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
+def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:
     """The ground or the line that somebody fights for."""
     aim = view.goals[i]
     label = said.get("board", "goal")
@@ -104,19 +105,19 @@ def goal(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
         x, y = at(view, aim.x, aim.y)
         far = units(aim.radius)
         spots = [(x, y - far - 8), (x, y + far + 8), (x - far - 16, y), (x + far + 16, y)]
-        return circle((x, y), far, "band") + note(label, spots, taken)
+        return circle((x, y), far, "band") + note(label, spots, taken, scale)
     if aim.kind == GoalKind.CROSS:
         start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
         return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
     return []
 
 
-def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box]) -> Shapes:
+def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box], scale: float) -> Shapes:
     """A named place."""
     x, y = at(view, view.places[i].x, view.places[i].y)
     name = scenario.names.of("place", i)
     spots = [(x, y + 8), (x, y - 8), (x, y + 18), (x, y - 18)]
-    return place(f"place-{i}", name, circle((x, y), 2, "band") + note(name, spots, taken))
+    return place(f"place-{i}", name, circle((x, y), 2, "band") + note(name, spots, taken, scale))
 
 
 def ruler(view: State, said: Words) -> Shapes:
@@ -146,26 +147,73 @@ def sight_lines(view: State) -> Shapes:
 
 def drawn_unit(
     scenario: Scenario[State], view: State, unit: int, seat: int, said: Words, bases: bool,
-    taken: list[Box],
+    taken: list[Box], scale: float,
 ) -> Shapes:  # fmt: skip
-    """A unit's figures and its name with what matters now."""
+    """A unit's figures to scale and its counter, which can be seen at any zoom."""
     row = view.units[unit]
     body: Shapes = []
     for i in range(row.first, row.first + row.count):
         if view.figures[i].gone == Gone.HERE:
             body += figure(scenario, view, i, said, bases)
-    (west, low), (east, top) = at(view, row.west, row.south), at(view, row.east, row.north)
     name = label(scenario, view, unit)
-    wide, high = PLATE * plate_width(name), PLATE * PLATE_HIGH
-    spots = [
-        (x, y)
-        for x in (east + 7, west - 7 - wide, (west + east - wide) / 2)
-        for y in (top - 8 - PLATE * PLATE_UP, top - high / 2, low + 7, top - 7 - high)
-    ]
-    x, y = least_hiding(spots, (wide, high), taken)
-    body += placed(plate(0, 0, name), x, y + PLATE * PLATE_UP, scale=PLATE)
+    middle_, size = at(view, *middle(view, unit)), counter_size(name)
+    wide, high = scale * size[0], scale * size[1]
+    x, y = least_hiding(around(view, row, wide, high), (wide, high), taken)
+    spot = (x + wide / 2 - middle_[0]) / scale, (y + high / 2 - middle_[1]) / scale
+    face = counter_face(row, size, name)
+    body += steady(middle_, group(placed(face, *spot)), "steady tag")
     css = "chosen" if view.active == unit else ""
     return piece(f"unit-{unit}", row.seat, summary(scenario, view, unit, seat, said), body, css)
+
+
+def around(view: State, row: Unit, wide: float, high: float) -> list[Point]:
+    """Upper left corners where a unit's counter may stand: nearest to its figures first."""
+    (west, low), (east, top) = at(view, row.west, row.south), at(view, row.east, row.north)
+    gap = 2 * units(view.base) + 3
+    x, y = (west + east - wide) / 2, (top + low - high) / 2
+    columns = (x, east + gap, west - gap - wide)
+    rows = (top - gap - high, low + gap, y)
+    near = [(across, down) for down in rows for across in columns if (across, down) != (x, y)]
+    far = [(x, top - gap - 2 * high), (x, low + gap + high)]
+    far += [(x + side * wide, down) for side in (-0.6, 0.6, -1.2, 1.2) for down in rows[:2]]
+    inside = [
+        (
+            min(max(0.0, across), units(view.width) - wide),
+            min(max(0.0, down), units(view.height) - high),
+        )
+        for across, down in near + far
+    ]
+    return [*inside, (x, y)]
+
+
+def counter_size(name: str) -> Point:
+    """Width and height of a unit's counter, in pixels of the screen."""
+    return max(COUNTER[0], 7.6 * len(name) + 10), COUNTER[1]
+
+
+def counter_face(row: Unit, size: Point, name: str) -> Shapes:
+    """A counter round the origin: what kind of unit in its upper half, name and figures below;
+    the frame tells the side without colour."""
+    wide, high = size
+    left, top = -wide / 2, -high / 2
+    frame = element("rect", css="counter", x=left, y=top, width=wide, height=high, rx=3)
+    sign = kind_sign(row.kind, row.seat)
+    return [frame, *placed(sign, 0, top + 13), *written(0, high / 2 - 6, name, "label", "middle")]
+
+
+def kind_sign(kind: int, seat: int) -> Shapes:
+    """The sign of a kind of unit in a frame: upright for the first side, on edge for others."""
+    frame = [(-13.0, -8.0), (13.0, -8.0), (13.0, 8.0), (-13.0, 8.0)]
+    if seat % 2:
+        frame = [(0.0, -11.0), (13.0, 0.0), (0.0, 11.0), (-13.0, 0.0)]
+    drawn = polygon(frame, "sign")
+    if seat % 2:
+        cross = line((-6.5, -5.5), (6.5, 5.5), "sign") + line((-6.5, 5.5), (6.5, -5.5), "sign")
+    else:
+        cross = line((-13, -8), (13, 8), "sign") + line((-13, 8), (13, -8), "sign")
+    if kind == UnitKind.CREW:
+        return drawn + line((0, 6), (0, -6), "sign") + polygon([(-3, -2), (0, -7), (3, -2)], "sign")
+    return drawn + (cross if kind == UnitKind.SQUAD else cross[:1])
 
 
 def label(scenario: Scenario[State], view: State, unit: int) -> str:
@@ -176,7 +224,7 @@ def label(scenario: Scenario[State], view: State, unit: int) -> str:
     signs += "*" if row.covered else ""
     signs += "»" if row.gait == Gait.CHARGE else ("›" if row.gait == Gait.ADVANCE else "")
     name = scenario.names.of("unit", unit).upper()
-    return f"{letter(unit)} {name} {row.here}{signs and ' ' + signs}"
+    return f"{name} {row.here}{signs and ' ' + signs}"
 
 
 def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> Shapes:
@@ -189,8 +237,6 @@ def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: b
     body += counter(view.units[one.unit].seat, x, y, size, size)
     if one.weapon in AUTOMATIC:
         body += counter(view.units[one.unit].seat, x, y, 0.62 * size, 0.62 * size)
-    else:
-        body += words(x, y + 1.9, letter(one.unit), "mark", "middle")
     if one.leader == 1:
         body += polygon([(x, y - size), (x, y - size - 6), (x + 5, y - size - 4)], "flag")
     for k in range(min(4, one.wounds)):

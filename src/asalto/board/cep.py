@@ -8,6 +8,8 @@ from math import sqrt
 from asalto.board.elements import Element, Shapes, element, group
 from asalto.board.paint import (
     HEX,
+    PLATE_HIGH,
+    PLATE_UP,
     Box,
     Piece,
     Point,
@@ -16,18 +18,21 @@ from asalto.board.paint import (
     arrow,
     bounds,
     circle,
+    coordinate,
     hex_centre,
     hex_corners,
     line,
+    name_tag,
+    overlap,
     path,
     picture,
     piece,
     placed,
-    plate,
+    plate_width,
     polygon,
     side_angle,
+    unit,
     wedge,
-    words,
 )
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.hexes import (
@@ -82,9 +87,9 @@ def drawing(
         if view.ships[i].seat == seat or (seat < 0 and layers):
             body += _reach(view.ships[i], layers)
     body += _lines_of_fire(view, shown)
-    taken: list[Point] = []
+    taken = [_hull_box(view.ships[i]) for i in shown]
     for i in shown:
-        body += _ship(scenario, view, i, seat, said, taken)
+        body += _ship(scenario, view, i, seat, said, taken, unit(box))
     return picture(body, box, scenario.title[lang], f"{said.get('board', 'turn')} {view.turn}")
 
 
@@ -205,8 +210,9 @@ def _numbers(box: Box) -> Shapes:
         first = int(top / (sqrt(3) * HEX) - q / 2)
         for r in range(first, first + int(height / (sqrt(3) * HEX)) + 2):
             x, y = hex_centre(q, r)
-            if r % 2 == 0 and top + 8 < y < top + height:
-                found += words(x, y - 11, code(q, r), "number", "middle")
+            if (r + q // 2) % 2 == 0 and top + 8 < y < top + height:
+                row = r + (q + ORIGIN_Q) // 2
+                found += coordinate(x, y - 8, code(q, r), q, row)
     return found
 
 
@@ -248,8 +254,9 @@ def _lines_of_fire(view: State, shown: Sequence[int]) -> Shapes:
 
 
 def _ship(
-    scenario: Scenario[State], view: State, i: int, seat: int, said: Words, taken: list[Point]
-) -> Shapes:
+    scenario: Scenario[State], view: State, i: int, seat: int, said: Words, taken: list[Box],
+    scale: float,
+) -> Shapes:  # fmt: skip
     ship = view.ships[i]
     fan = 9 * sum(
         1
@@ -268,7 +275,7 @@ def _ship(
     if ship.order_count > 0:
         body += _ghost(ship, spaces)
     name = scenario.names.of("ship", i).upper()
-    body += plate(*_free_spot(x, y, u, v, len(name), taken), name)
+    body += name_tag((x, y), _free_spot((x, y), (u, v), name, scale, taken), scale, name)
     chosen = "chosen" if 0 <= seat < view.seat_count and view.cursor[seat] == i else ""
     return piece(f"ship-{i}", ship.seat, _summary(scenario, view, i, seat, said), body, chosen)
 
@@ -289,19 +296,23 @@ def _ghost(ship: Ship, spaces: int) -> Shapes:
     return group(body + polygon(hex_corners(u, v, radius=7), "goal"), css="ghost")
 
 
-def _free_spot(x: float, y: float, u: float, v: float, letters: int, taken: list[Point]) -> Point:
+def _hull_box(ship: Ship) -> Box:
+    x, y = hex_centre(ship.q, ship.r)
+    return x - 13, y - 13, 26, 26
+
+
+def _free_spot(at: Point, to: Point, name: str, scale: float, taken: list[Box]) -> Point:
     """A place for a name beside the ship, off its vector and off other names."""
-    wide = 5.9 * letters + 8
-    spots = [(x + 14, y + 16), (x + 14, y - 10), (x - 14 - wide, y + 16), (x - 14 - wide, y - 10)]
-    spots += [(x - wide / 2, y + 30), (x - wide / 2, y - 22)]
-    side = 1 if u > x + 1 else -1
-    spots.sort(key=lambda spot: (spot[0] > x) == (side > 0) and (spot[1] > y) == (v > y))
-    for spot in spots:
-        if all(abs(spot[0] - p) > wide + 6 or abs(spot[1] - o) > 14 for p, o in taken):
-            taken.append(spot)
-            return spot
-    taken.append(spots[0])
-    return spots[0]
+    (x, y), (u, v) = at, to
+    wide, high, up = (scale * size for size in (plate_width(name), PLATE_HIGH, PLATE_UP))
+    rows = y + 12 + up, y - 12 - high + up
+    spots = [(across, down) for down in rows for across in (x + 12, x - 12 - wide)]
+    spots += [(x - wide / 2, y + 18 + up), (x - wide / 2, y - 18 - high + up)]
+    spots.sort(key=lambda spot: (spot[0] > x) == (u > x + 1) and (spot[1] > y) == (v > y))
+    boxes = [(left, low - up, wide, high) for left, low in spots]
+    best = min(range(len(spots)), key=lambda k: sum(overlap(boxes[k], one) for one in taken))
+    taken.append(boxes[best])
+    return spots[best]
 
 
 def _summary(scenario: Scenario[State], view: State, i: int, seat: int, said: Words) -> str:

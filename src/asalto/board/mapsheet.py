@@ -38,8 +38,8 @@ TEXTURES = {
     "river": ("M1 5q4 -3 8 0t8 0", 26),
 }  # fmt: skip
 """Strokes of a texture, for areas to be told apart without colour, and the side of its square."""
-NOTE_WIDE, NOTE_HIGH = 5.6, 10.0
-"""Size of a name on the ground, for a letter and in all."""
+NOTE_WIDE, NOTE_HIGH = 6.4, 14.0
+"""Size of a name on the ground on the screen, for a letter and in all."""
 RAYS = 96
 """Directions in which the seen ground is measured."""
 STEPS = 12
@@ -87,9 +87,9 @@ def least_hiding(spots: Sequence[Point], size: Point, taken: list[Box]) -> Point
     return best
 
 
-def note(said: str, spots: Sequence[Point], taken: list[Box]) -> Shapes:
+def note(said: str, spots: Sequence[Point], taken: list[Box], scale: float) -> Shapes:
     """A name on the ground, round the middle of the best of some places."""
-    size = NOTE_WIDE * len(said), NOTE_HIGH
+    size = scale * NOTE_WIDE * len(said), scale * NOTE_HIGH
     corners = [(x - size[0] / 2, y - size[1] / 2) for x, y in spots]
     x, y = least_hiding(corners, size, taken)
     return words(x + size[0] / 2, y + 0.8 * size[1], said, "note", "middle")
@@ -102,7 +102,7 @@ def figures_boxes(view: State) -> list[Box]:
     return [(x - size, y - 2 * size, 2 * size, 3 * size) for x, y in spots]
 
 
-def terrain(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
+def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:
     """One piece of terrain with what it does; its name where nothing is taken."""
     kind = Terrain(view.terrain[i])
     spots = corners(view, i)
@@ -122,8 +122,9 @@ def terrain(view: State, i: int, said: Words, taken: list[Box]) -> Shapes:
     if kind != Terrain.ROAD:
         x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
         top, low = min(p for _, p in spots), max(p for _, p in spots)
-        rows = top + NOTE_HIGH, low - NOTE_HIGH, (top + low) / 2, top - NOTE_HIGH, low + NOTE_HIGH
-        body += note(said.get("terrain", int(kind)), [(x, y) for y in rows], taken)
+        high = scale * NOTE_HIGH
+        rows = top + high, low - high, (top + low) / 2, top - high, low + high
+        body += note(said.get("terrain", int(kind)), [(x, y) for y in rows], taken, scale)
     return place(f"piece-{i}", title, body)
 
 

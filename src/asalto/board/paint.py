@@ -7,6 +7,7 @@ with `data-place`; both have a `<title>`, their text alternative.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
@@ -16,8 +17,14 @@ from asalto.board.elements import Element, Shapes, element, fixed, group, titled
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height in drawing units."""
-PLATE_UP, PLATE_HIGH = 8.5, 12.5
-"""How far a plate reaches above the line of its name, and its height."""
+PLATE_UP, PLATE_HIGH = 13.0, 18.0
+"""How far a plate reaches above the line of its name, and its height, in pixels of the screen."""
+EM = 100
+"""Pixels to the `em` of a drawing: large, because browsers do not like tiny letters."""
+NUMBER = 31.0
+"""Pixels that the number of a hex takes."""
+CHART = (790.0, 720.0)
+"""Width and height of the chart of a page on a desk, in pixels."""
 HEX = 20.0
 """Radius of a hex in drawing units."""
 
@@ -113,22 +120,64 @@ def path(strokes: str, css: str) -> Shapes:
     return [element("path", css=css, d=strokes)]
 
 
+def unit(box: Box) -> float:
+    """Drawing units to a pixel of the screen when the whole of a box is shown in the chart of a
+    page, wide as it is on a desk. Where texts go is worked out for this size; how large they are
+    never depends on it."""
+    return max(box[2] / CHART[0], box[3] / CHART[1])
+
+
+def steady(spot: Point, body: Iterable[Element], css: str = "steady") -> Shapes:
+    """A drawing in pixels of the screen round a spot of the board: it keeps its size at any zoom.
+    It is measured in `em`, and the page sets the size of letters of the whole drawing."""
+    return [
+        element(
+            "svg", *body, css=css, x=spot[0], y=spot[1], width="1em", height="1em",
+            viewBox=f"0 0 {EM} {EM}", overflow="visible",
+        )
+    ]  # fmt: skip
+
+
 def words(x: float, y: float, said: str, css: str = "note", anchor: str = "start") -> Shapes:
-    """A line of text."""
+    """A line of text at a spot of the board."""
+    return steady((x, y), written(0, 0, said, css, anchor))
+
+
+def written(x: float, y: float, said: str, css: str = "note", anchor: str = "start") -> Shapes:
+    """A line of text within a drawing of a steady size."""
     return [element("text", said, css=css, x=x, y=y, text_anchor=anchor)]
 
 
+def coordinate(x: float, y: float, said: str, column: int, row: int) -> Shapes:
+    """The number of a hex; where there is no room for all, those of every second or fourth column
+    and row are left."""
+    level = next(many for many in (4, 2, 1) if column % many == row % many == 0)
+    return steady((x, y), written(0, 0, said, "number", "middle"), f"steady n{level}")
+
+
 def plate(x: float, y: float, said: str, css: str = "label") -> Shapes:
-    """A name on a small dark plate, starting at (x, y)."""
+    """A name on a small dark plate, starting at a spot of the board."""
+    return steady((x, y), group(plated(0, 0, said, css)), "steady tag")
+
+
+def plated(x: float, y: float, said: str, css: str = "label") -> Shapes:
+    """A name on a small dark plate within a drawing of a steady size."""
     board = element(
         "rect", css="plate", x=x, y=y - PLATE_UP, width=plate_width(said), height=PLATE_HIGH, rx=2
     )
-    return [board, *words(x + 4, y + 0.8, said, css)]
+    return [board, *written(x + 5, y, said, css)]
+
+
+def name_tag(of: Point, spot: Point, scale: float, said: str) -> Shapes:
+    """The plate of a piece at `of`, drawn from `spot` on when `scale` drawing units are a pixel:
+    at any other size it keeps as far from its piece on the screen."""
+    x, y = ((spot[k] - of[k]) / scale for k in (0, 1))
+    return steady(of, group(plated(x, y, said)), "steady tag")
 
 
 def plate_width(said: str) -> float:
-    """How wide the plate of a name is."""
-    return 6.4 * len(said) + 8
+    """How wide the plate of a name is on the screen."""
+    return 8.2 * len(said) + 10
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -140,27 +189,32 @@ def overlap(one: Box, other: Box) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-def plate_spots(names: list[tuple[float, float, str]], half: float, board: Box) -> list[Point]:
+def plate_spots(
+    names: list[tuple[float, float, str]], half: float, board: Box, scale: float = 1
+) -> list[Point]:
     """Where the plates of pieces go (the starts that `plate` takes), earlier ones first: right,
     left, above or below the piece, where they hide least of other names and of pieces `half` as
-    wide as high, and do not leave the board."""
+    wide as high, and do not leave the board; `scale` drawing units are a pixel."""
     taken = [(x - half, y - half, 2 * half, 2 * half) for x, y, _ in names]
+    up, high, lower = scale * PLATE_UP, scale * PLATE_HIGH, 4 * scale
     found = []
     for x, y, said in names:
-        wide, gap = plate_width(said), half + 2
+        wide, gap = scale * plate_width(said), half + 2 * scale
         best: tuple[float, Point] | None = None
         for across, down in (
-            (gap, 3.0), (-gap - wide, 3.0), (-wide / 2, gap + PLATE_UP), (-wide / 2, -gap - 5),
-            (gap, -gap), (gap, gap + 5), (-gap - wide, -gap), (-gap - wide, gap + 5),
+            (gap, lower), (-gap - wide, lower), (-wide / 2, gap + up),
+            (-wide / 2, gap + up - high - 2 * gap), (gap, -gap), (gap, gap + up / 2),
+            (-gap - wide, -gap), (-gap - wide, gap + up / 2),
+            (-wide / 2, gap + up + high), (-wide / 2, gap + up - 2 * high - 2 * gap),
         ):  # fmt: skip
-            box = (x + across, y + down - PLATE_UP, wide, PLATE_HIGH)
+            box = (x + across, y + down - up, wide, high)
             hidden = sum(overlap(box, other) for other in taken)
-            hidden += 2 * (wide * PLATE_HIGH - overlap(box, board))
+            hidden += 2 * (wide * high - overlap(box, board))
             if best is None or hidden < best[0] - 0.01:
                 best = (hidden, (x + across, y + down))
         assert best is not None
         found.append(best[1])
-        taken.append((best[1][0], best[1][1] - PLATE_UP, wide, PLATE_HIGH))
+        taken.append((best[1][0], best[1][1] - up, wide, high))
     return found
 
 
@@ -235,9 +289,14 @@ def picture(body: Shapes, box: Box, title: str, story: str) -> Element:
         element("title", title),
         element("desc", story),
         element("svg", ground, *body, css="sheet", viewBox=view, **edge),
-        xmlns="http://www.w3.org/2000/svg", css="board", viewBox=view, role="group",
-        aria_label=title,
+        xmlns="http://www.w3.org/2000/svg", css=f"board {thinned(unit(box))}".strip(),
+        viewBox=view, role="group", aria_label=title, font_size=f"{EM * unit(box):.2f}",
     )  # fmt: skip
+
+
+def thinned(scale: float) -> str:
+    """The class of a drawing in which there is no room for the numbers of all hexes."""
+    return "" if 1.5 * HEX / scale > NUMBER else "thin2" if 3 * HEX / scale > NUMBER else "thin4"
 
 
 def standing_alone(drawn: Element) -> str:
@@ -249,13 +308,10 @@ def standing_alone(drawn: Element) -> str:
 
 def with_spots(drawn: Element, spots: dict[str, Point]) -> Element:
     """The same drawing with a ring at each of some places that can be pointed at."""
-    rings = [
-        ring
-        for name, spot in spots.items()
-        for ring in group(
-            circle(spot, 9, "touch") + circle(spot, 4, "ring"), css="spot", data_spot=name
-        )
-    ]
+    ring = circle((0, 0), 12, "touch") + circle((0, 0), 5, "ring")
+    rings: Shapes = []
+    for name, spot in spots.items():
+        rings += group(steady(spot, ring), css="spot", data_spot=name)
     over = element("g", *rings, css="spots", aria_hidden="true")
     return Element(drawn.tag, drawn.attributes, [*drawn.children, over])
 

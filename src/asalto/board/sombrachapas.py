@@ -9,12 +9,14 @@ from textwrap import wrap
 from asalto.board.elements import Element, Shapes, group, titled
 from asalto.board.paint import (
     HEX,
+    PLATE_UP,
     Piece,
     Point,
     Sheet,
     Track,
     bounds,
     circle,
+    coordinate,
     hex_centre,
     hex_corners,
     line,
@@ -22,8 +24,10 @@ from asalto.board.paint import (
     piece,
     place,
     placed,
-    plate,
+    plate_width,
+    plated,
     polygon,
+    steady,
     wedge,
     words,
 )
@@ -259,7 +263,8 @@ def _hex(view: State, q: int, r: int, said: Words) -> Shapes:
 
 def _number(q: int, r: int) -> Shapes:
     x, y = hex_centre(q, r)
-    return words(x, y - 0.62 * HEX, _code(q, r), "number", "middle")
+    column, row = board_column(q, r, ODD_Q), board_row(q, r, ODD_Q)
+    return coordinate(x, y - 0.5 * HEX, _code(q, r), column, row)
 
 
 def _word(q: int, r: int, said: str, lower: float = 2.5) -> Shapes:
@@ -425,7 +430,8 @@ def _label(scenario: Scenario[State], view: State, i: int) -> Shapes:
     label = scenario.names.of("who", i)
     if one.cover == 1:
         label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
-    name = plate(x - (5.9 * len(label) + 8) / 2, y + HEX * 0.98, label)
+    under = plated(-plate_width(label) / 2, PLATE_UP + 1, label)
+    name = steady((x, y + TOKEN), group(under), "steady tag")
     return group(name, aria_hidden="true", pointer_events="none")
 
 

@@ -12,12 +12,13 @@ from asalto.board.paint import (
     circle,
     counter,
     line,
+    name_tag,
     picture,
     piece,
     place,
-    plate,
     plate_spots,
     polygon,
+    unit,
     words,
 )
 from asalto.core.contract import Ruleset, Scenario
@@ -90,7 +91,7 @@ def drawing(
     spots = name_spots(scenario, view, box)
     able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
     for i in able_last:
-        body += figure(scenario, view, i, spots[i], said)
+        body += figure(scenario, view, i, spots[i], unit(box), said)
     body += ruler(view)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story)
@@ -261,10 +262,12 @@ def name_spots(scenario: Scenario[State], view: State, box: Box) -> dict[int, Po
     names = [
         (*at(view, view.people[i].x, view.people[i].y), name_of(scenario, view, i)) for i in order
     ]
-    return dict(zip(order, plate_spots(names, SIZE, box), strict=True))
+    return dict(zip(order, plate_spots(names, SIZE, box, unit(box)), strict=True))
 
 
-def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> Shapes:
+def figure(
+    scenario: Scenario[State], view: State, i: int, spot: Point, scale: float, said: Words
+) -> Shapes:
     """A person: shape by side, flat when lying, low when crouched, crossed out when gone."""
     person = view.people[i]
     x, y = at(view, person.x, person.y)
@@ -275,7 +278,7 @@ def figure(scenario: Scenario[State], view: State, i: int, spot: Point, said: Wo
     if not is_able(person):
         body += line((x - 6, y - 6), (x + 6, y + 6), "wreck")
         body += line((x - 6, y + 6), (x + 6, y - 6), "wreck") if person.dead else []
-    body += plate(*spot, name_of(scenario, view, i))
+    body += name_tag((x, y), spot, scale, name_of(scenario, view, i))
     css = "chosen" if view.actor == i else ("out" if person.dead else "")
     return piece(f"person-{i}", person.seat, summary(scenario, view, i, said), body, css)
 

@@ -1,0 +1,122 @@
+// Texts on the board keep their size on the screen at every zoom, and step aside for each other.
+// Drawings measure them in em: one rule for the whole drawing sets how large an em is.
+const EM = 100; // pixels to the em of a drawing
+const COLUMN = 30; // drawing units from one column of hexes to the next
+const NUMBER = 31; // pixels that the number of a hex takes
+const rules = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+
+const shared = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+const moved = (box, dx, dy) => ({
+  left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy,
+});
+const plain = (rect) => ({ left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom });
+
+// where a name may stand: as drawn, then round its piece
+function* ways(box, own) {
+  const wide = box.right - box.left;
+  const high = box.bottom - box.top;
+  yield [0, 0];
+  const columns = [own.right + 3, own.left - 3 - wide, (own.left + own.right - wide) / 2];
+  const rows = [(own.top + own.bottom - high) / 2, own.bottom + 2, own.top - 2 - high, own.bottom + 2 + high, own.top - 2 - 2 * high];
+  for (const row of rows) {
+    for (const left of columns) yield [left - box.left, row - box.top];
+  }
+}
+
+// the part of the drawing that is on the screen: beyond it names would be cut off
+function shownPart(svg) {
+  const whole = plain(svg.getBoundingClientRect());
+  const sheet = svg.querySelector(".sheet");
+  const at = sheet?.getScreenCTM();
+  if (!at) return whole;
+  const { x, y, width, height } = sheet.viewBox.baseVal;
+  return {
+    left: Math.max(whole.left, at.a * x + at.e), right: Math.min(whole.right, at.a * (x + width) + at.e),
+    top: Math.max(whole.top, at.d * y + at.f), bottom: Math.min(whole.bottom, at.d * (y + height) + at.f),
+  };
+}
+
+// what a name belongs to: all shapes of its piece, or the spot where it is written
+function around(tag, hulls) {
+  const piece = tag.closest(".piece");
+  const boxes = piece ? hulls.filter((one) => piece.contains(one)).map((one) => plain(one.getBoundingClientRect())) : [];
+  const at = tag.parentElement.getScreenCTM();
+  if (!boxes.length) return { left: at.e, right: at.e, top: at.f, bottom: at.f };
+  const all = (side) => boxes.map((one) => one[side]);
+  return {
+    left: Math.min(...all("left")), right: Math.max(...all("right")),
+    top: Math.min(...all("top")), bottom: Math.max(...all("bottom")),
+  };
+}
+
+function stepAside(svg) {
+  const edge = shownPart(svg);
+  const hulls = [...svg.querySelectorAll(".piece .hull")].filter((one) => !one.closest(".tag"));
+  const marks = [...hulls, ...svg.querySelectorAll(".spot .ring")];
+  const taken = marks.map((one) => plain(one.getBoundingClientRect()));
+  const tags = [...svg.querySelectorAll(".steady.tag > g")];
+  const chosen = (tag) => (tag.closest(".chosen") ? 0 : tag.closest(".out, .ghost") ? 2 : 1);
+  tags.sort((one, other) => chosen(one) - chosen(other));
+  for (const tag of tags) tag.removeAttribute("transform");
+  for (const tag of tags) {
+    const box = plain(tag.getBoundingClientRect());
+    const own = around(tag, hulls);
+    const area = (box.right - box.left) * (box.bottom - box.top);
+    let best = null;
+    let least = Infinity;
+    for (const [dx, dy] of ways(box, own)) {
+      const there = moved(box, dx, dy);
+      let hidden = 2 * (area - shared(there, edge));
+      for (const other of taken) hidden += shared(there, other);
+      if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
+      if (hidden < 1) break;
+    }
+    if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
+    taken.push(best[2]);
+  }
+  giveWay(svg, taken);
+}
+
+// names of the ground give way to pieces, the numbers of hexes to all
+function giveWay(svg, taken) {
+  for (const kind of [".steady > .note", ".steady > .mono", ".steady > .number"]) {
+    const texts = [...svg.querySelectorAll(kind)].filter((one) => !one.closest(".tag"));
+    const boxes = texts.map((one) => plain(one.getBoundingClientRect()));
+    texts.forEach((text, i) => {
+      const hidden = kind !== ".steady > .mono" && taken.some((other) => shared(boxes[i], other) > 4);
+      if (hidden !== text.hasAttribute("visibility")) {
+        hidden ? text.setAttribute("visibility", "hidden") : text.removeAttribute("visibility");
+      }
+      if (!hidden && boxes[i].right > boxes[i].left) taken.push(boxes[i]);
+    });
+  }
+}
+
+function settle() {
+  waiting = 0;
+  const svg = document.querySelector("#board > svg");
+  if (!svg) return;
+  const [, , width, height] = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+  const rect = svg.getBoundingClientRect();
+  const zoom = Math.min(rect.width / width, rect.height / height);
+  if (!(zoom > 0)) return;
+  const rare = [1, 2, 4, 8].find((many) => many * COLUMN * zoom > NUMBER) ?? 8;
+  const shown = (many) => `#board>svg .n${many}{display:${many < rare && many < 4 ? "none" : "inline"}}`;
+  rules.replaceSync(`#board>svg{font-size:${(EM / zoom).toFixed(3)}px}${[1, 2, 4].map(shown).join("")}`);
+  stepAside(svg);
+  watch.takeRecords();
+}
+
+let waiting = 0;
+const soon = () => (waiting ||= requestAnimationFrame(settle));
+const watch = new MutationObserver(soon);
+const main = document.getElementById("main");
+if (main && document.querySelector("#board, #inner")) {
+  watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox", "x", "y", "transform"] });
+  addEventListener("resize", soon);
+  document.fonts?.ready.then(soon);
+  settle();
+}

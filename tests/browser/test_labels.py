@@ -1,0 +1,61 @@
+"""Texts on the boards can be read on a desk and on a phone, at any zoom."""
+
+import pytest
+
+from asalto.core.contract import load_ruleset
+from browser.hands import begin, evaluate, until
+
+SIZES = """() => [...document.querySelectorAll('#board svg text')].map((one) => {
+    const at = one.getScreenCTM(), drawn = getComputedStyle(one);
+    if (!one.textContent.trim() || !one.getBoundingClientRect().width) return null;
+    if (drawn.visibility === 'hidden') return null;
+    return [one.textContent, parseFloat(drawn.fontSize) * Math.hypot(at.a, at.b)];
+}).filter((one) => one)"""
+SETTLED = (
+    "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go(1))))"
+)
+BOXES = """(kind) => [...document.querySelectorAll(`#board ${kind}`)].map((one) => {
+    const box = one.getBoundingClientRect();
+    return [box.width, box.height];
+})"""
+WIDTHS = {1440: (900, 11.0), 820: (1180, 11.0), 390: (844, 10.0)}
+
+
+@pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
+def test_texts_keep_their_size(people, game):
+    page = begin(people(), game, load_ruleset(game).scenarios()[0])
+    page.wait_for_selector("#board svg text")
+    for width, (height, least) in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(3):
+            evaluate(page, SETTLED)
+            sizes = evaluate(page, SIZES)
+            assert sizes
+            assert [one for one in sizes if not least - 0.01 <= one[1] < 20] == [], width
+            page.click("[data-zoom=in]")
+        page.click("[data-zoom=all]")
+
+
+def test_counters_keep_their_size(people):
+    page = begin(people(), "cem", "granja")
+    page.wait_for_selector("#board .counter")
+    for width, (height, _) in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        evaluate(page, SETTLED)
+        assert min(high for _, high in evaluate(page, BOXES, ".counter")) >= 38
+
+
+def test_without_scripts_texts_can_be_read_too(people, chromium, address):
+    page = begin(people(), "sombrachapas", load_ruleset("sombrachapas").scenarios()[0])
+    until(page, "() => location.pathname.startsWith('/b/')")
+    for width, (height, _) in WIDTHS.items():
+        quiet = chromium.new_context(
+            java_script_enabled=False, viewport={"width": width, "height": height}
+        )
+        cookies = page.context.cookies()
+        quiet.add_cookies(cookies)
+        other = quiet.new_page()
+        other.goto(page.url)
+        boxes = [one.bounding_box() for one in other.locator("#board text.label").all()]
+        assert min(box["height"] for box in boxes if box) >= 10
+        quiet.close()
