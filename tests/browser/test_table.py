@@ -322,3 +322,15 @@ def test_without_scripts(people):
         page.click("#do")
         assert page.locator(".phases").count() == 1
     assert page.locator(".chronicle li").count() > 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_ones_battles_are_seen_in_the_lobby(people, width):
+    page = begin(people(viewport={"width": width, "height": 900}), "toy", "duel")
+    page.wait_for_selector("#choosing")
+    page.goto("/")
+    box = page.locator(".battles li").first.bounding_box()
+    assert box["width"] > 200
+    assert box["height"] > 30
+    page.click(".battles a")
+    page.wait_for_selector("#choosing")

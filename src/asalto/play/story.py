@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from asalto.core.contract import Ruleset
 from asalto.core.events import PUBLIC, may_see
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, UNKNOWN
@@ -162,8 +163,13 @@ def result_text(match: Match[Any], lang: str) -> str:
 
 
 def turn_text(match: Match[Any], turn: int, lang: str) -> str:
-    """The heading of a turn: in the game's own word for it, if it has one."""
-    own = match.ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=turn))
+    """The heading of a turn."""
+    return turn_name(match.ruleset, turn, lang)
+
+
+def turn_name(ruleset: Ruleset[Any], turn: int, lang: str) -> str:
+    """A turn in the game's own word for it, if it has one."""
+    own = ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=turn))
     return own.replace("{turn}", str(turn))
 
 

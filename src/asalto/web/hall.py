@@ -111,7 +111,9 @@ class Hall:
         if not live.free and not live.is_begun:
             done += live.begin(now)
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
-        live.code = self.store.create(live.id, opening, done, now, live.wake(), hashes)
+        live.code = self.store.create(
+            live.id, opening, done, now, live.wake(), hashes, brief=live.brief()
+        )
         live.number = len(done)
         self._hold(live)
         self._after(live)
@@ -126,7 +128,7 @@ class Hall:
         tokens = self._tokens(opening, [*live.people])
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
         live.code = self.store.create(
-            live.id, opening, done, now, live.wake(), hashes, over=live.is_over
+            live.id, opening, done, now, live.wake(), hashes, live.is_over, live.brief()
         )
         self._hold(live)
         self._after(live)
@@ -202,7 +204,9 @@ class Hall:
         wake = live.wake()
         if wake is not None and live.is_show():
             wake = live.last_at + self.config.pace
-        self.store.append(live.id, live.number, done, now_ms(), wake, live.is_over, hashes)
+        self.store.append(
+            live.id, live.number, done, now_ms(), wake, live.is_over, hashes, live.brief()
+        )
         live.number += len(done)
         self.appended += len(done)
 

@@ -1,4 +1,4 @@
-"""Pages around a battle: the table's lobby, opening, joining, sitting down, settings, rules."""
+"""Pages around a battle: opening, sitting down, settings, rules."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.contract import load_ruleset
 from asalto.core.orders import NotAllowed
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
-from asalto.web import battle_forms, battle_pages, games, replay_pages, show
+from asalto.web import battle_forms, battle_pages, games, lobby_pages, replay_pages, show
 from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.live import Live
+from asalto.web.lobby_pages import playable
 from asalto.web.opening import HUMAN, new_opening
 from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting
-from asalto.web.who import Forbidden, battles_in, check_form, cookie_name, give_cookie
+from asalto.web.who import Forbidden, check_form, cookie_name, give_cookie
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
@@ -28,52 +29,6 @@ CLOCKS: dict[str, tuple[str, int, int]] = {
     "total30": ("total", 1800, 10),
     "day": ("move", 3 * 24 * 3600, 0),
 }
-MINE_MAX = 12
-
-
-def playable() -> list[str]:
-    """Games that can be played here: those whose words and scenarios are there."""
-    found = []
-    for name in landed():
-        try:
-            ruleset = load_ruleset(name)
-            if ruleset.scenarios() and all(ruleset.words(lang) for lang in ("es", "it", "en")):
-                found.append(name)
-        except BadInput:
-            continue
-    return found
-
-
-@router.get("/", response_class=HTMLResponse)
-def lobby(request: Request) -> Response:
-    """Which game?"""
-    lang = setting(request, "lang")
-    found = []
-    for name in playable():
-        ruleset = load_ruleset(name)
-        scenarios = [games.shipped(name, one).title[lang] for one in ruleset.scenarios()]
-        about = ruleset.words(lang).get("label", "about", "")
-        title = ruleset.title[lang]
-        found.append({"id": name, "title": title, "about": about, "scenarios": scenarios})
-    return page(request, "lobby.html", games=found, mine=mine(request, lang))
-
-
-def mine(request: Request, lang: str) -> list[dict[str, Any]]:
-    """Battles to which this browser holds keys, the newest first."""
-    hall, found = hall_of(request), []
-    for id in battles_in(request.cookies)[-MINE_MAX:]:
-        row = hall.store.find(id)
-        if row is not None:
-            found.append((row.created, row))
-    return [
-        {
-            "id": row.id,
-            "title": load_ruleset(row.opening["ruleset"]).title[lang],
-            "scenario": row.opening["scenario"]["id"],
-            "over": row.over,
-        }
-        for _, row in sorted(found, key=lambda one: -one[0])
-    ]
 
 
 @router.get("/new/{ruleset}", response_class=HTMLResponse)
@@ -168,13 +123,6 @@ def _side(text: str, count: int) -> int:
     if not text.isdigit() or int(text) >= count:
         raise BadInput("side: no such seat")
     return int(text)
-
-
-@router.post("/join")
-def join(request: Request, form: Form) -> Response:
-    """By the code that a friend has read out."""
-    check_form(hall_of(request), request, form)
-    return go(f"/b/{hall_of(request).find_code(str(form.get('code', ''))[:12])}")
 
 
 @router.post("/b/{id}/take")
@@ -311,6 +259,7 @@ def sorry(request: Request, status: int, text: str, reason: str | None) -> Respo
     return page(request, "sorry.html", status, number=status, text=text)
 
 
+router.include_router(lobby_pages.router)
 router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(replay_pages.router)

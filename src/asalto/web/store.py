@@ -11,7 +11,7 @@ import hashlib
 import json
 import secrets
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 
 from asalto.web.config import default_database
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration: see migrations/versions."""
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 """Of join codes: no I, L, O, U, which look or sound like others."""
@@ -39,6 +39,7 @@ battles = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Column("wake", sa.BigInteger, nullable=True, index=True),
     sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("brief", sa.Text, nullable=True),
 )  # fmt: skip
 acts = sa.Table(
     "acts", meta,
@@ -73,7 +74,10 @@ class Row:
     opening: dict[str, Any]
     acts: int
     created: int
+    changed: int
     over: bool
+    brief: dict[str, Any]
+    """What a list of battles tells of it (see `Live.brief`); empty where nobody has said it yet."""
 
 
 def token_hash(token: str) -> str:
@@ -170,6 +174,7 @@ class Store:
     def create(
         self, id: str, opening: dict[str, Any], first: Sequence[dict[str, Any]], now: int,
         wake: int | None, tokens: Iterable[tuple[int, str]], over: bool = False,
+        brief: dict[str, Any] | None = None,
     ) -> str:  # fmt: skip
         """Write a new battle with its first acts; returns its join code."""
         for attempt in range(8):
@@ -180,6 +185,7 @@ class Store:
                         battles.insert().values(
                             id=id, code=code, opening=_json(opening), acts=len(first),
                             created=now, changed=now, wake=wake, over=over,
+                            brief=_json(brief or {}),
                         )
                     )  # fmt: skip
                     self._write(base, id, 0, first, now)
@@ -204,16 +210,17 @@ class Store:
 
     def append(
         self, id: str, after: int, done: Sequence[dict[str, Any]], now: int, wake: int | None,
-        over: bool, tokens: Iterable[tuple[int, str]] = (),
+        over: bool, tokens: Iterable[tuple[int, str]] = (), brief: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
         """Append acts; they are on the disk when this returns. Raises Taken."""
         try:
             with self._writing() as base:
                 self._write(base, id, after, done, now)
+                new = {"acts": after + len(done), "changed": now, "wake": wake, "over": over}
                 changed = base.execute(
                     battles.update()
                     .where(battles.c.id == id, battles.c.acts == after)
-                    .values(acts=after + len(done), changed=now, wake=wake, over=over)
+                    .values(**new, brief=_json(brief or {}))
                 )
                 if changed.rowcount != 1:
                     raise Taken(id)
@@ -236,12 +243,25 @@ class Store:
     def _row(self, test: sa.ColumnElement[bool]) -> Row | None:
         with self.engine.connect() as base:
             found = base.execute(sa.select(battles).where(test)).mappings().first()
-        if found is None:
-            return None
-        opening = json.loads(found["opening"])
-        return Row(
-            found["id"], found["code"], opening, found["acts"], found["created"], found["over"]
-        )
+        return None if found is None else _row(found)
+
+    def find_all(self, ids: Sequence[str]) -> list[Row]:
+        """Several battles by their ids, in no order."""
+        with self.engine.connect() as base:
+            query = sa.select(battles).where(battles.c.id.in_(list(ids)))
+            return [_row(found) for found in base.execute(query).mappings()]
+
+    def seats_of(self, tokens: Mapping[str, str]) -> dict[str, list[int]]:
+        """The seats of each battle that its key (by battle) opens."""
+        hashes = {id: token_hash(token) for id, token in tokens.items()}
+        query = sa.select(keys.c.battle, keys.c.hash, keys.c.seat)
+        query = query.where(keys.c.battle.in_(list(tokens)), keys.c.hash.in_([*hashes.values()]))
+        found: dict[str, list[int]] = {}
+        with self.engine.connect() as base:
+            for id, hash_, seat in base.execute(query.order_by(keys.c.seat)):
+                if hashes[str(id)] == hash_:
+                    found.setdefault(str(id), []).append(int(seat))
+        return found
 
     def since(self, id: str, after: int) -> list[tuple[int, int, dict[str, Any]]]:
         """(number, time, act) of what was appended after `after`."""
@@ -295,6 +315,13 @@ class Store:
             every = base.execute(sa.select(sa.func.count()).select_from(battles)).scalar_one()
             query = sa.select(sa.func.count()).where(battles.c.over.is_(False))
             return int(every), int(base.execute(query).scalar_one())
+
+
+def _row(found: sa.RowMapping) -> Row:
+    return Row(
+        found["id"], found["code"], json.loads(found["opening"]), found["acts"], found["created"],
+        found["changed"], found["over"], json.loads(found["brief"] or "{}"),
+    )  # fmt: skip
 
 
 def _json(data: object) -> str:

@@ -1,0 +1,157 @@
+"""The lobby: games, one's own battles, joining by code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, Response
+
+from asalto.core.contract import Scenario, landed, load_ruleset
+from asalto.core.tables import BadInput
+from asalto.play.entries import UMPIRE
+from asalto.play.story import turn_name
+from asalto.web import games, opening
+from asalto.web.hall import NoBattle, now_ms
+from asalto.web.pagekit import go, hall_of, page, read_form, setting, words
+from asalto.web.store import Row
+from asalto.web.who import battles_in, check_form, cookie_name
+
+router = APIRouter()
+Form = Annotated[dict[str, Any], Depends(read_form)]
+MINE_MAX = 12
+"""Battles in the list before it is asked for all of them."""
+AGES = (("days", 24 * 3600_000), ("hours", 3600_000), ("minutes", 60_000))
+
+
+@dataclass(frozen=True)
+class Mine:
+    """One's own battle in the list."""
+
+    id: str
+    title: str
+    scenario: str
+    state: str
+    """Whose turn it is, or why it is nobody's."""
+    others: str
+    turn: str
+    age: str
+    is_mine: bool
+    """Whether it is one's own turn."""
+    is_over: bool
+    changed: int
+
+
+def playable() -> list[str]:
+    """Games that can be played here: those whose words and scenarios are there."""
+    found = []
+    for name in landed():
+        try:
+            ruleset = load_ruleset(name)
+            if ruleset.scenarios() and all(ruleset.words(lang) for lang in ("es", "it", "en")):
+                found.append(name)
+        except BadInput:
+            continue
+    return found
+
+
+@router.get("/", response_class=HTMLResponse)
+def lobby(request: Request, all: bool = False) -> Response:
+    """Which game?"""
+    return lobby_page(request, all)
+
+
+def lobby_page(
+    request: Request, all: bool = False, code: str = "", wrong: str = "", status: int = 200
+) -> Response:
+    """The lobby; beneath a join code that nobody knows, why."""
+    lang = setting(request, "lang")
+    found = []
+    for name in playable():
+        ruleset = load_ruleset(name)
+        scenarios = [games.shipped(name, one).title[lang] for one in ruleset.scenarios()]
+        about = ruleset.words(lang).get("label", "about", "")
+        title = ruleset.title[lang]
+        found.append({"id": name, "title": title, "about": about, "scenarios": scenarios})
+    own = mine(request, lang)
+    more = 0 if all else max(0, len(own) - MINE_MAX)
+    return page(
+        request, "lobby.html", status, games=found, mine=own if all else own[:MINE_MAX], more=more,
+        code=code, wrong=wrong,
+    )  # fmt: skip
+
+
+def mine(request: Request, lang: str) -> list[Mine]:
+    """Battles to which this browser holds keys: one's own turn first, then the newest; those that
+    are over last."""
+    store = hall_of(request).store
+    tokens = {id: request.cookies[cookie_name(id)] for id in battles_in(request.cookies)}
+    seats = store.seats_of(tokens)
+    found = [_mine(row, seats[row.id], lang) for row in store.find_all([*seats])]
+    return sorted(found, key=lambda one: (one.is_over, not one.is_mine, -one.changed))
+
+
+def _mine(row: Row, seats: Sequence[int], lang: str) -> Mine:
+    ruleset = load_ruleset(row.opening["ruleset"])
+    scenario = _scenario(row)
+    names = [seat.name[lang] for seat in scenario.seats]
+    asked = row.brief.get("asked", [])
+    others = [_other(row, i, name, lang) for i, name in enumerate(names) if i not in seats]
+    turn = row.brief.get("turn")
+    return Mine(
+        row.id, ruleset.title[lang], scenario.title[lang], _state(row, seats, names, lang),
+        ", ".join(others), "" if turn is None else turn_name(ruleset, turn, lang),
+        _age(now_ms() - row.changed, lang), bool(set(asked) & set(seats)), row.over, row.changed,
+    )  # fmt: skip
+
+
+def _scenario(row: Row) -> Scenario[Any]:
+    game, name = row.opening["ruleset"], row.opening["scenario"]["id"]
+    if name in load_ruleset(game).scenarios() and not row.opening["tables"]:
+        return games.shipped(game, name)
+    return opening.setting(row.opening)[1]
+
+
+def _other(row: Row, seat: int, name: str, lang: str) -> str:
+    """Another's seat, and who sits there."""
+    who = row.brief.get("names", {}).get(str(seat), "")
+    if row.opening["players"][seat] != opening.HUMAN:
+        who = words(lang).get("page", "seat_robot")
+    return f"{name} ({who})" if who else name
+
+
+def _state(row: Row, seats: Sequence[int], names: Sequence[str], lang: str) -> str:
+    say, asked = words(lang), row.brief.get("asked", [])
+    if row.over:
+        return say.get("page", "over")
+    if "free" in row.brief:
+        return say.get("page", "about_free")
+    own = [names[one] for one in asked if one in seats]
+    if own:
+        text = say.get("page", "your_turn")
+        return text if len(seats) == 1 else f"{text} ({', '.join(own)})"
+    if UMPIRE in seats:
+        return say.get("page", "umpire")
+    return say.get("page", "you_wait").format(seats=", ".join(names[one] for one in asked))
+
+
+def _age(ago: int, lang: str) -> str:
+    """How long ago something was last done."""
+    for name, span in AGES:
+        if ago >= span:
+            return words(lang).get("page", f"ago_{name}").format(n=ago // span)
+    return words(lang).get("page", "ago_now")
+
+
+@router.post("/join")
+def join(request: Request, form: Form) -> Response:
+    """By the code that a friend has read out."""
+    check_form(hall_of(request), request, form)
+    code = str(form.get("code", ""))[:12]
+    try:
+        return go(f"/b/{hall_of(request).find_code(code)}")
+    except NoBattle:
+        wrong = words(setting(request, "lang")).get("page", "no_such_code")
+        return lobby_page(request, code=code, wrong=wrong, status=404)
