@@ -1,11 +1,14 @@
 """Orders: text that parses back, and three ways to refuse."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from asalto.core.choices import Choice, set_choice
-from asalto.core.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable
+from asalto.core.limits import ORDER_MAX
+from asalto.core.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable, between
 from asalto.core.records import make, numbers
 
 NAMES = Names()
@@ -69,3 +72,57 @@ def test_an_unreadable_line_suggests_legal_ones() -> None:
     set_choice(legal, 0, 0, 0, 1, 0)
     with pytest.raises(Unreadable, match="Did you mean: victoria fires AL1 at misty"):
         NOTATION.read("victoria fire AL1 misty", 0, NAMES, lambda _: 0, str, [legal])
+
+
+TEMPLATES = {
+    0: "{ship:actor} fires {weapon:actor,a} at {ship:target} on {ship:b} {int:c}",
+    1: "{ship:actor}: {ship:target}: {ship:a}: {ship:b}",
+}
+
+
+def hostile_names() -> Names:
+    """Names that begin like one another and hold the words of the orders."""
+    names = Names()
+    for i in range(60):
+        names.add("ship", i, " ".join(["a"] * (i + 1)))
+        names.add("weapon", (i, 0), " ".join(["a fires a at"] * (i + 1)))
+    return names
+
+
+@pytest.mark.parametrize(
+    "piece", ["a ", "a: ", " fires a at a on a ", "a fires ", "1", "9-", "x: x ", ": "]
+)
+def test_any_line_is_read_or_refused_at_once(piece: str) -> None:
+    notation, names = Notation(TEMPLATES), hostile_names()
+    for length in (ORDER_MAX, 100_000):
+        line = (piece * length)[:length] + "!"
+        began = time.thread_time()
+        assert notation.candidates(line, 0, names) == []
+        notation.corrected(line, names)
+        assert time.thread_time() - began < 0.5
+
+
+def test_names_that_begin_alike_are_told_apart() -> None:
+    notation, names = Notation(TEMPLATES), hostile_names()
+    (found,) = notation.candidates(
+        f"a a fires {names.of('weapon', 1, 0)} at a on a a a 12", 0, names
+    )
+    assert (found.actor, found.target, found.b, found.c) == (1, 0, 2, 12)
+    (found,) = notation.candidates("A: a a: a: a A a", 0, names)
+    assert (found.actor, found.target, found.a, found.b) == (0, 1, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "line", ["victoria at 1,2 wait " + "9" * 380, "victoria done" + " x" * 500]
+)
+def test_numbers_and_lines_without_measure_are_no_orders(line: str) -> None:
+    with pytest.raises(Unreadable):
+        read(line)
+
+
+def test_pieces_in_order() -> None:
+    assert between(["", " at ", ""], "a at b at c") == ["a", "b at c"]
+    assert between(["to ", "."], "to x.") == ["x"]
+    assert between(["to ", "."], "to .") is None
+    assert between(["a", "a"], "aa") is None
+    assert between(["a", "a"], "aba") == ["b"]

@@ -143,6 +143,8 @@ def faces_of(text: str) -> list[int]:
         found = [int(word) for word in words]
     except ValueError as error:
         raise BadInput(f"--dice: {text!r} is no list of whole numbers such as 3,7,4") from error
+    if len(found) > limits.QUEUE_MAX:
+        raise BadInput(f"--dice: more than {limits.QUEUE_MAX} dice")
     if any(face < 1 for face in found):
         raise BadInput("--dice: a die shows 1 or more")
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from asalto.cli.common import Failed, say
 from asalto.core.contract import Ruleset, State, landed, load_ruleset
+from asalto.core.limits import whole
 
 Ask = Callable[[str], str]
 
@@ -52,6 +53,7 @@ def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
         print(f"  {number}. {answer}")
     while True:
         said = ask(say(lang, "answer")).strip() or "1"
-        if said.isdigit() and 1 <= int(said) <= len(answers):
-            return int(said) - 1
+        chosen = whole(said)
+        if chosen is not None and 1 <= chosen <= len(answers):
+            return chosen - 1
         print(say(lang, "try_again", count=len(answers)))

@@ -28,6 +28,7 @@ from asalto.cli.referee import print_odds
 from asalto.cli.seating import computer, players, resumed, source
 from asalto.cli.umpire import UmpireLines
 from asalto.cli.why import last_throw, modifiers
+from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.tables import BadInput
 from asalto.play import gamefile, sentences, story
@@ -288,12 +289,13 @@ class Terminal(UmpireLines):
     def _order(self, seat: int, line: str) -> None:
         match = self.match
         choice: Option | str = line
-        if line.isdigit():
-            if not 1 <= int(line) <= len(self.options):
+        number = whole(line)
+        if number is not None:
+            if not 1 <= number <= len(self.options):
                 raise NotAllowed(
                     sentences.say(self.lang, "refusal", "unknown_choice", text=len(self.options))
                 )
-            choice = self.options[int(line) - 1]
+            choice = self.options[number - 1]
         sealed = match.is_sealed
         match.submit(seat, choice, lang=self.lang)
         self.sync()
@@ -401,8 +403,8 @@ def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:
 def typed_faces(text: str, count: int, sides: int) -> list[int]:
     """Pips as people type them: `3 7 4`, `3,7,4`, or `374` where every face is one digit."""
     words = text.replace(",", " ").split()
-    if len(words) == 1 and count > 1 and sides < 10 and words[0].isdigit():
+    if len(words) == 1 and count > 1 and sides < 10 and words[0].isdecimal():
         words = list(words[0])
-    if not words or not all(word.isdigit() and len(word) < 7 for word in words):
+    if not words or not all(word.isdecimal() and len(word) < 7 for word in words):
         raise WrongDice(repr(text))
     return [int(word) for word in words]

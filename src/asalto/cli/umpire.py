@@ -8,6 +8,7 @@ from typing import Any
 
 from asalto.cli.common import command, say
 from asalto.core.choices import Choice
+from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, nearest
 from asalto.core.records import NOBODY
 from asalto.play import sentences
@@ -89,9 +90,10 @@ class UmpireLines:
 
     def _rewind(self, text: str) -> bool:
         amount, _, reason = text.partition(" ")
-        if amount and not amount.isdigit():
-            amount, reason = "1", text
-        self.match.rewind(int(amount or 1), reason)
+        count = whole(amount or "1")
+        if count is None:
+            count, reason = 1, text
+        self.match.rewind(count, reason)
         for reader, lines in self.read.items():
             self.read[reader] = min(lines, len(self.match.events(reader)) - 1)
         self.ahead, self.shown = 0, None

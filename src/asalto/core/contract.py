@@ -24,6 +24,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from asalto.core.choices import Choice, Choices
 from asalto.core.dice import Dice
 from asalto.core.events import Event, Log
+from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
 from asalto.core.records import copy
 from asalto.core.tables import BadInput, Document, overriding
@@ -110,8 +111,9 @@ class Scenario(Generic[S]):
         ids = [seat.id for seat in self.seats]
         if word in ids:
             return ids.index(word)
-        if word.isdigit() and 1 <= int(word) <= len(ids):
-            return int(word) - 1
+        number = whole(word)
+        if number is not None and 1 <= number <= len(ids):
+            return number - 1
         raise BadInput(f"no seat {word!r}; the seats are {', '.join(ids)}.{nearest(word, ids)}")
 
 

@@ -27,6 +27,8 @@ ORDER_MAX = 400
 """Characters of one order. A line may hold several, divided by `;`."""
 ORDERS_MAX = 64
 """Orders in one line."""
+CLOSE_MAX = 120
+"""Characters of an order up to which orders like it are looked for."""
 PATTERN_MAX = 200
 """Characters of what an umpire forbids."""
 BANS_MAX = 50

@@ -18,14 +18,20 @@ import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from asalto.core.choices import Choice, set_choice
-from asalto.core.limits import NEAR_KNOWN, NEAR_WORD
+from asalto.core.limits import CLOSE_MAX, NEAR_KNOWN, NEAR_WORD, ORDER_MAX
 from asalto.core.records import make
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
-MANY, INDEXES_MAX = 300, 256
-NUMBERS = {"int": r"-?\d+", "hex": r"-?\d+,-?\d+", "point": r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"}
+INDEXES_MAX = 256
+DIGITS, LENGTH = r"-?\d{1,15}(?!\d)", r"-?\d{1,12}(?:\.\d{1,9})?(?!\d)"
+NUMBERS = {
+    "int": re.compile(DIGITS),
+    "hex": re.compile(f"{DIGITS},{DIGITS}"),
+    "point": re.compile(f"{LENGTH},{LENGTH}"),
+}
 
 
 class Refused(Exception):
@@ -86,9 +92,11 @@ class Notation:
 
     def candidates(self, line: str, seat: int, names: Names) -> list[Choice]:
         """Every choice that the line can mean, allowed or not."""
-        found: list[Choice] = []
+        text, found = squeeze(line), list[Choice]()
+        if len(text) > ORDER_MAX:
+            return found
         for kind, template in self.templates.items():
-            for values in _matches(template, squeeze(line), names):
+            for values in _matches(template, text, names):
                 row = make(Choice)
                 set_choice(row, kind, seat)
                 for name, value in values.items():
@@ -99,19 +107,18 @@ class Notation:
     def corrected(self, line: str, names: Names) -> list[str]:
         """What a line that cannot be read was perhaps meant to be: orders whose own words stand in
         it, with each name that does not exist replaced by the nearest one that does."""
-        found: list[str] = []
-        for template in self.templates.values():
-            slots = list(SLOT.finditer(template))
-            match = re.fullmatch(_loose(template), squeeze(line), re.IGNORECASE)
-            if match is None or not slots:
+        folded, found = squeeze(line).casefold(), list[str]()
+        for template in self.templates.values() if len(folded) <= ORDER_MAX else ():
+            own, slots = _parts(template)
+            said = between(own, folded)
+            if said is None or not slots:
                 continue
-            said = [
-                _nearest_name(slot[1], text, names)
-                for slot, text in zip(slots, match.groups(), strict=True)
+            meant = [
+                _nearest_name(slot[0], text, names) for slot, text in zip(slots, said, strict=True)
             ]
-            filled = iter(said)
+            filled = iter(meant)
             text = SLOT.sub(lambda _, filled=filled: next(filled), template)  # type: ignore[misc]
-            if all(said) and _matches(template, text, names):
+            if all(meant) and _matches(template, text, names):
                 found.append(text)
         return found
 
@@ -132,9 +139,9 @@ class Notation:
         found = self.candidates(line, seat, names)
         if not found:
             texts = [self.write(row, names) for row in legal]
-            near = difflib.get_close_matches(squeeze(line), texts, n=3, cutoff=0.4)
+            near = close_lines(line, texts)
             hint = f" Did you mean: {' / '.join(near)}?" if near else ""
-            raise Unreadable(f"{line.strip()!r} is no order of this game.{hint}")
+            raise Unreadable(f"{line.strip()[:80]!r} is no order of this game.{hint}")
         reasons = [refusal(row) for row in found]
         allowed = [row for row, reason in zip(found, reasons, strict=True) if reason == 0]
         if not allowed:
@@ -150,6 +157,30 @@ def squeeze(line: str) -> str:
     return " ".join(line.split())
 
 
+def close_lines(line: str, known: Sequence[str]) -> list[str]:
+    """The known lines, three at most, to which a line comes near."""
+    text = squeeze(line)
+    if len(text) > CLOSE_MAX:
+        return []
+    return difflib.get_close_matches(text, known[:NEAR_KNOWN], n=3, cutoff=0.4)
+
+
+def between(own: Sequence[str], text: str) -> list[str] | None:
+    """What stands between these pieces, which a text must hold in order, from its beginning to its
+    end; each gap is as short as can be and never empty. None if they are not there."""
+    if not text.startswith(own[0]):
+        return None
+    at, found = len(own[0]), list[str]()
+    for i, piece in enumerate(own[1:], 2):
+        last = i == len(own)
+        end = len(text) - len(piece) if last else text.find(piece, at + 1)
+        if end <= at or (last and not text.endswith(piece)):
+            return None
+        found.append(text[at:end])
+        at = end + len(piece)
+    return found if at == len(text) else None
+
+
 def nearest(word: str, known: Sequence[str]) -> str:
     """` Did you mean 'x'?`, or nothing where no known word is near."""
     word, known = word[:NEAR_WORD], known[:NEAR_KNOWN]
@@ -162,10 +193,12 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 def _nearest_name(what: str, text: str, names: Names) -> str:
     """The text itself if it can stand there, else the name nearest to it; empty for none."""
-    if re.fullmatch(_pattern(what, names), text, re.IGNORECASE):
-        return text
-    known = {name.casefold(): name for name in names.tables.get(what, {}).values()}
-    near = difflib.get_close_matches(text.casefold(), [*known], n=1, cutoff=0.5)
+    if what in NUMBERS:
+        return text if NUMBERS[what].fullmatch(text) else ""
+    known = _index(names, what).spellings
+    if text in known:
+        return known[text]
+    near = difflib.get_close_matches(text, [*known][:NEAR_KNOWN], n=1, cutoff=0.5)
     return known[near[0]] if near else ""
 
 
@@ -191,34 +224,70 @@ def _millimetres(text: str) -> int:
     return sign * (int(whole) * 1000 + int((rest + "000")[:3]))
 
 
-def _loose(template: str) -> str:
-    """A pattern of the words that a template has of its own, with anything between them."""
-    return re.escape(SLOT.sub("\0", template)).replace(re.escape("\0"), r"(\S.*?)")
+@lru_cache(maxsize=2048)
+def _parts(template: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The words that a template has of its own, folded, and the slots between them."""
+    own, at, slots = list[str](), 0, list[tuple[str, str]]()
+    for slot in SLOT.finditer(template):
+        own.append(template[at : slot.start()].casefold())
+        slots.append((slot[1], slot[2]))
+        at = slot.end()
+    return (*own, template[at:].casefold()), tuple(slots)
 
 
 def _matches(template: str, line: str, names: Names) -> list[dict[str, int]]:
     """The field values under which `template` reads as `line` (case aside)."""
-    slots = list(SLOT.finditer(template))
-    if re.fullmatch(_loose(template), line, re.IGNORECASE) is None:
+    own, slots = _parts(template)
+    text = line.casefold()
+    if not slots:
+        return [{}] if text == own[0] else []
+    if between(own, text) is None:
         return []
-    pattern, at = "", 0
-    for slot in slots:
-        pattern += re.escape(template[at : slot.start()]) + f"({_pattern(slot[1], names)})"
-        at = slot.end()
-    pattern += re.escape(template[at:])
-    match = re.fullmatch(pattern, line, re.IGNORECASE)
-    if match is None:
+    said = _said(own, [slot[0] for slot in slots], text, names)
+    if said is None:
         return []
     found: list[dict[str, int]] = [{}]
-    for slot, text in zip(slots, match.groups(), strict=True):
-        keys = slot[2].split(",")
+    for (what, fields), word in zip(slots, said, strict=True):
+        keys = fields.split(",")
         found = [
             {**known, **dict(zip(keys, values, strict=True))}
             for known in found
-            for values in _readings(slot[1], text, names)
+            for values in _readings(what, word, names)
             if all(known.get(key, value) == value for key, value in zip(keys, values, strict=True))
         ]
     return found
+
+
+def _said(own: Sequence[str], slots: Sequence[str], text: str, names: Names) -> list[str] | None:
+    """The words that fill the slots, each as long as can be; None if the text does not fit.
+
+    Each slot is tried once from each place of the text, so that the work grows as the text does.
+    """
+    tried: set[tuple[int, int]] = set()
+
+    def fill(i: int, at: int) -> list[str] | None:
+        if not text.startswith(own[i], at) or (i, at) in tried:
+            return None
+        tried.add((i, at))
+        at += len(own[i])
+        if i == len(slots):
+            return [] if at == len(text) else None
+        for end in _ends(slots[i], text, at, names):
+            rest = fill(i + 1, end)
+            if rest is not None:
+                return [text[at:end], *rest]
+        return None
+
+    return fill(0, 0)
+
+
+def _ends(what: str, text: str, at: int, names: Names) -> list[int]:
+    """Where a word for such a slot that begins at `at` can end, the farthest first."""
+    if what in NUMBERS:
+        match = NUMBERS[what].match(text, at)
+        return [] if match is None else [match.end()]
+    index = _index(names, what)
+    return [at + size for size in index.lengths if text[at : at + size] in index.keys]
 
 
 @dataclass(frozen=True)
@@ -227,15 +296,17 @@ class _Index:
 
     keys: dict[str, list[tuple[int, ...]]]
     """Whatever is called so, case aside."""
-    pattern: str
+    spellings: dict[str, str]
+    """Each name by itself without its case."""
+    lengths: tuple[int, ...]
+    """How long names are, the longest first."""
 
 
 _indexes: dict[int, tuple[dict[tuple[int, ...], str], int, _Index]] = {}
 
 
 def _index(names: Names, what: str) -> _Index:
-    """The index of a table, kept as long as the table grows no longer. Where there are very many
-    names, all of one word, the pattern takes any word: whether it is a name the keys say."""
+    """The index of a table, kept as long as the table grows no longer."""
     table = names.tables.get(what, {})
     held = _indexes.get(id(table))
     if held is not None and held[0] is table and held[1] == len(table):
@@ -243,19 +314,12 @@ def _index(names: Names, what: str) -> _Index:
     keys: dict[str, list[tuple[int, ...]]] = {}
     for key, name in table.items():
         keys.setdefault(name.casefold(), []).append(key)
-    if len(keys) > MANY and not any(" " in name for name in keys):
-        pattern = r"\S+"
-    else:
-        known = sorted(set(table.values()), key=len, reverse=True)
-        pattern = "|".join([*map(re.escape, known), r"-?\d+(?:--?\d+)*"])
+    spellings = {name.casefold(): name for name in table.values()}
+    lengths = tuple(sorted({len(name) for name in keys}, reverse=True))
     if len(_indexes) >= INDEXES_MAX:
         _indexes.clear()
-    _indexes[id(table)] = (table, len(table), _Index(keys, pattern))
+    _indexes[id(table)] = (table, len(table), _Index(keys, spellings, lengths))
     return _indexes[id(table)][2]
-
-
-def _pattern(what: str, names: Names) -> str:
-    return NUMBERS[what] if what in NUMBERS else _index(names, what).pattern
 
 
 def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:
@@ -265,4 +329,4 @@ def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:
         return [tuple(map(int, text.split(",")))]
     if what == "point":
         return [tuple(map(_millimetres, text.split(",")))]
-    return _index(names, what).keys.get(text.casefold(), [])
+    return _index(names, what).keys.get(text, [])

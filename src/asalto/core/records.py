@@ -255,7 +255,7 @@ def _holder(source: object, path: str) -> tuple[object, str]:
 
 def _step(here: object, step: str, path: str) -> object:
     if isinstance(here, list):
-        if not step.isdigit() or int(step) >= len(here):
+        if not step.isdecimal() or int(step) >= len(here):
             raise KeyError(f"{path}: no row {step!r}; there are {len(here)}")
         return here[int(step)]
     names = [field.name for field in fields(here)] if hasattr(here, "__fields__") else []

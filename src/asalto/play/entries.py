@@ -5,7 +5,6 @@ An entry is never changed or taken out. Taking back and rewinding are entries to
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -82,5 +81,14 @@ def choice_of(numbers: Numbers) -> Choice:
 
 def fits(pattern: str, text: str) -> bool:
     """Whether the text of an order fits a pattern in which `*` stands for anything."""
-    parts = [re.escape(part) for part in squeeze(pattern).split("*")]
-    return re.fullmatch(".*".join(parts), squeeze(text), re.IGNORECASE) is not None
+    own, said = squeeze(pattern).casefold().split("*"), squeeze(text).casefold()
+    if len(own) == 1:
+        return own[0] == said
+    if not said.startswith(own[0]):
+        return False
+    at = len(own[0])
+    for piece in own[1:-1]:
+        at = said.find(piece, at) + len(piece)
+        if at < len(piece):
+            return False
+    return said.endswith(own[-1]) and len(said) - len(own[-1]) >= at

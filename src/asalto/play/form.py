@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -13,8 +12,9 @@ from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import LOADED, Dice
 from asalto.core.events import Log
+from asalto.core.limits import ORDER_MAX
 from asalto.core.odds import Odds, odds, playing, settled
-from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, squeeze
+from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
 from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.play.entries import Numbers, choice_of, fits, numbers_of
 from asalto.play.sentences import say
@@ -76,6 +76,8 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
 
     The whole line is tried first, as far as the first throw of dice. Raises Refused.
     """
+    if len(line) > ORDER_MAX:
+        raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
     lines = (
         match.ruleset.expand(match.scenario, match.view(seat), seat, line) if seat >= 0 else None
     )
@@ -88,7 +90,7 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
     for one in lines:
         asked = bool(match.ruleset.pending(trial) >> seat & 1)
         if found and int(trial.phase) in match.ruleset.interrupts:
-            return [*found, *(_later(match, seat, text) for text in lines[len(found) :])]
+            return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
         if found and not asked:
             raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
         option = _read_one(match, trial, seat, one, lang)
@@ -96,15 +98,17 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
         match.ruleset.apply(trial, option.choice, dice, log)
         log.count = 0
         if dice.thrown:
-            return [*found, *(_later(match, seat, text) for text in lines[len(found) :])]
+            return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
     return found
 
 
-def _later(match: Match[Any], seat: int, line: str) -> Option:
+def _later(match: Match[Any], seat: int, line: str, lang: str) -> Option:
     """An order further on in a line: whether it may be given will be seen when it comes to it."""
     notation, names = match.ruleset.notation, match.scenario.names
-    row = notation.candidates(line, seat, names)[0]
-    return Option(0, row, notation.write(row, names))
+    found = notation.candidates(line, seat, names)
+    if not found:
+        raise _unreadable(match, seat, line, lang)
+    return Option(0, found[0], notation.write(found[0], names))
 
 
 def _unreadable(match: Match[Any], seat: int, line: str, lang: str) -> Unreadable:
@@ -115,7 +119,7 @@ def _unreadable(match: Match[Any], seat: int, line: str, lang: str) -> Unreadabl
     own = ruleset.words(lang).names(names)
     meant = ruleset.notation_in(lang).corrected(line, own)
     meant = meant or ruleset.notation.corrected(line, names)
-    close = get_close_matches(squeeze(line), legal, n=3, cutoff=0.4)
+    close = close_lines(line, legal)
     near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
     hint = say(lang, "refusal", "near", text=near) if near else ""
     return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))

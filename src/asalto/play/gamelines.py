@@ -17,6 +17,7 @@ from typing import Any
 from asalto.core.limits import (
     ACTS_MAX,
     FIELDS_MAX,
+    GAME_BYTES_MAX,
     GAME_LINES_MAX,
     HEADER_BYTES_MAX,
     LINE_BYTES_MAX,
@@ -27,11 +28,11 @@ from asalto.core.limits import (
     BadInput,
     fault,
 )
-from asalto.core.limits import GAME_BYTES_MAX as BYTES_MAX
 from asalto.core.orders import nearest
 from asalto.play.dicebox import KINDS as DICE_KINDS
 
 FORMAT = "asalto-game-1"
+BYTES_MAX = GAME_BYTES_MAX
 SUM_DIGITS = 12
 TAIL = len('"}') + SUM_DIGITS
 MARK = b',"sum":"'

@@ -13,7 +13,8 @@ from typing import TypeVar
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.events import PUBLIC, may_see
-from asalto.core.orders import NotAllowed, Refused
+from asalto.core.limits import ORDER_MAX, ORDERS_MAX
+from asalto.core.orders import NotAllowed, Refused, Unreadable
 from asalto.core.records import NOBODY
 from asalto.play import umpire
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
@@ -130,6 +131,8 @@ class Match(History[S]):
         things stand now; nothing is played. Raises Refused."""
         self._may_act(seat, None, lang)
         who = NOBODY if seat == UMPIRE else seat
+        if line.count(";") >= ORDERS_MAX:
+            raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
         return [one for part in line.split(";") for one in read_line(self, who, part, lang)]
 
     def submit(

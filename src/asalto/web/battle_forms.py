@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.choices import Choice
+from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import walk
 from asalto.play.dicebox import WrongDice
@@ -46,7 +47,7 @@ def lift_curtain(request: Request, id: str, form: Form) -> Response:
 def seat_of(form: dict[str, Any]) -> int | None:
     """The seat that a form speaks for."""
     seat = str(form.get("as", ""))
-    return int(seat) if seat.lstrip("-").isdigit() else None
+    return whole(seat)
 
 
 def done(request: Request, id: str, form: dict[str, Any], error: str = "") -> Response:
@@ -135,10 +136,10 @@ def table_act(request: Request, id: str, form: Form) -> Response:
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         what, now = str(form.get("do", "")), now_ms()
         if what == "robot":
-            other = str(form.get("seat", seat))
-            if not other.isdigit() or int(other) >= len(live.players):
+            other = whole(str(form.get("seat", seat)))
+            if other is None or not 0 <= other < len(live.players):
                 raise NotAllowed("no such seat")
-            return games.stand_in(live, int(other), who, now)
+            return games.stand_in(live, other, who, now)
         if seat < 0:
             raise Forbidden
         simple = {

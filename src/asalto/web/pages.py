@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
 from asalto.core.contract import load_ruleset
+from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
@@ -120,9 +121,10 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
 
 
 def _side(text: str, count: int) -> int:
-    if not text.isdigit() or int(text) >= count:
+    number = whole(text)
+    if number is None or not 0 <= number < count:
         raise BadInput("side: no such seat")
-    return int(text)
+    return number
 
 
 @router.post("/b/{id}/take")
@@ -131,7 +133,7 @@ def take(request: Request, id: str, form: Form) -> Response:
     hall = hall_of(request)
     check_form(hall, request, form)
     seat = str(form.get("seat", ""))
-    if not seat.isdigit():
+    if whole(seat) is None:
         raise BadInput("seat: expected a number")
     with hall.battle(id) as live:
         if battle_pages.who_here(request, live).is_umpire:

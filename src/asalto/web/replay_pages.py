@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.events import may_see
+from asalto.core.limits import whole
 from asalto.play.entries import UMPIRE
 from asalto.play.story import names_in, sentence
 from asalto.web import games, show
@@ -69,10 +70,11 @@ def fork(
     with hall.battle(id) as live:
         who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
         players = [HUMAN] * len(live.players)
-        if side.isdigit() and int(side) < len(players):
+        played = whole(side)
+        if played is not None and 0 <= played < len(players):
             players = ["greedy"] * len(players)
-            players[int(side)] = HUMAN
-        made, tokens = games.fork(hall, live, int(place) if place.isdigit() else 0, players)
+            players[played] = HUMAN
+        made, tokens = games.fork(hall, live, whole(place) or 0, players)
     answer = go(f"/b/{made.id}")
     own = [token for seat, token in tokens.items() if seat >= 0]
     if own:

@@ -95,7 +95,8 @@ def check_form(hall: Hall, request: Request, form: Mapping[str, Any]) -> None:
     if origin not in (None, "null") and urlsplit(origin).netloc != request.headers.get("host"):
         raise Forbidden
     right = form_key(hall, request.cookies.get(SESSION, ""))
-    if not hmac.compare_digest(right, str(form.get("form", ""))):
+    given = str(form.get("form", "")).encode("utf-8", "replace")
+    if not hmac.compare_digest(right.encode(), given):
         raise Forbidden
 
 

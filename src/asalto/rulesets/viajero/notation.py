@@ -67,7 +67,7 @@ def fixed_names(names: Names) -> None:
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
     """`ana aims 3 at bruno`: three aims. `ana moves to 1,2 then 3,4`: two legs. Else None."""
     words = line.split()
-    if len(words) == 5 and words[1] == "aims" and words[2].isdigit() and words[3] == "at":
+    if len(words) == 5 and words[1] == "aims" and words[2].isdecimal() and words[3] == "at":
         times = int(words[2])
         if 1 <= times <= AIMS:
             return [f"{words[0]} aims at {words[4]}"] * times
