@@ -24,6 +24,10 @@ NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """What no text may hold: it would act on a terminal, or turn the text around it."""
 
+SOURCES = ("book", "reconstructed", "own")
+"""Of a unit's numbers: the book's; ours in the place of numbers that the book does not give; of
+somebody's own invention."""
+
 
 class Document:
     """A TOML text with its parsed data and the line of each field."""
@@ -144,6 +148,12 @@ class Reader:
             hint = nearest(value, list(known))
             raise self.bad(f"{value!r} is not one of {', '.join(known)}.{hint}", key)
         return value
+
+    def origin(self) -> None:
+        """Where the numbers of a unit come from, both fields optional: `source`, one of SOURCES,
+        and a `note`. They change nothing in play."""
+        self.choice("source", SOURCES, SOURCES[-1])
+        self.text("note", "")
 
     def words(self, key: str, default: str | None = None) -> dict[str, str]:
         """A text by language: a plain text, or a table `{es = "…", it = "…", en = "…"}`."""

@@ -112,6 +112,7 @@ def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, i
 def read_unit(document: Document) -> Template:
     """A unit file. Raises BadInput."""
     reader = document.reader()
+    reader.origin()
     title = reader.words("title")
     kind = member(reader, "kind", UnitKind)
     figures = [one for row in reader.tables("figures") for one in read_figures(row)]

@@ -56,6 +56,7 @@ TONS_MAX = 1_000_000
 
 def read_ship(reader: Reader) -> Ship:
     """A ship as its unit file says, with its crew. Raises BadInput where the numbers do not fit."""
+    reader.origin()
     ship = make(Ship)
     tech = reader.number("tech", 6, 15)
     ship.tons = reader.number("tons", 10, TONS_MAX)

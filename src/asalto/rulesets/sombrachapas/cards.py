@@ -54,8 +54,7 @@ def read_card(reader: Reader) -> Card:
         wounds=reader.number("wounds", *CARD_WOUNDS),
         grenades=reader.number("grenades", *CARD_GRENADES, default=0),
     )
-    reader.choice("source", ("book", "reconstructed", "own"), "own")
-    reader.text("note", "")
+    reader.origin()
     reader.done()
     return card
 

@@ -60,7 +60,7 @@ SCORE_MAX = 33
 def read_character(reader: Reader, person: Person) -> dict[str, str]:
     """Fill a person from a character's table; returns the name in three languages."""
     names = reader.words("name")
-    reader.text("note", "")
+    reader.origin()
     scores = reader.table("characteristics")
     for i, score in enumerate(SCORES):
         person.full[i] = scores.number(score, 0, SCORE_MAX, 0 if score == "psi" else 7)
