@@ -51,6 +51,8 @@ from asalto.rulesets.cep.state import Design, Ship, State
 from asalto.rulesets.cep.tables import ACCELERATE, BANDS, LONGEST
 
 LAYERS = ("arcs", "ranges")
+NUMBERED_MAX = 8000
+"""Hexes (more or less) of a chart that still bears their numbers."""
 ORIGIN_Q, ORIGIN_R = 20, 10
 """Added to axial numbers so that four-digit hex numbers start in the middle of the sheet: 2020."""
 CLOCK = ("12", "2", "4", "6", "8", "10")
@@ -201,9 +203,11 @@ def _grid(box: Box) -> Shapes:
 
 
 def _numbers(box: Box) -> Shapes:
-    """A hex number on every second hex."""
+    """A hex number on every second hex, unless the chart is too wide for anybody to read them."""
     left, top, width, height = box
     found: Shapes = []
+    if width * height > NUMBERED_MAX * HEX * HEX:
+        return found
     for q in range(int(left / (1.5 * HEX)), int((left + width) / (1.5 * HEX)) + 1):
         if q % 2:
             continue

@@ -26,6 +26,7 @@ from asalto.core.dice import Dice
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
+from asalto.core.ranges import Limits, check_limits, plain
 from asalto.core.records import copy
 from asalto.core.tables import BadInput, Document, overriding
 from asalto.core.words import LANGUAGES, Words
@@ -217,6 +218,9 @@ class Ruleset(Generic[S]):
     after numbers were set from outside: by the umpire or in a position file. On a state that came
     of play it changes nothing, on a view it does no harm. It may raise IndexError or ValueError
     where no battle can stand so."""
+    limits: Limits | None = None
+    """What the numbers of the state can hold, and which of them an umpire may set; None: any
+    number that the battle can go on with."""
     advice: Callable[[Scenario[S], Words], Sequence[str]] | None = None
     """(scenario, words) -> what the book advises against in it, though it allows it: sentences."""
     people: Callable[[Scenario[S], S], Sequence[Person]] | None = None
@@ -274,6 +278,17 @@ class Ruleset(Generic[S]):
     def advised(self, scenario: Scenario[S], lang: str) -> Sequence[str]:
         """What the book advises against in a scenario, in a language."""
         return [] if self.advice is None else self.advice(scenario, self.words(lang))
+
+    def validate(self, state: S) -> None:
+        """Raises BadInput, with path and range, where a number of the state is beyond its limits.
+        To be asked before `edited`, of numbers that were set from outside."""
+        if self.limits is not None:
+            check_limits(state, self.limits)
+
+    def may_set(self, path: str) -> bool:
+        """Whether a number is one that an umpire may set: not one that the game itself keeps."""
+        found = None if self.limits is None else self.limits.get(plain(path))
+        return self.limits is None or (found is not None and found.is_open)
 
     def edited(self, state: S) -> None:
         """Make a state whole after numbers of it were set from outside (see `refresh`)."""

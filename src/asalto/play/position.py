@@ -85,8 +85,11 @@ def read_position(text: str, name: str, tables: Mapping[str, object] | None = No
             f"{len(scenario.seats)} seats"
         )
     try:
+        ruleset.validate(state)
         ruleset.edited(state)
         ruleset.pending(state)
+    except BadInput as error:
+        raise BadInput(f"{document.where(('state',))}: {error}") from error
     except (IndexError, AssertionError, ZeroDivisionError, ValueError) as error:
         raise BadInput(f"{document.where(('state',))}: no battle can stand so: {error}") from error
     scenario.state = state

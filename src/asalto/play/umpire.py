@@ -13,6 +13,7 @@ from asalto.core.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.orders import NotAllowed, nearest
 from asalto.core.positions import NUMBER_MAX
 from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
+from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, Entry, fits
 from asalto.play.places import plain_path
 from asalto.play.sentences import say
@@ -96,6 +97,13 @@ def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[st
             write_path(trial, path, number)
     except (KeyError, ValueError) as error:
         raise NotAllowed(str(error.args[0])) from error
+    for path in found:
+        if not match.ruleset.may_set(path):
+            raise NotAllowed(say("en", "refusal", "kept", text=path))
+    try:
+        match.ruleset.validate(trial)
+    except BadInput as error:
+        raise NotAllowed(str(error)) from error
     _make_whole(match, trial)
     for path, number in found.items():
         if read_path(trial, path) != number:

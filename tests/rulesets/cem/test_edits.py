@@ -40,9 +40,9 @@ def test_a_figure_that_the_umpire_moves_is_boxed_and_seen() -> None:
 def test_smoke_can_be_laid() -> None:
     match = Match(RULESET, RULESET.load("granja"), has_umpire=True)
     assert is_seeing(match.state, 50_000, 10_000, 50_000, 35_000)
-    match.set_fields({"visibility.6": 10, "xs.14": 0, "ys.14": 20_000, "xs.15": 160_000,
-                      "ys.15": 20_000, "xs.16": 160_000, "ys.16": 21_000, "xs.17": 0,
-                      "ys.17": 21_000}, "smoke")  # fmt: skip
+    match.set_fields({"visibility.6": 10, "xs.18": 0, "ys.18": 20_000, "xs.19": 160_000,
+                      "ys.19": 20_000, "xs.20": 160_000, "ys.20": 21_000, "xs.21": 0,
+                      "ys.21": 21_000}, "smoke")  # fmt: skip
     hidden = [is_seeing(match.state, x, 10_000, x, 35_000) for x in (5_000, 50_000, 150_000)]
     assert hidden == [False] * 3
 

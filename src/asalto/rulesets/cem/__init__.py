@@ -11,6 +11,7 @@ from .ending import Ending
 from .events import CLAUSES, EventKind, Reason
 from .hints import Hint
 from .legal import legal
+from .limits import LIMITS
 from .merging import merged
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
@@ -44,6 +45,7 @@ RULESET: Ruleset[State] = Ruleset(
     id="cem",
     first="granja",
     version="1.0.0",
+    limits=LIMITS,
     highest_face=max(SIDES, UNITS_MAX),
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=Path(__file__).parent,

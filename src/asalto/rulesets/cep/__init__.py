@@ -8,6 +8,7 @@ from . import kinds
 from .clauses import CLAUSES
 from .events import EventKind
 from .hints import Hint
+from .limits import LIMITS
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import ChoiceKind, legal
@@ -26,6 +27,7 @@ RULESET = Ruleset(
     id="cep",
     first="duel",
     version="1.0.0",
+    limits=LIMITS,
     highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     title={
         "es": "Combate en el Espacio Profundo",

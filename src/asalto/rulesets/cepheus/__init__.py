@@ -11,6 +11,7 @@ from .edits import refresh
 from .events import EventKind
 from .forecast import WEIGHED, figures
 from .legal import legal
+from .limits import LIMITS
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import check
@@ -48,6 +49,7 @@ RULESET = Ruleset(
     id="cepheus",
     first="pirate_and_trader",
     version="1.0.0",
+    limits=LIMITS,
     highest_face=CREW_MAX,
     title={
         "es": "Combate espacial por kilosegundos",

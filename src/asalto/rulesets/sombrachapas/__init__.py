@@ -11,6 +11,7 @@ from .edits import refresh
 from .events import EventKind
 from .floorplan import tiles
 from .hints import Hint
+from .limits import LIMITS
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import check, legal
@@ -28,6 +29,7 @@ RULESET = Ruleset(
     id="sombrachapas",
     first="instruccion",
     version="1.0.0",
+    limits=LIMITS,
     highest_face=max(DIE, CHARACTERS_MAX),
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
     folder=Path(__file__).parent,

@@ -10,6 +10,7 @@ from .forecast import figures
 from .hints import Hint
 from .kinds import ChoiceKind, Refusal
 from .legal import legal
+from .limits import LIMITS
 from .notation import NOTATION, expand
 from .odds import outcome, thrown_by, trial
 from .orders import check
@@ -29,6 +30,7 @@ RULESET = Ruleset(
     id="viajero",
     first="training",
     version="1.0.0",
+    limits=LIMITS,
     title={
         "es": "Turno de combate personal",
         "it": "Turno di combattimento personale",

@@ -1,0 +1,56 @@
+"""What the numbers of a battle can hold; those of the open ones an umpire may set."""
+
+from asalto.core.ranges import FLAG, Limit, Limits, fixed, row_of, span
+
+from .state import FIGURES_MAX, TABLE_MAX, Edge, Gone, Rank, Terrain, Weapon
+
+PACE_MAX = 100_000
+PERCENT = 100
+
+LIMITS: Limits = {
+    "turn": span(0, "turn_limit"),
+    "turn_limit": span(1, 100),
+    "width": fixed(20_000, TABLE_MAX),
+    "height": fixed(20_000, TABLE_MAX),
+    "base": fixed(100, 5000),
+    "contact": span(1000, TABLE_MAX),
+    "sight": span(0, TABLE_MAX),
+    "hard": span(0, 30),
+    "wind": span(0, 15),
+    "options.late_move": FLAG,
+    "options.no_charge_fire": FLAG,
+    "options.melee_once": FLAG,
+    "options.active_shifts": FLAG,
+    "options.stragglers_idle": FLAG,
+    "options.leaders": FLAG,
+    "goals.x": span(0, "width"),
+    "goals.y": span(0, "height"),
+    "goals.radius": span(0, TABLE_MAX),
+    "goals.count": span(0, FIGURES_MAX),
+    "goals.seat": fixed(0, 1),
+    "places.x": span(0, "width"),
+    "places.y": span(0, "height"),
+    "units.seat": fixed(0, 1),
+    "units.morale": span(1, 30),
+    "units.edge": span(-1, max(Edge)),
+    "units.demoralised": FLAG,
+    "figures.unit": row_of("unit_count", 0),
+    "figures.x": Limit(-PACE_MAX, "width", -PACE_MAX),
+    "figures.y": Limit(-PACE_MAX, "height", -PACE_MAX),
+    "figures.rank": span(0, max(Rank)),
+    "figures.weapon": span(0, max(Weapon)),
+    "figures.support": FLAG,
+    "figures.leader": FLAG,
+    "figures.advance": span(0, PACE_MAX),
+    "figures.charge": span(0, PACE_MAX),
+    "figures.gone": span(0, max(Gone)),
+    "figures.foe": row_of("figure_count"),
+    "terrain": span(0, max(Terrain)),
+    "difficulty": span(0, 20),
+    "visibility": span(0, TABLE_MAX),
+    "cover": span(0, PERCENT),
+    "resistance": span(0, PERCENT),
+    "crossing": span(0, PACE_MAX),
+    "xs": span(0, "width"),
+    "ys": span(0, "height"),
+}
