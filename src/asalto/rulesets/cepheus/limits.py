@@ -2,6 +2,7 @@
 
 from asalto.core.ranges import FLAG, Limits, fixed, row_of, span
 
+from .state import CREW_MAX
 from .terms import Band, Fate, Position
 
 TONS_MAX = 1_000_000
@@ -47,10 +48,10 @@ LIMITS: Limits = {
     "ships.hazard": span(0, 4),
     "ships.hazard_speed": FLAG,
     "ships.planet": span(-1, max(Band)),
-    "ships.pilot": row_of("crew_count"),
-    "ships.captain": row_of("crew_count"),
-    "ships.operator": row_of("crew_count"),
-    "ships.officer": row_of("crew_count"),
+    "ships.pilot": span(-1, CREW_MAX - 1),
+    "ships.captain": span(-1, CREW_MAX - 1),
+    "ships.operator": span(-1, CREW_MAX - 1),
+    "ships.officer": span(-1, CREW_MAX - 1),
     "ships.crew.position": span(0, max(Position)),
     "ships.crew.heads": span(0, 100),
     "ships.crew.up": FLAG,
