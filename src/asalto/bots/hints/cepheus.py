@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.choices import Choice, Choices
+from asalto.core.odds import ways
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus.reasons import Hint
 from asalto.rulesets.cepheus.rules.checks import chance_of
@@ -10,24 +11,36 @@ from asalto.rulesets.cepheus.rules.crew import current_thrust, may_target, pair
 from asalto.rulesets.cepheus.rules.damage import armour_against
 from asalto.rulesets.cepheus.rules.gunnery import is_missile
 from asalto.rulesets.cepheus.state import MOUNT_SYSTEM, SLOTS, Mount, Ship, State
-from asalto.rulesets.cepheus.tables import ATTACK, DAMAGE_DICE, OUT_OF_RANGE, PULSE_DM, TARGET
-from asalto.rulesets.cepheus.terms import Ask, Band, Position, System, Weapon
+from asalto.rulesets.cepheus.tables import (
+    ATTACK,
+    BAY_SALVO,
+    DAMAGE_DICE,
+    OUT_OF_RANGE,
+    PULSE_DM,
+    TARGET,
+)
+from asalto.rulesets.cepheus.terms import Ask, Band, Position, Skill, System, Weapon
 from asalto.rulesets.cepheus.terms import ChoiceKind as Kind
 
 SHOT = 1_000
 """A choice worth one thousand is worth about one hit."""
 SALVO = 3
 """So many missiles under way are worth evading rather than aiming."""
-NET = (
-    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    (350, 250, 167, 100, 50, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    (700, 600, 500, 403, 311, 228, 155, 97, 56, 28, 11, 3, 0, 0, 0),
-    (1050, 950, 850, 750, 651, 553, 457, 365, 282, 208, 146, 96, 60, 34, 17),
-    (1400, 1300, 1200, 1100, 1000, 900, 800, 702, 605, 511, 421, 338, 262, 196, 142),
-    (1750, 1650, 1550, 1450, 1350, 1250, 1150, 1050, 951, 852, 754, 659, 567, 479, 397),
-    (2100, 2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1101, 1003, 906, 811, 718),
+SIDES = 6
+DICE_MAX = 6
+ARMOUR_MAX = 14
+NET: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        (
+            100 * sum(n * max(0, total - armour) for total, n in enumerate(ways(dice, SIDES)))
+            + SIDES**dice // 2
+        )
+        // SIDES**dice
+        for armour in range(ARMOUR_MAX + 1)
+    )
+    for dice in range(DICE_MAX + 1)
 )
-"""Expected damage, in hundredths, that 0 to 6 dice bring past 0 to 14 points of armour."""
+"""Expected damage, in hundredths and rounded, that 0 to 6 dice bring past 0 to 14 armour."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -62,7 +75,7 @@ def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
     kind = row.kind
     if kind == Kind.TACTICS:
         ship = view.ships[row.actor]
-        mark(out, k, 10 + ship.crew[ship.captain].skill[9], Hint.LEAD)
+        mark(out, k, 10 + ship.crew[ship.captain].skill[Skill.TACTICS], Hint.LEAD)
     elif kind == Kind.ACT:
         mark(out, k, 10, Hint.ACT_NOW)
     elif kind == Kind.STEADY or kind == Kind.INTERRUPT or kind == Kind.CLAIM_FIRST:
@@ -193,13 +206,13 @@ def weapon_worth(mount: Mount, weapon: int, band: int, dm: int, target: Ship) ->
     if ATTACK[weapon][band] == OUT_OF_RANGE:
         return 0
     if is_missile(weapon):
-        shots = 12 if weapon == Weapon.MISSILE_BAY else 1
-        armour = max(0, min(14, target.armour))
+        shots = BAY_SALVO if weapon == Weapon.MISSILE_BAY else 1
+        armour = max(0, min(ARMOUR_MAX, target.armour))
         return shots * (20 + 4 * NET[DAMAGE_DICE[mount.missile]][armour])
     total = dm + ATTACK[weapon][band]
     if weapon == Weapon.PULSE_LASER:
         total += PULSE_DM
-    armour = max(0, min(14, armour_against(target, weapon)))
+    armour = max(0, min(ARMOUR_MAX, armour_against(target, weapon)))
     extra = 300 if DAMAGE_DICE[weapon] >= 3 else 5
     return chance_of(TARGET - total) // SHOT * (NET[DAMAGE_DICE[weapon]][armour] + extra) // 100
 
