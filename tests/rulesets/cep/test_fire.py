@@ -44,9 +44,9 @@ def test_torpedo_to_hit_ex4() -> None:
         ship("misty", "vencejo", "b", (0, -6), 3, 4),
     )
     ready(state)
-    shot_tally(state, 0, 0, 2, 6)
+    shot_tally(state, 0, 0, 2, 6, state.ships[0].open_hits)
     assert state.tally.total == 7
-    shot_tally(state, 1, 0, 2, 10)
+    shot_tally(state, 1, 0, 2, 10, state.ships[1].open_hits)
     assert state.tally.total == 3
 
 
@@ -169,7 +169,7 @@ def test_systems_and_wound_weigh_on_a_shot() -> None:
     state.ships[0].systems_hits = 2
     state.ships[0].crew[0].wounds = 1
     ready(state)
-    shot_tally(state, 0, 0, 1, 3)
+    shot_tally(state, 0, 0, 1, 3, state.ships[0].open_hits)
     assert state.tally.total == 4 + 5
 
 

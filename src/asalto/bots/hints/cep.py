@@ -11,30 +11,40 @@ from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, distance
 from asalto.core.records import NOBODY
 from asalto.rulesets.cep.ending import progress
 from asalto.rulesets.cep.hints import Hint
-from asalto.rulesets.cep.kinds import Aim, Letter, Part, Phase, Repair, Role, Status
+from asalto.rulesets.cep.kinds import (
+    Aim,
+    Condition,
+    Letter,
+    Part,
+    Phase,
+    Repair,
+    Role,
+    Status,
+    Weaponry,
+)
 from asalto.rulesets.cep.orders import ChoiceKind, collider
 from asalto.rulesets.cep.rules.boarding import INSIDE, OUTSIDE, is_fight, strength
+from asalto.rulesets.cep.rules.checks import chance, chance_at
 from asalto.rulesets.cep.rules.fire import (
     bearings,
     is_declared,
     is_target,
     open_sections,
+    range_modifier,
+    shot_tally,
     shots_of,
     speed_modifier,
 )
-from asalto.rulesets.cep.rules.sections import arc, band, sections_of, speed
+from asalto.rulesets.cep.rules.sections import arc, sections_of, speed
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import (
     ACCELERATE,
-    AT_MOST,
-    CHECK_MAX,
     LONGEST,
     PILOT_ARC,
-    TO_HIT,
 )
 
 DAMAGE = (7, 11, 20)
-"""What a hit of each kind of weapon is worth."""
+"""What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
 GOOD_CHANCE = 550_000
 """Millionths from which an engineer or navigator had better try."""
 CALM = 6
@@ -77,24 +87,20 @@ def advise(view: State, seat: int, out: Choices) -> None:
 # Shots
 
 
-def hit_chance(view: State, i: int, place: int, j: int, hexes: int, skill: int) -> int:
+def hit_chance(view: State, i: int, place: int, j: int, hexes: int) -> int:
     """Millionths of a hit by ship i's weapon at ship j over a distance, as both move now."""
     if hexes > LONGEST:
         return 0
-    ship = view.ships[i]
-    total = TO_HIT[ship.weapons[place].kind][band(hexes)]
-    total += speed_modifier(speed(ship)) + speed_modifier(speed(view.ships[j]))
-    total += view.designs[ship.design].systems + 2 * ship.systems_hits
-    return AT_MOST[max(0, min(CHECK_MAX, skill - total))]
+    shot_tally(view, i, place, j, hexes, view.ships[i].systems_hits)
+    return chance(view, view.ships[i].weapons[place].skill)
 
 
 def worth(view: State, i: int, place: int, j: int, which: int) -> int:
     """Expected damage of a shot, in thousandths; less where a torpedo will be dodged."""
     gun = view.ships[i].weapons[place]
     _, _, hexes = bearings(view, i, j, which)
-    chance = hit_chance(view, i, place, j, hexes, gun.skill - gun.wound)
-    value = chance * DAMAGE[gun.kind] // 1000
-    if gun.kind == 2:
+    value = hit_chance(view, i, place, j, hexes) * DAMAGE[gun.kind] // 1000
+    if gun.kind == Weaponry.TO:
         value = value * max(1, 6 - view.ships[j].manoeuvre) // 6
     return value
 
@@ -264,12 +270,12 @@ def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int) ->
     base = speed_modifier(pace) + speed_modifier(speed(view.ships[j])) + design.systems
     for place in range(ship.weapon_count):
         gun = ship.weapons[place]
-        if gun.condition == 0 and gun.rounds > 0:
+        if gun.condition == Condition.WORKING and gun.rounds > 0:
             if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
                 man = gun.gunner if gun.gunner >= 0 else 0
-                need = ship.crew[man].skill - base - TO_HIT[gun.kind][band(hexes)]
-                value = AT_MOST[max(0, min(CHECK_MAX, need))] * DAMAGE[gun.kind] // 10_000
-                if gun.kind == 2:
+                modifiers = base + range_modifier(gun.kind, hexes)
+                value = chance_at(ship.crew[man].skill, modifiers) * DAMAGE[gun.kind] // 10_000
+                if gun.kind == Weaponry.TO:
                     value = 2 * value * max(1, 6 - view.ships[j].manoeuvre) // 6
                 total += value
     return total
@@ -344,9 +350,8 @@ def advise_check(view: State, row: Choice, out: Choices, k: int) -> None:
         crew = ship.crew[member]
         if crew.role == row.a and crew.wounds == 0:
             best = max(best, crew.skill)
-    need = best - view.designs[ship.design].systems
-    chance = AT_MOST[max(0, min(CHECK_MAX, need))]
-    out.score[k] = 10 if chance >= GOOD_CHANCE else -10
+    odds = chance_at(best, view.designs[ship.design].systems)
+    out.score[k] = 10 if odds >= GOOD_CHANCE else -10
     out.reason[k] = Hint.NEED_THE_HELP
 
 

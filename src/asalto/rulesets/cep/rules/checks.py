@@ -24,7 +24,12 @@ def is_success(result: int) -> bool:
 
 def chance(state: State, skill: int) -> int:
     """The chance of a success before the throw, in millionths."""
-    return AT_MOST[max(0, min(CHECK_MAX, skill - state.tally.total))]
+    return chance_at(skill, state.tally.total)
+
+
+def chance_at(skill: int, total: int) -> int:
+    """The chance of a success, in millionths, with modifiers of that total (CEP-6.2)."""
+    return AT_MOST[max(0, min(CHECK_MAX, skill - total))]
 
 
 def wound_of(crew: Crew) -> int:

@@ -34,6 +34,11 @@ def speed_modifier(hexes: int) -> int:
     return SPEED_MODIFIER * ((hexes + SPEED_STEP - 1) // SPEED_STEP)
 
 
+def range_modifier(kind: int, hexes: int) -> int:
+    """What the distance means for a kind of weapon (CEP-11.1); none shoots beyond LONGEST."""
+    return TO_HIT[kind][band(hexes)]
+
+
 def open_weapons(state: State, i: int) -> None:
     """Note who can fire what, as things stand when combat opens (CEP-7.2, 7.3, 11.8, 11.10)."""
     ship = state.ships[i]
@@ -166,13 +171,16 @@ def has_shot(state: State, i: int) -> bool:
     return False
 
 
-def shot_tally(state: State, i: int, place: int, j: int, hexes: int) -> None:
-    """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6)."""
+def shot_tally(state: State, i: int, place: int, j: int, hexes: int, hits: int) -> None:
+    """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6).
+
+    `hits`: how often the systems are hit; for a shot, when combat opened (CEP-7.2).
+    """
     ship = state.ships[i]
     gun = ship.weapons[place]
-    start_tally(state, i, ship.open_hits, gun.wound)
+    start_tally(state, i, hits, gun.wound)
     tally = state.tally
-    tally_add(tally, Reason.RANGE, TO_HIT[gun.kind][band(hexes)])
+    tally_add(tally, Reason.RANGE, range_modifier(gun.kind, hexes))
     tally_add(tally, Reason.TARGET_SPEED, speed_modifier(speed(state.ships[j])))
     tally_add(tally, Reason.OWN_SPEED, speed_modifier(speed(ship)))
 
@@ -216,7 +224,7 @@ def to_hit(
     """
     gun = state.ships[i].weapons[place]
     _, _, hexes = bearings(state, i, j, which)
-    shot_tally(state, i, place, j, hexes)
+    shot_tally(state, i, place, j, hexes, state.ships[i].open_hits)
     odds = chance(state, gun.skill)
     result = outcome(state, dice, shot_dice(dice, name, i), gun.skill)
     hit = is_success(result)
