@@ -192,6 +192,9 @@ class Ruleset(Generic[S]):
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""
     roll_clauses: Mapping[int, str] = field(default_factory=dict)
+    indexes: Mapping[str, str] = field(default_factory=dict)
+    """Fields that name a seat, ship, figure ..., as `Ship.seat`, with the field of the state that
+    counts those: a position which names one that is not there is refused."""
     """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
     openings: frozenset[int] = frozenset()
     """Event kinds with which something new begins in the story: a ship's turn, a bout."""

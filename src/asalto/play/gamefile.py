@@ -36,6 +36,7 @@ from asalto.play.gamelines import (
 from asalto.play.match import BrokenHistory, Match
 from asalto.play.opening import Loader, load_game_ruleset
 from asalto.play.position import blank_like
+from asalto.play.sound import check_position
 
 __all__ = [
     "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Journal", "Line", "Writer", "closing",
@@ -256,6 +257,7 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
             written = Document(head["position"], f"{game.name}:1: position")
             scenario.state = blank_like(scenario.state)
             read_state(written, scenario.state, ruleset.enums)
+            check_position(written, ruleset, scenario, scenario.state)
     except BadGame:
         raise
     except BadInput as error:

@@ -22,9 +22,10 @@ from typing import Any, cast
 from asalto.core.contract import RULESETS, Ruleset, Scenario, State, load_ruleset
 from asalto.core.orders import nearest
 from asalto.core.positions import FORMAT, read_state, write_state
-from asalto.core.records import UNKNOWN, fields, make
-from asalto.core.tables import BadInput, Document, Path_
+from asalto.core.records import fields, make
+from asalto.core.tables import BadInput, Document
 from asalto.play.opening import from_document, merge, open_scenario
+from asalto.play.sound import check_position
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 KEYS = ("format", "ruleset", "scenario", "tables", "base", "state")
@@ -78,20 +79,7 @@ def read_position(text: str, name: str, tables: Mapping[str, object] | None = No
         raise BadInput(f'{document.where(("base",))}: only base = "scenario" is possible')
     state = scenario.start() if base else blank_like(scenario.state)
     read_state(document, state, ruleset.enums)
-    _counts(document, state, ("state",))
-    if state.seat_count != len(scenario.seats):
-        raise BadInput(
-            f"{document.where(('state', 'seat_count'))}: {state.seat_count}; the scenario has "
-            f"{len(scenario.seats)} seats"
-        )
-    try:
-        ruleset.validate(state)
-        ruleset.edited(state)
-        ruleset.pending(state)
-    except BadInput as error:
-        raise BadInput(f"{document.where(('state',))}: {error}") from error
-    except (IndexError, AssertionError, ZeroDivisionError, ValueError) as error:
-        raise BadInput(f"{document.where(('state',))}: no battle can stand so: {error}") from error
+    check_position(document, ruleset, scenario, state)
     scenario.state = state
     return Position(ruleset, scenario)
 
@@ -123,21 +111,6 @@ def _scenario(
         raise BadInput(f"{document.where(('scenario',))}: expected an id or a table [scenario]")
     inner = Document.of(scenario, f"{document.name}: scenario")
     return from_document(inner, "position", tables, name)
-
-
-def _counts(document: Document, record: object, path: Path_) -> None:
-    """Refuse more rows in use than there are."""
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if field.kind == "part":
-            _counts(document, value, (*path, field.name))
-        elif field.kind == "rows":
-            used = getattr(record, field.used) if field.used is not None else 0
-            if not UNKNOWN <= used <= len(value):
-                where = document.where((*path, str(field.used)))
-                raise BadInput(f"{where}: {used}; there is room for {len(value)} {field.name}")
-            for i, one in enumerate(value):
-                _counts(document, one, (*path, field.name, i))
 
 
 def blank_like(state: State) -> State:

@@ -48,6 +48,14 @@ RULESET = Ruleset(
     thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,
+    indexes={
+        "Person.seat": "seat_count",
+        "Person.aim_at": "people_count",
+        "Task.seat": "seat_count",
+        "State.actor": "people_count",
+        "State.mover": "people_count",
+        "State.winner": "seat_count",
+    },
     enums={
         "phase": Phase,
         "choice": ChoiceKind,
