@@ -334,3 +334,22 @@ def test_ones_battles_are_seen_in_the_lobby(people, width):
     assert box["height"] > 30
     page.click(".battles a")
     page.wait_for_selector("#choosing")
+
+
+def test_late_odds_arrive_and_then_the_page_is_quiet(people):
+    landed("viajero")
+    page = begin(people(), "viajero", "rescue")
+    asked = []
+    page.on("request", lambda one: asked.append(one.url) if "/table?" in one.url else None)
+    page.wait_for_selector("#choosing")
+    for _ in range(12):
+        if page.locator(".choice .chance").count() > 4:
+            break
+        choose(page)
+        page.wait_for_timeout(200)
+    assert page.locator(".choice .chance").count() > 4
+    until(page, "() => !document.querySelector('[id^=late-], .chance.quiet')", seconds=60)
+    page.wait_for_timeout(500)
+    asked.clear()
+    page.wait_for_timeout(2500)
+    assert asked == [], "nothing happens, so nothing is asked"

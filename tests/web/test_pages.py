@@ -11,6 +11,7 @@ from asalto.play.form import chances, teller
 from asalto.play.view import look, success
 from asalto.web.opening import new_opening
 from asalto.web.show import choosing
+from asalto.web.weighing import weigh
 from web.webkit import table
 
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
@@ -64,6 +65,44 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
     shown = {f"{found[1]} %" for found in CHANCE.findall(text)}
     assert shown == right
     assert re.search(r"<small>[^<]+ [+-]\d", text), "modifiers stand beside the chance"
+
+
+def several_attacks(live):
+    """Play until the first seat has many attacks to choose from."""
+    match = live.playing()
+    for _ in range(300):
+        seat = match.pending[0]
+        options = match.form(seat).options
+        if seat == 0 and sum(int(o.choice.kind) in live.ruleset.trials for o in options) > 8:
+            return
+        live.submit(seat, options[0], None, 1)
+    raise AssertionError("nobody ever attacks")
+
+
+def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypatch):
+    monkeypatch.setattr("asalto.web.show.BUDGET", -1)
+    monkeypatch.setattr("asalto.web.beforehand.BUDGET", -1)
+    live = seated(lite, "viajero/rescue", seed=11)
+    several_attacks(live)
+    weighed = []
+
+    def counted(sight, options, words):
+        weighed.append(options[0].text)
+        return weigh(sight, options, words)
+
+    monkeypatch.setattr("asalto.web.weighing.weigh", counted)
+    text = lite.get(f"/b/{live.id}").text
+    first = left = int(re.search(r'id="late-[^"]+-(\d+)"', text)[1])
+    assert first > 8
+    while found := re.search(r'id="late-[^"]+-(\d+)" hx-get="([^"]+)"', text):
+        assert int(found[1]) == left, "each request brings another one, so it comes to an end"
+        text = lite.get(html.unescape(found[2])).text
+        left -= 1
+    assert left == 0
+    assert len(weighed) == len(set(weighed)) == first
+    lite.get(f"/b/{live.id}/table?odds=1")
+    assert len(weighed) == first, "and nothing is worked out again"
+    assert 'quiet">…' not in text
 
 
 def under_cover_fire(client):

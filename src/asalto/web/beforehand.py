@@ -13,6 +13,9 @@ from asalto.web.screen import key_of, lifted, looks_from, needs_curtain
 from asalto.web.weighing import Weighed, weigh, work_out
 from asalto.web.who import who_holds
 
+BUDGET = 1.2
+"""Seconds for odds that a page asks for afterwards; what is missing then, it asks for again."""
+
 
 def odds_beforehand(request: Request, id: str) -> None:
     """Work odds out on a seat's sight while others may go on with the battle."""
@@ -25,7 +28,8 @@ def odds_beforehand(request: Request, id: str) -> None:
         if needs_curtain(live, who, seat, side):
             return
         sight, number = look(live.match, seat), live.number
-    work_out(sight, 1.2, show.SHOWN_MAX, lambda: live.number == number)
+    said = live.ruleset.words(setting(request, "lang"))
+    work_out(sight, said, BUDGET, show.SHOWN_MAX, lambda: live.number == number)
 
 
 def line_beforehand(request: Request, id: str, order: str) -> Weighed | None:

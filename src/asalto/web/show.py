@@ -27,7 +27,7 @@ from asalto.play.sentences import listed
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
-from asalto.web.weighing import weigh
+from asalto.web.weighing import Weight, scales
 
 SHOWN_MAX = 240
 LINES_MAX = 80
@@ -178,7 +178,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
     )  # fmt: skip
     hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
     groups: dict[tuple[int, int], Group] = {}
-    ends = time.monotonic() + BUDGET
+    ends, known = time.monotonic() + BUDGET, scales(sight)
     for option in options[:SHOWN_MAX]:
         choice = option.choice
         key = (int(choice.kind), int(choice.actor))
@@ -187,11 +187,11 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
         card = _card(live, option, words, names)
         if live.ruleset.weighs(int(choice.kind)):
             card.throws = True
-            if time.monotonic() > ends:
-                card.late = True
-                made.late += 1
-            else:
-                _weigh(sight, option, card, words)
+            if not known.knows(option, words) and time.monotonic() < ends:
+                known.work_out(sight, option, words, False)
+            card.late = not known.knows(option, words)
+            made.late += card.late
+            _put(card, None if card.late else known.weight(option, words))
         if option is options[0] and proposed not in ([], [made.example]):
             card.notes.append(listed(proposed))
         card.advice = hints.get(option.number, "")
@@ -259,12 +259,8 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
     return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
-def _weigh(sight: Sight[Any], option: Option, card: Card, words: Words) -> None:
+def _put(card: Card, found: Weight | None) -> None:
     """Put the odds of a choice on its card."""
-    try:
-        found = weigh(sight, [option], words)
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
-        return
     if found is not None:
         card.success, card.chance, card.width = found.success, found.chance, found.width
         card.notes += found.notes
@@ -283,11 +279,11 @@ def _give_up(group: Group, words: Words, lang: str) -> None:
 
 
 def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
-    """What the computer would do here, and why."""
+    """What the computer would do here, and why. It thinks on a copy, for it tries things out."""
     fate = make(Dice)
     set_seed(fate, 1)
     try:
-        out = Greedy(live.ruleset, fate).weigh(sight)
+        out = Greedy(live.ruleset, fate).weigh(replace(sight, state=copy(sight.state)))
     except (ModuleNotFoundError, IndexError, AssertionError, ValueError):
         return {}
     scores = out.score[: out.count]

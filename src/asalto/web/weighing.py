@@ -1,8 +1,13 @@
-"""Odds on the page: of each choice, and of a line that somebody is still writing."""
+"""Odds on the page: of each choice, and of a line that somebody is still writing.
+
+What is known of a view is kept: it is worked out once, whoever asks and however often.
+"""
 
 from __future__ import annotations
 
+import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,14 +18,17 @@ from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.odds import Odds
-from asalto.core.records import NOBODY, copy, make
+from asalto.core.records import NOBODY, copy, digest, make
 from asalto.core.words import Words
+from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
 LIMIT, SAMPLES = 20_000, 2_000
 """Throws walked for one choice; beyond them odds are estimated from so many samples."""
+VIEWS_MAX = 512
+"""Views of which the odds are kept; those looked at longest ago are forgotten."""
 
 
 @dataclass
@@ -63,15 +71,68 @@ def weigh(sight: Sight[Any], options: Sequence[Option], words: Words) -> Weight 
     return found
 
 
-def work_out(sight: Sight[Any], budget: float, most: int, is_wanted: Callable[[], bool]) -> None:
-    """Find odds beforehand, so that nobody need wait for them with the battle in his hands."""
-    ends = time.monotonic() + budget
+class Scales:
+    """What is known of the odds of one view."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Numbers, str, int, int], Weight | None] = {}
+        self._lock = threading.Lock()
+
+    def knows(self, option: Option, words: Words) -> bool:
+        """Whether the odds of a choice have been worked out."""
+        return _key(option, words) in self._known
+
+    def weight(self, option: Option, words: Words) -> Weight | None:
+        """The odds of a choice that is known; None if nobody throws dice for it."""
+        return self._known[_key(option, words)]
+
+    def work_out(self, sight: Sight[Any], option: Option, words: Words, waits: bool) -> bool:
+        """Work the odds of a choice out, unless they are known. Who does not wait while another is
+        at it, gets nothing."""
+        if not self._lock.acquire(blocking=waits):
+            return False
+        try:
+            if not self.knows(option, words):
+                found = None
+                with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+                    found = weigh(sight, [option], words)
+                self._known[_key(option, words)] = found
+        finally:
+            self._lock.release()
+        return True
+
+
+def _key(option: Option, words: Words) -> tuple[Numbers, str, int, int]:
+    return numbers_of(option.choice), words.lang, LIMIT, SAMPLES
+
+
+_all: OrderedDict[tuple[Ruleset[Any], int, str], Scales] = OrderedDict()
+_all_lock = threading.Lock()
+
+
+def scales(sight: Sight[Any]) -> Scales:
+    """What is known of the odds of what a seat sees now."""
+    key = (sight.ruleset, sight.seat, digest(sight.state))
+    with _all_lock:
+        found = _all.setdefault(key, Scales())
+        _all.move_to_end(key)
+        while len(_all) > VIEWS_MAX:
+            _all.popitem(last=False)
+    return found
+
+
+def work_out(
+    sight: Sight[Any], words: Words, budget: float, most: int, is_wanted: Callable[[], bool]
+) -> None:
+    """Find odds beforehand, so that nobody need wait for them with the battle in his hands. Each
+    time at least one more becomes known, so whoever asks again comes to an end."""
+    ends, known = time.monotonic() + budget, scales(sight)
     for option in sight.form.options[:most]:
+        if not sight.ruleset.weighs(int(option.choice.kind)) or known.knows(option, words):
+            continue
+        known.work_out(sight, option, words, True)
         if time.monotonic() > ends or not is_wanted():
             return
-        if sight.ruleset.weighs(int(option.choice.kind)):
-            with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
-                sight.odds(option, LIMIT, SAMPLES)
 
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
