@@ -1,12 +1,16 @@
 """The range diagram and the ship sheets."""
 
+import re
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
 
 from asalto.board import board_of
 from asalto.board import cepheus as board
+from asalto.board.cepheus import chart
 from asalto.rulesets.cepheus import RULESET
+from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.terms import Weapon
 
 BOARD = board_of(RULESET)
@@ -51,10 +55,30 @@ def test_sheets_hide_the_enemys_stores() -> None:
     assert {"sensors", "M-drive", "bridge", "hold"} <= set(labels)
 
 
-def test_the_referee_sees_every_pair_of_ships() -> None:
-    drawn = BOARD.svg(RULESET, SCENARIO, view(0), -3, "en")
-    assert drawn.count(">adjacent<") == 3
-    assert BOARD.svg(RULESET, SCENARIO, view(0), 0, "en").count(">adjacent<") == 2
+def test_ships_stand_on_the_lane_of_their_band() -> None:
+    state = view(0)
+    for seat, here in ((0, 0), (1, 2), (-3, 0)):
+        assert chart.looks_from(state, seat) == here
+        spots = chart.ship_spots(state, here)
+        assert set(spots) == {0, 1, 2, 3}
+        for other, spot in spots.items():
+            if other != here:
+                far = dist(spot, spots[here]) / chart.LANE
+                assert int(far) == state.band[pair(here, other)]
+            assert 0 < spot[0] < chart.WIDTH
+            assert 80 < spot[1] < chart.HEIGHT - 60
+
+
+def test_one_looks_from_the_ship_that_acts_if_it_is_ones_own() -> None:
+    state = view(0)
+    state.acting = 1
+    assert chart.looks_from(state, 0) == 1
+    assert chart.looks_from(state, 1) == 2
+
+
+def test_the_range_from_the_other_own_ships_stands_on_the_card() -> None:
+    drawn = BOARD.svg(RULESET, SCENARIO, view(0), 0, "en")
+    assert len(re.findall(">swift: [a-z ]+</text>", drawn)) == 2
 
 
 def test_hidden_ships_are_not_drawn() -> None:
@@ -67,15 +91,22 @@ def test_hidden_ships_are_not_drawn() -> None:
     assert len(board.sheets(RULESET, SCENARIO, RULESET.sees(state, 1), 1, "es")) == 4
 
 
-def test_ties_and_missiles_have_lanes_of_their_own() -> None:
+def test_ties_and_missiles_are_written_on_their_lines() -> None:
     state = view(0)
     plain = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
-    assert "3× ← claw, turn 2" in plain
+    assert "3× → vigilant, turn 2" in plain
     state.ships[0].docked, state.ships[1].docked = 1, 0
     state.ships[2].pursues = 0
     drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
     assert "docked: swift" in drawn
-    assert "pursuit: claw" in drawn
-    assert float(drawn.split('viewBox="')[1].split('"')[0].split()[3]) > float(
-        plain.split('viewBox="')[1].split('"')[0].split()[3]
-    )
+    assert "pursuit: vigilant" in drawn
+
+
+def test_damage_shows_on_the_card() -> None:
+    state = view(0)
+    whole = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+    state.ships[2].hits[0], state.ships[2].hits[1], state.ships[2].hull = 1, 3, 0
+    hurt = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+    assert ("system damaged" in whole, "system damaged" in hurt) == (False, True)
+    assert ("system broken" in whole, "system broken" in hurt) == (False, True)
+    assert hurt.count("ring left") == whole.count("ring left") - 1

@@ -177,7 +177,7 @@ def name_tag(of: Point, spot: Point, scale: float, said: str) -> Shapes:
 
 def plate_width(said: str) -> float:
     """How wide the plate of a name is on the screen."""
-    return 8.2 * len(said) + 10
+    return sum(8.9 if one.isupper() else 7.2 for one in said) + 10
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -288,7 +288,7 @@ def picture(body: Shapes, box: Box, title: str, story: str) -> Element:
         "svg",
         element("title", title),
         element("desc", story),
-        element("svg", ground, *body, css="sheet", viewBox=view, **edge),
+        element("svg", ground, *body, css="whole", viewBox=view, **edge),
         xmlns="http://www.w3.org/2000/svg", css=f"board {thinned(unit(box))}".strip(),
         viewBox=view, role="group", aria_label=title, font_size=f"{EM * unit(box):.2f}",
     )  # fmt: skip

@@ -29,7 +29,7 @@ function* ways(box, own) {
 // the part of the drawing that is on the screen: beyond it names would be cut off
 function shownPart(svg) {
   const whole = plain(svg.getBoundingClientRect());
-  const sheet = svg.querySelector(".sheet");
+  const sheet = svg.querySelector(".whole");
   const at = sheet?.getScreenCTM();
   if (!at) return whole;
   const { x, y, width, height } = sheet.viewBox.baseVal;

@@ -1,0 +1,58 @@
+"""The board of starship combat: ships on lanes of range round the ship one looks from.
+
+Range is abstract here (CE-10.0.2): there is no map, only a band between any two ships. The drawing
+shows the bands from one ship; ranges from other ships of the same side stand on the cards.
+"""
+
+from __future__ import annotations
+
+from asalto.board.cepheus.chart import drawing
+from asalto.board.cepheus.sheet import sheet
+from asalto.board.cepheus.told import (
+    name_of,
+    ranges_told,
+    shown_ships,
+    summary,
+    text_of,
+)
+from asalto.board.paint import Piece, Sheet
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.records import UNKNOWN
+from asalto.rulesets.cepheus.state import State
+
+__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text"]
+LAYERS = ("missiles",)
+
+
+def text(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> str:
+    """Initiative order, ranges and missiles in lines of text."""
+    return text_of(scenario, view, ruleset.words(lang))
+
+
+def pieces(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Piece]:
+    """Every ship in the fight, said in words."""
+    said = ruleset.words(lang)
+    return [
+        Piece(
+            f"ship-{i}",
+            view.ships[i].seat,
+            name_of(scenario, i),
+            ranges_told(scenario, view, i, said),
+            summary(scenario, view, i, said),
+        )
+        for i in shown_ships(view)
+    ]
+
+
+def sheets(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Sheet]:
+    """A sheet for each ship that the seat may see, its own first."""
+    said = ruleset.words(lang)
+    known = [i for i in range(view.ship_count) if view.ships[i].seat != UNKNOWN]
+    known.sort(key=lambda i: (view.ships[i].seat != seat, i))
+    return [sheet(scenario, view, i, said) for i in known]

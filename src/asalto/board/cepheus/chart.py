@@ -1,0 +1,261 @@
+"""The drawing: lanes of range round the ship one looks from, a card for each ship, missiles."""
+
+from __future__ import annotations
+
+from math import asin, cos, pi, sin
+
+from asalto.board.cepheus.told import (
+    flight_told,
+    initiative_told,
+    name_of,
+    order_of,
+    shown_ships,
+    state_word,
+    summary,
+    text_of,
+)
+from asalto.board.elements import Element, Shapes, element, group
+from asalto.board.paint import (
+    Point,
+    arrow,
+    circle,
+    line,
+    picture,
+    piece,
+    placed,
+    plate_width,
+    plated,
+    polygon,
+    steady,
+    written,
+)
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.cepheus.rules.crew import pair
+from asalto.rulesets.cepheus.state import Ship, State
+from asalto.rulesets.cepheus.terms import Band, System
+
+WIDTH, HEIGHT = 800.0, 720.0
+HERE: Point = (92.0, 390.0)
+"""Where the ship one looks from stands."""
+LANE = 100.0
+HIGHEST = 262.0
+"""How far above or below it the others stand at most."""
+HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
+DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
+CARD = (158.0, 42.0)
+DIAL = 17.0
+SYSTEMS = {
+    System.SENSORS: "S", System.M_DRIVE: "M", System.J_DRIVE: "J", System.POWER: "P",
+    System.BRIDGE: "B", System.FUEL: "F", System.HOLD: "H",
+}  # fmt: skip
+
+
+def drawing(
+    ruleset: Ruleset[State],
+    scenario: Scenario[State],
+    view: State,
+    seat: int,
+    lang: str,
+    layers: frozenset[str] = frozenset(),
+) -> Element:
+    """The ranges from one ship as a drawing."""
+    said = ruleset.words(lang)
+    box = (0.0, 0.0, WIDTH, HEIGHT)
+    title = f"{scenario.title[lang]}: {said.get('board', 'title')}"
+    story = text_of(scenario, view, said).replace("\n", ". ")
+    here = looks_from(view, seat)
+    body = lanes(said)
+    if here != NOBODY:
+        spots = ship_spots(view, here)
+        body += ties(scenario, view, spots, said)
+        for f in range(view.flight_count):
+            body += flight(scenario, view, f, spots, said)
+        for i in sorted(spots, key=lambda one: one == view.acting):
+            body += ship(scenario, view, i, here, seat, spots[i], said)
+        body += heading(scenario, view, here, said)
+    body += track(scenario, view, said)
+    return picture(body, box, title, story)
+
+
+def looks_from(view: State, seat: int) -> int:
+    """The ship from which one looks: the acting one if it is one's own, else one's first; who has
+    none looks from the acting ship, or from the first."""
+    shown = shown_ships(view)
+    own = [i for i in shown if view.ships[i].seat == seat] or shown
+    return view.acting if view.acting in own else next(iter(own), NOBODY)
+
+
+def lanes(said: Words) -> Shapes:
+    """The bands, the nearer the lighter, with their names along the lower edge."""
+    found: Shapes = []
+    for band in reversed(Band):
+        found += circle(HERE, LANE * (band + 1), "lane")
+    low = HEIGHT - 16
+    for band in Band:
+        middle = LANE * (band + 0.5)
+        down = min(low, HERE[1] + (middle if band else -middle))
+        across = HERE[0] + max(0.0, middle**2 - (down - HERE[1]) ** 2) ** 0.5
+        name = said.get("band", int(band))
+        left = -plate_width(name) / 2
+        found += steady((across, down), group(plated(left, 4, name, "note")), "steady tag")
+    return found
+
+
+def ship_spots(view: State, here: int) -> dict[int, Point]:
+    """Where every ship stands: on its lane, each in a direction of its own."""
+    others = [i for i in shown_ships(view) if i != here]
+    found = {here: HERE}
+    for rank, i in enumerate(others):
+        far = LANE * (view.band[pair(here, i)] + 0.5)
+        widest = asin(min(0.95, HIGHEST / far)) if far > LANE else 0.42 * pi
+        angle = widest * (2 * (rank + 0.5) / len(others) - 1)
+        found[i] = (HERE[0] + far * cos(angle), HERE[1] + far * sin(angle))
+    return found
+
+
+def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> Shapes:
+    """The turn, and from which ship one looks."""
+    seen = said.get("board", "seen_from").replace("{ship}", name_of(scenario, here))
+    told = f"{said.get('board', 'turn')} {view.turn} · {seen} · {said.get('board', 'initiative')}:"
+    return steady((12, 26), written(0, 0, told, "label"))
+
+
+def track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
+    """The order of initiative along the top."""
+    body: Shapes = []
+    across = 0.0
+    for i in order_of(view):
+        label = f"{initiative_told(view, i)} {name_of(scenario, i)}"
+        title = f"{label} {state_word(view, i, said)}".strip()
+        css = "chosen" if view.acting == i else "out" if view.ships[i].acted else ""
+        drawn = steady((12, 56), plated(across, 0, label))
+        body += piece(f"ship-{i}", view.ships[i].seat, title, drawn, css)
+        across += plate_width(label) + 6
+    return body
+
+
+def size_of(one: Ship) -> float:
+    """How large a ship is drawn."""
+    return 1.5 if one.small else 2.0 if one.tons < 800 else 2.6
+
+
+def ship(
+    scenario: Scenario[State], view: State, i: int, here: int, seat: int, spot: Point, said: Words
+) -> Shapes:
+    """A ship's silhouette with its card."""
+    one = view.ships[i]
+    size = size_of(one)
+    hull = placed(polygon(HULL, "hull"), *spot, 0, size)
+    face = card(scenario, view, i, here, seat, said)
+    below = placed(face, -CARD[0] / 2, 6 * size + 20)
+    css = "chosen" if view.acting == i else ""
+    title = summary(scenario, view, i, said)
+    drawn = hull + steady(spot, group(below), "steady tag")
+    return piece(f"ship-{i}", one.seat, title, drawn, css)
+
+
+def card(
+    scenario: Scenario[State], view: State, i: int, here: int, seat: int, said: Words
+) -> Shapes:
+    """A ship's name, and its state: dial, hull and structure, systems; where it is another's also
+    its range from the other ships of the seat."""
+    one = view.ships[i]
+    (wide, high), name = CARD, name_of(scenario, i)
+    told = f"{short(said, 'hull')} {max(0, one.hull)}/{max(0, one.hull_max)}  "
+    told += f"{short(said, 'structure')} {max(0, one.structure)}/{one.structure_max}"
+    left = 2 * DIAL + 12
+    friends = [j for j in shown_ships(view) if view.ships[j].seat == seat and j not in (i, here)]
+    ranges = [
+        f"{name_of(scenario, j)}: {said.get('band', view.band[pair(i, j)])}"
+        for j in friends
+        if one.seat != seat and here != i
+    ]
+    rows = [written(8, high + 18 + 14 * k, line_, "note") for k, line_ in enumerate(ranges)]
+    panel = element("rect", css="plate", x=0, y=5, width=wide, height=high + 15 * len(ranges), rx=3)
+    body = [panel, *dial(one), *written(left, 20, told, "mono")]
+    for row in rows:
+        body += row
+    body += systems(one, left)
+    return group(body, css="detail") + plated((wide - plate_width(name)) / 2, 0, name)
+
+
+def short(said: Words, field: str) -> str:
+    """The first letter of a field."""
+    return said.get("field", field)[:1].upper()
+
+
+def dial(one: Ship) -> Shapes:
+    """Hull as the outer ring, structure as the inner one, armour as the number within."""
+    middle = DIAL + 5, 5 + CARD[1] / 2
+    outer = ring(middle, DIAL - 2, one.hull, one.hull_max)
+    inner = ring(middle, DIAL - 7, one.structure, one.structure_max)
+    return outer + inner + written(middle[0], middle[1] + 4, str(one.armour), "mono", "middle")
+
+
+def ring(middle: Point, radius: float, left: int, whole: int) -> Shapes:
+    """A ring of which so much is left, from the top clockwise."""
+    part = max(0.0, min(1.0, left / whole)) if whole > 0 else 0.0
+    around = 2 * pi * radius
+    x, y = middle
+    full = circle((0, 0), radius, "ring gone")
+    arc = circle((0, 0), radius, "ring left", stroke_dasharray=f"{part * around:.1f} {around:.1f}")
+    return placed(full + (arc if part else []), x, y, -90)
+
+
+def systems(one: Ship, left: float) -> Shapes:
+    """A letter for each system: whole, damaged, or gone."""
+    found: Shapes = []
+    for system, sign in SYSTEMS.items():
+        if system == System.J_DRIVE and one.jump == 0:
+            continue
+        css = "system" + (" damaged" if 0 < one.hits[system] < 3 else "")
+        css += " broken" if one.hits[system] >= 3 else ""
+        found.append(element("rect", css=css, x=left, y=27, width=14, height=15, rx=2))
+        found += written(left + 7, 39, sign, "mono", "middle")
+        left += 16
+    return found
+
+
+def ties(scenario: Scenario[State], view: State, spots: dict[int, Point], said: Words) -> Shapes:
+    """Who is docked with whom, and who pursues whom."""
+    found: Shapes = []
+    for i, spot in spots.items():
+        other = view.ships[i].docked
+        if other in spots and i < other:
+            found += line(spot, spots[other], "wall")
+            found += tie(spot, spots[other], f"{said.get('board', 'docked')}: ", scenario, other)
+        prey = view.ships[i].pursues
+        if prey in spots:
+            drawn = arrow(spot, spots[prey], short=24)
+            drawn += tie(spot, spots[prey], f"{said.get('board', 'pursuit')}: ", scenario, prey)
+            found += group(drawn, css=f"side{view.ships[i].seat}")
+    return found
+
+
+def tie(start: Point, end: Point, what: str, scenario: Scenario[State], other: int) -> Shapes:
+    """What a line between two ships means, in its middle."""
+    told = what + name_of(scenario, other)
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    return steady(middle, group(plated(-plate_width(told) / 2, 4, told)), "steady tag")
+
+
+def flight(
+    scenario: Scenario[State], view: State, f: int, spots: dict[int, Point], said: Words
+) -> Shapes:
+    """Missiles under way, the nearer to their target the sooner they arrive."""
+    one = view.flights[f]
+    if one.target not in spots:
+        return []
+    end = spots[one.target]
+    start = spots.get(one.launcher, (WIDTH - 10, end[1]))
+    part = 0.75 if one.due <= view.turn else 0.45
+    x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    dart = arrow((x - (end[0] - start[0]) * 0.02, y - (end[1] - start[1]) * 0.02), (x, y))
+    due = said.get("board", "due_short").replace("{n}", str(one.due))
+    label = f"{one.count}× → {name_of(scenario, one.target)}, {due}"
+    seat = view.ships[one.launcher].seat if one.launcher >= 0 else NOBODY
+    mark = steady((x, y), group(plated(-plate_width(label) / 2, 22, label)), "steady tag")
+    drawn = line(start, end, "fire") + placed(polygon(DART, "hull"), x, y, scale=1.4) + dart + mark
+    return piece(f"flight-{f}", seat, flight_told(scenario, view, f, said), drawn)

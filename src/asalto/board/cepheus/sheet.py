@@ -1,0 +1,157 @@
+"""The sheet of a ship: all that a referee keeps of it on paper."""
+
+from __future__ import annotations
+
+from asalto.board.cepheus.told import initiative_told, name_of, ranges_told, shown_ships
+from asalto.board.paint import Sheet, Track
+from asalto.core.contract import Scenario
+from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.words import Words
+from asalto.rulesets.cepheus.rules.crew import current_thrust
+from asalto.rulesets.cepheus.rules.operator import shows
+from asalto.rulesets.cepheus.rules.reactions import reactions_left
+from asalto.rulesets.cepheus.setup import SHORT
+from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
+from asalto.rulesets.cepheus.terms import Detail, Fate, Position, Skill, System, Weapon
+
+
+def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
+    """All that a referee keeps of one ship on paper."""
+    ship = view.ships[i]
+    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i))
+    made.note = f"{said.get('field', 'speed')} {ship.speed}"
+    thrust = f"{current_thrust(ship)}/{ship.thrust}"
+    made.lines += [
+        (said.get("field", "state"), said.get("fate", ship.fate)),
+        (said.get("field", "tons"), str(ship.tons)),
+        (said.get("field", "thrust"), thrust),
+        (said.get("field", "initiative"), str(initiative_told(view, i))),
+        (said.get("field", "reactions"), str(max(0, reactions_left(view, i)))),
+        (said.get("field", "electronics"), f"{ship.electronics:+d}"),
+    ]
+    if ship.fate == Fate.IN_PLAY:
+        made.lines.append((said.get("field", "range"), ranges_told(scenario, view, i, said)))
+    shown = _details(view, i, said)
+    if shown:
+        made.lines.append((said.get("field", "shows"), shown))
+    for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
+        if other >= 0:
+            made.lines.append((said.get("field", field), name_of(scenario, other)))
+    made.lines += _stores(ship, said)
+    made.tracks = [
+        Track(said.get("field", "hull"), max(0, ship.hull), max(0, ship.hull_max)),
+        Track(said.get("field", "structure"), max(0, ship.structure), ship.structure_max),
+        Track(said.get("field", "armour"), max(0, ship.armour), max(0, ship.armour_max)),
+    ]
+    made.tracks += [
+        Track(said.get("system", int(system)), 3 - ship.hits[system], 3)
+        for system in System
+        if not (system == System.J_DRIVE and ship.jump == 0)
+    ]
+    for k in range(ship.mount_count):
+        mount = ship.mounts[k]
+        label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
+        made.tracks.append(Track(label, 3 - mount.hits, 3))
+    made.crew = _posts(scenario, ship, i, said)
+    made.marks = _marks(ship, said)
+    return made
+
+
+def _number(value: int) -> str:
+    return "?" if value == UNKNOWN else str(value)
+
+
+def _details(view: State, i: int, said: Words) -> str:
+    """What the sensors of ships of other seats show of ship i, nearest first (CE-10.2.3 to .9)."""
+    found = [
+        said.get("detail", int(detail))
+        for detail in Detail
+        if any(
+            view.ships[j].seat != view.ships[i].seat and shows(view, j, i, detail)
+            for j in shown_ships(view)
+        )
+    ]
+    return ", ".join(dict.fromkeys(found))
+
+
+def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:
+    """Fuel, cargo, missiles, sand: `?` where the seat may not know."""
+    tons = [
+        _number(value if value == UNKNOWN else value // 1000) for value in (ship.fuel, ship.cargo)
+    ]
+    held = "/".join(_number(value) for value in ship.missiles)
+    return [
+        (said.get("field", "fuel"), tons[0]),
+        (said.get("field", "cargo"), tons[1]),
+        (said.get("field", "missiles"), held),
+        (said.get("field", "canisters"), _number(ship.canisters)),
+    ]
+
+
+def _arms(mount: Mount, said: Words) -> str:
+    """What a mount holds, with what its racks and casters have ready: `3 × rack (12/12/9)`."""
+    ready: dict[int, list[str]] = {}
+    for slot in range(SLOTS):
+        if mount.weapon[slot] >= 0:
+            ready.setdefault(mount.weapon[slot], []).append(_number(mount.ready[slot]))
+    found = []
+    for weapon, rounds in ready.items():
+        count = f"{len(rounds)} × " if len(rounds) > 1 else ""
+        loaded = weapon in (Weapon.SANDCASTER, Weapon.MISSILE_RACK, Weapon.MISSILE_BAY)
+        left = f" ({'/'.join(rounds)})" if loaded else ""
+        found.append(f"{count}{said.get('weapon', weapon)}{left}")
+    return ", ".join(found)
+
+
+def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[tuple[str, str]]:
+    """The crew posts: who, where, with which skills, in what state; those alike in one line."""
+    names = said.names(scenario.names)
+    found: list[tuple[str, str]] = []
+    first = last = ""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        label, fitness = names.of("member", i, m), _fitness(member, said)
+        if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
+            label += f" ({names.of('mount', i, member.mount)})"
+        elif not scenario.names.of("member", i, m).startswith(SHORT[Position(member.position)]):
+            label += f" ({said.get('position', member.position)})"
+        alike = found and fitness == last and member.position == ship.crew[m - 1].position
+        if alike:
+            found[-1] = (f"{first} – {label}", fitness)
+        else:
+            found.append((label, fitness))
+            first = label
+        last = fitness
+    return found
+
+
+def _fitness(member: Member, said: Words) -> str:
+    skills = [
+        f"{said.get('skill', int(skill))} {member.skill[skill]}"
+        for skill in Skill
+        if member.skill[skill] >= 0
+    ]
+    text_ = ", ".join(skills)
+    if member.heads > 1:
+        text_ = f"×{member.heads} {text_}".strip()
+    if member.rads > 0:
+        text_ += f"; {member.rads} {said.get('field', 'rads')}"
+    if not member.up:
+        text_ += f"; {said.get('field', 'down')}"
+    return text_ or "–"
+
+
+def _marks(ship: Ship, said: Words) -> list[str]:
+    """What deserves a warning."""
+    found = []
+    if ship.fate != Fate.IN_PLAY:
+        found.append(said.get("fate", ship.fate))
+    if ship.hidden:
+        found.append(said.get("board", "hidden"))
+    if ship.hits[System.POWER] >= 3:
+        found.append(said.get("refusal", "no_power"))
+    if ship.hits[System.BRIDGE] >= 2:
+        found.append(said.get("refusal", "no_bridge"))
+    if ship.taken_by != NOBODY:
+        found.append(said.get("refusal", "boarded"))
+    return found
