@@ -1,4 +1,4 @@
-"""Hexes, vertices and places: tables of the yardsticks, and laws checked over a disc."""
+"""Hexes, vertices and places: tables, and laws checked over a disc."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ WIDE = [hexes.disc_hex(i) for i in range(hexes.disc_count(14))]
 BIG = st.integers(-hexes.HEX_LIMIT // 2, hexes.HEX_LIMIT // 2)
 
 # Sombrachapas 17.1: its own list, which starts one step later than the house's.
-YARDSTICK = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
+NEIGHBOURS = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
 NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(6)
 
 
@@ -25,7 +25,7 @@ def step(direction: int) -> tuple[int, int]:
 
 def test_directions_are_the_house_list() -> None:
     assert [step(i) for i in range(6)] == [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
-    assert [step(house(i)) for i in range(6)] == YARDSTICK
+    assert [step(house(i)) for i in range(6)] == NEIGHBOURS
     for i in range(6):
         assert hexes.moved(3, 4, i, 5) == (3 + 5 * step(i)[0], 4 + 5 * step(i)[1])
         assert hexes.moved(0, 0, i, -1) == step(hexes.opposite(i))
@@ -195,7 +195,7 @@ def test_board_neighbours() -> None:
     assert codes == [204, 305, 306, 206, 106, 105]
 
 
-def test_yardstick_board_formula() -> None:
+def test_board_formula() -> None:
     for column in range(12):
         for row in range(12):
             q, r = hexes.board_hex(column, row, hexes.ODD_Q)

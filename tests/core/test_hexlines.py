@@ -46,7 +46,7 @@ def is_met(to: tuple[int, int], obstacle: tuple[int, int]) -> bool:
         ((2, 0), {(1, 0)}),
     ],
 )
-def test_lines_of_the_yardstick(to: tuple[int, int], met: set[tuple[int, int]]) -> None:
+def test_lines_between_hexes(to: tuple[int, int], met: set[tuple[int, int]]) -> None:
     """17.6 and SCH-V32: a fire in any of `met` blocks, and in the hexes at the ends."""
     near = [hexes.disc_hex(i) for i in range(hexes.disc_count(4))]
     assert {obstacle for obstacle in near if is_met(to, obstacle)} == met | {(0, 0), to}

@@ -8,7 +8,7 @@ NEAR = [hexes.disc_hex(i) for i in range(hexes.disc_count(6))]
 WIDE = [hexes.disc_hex(i) for i in range(hexes.disc_count(14))]
 
 # Sombrachapas 17.1: its own list, which starts one step later than the house's.
-YARDSTICK = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
+NEIGHBOURS = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
 NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(6)
 
 
@@ -56,7 +56,7 @@ def test_forward_backward_flank(
     left, right = hexvertices.left_direction(behind), hexvertices.right_direction(behind)
     assert {left, right} == {house(i) for i in backward}
     for i in flank:
-        assert front_form(*YARDSTICK[i], vertex) == 0
+        assert front_form(*NEIGHBOURS[i], vertex) == 0
 
 
 def test_front_forms() -> None:
@@ -98,7 +98,7 @@ def test_defender_turns() -> None:
     for vertex in range(6):
         for side in range(6):
             new, turn = (int(word) for word in DEFENDER[vertex][side].split())
-            q, r = YARDSTICK[side]
+            q, r = NEIGHBOURS[side]
             assert hexvertices.facing_towards(q, r, vertex) == new
             assert hexvertices.facing_towards(2 * q, 2 * r, vertex) == new
             assert hexes.turned(vertex, turn) == new

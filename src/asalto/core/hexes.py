@@ -1,7 +1,7 @@
 """Axial hexes: directions, distance, rotation, bearings, sections, rings, discs and board codes.
 
-Kernel subset (house, section 3): whole numbers only. A hex is an axial pair (q, r); an offset is
-the difference of two hexes. Directions run clockwise from 0 (house, section 5); hexes have no
+Kernel subset: whole numbers only. A hex is an axial pair (q, r); an offset is
+the difference of two hexes. Directions run clockwise from 0; hexes have no
 drawing here: flat or pointy tops are a matter of `flat_centre` and `pointy_centre`.
 Exact in signed 64 bits for |q|, |r| <= HEX_LIMIT.
 """
@@ -35,7 +35,7 @@ CODE_BASE = 100
 
 
 def neighbour(q: int, r: int, direction: int) -> tuple[int, int]:
-    """Return the hex next to (q, r) in a direction 0..5 (house, section 5)."""
+    """Return the hex next to (q, r) in a direction 0..5."""
     return q + DIRECTION_Q[direction], r + DIRECTION_R[direction]
 
 
@@ -55,7 +55,7 @@ def opposite(direction: int) -> int:
 
 
 def turn_size(start: int, end: int) -> int:
-    """Return the size of the shorter turn, 0..3 sixths (Sombrachapas, 17.1)."""
+    """Return the size of the shorter turn, 0..3 sixths."""
     right = (end - start) % SIDES
     return min(right, SIDES - right)
 
@@ -64,12 +64,12 @@ def turn_size(start: int, end: int) -> int:
 
 
 def length(q: int, r: int) -> int:
-    """Return the distance in hexes an offset spans: max(|q|, |r|, |q + r|) (Sombrachapas, 17.1)."""
+    """Return the distance in hexes an offset spans: max(|q|, |r|, |q + r|)."""
     return max(abs(q), abs(r), abs(q + r))
 
 
 def distance(q: int, r: int, to_q: int, to_r: int) -> int:
-    """Return the distance in hexes between two hexes (CEP-11.5; Sombrachapas, 17.1)."""
+    """Return the distance in hexes between two hexes (CEP-11.5)."""
     return length(to_q - q, to_r - r)
 
 
@@ -215,7 +215,7 @@ def disc_index(q: int, r: int) -> int:
 def board_hex(column: int, row: int, layout: int) -> tuple[int, int]:
     """Return the axial hex of a board cell counted from 0 (layout ODD_Q or ODD_R).
 
-    ODD_Q is the form of Sombrachapas 17.1. Neither changes directions (house, section 5).
+    ODD_Q is the form of Sombrachapas. Neither changes directions.
     """
     if layout == ODD_Q:
         return column, row - column // 2

@@ -1,9 +1,9 @@
 """Exact lines on the hex grid: segments against hexes and walls.
 
-Kernel subset (house, section 3). Points are axial pairs in *sixths*: a hex centre is 6 times the
+Kernel subset. Points are axial pairs in *sixths*: a hex centre is 6 times the
 hex, a place (doubled coordinates) 3 times itself, and a vertex, which lies at thirds, is whole
-too. Obstacles and segments are closed sets: touching is meeting (SCH-8.12; Sombrachapas yardstick,
-17.6). Exact in signed 64 bits for hexes with |q|, |r| <= HEX_LIMIT (1,000,000).
+too. Obstacles and segments are closed sets: touching is meeting (SCH-8.12).
+Exact in signed 64 bits for hexes with |q|, |r| <= HEX_LIMIT (1,000,000).
 """
 
 from asalto.core.hexvertices import axis
@@ -16,7 +16,7 @@ SIXTHS = 6
 
 
 def vertex_point(q: int, r: int, vertex: int) -> tuple[int, int]:
-    """Return vertex 0..5 of a hex, in sixths: the hex plus a third of its axis (17.1)."""
+    """Return vertex 0..5 of a hex, in sixths: the hex plus a third of its axis."""
     axis_q, axis_r = axis(vertex)
     return SIXTHS * q + 2 * axis_q, SIXTHS * r + 2 * axis_r
 
@@ -58,7 +58,7 @@ def clipped(
 def is_line_meeting_hex(
     from_q: int, from_r: int, to_q: int, to_r: int, q: int, r: int, closed: int = 1
 ) -> bool:
-    """Say whether a segment (ends in sixths) meets the hex (q, r) (17.6, SCH-8.12).
+    """Say whether a segment (ends in sixths) meets the hex (q, r) (SCH-8.12).
 
     `closed` 1: any common point of the closed sets counts; 0: only a crossing of the inside of
     the hex (or a point strictly inside). Clips the segment against the three slabs |2u + v| <= 1,
@@ -101,5 +101,5 @@ def is_line_meeting_wall(
     wall_to_q: int,
     wall_to_r: int,
 ) -> bool:
-    """Say whether two closed segments (all ends in sixths) have a common point (17.6)."""
+    """Say whether two closed segments (all ends in sixths) have a common point."""
     return is_touching_segments(from_q, from_r, to_q, to_r, wall_q, wall_r, wall_to_q, wall_to_r)

@@ -1,9 +1,8 @@
-"""Facing a vertex, and places astride two hexes (Sombrachapas yardstick, section 17).
+"""Facing a vertex, and places astride two hexes (Sombrachapas).
 
-Kernel subset (house, section 3). Vertex k lies between directions k and k + 1 (house, section 5),
-so direction d runs through the side with vertices d - 1 and d. A *place* is a position in doubled
-coordinates: twice the hex for a whole hex, the sum of both for halves of two neighbours; every
-pair of whole numbers is a place.
+Kernel subset. Vertex k lies between directions k and k + 1, so direction d runs through the side
+with vertices d - 1 and d. A *place* is a position in doubled coordinates: twice the hex for a whole
+hex, the sum of both for halves of two neighbours; every pair of whole numbers is a place.
 """
 
 from asalto.core.hexes import (
@@ -28,23 +27,23 @@ STRAIGHT = 4
 
 
 def left_direction(vertex: int) -> int:
-    """Return the direction just left of a vertex 0..5, one of its two forward ones (17.2)."""
+    """Return the direction just left of a vertex 0..5, one of its two forward ones."""
     return vertex
 
 
 def right_direction(vertex: int) -> int:
-    """Return the direction just right of a vertex 0..5, one of its two forward ones (17.2)."""
+    """Return the direction just right of a vertex 0..5, one of its two forward ones."""
     return (vertex + 1) % SIDES
 
 
 def axis(vertex: int) -> tuple[int, int]:
-    """Return the axial vector along a vertex 0..5: the sum of its two directions (17.4)."""
+    """Return the axial vector along a vertex 0..5: the sum of its two directions."""
     right = right_direction(vertex)
     return DIRECTION_Q[vertex] + DIRECTION_Q[right], DIRECTION_R[vertex] + DIRECTION_R[right]
 
 
 def facing_towards(q: int, r: int, vertex: int) -> int:
-    """Return the facing 0..5 nearest to `vertex` with the offset within 30 degrees (17.7, 17.8).
+    """Return the facing 0..5 nearest to `vertex` with the offset within 30 degrees.
 
     The automatic turn of a melee defender (SCH-10.6): never tied. Offset of hexes or of places,
     attacker minus defender; the zero offset turns nothing.
@@ -62,12 +61,12 @@ def facing_towards(q: int, r: int, vertex: int) -> int:
 
 
 def side_place(q: int, r: int, direction: int) -> tuple[int, int]:
-    """Return the place astride the side of a hex in a direction 0..5 (17.8)."""
+    """Return the place astride the side of a hex in a direction 0..5."""
     return 2 * q + DIRECTION_Q[direction], 2 * r + DIRECTION_R[direction]
 
 
 def is_whole_hex(q: int, r: int) -> bool:
-    """Say whether a place is a whole hex, not two halves (17.8)."""
+    """Say whether a place is a whole hex, not two halves."""
     return q % 2 == 0 and r % 2 == 0
 
 
@@ -107,10 +106,10 @@ def place_distance(q: int, r: int, to_q: int, to_r: int) -> int:
 
 
 def place_step(q: int, r: int, vertex: int, kind: int) -> tuple[int, int]:
-    """Return the place one step forward over a vertex 0..5 (17.8); backward: vertex + 3.
+    """Return the place one step forward over a vertex 0..5; backward: vertex + 3.
 
     `kind`: HALF_LEFT, HALF_RIGHT (half a hex), HEX_LEFT, HEX_RIGHT (a whole one), STRAIGHT (over
-    the vertex). Between whole hexes HEX_LEFT and HEX_RIGHT are the steps of 17.2.
+    the vertex). Between whole hexes HEX_LEFT and HEX_RIGHT are the two steps of one vertex.
     """
     left = left_direction(vertex)
     right = right_direction(vertex)
@@ -127,5 +126,5 @@ def place_step(q: int, r: int, vertex: int, kind: int) -> tuple[int, int]:
 
 
 def is_free_half_side(held: int, direction: int) -> bool:
-    """Say whether the free half of a hex, half-held over side `held`, has a side (17.8)."""
+    """Say whether the free half of a hex, half-held over side `held`, has a side."""
     return turn_size(held, direction) > 1

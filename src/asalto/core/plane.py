@@ -1,6 +1,6 @@
 """The plane in whole millimetres: distances, segments, moves. Exact, no floating point.
 
-Kernel subset (house, section 3). Coordinates must satisfy |x|, |y| <= PLANE_LIMIT (10 km in mm)
+Kernel subset. Coordinates must satisfy |x|, |y| <= PLANE_LIMIT (10 km in mm)
 and radii 0 <= radius <= RADIUS_LIMIT: then differences are at most 2e7, squared distances and
 cross products at most 8e14, and every sum and product below fits signed 64 bits (a comparison of
 products of two such numbers goes through `compare_products`). Loaders check with `is_in_bounds`.

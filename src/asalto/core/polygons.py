@@ -1,6 +1,6 @@
 """A polygon in the whole-millimetre plane: who is inside, near it, or looks across it.
 
-Kernel subset (house, section 3); bounds and exactness as in `core.plane`. A polygon is a run of
+Kernel subset; bounds and exactness as in `core.plane`. A polygon is a run of
 `count` corners from `first` in the flat lists `xs`, `ys`, in either sense, not closed by repeating
 the first corner; it need not be convex. Two corners make a wall, one a post. Polygons are closed
 sets: touching is meeting. No answer depends on their sense.

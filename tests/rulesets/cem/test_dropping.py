@@ -1,4 +1,4 @@
-"""The optional parachute drop (sources A9)."""
+"""The optional parachute drop."""
 
 from __future__ import annotations
 

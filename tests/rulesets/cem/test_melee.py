@@ -1,4 +1,4 @@
-"""Dice, modifiers and wounds of a pairing (CEM chapters 6 and 7), with the yardstick's vectors."""
+"""Dice, modifiers and wounds of a pairing (CEM chapters 6 and 7), with worked examples."""
 
 from __future__ import annotations
 

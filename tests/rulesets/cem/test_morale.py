@@ -1,4 +1,4 @@
-"""Casualties, morale tests, surrender (CEM chapter 9), with the yardstick's vectors."""
+"""Casualties, morale tests, surrender (CEM chapter 9), with worked examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ground, sight and cover (sources A3; CEM-2.10), checked against shapely on random maps."""
+"""Ground, sight and cover (CEM-2.10), checked against shapely on random maps."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ class Place:
 
 @record
 class Options:
-    """Settings where the article is silent; 0 is the yardstick's reading."""
+    """Settings where the article is silent; 0 is the usual reading."""
 
     late_move: int  # 1: a unit that fired for cover may make the melee move (CEM-4.13)
     no_charge_fire: int  # 1: no fire after a charge (CEM-4.9)

@@ -13,7 +13,7 @@ from .terms import Band, Difficulty, Fate
 from .terms import ChoiceKind as Kind
 
 ABILITY_OF = (1, 1, 1, 4, 3, 4, 4, 4, 5, 3, 4)
-"""The characteristic that goes with each skill where nobody names one (part A1 of the sources)."""
+"""The characteristic that goes with each skill where nobody names one."""
 DIFFICULTIES = 7
 
 

@@ -239,7 +239,7 @@ def is_minor(kind: int) -> bool:
 
 
 def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
-    """Minor actions: the budget, and the pilot's speed once a turn (CE-10.8; ruling D-S8)."""
+    """Minor actions: the budget, and the pilot's speed once a turn (CE-10.8; ruling S8)."""
     kind = choice.kind
     if not may_minor(member):
         return Refusal.NO_MINOR_LEFT

@@ -156,7 +156,7 @@ def operator_refused(state: State, i: int, kind: int, j: int) -> int:
 
 
 def lock_refused(state: State, i: int, j: int) -> int:
-    """Sensor targeting: once for each target; not on whoever jams (CE-10.9.76; ruling D-S17)."""
+    """Sensor targeting: once for each target; not on whoever jams (CE-10.9.76; ruling S17)."""
     ship = state.ships[i]
     if j < 0 or j >= state.ship_count or not may_target(state, i, j):
         return Refusal.NOT_ENEMY

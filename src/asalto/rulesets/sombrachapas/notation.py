@@ -23,7 +23,7 @@ from .rules.movement import step_kind
 from .state import Phase, State
 
 FACINGS = ("1h", "3h", "5h", "7h", "9h", "11h")
-"""Vertex 0 to 5 in a drawing with flat tops (yardstick 17.1)."""
+"""Vertex 0 to 5 in a drawing with flat tops."""
 
 NOTATION = Notation(
     {

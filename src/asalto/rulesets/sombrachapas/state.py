@@ -1,6 +1,6 @@
 """The records of a Sombrachapas battle.
 
-Places are doubled axial coordinates (yardstick 17.8): twice the hex for a whole hex, the sum of
+Places are doubled axial coordinates: twice the hex for a whole hex, the sum of
 the two hexes for a token astride them. The board lies in bit planes: row `r + ROW` of a plane is
 one number, in which bit `q + COLUMN` stands for the hex (q, r): a 60 x 60 board is 93 numbers.
 """

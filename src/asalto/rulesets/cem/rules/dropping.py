@@ -1,4 +1,4 @@
-"""Optional parachute drop (sources A9; the spread is RECONSTRUCTED, tables.toml [drop])."""
+"""Optional parachute drop (the magazine's; the spread is RECONSTRUCTED, tables.toml [drop])."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of sight (CEM-2.10; sources A3): what hides whom, between two points and two units."""
+"""Lines of sight (CEM-2.10): what hides whom, between two points and two units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ground (sources A3): what a straight line meets, what moving costs, sight and cover.
+"""The ground: what a straight line meets, what moving costs, sight and cover.
 
 Areas are convex and run counter-clockwise; a line is two corners. Parameters along a segment are
 65,536ths of its length. RULING: where areas overlap, the greatest difficulty and cover count.

@@ -1,4 +1,4 @@
-"""Checks: three dice, a skill, modifiers that alter the total (chapter 6 of the yardstick)."""
+"""Checks: three dice, a skill, modifiers that alter the total (CEP chapter 6)."""
 
 from asalto.core.dice import Dice
 from asalto.core.tally import tally_add, tally_clear

@@ -1,4 +1,4 @@
-"""The board: speed, sections, arcs, exposed parts (chapters 1 and 3 of the yardstick)."""
+"""The board: speed, sections, arcs, exposed parts (CEP chapters 1 and 3)."""
 
 from asalto.core.hexes import distance, moved, opposite, section
 

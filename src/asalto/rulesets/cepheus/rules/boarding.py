@@ -1,4 +1,4 @@
-"""Boarding (CE-10.9.21 to .25, 10.12; ruling D-S25)."""
+"""Boarding (CE-10.9.21 to .25, 10.12; ruling S25)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def some_unaware(state: State) -> bool:
 
 
 def fastest(state: State) -> int:
-    """The ship with the single highest thrust, or NOBODY on a tie (CE-10.4.2; ruling D-S2)."""
+    """The ship with the single highest thrust, or NOBODY on a tie (CE-10.4.2; ruling S2)."""
     best = NOBODY
     most = -1
     for i in range(state.ship_count):
@@ -53,7 +53,7 @@ def fastest(state: State) -> int:
 def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
     """Starting initiative of one ship (CE-10.4.1, .2), on top of what Tactics gave it.
 
-    Aware ships among unaware ones count 12 and the pilot's DEX DM (CE-10.1.6; ruling D-S2).
+    Aware ships among unaware ones count 12 and the pilot's DEX DM (CE-10.1.6; ruling S2).
     """
     ship = state.ships[i]
     tally = state.tally
@@ -90,7 +90,7 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
 
 
 def hasten(state: State, log: Log, i: int) -> None:
-    """The captain declares haste (CE-10.1.9; ruling D-S3): +2 initiative, -1 on checks, this
+    """The captain declares haste (CE-10.1.9; ruling S3): +2 initiative, -1 on checks, this
     turn.
     """
     state.ships[i].hasty = 1
@@ -131,7 +131,7 @@ def are_simultaneous(state: State, i: int, j: int) -> bool:
 
 
 def coordinate(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
-    """Coordinate crew (CE-10.9.33, .34): points equal to the Effect, at least 1 (ruling D-S16)."""
+    """Coordinate crew (CE-10.9.33, .34): points equal to the Effect, at least 1 (ruling S16)."""
     effect = average(state, dice, log, i, m, Skill.LEADERSHIP, Ability.SOC, Roll.COORDINATE)
     points = max(1, effect)
     if effect < 0 and state.options.pool_needs_success != 0:

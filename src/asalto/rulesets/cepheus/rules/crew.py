@@ -40,7 +40,7 @@ def has_bridge(ship: Ship) -> bool:
 
 
 def current_thrust(ship: Ship) -> int:
-    """Thrust left (CE-10.17.18 to .20; ruling D-S32): less one, then half of that, then none."""
+    """Thrust left (CE-10.17.18 to .20; ruling S32): less one, then half of that, then none."""
     hits = ship.hits[System.M_DRIVE]
     if hits >= 3 or ship.hits[System.POWER] >= 3:
         return 0
@@ -89,7 +89,7 @@ def recount_posts(ship: Ship) -> None:
 
 
 def is_alone(ship: Ship, member: Member) -> bool:
-    """True for the only person of a one-person craft, who does every job (ruling D-S7)."""
+    """True for the only person of a one-person craft, who does every job (ruling S7)."""
     return ship.crew_count == 1 and member.machine == 0 and member.heads == 1
 
 

@@ -104,8 +104,8 @@ def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
 
 
 def hit_counts(net: int) -> tuple[int, int, int]:
-    """Singles, doubles and triples for points of damage (CE-10.16.12 to .25; rulings D-T5,
-    D-S30).
+    """Singles, doubles and triples for points of damage (CE-10.16.12 to .25; rulings T5,
+    S30).
     """
     row = 0
     while row < len(DAMAGE_UPTO) - 1 and net > DAMAGE_UPTO[row]:
@@ -129,7 +129,7 @@ def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: bo
 
 
 def column_of(ship: Ship, inside: bool) -> int:
-    """The column that a hit uses, looked at hit by hit (CE-10.16.8, .9; ruling D-S29)."""
+    """The column that a hit uses, looked at hit by hit (CE-10.16.8, .9; ruling S29)."""
     if ship.small != 0:
         return Column.SMALL_CRAFT
     return Column.INTERNAL if inside or ship.hull <= 0 else Column.EXTERNAL
@@ -160,7 +160,7 @@ def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: b
 
 
 def which_mount(state: State, dice: Dice, i: int, location: int) -> int:
-    """The turret or bay hit, at random among all built in, destroyed ones too (ruling D-S31)."""
+    """The turret or bay hit, at random among all built in, destroyed ones too (ruling S31)."""
     if location != Location.TURRET and location != Location.BAY:
         return NOBODY
     ship = state.ships[i]
@@ -196,7 +196,7 @@ def hull_hit(state: State, dice: Dice, log: Log, i: int, row: int) -> None:
 
 
 def count_as_hull(state: State, log: Log, i: int) -> None:
-    """A hit that counts as a Hull hit: a point of Hull, or of Structure (ruling D-S29)."""
+    """A hit that counts as a Hull hit: a point of Hull, or of Structure (ruling S29)."""
     ship = state.ships[i]
     if ship.hull > 0:
         ship.hull -= 1
@@ -206,7 +206,7 @@ def count_as_hull(state: State, log: Log, i: int) -> None:
 
 
 def strike_system(state: State, dice: Dice, log: Log, i: int, location: int, mount: int) -> None:
-    """One hit on anything but the Hull; what is not aboard passes on (ruling D-S31)."""
+    """One hit on anything but the Hull; what is not aboard passes on (ruling S31)."""
     ship = state.ships[i]
     missing = (location == Location.J_DRIVE and ship.jump == 0) or (
         location == Location.HOLD and ship.hold == 0

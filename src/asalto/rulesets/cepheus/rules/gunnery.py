@@ -32,7 +32,7 @@ def is_missile(weapon: int) -> bool:
 
 
 def is_loaded(weapon: int) -> bool:
-    """True for weapons that use something up: they also need no power (ruling D-S33)."""
+    """True for weapons that use something up: they also need no power (ruling S33)."""
     if weapon == Weapon.MISSILE_RACK or weapon == Weapon.SANDCASTER:
         return True
     return weapon == Weapon.MISSILE_BAY
@@ -61,7 +61,7 @@ def slot_ready(ship: Ship, mount: Mount, slot: int) -> bool:
 
 
 def slots_refused(ship: Ship, mount: Mount, mask: int) -> int:
-    """Why these slots may not fire together: any of the weapons may (CE-10.9.9, ruling D-S12).
+    """Why these slots may not fire together: any of the weapons may (CE-10.9.9, ruling S12).
 
     Of weapons alike the lower slots go first: which of them fires makes no difference.
     """

@@ -50,7 +50,7 @@ def hazard_of(state: State, i: int) -> int:
 
 
 def avoid_collision(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
-    """Avoid a collision (CE-10.9.14 to .20; a Pilot check by ruling D-S13)."""
+    """Avoid a collision (CE-10.9.14 to .20; a Pilot check by ruling S13)."""
     ship = state.ships[i]
     ship.collision = state.turn
     begin_check(state, i, m, Skill.PILOT, Ability.DEX)
@@ -62,7 +62,7 @@ def avoid_collision(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
 
 
 def collide(state: State, log: Log, i: int) -> None:
-    """A collision: 1D6 for each point of speed (CE-10.9.15), through armour (ruling D-S13)."""
+    """A collision: 1D6 for each point of speed (CE-10.9.15), through armour (ruling S13)."""
     ship = state.ships[i]
     fact(state, log, EventKind.COLLIDED, i, NOBODY, ship.speed)
     add_wound(state, i, i, Weapon.COLLISION, 1, ship.speed)
@@ -141,7 +141,7 @@ def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 
 
 def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
-    """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling D-S18)."""
+    """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling S18)."""
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE)
     state.ships[i].evasive = -help_of(effect)
 
@@ -154,7 +154,7 @@ def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
 
 def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """Ramming (CE-10.9.63 to .65): opposed Pilot; 1D6 a point of difference to both (ruling
-    D-S13).
+    S13).
     """
     won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.RAM)
     if won > 0:
@@ -198,7 +198,7 @@ def enter_atmosphere(state: State, dice: Dice, log: Log, i: int, m: int) -> None
 
 
 def fail_entry(state: State, log: Log, i: int) -> None:
-    """A failed entry: 2D6 of damage (ruling D-S27); the ship is still up there."""
+    """A failed entry: 2D6 of damage (ruling S27); the ship is still up there."""
     ship = state.ships[i]
     ship.decaying = 0
     fact(state, log, EventKind.ENTRY_FAILED, i)

@@ -93,7 +93,7 @@ def due_flight(state: State, i: int) -> int:
 
 
 def begin_arrival(state: State, log: Log, f: int) -> None:
-    """A flight arrives on its launcher's count, before that crew acts (ruling D-S26)."""
+    """A flight arrives on its launcher's count, before that crew acts (ruling S26)."""
     flight = state.flights[f]
     shot = state.shot
     shot.what = Attack.FLIGHT
@@ -116,7 +116,7 @@ def begin_arrival(state: State, log: Log, f: int) -> None:
 
 
 def throw_missiles(state: State, dice: Dice, log: Log) -> None:
-    """Each missile's own hit roll on the turn of impact (CE-10.13.16; ruling D-S38)."""
+    """Each missile's own hit roll on the turn of impact (CE-10.13.16; ruling S38)."""
     shot = state.shot
     flight = state.flights[shot.flight]
     shot.shots = 0

@@ -1,4 +1,4 @@
-"""The navigator and the jump (CE-10.9.28, .29, .66, .67; rulings D-S11, D-S14)."""
+"""The navigator and the jump (CE-10.9.28, .29, .66, .67; rulings S11, S14)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
 
 
 def set_band(state: State, log: Log, i: int, j: int, band: int) -> None:
-    """One band nearer, one further, or the same (CE-10.9.67; ruling D-S11); opening it undocks."""
+    """One band nearer, one further, or the same (CE-10.9.67; ruling S11); opening it undocks."""
     if band == state.band[pair(i, j)]:
         fact(state, log, EventKind.RANGE_KEPT, i, j, band)
         return
@@ -87,7 +87,7 @@ def jump_fuel(ship: Ship) -> int:
 
 
 def jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
-    """The drive engineer's check, then the jump itself; a bad plot misjumps (ruling D-S14).
+    """The drive engineer's check, then the jump itself; a bad plot misjumps (ruling S14).
 
     Accurate (0), inaccurate (1) or misjumped (2): the ship is gone in any case.
     """

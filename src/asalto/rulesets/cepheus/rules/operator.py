@@ -78,7 +78,7 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 
 
 def end_jamming(state: State, i: int) -> None:
-    """Ship i's jamming ends when its next turn comes (ruling D-S17)."""
+    """Ship i's jamming ends when its next turn comes (ruling S17)."""
     for j in range(state.ship_count):
         if state.ships[j].jammed_by == i:
             state.ships[j].jammed_by = NOBODY
@@ -189,6 +189,6 @@ def lock_on(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 
 
 def drop_locks(state: State, i: int) -> None:
-    """Locks end with the turn for which they were made (ruling D-S17)."""
+    """Locks end with the turn for which they were made (ruling S17)."""
     for j in range(state.ship_count):
         state.lock[pair(i, j)] = 0

@@ -24,7 +24,7 @@ from .missiles import drop_flight, launch, settle_missiles, throw_missiles
 
 
 def reactions_by(initiative: int) -> int:
-    """Reactions a round by initiative (CE-10.10.5 to .8); below 0 still one (ruling D-S22)."""
+    """Reactions a round by initiative (CE-10.10.5 to .8); below 0 still one (ruling S22)."""
     count = 1
     for step in range(len(REACTION_STEPS)):
         if initiative >= REACTION_STEPS[step]:
@@ -49,7 +49,7 @@ def may_dodge(state: State, j: int) -> bool:
 
 
 def is_sandable(weapon: int) -> bool:
-    """True for beams that sand weakens: lasers, particles, fusion, not mesons (ruling D-S21)."""
+    """True for beams that sand weakens: lasers, particles, fusion, not mesons (ruling S21)."""
     if weapon == Weapon.PULSE_LASER or weapon == Weapon.BEAM_LASER:
         return True
     if weapon == Weapon.PARTICLE_BEAM or weapon == Weapon.PARTICLE_BAY:
@@ -88,7 +88,7 @@ def laser_slot(mount: Mount) -> int:
 
 
 def may_point_defend(state: State, j: int, k: int) -> bool:
-    """True if turret lasers of mount k can shoot at what arrives (CE-10.10.16; ruling D-S23).
+    """True if turret lasers of mount k can shoot at what arrives (CE-10.10.16; ruling S23).
 
     RULING: a mount fires one series at each salvo.
     """

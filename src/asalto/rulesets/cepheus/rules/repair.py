@@ -1,4 +1,4 @@
-"""Repairs and reloading (CE-10.9.68 to .75; rulings D-S6, D-S19, D-S20)."""
+"""Repairs and reloading (CE-10.9.68 to .75; rulings S6, S19, S20)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_track(ship: Ship, system: int) -> bool:
 
 def is_repairable(ship: Ship, system: int) -> bool:
     """True for a track with one or two hits; a third is for a yard, but for the M-drive (ruling
-    D-S20).
+    S20).
     """
     hits = track(ship, system)
     if hits == 3:

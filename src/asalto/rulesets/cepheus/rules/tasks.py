@@ -30,7 +30,7 @@ DIFFICULTIES = 7
 
 
 def task_turns(seconds: int) -> int:
-    """Turns of 1,000 seconds that a task takes (CE-10.11.3; ruling D-S24)."""
+    """Turns of 1,000 seconds that a task takes (CE-10.11.3; ruling S24)."""
     return (seconds + TURN_SECONDS - 1) // TURN_SECONDS
 
 

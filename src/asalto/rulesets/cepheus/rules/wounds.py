@@ -51,7 +51,7 @@ def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int
 
 
 def heads_at_risk(ship: Ship, m: int) -> int:
-    """How many persons of row m can be the random one: those with a position (ruling D-S35)."""
+    """How many persons of row m can be the random one: those with a position (ruling S35)."""
     member = ship.crew[m]
     if member.machine != 0 or member.position == Position.PASSENGER:
         return 0
