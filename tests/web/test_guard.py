@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import time
 
 import pytest
 
@@ -66,6 +67,20 @@ def test_a_forged_form_does_nothing(lite, head, known, what):
     answer = lite.post(path, data=data, headers=head, follow_redirects=False)
     assert answer.status_code == 403
     assert lite.get(public).json() == before
+
+
+@pytest.mark.parametrize("key", ["ñ", "\u2028" * 64, "²"])
+def test_a_form_key_of_odd_letters_is_refused(lite, key):
+    answer = lite.post("/new", data={"form": key})
+    assert answer.status_code == 403
+
+
+def test_a_document_made_to_hang_is_refused_at_once(lite):
+    began = time.monotonic()
+    for text in ("[" + " " * 100_000, "a" + ".a" * 60_000 + "=1", "x=" + "[" * 60_000, "x=nan"):
+        answer = lite.post(f"{API}/battles", json={"document": text})
+        assert answer.status_code == 422, answer.text
+    assert time.monotonic() - began < 10
 
 
 def test_the_key_of_another_browser_is_no_use(lite):

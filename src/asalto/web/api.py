@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from asalto.core.choices import Choice
 from asalto.core.contract import landed, load_ruleset
+from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed
 from asalto.core.tables import Document
 from asalto.core.words import LANGUAGES
@@ -98,7 +99,9 @@ class Submit(Strict):
     ids: list[Number] | None = Field(
         None, min_length=6, max_length=6, description="kind, actor, target, a, b, c"
     )
-    order: str | None = Field(None, max_length=400, description="`victoria fires AP1 at misty`")
+    order: str | None = Field(
+        None, max_length=ORDER_MAX, description="`victoria fires AP1 at misty`"
+    )
     seat: str | None = Field(None, max_length=40)
     key: str = Field("", max_length=64, description="Of your own: sent twice, it is done once")
 

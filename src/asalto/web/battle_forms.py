@@ -8,14 +8,14 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.choices import Choice
-from asalto.core.limits import whole
+from asalto.core.limits import ORDER_MAX, whole
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import walk
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.web import games
 from asalto.web.api import may_throw
-from asalto.web.battle_pages import ORDER_MAX, read_ids, shown
+from asalto.web.battle_pages import read_ids, shown
 from asalto.web.beforehand import line_beforehand
 from asalto.web.hall import now_ms
 from asalto.web.live import Live

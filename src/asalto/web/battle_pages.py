@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.choices import Choice
+from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed, Refused
 from asalto.play.entries import UMPIRE, choice_of
 from asalto.play.story import luck, result_text
@@ -33,7 +34,6 @@ from asalto.web.who import Forbidden, Who, who_holds
 
 router = APIRouter()
 NUMBERS = 6
-ORDER_MAX = 400
 Line = Annotated[str, Query(max_length=ORDER_MAX)]
 
 
