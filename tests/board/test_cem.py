@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asalto.board import board_of, cem, mapsheet
+from asalto.board import board_of, cem
+from asalto.board.cem import counters, mapsheet
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.contract import load_ruleset
 from asalto.core.records import NOBODY
@@ -51,7 +52,7 @@ def test_no_name_hides_a_figure_or_another_name(
         put.append(taken[-1])
         return best
 
-    monkeypatch.setattr(cem, "least_hiding", recorded)
+    monkeypatch.setattr(counters, "least_hiding", recorded)
     scenario = RULESET.load(name)
     view = scenario.start()
     BOARD.svg(RULESET, scenario, view, 0, lang)

@@ -2,7 +2,20 @@
 
 import random
 
-from asalto.board.paint import PLATE_HIGH, PLATE_UP, overlap, plate_spots, plate_width
+from asalto.board.paint import (
+    CHART,
+    EM,
+    PLATE_HIGH,
+    PLATE_UP,
+    coordinate,
+    name_tag,
+    overlap,
+    picture,
+    plate_spots,
+    plate_width,
+    thinned,
+    words,
+)
 
 BOARD = (0.0, 0.0, 400.0, 300.0)
 
@@ -34,3 +47,27 @@ def test_names_stay_on_the_board():
 def test_a_name_alone_stands_to_the_right():
     ((x, _),) = plate_spots([(100.0, 100.0, "ANA")], 7, BOARD)
     assert x == 109
+
+
+def test_texts_are_measured_in_em_of_the_whole_drawing():
+    (text,) = words(40, 30, "ANA")
+    assert text.attributes["width"] == "1em"
+    assert text.attributes["viewBox"] == f"0 0 {EM} {EM}"
+    for wide, high in ((400.0, 300.0), (4000.0, 300.0), (100.0, 3000.0)):
+        box = (0.0, 0.0, wide, high)
+        size = float(picture([text], box, "", "").attributes["font-size"])
+        zoom = min(CHART[0] / wide, CHART[1] / high)
+        assert abs(size * zoom - EM) < 0.1
+
+
+def test_the_numbers_of_hexes_are_thinned_out_where_there_is_no_room():
+    assert [thinned(scale) for scale in (0.5, 1.5, 3.0)] == ["", "thin2", "thin4"]
+    levels = [coordinate(0, 0, "0101", column, row)[0] for column, row in ((1, 2), (2, 6), (4, 8))]
+    assert [one.attributes["class"][-2:] for one in levels] == ["n1", "n2", "n4"]
+
+
+def test_a_name_keeps_its_distance_on_the_screen():
+    (tag,) = name_tag((100, 50), (130, 70), 2.0, "ANA")
+    plate = tag.children[0].children[0]
+    assert float(plate.attributes["x"]) == 15
+    assert float(plate.attributes["y"]) == 10 - PLATE_UP

@@ -1,0 +1,72 @@
+"""The table in letters, for a terminal."""
+
+from __future__ import annotations
+
+from asalto.board.cem.told import letter, summary
+from asalto.core.contract import Ruleset, Scenario
+from asalto.rulesets.cem.state import Gone, State, Terrain
+from asalto.rulesets.cem.tables import METRE
+
+SIGNS = {
+    Terrain.ROAD: ":", Terrain.WHEAT: '"', Terrain.SCRUB: "*", Terrain.LIGHT_WOOD: "t",
+    Terrain.DENSE_WOOD: "T", Terrain.CRATERS: "o", Terrain.RUINS: "%",
+    Terrain.WOODEN_BUILDING: "#", Terrain.STONE_BUILDING: "#", Terrain.BUNKER: "#",
+    Terrain.TRENCH: "_", Terrain.FORD: "-", Terrain.MARSH: ",", Terrain.BRIDGE: "=",
+    Terrain.DEEP_RIVER: "~", Terrain.CLIFF: "^", Terrain.HILLSIDE: "/",
+}  # fmt: skip
+COLUMNS = 96
+
+
+def text(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> str:
+    """The table in letters (a letter for each unit) and a line for each unit."""
+    said = ruleset.words(lang)
+    step = max(1, -(-view.width // METRE // COLUMNS))
+    rows = [list(one) for one in ground(view, step)]
+    for i in range(view.figure_count):
+        one = view.figures[i]
+        if one.gone == Gone.HERE:
+            down = min(len(rows) - 1, (view.height - one.y) // (2 * step * METRE))
+            across = min(len(rows[0]) - 1, one.x // (step * METRE))
+            rows[down][across] = letter(one.unit)
+    lines = ["".join(one).rstrip() for one in rows]
+    lines.append(f"{step} x {2 * step} m; {said.get('board', 'north_up')}")
+    for unit in range(view.unit_count):
+        if view.units[unit].here > 0:
+            told = f"{letter(unit)} {summary(scenario, view, unit, seat, said)}"
+            lines += wrapped(told)
+    return "\n".join(lines)
+
+
+def wrapped(told: str, width: int = 100) -> list[str]:
+    """A long line in several of at most `width` letters."""
+    found = []
+    while len(told) > width:
+        cut = told.rfind(" ", 0, width)
+        found.append(told[:cut])
+        told = "  " + told[cut + 1 :]
+    return [*found, told]
+
+
+def ground(view: State, step: int) -> list[str]:
+    """The terrain, a sign for each cell."""
+    found = []
+    for down in range(-(-view.height // (2 * step * METRE))):
+        y = view.height - (2 * down + 1) * step * METRE
+        found.append(
+            "".join(
+                sign(view, (2 * across + 1) * step * METRE // 2, y)
+                for across in range(-(-view.width // (step * METRE)))
+            )
+        )
+    return found
+
+
+def sign(view: State, x: int, y: int) -> str:
+    """The sign of the terrain at a point, the last listed on top."""
+    for i in range(view.piece_count - 1, -1, -1):
+        inside = view.wests[i] <= x <= view.easts[i] and view.souths[i] <= y <= view.norths[i]
+        if inside and not view.linear[i]:
+            return SIGNS.get(Terrain(view.terrain[i]), ".")
+    return "."

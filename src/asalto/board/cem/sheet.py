@@ -1,0 +1,38 @@
+"""The sheet of a unit: a line for every figure."""
+
+from __future__ import annotations
+
+from asalto.board.cem.told import figure_title, states
+from asalto.board.paint import (
+    Sheet,
+    Track,
+)
+from asalto.core.contract import Scenario
+from asalto.core.words import Words
+from asalto.rulesets.cem.merging import chance_to_hold
+from asalto.rulesets.cem.state import Gone, State
+from asalto.rulesets.cem.tables import MILLION
+
+
+def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> Sheet:
+    """A unit as a player would keep it on paper."""
+    row = view.units[unit]
+    lines = [
+        (said.get("field", "kind"), said.get("unit_kind", row.kind)),
+        (said.get("field", "morale"), str(row.morale)),
+    ]
+    holds = chance_to_hold(view, unit)
+    if holds is not None:
+        lines.append((said.get("field", "hold"), said.percent(int(holds * MILLION))))
+    for i in range(row.first, row.first + row.count):
+        one = view.figures[i]
+        told = figure_title(scenario, view, i, said).partition(", ")[2]
+        if one.gone != Gone.HERE:
+            told = said.get("gone", one.gone)
+        lines.append((scenario.names.of("figure", i), told))
+    tracks = [Track(said.get("field", "figures"), row.here, row.count)]
+    title = scenario.names.of("unit", unit)
+    return Sheet(
+        f"unit-{unit}", row.seat, title, scenario.seats[row.seat].name[said.lang], lines, tracks,
+        states(view, unit, said),
+    )  # fmt: skip

@@ -1,0 +1,95 @@
+"""Units and figures in words."""
+
+from __future__ import annotations
+
+from asalto.core.contract import Scenario
+from asalto.core.plane import distance_floor
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.cem.rules.shooting import has_target
+from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
+from asalto.rulesets.cem.state import Gait, State
+from asalto.rulesets.cem.tables import METRE
+
+
+def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
+    """A figure in words."""
+    one = view.figures[i]
+    parts = [
+        scenario.names.of("figure", i),
+        said.get("rank", one.rank),
+        said.get("weapon", one.weapon),
+    ]
+    if one.leader == 1:
+        parts.append(said.get("board", "leader"))
+    if one.wounds:
+        parts.append(f"{said.get('board', 'wounded')} {one.wounds}")
+    if one.foe != NOBODY:
+        parts.append(f"{said.get('board', 'paired')}: {scenario.names.of('figure', one.foe)}")
+    if one.straggling:
+        parts.append(said.get("board", "straggling"))
+    return ", ".join(parts)
+
+
+def metres(x: int, y: int) -> str:
+    """A place as it is written in orders, to the metre."""
+    return f"{x // METRE},{y // METRE}"
+
+
+def states(view: State, unit: int, said: Words) -> list[str]:
+    """What a unit is in."""
+    row = view.units[unit]
+    told = [
+        ("active", view.active == unit),
+        ("aloft", row.falls == 1),
+        ("demoralised", row.demoralised == 1),
+        ("paired", paired_count(view, unit) > 0),
+        ("fired", row.covered == 1),
+        ("charged", row.gait == Gait.CHARGE),
+        ("moved", row.gait == Gait.ADVANCE),
+        ("gone", row.here == 0 and row.falls == 0),
+    ]
+    return [said.get("board", word) for word, true in told if true]
+
+
+def summary(scenario: Scenario[State], view: State, unit: int, seat: int, said: Words) -> str:
+    """The text alternative of a unit."""
+    row = view.units[unit]
+    x, y = middle(view, unit)
+    parts = [
+        f"{scenario.names.of('unit', unit)} ({scenario.seats[row.seat].name[said.lang]})",
+        said.get("unit_kind", row.kind),
+        metres(x, y),
+        f"{row.here} {said.get('board', 'figures')}",
+    ]
+    if wounded_count(view, unit):
+        parts.append(f"{wounded_count(view, unit)} {said.get('board', 'wounded')}")
+    parts += states(view, unit, said)
+    near = nearest(view, unit)
+    if near != NOBODY:
+        far = distance_floor(x, y, *middle(view, near)) // METRE
+        seen = "seen" if has_target(view, unit, near, False) else "unseen"
+        parts.append(
+            f"{said.get('board', 'nearest')} {scenario.names.of('unit', near)}: {far} m, "
+            f"{said.get('board', seen)}"
+        )
+    return ", ".join(parts)
+
+
+def nearest(view: State, unit: int) -> int:
+    """The enemy unit whose middle is nearest, or NOBODY."""
+    best, least = NOBODY, 0
+    if view.units[unit].here == 0:
+        return NOBODY
+    x, y = middle(view, unit)
+    for other in range(view.unit_count):
+        if view.units[other].here > 0 and view.units[other].seat != view.units[unit].seat:
+            far = distance_floor(x, y, *middle(view, other))
+            if best == NOBODY or far < least:
+                best, least = other, far
+    return best
+
+
+def letter(unit: int) -> str:
+    """The letter of a unit on the map of letters."""
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[unit]

@@ -1,0 +1,142 @@
+"""The floor plan: hexes, walls, doors, fire and what lies about."""
+
+from __future__ import annotations
+
+from asalto.board.elements import Shapes, group
+from asalto.board.paint import (
+    HEX,
+    circle,
+    coordinate,
+    hex_centre,
+    hex_corners,
+    line,
+    place,
+    polygon,
+    words,
+)
+from asalto.board.sombrachapas.told import between, code_of, sixth
+from asalto.core.contract import Scenario
+from asalto.core.hexes import ODD_Q, board_column, board_row
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
+from asalto.rulesets.sombrachapas.state import (
+    FeatureKind,
+    ItemKind,
+    State,
+)
+
+
+def drawn_hex(view: State, q: int, r: int, said: Words) -> Shapes:
+    """The ground of one hex."""
+    board, css, name = view.board, "floor" if q % 2 else "floor2", ""
+    corners = hex_corners(*hex_centre(q, r))
+    if has_hex(board.obstacle, q, r):
+        css, name = "block", said.get("board", "obstacle")
+    drawn = polygon(corners, css) + polygon(corners, "hex")
+    inner = hex_corners(*hex_centre(q, r), radius=0.72 * HEX)
+    if has_hex(board.obstruction, q, r):
+        name = said.get("board", "obstruction")
+        drawn += polygon(inner, "low") + line(inner[0], inner[3], "hex")
+    if has_hex(board.difficult, q, r):
+        name = said.get("board", "difficult")
+        drawn += polygon(inner, "rough")
+    if has_hex(board.exit, q, r):
+        name = said.get("board", "exit")
+        drawn += polygon(inner, "band") + _word(q, r, "↦", 4)
+    return place(f"place-{2 * q}-{2 * r}", f"{code_of(q, r)} {name}".strip(), drawn)
+
+
+def number_of(q: int, r: int) -> Shapes:
+    """The number of a hex."""
+    x, y = hex_centre(q, r)
+    column, row = board_column(q, r, ODD_Q), board_row(q, r, ODD_Q)
+    return coordinate(x, y - 0.5 * HEX, code_of(q, r), column, row)
+
+
+def _word(q: int, r: int, said: str, lower: float = 2.5) -> Shapes:
+    x, y = hex_centre(q, r)
+    return words(x, y + lower, said, "mono", "middle")
+
+
+def zone_of(view: State, q: int, r: int) -> Shapes:
+    """A hex in which somebody may be placed."""
+    for seat in range(view.seat_count):
+        if has_hex(view.zones[seat].hexes, q, r):
+            ring = polygon(hex_corners(*hex_centre(q, r), radius=0.86 * HEX), "vector")
+            return group(ring, css=f"side{seat}")
+    return []
+
+
+def drawn_wall(view: State, i: int) -> Shapes:
+    """A wall without a door."""
+    wall = view.walls[i]
+    if wall.door != NOBODY:
+        return []
+    return line(sixth(wall.q, wall.r), sixth(wall.to_q, wall.to_r), "wall")
+
+
+def drawn_door(view: State, i: int, said: Words) -> Shapes:
+    """A door across its hex, or on its side; an open one stands ajar."""
+    door = view.doors[i]
+    name = said.get("board", "door_open" if door.open else "door_shut")
+    title = f"door{i + 1}: {name} {code_of(door.q, door.r)}"
+    walls = [wall for wall in view.walls[: view.wall_count] if wall.door == i]
+    if walls:
+        start = sixth(walls[0].q, walls[0].r)
+        end = sixth(walls[0].to_q, walls[0].to_r)
+    else:
+        start, end = hex_corners(*hex_centre(door.q, door.r))[3::-3]
+    if door.open:
+        end = (start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.3)
+    drawn = line(start, end, "wall") + circle(start, 2.4, "wall")
+    if not walls:
+        corners = hex_corners(*hex_centre(door.q, door.r), radius=0.9 * HEX)
+        drawn = polygon(corners, "wreck" if door.open else "block") + drawn
+    return place(f"door-{i}", title, drawn)
+
+
+def drawn_fire(view: State, q: int, r: int, said: Words) -> Shapes:
+    """A burning hex: hatched, with the rounds that it has left."""
+    rounds = fire_rounds(view, q, r)
+    if rounds == 0:
+        return []
+    corners = hex_corners(*hex_centre(q, r), radius=0.95 * HEX)
+    hatch: Shapes = []
+    for i, j, t in ((0, 5, 0.0), (0, 5, 0.5), (1, 4, 0.0), (2, 3, 0.5)):
+        start = between(corners[i], corners[i + 1], t)
+        hatch += line(start, between(corners[j], corners[j - 1], t), "fire")
+    title = (
+        f"{said.get('board', 'fire')} {code_of(q, r)}: {rounds} {said.get('board', 'rounds_left')}"
+    )
+    x, y = hex_centre(q, r)
+    body = polygon(corners, "burn") + hatch + circle((x, y), 6, "plate") + _word(q, r, str(rounds))
+    return place(f"fire-{2 * q}-{2 * r}", title, body)
+
+
+def drawn_feature(view: State, i: int, said: Words) -> Shapes:
+    """A console or a cache."""
+    feature = view.features[i]
+    kind = "console" if feature.kind == FeatureKind.CONSOLE else "cache"
+    x, y = hex_centre(feature.q, feature.r)
+    body = polygon([(x - 9, y + 6), (x - 6, y - 7), (x + 6, y - 7), (x + 9, y + 6)], "goal")
+    body += line((x - 4, y - 2), (x + 4, y - 2), "vector")
+    title = f"{said.get('feature_kind', kind)} {code_of(feature.q, feature.r)}"
+    return group(place(f"feature-{i}", title, body), css=f"side{feature.seat}")
+
+
+def drawn_item(scenario: Scenario[State], view: State, i: int) -> Shapes:
+    """Something lying about, low in its hex: crate a square, egg a disc, gear a triangle."""
+    item = view.items[i]
+    if item.gone == 1 or item.carrier != NOBODY:
+        return []
+    x, y = hex_centre(item.q, item.r)
+    x, y = x + 7, y + 10
+    if item.kind == ItemKind.EGG:
+        body = circle((x, y), 4.4, "pip")
+    elif item.kind == ItemKind.GEAR:
+        body = polygon([(x - 4, y + 3.5), (x + 4, y + 3.5), (x, y - 4)], "pip")
+    else:
+        body = polygon([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)], "pip")
+        body += line((x - 4, y), (x + 4, y), "hex")
+    return place(f"item-{i}", f"{scenario.names.of('item', i)} {code_of(item.q, item.r)}", body)

@@ -1,0 +1,56 @@
+"""The card of a character."""
+
+from __future__ import annotations
+
+from asalto.board.paint import (
+    Sheet,
+    Track,
+)
+from asalto.core.contract import Scenario
+from asalto.core.hexvertices import is_whole_hex
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
+from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
+from asalto.rulesets.sombrachapas.state import (
+    State,
+    Status,
+)
+
+
+def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
+    """A character card, with what has changed since it was printed."""
+    one = view.characters[i]
+
+    def label(key: str) -> str:
+        return said.get("field", key)
+
+    bonus = f" ({one.melee_bonus:+d})" if one.melee_bonus else ""
+    sheet = Sheet(
+        piece=f"who-{i}", seat=one.seat, title=scenario.names.of("who", i),
+        note=scenario.names.of("card", i),
+        lines=[
+            (label("points"), str(one.points)),
+            (label("ranged"), str(one.ranged)),
+            (label("melee"), f"{one.melee}{bonus}"),
+            (label("action"), str(one.action)),
+            (label("resistance"), str(one.resistance)),
+            (label("grenades"), str(one.grenades)),
+            (label("unit"), scenario.names.of("unit", one.unit)),
+        ],
+        tracks=[Track(label("wounds"), one.spaces - one.wounds, one.spaces)],
+    )  # fmt: skip
+    if one.cover == 1:
+        most = shots_in_round(one.points)
+        sheet.tracks.append(Track(label("cover_shots"), most - one.cover_shots, most))
+        sheet.marks.append(said.get("board", "cover"))
+    if one.status != Status.IN_PLAY:
+        sheet.marks.append(said.get("board", "dead" if one.status == Status.DEAD else "out"))
+    else:
+        sheet.lines.append((label("place"), place_name(one.q, one.r)))
+        sheet.lines.append((label("facing"), FACINGS[one.facing]))
+    if one.item != NOBODY:
+        sheet.marks.append(f"{label('carries')} {scenario.names.of('item', one.item)}")
+    if not is_whole_hex(one.q, one.r) and one.status == Status.IN_PLAY:
+        sheet.marks.append(said.get("board", "astride"))
+    return sheet

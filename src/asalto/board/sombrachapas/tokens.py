@@ -1,0 +1,111 @@
+"""Characters on the plan: tokens, names, arcs and lines of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+
+from asalto.board.elements import Shapes, group, titled
+from asalto.board.paint import (
+    HEX,
+    PLATE_UP,
+    circle,
+    line,
+    piece,
+    placed,
+    plate_width,
+    plated,
+    polygon,
+    steady,
+    wedge,
+    words,
+)
+from asalto.board.sombrachapas.letters import LETTERS
+from asalto.board.sombrachapas.told import in_play, spot_of, stops_between, summary
+from asalto.core.contract import Scenario
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
+from asalto.rulesets.sombrachapas.rules.sight import is_in_arc
+from asalto.rulesets.sombrachapas.state import (
+    Character,
+    Phase,
+    State,
+)
+
+TOKEN = 0.62 * HEX
+
+
+def arc_of(one: Character) -> Shapes:
+    """What a character has before it."""
+    shape = wedge(spot_of(one), _angle(one.facing), 90, 4 * HEX)
+    return group(shape, css=f"side{one.seat}")
+
+
+def _angle(facing: int) -> float:
+    """The drawing angle of a vertex, clockwise from the right: 1 o'clock is 60 degrees up."""
+    return 60 * facing - 60
+
+
+def lines_of_sight(
+    scenario: Scenario[State], view: State, i: int, said: Words
+) -> Iterator[tuple[Shapes, Shapes]]:
+    """Lines of sight to the enemies before a character: whole to whom it sees, else as far as what
+    is in the way, which is crossed; and its name, to be written over the tokens."""
+    one = view.characters[i]
+    named: set[str] = set()
+    for j in in_play(view):
+        other = view.characters[j]
+        enemy = view.sides[other.seat].side != view.sides[one.seat].side
+        if not enemy or not is_in_arc(view, one, other.q, other.r):
+            continue
+        stops = stops_between(view, one, other, said)
+        names = f"{scenario.names.of('who', i)} - {scenario.names.of('who', j)}"
+        if not stops:
+            seen = line(spot_of(one), spot_of(other), "fire")
+            yield titled(f"{names}: {said.get('board', 'sees')}", seen), []
+            continue
+        why = ", ".join(name for _, name in stops)
+        (x, y), name = stops[0]
+        drawn = line(spot_of(one), (x, y), "band")
+        drawn += line((x - 4, y - 4), (x + 4, y + 4), "wall")
+        drawn += line((x - 4, y + 4), (x + 4, y - 4), "wall")
+        written = [] if name in named else words(x, y + 12, name, "note", "middle")
+        named.add(name)
+        title = f"{names}: {said.get('board', 'blocked_by')} {why}"
+        yield titled(title, drawn), written
+
+
+def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
+    """A round token: notch at the vertex faced, wounds as pips, cover fire with the shots left."""
+    one = view.characters[i]
+    x, y = spot_of(one)
+    angle = _angle(one.facing)
+    tip = [(TOKEN + 9, 0), (TOKEN - 3, 8), (TOKEN - 3, -8)]
+    notch = [(px * cos(radians(angle)) - py * sin(radians(angle)),
+              px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip
+    body = polygon(notch, "hull") + circle((0, 0), TOKEN, "hull")
+    body += circle((0, 0), TOKEN + 2.2, "vector")
+    body += words(0, 4, LETTERS[i], "letter", "middle")
+    for wound in range(one.wounds):
+        spread = radians(-90 + 34 * (wound - (one.wounds - 1) / 2))
+        body += circle((TOKEN * cos(spread), TOKEN * sin(spread)), 2.8, "pip")
+    if one.item != NOBODY:
+        body += polygon([(4, -13), (12, -13), (12, -5), (4, -5)], "wound")
+    drawn = placed(body, x, y)
+    css = "chosen" if view.active == i else ""
+    if view.phase == Phase.DEPLOYMENT and view.free_start == 1 and i >= view.deployed:
+        css = "ghost"
+    return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
+
+
+def drawn_label(scenario: Scenario[State], view: State, i: int) -> Shapes:
+    """The name under a token, with its cover shots left; over all tokens, so that none hides it."""
+    one = view.characters[i]
+    x, y = spot_of(one)
+    label = scenario.names.of("who", i)
+    if one.cover == 1:
+        label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
+    under = plated(-plate_width(label) / 2, PLATE_UP + 1, label)
+    name = steady((x, y + TOKEN), group(under), "steady tag")
+    return group(name, aria_hidden="true", pointer_events="none")

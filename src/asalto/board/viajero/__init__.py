@@ -1,0 +1,89 @@
+"""The board of the personal combat turn: the place from above, to scale, north (greater y) up."""
+
+from __future__ import annotations
+
+from asalto.board.elements import Element, element
+from asalto.board.paint import (
+    Piece,
+    Sheet,
+    picture,
+    unit,
+)
+from asalto.board.viajero.figures import aims, figure, name_spots, ranges, reach, sight_lines
+from asalto.board.viajero.letters import text
+from asalto.board.viajero.place import MARGIN, cloud, grid, item, mark, ruler, thing, units, where
+from asalto.board.viajero.sheet import sheet
+from asalto.board.viajero.told import spot_of, summary
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.records import NOBODY
+from asalto.rulesets.viajero.rules.checks import is_able
+from asalto.rulesets.viajero.state import (
+    OPAQUE,
+    State,
+)
+
+__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text", "where"]
+LAYERS = ("grid", "ranges", "sight")
+
+
+def drawing(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str,
+    layers: frozenset[str] = frozenset(),
+) -> Element:  # fmt: skip
+    """The place drawn. Layers: `grid` of 1.5 m, `ranges` and lines of `sight` of who acts."""
+    said = ruleset.words(lang)
+    width, height = units(view.width), units(view.height)
+    body = [element("rect", css="floor", x=0, y=0, width=width, height=height)]
+    if "grid" in layers:
+        body += grid(view)
+    order = sorted(range(view.polygon_count), key=lambda i: view.flags[i] & OPAQUE)
+    for i in order:
+        body += thing(scenario, view, i, said)
+    for i in range(view.task_count):
+        name = scenario.names.of("task", i)
+        body += mark(view, view.tasks[i].x, view.tasks[i].y, name, f"task-{i}")
+    for i in range(view.item_count):
+        if view.items[i].kind != NOBODY:
+            body += item(view, i, said)
+    for i in range(view.cloud_count):
+        body += cloud(view, i, said)
+    if view.actor != NOBODY:
+        body += reach(view, view.actor, said)
+        if "ranges" in layers:
+            body += ranges(view, view.actor, said)
+        if "sight" in layers:
+            body += sight_lines(view, view.actor)
+    body += aims(view)
+    box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
+    spots = name_spots(scenario, view, box)
+    able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
+    for i in able_last:
+        body += figure(scenario, view, i, spots[i], unit(box), said)
+    body += ruler(view)
+    story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
+    return picture(body, box, scenario.title[lang], story)
+
+
+def pieces(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Piece]:
+    """Everybody, said in words."""
+    said = ruleset.words(lang)
+    return [
+        Piece(
+            f"person-{i}",
+            view.people[i].seat,
+            scenario.names.of("person", i),
+            spot_of(view.people[i]),
+            summary(scenario, view, i, said),
+        )
+        for i in range(view.people_count)
+    ]
+
+
+def sheets(
+    ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
+) -> list[Sheet]:
+    """The sheet of everybody; enemies' magazines only once identified."""
+    said = ruleset.words(lang)
+    return [sheet(scenario, view, i, said) for i in range(view.people_count)]

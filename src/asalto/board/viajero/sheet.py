@@ -1,0 +1,77 @@
+"""The sheet of a person."""
+
+from __future__ import annotations
+
+from asalto.board.paint import (
+    Sheet,
+    Track,
+)
+from asalto.board.viajero.told import BODY, conditions, spot_of
+from asalto.core.contract import Scenario
+from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.words import Words
+from asalto.rulesets.viajero.rules.attack import kind_in
+from asalto.rulesets.viajero.state import (
+    BARE,
+    SLOTS,
+    Characteristic,
+    Person,
+    Skill,
+    State,
+)
+from asalto.rulesets.viajero.tables import RANGE
+
+
+def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
+    """One person's sheet."""
+    person = view.people[i]
+    lines = [
+        (said.get("field", "weapon"), weapon_text(person, person.hand, said)),
+        (said.get("field", "armour"), said.get("armour", person.armour)),
+        (said.get("field", "stance"), said.get("stance", person.stance)),
+        (said.get("field", "initiative"), str(person.initiative)),
+        (said.get("field", "movement"), said.metres(person.movement)),
+        (said.get("field", "place"), spot_of(person)),
+    ]
+    others = [
+        weapon_text(person, slot, said)
+        for slot in range(SLOTS)
+        if slot != person.hand and person.weapons[slot].kind != NOBODY
+    ]
+    if others:
+        lines.append((said.get("field", "other_weapons"), ", ".join(others)))
+    if person.aim:
+        aimed = f"{scenario.names.of('person', person.aim_at)} +{person.aim}"
+        lines.append((said.get("field", "aim"), aimed))
+    if person.reactions:
+        lines.append((said.get("field", "reactions"), str(person.reactions)))
+    skills = [
+        f"{said.get('skill', int(skill))} {person.skill[skill]}"
+        for skill in Skill
+        if skill != Skill.NONE and person.skill[skill] >= 0
+    ]
+    lines.append((said.get("field", "skills"), ", ".join(skills) or "-"))
+    lines += [
+        (said.get("score", int(one)), str(person.score[one]))
+        for one in Characteristic
+        if one >= BODY
+    ]
+    tracks = [Track(said.get("score", j), person.score[j], person.full[j]) for j in range(BODY)]
+    title = scenario.names.of("person", i)
+    return Sheet(
+        f"person-{i}", person.seat, title, spot_of(person), lines, tracks, conditions(view, i, said)
+    )
+
+
+def weapon_text(person: Person, slot: int, said: Words) -> str:
+    """A weapon with rounds and magazines, where they are known."""
+    kind = kind_in(person, slot)
+    name = said.get("weapon", kind)
+    if slot == BARE or RANGE[kind] == 0:
+        return name
+    weapon = person.weapons[slot]
+    rounds = "?" if weapon.loaded == UNKNOWN else str(weapon.loaded)
+    spare = "?" if weapon.spare == UNKNOWN else str(weapon.spare)
+    return (
+        f"{name} ({said.get('field', 'rounds')} {rounds}, {said.get('field', 'magazines')} {spare})"
+    )

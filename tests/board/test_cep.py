@@ -1,0 +1,68 @@
+"""The hex chart: every ship with its vector, names that hide nothing, numbers that are thinned."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from asalto.board import board_of
+from asalto.board import cep as board
+from asalto.board.cep.ships import _free_spot
+from asalto.board.paint import PLATE_HIGH, PLATE_UP, overlap, plate_width
+from asalto.core.contract import load_ruleset
+from asalto.rulesets.cep.kinds import Letter, Status
+
+RULESET = load_ruleset("cep")
+BOARD = board_of(RULESET)
+LAYERS = frozenset(board.LAYERS)
+
+
+@pytest.mark.parametrize("name", RULESET.scenarios())
+def test_every_scenario_is_drawn_and_told(name):
+    scenario = RULESET.load(name)
+    view = RULESET.sees(scenario.start(), 0)
+    tree = ElementTree.fromstring(BOARD.svg(RULESET, scenario, view, 0, "en", layers=LAYERS))
+    drawn = {one.get("data-piece") for one in tree.iter() if one.get("data-piece")}
+    pieces = BOARD.pieces(RULESET, scenario, view, 0, "en")
+    assert drawn == {one.id for one in pieces}
+    assert all(one.name in one.summary for one in pieces)
+    text = BOARD.text(RULESET, scenario, view, 0, "en")
+    assert [line for line in text.splitlines() if line.startswith("A ")]
+    sheets = BOARD.sheets(RULESET, scenario, view, 0, "en")
+    assert len(sheets) == view.ship_count
+    assert sheets[0].seat == 0
+
+
+def test_orders_are_drawn_as_a_ghost():
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    assert 'class="ghost"' not in BOARD.svg(RULESET, scenario, view, 0, "en")
+    view.ships[0].orders[0], view.ships[0].order_count = Letter.A, 1
+    assert 'class="ghost"' in BOARD.svg(RULESET, scenario, view, 0, "en")
+
+
+def test_a_wreck_is_crossed_out_and_a_lost_ship_is_gone():
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    view.ships[0].status, view.ships[1].status = Status.WRECK, Status.DESTROYED
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
+    assert drawn.count('class="wreck"') == 2
+    assert 'data-piece="ship-1"' not in drawn
+
+
+def test_names_of_ships_in_one_place_do_not_hide_each_other():
+    taken = [(-13.0, -13.0, 26.0, 26.0)]
+    wide = plate_width("VICTORIA")
+    for _ in range(4):
+        left, low = _free_spot((0, 0), (0, 60), "VICTORIA", 1.0, taken)
+        box = (left, low - PLATE_UP, wide, PLATE_HIGH)
+        assert all(overlap(box, other) == 0 for other in taken[:-1])
+
+
+def test_every_second_hex_has_a_number_and_rarer_ones_are_marked():
+    scenario = RULESET.load("duel")
+    drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en")
+    numbers = re.findall(r'class="steady n(\d)".*?>(\d\d)(\d\d)</text>', drawn)
+    assert numbers
+    for level, column, row in numbers:
+        assert int(column) % int(level) == int(row) % int(level) == 0
