@@ -93,9 +93,15 @@ def test_take_back_draw_and_resign(people):
     press(one, "back")  # sealed: nobody need agree
     until(one, "!document.querySelector('button[value=back]')")
     press(one, "draw")
+    says(one, "Your offer of a draw stands")
     says(other, "offers a draw")
+    above = "() => document.querySelector('.ask').compareDocumentPosition(STATUS) & 4"
+    assert other.evaluate(above.replace("STATUS", "document.querySelector('.status')"))
+    assert other.title().startswith("(!) ")
     press(other, "nodraw")
     until(one, "!!document.querySelector('button[value=draw]')")
+    says(one, "Your offer of a draw was declined")
+    until(other, "!document.title.startsWith('(!)')")
     other.click(".resign summary")
     press(other, "resign")
     for page in (one, other):
@@ -260,11 +266,11 @@ def test_by_keyboard_alone(people):
         )
         page.wait_for_selector("#choosing, .end")
     page.focus("#board")
-    before = page.locator("#board svg").get_attribute("viewBox")
+    before = page.locator("#board > svg").get_attribute("viewBox")
     page.keyboard.press("+")
-    assert page.locator("#board svg").get_attribute("viewBox") != before
+    assert page.locator("#board > svg").get_attribute("viewBox") != before
     page.keyboard.press("0")
-    assert page.locator("#board svg").get_attribute("viewBox") == before
+    assert page.locator("#board > svg").get_attribute("viewBox") == before
 
 
 def test_tapping_the_board(people):
@@ -334,6 +340,28 @@ def test_ones_battles_are_seen_in_the_lobby(people, width):
     assert box["height"] > 30
     page.click(".battles a")
     page.wait_for_selector("#choosing")
+
+
+def test_a_number_chooses_a_card_that_can_be_seen(people):
+    """It is scrolled to where nothing covers it; the key stands on it."""
+    landed("viajero")
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
+    page.wait_for_selector("#choosing")
+    for _ in range(12):
+        if page.locator(".choice").count() > 12:
+            break
+        choose(page)
+        page.wait_for_timeout(200)
+    cards = page.locator(".choice")
+    assert cards.count() > 12
+    for key in ("9", "1", "8"):
+        page.keyboard.press(key)
+        card = page.locator(".choice:has(:checked)")
+        assert card.get_attribute("data-key") == key
+        seen = """one => { const box = one.getBoundingClientRect();
+            return [4, box.height / 2, box.height - 4].every((down) =>
+                one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + down))) }"""
+        assert card.evaluate(seen), f"card {key} is covered"
 
 
 def test_late_odds_arrive_and_then_the_page_is_quiet(people):

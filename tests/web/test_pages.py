@@ -105,6 +105,36 @@ def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypa
     assert 'quiet">…' not in text
 
 
+def test_advice_comes_first_then_the_best_chance_and_bare_verbs_last(lite, monkeypatch):
+    monkeypatch.setattr("asalto.web.show.BUDGET", 600)
+    live = seated(lite, "viajero/rescue", seed=11)
+    several_attacks(live)
+    groups = choosing(live, 0, "en", True).groups
+    cards = [card for group in groups for card in group.cards]
+    assert sum(bool(card.advice) for card in cards) == 1
+    assert cards[0].advice
+    for group in groups:
+        known = [card.success for card in group.cards if card.success is not None]
+        known = known[1:] if group.cards[0].advice else known
+        assert known == sorted(known, reverse=True)
+    bare = [card.is_bare and card.success is None for card in cards[1:]]
+    assert any(bare)
+    assert bare == sorted(bare)
+
+
+def test_a_blow_at_ones_own_side_comes_after_the_others(lite, monkeypatch):
+    monkeypatch.setattr("asalto.web.show.BUDGET", 600)
+    live = seated(lite, "viajero/rescue", seed=11)
+    several_attacks(live)
+    first = choosing(live, 0, "en", False).groups[0].cards[0]
+    own = [one for one in first.aims if one not in first.refs.split()[:1]][:1]
+    groups = choosing(live, 0, "en", False, own).groups
+    cards = [card for group in groups for card in group.cards if card.success is not None]
+    aimed = [bool(card.aims.intersection(own)) for card in cards if len(groups) == 1]
+    assert not groups[0].cards[0].aims.intersection(own)
+    assert aimed == sorted(aimed)
+
+
 def under_cover_fire(client):
     """A trainee's turn, with the instructor's man in cover fire."""
     live = seated(client, "sombrachapas/instruccion", seed=1)

@@ -59,7 +59,8 @@ def table_data(
     chooses = match.waiting is None and bool(asked(live, [seat]))
     advice = setting(request, "advice") == "on"
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
-    choosing = show.choosing(live, seat, lang, advice) if chooses or umpire_asks else None
+    own = {one.id for one in drawn.pieces if one.seat == seat}
+    choosing = show.choosing(live, seat, lang, advice, own) if chooses or umpire_asks else None
     if chooses:
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)

@@ -74,25 +74,47 @@ class Live(Standing):
             self.names[seat] = act.get("name", "")
             if act.get("nonce"):
                 self.nonces[seat] = act["nonce"]
-        elif kind == "draw":
-            self.drawn.add(seat)
-        elif kind == "undraw":
-            self.drawn.clear()
-        elif kind == "ask":
-            self.asked, self.agreed = seat, set()
-        elif kind == "agree":
-            self.agreed.add(seat)
+        elif kind in ("draw", "undraw", "ask", "agree"):
+            self._note_request(kind, seat)
         elif kind == "robot":
             self.stand_ins[seat] = act["who"]
         elif kind == "person":
             self.stand_ins.pop(seat, None)
         elif kind != "note":
+            if kind in ("choice", "order") and seat not in self.robots:
+                self._pass_over(seat)
             self.asked = None
-            if kind in ("choice", "order") and seat not in self.drawn:
-                self.drawn.clear()
         if self.match is not None:
             window = self.match.request_id(SPECTATOR).partition(".")[0]
             self.clock.turn(at, window, self.match.pending)
+
+    def _note_request(self, kind: str, seat: int | None) -> None:
+        """Somebody has offered or accepted a draw, wants a choice back, or has answered."""
+        if kind == "undraw":
+            self.answers.update(dict.fromkeys(self.drawn, "draw_declined"))
+            self.drawn.clear()
+        elif seat is None:
+            if self.asked is not None:
+                self.answers[self.asked] = "back_declined"
+            self.asked, self.agreed = None, set()
+        elif kind == "agree":
+            self.agreed.add(seat)
+        else:
+            self.answers.pop(seat, None)
+            if kind == "draw":
+                self.drawn.add(seat)
+            else:
+                self.asked, self.agreed = seat, set()
+
+    def _pass_over(self, seat: int) -> None:
+        """Who goes on with the battle has read the answer to his request, and lets those of others
+        lapse."""
+        self.answers.pop(seat, None)
+        open_ = set() if self.asked in (None, seat) else {self.asked}
+        if seat not in self.drawn:
+            open_ |= self.drawn
+            self.drawn.clear()
+        self.answers.update({one: "request_lapsed" for one in open_ if one is not None})
 
     def _before(self) -> Before:
         match = self.playing()

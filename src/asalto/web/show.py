@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -53,6 +53,10 @@ class Card:
     success: Fraction | None = None
     throws: bool = False
     """Whether it throws dice: then nobody can say how the board will look."""
+    is_bare: bool = False
+    """Whether it says no more than its verb, such as to pass or to be done."""
+    aims: frozenset[str] = frozenset()
+    """Pieces and places that it speaks of, other than who does it."""
 
 
 @dataclass
@@ -164,8 +168,9 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
 # --- choices
 
 
-def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
-    """What a seat may choose, grouped, with odds, reasons, and what each gives up."""
+def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str] = ()) -> Choosing:
+    """What a seat may choose, grouped, with odds, reasons, and what each gives up; `own` are the
+    pieces of its side."""
     match = live.playing()
     sight = look(match, seat)
     words, names = live.ruleset.words(lang), names_in(match, lang)
@@ -198,8 +203,24 @@ def choosing(live: Live, seat: int, lang: str, advice: bool) -> Choosing:
         groups[key].cards.append(card)
     for group in groups.values():
         _give_up(group, words, lang)
-    made.groups = _gathered([*groups.values()])
+    made.groups = _gathered(_in_order([*groups.values()], own, not made.late))
     return made
+
+
+def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
+    """What is advised first, then the best chances, what one does to one's own side later, bare
+    verbs last. While odds are missing nothing is sorted by them, so that no card jumps about."""
+
+    def place(card: Card) -> tuple[int, Fraction]:
+        if card.advice:
+            return 0, Fraction(0)
+        if by_chance and card.success is not None:
+            return 2 if card.aims.intersection(own) else 1, -card.success
+        return 4 if card.is_bare else 3, Fraction(0)
+
+    for group in groups:
+        group.cards.sort(key=place)
+    return sorted(groups, key=lambda group: place(group.cards[0]))
 
 
 def _gathered(groups: list[Group]) -> list[Group]:
@@ -232,19 +253,21 @@ def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
 
 def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     choice = option.choice
-    parts, refs = [], []
+    parts, refs, aims = [], [], []
     for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
         values = [int(getattr(choice, key)) for key in keys.split(",")]
         refs.append(_ref(what, values))
         if keys == "actor":
             continue
+        aims.append(refs[-1])
         said = _said(what, values, words, names)
         parts.append(f"→ {said}" if keys.split(",")[0] == "target" else said)
     value = ",".join(
         str(int(getattr(choice, k))) for k in ("kind", "actor", "target", "a", "b", "c")
     )
     label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
-    return Card(value, label[:1].upper() + label[1:], " ".join(refs))
+    label = label[:1].upper() + label[1:]
+    return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
 
 
 def _said(what: str, values: list[int], words: Words, names: Names) -> str:

@@ -48,6 +48,8 @@ class Standing:
         self.names: dict[int, str] = {}
         self.nonces: dict[int, str] = {}
         self.drawn: set[int] = set()
+        self.answers: dict[int, str] = {}
+        """What became of a seat's last request, until it goes on: see the words of the page."""
         self.asked: int | None = None
         self.agreed: set[int] = set()
         self.stand_ins: dict[int, str] = {}
@@ -98,6 +100,7 @@ class Standing:
     def stamp(self, seat: int) -> str:
         """Changes whenever something changes that this seat may see, and at nothing else."""
         found: list[object] = [sorted(self.names.items()), self.stand_ins, sorted(self.drawn)]
+        found.append(sorted(self.answers.items()))
         found += [self.asked, sorted(self.agreed), self.is_begun]
         if self.match is not None:
             match, who = self.match, self.sight(seat)

@@ -127,7 +127,16 @@ function narrow() {
   }
   const all = document.querySelector("[data-all]");
   if (all) all.hidden = shown.length === cards.length;
+  count();
   return meant;
+}
+// the key that chooses a card stands on it
+function count() {
+  let key = 0;
+  for (const card of allCards()) {
+    if (!card.hidden && key < 9) card.dataset.key = ++key;
+    else delete card.dataset.key;
+  }
 }
 function light() {
   document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
@@ -181,7 +190,9 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(event.key)) {
     const radios = [...document.querySelectorAll(".choice:not([hidden]) input")];
     const radio = radios[Number(event.key) - 1];
-    if (radio) choose(radio);
+    if (!radio) return;
+    choose(radio);
+    radio.closest(".choice").scrollIntoView({ block: "nearest" });
     return;
   }
   if (event.key === "Enter" && at.matches?.(".choice input, body, #board")) {
@@ -238,11 +249,16 @@ function settle() {
   }
   const lit = document.querySelector(".phases .lit");
   if (lit) lit.parentElement.scrollLeft = lit.offsetLeft - lit.parentElement.clientWidth / 2 + lit.clientWidth / 2;
+  count();
   light();
   tick();
-  const mine = document.getElementById("choosing");
-  document.title = document.title.replace(/^● /, "");
-  if (mine && document.hidden) document.title = `● ${document.title}`;
+  mark();
+}
+// in the tab's title: somebody wants an answer, or one has to choose and is not looking
+function mark() {
+  const plain = document.title.replace(/^(● |\(!\) )/, "");
+  const mine = document.getElementById("choosing") && document.hidden;
+  document.title = (document.querySelector(".ask") ? "(!) " : mine ? "● " : "") + plain;
 }
 // at once with the new page: a key pressed before it has settled finds what was chosen
 function restore() {
@@ -313,9 +329,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig?.verb === "get";
   typed = writes && asked && event.detail.target?.id === "inner" ? [at.id, at.value] : null;
 });
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) document.title = document.title.replace(/^● /, "");
-});
+document.addEventListener("visibilitychange", mark);
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!event.target.matches?.("[data-renew]")) return;
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
