@@ -364,6 +364,40 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
         assert card.evaluate(seen), f"card {key} is covered"
 
 
+def test_what_could_not_be_sent_stays_and_says_so(people):
+    page = begin(people(allowed=CUT_OFF), "toy", "duel")
+    page.wait_for_selector("#choosing")
+    page.keyboard.press("2")
+    chosen = page.locator(".choice input:checked").get_attribute("value")
+    page.context.set_offline(True)
+    page.click("#do")
+    page.wait_for_selector(".unsent")
+    assert "Not sent" in page.locator(".unsent").inner_text()
+    assert page.locator(".choice input:checked").get_attribute("value") == chosen
+    assert page.locator("[aria-busy]").count() == 0
+    before = page.locator("#choosing [name=request]").get_attribute("value")
+    page.context.set_offline(False)
+    page.wait_for_timeout(300)
+    page.click("#do")
+    asked = "before => document.querySelector('#choosing [name=request]')?.value !== before"
+    until(page, asked, before)
+    assert page.locator(".unsent").count() == 0
+
+
+def test_a_refused_line_and_its_reason_outlive_a_renewal(people):
+    page = begin(people(), "toy", "duel")
+    page.wait_for_selector("#choosing")
+    page.fill("#order", "sing a song")
+    page.locator("form.text button").first.click()
+    page.wait_for_selector(".now .error")
+    page.fill("#order", "sing a song")
+    page.locator("h1").click()
+    page.evaluate("window.htmx.trigger('#renew', 'sse:change')")
+    page.wait_for_timeout(1200)
+    assert page.locator(".now .error").count() == 1
+    assert page.input_value("#order") == "sing a song"
+
+
 def test_late_odds_arrive_and_then_the_page_is_quiet(people):
     landed("viajero")
     page = begin(people(), "viajero", "rescue")

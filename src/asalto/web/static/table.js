@@ -266,6 +266,13 @@ function restore() {
   if (field) field.value = typed[1];
   typed = null;
   const form = document.getElementById("choosing");
+  if (said && form?.elements.request.value === said[0]) {
+    const order = document.getElementById("order");
+    if (order && !order.value) order.value = said[1];
+    const status = document.querySelector(".now .status");
+    if (said[2] && status && !document.querySelector(".now .error")) status.after(said[2]);
+  }
+  said = null;
   if (held && form?.elements.request.value === held[0]) {
     const radio = [...form.querySelectorAll("[name=ids]")].find((one) => one.value === held[1]);
     if (radio && !radio.checked) choose(radio);
@@ -297,6 +304,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 // what was asked for before the last deed was answered is out of date when it comes
 let typed = null;
+let said = null; // what was asked, the line that was written, and why it was refused
 let held = null; // what was asked, and what was chosen but not yet done
 let answered = 0;
 let posting = 0;
@@ -309,6 +317,27 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.verb === "post") posting -= 1;
+});
+// while something is on its way its button says so; what could not be sent stays as it was
+function note(text, name) {
+  document.querySelector(`.${name}`)?.remove();
+  if (!text) return;
+  const made = document.createElement("p");
+  made.className = `offline ${name}`;
+  made.setAttribute("role", "alert");
+  made.textContent = text;
+  document.body.append(made);
+}
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig?.verb !== "post") return;
+  note("", "unsent");
+  event.target.querySelectorAll?.("button.go, button:focus").forEach((one) => one.setAttribute("aria-busy", "true"));
+});
+document.addEventListener("htmx:afterRequest", () => {
+  document.querySelectorAll("[aria-busy]").forEach((one) => one.removeAttribute("aria-busy"));
+});
+document.addEventListener("htmx:sendError", (event) => {
+  if (event.detail.requestConfig?.verb === "post") note(document.body.dataset.unsent, "unsent");
 });
 const asked_at = new WeakMap();
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -324,6 +353,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
   const form = document.getElementById("choosing");
   held = form && [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
+  const reason = document.querySelector(".now .error")?.cloneNode(true);
+  if (verb === "get" && form) said = [held[0], document.getElementById("order")?.value, reason];
   const at = document.activeElement;
   const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
   const asked = event.detail.requestConfig?.verb === "get";
@@ -354,14 +385,14 @@ settle();
 
 // --- the line is lost, the line is back
 document.addEventListener("htmx:sseError", () => {
-  if (document.querySelector(".offline")) return;
+  if (document.querySelector(".offline:not(.unsent)")) return;
   const note = document.createElement("p");
   note.className = "offline";
   note.setAttribute("role", "status");
   note.textContent = document.body.dataset.lost;
   document.body.append(note);
 });
-document.addEventListener("htmx:sseOpen", () => document.querySelector(".offline")?.remove());
+document.addEventListener("htmx:sseOpen", () => document.querySelector(".offline:not(.unsent)")?.remove());
 
 // --- a secret link: the key stands behind the #, which is never sent; hand it over and forget it
 const sit = document.getElementById("sit");
