@@ -74,7 +74,7 @@ def around(view: State, row: Unit, wide: float, high: float) -> list[Point]:
 
 def counter_size(name: str) -> Point:
     """Width and height of a unit's counter, in pixels of the screen."""
-    return max(COUNTER[0], 7.6 * len(name) + 10), COUNTER[1]
+    return max(COUNTER[0], 8.2 * len(name) + 12), COUNTER[1]
 
 
 def counter_face(row: Unit, size: Point, name: str) -> Shapes:

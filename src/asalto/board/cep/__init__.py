@@ -126,7 +126,7 @@ def _grid(box: Box) -> Shapes:
     left, top, width, height = box
     high = sqrt(3) * HEX
     strokes = (
-        f"M{-HEX / 2:.2f} {high / 2:.2f}H{-HEX:.2f}M{-HEX / 2:.2f} {-high / 2:.2f}H{HEX / 2:.2f}"
+        f"M{-HEX / 2:.2f} {-high / 2:.2f}H{HEX / 2:.2f}"
         f"L{HEX:.2f} 0L{HEX / 2:.2f} {high / 2:.2f}H{-HEX / 2:.2f}L{-HEX:.2f} 0Z"
         f"M{HEX:.2f} 0H{2 * HEX:.2f}"
     )
