@@ -97,3 +97,58 @@ def test_a_wrong_code_stays_with_the_reason_beneath(lite):
     assert answer.status_code == 404
     assert 'value="QQQQQQ"' in answer.text
     assert "No battle has this code" in answer.text
+
+
+def over(client, players, hot=False, **more):
+    """A battle that is over, seen by whoever sat at its first seat of a person."""
+    live = sat_down(client, "toy/duel", players.index("human"), players=players, hot=hot, **more)
+    client.hall.act(live.id, lambda one: one.resign(players.index("human"), 1))
+    return live
+
+
+def again(client, live):
+    text = client.get(f"/b/{live.id}").text
+    form = re.search(r'name="form" value="([^"]+)"', client.get("/").text)[1]
+    assert (f'action="/b/{live.id}/again"' in text) is not live.opening["umpire"]
+    answer = client.post(f"/b/{live.id}/again", data={"form": form}, follow_redirects=False)
+    if answer.status_code != 303:
+        return answer.status_code, None
+    id = answer.headers["location"].removeprefix("/b/")
+    with client.hall.battle(id) as made:
+        return made, client.cookies[f"seat_{id}"]
+
+
+def test_again_is_the_same_battle_with_the_sides_changed(lite):
+    live = over(lite, ["human", "greedy"])
+    made, key = again(lite, live)
+    assert made.opening["scenario"] == live.opening["scenario"]
+    assert made.opening["players"] == ["greedy", "human"]
+    assert made.opening["dice"] != live.opening["dice"]
+    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [1]}
+    assert made.is_begun
+
+
+def test_again_with_a_friend_waits_for_him(lite):
+    made, key = again(lite, over(lite, ["human", "human"]))
+    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [1]}
+    assert made.free == (0,)
+    assert made.names == {1: "Ann"}
+
+
+def test_again_at_one_screen(lite):
+    opening = new_opening("toy/duel", hot=True)
+    live, tokens = lite.hall.create(opening, {0: "", 1: ""})
+    lite.cookies.set(f"seat_{live.id}", tokens[0])
+    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    made, key = again(lite, live)
+    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [0, 1]}
+    assert made.is_begun
+
+
+def test_not_again_without_a_seat_or_before_the_end_or_under_an_umpire(lite):
+    assert again(lite, over(lite, ["human", "human"], umpire=True))[0] == 403
+    live = sat_down(lite, "toy/duel")
+    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 409
+    lite.cookies.delete(f"seat_{live.id}")
+    assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 403

@@ -72,6 +72,16 @@ def new_opening(
     }
 
 
+def with_sides_changed(opening: Mapping[str, Any]) -> dict[str, Any]:
+    """The same battle once more, with new dice; everybody takes the next seat."""
+    players, kind = opening["players"], opening["dice"]["source"]
+    made = {key: value for key, value in opening.items() if key != "origin"}
+    made["players"] = [*players[-1:], *players[:-1]]
+    made["dice"] = _dice(kind if kind in DICE else "seeded", None)
+    made["fate"] = secrets.randbits(32)
+    return made
+
+
 def _from_text(text: str, ruleset: str) -> tuple[Ruleset[State], Scenario[State]]:
     if len(text) > DOCUMENT_MAX:
         raise BadInput(f"document: longer than {DOCUMENT_MAX} characters")

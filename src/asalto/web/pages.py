@@ -18,9 +18,10 @@ from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.live import Live
 from asalto.web.lobby_pages import playable
-from asalto.web.opening import HUMAN, new_opening
+from asalto.web.opening import HUMAN, new_opening, with_sides_changed
 from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting
-from asalto.web.who import Forbidden, check_form, cookie_name, give_cookie
+from asalto.web.screen import key_of
+from asalto.web.who import Forbidden, check_form, cookie_name, give_cookie, who_holds
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
@@ -69,6 +70,24 @@ def open_battle(request: Request, form: Form) -> Response:
         dict.fromkeys(seats, nonce), keep_seats,
     )  # fmt: skip
     return seated(request, live, tokens)
+
+
+@router.post("/b/{id}/again")
+def play_again(request: Request, id: str, form: Form) -> Response:
+    """The same battle once more, with the sides changed. A friend joins by the new code."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    with hall.battle(id) as live:
+        seats = who_holds(hall, live, key_of(request, id)).seats
+        if not seats or live.opening["umpire"]:
+            raise Forbidden
+        if not live.is_over:
+            raise NotAllowed("the battle is not over")
+        opening, names = with_sides_changed(live.opening), dict(live.names)
+    count = len(opening["players"])
+    taken = {(seat + 1) % count: names.get(seat, "") for seat in seats}
+    made, tokens = hall.create(opening, taken, keep=() if opening["watch"] else (SPECTATOR,))
+    return seated(request, made, tokens)
 
 
 def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
@@ -161,8 +180,6 @@ def sit_down(request: Request, form: Form) -> Response:
     if len(id) != 12:
         raise NoBattle(id)
     with hall.battle(id) as live:
-        from asalto.web.who import who_holds
-
         if not token:
             raise Forbidden
         who_holds(hall, live, token)
