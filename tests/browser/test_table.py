@@ -357,7 +357,10 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
     for key in ("9", "1", "8"):
         page.keyboard.press(key)
         card = page.locator(".choice:has(:checked)")
-        assert card.get_attribute("data-key") == key
+        what = card.locator(".what")
+        assert what.get_attribute("data-key") == key
+        told = what.evaluate("one => getComputedStyle(one, '::before').content")
+        assert told in ("attr(data-key)", f'"{key}"')
         seen = """one => { const box = one.getBoundingClientRect();
             return [4, box.height / 2, box.height - 4].every((down) =>
                 one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + down))) }"""

@@ -134,8 +134,9 @@ function narrow() {
 function count() {
   let key = 0;
   for (const card of allCards()) {
-    if (!card.hidden && key < 9) card.dataset.key = ++key;
-    else delete card.dataset.key;
+    const what = card.querySelector(".what");
+    if (!card.hidden && key < 9) what.dataset.key = ++key;
+    else delete what.dataset.key;
   }
 }
 function light() {
