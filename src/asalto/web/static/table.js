@@ -206,6 +206,13 @@ document.addEventListener("keydown", (event) => {
   }
   if (at.closest?.(".choice, .tabs, button, a, summary") && event.key.startsWith("Arrow")) return;
   if (at !== document.body && !at.closest?.("#board")) return;
+  const slider = document.querySelector("[data-slider]");
+  const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (slider && steps && at === document.body) {
+    event.preventDefault();
+    slider.value = Number(slider.value) + steps;
+    return window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value);
+  }
   const deeds = {
     "+": () => zoom(1 / 1.3), "=": () => zoom(1 / 1.3), "-": () => zoom(1.3), 0: whole,
     ArrowLeft: () => pan(-0.1, 0), ArrowRight: () => pan(0.1, 0),
