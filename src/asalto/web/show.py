@@ -55,6 +55,8 @@ class Card:
     """Whether it throws dice: then nobody can say how the board will look."""
     is_bare: bool = False
     """Whether it says no more than its verb, such as to pass or to be done."""
+    is_proposed: bool = False
+    """Whether it takes what the rules propose."""
     aims: frozenset[str] = frozenset()
     """Pieces and places that it speaks of, other than who does it."""
 
@@ -199,6 +201,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
             _put(card, None if card.late else known.weight(option, words))
         if option is options[0] and proposed not in ([], [made.example]):
             card.notes.append(listed(proposed))
+            card.is_proposed = True
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
     for group in groups.values():
@@ -208,12 +211,12 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
 
 
 def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
-    """What is advised first, then the best chances, what one does to one's own side later, bare
-    verbs last. While odds are missing nothing is sorted by them, so that no card jumps about."""
+    """What is proposed or advised first, then the best chances, what one does to one's own side
+    later, bare verbs last. While odds are missing nothing is sorted by them, lest cards jump."""
 
     def place(card: Card) -> tuple[int, Fraction]:
-        if card.advice:
-            return 0, Fraction(0)
+        if card.is_proposed or card.advice:
+            return -1 if card.is_proposed else 0, Fraction(0)
         if by_chance and card.success is not None:
             return 2 if card.aims.intersection(own) else 1, -card.success
         return 4 if card.is_bare else 3, Fraction(0)
