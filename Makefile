@@ -8,7 +8,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup setup-dev test test-all check format bench differential chaos docs lock clean
+.PHONY: help play vocabulary setup setup-dev test test-all check format bench differential chaos docs lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +27,9 @@ test: .venv/.stamp-dev ## Run the tests but the slow ones
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
+
+vocabulary: .venv/.stamp-dev ## Write each ruleset's offer.py and say.py from its vocabulary.py
+	$(BIN)/python -m asalto.core.vocabulary_source src/asalto/rulesets/*
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
 	$(BIN)/ruff format --check .

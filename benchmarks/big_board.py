@@ -11,9 +11,7 @@ from typing import Any
 
 from stopwatch import ms, show
 
-from asalto.core.choices import Choices
-from asalto.core.contract import load_ruleset
-from asalto.core.records import make
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -71,7 +69,7 @@ def main() -> None:
         "opening": [ms(lambda: opened.append(ruleset.build(document)))]
     }
     match: Match[Any] = Match(ruleset, opened[0], seeded(3))
-    chance, out = random.Random(4), make(Choices)
+    chance, out = random.Random(4), ruleset.new_choices()
     while match.pending and match.turn <= said.rounds:
         seat = match.pending[0]
         out.count = 0

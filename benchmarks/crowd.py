@@ -12,9 +12,8 @@ from typing import Any
 from stopwatch import ms, show
 
 from asalto.bots.roster import make_bot
-from asalto.core.choices import Choices
-from asalto.core.contract import load_ruleset
-from asalto.core.records import copy, make
+from asalto.core.records import copy
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -70,7 +69,7 @@ def main() -> None:
     document = Document.of(scenario(said.side, 1), "crowd.toml")
     times = {"opening": [ms(lambda: opened.append(ruleset.build(document)))]}
     match: Match[Any] = Match(ruleset, opened[0], seeded(3))
-    chance, out = random.Random(4), make(Choices)
+    chance, out = random.Random(4), ruleset.new_choices()
     bots = [make_bot("greedy", ruleset, seat) for seat in range(2)]
     while match.pending and match.turn <= said.turns:
         seat = match.pending[0]

@@ -49,7 +49,7 @@ def scenario_of(ruleset: Any) -> Any:
 
 def ours(name: str, quick: bool) -> dict[str, Any]:
     """One ruleset: decisions and battles a second, compiled and interpreted."""
-    from asalto.core.contract import load_ruleset
+    from asalto.core.registry import load_ruleset
     from asalto.lab.design import Design
     from asalto.lab.engine import Engine
 
@@ -140,13 +140,12 @@ def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
 def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
     """Positions with a choice that has odds, one a turn, from battles of greedy bots."""
     from asalto.core import binding
-    from asalto.core.choices import Choices
     from asalto.core.dice import Dice, set_seed
-    from asalto.core.events import Log
     from asalto.core.records import copy, make
 
     play, bots = binding.bind(ruleset), [1] * len(scenario.seats)
-    out, dice, fate, log = make(Choices), make(Dice), make(Dice), make(Log)
+    out, log = ruleset.new_choices(), ruleset.new_log()
+    dice, fate = make(Dice), make(Dice)
     found: list[tuple[Any, Any]] = []
     for seed in range(20):
         state, turn = scenario.start(), 0
@@ -172,7 +171,7 @@ def started(name: str, plain: bool, cache: str) -> float:
     from asalto.core import linking
 
     code = (
-        "import sys\nfrom asalto.core.contract import load_ruleset\n"
+        "import sys\nfrom asalto.core.registry import load_ruleset\n"
         "from asalto.lab.engine import warm\nwarm(load_ruleset(sys.argv[1]))"
     )
     given = {**os.environ, linking.SWITCH: str(int(plain)), "ASALTO_CACHE": cache}
@@ -412,7 +411,7 @@ def main() -> None:
     parser.add_argument("--peers", type=Path)
     parser.add_argument("--only", nargs="*", help="rulesets")
     given = parser.parse_args()
-    from asalto.core.contract import landed
+    from asalto.core.registry import landed
 
     data: dict[str, Any] = {
         "machine": machine(), "ours": [], "growth": [], "failed": [], "peers": []

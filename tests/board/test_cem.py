@@ -10,8 +10,8 @@ import pytest
 from asalto.board import board_of, cem
 from asalto.board.cem import counters, mapsheet
 from asalto.board.paint import Box, Point, counter, overlap
-from asalto.core.contract import load_ruleset
 from asalto.core.records import NOBODY
+from asalto.core.registry import load_ruleset
 
 RULESET = load_ruleset("cem")
 BOARD = board_of(RULESET)

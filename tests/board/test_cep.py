@@ -9,8 +9,8 @@ from asalto.board import board_of
 from asalto.board import cep as board
 from asalto.board.cep.ships import _free_spot
 from asalto.board.paint import PLATE_HIGH, PLATE_UP, overlap, plate_width
-from asalto.core.contract import load_ruleset
-from asalto.rulesets.cep.kinds import Letter, Status
+from asalto.core.registry import load_ruleset
+from asalto.rulesets.cep.vocabulary import Letter, Status
 
 RULESET = load_ruleset("cep")
 BOARD = board_of(RULESET)

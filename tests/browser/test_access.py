@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.contract import landed
+from asalto.core.registry import landed
 from browser.hands import begin, choose, play_out, until
 
 pytestmark = pytest.mark.browser
@@ -53,7 +53,7 @@ def test_pages_around_a_battle(people, axe, theme):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", landed())
 def test_battles(people, axe, game, theme):
-    from asalto.core.contract import load_ruleset
+    from asalto.core.registry import load_ruleset
 
     page = people(color_scheme=theme)
     begin(page, game, load_ruleset(game).scenarios()[0])

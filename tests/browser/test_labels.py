@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from browser.hands import begin, evaluate, until
 
 SIZES = """() => [...document.querySelectorAll('#board svg text')].map((one) => {

@@ -15,7 +15,7 @@ SHORT = [
 
 
 def landed(game):
-    from asalto.core.contract import landed
+    from asalto.core.registry import landed
 
     if game not in landed():
         pytest.skip(f"{game} has not landed yet")

@@ -10,7 +10,7 @@ import pytest
 
 from asalto.cli import main
 from asalto.cli.terminal import play_command
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from cli.keyboard import at_the_terminal

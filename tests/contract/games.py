@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from asalto.core.choices import Choice, Choices
-from asalto.core.contract import RULESETS, Ruleset, Scenario, load_ruleset
+from asalto.core.choices import Choice
+from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event, Log
+from asalto.core.events import Event
 from asalto.core.records import UNKNOWN, copy, fields, make, used_rows
+from asalto.core.registry import RULESETS, load_ruleset
 from asalto.core.tables import BadInput
-from asalto.play.entries import choice_of, numbers_of
+from asalto.play.entries import numbers_of
 from play.toys import toy
 
 SAMPLES = 10
@@ -82,9 +83,9 @@ def opened(name: str, scenario: str) -> tuple[Ruleset[Any], Scenario[Any]]:
 
 def legal(ruleset: Ruleset[Any], state: Any, seat: int) -> list[Choice]:
     """What a seat may choose, as records of its own."""
-    out = make(Choices)
+    out = ruleset.new_choices()
     ruleset.legal(state, seat, out)
-    return [choice_of(numbers_of(out.rows[i])) for i in range(out.count)]
+    return [ruleset.new_choice(numbers_of(out.rows[i])) for i in range(out.count)]
 
 
 @cache
@@ -93,7 +94,7 @@ def course(name: str, scenario_id: str, seed: int = 1) -> Course:
     ruleset, scenario = opened(name, scenario_id)
     made = Course(ruleset, scenario)
     state, chance = scenario.start(), random.Random(seed)
-    dice, log, out = make(Dice), make(Log), make(Choices)
+    dice, log, out = make(Dice), ruleset.new_log(), ruleset.new_choices()
     set_seed(dice, seed)
     kinds: set[tuple[int, int]] = set()
     while made.decisions < LIMIT:
@@ -104,12 +105,12 @@ def course(name: str, scenario_id: str, seed: int = 1) -> Course:
         out.count = 0
         ruleset.legal(state, seat, out)
         assert out.count, f"turn {state.turn}, phase {state.phase}: no choice for seat {seat}"
-        row = choice_of(numbers_of(out.rows[chance.randrange(out.count)]))
+        row = ruleset.new_choice(numbers_of(out.rows[chance.randrange(out.count)]))
         mark = (int(state.phase), int(row.kind))
         fresh = mark not in kinds and len(made.samples) < 3 * SAMPLES
         if fresh or made.decisions < 2 or chance.random() < SAMPLES / 1000:
             kinds.add(mark)
-            rows = [choice_of(numbers_of(out.rows[i])) for i in range(out.count)]
+            rows = [ruleset.new_choice(numbers_of(out.rows[i])) for i in range(out.count)]
             made.samples.append(Sample(copy(state), seat, rows))
         log.count = dice.seen_count = 0
         ruleset.apply(state, row, dice, log)

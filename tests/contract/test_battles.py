@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.core.contract import load_ruleset
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import copy, first_difference, make, walk
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
@@ -146,12 +145,12 @@ def test_greedy_beats_chancer_in_95_of_100(name: str) -> None:
 def greedy_wins(name: str, scenario_id: str, games: int) -> int:
     """Battles that the greedy bot wins, sitting in each seat as often."""
     from asalto.core.binding import bind
-    from asalto.core.choices import Choices
     from asalto.core.dice import set_seed
 
     ruleset, scenario = opened(name, scenario_id)
     play, wins = bind(ruleset).play_out, 0
-    dice, fate, log, out = make(Dice), make(Dice), make(Log), make(Choices)
+    dice, fate = make(Dice), make(Dice)
+    log, out = ruleset.new_log(), ruleset.new_choices()
     log.silent = 1
     seats = len(scenario.seats)
     for game in range(games):

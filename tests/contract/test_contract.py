@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import FACES_MAX, LOADED, Dice, set_seed
-from asalto.core.events import Log, may_see
+from asalto.core.events import may_see
 from asalto.core.odds import Play, TooLarge, load, playing, walk
 from asalto.core.orders import SLOT, Refused
 from asalto.core.records import (
@@ -25,7 +24,7 @@ from asalto.core.records import (
     walk as paths,
 )
 from asalto.core.tables import BadInput, Document
-from asalto.play.entries import choice_of, numbers_of
+from asalto.play.entries import numbers_of
 from asalto.play.position import read_position, write_position
 from contract.games import alter_hidden, cases, course, legal, opened, some
 
@@ -101,7 +100,7 @@ def test_other_choices_are_refused_with_words(name: str, scenario: str) -> None:
     refusals = {int(one) for one in ruleset.enums["refusal"]}
     words = [ruleset.words(lang) for lang in LANGUAGES]
     kinds = [int(kind) for kind in ruleset.choices]
-    dice, log = make(Dice), make(Log)
+    dice, log = make(Dice), ruleset.new_log()
     for sample in found.samples:
         offered = {numbers_of(row) for row in sample.legal}
         before = digest(sample.state)
@@ -109,16 +108,16 @@ def test_other_choices_are_refused_with_words(name: str, scenario: str) -> None:
         for row in _strangers(sample, kinds, chance):
             if row in offered:
                 continue
-            reason = int(ruleset.check(sample.state, choice_of(row)))
+            reason = int(ruleset.check(sample.state, ruleset.new_choice(row)))
             if row[1] == sample.seat:
-                assert int(ruleset.check(view, choice_of(row))) == reason, row
+                assert int(ruleset.check(view, ruleset.new_choice(row))) == reason, row
             if reason:
                 assert reason in refusals, row
                 for one in words:
                     assert one.get("refusal", reason, ""), row
             elif ruleset.pending(sample.state) >> row[1] & 1 if row[1] >= 0 else False:
                 log.count = 0
-                ruleset.apply(copy(sample.state), choice_of(row), dice, log)
+                ruleset.apply(copy(sample.state), ruleset.new_choice(row), dice, log)
             elif row[1] >= 0:
                 pytest.fail(f"a seat that is not asked may choose {row}")
         assert digest(sample.state) == before, "check changes the state"
@@ -148,7 +147,7 @@ def _strangers(sample: Any, kinds: list[int], chance: random.Random) -> list[Any
 @every
 def test_applying_to_a_copy_leaves_the_original(name: str, scenario: str) -> None:
     found = course(name, scenario)
-    dice, log = make(Dice), make(Log)
+    dice, log = make(Dice), found.ruleset.new_log()
     set_seed(dice, 4)
     for sample in found.samples:
         before = numbers(sample.state)
@@ -163,7 +162,7 @@ def test_applying_to_a_copy_leaves_the_original(name: str, scenario: str) -> Non
 @every
 def test_given_dice_do_what_thrown_dice_did(name: str, scenario: str) -> None:
     found = course(name, scenario)
-    dice, given, log = make(Dice), make(Dice), make(Log)
+    dice, given, log = make(Dice), make(Dice), found.ruleset.new_log()
     for sample in some(found.samples, 12):
         for row in some(sample.legal, 2):
             set_seed(dice, 9)
@@ -213,7 +212,7 @@ def _seal(ruleset: Any, state: Any, seats: list[int], order: list[int] | None) -
     Each seat draws from a chance of its own, so that it chooses the same whoever comes first.
     """
     chances = {seat: random.Random(seat) for seat in seats}
-    dice, log = make(Dice), make(Log)
+    dice, log = make(Dice), ruleset.new_log()
     set_seed(dice, 6)
     start = (int(state.turn), int(state.phase))
     kinds: list[Any] = []
@@ -282,7 +281,7 @@ def _same_echo(ruleset: Any, one: Any, other: Any, row: Any, seat: int) -> None:
         return
     echoes = []
     for state in (one, other):
-        after, dice, log = copy(state), make(Dice), make(Log)
+        after, dice, log = copy(state), make(Dice), ruleset.new_log()
         ruleset.apply(after, row, dice, log)
         same = (int(after.turn), int(after.phase)) == (int(one.turn), int(one.phase))
         if dice.thrown or not same or not ruleset.pending(after) & ~(1 << seat):
@@ -407,7 +406,7 @@ def test_the_umpires_own_choices(name: str, scenario: str) -> None:
         for row in some(own, 10):
             assert row.seat == NOBODY
             assert found.ruleset.check(sample.state, row) == 0
-            dice, log = make(Dice), make(Log)
+            dice, log = make(Dice), found.ruleset.new_log()
             found.ruleset.apply(copy(sample.state), row, dice, log)
 
 
@@ -429,6 +428,6 @@ def test_events_are_told_in_three_languages(name: str, scenario: str) -> None:
 def test_forms_never_lose_choices(name: str, scenario: str) -> None:
     ruleset = course(name, scenario).ruleset
     for sample in course(name, scenario).samples:
-        out = make(Choices)
+        out = ruleset.new_choices()
         ruleset.legal(sample.state, sample.seat, out)
         assert out.lost == 0

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from asalto.board import board_of
-from asalto.core.contract import load_ruleset
 from asalto.core.orders import NotAllowed
 from asalto.core.records import copy, fields, walk
+from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from asalto.core import limits
-from asalto.core.contract import RULESETS, load_ruleset
 from asalto.core.limits import BadInput, whole
+from asalto.core.registry import RULESETS, load_ruleset
 from asalto.core.tables import Document
 
 LONG = 100_000

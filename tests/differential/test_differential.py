@@ -5,10 +5,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.lab import differential
 from lab.brawl import RULESET as BRAWL
 
@@ -30,7 +31,7 @@ def test_no_index_leaves_its_rows(name: str, tmp_path: Path) -> None:
     """With NUMBA_BOUNDSCHECK a wrong index raises instead of reading garbage."""
     run = (
         "import sys; from pathlib import Path; from lab.brawl import RULESET as BRAWL\n"
-        "from asalto.core.contract import load_ruleset\n"
+        "from asalto.core.registry import load_ruleset\n"
         "from asalto.lab import differential\n"
         "name = sys.argv[1]; ruleset = BRAWL if name == 'brawl' else load_ruleset(name)\n"
         "print(differential.prove(ruleset, 100, Path(sys.argv[2])))\n"
@@ -65,8 +66,8 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Compiled battles of CEP begin with a ship that has lost a point of armour."""
     sound = differential.compiled.workspace
 
-    def workspace(state: object, silent: bool = True) -> object:
-        made = sound(state, silent)
+    def workspace(ruleset: Any, state: object, silent: bool = True) -> object:
+        made = sound(ruleset, state, silent)
         made.opening["ships"][0, 1]["armour"][0] -= 1
         return made
 

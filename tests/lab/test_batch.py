@@ -8,7 +8,7 @@ import pytest
 
 from asalto.cli.bench import own_path
 from asalto.core import binding, compiled, playout
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.design import Sprt, design
@@ -108,7 +108,7 @@ def test_sequential_test() -> None:
 
 VARIANT = """
 import sys
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
 from asalto.lab.batch import job_of, played
 for step in sys.argv[2:]:

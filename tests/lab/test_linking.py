@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from asalto.core import compiled, linking
-from asalto.core.contract import landed
+from asalto.core.registry import landed
 from lab.brawl import RULESET as BRAWL
 
 numba = pytest.importorskip("numba")
@@ -17,7 +17,7 @@ numba = pytest.importorskip("numba")
 BATTLES = """
 import hashlib, sys
 from asalto.core import linking
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.lab.design import Design
 from asalto.lab.engine import Engine
 from lab.brawl import RULESET as BRAWL

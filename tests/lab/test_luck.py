@@ -1,7 +1,7 @@
 import pytest
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.lab.luck import Report, Throw, decisions, fortune, report
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from asalto.core.contract import landed, load_ruleset
 from asalto.core.events import Event
 from asalto.core.records import make
+from asalto.core.registry import landed, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.lab.balance import Effect, Settings, Study, worths
 from asalto.lab.design import design

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.play.gamefile import BadGame, Game, read
 from asalto.play.replay import verify
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from asalto.core.contract import RULESETS, load_ruleset
 from asalto.core.positions import write_state
 from asalto.core.records import fields, used_rows, walk, write_path
+from asalto.core.registry import RULESETS, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded

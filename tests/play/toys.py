@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from asalto.core import contract
+from asalto.core import registry
 from asalto.core.contract import Ruleset, State
 
 FOLDER = Path(__file__).parent / "toy"
@@ -31,7 +31,7 @@ def toy() -> Ruleset[State]:
     made = _module("asalto.rulesets.toy", FOLDER / "__init__.py", True)
     importlib.import_module("asalto.bots.hints")
     _module("asalto.bots.hints.toy", FOLDER / "advise.py", False)
-    if "toy" not in contract.RULESETS:
-        contract.RULESETS = (*contract.RULESETS, "toy")
+    if "toy" not in registry.RULESETS:
+        registry.RULESETS = (*registry.RULESETS, "toy")
     found: Ruleset[State] = made.RULESET
     return found

@@ -14,7 +14,7 @@ import argparse
 from pathlib import Path
 
 from asalto.bots.roster import make_bot, step
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.play import story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
@@ -55,7 +55,8 @@ def battle(game: str, name: str, lang: str, seed: int) -> str:
 
 def scenarios() -> list[tuple[str, str]]:
     """Each game with each scenario that comes with it."""
-    return [(game, name) for game in landed() for name in load_ruleset(game).scenarios()]
+    games = [game for game in landed() if game != "toy"]  # other tests may have brought it
+    return [(game, name) for game in games for name in load_ruleset(game).scenarios()]
 
 
 def main() -> None:

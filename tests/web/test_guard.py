@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from asalto.core.contract import landed, load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.web.app import create
 from asalto.web.config import BODY_MAX, IMPORT_MAX, Config
 from asalto.web.guard import household

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.web.opening import new_opening
 from web.webkit import table
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from asalto.core.contract import landed
 from asalto.core.records import digest
+from asalto.core.registry import landed
 from asalto.play.view import look
 from asalto.web.opening import new_opening
 from web.webkit import table, toy_game

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from asalto.bots.roster import bots_for, step
-from asalto.core.contract import landed, load_ruleset
 from asalto.core.records import UNKNOWN, copy, numbers, read_path, walk, write_path
+from asalto.core.registry import landed, load_ruleset
 from asalto.play.entries import SPECTATOR
 from asalto.web.opening import new_opening
 from asalto.web.streams import _events

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from asalto.bots.roster import bots_for
-from asalto.core.contract import load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.play.form import chances, teller
 from asalto.play.view import look, success
 from asalto.web.opening import new_opening

@@ -10,7 +10,6 @@ from asalto.core.choices import Choices, offer
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice
 from asalto.core.playout import best
-from asalto.core.records import make
 from asalto.play.view import Sight
 
 
@@ -22,7 +21,7 @@ class Greedy:
     def __init__(self, ruleset: Ruleset[Any], fate: Dice) -> None:
         self.fate = fate
         self.advise = hints(ruleset)
-        self._out = make(Choices)
+        self._out = ruleset.new_choices()
 
     def weigh(self, sight: Sight[Any]) -> Choices:
         """Every choice of the form with its score and reason."""

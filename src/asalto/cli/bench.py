@@ -14,11 +14,10 @@ from typing import Any
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.common import Failed, emit, table
 from asalto.core.binding import bind
-from asalto.core.choices import Choices
-from asalto.core.contract import Ruleset, Scenario, State, landed, load_ruleset
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import copy, make
+from asalto.core.registry import landed, load_ruleset
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.form import chances
@@ -122,11 +121,11 @@ def random_play(
 ) -> tuple[float, float]:
     """Random decisions a second and battles a second, interpreted, one core."""
     play = bind(ruleset).play_out
-    dice, fate, log = make(Dice), make(Dice), make(Log)
+    dice, fate, log = make(Dice), make(Dice), ruleset.new_log()
     set_seed(dice, 1)
     set_seed(fate, 2)
     log.silent = 1
-    out, shadows = make(Choices), [scenario.start()]
+    out, shadows = ruleset.new_choices(), [scenario.start()]
     bots = [0] * len(scenario.seats)
     made = battles = 0
     began = time.perf_counter()
@@ -181,7 +180,7 @@ def compile_command(game: str) -> int:
         raise Failed("numba is not installed: pip install asalto[fast]")
     scenario = ruleset.load(ruleset.scenarios()[0])
     began = time.perf_counter()
-    space = compiled.workspace(scenario.state)
+    space = compiled.workspace(ruleset, scenario.state)
     import numpy
 
     bots = numpy.zeros(len(scenario.seats), numpy.int64)

@@ -23,7 +23,8 @@ from asalto.cli.common import (
     tables_of,
     unknown,
 )
-from asalto.core.contract import RULESETS, Ruleset, State, landed, load_ruleset
+from asalto.core.contract import Ruleset, State
+from asalto.core.registry import RULESETS, landed, load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story

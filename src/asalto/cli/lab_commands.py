@@ -114,7 +114,7 @@ def compile_(
 ) -> int:
     """Compile the rules for batches, ahead of their first use (needs numba)."""
     from asalto.core import compiled
-    from asalto.core.contract import landed, load_ruleset
+    from asalto.core.registry import landed, load_ruleset
     from asalto.core.tables import BadInput
     from asalto.lab.engine import warm
 
@@ -156,7 +156,7 @@ def differential(
     folder: Annotated[Path, typer.Option("--folder", help="For game files.")] = Path(),
 ) -> int:
     """Play the same battles interpreted and compiled, and compare them turn by turn."""
-    from asalto.core.contract import landed, load_ruleset
+    from asalto.core.registry import landed, load_ruleset
     from asalto.lab.differential import prove
 
     wrong = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from asalto.cli.common import Failed, say
-from asalto.core.contract import Ruleset, State, landed, load_ruleset
+from asalto.core.contract import Ruleset, State
 from asalto.core.limits import whole
+from asalto.core.registry import landed, load_ruleset
 
 Ask = Callable[[str], str]
 

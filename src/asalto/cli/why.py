@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.cli.common import percent, say
-from asalto.core.events import Log
 from asalto.core.odds import load
-from asalto.core.records import copy, make
+from asalto.core.records import copy
 from asalto.play import story
 from asalto.play.form import Option
 from asalto.play.match import Match
@@ -15,7 +14,7 @@ from asalto.play.match import Match
 
 def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
     """The modifiers of an option with their reasons, and the clause, from the rule itself."""
-    ruleset, log = match.ruleset, make(Log)
+    ruleset, log = match.ruleset, match.ruleset.new_log()
     dice = copy(match.box.dice)
     load(dice, ())
     ruleset.trial(copy(view), option.choice, dice, log)

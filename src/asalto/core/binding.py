@@ -33,6 +33,8 @@ def hint_module(ruleset: Ruleset[State]) -> ModuleType:
 
     A variant (other tables) gets a hints module of its own, over the variant's modules.
     """
+    if ruleset.advise is not None:
+        return importlib.import_module(ruleset.advise.__module__)
     name, home = f"asalto.bots.hints.{ruleset.id}", f"asalto.rulesets.{ruleset.id}"
     own = base(ruleset)
     if name not in sys.modules and importlib.util.find_spec(name) is None:

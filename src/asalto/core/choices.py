@@ -61,3 +61,14 @@ def set_choice(
     row.a = a
     row.b = b
     row.c = c
+
+
+def is_at_rest(row: Choice, used: int) -> bool:
+    """Whether every slot outside `used` (one bit for each) is NOBODY."""
+    return (
+        (used & 1 != 0 or row.actor == NOBODY)
+        and (used & 2 != 0 or row.target == NOBODY)
+        and (used & 4 != 0 or row.a == NOBODY)
+        and (used & 8 != 0 or row.b == NOBODY)
+        and (used & 16 != 0 or row.c == NOBODY)
+    )

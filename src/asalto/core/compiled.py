@@ -15,7 +15,7 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -23,9 +23,9 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, choices, dice, events, linking, playout, walking
+from asalto.core import binding, dice, linking, playout, walking
 from asalto.core.contract import Ruleset, State
-from asalto.core.records import fields
+from asalto.core.records import aliases, fields
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
@@ -61,7 +61,25 @@ def layout(record: Any) -> Any:
             columns.append((one.name, layout(one.record), (one.length,)))
         else:
             columns.append((one.name, layout(one.record)))
-    return np.dtype(columns)
+    return _with_aliases(np.dtype(columns), aliases(record))
+
+
+def _with_aliases(plain: Any, other_names: Mapping[str, str]) -> Any:
+    """A dtype in which some fields can be reached under further names, at the same place."""
+    import numpy as np
+
+    if not other_names:
+        return plain
+    names = [*plain.names, *other_names]
+    at = [plain.fields[other_names.get(name, name)] for name in names]
+    return np.dtype(
+        {
+            "names": names,
+            "formats": [one[0] for one in at],
+            "offsets": [one[1] for one in at],
+            "itemsize": plain.itemsize,
+        }
+    )
 
 
 @cache
@@ -288,15 +306,15 @@ def _compiled(function: FunctionType) -> Any:
     return numba.njit(function, **(ENTRY if entry else INNER))
 
 
-def workspace(state: object, silent: bool = True) -> SimpleNamespace:
+def workspace(ruleset: Ruleset[State], state: object, silent: bool = True) -> SimpleNamespace:
     """Arrays for one battle at a time, from this state on."""
     made = SimpleNamespace(
         states=to_array(state),
         shadows=to_array(state),
-        outs=blank(choices.Choices),
+        outs=blank(type(ruleset.new_choices())),
         dices=blank(dice.Dice),
         fates=blank(dice.Dice),
-        logs=blank(events.Log),
+        logs=blank(type(ruleset.new_log())),
         opening=to_array(state),
     )
     made.logs[0]["silent"] = int(silent)

@@ -9,29 +9,23 @@ them stand loading, words, notation, views, odds and sheets.
 from __future__ import annotations
 
 import hashlib
-import importlib
-import importlib.util
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import Generic, Protocol, TypeVar, cast
 
-from asalto.core.choices import Choice, Choices
-from asalto.core.dice import Dice
+from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
 from asalto.core.ranges import Limits, check_limits, plain
-from asalto.core.records import copy
-from asalto.core.tables import BadInput, Document, overriding
+from asalto.core.records import copy, make
+from asalto.core.tables import BadInput, Document
+from asalto.core.vocabulary import Vocabulary
 from asalto.core.words import LANGUAGES, Words
-
-RULESETS = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 
 
 class State(Protocol):
@@ -131,20 +125,20 @@ class Ruleset(Generic[S]):
 
     pending: Callable[[S], int]
     """(state) -> sum of 1 << seat over the seats that must choose now; 0 when it is over."""
-    legal: Callable[[S, int, Choices], None]
+    legal: Callable[..., None]
     """(state, seat, out): appends every legal choice (a sensible finite set where the book allows
     a continuum). It must give the same on the seat's view as on the state."""
-    check: Callable[[S, Choice], int]
+    check: Callable[..., int]
     """(state, choice) -> 0 if it may be made now, else the ruleset's Refusal. Changes nothing."""
-    apply: Callable[[S, Choice, Dice, Log], None]
+    apply: Callable[..., None]
     """(state, choice, dice, log): plays a legal choice on to the next choice or the end."""
     hide: Callable[[S, int], None]
     """(state, seat): overwrites with UNKNOWN, in a copy, all that the seat (NOBODY: a spectator)
     may not see."""
-    trial: Callable[[S, Choice, Dice, Log], None]
+    trial: Callable[..., None]
     """(state, choice, dice, log): the throws that this choice leads to by itself, on a copy: what
     the odds walk. Only for kinds in `trials`."""
-    outcome: Callable[[S, S, Choice, Log, list[int]], None]
+    outcome: Callable[..., None]
     """(before, after, choice, log, out): writes what the trial came to, one number per name in
     `outcomes`."""
 
@@ -171,18 +165,14 @@ class Ruleset(Generic[S]):
     package: `("tables", "rolls", "events", "rules.fire", "turn", ...)`."""
     check_unit: Callable[[Document], str]
     """Validates a unit file (ship, character ...) and returns its title. Raises BadInput."""
-    line_odds: Callable[[S, Sequence[Choice]], Mapping[tuple[int, ...], Fraction] | None] | None = (
-        None
-    )
+    line_odds: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choices) -> the chance of each outcome, where a seat makes these choices one after
     another and others may answer them with dice (a walk under cover fire); None if nobody can.
     Raises ValueError if they cannot be made so."""
-    figures: Callable[[S, Choice, Mapping[tuple[int, ...], Fraction]], Sequence[Figure]] | None = (
-        None
-    )
+    figures: Callable[..., Sequence[Figure]] | None = None
     """(view, choice, chances of its outcomes) -> more numbers that players ask for, such as the
     same attack against each answer to it."""
-    merged: Callable[[S, Choice], Mapping[tuple[int, ...], Fraction] | None] | None = None
+    merged: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
     be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
     proposal: Callable[[S], Sequence[Choice]] | None = None
@@ -212,8 +202,12 @@ class Ruleset(Generic[S]):
     """The scenario that a newcomer is offered first."""
     highest_face: int = 6
     """The highest face of any of its dice (a place drawn by lot counts as one)."""
+    advise: Callable[..., None] | None = None
+    """(view, seat, out): scores the choices in `out` for the greedy bot, and says why (`Hint`)."""
+    vocabulary: Vocabulary | None = None
+    """Its choices and events with named fields (`core.vocabulary`)."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
-    thrown_by: Callable[[S, Event], int] | None = None
+    thrown_by: Callable[..., int] | None = None
     """(state, event with dice) -> the seat whose throw it was (NOBODY: nobody's): who was lucky or
     not. Without it, that of the choice that led to it."""
     refresh: Callable[[S], None] | None = None
@@ -250,8 +244,29 @@ class Ruleset(Generic[S]):
         """Orders as people read and write them in a language: its own templates, where it has them,
         for the names that `Words.names` gives."""
         own = self.words(lang).tables.get("order", {})
-        kinds = self.notation.templates.items()
-        return Notation({k: own.get(self.choices(k).name.lower(), text) for k, text in kinds})
+        found = {}
+        for kind, text in self.notation.templates.items():
+            name = self.choices(kind).name.lower()
+            found[kind] = text
+            if name in own:
+                words = self.vocabulary
+                found[kind] = own[name] if words is None else words.choice_line(name, own[name])
+        return replace(self.notation, templates=found)
+
+    def new_choice(self, numbers: Sequence[int] = ()) -> Choice:
+        """A choice record of this game: blank, or with kind, seat and slots as given."""
+        row = make(Choice if self.vocabulary is None else self.vocabulary.choice_record)
+        if numbers:
+            set_choice(row, *numbers)
+        return row
+
+    def new_choices(self) -> Choices:
+        """An empty list of choices of this game."""
+        return make(Choices if self.vocabulary is None else self.vocabulary.choices_record)
+
+    def new_log(self, **lengths: int) -> Log:
+        """An empty log of this game."""
+        return make(Log if self.vocabulary is None else self.vocabulary.log_record, **lengths)
 
     def scenarios(self) -> list[str]:
         """The ids of the scenarios that come with the ruleset, the one for newcomers first."""
@@ -311,7 +326,8 @@ class Ruleset(Generic[S]):
 @lru_cache(maxsize=64)
 def _words(ruleset: Ruleset[State], lang: str) -> Words:
     assert lang in LANGUAGES, lang
-    return Words(ruleset.folder / "words" / f"{lang}.toml", lang, ruleset.enums)
+    path = ruleset.folder / "words" / f"{lang}.toml"
+    return Words(path, lang, ruleset.enums, ruleset.vocabulary)
 
 
 @lru_cache(maxsize=64)
@@ -328,66 +344,3 @@ def _digest(ruleset: Ruleset[State]) -> str:
         found.update(path.read_bytes())
     found.update(repr(ruleset.table_overrides).encode())
     return found.hexdigest()
-
-
-def load_ruleset(name: str, tables: Mapping[str, object] | None = None) -> Ruleset[State]:
-    """The ruleset called `name`; with `tables`, a variant whose numbers are the user's.
-
-    Raises BadInput for a name or a table that does not exist.
-    """
-    if name not in RULESETS:
-        raise BadInput(
-            f"no ruleset {name!r}; there are {', '.join(RULESETS)}.{nearest(name, RULESETS)}"
-        )
-    if tables:
-        return _variant(name, tables)
-    try:
-        module = importlib.import_module(f"asalto.rulesets.{name}")
-    except ModuleNotFoundError as error:
-        if error.name == f"asalto.rulesets.{name}":
-            raise BadInput(f"the ruleset {name!r} is not built yet") from error
-        raise
-    if not hasattr(module, "RULESET"):
-        raise BadInput(f"the ruleset {name!r} is not built yet")
-    return cast(Ruleset[State], module.RULESET)
-
-
-def landed() -> list[str]:
-    """The rulesets that are there."""
-    found = []
-    for name in RULESETS:
-        try:
-            load_ruleset(name)
-        except BadInput:
-            continue
-        found.append(name)
-    return found
-
-
-def _variant(name: str, tables: Mapping[str, object]) -> Ruleset[State]:
-    """Import the ruleset's package once more under another name, with other numbers.
-
-    Its modules import each other relatively, so the variant is complete in itself.
-    """
-    key = hashlib.blake2b(repr(tables).encode(), digest_size=6).hexdigest()
-    alias = f"asalto.rulesets.{name}__{key}"
-    if alias not in sys.modules:
-        original = importlib.util.find_spec(f"asalto.rulesets.{name}")
-        assert original is not None and original.origin is not None
-        folder = str(Path(original.origin).parent)
-        spec = importlib.util.spec_from_file_location(
-            alias, original.origin, submodule_search_locations=[folder]
-        )
-        assert spec is not None and spec.loader is not None
-        module: ModuleType = importlib.util.module_from_spec(spec)
-        sys.modules[alias] = module
-        try:
-            with overriding(tables):
-                spec.loader.exec_module(module)
-        except BaseException:
-            for loaded in [one for one in sys.modules if one.startswith(alias)]:
-                del sys.modules[loaded]
-            raise
-    ruleset = cast(Ruleset[State], sys.modules[alias].RULESET)
-    object.__setattr__(ruleset, "table_overrides", dict(tables))
-    return ruleset

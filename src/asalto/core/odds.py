@@ -17,7 +17,6 @@ from math import factorial, sqrt
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
 from asalto.core.dice import AGAIN, LOADED, Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import NOBODY, borrow, copy, make
 from asalto.core.throws import Throws, advance, load_throws, push, settle
 
@@ -135,7 +134,7 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     The outcome of several: 1 if any succeeded, sums of their numbers, NOBODY for words. One that
     may not be made any more (its target is gone) is left out.
     """
-    log, out, base = make(Log), [0] * len(ruleset.outcomes), copy(before)
+    log, out, base = ruleset.new_log(), [0] * len(ruleset.outcomes), copy(before)
     summed = [name not in ruleset.named for name in ruleset.outcomes]
 
     def play(dice: Dice) -> Hashable:

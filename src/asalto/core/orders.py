@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from asalto.core.choices import Choice, set_choice
+from asalto.core.choices import Choice
 from asalto.core.limits import CLOSE_MAX, NEAR_KNOWN, NEAR_WORD, ORDER_MAX
 from asalto.core.records import make
 
@@ -79,6 +79,8 @@ class Notation:
     """The templates of a ruleset's choices, by kind."""
 
     templates: Mapping[int, str]
+    blank: Callable[[], Choice] = lambda: make(Choice)
+    """A new choice whose slots are all at rest."""
 
     def write(self, choice: Choice, names: Names) -> str:
         """The line of text that stands for `choice`."""
@@ -97,8 +99,8 @@ class Notation:
             return found
         for kind, template in self.templates.items():
             for values in _matches(template, text, names):
-                row = make(Choice)
-                set_choice(row, kind, seat)
+                row = self.blank()
+                row.kind, row.seat = kind, seat
                 for name, value in values.items():
                     setattr(row, name, value)
                 found.append(row)
@@ -303,6 +305,11 @@ class _Index:
 
 
 _indexes: dict[int, tuple[dict[tuple[int, ...], str], int, _Index]] = {}
+
+
+def named_keys(names: Names, what: str, text: str) -> list[tuple[int, ...]]:
+    """The indexes that are called so in a table of names, case aside."""
+    return _index(names, what).keys.get(text.casefold(), [])
 
 
 def _index(names: Names, what: str) -> _Index:

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar, cast
 
 NOBODY = -1
@@ -106,6 +106,32 @@ def record(cls: type[R]) -> type[R]:
     return cast("type[R]", made)
 
 
+def aliased(base: type[R], aliases: Mapping[str, str], **replaced: object) -> type[R]:
+    """A record class like `base` whose fields can also be read and written under other names.
+
+    `aliases` gives a field for each new name; several names may stand for one field. `replaced`
+    declares fields anew (the rows of a list, for instance).
+    """
+    declared = []
+    for field in fields(base):
+        own = replaced.get(field.name)
+        declared.append(replace(own, name=field.name) if isinstance(own, Field) else field)
+    space = {"__slots__": (), "__doc__": base.__doc__, "__module__": base.__module__}
+    made = type(base.__name__, (base,), {**space, "__fields__": tuple(declared)})
+    _write_methods(made, tuple(declared))
+    for name, slot in aliases.items():
+        if name != slot:
+            setattr(made, name, vars(base)[slot])
+    setattr(made, "__aliases__", {name: slot for name, slot in aliases.items() if name != slot})  # noqa: B010
+    return cast("type[R]", made)
+
+
+def aliases(of: type | object) -> Mapping[str, str]:
+    """Other names of the fields of a record class: name -> field."""
+    found: Mapping[str, str] = getattr(of, "__aliases__", {})
+    return found
+
+
 def fields(of: type | object) -> tuple[Field, ...]:
     """The declared fields of a record class or record, in order."""
     found: tuple[Field, ...] = getattr(of, "__fields__")  # noqa: B009
@@ -183,9 +209,34 @@ def used_rows(source: object, field: Field) -> int:
 
 
 def digest(source: object) -> str:
-    """Sixteen hexadecimal digits that stand for the whole record."""
-    text = ",".join(map(str, numbers(source))).encode()
-    return hashlib.blake2b(text, digest_size=8).hexdigest()
+    """Sixteen hexadecimal digits that stand for the whole record.
+
+    Only numbers that differ from their default count, each with its path: a field that is added
+    later, and left at its default, changes no digest.
+    """
+    lines: list[str] = []
+    _describe(source, "", lines)
+    return hashlib.blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
+
+
+def _describe(source: object, path: str, lines: list[str]) -> None:
+    """`ships.0.hull=7` for every number that is not the default of its field, by path."""
+    for field in sorted(fields(source), key=lambda one: one.name):
+        if field.scratch:
+            continue
+        value = getattr(source, field.name)
+        if field.kind == "int":
+            if value != field.default:
+                lines.append(f"{path}{field.name}={int(value)}")
+        elif field.kind == "cells":
+            for i, number in enumerate(value):
+                if number != field.default:
+                    lines.append(f"{path}{field.name}.{i}={int(number)}")
+        elif field.kind == "part":
+            _describe(value, f"{path}{field.name}.", lines)
+        else:
+            for i in range(used_rows(source, field)):
+                _describe(value[i], f"{path}{field.name}.{i}.", lines)
 
 
 def equal(one: object, other: object) -> bool:

@@ -34,6 +34,7 @@ from asalto.core.events import Event
 from asalto.core.orders import Names
 from asalto.core.records import UNKNOWN
 from asalto.core.tables import BadInput, Document
+from asalto.core.vocabulary import Vocabulary
 
 LANGUAGES = ("es", "it", "en")
 SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?\}")
@@ -45,8 +46,9 @@ class Words:
     """The words of one language: the ruleset's own file."""
 
     def __init__(
-        self, path: Path, lang: str, enums: Mapping[str, type[IntEnum]] | None = None
-    ) -> None:
+        self, path: Path, lang: str, enums: Mapping[str, type[IntEnum]] | None = None,
+        vocabulary: Vocabulary | None = None,
+    ) -> None:  # fmt: skip
         self.lang = lang
         self.members = {
             group: {int(one): one.name.lower() for one in enum}
@@ -59,6 +61,12 @@ class Words:
             ):
                 raise BadInput(f"{path}: [{group}] must hold texts only")
             self.tables[group] = {str(key): text for key, text in entries.items()}
+        if vocabulary is not None:
+            for kind, text in self.tables.get("event", {}).items():
+                try:
+                    self.tables["event"][kind] = vocabulary.sentence(kind, text)
+                except (KeyError, ValueError) as error:
+                    raise BadInput(f"{path}: event.{kind}: {error}") from error
 
     def get(self, group: str, key: object, default: str | None = None) -> str:
         """One word or template; `default`, or the key itself, where there is none."""
@@ -74,6 +82,16 @@ class Words:
         if len(key) == 1 and key[0] == UNKNOWN:
             return "?"
         return self.get(what, key[-1], names.of(what, *key))
+
+    def value(self, names: Names, what: str, *key: int) -> str:
+        """What the numbers of a field stand for: a name, a plain number, a place, a length."""
+        if what == "int":
+            return str(key[0])
+        if what in ("metres", "point"):
+            return self.metres(*key)
+        if what == "hex":
+            return ",".join(map(str, key))
+        return self.name(names, what, *key)
 
     def names(self, names: Names) -> Names:
         """The battle's names, with this file's words for those that have one: `engineer2` where
@@ -97,7 +115,7 @@ class Words:
             if fields is None:
                 return self._plain(what, event)
             values = [int(getattr(event, f)) for f in fields.split(",")]
-            return self.metres(*values) if what == "metres" else self.name(names, what, *values)
+            return self.value(names, what, *values)
 
         return SLOT.sub(fill, template)
 

@@ -61,7 +61,7 @@ class BattleEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.render_mode = "ansi"
         self.possible_agents = [seat.id for seat in self.scenario.seats]
         self._kernels = compiled.load_kernels(self.ruleset)
-        self._space = compiled.workspace(self.scenario.start())
+        self._space = compiled.workspace(self.ruleset, self.scenario.start())
         size = self._space.opening.view(np.int64).size
         self._observed = spaces.Dict({
             "observation": _numbers((size,)),
@@ -141,7 +141,7 @@ class BattleEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def said(self, agent: str) -> list[str]:
         """An agent's choices as lines of orders, place by place."""
-        seen, row, lines = self.observe(agent), make(Choice), []
+        seen, row, lines = self.observe(agent), self.ruleset.new_choice(), []
         for numbers in seen["choices"][: int(seen["action_mask"].sum())]:
             set_choice(row, *(int(one) for one in numbers))
             lines.append(self.ruleset.notation.write(row, self.scenario.names))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core import binding, compiled, playout
-from asalto.core.choices import Choice, Choices
+from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
@@ -52,9 +52,9 @@ class Pair:
         self.ruleset, self.scenario = ruleset, scenario
         self.slow = binding.bind(ruleset)
         self.fast = compiled.load_kernels(ruleset)
-        self.space = compiled.workspace(scenario.start(), silent=False)
+        self.space = compiled.workspace(ruleset, scenario.start(), silent=False)
         self.marks = compiled.blank(playout.Marks)
-        self.out, self.log = make(Choices), make(Log)
+        self.out, self.log = ruleset.new_choices(), ruleset.new_log()
         self.dice, self.fate = make(Dice), make(Dice)
 
     def battle(self, seed: int, bots: tuple[str, ...]) -> tuple[int, Difference | None]:

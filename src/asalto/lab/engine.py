@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from asalto.core import binding, choices, compiled, dice, events, playout
-from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core import binding, compiled, dice, events, playout
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.records import make
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
 from asalto.lab.design import BOTS, Design
 
@@ -81,7 +82,7 @@ class Engine:
 
         if self._made is None:
             kernels = compiled.load_kernels(self.ruleset)
-            self._made = kernels.play_many, compiled.workspace(self.scenario.start())
+            self._made = kernels.play_many, compiled.workspace(self.ruleset, self.scenario.start())
         play_many, w = self._made
         found = compiled.blank(playout.Outcome, len(seeds))
         play_many(
@@ -102,7 +103,7 @@ class Engine:
             log = make(events.Log)
             log.silent = 1
             self._made = (
-                binding.bind(self.ruleset).play_many, make(choices.Choices), make(dice.Dice),
+                binding.bind(self.ruleset).play_many, self.ruleset.new_choices(), make(dice.Dice),
                 make(dice.Dice), log,
             )  # fmt: skip
         play_many, out, throws, fate, log = self._made

@@ -8,10 +8,9 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from asalto.core import binding, playout
-from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event, Log
+from asalto.core.events import Event
 from asalto.core.records import NOBODY, copy, make
 from asalto.lab.design import BOTS, Design
 from asalto.lab.engine import LIMIT
@@ -56,7 +55,8 @@ def throws(
 ) -> Iterator[Event]:  # fmt: skip
     """Every event with dice and a known chance in the first battles of a design, interpreted."""
     step = binding.bind(ruleset).play_step
-    out, dice, fate, log = make(Choices), make(Dice), make(Dice), make(Log)
+    out, log = ruleset.new_choices(), ruleset.new_log()
+    dice, fate = make(Dice), make(Dice)
     shadow: Any = [scenario.start()]
     for k in range(battles):
         seed, lineup = plan.of(k)

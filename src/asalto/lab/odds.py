@@ -14,10 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.core import compiled, walking
-from asalto.core.choices import Choice, Choices
+from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import Odds, settled
 from asalto.lab.design import BOTS, design
 from asalto.lab.engine import Engine
@@ -54,9 +53,9 @@ class Oracle:
         self.before = compiled.to_array(state)
         self.after = compiled.room(type(state), room)
         self.shadows = compiled.to_array(state)
-        self.choices = compiled.blank(Choice)
-        self.outs = compiled.blank(Choices)
-        self.dices, self.logs = compiled.blank(Dice), compiled.blank(Log)
+        self.choices = compiled.blank(type(ruleset.new_choice()))
+        self.outs = compiled.blank(type(ruleset.new_choices()))
+        self.dices, self.logs = compiled.blank(Dice), compiled.blank(type(ruleset.new_log()))
         self.walks = compiled.blank(walking.Walk)
         self.width = len(ruleset.outcomes)
         self.runs = 0

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from asalto.core.choices import Choice, set_choice
+from asalto.core.choices import Choice
 from asalto.core.events import PUBLIC, Event
 from asalto.core.orders import squeeze
-from asalto.core.records import NOBODY, make
+from asalto.core.records import NOBODY
 
 SPECTATOR = NOBODY
 UMPIRE = -3
@@ -70,13 +70,6 @@ def numbers_of(choice: Choice) -> Numbers:
         int(choice.kind), int(choice.seat), int(choice.actor), int(choice.target),
         int(choice.a), int(choice.b), int(choice.c),
     )  # fmt: skip
-
-
-def choice_of(numbers: Numbers) -> Choice:
-    """The record of those numbers."""
-    row = make(Choice)
-    set_choice(row, *numbers)
-    return row
 
 
 def fits(pattern: str, text: str) -> bool:

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import LOADED, Dice
-from asalto.core.events import Log
 from asalto.core.limits import ORDER_MAX
 from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
 from asalto.core.records import NOBODY, copy, make, numbers
-from asalto.play.entries import Numbers, choice_of, fits, numbers_of
+from asalto.play.entries import Numbers, fits, numbers_of
 from asalto.play.sentences import say
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def build_form(
     ruleset.legal(view, seat, out)
     found: list[tuple[Choice, str]] = []
     for i in range(out.count):
-        row = choice_of(numbers_of(out.rows[i]))
+        row = ruleset.new_choice(numbers_of(out.rows[i]))
         found.append((row, ruleset.notation.write(row, scenario.names)))
     free = [one for one in found if not any(fits(pattern, one[1]) for pattern, _ in bans)]
     if seat != NOBODY and free:
@@ -85,7 +84,7 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
         return [_read_one(match, match.state, seat, line, lang)]
     trial = copy(match.state)
     found: list[Option] = []
-    log, dice = make(Log), make(Dice)
+    log, dice = match.ruleset.new_log(), make(Dice)
     dice.source = LOADED
     for one in lines:
         asked = bool(match.ruleset.pending(trial) >> seat & 1)
@@ -176,7 +175,7 @@ def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
 def _line_chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], rows: tuple[Numbers, ...], held: _Held
 ) -> Odds | None:
-    choices = [choice_of(row) for row in rows]
+    choices = [ruleset.new_choice(row) for row in rows]
     if _all_throw(ruleset, choices):
         return settled(odds(playing(ruleset, held.view, *choices), LIMIT // 4, SAMPLES))
     assert ruleset.line_odds is not None
@@ -206,7 +205,7 @@ def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
     if ruleset.merged is not None:
-        found = ruleset.merged(held.view, choice_of(row))
+        found = ruleset.merged(held.view, ruleset.new_choice(row))
         if found is not None:
             return Odds(dict(found.items()), True, len(found))
-    return settled(odds(playing(ruleset, held.view, choice_of(row)), limit, samples))
+    return settled(odds(playing(ruleset, held.view, ruleset.new_choice(row)), limit, samples))

@@ -15,14 +15,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from asalto.core.choices import Choice
 from asalto.core.contract import State
 from asalto.core.limits import UNPLAYABLE, Budget
+from asalto.core.orders import Unreadable
 from asalto.core.positions import read_state, write_state
 from asalto.core.records import NOBODY, digest
 from asalto.core.tables import BadInput, Document
-from asalto.play import fair
+from asalto.play import fair, old_format
 from asalto.play.dicebox import Source
-from asalto.play.entries import KINDS, Entry
+from asalto.play.entries import KINDS, Entry, numbers_of
 from asalto.play.gamelines import (
     BYTES_MAX,
     FORMAT,
@@ -43,6 +45,8 @@ __all__ = [
     "dump", "entry_data", "header", "load", "opened", "parse", "read", "restore", "save", "steps",
     "write_whole",
 ]  # fmt: skip
+
+IDS = 6
 
 # --- writing
 
@@ -88,7 +92,11 @@ def entry_data(match: Match[Any], entry: Entry) -> dict[str, Any]:
         data["seat"] = match.scenario.seats[entry.seat].id
     if entry.numbers is not None:
         data["order"] = entry.text
-        data["ids"] = [entry.numbers[0], *entry.numbers[2:]]
+        words, row = match.ruleset.vocabulary, match.ruleset.new_choice(entry.numbers)
+        if words is None:
+            data["ids"] = [entry.numbers[0], *entry.numbers[2:]]
+        else:
+            data["choice"] = words.data(row, match.scenario.names)
     elif entry.text:
         data["text"] = entry.text
     if entry.fields:
@@ -279,11 +287,18 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     players = [seat["player"] for seat in head["seats"]]
     match = Match(ruleset, scenario, source, players, head["umpire"])
     match.begins_elsewhere = "position" in head
-    if digest(scenario.state) != head["start"]:
+    if _digest(game, match) != head["start"]:
         raise BadGame(
             game.name, 1, match.turn, f"the start is another one{_other_rules(game, match)}"
         )
     return match
+
+
+def _digest(game: Game, match: Match[Any]) -> str:
+    """The digest of the state, as the format of the file has it."""
+    if game.header["format"] == FORMAT:
+        return match.digest()
+    return old_format.digest(match.ruleset.id, match.state)
 
 
 def _other_rules(game: Game, match: Match[Any]) -> str:
@@ -320,7 +335,7 @@ def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iter
 
 def _check_digest(game: Game, match: Match[State], line: Line) -> None:
     data = line.data
-    if data["turn"] != match.turn or data["digest"] != match.digest():
+    if data["turn"] != match.turn or data["digest"] != _digest(game, match):
         raise BadGame(
             game.name, line.number, line.turn,
             f"the battle comes out otherwise than it was played{_other_rules(game, match)}",
@@ -356,8 +371,7 @@ def _entry(game: Game, match: Match[State], line: Line) -> Entry:
     winner = ids.index(data["winner"]) if data.get("winner") is not None else NOBODY
     numbers = None
     if data["do"] == "choice":
-        row = data["ids"]
-        numbers = (row[0], seat, *row[1:])
+        numbers = numbers_of(_choice(game, match, line, seat))
     dice = data.get("dice")
     return Entry(
         kind=data["do"],
@@ -370,6 +384,26 @@ def _entry(game: Game, match: Match[State], line: Line) -> Entry:
         amount=data.get("amount", winner if data["do"] == "end" else 0),
         sees=data.get("sees", -1),
     )
+
+
+def _choice(game: Game, match: Match[State], line: Line, seat: int) -> Choice:
+    """The choice that a line holds: by its named fields, by its text in files of the old format
+    (whose numbers meant something else), or by its numbers."""
+    data, words, names = line.data, match.ruleset.vocabulary, match.scenario.names
+    if words is None:
+        if len(data.get("ids", ())) != IDS:
+            raise BadGame(game.name, line.number, line.turn, f"ids: expected {IDS} numbers")
+        return match.ruleset.new_choice((data["ids"][0], seat, *data["ids"][1:]))
+    if "choice" in data:
+        try:
+            return words.choice_from(data["choice"], seat, names)
+        except Unreadable as error:
+            raise BadGame(game.name, line.number, line.turn, f"choice: {error}") from error
+    found = match.ruleset.notation.candidates(data["order"], seat, names)
+    allowed = [row for row in found if not match.ruleset.check(match.state, row)]
+    if not found:
+        raise BadGame(game.name, line.number, line.turn, f"no such order: {data['order']!r}")
+    return (allowed or found)[0]
 
 
 def restore(

@@ -31,7 +31,9 @@ from asalto.core.limits import (
 from asalto.core.orders import nearest
 from asalto.play.dicebox import KINDS as DICE_KINDS
 
-FORMAT = "asalto-game-1"
+FORMAT = "asalto-game-2"
+OLD_FORMAT = "asalto-game-1"
+"""Written by version 0.1.0: choices as numbers, digests over all numbers by their places."""
 BYTES_MAX = GAME_BYTES_MAX
 SUM_DIGITS = 12
 TAIL = len('"}') + SUM_DIGITS
@@ -201,13 +203,13 @@ DICE: Mapping[str, Mapping[str, type]] = {
     "fair": {"commitment": str, "nonces": list},
 }  # fmt: skip
 NEEDED: Mapping[str, Mapping[str, type]] = {
-    "choice": {"order": str, "ids": list}, "back": {"seat": str}, "set": {"fields": dict},
+    "choice": {"order": str}, "back": {"seat": str}, "set": {"fields": dict},
     "force": {"dice": list}, "forbid": {"pattern": str}, "allow": {"pattern": str}, "note": {},
     "rewind": {"amount": int}, "end": {}, "turn": {"turn": int, "digest": str},
     "close": {"lines": int, "turn": int, "digest": str},
 }  # fmt: skip
 ALLOWED: Mapping[str, Mapping[str, type]] = {
-    "choice": {"seat": str, "dice": list},
+    "choice": {"seat": str, "dice": list, "choice": dict, "ids": list},
     "set": {"text": str, "sees": int}, "force": {"text": str, "sees": int},
     "forbid": {"text": str, "sees": int}, "allow": {"text": str, "sees": int},
     "note": {"text": str, "sees": int, "seat": str}, "rewind": {"text": str, "sees": int},
@@ -224,7 +226,7 @@ LENGTHS = {"ids": 6, "dice": QUEUE_MAX, "fields": FIELDS_MAX, "pattern": PATTERN
 
 
 def _check_header(head: Mapping[str, Any], name: str) -> None:
-    if head.get("format") != FORMAT:
+    if head.get("format") not in (FORMAT, OLD_FORMAT):
         raise BadGame(name, 1, None, f"format {head.get('format')!r} is not {FORMAT!r}")
     _fields(head, HEADER, {"position": str}, name, 1, None, "")
     for part, wanted in PARTS.items():

@@ -9,16 +9,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.events import Event, Log
 from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import NOBODY, copy, digest, make
+from asalto.core.records import NOBODY, copy, digest
 from asalto.play import umpire
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
-from asalto.play.entries import UMPIRE, Entry, Told, choice_of
+from asalto.play.entries import UMPIRE, Entry, Told
 
 S = TypeVar("S", bound=State)
 CHECKPOINT = 64
@@ -67,13 +67,30 @@ def clean(event: Event) -> Event:
     return made
 
 
+SCRATCH_MAX = 16
+
+
 class Scratch(threading.local):
-    """Where choices and events are written before they are read: one for each thread, since it is
-    larger than all the rest of a battle."""
+    """Per-thread buffers for `legal` and `apply`, one pair a ruleset: too large to keep one per
+    battle."""
 
     def __init__(self) -> None:
-        self.log = make(Log)
-        self.choices = make(Choices)
+        self._held: dict[Ruleset[Any], tuple[Choices, Log]] = {}
+
+    def choices(self, ruleset: Ruleset[Any]) -> Choices:
+        """The list that `legal` writes to."""
+        return self._of(ruleset)[0]
+
+    def log(self, ruleset: Ruleset[Any]) -> Log:
+        """The log that `apply` writes to."""
+        return self._of(ruleset)[1]
+
+    def _of(self, ruleset: Ruleset[Any]) -> tuple[Choices, Log]:
+        if ruleset not in self._held:
+            if len(self._held) >= SCRATCH_MAX:
+                self._held.clear()
+            self._held[ruleset] = ruleset.new_choices(), ruleset.new_log()
+        return self._held[ruleset]
 
 
 scratch = Scratch()
@@ -236,7 +253,7 @@ class History(Generic[S]):
 
     def _check_recorded(self, entry: Entry) -> None:
         assert entry.numbers is not None
-        row = choice_of(entry.numbers)
+        row = self.ruleset.new_choice(entry.numbers)
         if self.is_over:
             raise BrokenHistory("a choice after the end")
         if entry.seat != NOBODY and entry.seat not in self.pending:
@@ -253,11 +270,11 @@ class History(Generic[S]):
         turn, phase = self.turn, int(self._state.phase)
         if entry.kind == "choice":
             assert entry.numbers is not None
-            forced, log = bool(self.box.queue), scratch.log
+            forced, log = bool(self.box.queue), scratch.log(self.ruleset)
+            choice = self.ruleset.new_choice(entry.numbers)
             found = self.box.throw(
-                cast(Ruleset[State], self.ruleset), self._state, choice_of(entry.numbers),
-                log, faces,
-            )  # fmt: skip
+                cast(Ruleset[State], self.ruleset), self._state, choice, log, faces
+            )
             if isinstance(found, DiceNeeded):
                 return found
             mark.faces = found

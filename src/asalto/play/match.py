@@ -24,7 +24,6 @@ from asalto.play.entries import (
     Entry,
     Numbers,
     Told,
-    choice_of,
     numbers_of,
 )
 from asalto.play.form import Form, Option, build_form, read_line
@@ -119,7 +118,8 @@ class Match(History[S]):
         asked = who in self.pending or (seat == UMPIRE and not self.is_over)
         view = self.view(seat)
         found = build_form(
-            self.ruleset, self.scenario, view, who, scratch.choices, self.request_id(who), self.bans
+            self.ruleset, self.scenario, view, who, scratch.choices(self.ruleset),
+            self.request_id(who), self.bans,
         ) if asked else Form(self.request_id(who), who, ())  # fmt: skip
         self._forms[seat] = found
         return found
@@ -168,7 +168,7 @@ class Match(History[S]):
 
     def allowed(self, who: int, choice: Choice, lang: str) -> Option:
         """The choice as an option, if the rules and the umpire allow it."""
-        row = choice_of(numbers_of(choice))
+        row = self.ruleset.new_choice(numbers_of(choice))
         row.seat = who
         reason = self.refusal(row)
         if reason:
@@ -194,7 +194,7 @@ class Match(History[S]):
         if needed is not None:
             told = tuple(
                 Told(self.turn, int(self._state.phase), event.sees, who, event)
-                for event in map(clean, scratch.log.events[: needed.sure])
+                for event in map(clean, scratch.log(self.ruleset).events[: needed.sure])
             )
             self.waiting = Waiting(
                 who, numbers_of(option.choice), option.text, needed, rest, told, throws
@@ -238,7 +238,7 @@ class Match(History[S]):
         """The choice that waits for dice, with these faces."""
         assert self.waiting is not None
         waiting = self.waiting
-        option = Option(0, choice_of(waiting.numbers), waiting.text)
+        option = Option(0, self.ruleset.new_choice(waiting.numbers), waiting.text)
         return self._run(waiting.seat, option, waiting.rest, lang, faces, throws)
 
     def withdraw(self, lang: str = "en") -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]

@@ -19,10 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from asalto.core.contract import RULESETS, Ruleset, Scenario, State, load_ruleset
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.orders import nearest
 from asalto.core.positions import FORMAT, read_state, write_state
 from asalto.core.records import fields, make
+from asalto.core.registry import RULESETS, load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.play.opening import from_document, merge, open_scenario
 from asalto.play.sound import check_position

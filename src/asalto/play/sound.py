@@ -7,7 +7,6 @@ from typing import Any
 from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.limits import UNPLAYABLE, BadInput, Path_
 from asalto.core.records import NOBODY, UNKNOWN, copy, fields, make, used_rows
 from asalto.core.tables import Document
@@ -75,7 +74,7 @@ def _indexes(
 
 def _go_on(document: Document, ruleset: Ruleset[Any], scenario: Scenario[Any], state: Any) -> None:
     """Let every seat look, and those who are asked choose, each choice on a copy."""
-    seats, out = ruleset.pending(state), make(Choices)
+    seats, out = ruleset.pending(state), ruleset.new_choices()
     for seat in range(len(scenario.seats)):
         view = ruleset.sees(state, seat)
         if not seats >> seat & 1:
@@ -90,7 +89,7 @@ def _go_on(document: Document, ruleset: Ruleset[Any], scenario: Scenario[Any], s
 
 
 def _try_choices(ruleset: Ruleset[Any], state: Any, out: Choices) -> None:
-    log, dice = make(Log), make(Dice)
+    log, dice = ruleset.new_log(), make(Dice)
     for k in range(0, out.count, max(1, out.count // TRIED_MAX)):
         choice = copy(out.rows[k])
         if ruleset.check(state, choice) == 0:

@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from asalto.core.choices import Choices
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.orders import NotAllowed, nearest
 from asalto.core.positions import NUMBER_MAX
-from asalto.core.records import NOBODY, UNKNOWN, copy, make, read_path, write_path
+from asalto.core.records import NOBODY, UNKNOWN, copy, read_path, write_path
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, Entry, fits
 from asalto.play.places import plain_path
@@ -144,7 +143,7 @@ def _must_go_on(match: History[Any], trial: Any) -> None:
     ruleset = match.ruleset
     try:
         seats = ruleset.pending(trial)
-        out = make(Choices)
+        out = ruleset.new_choices()
         for seat in range(len(match.scenario.seats)):
             view = ruleset.sees(trial, seat)
             out.count = 0

@@ -12,12 +12,12 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from asalto.core.choices import Choice
-from asalto.core.contract import landed, load_ruleset
 from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed
+from asalto.core.registry import landed, load_ruleset
 from asalto.core.tables import Document
 from asalto.core.words import LANGUAGES
-from asalto.play.entries import SPECTATOR, UMPIRE, choice_of
+from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.gamefile import dump, parse
 from asalto.play.view import plain
 from asalto.web import games, reply
@@ -259,7 +259,7 @@ def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en"
             return []
         choice: Choice | str = body.order or ""
         if body.ids is not None:
-            choice = choice_of((body.ids[0], max(seat, -1), *body.ids[1:]))  # type: ignore[arg-type]
+            choice = live.ruleset.new_choice((body.ids[0], max(seat, -1), *body.ids[1:]))
         request = None if seat == UMPIRE else body.request_id
         return live.submit(seat, choice, request, now_ms(), lang, own)
 

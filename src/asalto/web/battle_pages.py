@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.choices import Choice
+from asalto.core.choices import Choice, set_choice
 from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed, Refused
-from asalto.play.entries import UMPIRE, choice_of
+from asalto.core.records import make
+from asalto.play.entries import UMPIRE
 from asalto.play.story import luck, result_text
 from asalto.web import games, reply, show
 from asalto.web.beforehand import line_beforehand, odds_beforehand
@@ -204,7 +205,9 @@ def read_ids(text: str, seat: int) -> Choice:
     ):
         raise NotAllowed("choose one first")
     numbers = [int(one) for one in parts]
-    return choice_of((numbers[0], max(seat, -1), *numbers[1:]))  # type: ignore[arg-type]
+    row = make(Choice)
+    set_choice(row, numbers[0], max(seat, -1), *numbers[1:])
+    return row
 
 
 @router.get("/b/{id}/game")

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from asalto.core.contract import Scenario, State, load_ruleset
+from asalto.core.contract import Scenario, State
 from asalto.core.limits import REPLAY_SECONDS, Budget
 from asalto.core.orders import NotAllowed
 from asalto.core.positions import write_state
 from asalto.core.records import NOBODY, copy
+from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.gamefile import Game, dump, parse, restore
 from asalto.play.match import Match

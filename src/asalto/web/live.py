@@ -17,7 +17,7 @@ from asalto.core.events import PUBLIC
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY
 from asalto.play import fair
-from asalto.play.entries import SPECTATOR, Entry, choice_of
+from asalto.play.entries import SPECTATOR, Entry
 from asalto.play.match import Match
 from asalto.web.acts import Act, act_of, entry_of
 from asalto.web.opening import start_match
@@ -59,7 +59,7 @@ class Live(Standing):
             do()
 
     def _order(self, act: Act) -> None:
-        choice: Choice | str = choice_of(tuple(act["ids"])) if "ids" in act else act["line"]
+        choice: Choice | str = self.ruleset.new_choice(act["ids"]) if "ids" in act else act["line"]
         self.playing().submit(act["seat"], choice)
 
     def _note(self, at: int, act: Act) -> None:

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.contract import Scenario, landed, load_ruleset
+from asalto.core.contract import Scenario
+from asalto.core.registry import landed, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play.entries import UMPIRE
 from asalto.play.story import turn_name

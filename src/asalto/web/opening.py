@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from asalto.bots.roster import MAKERS
-from asalto.core.contract import Ruleset, Scenario, State, load_ruleset
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.positions import read_state
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.play import fair
 from asalto.play.dicebox import Source

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
-from asalto.core.contract import load_ruleset
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web import battle_forms, battle_pages, games, lobby_pages, replay_pages, show

@@ -17,11 +17,11 @@ from asalto.bots.greedy import Greedy
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.orders import SLOT, Names
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
+from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
 from asalto.play.sentences import listed
 from asalto.play.story import Sentence, names_in, tell
@@ -151,8 +151,8 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
     """The board as it would be after a choice that throws no dice, from the seat's own view."""
     match = live.playing()
     view = match.view(seat)
-    trial = copy(view)
-    dice, log = make(Dice), make(Log)
+    trial, choice = copy(view), live.ruleset.new_choice(numbers_of(choice))
+    dice, log = make(Dice), live.ruleset.new_log()
     load(dice, ())
     log.silent = 1
     before = (int(view.turn), int(view.phase))
@@ -357,6 +357,8 @@ def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
 
 def has_hints(ruleset: Ruleset[Any]) -> bool:
     """Whether the computer can play this game well."""
+    if ruleset.advise is not None:
+        return True
     try:
         importlib.import_module(f"asalto.bots.hints.{ruleset.id}")
     except ModuleNotFoundError:

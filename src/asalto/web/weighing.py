@@ -16,7 +16,6 @@ from typing import Any
 
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.odds import Odds
 from asalto.core.records import NOBODY, copy, digest, make
 from asalto.core.words import Words
@@ -139,7 +138,7 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
     if int(option.choice.kind) not in sight.ruleset.trials:
         return []
-    trial, dice, log = copy(sight.state), make(Dice), make(Log)
+    trial, dice, log = copy(sight.state), make(Dice), sight.ruleset.new_log()
     set_seed(dice, 1)
     try:
         sight.ruleset.trial(trial, option.choice, dice, log)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.choices import Choice, Choices, set_choice
-from asalto.core.contract import load_ruleset
 from asalto.core.dice import Dice, unused
 from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, make
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
 from asalto.rulesets.cem import orders, setup, turn
 from asalto.rulesets.cem.legal import legal

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from asalto.core.choices import Choice, set_choice
-from asalto.core.contract import load_ruleset
 from asalto.core.dice import Dice
 from asalto.core.odds import playing, sample, walk
 from asalto.core.records import make
+from asalto.core.registry import load_ruleset
 from asalto.play.form import chances
 from asalto.play.opening import open_scenario
 from asalto.rulesets.cem.merging import chance_to_hold, differences, fallen, merged, pairing_results

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from asalto.core.choices import Choices
-from asalto.core.contract import load_ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.odds import ways
 from asalto.core.records import digest, make
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cem import setup, tables
 from asalto.rulesets.cem.notation import expand

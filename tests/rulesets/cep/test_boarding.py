@@ -2,8 +2,6 @@
 
 import pytest
 
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Phase, Role, Status
 from asalto.rulesets.cep.phases import fights, open_turn
 from asalto.rulesets.cep.rules.boarding import (
     INSIDE,
@@ -28,7 +26,9 @@ from asalto.rulesets.cep.rules.effects import has_crossed
 from asalto.rulesets.cep.rules.fire import open_weapons, second_target, shoot
 from asalto.rulesets.cep.rules.movement import execute
 from asalto.rulesets.cep.rules.prepare import may_check, open_orders
+from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Phase, Role, Status
 
 from .table import Table, pair, scene, ship
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Equipment, Status
 from asalto.rulesets.cep.rules.collisions import (
     avoid_check,
     can_collide,
@@ -19,7 +17,9 @@ from asalto.rulesets.cep.rules.collisions import (
     swap_vectors,
 )
 from asalto.rulesets.cep.rules.sections import speed
+from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Equipment, Status
 
 from .table import Table, pair, scene, ship
 
@@ -74,9 +74,9 @@ def test_one_fails_and_the_other_halves_its_damage() -> None:
     one.vector_r, other.vector_r = -4, 4
     collide(state, 0, 1, table.dice, table.log)
     crash = table.only(EventKind.COLLIDED)
-    assert (crash.a, crash.b) == (5, 11)
+    assert (crash.damage, crash.other_damage) == (5, 11)
     landed = table.events(EventKind.HIT_LANDED)
-    assert [(hit.actor, hit.a) for hit in landed] == [(0, 0), (1, 0)]
+    assert [(hit.ship, hit.zone) for hit in landed] == [(0, 0), (1, 0)]
     assert one.impact == other.impact == 1
     table.done()
 
@@ -156,7 +156,7 @@ def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
     table = Table(*faces)
     rock_collisions(state, table.dice, table.log)
     struck = table.events(EventKind.ROCK_STRUCK)
-    assert [one.a for one in struck] == ([damage] if damage >= 0 else [])
+    assert [one.damage for one in struck] == ([damage] if damage >= 0 else [])
     assert speed(state.ships[0]) == (2 if struck else 4)
     state.options.asteroids = 0
     rock_collisions(state, table.dice, table.log)

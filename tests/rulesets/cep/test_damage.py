@@ -3,8 +3,6 @@
 import pytest
 
 from asalto.core.tally import tally_add, tally_clear
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Condition, Equipment, Reason, Store
 from asalto.rulesets.cep.phases import close_ship_turn
 from asalto.rulesets.cep.rolls import Roll, shot_dice
 from asalto.rulesets.cep.rules.checks import chance, outcome
@@ -17,8 +15,10 @@ from asalto.rulesets.cep.rules.damage import (
 )
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.prepare import manoeuvrability
-from asalto.rulesets.cep.state import COLUMNS, STORES, State
+from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
 from asalto.rulesets.cep.units import load_unit
+from asalto.rulesets.cep.vocabulary import Condition, Equipment, Reason
 
 from .table import Table, pair
 
@@ -84,7 +84,7 @@ def test_armour_ten_bv1(points: int, loss: int, count: int) -> None:
     paint(state, 1, PROW, Equipment.MS)
     take_hit(state, 1, PROW, points, 3, 7, 4, table.dice, table.log)
     landed = table.only(EventKind.HIT_LANDED)
-    assert (state.ships[1].loss[PROW], landed.e) == (loss, count)
+    assert (state.ships[1].loss[PROW], landed.criticals) == (loss, count)
     table.done()
 
 
@@ -112,7 +112,7 @@ def test_hit_in_a_later_turn_ex8() -> None:
     before = ship.structure
     take_hit(state, 1, PROW, 7, 3, 7, 4, table.dice, table.log)
     hits = table.events(EventKind.CRITICAL)
-    assert [(one.a, one.b) for one in hits] == [(0, Equipment.TM), (0, Equipment.MS)]
+    assert [(one.zone, one.equipment) for one in hits] == [(0, Equipment.TM), (0, Equipment.MS)]
     assert (ship.loss[PROW], ship.structure) == (2, before - 2)
 
 
@@ -124,7 +124,7 @@ def test_no_armour_sends_the_second_to_the_centre_bv2() -> None:
     paint(state, 1, CENTRE, Equipment.TM)
     before = ship.structure
     take_hit(state, 1, PROW, 7, 3, 7, 4, table.dice, table.log)
-    assert [one.a for one in table.events(EventKind.CRITICAL)] == [0, 40]
+    assert [one.zone for one in table.events(EventKind.CRITICAL)] == [0, 40]
     assert ship.structure == before - 2
 
 
@@ -138,7 +138,7 @@ def test_third_critical_is_always_in_the_centre() -> None:
     design.columns[CENTRE * COLUMNS + 3] = Equipment.MS
     take_hit(state, 1, PROW, 22, 3, 7, 4, table.dice, table.log)
     hits = table.events(EventKind.CRITICAL)
-    assert [(one.a, one.b) for one in hits] == [
+    assert [(one.zone, one.equipment) for one in hits] == [
         (0, Equipment.TM), (0, Equipment.TM), (40, Equipment.MS),
     ]  # fmt: skip
 
@@ -184,7 +184,7 @@ def test_second_plating_hit_of_one_shot_finds_none() -> None:
     before = ship.structure
     take_hit(state, 1, PROW, 13, 3, 7, 6, table.dice, table.log)
     assert ship.structure == before - 3
-    assert table.only(EventKind.STRUCTURE_LOST).a == 1
+    assert table.only(EventKind.STRUCTURE_LOST).lost == 1
 
 
 def test_plating_test_ignores_other_shots() -> None:

@@ -2,8 +2,6 @@
 
 import pytest
 
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Condition, Phase
 from asalto.rulesets.cep.phases import open_declaration
 from asalto.rulesets.cep.rules.fire import (
     has_shot,
@@ -18,7 +16,9 @@ from asalto.rulesets.cep.rules.fire import (
     waste,
 )
 from asalto.rulesets.cep.rules.torpedoes import dodge_tally, salvo, salvoes
+from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Condition, Phase
 
 from .table import Table, pair, scene, ship, total
 
@@ -76,7 +76,7 @@ def test_ammunition_is_spent_hit_or_miss() -> None:
     assert (gun.rounds, gun.fired, shots_of(gun)) == (19, 1, 0)
     missed = table.only(EventKind.SHOT_MISSED)
     assert total(missed) == 29
-    assert missed.b == 15
+    assert missed.skill == 15
     table.done()
 
 
@@ -86,7 +86,8 @@ def test_shot_lands_with_its_own_dice_ex6() -> None:
     state.ships[1].armour[0] = 5
     shoot(state, 0, 0, 1, 0, 0, table.dice, table.log)
     landed = table.only(EventKind.HIT_LANDED)
-    assert (landed.a, landed.b, landed.c, landed.d, landed.e) == (0, 7, 3, 2, 1)
+    assert (landed.zone, landed.damage) == (0, 7)
+    assert (landed.armour_lost, landed.excess, landed.criticals) == (3, 2, 1)
     table.done()
 
 
@@ -203,7 +204,7 @@ def test_a_torpedo_waits_for_the_dodges() -> None:
     assert table.events(EventKind.HIT_LANDED) == []
     salvoes(state, table.dice, table.log)
     assert state.torpedo_count == 0
-    assert table.only(EventKind.HIT_LANDED).b == 2 * (2 + 3)
+    assert table.only(EventKind.HIT_LANDED).damage == 2 * (2 + 3)
     table.done()
 
 

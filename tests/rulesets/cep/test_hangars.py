@@ -2,9 +2,7 @@
 
 import pytest
 
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Equipment, Repair, Status, Store
-from asalto.rulesets.cep.orders import launch_shift
+from asalto.rulesets.cep.legal import launch_shift
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.hangars import (
     berth_for,
@@ -17,7 +15,9 @@ from asalto.rulesets.cep.rules.hangars import (
     refuel,
 )
 from asalto.rulesets.cep.rules.repairs import may_mend
-from asalto.rulesets.cep.state import STORES, State
+from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.state import STORES, State, Store
+from asalto.rulesets.cep.vocabulary import Equipment, Repair, Status
 
 from .table import Table, scene, ship
 
@@ -97,7 +97,7 @@ def test_docking_fails_into_the_hangar() -> None:
     dock(state, 1, 0, 2, -2, table.dice, table.log)
     young, mother = state.ships[1], state.ships[0]
     assert young.status == Status.FLYING
-    landed = {one.actor: (one.a, one.b) for one in table.events(EventKind.HIT_LANDED)}
+    landed = {one.ship: (one.zone, one.damage) for one in table.events(EventKind.HIT_LANDED)}
     assert landed[0] == (0, 32 * 2 // 20)
     assert (mother.vector_q, mother.vector_r) == (1, -1)
     assert (young.vector_q, young.vector_r) == (1, -1)

@@ -2,11 +2,9 @@
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.records import make
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Letter, Phase, Role
-from asalto.rulesets.cep.orders import ChoiceKind, legal
+from asalto.rulesets.cep.legal import legal
+from asalto.rulesets.cep.offer import ChoiceKind, Choices
 from asalto.rulesets.cep.rules.crew import best_of, is_able, pilot_of
 from asalto.rulesets.cep.rules.movement import (
     carry_out,
@@ -25,7 +23,9 @@ from asalto.rulesets.cep.rules.prepare import (
     open_orders,
 )
 from asalto.rulesets.cep.rules.sections import speed
+from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Letter, Phase, Role
 
 from .table import Table, pair, scene, ship, total
 
@@ -114,7 +114,7 @@ def test_engineer_check_is_never_neutral(faces: tuple[int, ...], change: int) ->
     open_manoeuvre(state, 0)
     engineer_check(state, 0, table.dice, table.log)
     assert state.ships[0].manoeuvre == 3 + change
-    assert table.only(EventKind.ENGINEER_CHECKED).c == change
+    assert table.only(EventKind.ENGINEER_CHECKED).change == change
     table.done()
 
 
@@ -191,8 +191,8 @@ def test_rewriting_begins_with_an_empty_sheet() -> None:
     state.cursor[0] = 0
     out = make(Choices)
     legal(state, 0, out)
-    kinds = [(out.rows[k].kind, out.rows[k].a) for k in range(out.count)]
-    assert (ChoiceKind.PASS, 0) in kinds
+    kinds = [(out.rows[k].kind, out.rows[k].letter) for k in range(out.count)]
+    assert ChoiceKind.PASS in [kind for kind, _ in kinds]
     assert [a for kind, a in kinds if kind == ChoiceKind.LETTER] == [1, 2, 3]
 
 

@@ -5,8 +5,6 @@ import pytest
 from asalto.core.dice import Dice
 from asalto.core.odds import walk
 from asalto.core.records import copy
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Condition, Equipment, Repair, Role, Status, Store
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.repairs import may_mend, may_try, repair, work_for
 from asalto.rulesets.cep.rules.survival import (
@@ -19,8 +17,10 @@ from asalto.rulesets.cep.rules.survival import (
     sweep,
     sweep_survival,
 )
-from asalto.rulesets.cep.state import COLUMNS, STORES, State
+from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
 from asalto.rulesets.cep.units import load_unit
+from asalto.rulesets.cep.vocabulary import Condition, Equipment, Repair, Role, Status
 
 from .table import Table, pair
 
@@ -53,7 +53,7 @@ def test_survival_excess_bv10(structure: int, faces: tuple[int, ...], criticals:
     survival_roll(state, 0, table.dice, table.log)
     assert state.ships[0].structure == structure - criticals
     hits = table.events(EventKind.CRITICAL)
-    assert [hit.a for hit in hits] == [40] * criticals
+    assert [hit.zone for hit in hits] == [40] * criticals
     table.done()
 
 

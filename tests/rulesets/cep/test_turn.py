@@ -1,30 +1,29 @@
 """The sequence of play as choices: phases, sealed orders, refusals, endings, odds, notation."""
 
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make, numbers
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import check_ending, is_met
-from asalto.rulesets.cep.events import EventKind
-from asalto.rulesets.cep.kinds import Ending, Letter, Phase, Status
-from asalto.rulesets.cep.orders import ChoiceKind
-from asalto.rulesets.cep.refusals import Refusal
+from asalto.rulesets.cep.offer import Choice, ChoiceKind, Choices
+from asalto.rulesets.cep.say import EventKind, Log
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import VOCABULARY, Ending, Letter, Phase, Refusal, Status
 
 from .table import Table, document, pair, scene, ship
 
+AHEAD = {"section": 0, "end": 0}
 
-def say(state: State, kind: ChoiceKind, actor: int, target: int = -1, a: int = 0, b: int = 0,
-        c: int = 0, seat: int = -1) -> Choice:  # fmt: skip
-    row = make(Choice)
-    set_choice(row, kind, state.ships[actor].seat if seat < 0 else seat, actor, target, a, b, c)
-    return row
+
+def say(state: State, kind: ChoiceKind, i: int, seat: int = -1, **fields: int) -> Choice:
+    """A choice of ship i, by its seat unless another is given."""
+    who = state.ships[i].seat if seat < 0 else seat
+    return cast(Choice, VOCABULARY.choice(kind.name.lower(), who, ship=i, **fields))
 
 
 def play(state: State, table: Table, *choices: Choice) -> None:
@@ -53,25 +52,30 @@ def test_phases_in_order() -> None:
 def test_orders_close_themselves_at_the_limit() -> None:
     state, table = pair(), Table()
     for _ in range(5):
-        play(state, table, say(state, ChoiceKind.LETTER, 0, a=Letter.A))
+        play(state, table, say(state, ChoiceKind.LETTER, 0, letter=Letter.A))
     assert state.awaiting == 2
-    assert RULESET.check(state, say(state, ChoiceKind.LETTER, 0, a=1)) == Refusal.NOT_AWAITED
+    assert RULESET.check(state, say(state, ChoiceKind.LETTER, 0, letter=1)) == Refusal.NOT_AWAITED
 
 
 def test_refusals_change_nothing() -> None:
     state = pair()
     before = numbers(state)
     for choice, reason in (
-        (say(state, ChoiceKind.LETTER, 0, a=9), Refusal.NO_SUCH_CHOICE),
-        (say(state, ChoiceKind.SHOOT, 0, 1), Refusal.WRONG_PHASE),
+        (say(state, ChoiceKind.LETTER, 0, letter=9), Refusal.NO_SUCH_CHOICE),
+        (
+            say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD),
+            Refusal.WRONG_PHASE,
+        ),
         (say(state, ChoiceKind.DONE, 1, seat=0), Refusal.NOT_YOURS),
-        (say(state, ChoiceKind.BOARD, 0, 1), Refusal.CANNOT_BOARD),
+        (say(state, ChoiceKind.BOARD, 0, target=1), Refusal.CANNOT_BOARD),
         (say(state, ChoiceKind.FORGO, 0), Refusal.CANNOT_FORGO),
-        (say(state, ChoiceKind.DONE, 0, a=4), Refusal.NO_SUCH_CHOICE),
     ):
         assert RULESET.check(state, choice) == reason
     choice = say(state, ChoiceKind.DONE, 0)
-    choice.actor = 99
+    choice.letter = 4
+    assert RULESET.check(state, choice) == Refusal.NO_SUCH_CHOICE
+    choice = say(state, ChoiceKind.DONE, 0)
+    choice.ship = 99
     assert RULESET.check(state, choice) == Refusal.NO_SUCH_SHIP
     assert numbers(state) == before
 
@@ -79,16 +83,16 @@ def test_refusals_change_nothing() -> None:
 def test_no_acceleration_without_manoeuvrability() -> None:
     state = pair()
     state.ships[0].manoeuvre, state.ships[0].limit = 0, 1
-    refused = say(state, ChoiceKind.LETTER, 0, a=Letter.A)
+    refused = say(state, ChoiceKind.LETTER, 0, letter=Letter.A)
     assert RULESET.check(state, refused) == Refusal.NO_ACCELERATION
-    assert RULESET.check(state, say(state, ChoiceKind.LETTER, 0, a=Letter.D)) == 0
+    assert RULESET.check(state, say(state, ChoiceKind.LETTER, 0, letter=Letter.D)) == 0
 
 
 def test_sealed_orders_are_hidden() -> None:
     state, table = pair(), Table()
     other = copy(state)
-    play(state, table, say(state, ChoiceKind.LETTER, 0, a=1))
-    play(other, table, say(other, ChoiceKind.LETTER, 0, a=3))
+    play(state, table, say(state, ChoiceKind.LETTER, 0, letter=1))
+    play(other, table, say(other, ChoiceKind.LETTER, 0, letter=3))
     assert numbers(RULESET.sees(state, 1)) == numbers(RULESET.sees(other, 1))
     assert numbers(RULESET.sees(state, 0)) != numbers(RULESET.sees(other, 0))
 
@@ -96,21 +100,25 @@ def test_sealed_orders_are_hidden() -> None:
 def test_declarations_are_sealed_and_bind() -> None:
     state, table = pair(), Table(10, 10, 9)
     done(state, table, 0, 1)
-    play(state, table, say(state, ChoiceKind.TARGET, 0, 1))
+    play(state, table, say(state, ChoiceKind.TARGET, 0, target=1))
     assert RULESET.check(state, say(state, ChoiceKind.PASS, 0)) == Refusal.HAS_DECLARED
-    assert RULESET.check(state, say(state, ChoiceKind.FIRE, 0, a=3)) == Refusal.TOO_MANY_SHOTS
-    play(state, table, say(state, ChoiceKind.FIRE, 0, a=2))
+    assert RULESET.check(state, say(state, ChoiceKind.FIRE, 0, shots=3)) == Refusal.TOO_MANY_SHOTS
+    play(state, table, say(state, ChoiceKind.FIRE, 0, shots=2))
     assert RULESET.sees(state, 1).ships[0].shots == -2
     play(state, table, say(state, ChoiceKind.PASS, 1))
     assert (state.phase, state.awaiting) == (Phase.FIRE, 1)
     assert RULESET.check(state, say(state, ChoiceKind.CEASE, 0)) == Refusal.CANNOT_CEASE
-    assert RULESET.check(state, say(state, ChoiceKind.WASTE, 0)) == Refusal.CAN_STILL_SHOOT
-    play(state, table, say(state, ChoiceKind.SHOOT, 0, 1, 0, 0, 0))
     assert (
-        RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, 1, 0, 0, 0)) == Refusal.WEAPON_SILENT
+        RULESET.check(state, say(state, ChoiceKind.WASTE, 0, weapon=0)) == Refusal.CAN_STILL_SHOOT
+    )
+    play(state, table, say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD))
+    assert (
+        RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD))
+        == Refusal.WEAPON_SILENT
     )
     assert (
-        RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, 1, 1, 1, 0)) == Refusal.WRONG_SECTION
+        RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, target=1, weapon=1, section=1, end=0))
+        == Refusal.WRONG_SECTION
     )
     assert RULESET.check(state, say(state, ChoiceKind.CEASE, 0)) == 0
 
@@ -120,11 +128,15 @@ def test_out_of_arc_shot_is_wasted() -> None:
     state.ships[0].facing = 3
     done(state, table, 0, 1)
     play(
-        state, table, say(state, ChoiceKind.TARGET, 0, 1), say(state, ChoiceKind.FIRE, 0, a=1),
+        state, table, say(state, ChoiceKind.TARGET, 0, target=1),
+        say(state, ChoiceKind.FIRE, 0, shots=1),
         say(state, ChoiceKind.PASS, 1),
     )  # fmt: skip
-    assert RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, 1)) == Refusal.OUT_OF_REACH
-    play(state, table, say(state, ChoiceKind.WASTE, 0, a=1))
+    assert (
+        RULESET.check(state, say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD))
+        == Refusal.OUT_OF_REACH
+    )
+    play(state, table, say(state, ChoiceKind.WASTE, 0, weapon=1))
     assert [gun.rounds for gun in state.ships[0].weapons] == [20, 19]
     assert state.turn == 2
 
@@ -134,14 +146,18 @@ def test_single_shots_alternate() -> None:
     done(state, table, 0, 1)
     for i in (0, 1):
         play(
-            state, table, say(state, ChoiceKind.TARGET, i, 1 - i),
-            say(state, ChoiceKind.FIRE, i, a=2),
+            state, table, say(state, ChoiceKind.TARGET, i, target=1 - i),
+            say(state, ChoiceKind.FIRE, i, shots=2),
         )  # fmt: skip
     seats = []
     for weapon in (0, 0):
         seats.append(state.awaiting)
         i = 0 if state.awaiting == 1 else 1
-        play(state, table, say(state, ChoiceKind.SHOOT, i, 1 - i, weapon, 0, 0))
+        play(
+            state,
+            table,
+            say(state, ChoiceKind.SHOOT, i, target=1 - i, weapon=weapon, **AHEAD),
+        )
     assert seats == [1, 2]
     assert state.awaiting == 1
 
@@ -156,15 +172,15 @@ def test_a_ship_destroyed_this_turn_still_fires() -> None:
     done(state, table, 0, 1)
     for i in (0, 1):
         play(
-            state, table, say(state, ChoiceKind.TARGET, i, 1 - i),
-            say(state, ChoiceKind.FIRE, i, a=2 - i),
+            state, table, say(state, ChoiceKind.TARGET, i, target=1 - i),
+            say(state, ChoiceKind.FIRE, i, shots=2 - i),
         )  # fmt: skip
-    play(state, table, say(state, ChoiceKind.SHOOT, 0, 1, 0, 0, 0))
+    play(state, table, say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD))
     assert state.ships[1].structure <= 0
     assert state.ships[1].status == Status.FLYING
-    play(state, table, say(state, ChoiceKind.SHOOT, 1, 0, 0, 0, 0))
+    play(state, table, say(state, ChoiceKind.SHOOT, 1, target=0, weapon=0, **AHEAD))
     assert len(table.events(EventKind.SHOT_MISSED)) == 1
-    play(state, table, say(state, ChoiceKind.WASTE, 0, a=1))
+    play(state, table, say(state, ChoiceKind.WASTE, 0, weapon=1))
     assert state.ships[1].status == Status.DESTROYED
     assert (state.over, state.winner, state.ending) == (1, 0, Ending.LAST_SIDE)
 
@@ -172,7 +188,7 @@ def test_a_ship_destroyed_this_turn_still_fires() -> None:
 def test_engineer_is_asked_then_rolls() -> None:
     state, table = pair("murena"), Table(1, 2, 3)
     assert state.phase == Phase.CHECKS
-    play(state, table, say(state, ChoiceKind.CHECK, 0, a=3), say(state, ChoiceKind.PASS, 0))
+    play(state, table, say(state, ChoiceKind.CHECK, 0, post=3), say(state, ChoiceKind.PASS, 0))
     assert state.phase == Phase.ORDERS
     assert (state.ships[0].manoeuvre, state.ships[0].limit) == (4, 4)
     table.done()
@@ -189,12 +205,12 @@ def test_boarding_intent_then_attach() -> None:
     while state.phase == Phase.CHECKS:
         i = 0 if state.awaiting & 1 else 1
         play(state, table, say(state, ChoiceKind.PASS, i))
-    play(state, table, say(state, ChoiceKind.BOARD, 0, 1))
+    play(state, table, say(state, ChoiceKind.BOARD, 0, target=1))
     assert RULESET.sees(state, 1).ships[0].board == -2
     done(state, table, 0, 1)
     while state.phase == Phase.COLLIDE:
         i = 0 if state.awaiting & 1 else 1
-        play(state, table, say(state, ChoiceKind.BRACE, i, a=0 if i == 0 else 2))
+        play(state, table, say(state, ChoiceKind.BRACE, i, section=0 if i == 0 else 2))
     assert state.ships[0].host == 1
     assert len(table.events(EventKind.ATTACHED)) == 1
     table.done()
@@ -255,10 +271,11 @@ def test_odds_of_a_shot_against_counting() -> None:
     table = Table()
     done(state, table, 0, 1)
     play(
-        state, table, say(state, ChoiceKind.TARGET, 0, 1), say(state, ChoiceKind.FIRE, 0, a=1),
+        state, table, say(state, ChoiceKind.TARGET, 0, target=1),
+        say(state, ChoiceKind.FIRE, 0, shots=1),
         say(state, ChoiceKind.PASS, 1),
     )  # fmt: skip
-    shot = say(state, ChoiceKind.SHOOT, 0, 1, 0, 0, 0)
+    shot = say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD)
 
     def trial(dice: Dice) -> tuple[int, ...]:
         after, log, out = copy(state), make(Log), [0] * len(RULESET.outcomes)
@@ -306,7 +323,8 @@ def test_short_form_of_a_shot() -> None:
     state, table = scenario.start(), Table()
     done(state, table, 0, 1)
     play(
-        state, table, say(state, ChoiceKind.TARGET, 0, 1), say(state, ChoiceKind.FIRE, 0, a=1),
+        state, table, say(state, ChoiceKind.TARGET, 0, target=1),
+        say(state, ChoiceKind.FIRE, 0, shots=1),
         say(state, ChoiceKind.PASS, 1),
     )  # fmt: skip
     assert RULESET.expand(scenario, state, 0, "uno fires AL2 at otro") == [

@@ -8,9 +8,9 @@ import pytest
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import ship_value
-from asalto.rulesets.cep.kinds import Equipment, Role, Status
 from asalto.rulesets.cep.state import COLUMNS
 from asalto.rulesets.cep.units import FOLDER, known_units, load_unit, read_unit
+from asalto.rulesets.cep.vocabulary import Equipment, Role, Status
 
 from .table import document, pair, scene, ship
 

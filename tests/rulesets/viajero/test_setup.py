@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from asalto.core.contract import load_ruleset
 from asalto.core.records import first_difference
+from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.kinds import ChoiceKind as K

@@ -10,8 +10,8 @@ from asalto.board.paint import (
 from asalto.core.contract import Scenario
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
-from asalto.rulesets.cep.kinds import Condition, Part, Status, Weaponry
 from asalto.rulesets.cep.state import Design, Ship, State
+from asalto.rulesets.cep.vocabulary import Condition, Part, Status, Weaponry
 
 
 def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:

@@ -29,9 +29,9 @@ from asalto.board.paint import (
 )
 from asalto.core.contract import Scenario
 from asalto.core.words import Words
-from asalto.rulesets.cep.kinds import Status
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import BANDS, LONGEST
+from asalto.rulesets.cep.vocabulary import Status
 
 HULLS = (
     (60, "M0 -14L10 11 3 7 0 10-3 7-10 11Z", "M0 -8V5"),

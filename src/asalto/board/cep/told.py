@@ -15,9 +15,9 @@ from asalto.core.hexes import (
 )
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
-from asalto.rulesets.cep.kinds import Letter, Status
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import ACCELERATE
+from asalto.rulesets.cep.vocabulary import Letter, Status
 
 NUMBERED_MAX = 8000
 """Hexes (more or less) of a chart that still bears their numbers."""

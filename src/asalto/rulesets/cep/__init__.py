@@ -4,22 +4,23 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
-from . import kinds
-from .clauses import CLAUSES
-from .events import EventKind
-from .hints import Hint
+from . import vocabulary
+from .check import check
+from .hints import advise
+from .legal import legal
 from .limits import LIMITS
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, thrown_by, trial
-from .orders import ChoiceKind, legal
-from .refusals import Refusal, check
+from .offer import ChoiceKind
 from .rolls import Roll
+from .say import EventKind
 from .setup import build
 from .state import CREW_MAX, SHIPS_MAX, State
 from .tables import AIR_SIDES, CHECK_SIDES
 from .turn import apply, pending
 from .units import check_unit
 from .view import hide
+from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
 
@@ -41,6 +42,7 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    advise=advise,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
@@ -61,28 +63,28 @@ RULESET = Ruleset(
         "State.winner": "seat_count",
     },
     enums={
-        "phase": kinds.Phase,
+        "phase": vocabulary.Phase,
         "choice": ChoiceKind,
         "event": EventKind,
-        "reason": kinds.Reason,
-        "refusal": Refusal,
+        "reason": vocabulary.Reason,
+        "refusal": vocabulary.Refusal,
         "roll": Roll,
-        "ending": kinds.Ending,
-        "hint": Hint,
-        "part": kinds.Part,
-        "section": kinds.Section,
-        "equipment": kinds.Equipment,
-        "cargo": kinds.Cargo,
-        "weaponry": kinds.Weaponry,
-        "role": kinds.Role,
-        "condition": kinds.Condition,
-        "status": kinds.Status,
-        "letter": kinds.Letter,
-        "result": kinds.Outcome,
-        "repair": kinds.Repair,
-        "aim": kinds.Aim,
+        "ending": vocabulary.Ending,
+        "hint": vocabulary.Hint,
+        "part": vocabulary.Part,
+        "section": vocabulary.Section,
+        "equipment": vocabulary.Equipment,
+        "cargo": vocabulary.Cargo,
+        "weaponry": vocabulary.Weaponry,
+        "role": vocabulary.Role,
+        "condition": vocabulary.Condition,
+        "status": vocabulary.Status,
+        "letter": vocabulary.Letter,
+        "result": vocabulary.Outcome,
+        "repair": vocabulary.Repair,
+        "aim": vocabulary.Aim,
     },
-    clauses=CLAUSES,
+    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}
     ),
@@ -90,20 +92,22 @@ RULESET = Ruleset(
         "hit", "zone", "armour", "criticals", "structure", "engines", "weapons", "wounds",
     ),
     named=frozenset({"zone"}),
-    notation=NOTATION,
+    notation=VOCABULARY.notation,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
     kernels=(
-        "rolls", "rules.sections", "rules.checks", "rules.crew", "rules.prepare",
+        "offer", "say", "rolls", "rules.sections", "rules.checks", "rules.crew", "rules.prepare",
         "rules.effects", "rules.damage", "rules.fire", "rules.torpedoes", "rules.movement",
         "rules.survival", "rules.repairs", "rules.collisions", "rules.hangars",
-        "rules.boarding", "ending", "orders", "refusals", "phases", "turn", "view", "odds",
+        "rules.boarding", "ending", "legal", "check", "phases", "turn", "view", "odds",
+        "hints_movement",
     ),
     check_unit=check_unit,
     secret_phases=frozenset(
         {
-            kinds.Phase.CHECKS, kinds.Phase.ORDERS, kinds.Phase.DECLARE, kinds.Phase.REWRITE,
-            kinds.Phase.JOIN,
+            Phase.CHECKS, Phase.ORDERS, Phase.DECLARE, Phase.REWRITE,
+            Phase.JOIN,
         }
     ),
 )  # fmt: skip

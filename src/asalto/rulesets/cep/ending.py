@@ -1,14 +1,14 @@
 """Who has won, and why: goals, the last side left, time (CEP-1.2)."""
 
-from asalto.core.events import PUBLIC, Log, note
 from asalto.core.hexes import rotated
 from asalto.core.records import NOBODY
 
-from .events import EventKind
-from .kinds import Aim, Ending, Status
+from . import say
 from .rules.prepare import has_engines, manoeuvrability
+from .say import Log
 from .state import Goal, Ship, State
 from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
+from .vocabulary import Aim, Ending, Status
 
 THOUSAND = 1000
 
@@ -86,7 +86,7 @@ def finish(state: State, winner: int, ending: int, log: Log) -> None:
     state.winner = winner
     state.ending = ending
     state.awaiting = 0
-    note(log, EventKind.BATTLE_ENDED, PUBLIC, winner, a=ending)
+    say.battle_ended(log, winner, ending=ending)
 
 
 def check_ending(state: State, log: Log) -> None:

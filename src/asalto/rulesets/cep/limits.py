@@ -2,7 +2,7 @@
 
 from asalto.core.ranges import FLAG, Limits, fixed, row_of, span
 
-from .kinds import Condition, Role, Status
+from .vocabulary import Condition, Role, Status
 
 FAR = 1000
 """Hexes from the middle of the map, at most."""

@@ -6,36 +6,11 @@ import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Notation, squeeze
+from asalto.core.orders import squeeze
 
-from .kinds import Phase
-from .orders import ChoiceKind
+from .offer import Choices
 from .state import State
-
-NOTATION = Notation(
-    {
-        ChoiceKind.PASS: "{ship:actor} passes",
-        ChoiceKind.LAUNCH: "{ship:actor} launches facing {int:a} shift {int:b}",
-        ChoiceKind.CHECK: "{ship:actor} checks {post:a}",
-        ChoiceKind.LETTER: "{ship:actor}: {letter:a}",
-        ChoiceKind.DONE: "{ship:actor}: done",
-        ChoiceKind.BOARD: "{ship:actor} boards {ship:target}",
-        ChoiceKind.FORGO: "{ship:actor} forgoes piloting",
-        ChoiceKind.TARGET: "{ship:actor} targets {ship:target}",
-        ChoiceKind.FIRE: "{ship:actor} declares {int:a} shots",
-        ChoiceKind.RETREAT: "{ship:actor} retreats",
-        ChoiceKind.SHOOT: (
-            "{ship:actor} fires {weapon:actor,a} at {ship:target} on {section:b} {end:c}"
-        ),
-        ChoiceKind.WASTE: "{ship:actor} wastes {weapon:actor,a}",
-        ChoiceKind.CEASE: "{ship:actor} ceases fire",
-        ChoiceKind.JOIN: "{ship:actor} {crew:actor,a} joins the fight",
-        ChoiceKind.FALL: "{ship:actor} loses {who:actor,a}",
-        ChoiceKind.DOCK: "{ship:actor} docks in {ship:target} vector {hex:a,b}",
-        ChoiceKind.BRACE: "{ship:actor} is struck on {section:a}",
-        ChoiceKind.REPAIR: "{ship:actor} {crew:actor,a} repairs {ship:target} {fault:target,b,c}",
-    }
-)
+from .vocabulary import VOCABULARY, Phase
 
 LETTERS = re.compile(r"(\S+?)\s*:\s*([DIAdia](?:[\s,]*[DIAdia])*)\s*(\.|done)?", re.IGNORECASE)
 SHOT = re.compile(r"(\S+) fires (\S+) at (\S+)", re.IGNORECASE)
@@ -90,15 +65,14 @@ def first_shot(
     scenario: Scenario[State], state: State, seat: int, text: str
 ) -> Sequence[str] | None:
     """The first legal shot that begins with these words."""
-    from asalto.core.choices import Choices
     from asalto.core.records import make
 
-    from .orders import legal
+    from .legal import legal
 
     out = make(Choices)
     legal(state, seat, out)
     for k in range(out.count):
-        written = NOTATION.write(out.rows[k], scenario.names)
+        written = VOCABULARY.notation.write(out.rows[k], scenario.names)
         if written.casefold().startswith(text.casefold() + " on "):
             return [written]
     return None

@@ -1,44 +1,44 @@
 """What a choice leads to by itself: the throws that the odds walk."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY
 
-from .events import EventKind
-from .kinds import Condition, Role
-from .orders import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rules.fire import shoot
 from .rules.hangars import dock
 from .rules.prepare import engineer_check, navigator_check
 from .rules.repairs import repair
 from .rules.torpedoes import salvo
+from .say import Event, EventKind, Log
 from .state import Ship, State
+from .vocabulary import Condition, Role
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A shot with its damage (a torpedo with its dodge), a check, a docking, a repair."""
-    i = choice.actor
+    i = choice.ship
     if choice.kind == ChoiceKind.SHOOT:
         running = state.torpedo_count
-        shoot(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+        shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
         if state.torpedo_count > running:
             salvo(state, i, choice.target, dice, log)
     elif choice.kind == ChoiceKind.CHECK:
-        if choice.a == Role.ENGINEER:
+        if choice.post == Role.ENGINEER:
             engineer_check(state, i, dice, log)
         else:
             navigator_check(state, i, dice, log)
     elif choice.kind == ChoiceKind.DOCK:
-        dock(state, i, choice.target, choice.a, choice.b, dice, log)
+        dock(state, i, choice.target, choice.vector_q, choice.vector_r, dice, log)
     else:
-        repair(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+        repair(
+            state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log
+        )
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
     """Success, part hit (a zone, -1 for none), armour, criticals, structure, engines, weapons,
     crew hurt: what the ship that suffers lost."""
-    i = choice.target if choice.kind != ChoiceKind.CHECK else choice.actor
+    i = choice.target if choice.kind != ChoiceKind.CHECK else choice.ship
     was = before.ships[i]
     ship = after.ships[i]
     out[0] = log.events[0].success if log.count > 0 else 0
@@ -46,9 +46,9 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     out[3] = 0
     for k in range(log.count):
         event = log.events[k]
-        if event.kind == EventKind.HIT_LANDED and event.actor == i:
-            out[1] = event.a
-        elif event.kind == EventKind.CRITICAL and event.actor == i:
+        if event.kind == EventKind.HIT_LANDED and event.ship == i:
+            out[1] = event.zone
+        elif event.kind == EventKind.CRITICAL and event.ship == i:
             out[3] += 1
         elif event.kind == EventKind.DODGED:
             out[0] = 0
@@ -80,6 +80,6 @@ def wounds(ship: Ship) -> int:
 
 def thrown_by(state: State, event: Event) -> int:
     """The seat whose throw an event tells of."""
-    if event.actor == NOBODY:
+    if event.ship == NOBODY:
         return NOBODY
-    return state.ships[event.actor].seat
+    return state.ships[event.ship].seat

@@ -1,12 +1,10 @@
 """From one phase to the next: what happens between choices (CEP-7.1, 7.2)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note
 from asalto.core.records import NOBODY
 
+from . import say
 from .ending import check_ending
-from .events import EventKind
-from .kinds import Phase, Role, Status
 from .rules.boarding import (
     INSIDE,
     OUTSIDE,
@@ -46,7 +44,9 @@ from .rules.survival import (
     sweep_survival,
 )
 from .rules.torpedoes import salvoes
+from .say import Log
 from .state import State
+from .vocabulary import Phase, Role, Status
 
 
 def step(state: State, dice: Dice, log: Log) -> None:
@@ -80,7 +80,7 @@ def step(state: State, dice: Dice, log: Log) -> None:
 
 def open_turn(state: State, log: Log) -> None:
     """A new turn: manoeuvrability anew, ships that left a boarding come free."""
-    note(log, EventKind.TURN_BEGAN, PUBLIC, a=state.turn)
+    say.turn_began(log, state.turn)
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.status <= Status.BERTHED:
@@ -170,11 +170,11 @@ def reveal(state: State, log: Log) -> None:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.shots > 0:
-            note(log, EventKind.DECLARED, PUBLIC, i, a=ship.shots)
+            say.declared(log, i, shots=ship.shots)
         elif ship.status == Status.FLYING and most_shots(ship) > 0:
-            note(log, EventKind.HELD_FIRE, PUBLIC, i)
+            say.held_fire(log, i)
         if ship.retreating == 1:
-            note(log, EventKind.RETREAT_ANNOUNCED, PUBLIC, i)
+            say.retreat_announced(log, i)
 
 
 def ask_shot(state: State, dice: Dice, log: Log) -> None:
@@ -233,7 +233,7 @@ def close_joining(state: State, log: Log) -> None:
             if crew.joining != 0:
                 crew.joining = 0
                 crew.fighting = state.turn
-                note(log, EventKind.CREW_JOINED, PUBLIC, i, a=member, b=crew.role)
+                say.crew_joined(log, i, member=member, role=crew.role)
     state.phase = Phase.CASUALTIES
     state.fight = NOBODY
     part_friends(state, log)

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.hexes import moved
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, fields, make
 from asalto.core.tables import BadInput, Document, Reader
 
 from .ending import full_structure, ship_value
-from .kinds import Aim, Letter, Phase, Role, Section, Status, Store
 from .phases import open_turn, step
 from .rules.hangars import berth_for
 from .rules.repairs import STORE_REPAIR
+from .say import Log
 from .state import (
     DESIGNS_MAX,
     FIELDS_MAX,
@@ -33,10 +32,12 @@ from .state import (
     Rock,
     Ship,
     State,
+    Store,
     Weapon,
 )
 from .tables import TORPEDOES
 from .units import KINDS, ROLES, Unit, known_units, load_unit, read_unit
+from .vocabulary import Aim, Letter, Phase, Role, Section, Status
 
 FAR = 1000
 WORD = "abcdefghijklmnopqrstuvwxyzáéíóúüñàèìòù0123456789_"

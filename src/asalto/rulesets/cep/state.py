@@ -4,6 +4,8 @@ Hexes are axial. "Part" is an index of a ship's parts: prow, stern, then all sta
 and all centre parts, in their numbers' order.
 """
 
+from enum import IntEnum
+
 from asalto.core.records import NOBODY, cells, part, record, rows
 from asalto.core.tally import Tally
 
@@ -24,6 +26,22 @@ COLUMNS = 10
 STORES = 8
 CARGOES = 7
 VALUES = 6
+
+STORE_OF = (-1, -1, -1, 0, 1, 2, 3, -1, -1, -1, -1, -1, -1, 4, 5, 6, 7)
+"""Equipment -> its place in `Ship.working`, for kinds that are counted by part."""
+
+
+class Store(IntEnum):
+    """What `working` and `broken` count, part by part."""
+
+    MO = 0
+    DC = 1
+    MS = 2
+    SI = 3
+    TM = 4
+    CG = 5
+    CH = 6
+    CU = 7
 
 
 @record

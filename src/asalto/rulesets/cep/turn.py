@@ -1,18 +1,17 @@
 """The sequence of play (CEP-7.1): which seats choose, and what follows from each choice."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from .kinds import Phase
-from .orders import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .phases import step
 from .rules.boarding import fall, may_join
 from .rules.fire import shoot, waste
 from .rules.hangars import dock, launch
 from .rules.repairs import repair
+from .say import Log
 from .state import State
+from .vocabulary import Phase
 
 
 def pending(state: State) -> int:
@@ -50,7 +49,7 @@ def close_ship(state: State, i: int) -> None:
 
 def play_orders(state: State, choice: Choice) -> None:
     """A letter, an end, an intent (CEP-9.1, 9.5, 17.3, 17.4, 23.1)."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.BOARD:
@@ -63,7 +62,7 @@ def play_orders(state: State, choice: Choice) -> None:
         ship.order_count = 0
         ship.open = 2
     if kind == ChoiceKind.LETTER:
-        ship.orders[ship.order_count] = choice.a
+        ship.orders[ship.order_count] = choice.letter
         ship.order_count += 1
         if ship.order_count < ship.limit:
             return
@@ -74,7 +73,7 @@ def play_orders(state: State, choice: Choice) -> None:
 
 def play_declaration(state: State, choice: Choice) -> None:
     """Targets, then the number of shots; a retreat beside them (CEP-10.1, 23.15)."""
-    ship = state.ships[choice.actor]
+    ship = state.ships[choice.ship]
     kind = choice.kind
     if kind == ChoiceKind.TARGET:
         ship.targets |= 1 << choice.target
@@ -82,17 +81,17 @@ def play_declaration(state: State, choice: Choice) -> None:
         ship.retreating = 1
     else:
         if kind == ChoiceKind.FIRE:
-            ship.shots = choice.a
-        close_ship(state, choice.actor)
+            ship.shots = choice.shots
+        close_ship(state, choice.ship)
 
 
 def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """One shot, resolved at once; then it is another side's turn (CEP-10.7, 10.10)."""
-    i = choice.actor
+    i = choice.ship
     if choice.kind == ChoiceKind.SHOOT:
-        shoot(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+        shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
     elif choice.kind == ChoiceKind.WASTE:
-        waste(state, i, choice.a, log)
+        waste(state, i, choice.weapon, log)
     else:
         state.ships[i].shots = 0
     state.awaiting = 0
@@ -100,7 +99,7 @@ def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Checks, launches, joining a fight, losses, docking, bracing, repairs."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
     if state.phase == Phase.CHECKS:
@@ -112,16 +111,18 @@ def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     state.awaiting = 0
     if kind == ChoiceKind.LAUNCH:
         ship.dock_asked = 1
-        launch(state, i, choice.a, choice.b, log)
+        launch(state, i, choice.facing, choice.shift, log)
     elif kind == ChoiceKind.FALL:
         state.owed[state.side] -= 1
-        fall(state, i, choice.a, log)
+        fall(state, i, choice.loss, log)
     elif kind == ChoiceKind.DOCK:
-        dock(state, i, choice.target, choice.a, choice.b, dice, log)
+        dock(state, i, choice.target, choice.vector_q, choice.vector_r, dice, log)
     elif kind == ChoiceKind.BRACE:
-        ship.brace = choice.a
+        ship.brace = choice.section
     elif kind == ChoiceKind.REPAIR:
-        repair(state, i, choice.a, choice.target, choice.b, choice.c, dice, log)
+        repair(
+            state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log
+        )
     elif state.phase == Phase.REPAIR:
         ship.crew[state.member].asked = 1
     else:
@@ -141,11 +142,11 @@ def play_check(state: State, i: int, wanted: int) -> None:
 
 def play_join(state: State, choice: Choice) -> None:
     """Crew named one by one, until no more is said (CEP-23.18, 23.20)."""
-    ship = state.ships[choice.actor]
+    ship = state.ships[choice.ship]
     more = False
     if choice.kind == ChoiceKind.JOIN:
-        ship.crew[choice.a].joining = 1
+        ship.crew[choice.member].joining = 1
         for member in range(ship.crew_count):
-            more = more or may_join(state, choice.actor, member)
+            more = more or may_join(state, choice.ship, member)
     if not more:
-        close_ship(state, choice.actor)
+        close_ship(state, choice.ship)

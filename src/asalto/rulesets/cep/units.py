@@ -10,9 +10,19 @@ from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
-from .kinds import STORE_OF, Cargo, Equipment, Part, Role, Serves, Weaponry
-from .state import CARGOES, COLUMNS, CREW_MAX, LINES_MAX, PARTS_MAX, STORES, WEAPONS_MAX, Design
+from .state import (
+    CARGOES,
+    COLUMNS,
+    CREW_MAX,
+    LINES_MAX,
+    PARTS_MAX,
+    STORE_OF,
+    STORES,
+    WEAPONS_MAX,
+    Design,
+)
 from .tables import BERTH_SOLDIERS, BUILT_IN, MAGAZINE, VALUE_PER_PERSON, VALUE_SKILL_SHARE
+from .vocabulary import Cargo, Equipment, Part, Role, Serves, Weaponry
 
 FOLDER = Path(__file__).parent / "units"
 LARGE = 400

@@ -2,8 +2,8 @@
 
 from asalto.core.records import UNKNOWN
 
-from .kinds import Phase
 from .state import ORDERS_MAX, State
+from .vocabulary import Phase
 
 
 def hide(state: State, seat: int) -> None:

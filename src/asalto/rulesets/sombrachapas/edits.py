@@ -18,10 +18,10 @@ def refresh(state: State) -> None:
     for who in range(state.character_count):
         one = state.characters[who]
         if one.status == Status.IN_PLAY:
-            _may_stand(state, who, one.q, one.r)
+            _check_place(state, who, one.q, one.r)
 
 
-def _may_stand(state: State, who: int, q: int, r: int) -> None:
+def _check_place(state: State, who: int, q: int, r: int) -> None:
     """On one hex of the board or astride two neighbours, on no wall and no furniture."""
     board = state.board
     _on_board(state, q >> 1, r >> 1 if q & 1 == 0 or r & 1 == 0 else (r + 1) >> 1)

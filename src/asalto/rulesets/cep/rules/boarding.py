@@ -1,15 +1,15 @@
 """Boarding: attaching, the fight inside, retreat, capture (chapter 23)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note, note_throw
-from asalto.core.records import NOBODY
+from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind
-from ..kinds import Reason, Role, Status, Store
+from .. import say
 from ..rolls import Roll, check_dice
-from ..state import STORES, Ship, State
+from ..say import Log
+from ..state import STORES, Ship, State, Store
 from ..tables import FATAL, RETREAT_LOSS
+from ..vocabulary import Reason, Role, Status
 from .checks import is_success
 from .crew import is_alive, living
 
@@ -77,7 +77,7 @@ def attach(state: State, i: int, j: int, log: Log) -> None:
     ship.r = host.r
     ship.vector_q = host.vector_q
     ship.vector_r = host.vector_r
-    note(log, EventKind.ATTACHED, PUBLIC, i, j)
+    say.attached(log, i, target=j)
 
 
 def is_fight(state: State, j: int) -> bool:
@@ -174,19 +174,17 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
     tally_add(state.tally, Reason.NUMBERS, outside)
     first = boarder_of(state, j)
     their_total = check_dice(dice, Roll.BOARDING, first) + outside
-    note_throw(
-        log, dice, state.tally, EventKind.BOARDING_FOUGHT, Roll.BOARDING, 0, -2, PUBLIC, first, j,
-        a=outside,
-    )  # fmt: skip
+    say.boarding_fought(
+        log, dice, state.tally, Roll.BOARDING, False, UNKNOWN, first, other=j, fighters=outside
+    )
     tally_clear(state.tally)
     tally_add(state.tally, Reason.NUMBERS, inside)
     own_total = check_dice(dice, Roll.BOARDING, j) + inside
-    note_throw(
-        log, dice, state.tally, EventKind.BOARDING_FOUGHT, Roll.BOARDING, 0, -2, PUBLIC, j, first,
-        a=inside,
-    )  # fmt: skip
+    say.boarding_fought(
+        log, dice, state.tally, Roll.BOARDING, False, UNKNOWN, j, other=first, fighters=inside
+    )
     if own_total == their_total:
-        note(log, EventKind.BOARDING_TIED, PUBLIC, j)
+        say.boarding_tied(log, j)
         return INSIDE, 0
     if own_total > their_total:
         return OUTSIDE, losses(inside, outside)
@@ -226,11 +224,11 @@ def fall(state: State, k: int, member: int, log: Log) -> None:
     ship = state.ships[k]
     if member < 0:
         ship.soldiers -= 1
-        note(log, EventKind.SOLDIER_FELL, PUBLIC, k, a=ship.soldiers)
+        say.soldier_fell(log, k, left=ship.soldiers)
         return
     ship.crew[member].wounds = FATAL
     ship.crew[member].fighting = 0
-    note(log, EventKind.CREW_FELL, PUBLIC, k, a=member, b=ship.crew[member].role)
+    say.crew_fell(log, k, member=member, role=ship.crew[member].role)
 
 
 def conclude(state: State, j: int, log: Log) -> None:
@@ -251,7 +249,7 @@ def conclude(state: State, j: int, log: Log) -> None:
 def leave(state: State, k: int, log: Log) -> None:
     """It lets go: orders next turn with a manoeuvre point less (CEP-23.16, 23.17)."""
     ship = state.ships[k]
-    note(log, EventKind.RETREATED, PUBLIC, k, ship.host)
+    say.retreated(log, k, host=ship.host)
     ship.retreating = 2
     for member in range(ship.crew_count):
         ship.crew[member].fighting = 0
@@ -270,7 +268,7 @@ def capture(state: State, j: int, log: Log) -> None:
     """The crew dies, the boarder takes the ship and puts its own people in (CEP-23.22 to 23.25)."""
     winner = boarder_of(state, j)
     host = state.ships[j]
-    note(log, EventKind.CAPTURED, PUBLIC, winner, j)
+    say.captured(log, winner, target=j)
     host.seat = state.ships[winner].seat
     for member in range(host.crew_count):
         host.crew[member].wounds = FATAL
@@ -317,7 +315,7 @@ def man_prize(state: State, winner: int, j: int) -> None:
 def let_go(state: State, k: int, log: Log) -> None:
     """A ship that leaves comes free, with a vector on its host's (CEP-23.17)."""
     ship = state.ships[k]
-    note(log, EventKind.CAME_FREE, PUBLIC, k, ship.host)
+    say.came_free(log, k, host=ship.host)
     ship.vector_q = state.ships[ship.host].vector_q
     ship.vector_r = state.ships[ship.host].vector_r
     ship.host = NOBODY

@@ -3,10 +3,10 @@
 from asalto.core.dice import Dice
 from asalto.core.tally import tally_add, tally_clear
 
-from ..kinds import Reason
 from ..rolls import is_triple
 from ..state import Crew, State
 from ..tables import AT_MOST, CHECK_MAX, SYSTEMS_HIT, WOUND
+from ..vocabulary import Reason
 
 
 def outcome(state: State, dice: Dice, total: int, skill: int) -> int:

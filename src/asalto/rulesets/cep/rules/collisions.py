@@ -1,15 +1,15 @@
 """Collisions of ships, wrecks and asteroids (chapters 21 and 25)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import halved
 from asalto.core.records import NOBODY
 
-from ..events import EventKind
-from ..kinds import Status
+from .. import say
 from ..rolls import Roll, location_die, shot_dice, tie_die
+from ..say import Log
 from ..state import State
 from ..tables import COLLISION_SHARE
+from ..vocabulary import Status
 from .checks import chance, is_success, outcome
 from .crew import pilot_of
 from .damage import take_hit
@@ -126,20 +126,8 @@ def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
     odds = chance(state, skill)
     result = outcome(state, dice, shot_dice(dice, Roll.AVOID, i), skill)
     passed = is_success(result)
-    kind = EventKind.AVOIDED if passed else EventKind.NOT_AVOIDED
-    note_throw(
-        log,
-        dice,
-        state.tally,
-        kind,
-        Roll.AVOID,
-        1 if passed else 0,
-        odds,
-        PUBLIC,
-        i,
-        j,
-        a=skill,
-        b=result,
+    say.avoidance(
+        log, dice, state.tally, Roll.AVOID, passed, odds, i, other=j, skill=skill, result=result
     )
     return result
 
@@ -175,7 +163,7 @@ def swap_vectors(state: State, i: int, j: int, log: Log) -> None:
     other.vector_r = r
     halve_vector(state, i)
     halve_vector(state, j)
-    note(log, EventKind.VECTORS_SWAPPED, PUBLIC, i, j, a=speed(one), b=speed(other))
+    say.vectors_swapped(log, i, other=j, speed=speed(one), other_speed=speed(other))
 
 
 def halve_vector(state: State, i: int) -> None:
@@ -205,7 +193,7 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     other = face(dice, 2)
     second = avoid_check(state, j, i, dice, log)
     if is_success(first) and is_success(second):
-        note(log, EventKind.NEAR_MISS, PUBLIC, i, j)
+        say.near_miss(log, i, other=j)
         return first, second, -1, -1
     their_location = location_die(dice)
     their_one = face(dice, 1)
@@ -222,7 +210,7 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     their_part = crash_part(
         state, j, struck_side(state, j, i), their_location, their_one, their_other
     )
-    note(log, EventKind.COLLIDED, PUBLIC, i, j, a=to_first, b=to_second)
+    say.collided(log, i, other=j, damage=to_first, other_damage=to_second)
     crash_on(state, i, part, to_first, location, one, other, dice, log)
     crash_on(state, j, their_part, to_second, their_location, their_one, their_other, dice, log)
     swap_vectors(state, i, j, log)
@@ -252,13 +240,13 @@ def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
     """A check, or damage by the rock's size and the ship's own speed; the vector is halved."""
     ship = state.ships[i]
     if is_success(avoid_check(state, i, NOBODY, dice, log)):
-        note(log, EventKind.ROCK_AVOIDED, PUBLIC, i)
+        say.rock_avoided(log, i)
         return
     location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     points = collision_damage(state.rocks[k].spaces, speed(ship))
-    note(log, EventKind.ROCK_STRUCK, PUBLIC, i, a=points)
+    say.rock_struck(log, i, damage=points)
     mask = sections_of(ship.from_q, ship.from_r, ship.facing, state.rocks[k].q, state.rocks[k].r)
     part = crash_part(state, i, FIRST_SECTION[mask], location, one, other)
     crash_on(state, i, part, points, location, one, other, dice, log)

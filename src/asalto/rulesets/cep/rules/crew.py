@@ -1,8 +1,8 @@
 """Who can act: posts, wounds, repairs that keep a man busy (chapters 4, 19 and 20)."""
 
-from ..kinds import Role, Status
 from ..state import Crew, Ship, State
 from ..tables import FATAL
+from ..vocabulary import Role, Status
 from .checks import wound_of
 
 

@@ -1,13 +1,13 @@
 """Damage, armour and the number and place of criticals (chapters 13 to 15)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import PUBLIC, Log, note
 
-from ..events import EventKind
-from ..kinds import Part, Weaponry
+from .. import say
 from ..rolls import Roll, location_die, shot_dice
+from ..say import Log
 from ..state import COLUMNS, Design, State
 from ..tables import ARMOUR_SHARE, DAMAGE_MAX, ONE_CRITICAL, TWO_CRITICALS
+from ..vocabulary import Part, Weaponry
 from .effects import critical
 from .sections import middle_die, part_number, part_of, zone
 
@@ -59,10 +59,16 @@ def take_hit(
     excess = max(0, points - start)
     count = criticals_for(excess)
     ship.impact = 1
-    note(
-        log, EventKind.HIT_LANDED, PUBLIC, i, a=zone(design, part), b=points, c=own_loss,
-        d=excess, e=count, f=start,
-    )  # fmt: skip
+    say.hit_landed(
+        log,
+        i,
+        zone=zone(design, part),
+        damage=points,
+        armour_lost=own_loss,
+        excess=excess,
+        criticals=count,
+        armour=start,
+    )
     place_criticals(state, i, part, count, start, start - own_loss, location, one, other, dice, log)
     settle_blasts(state, dice, log)
 

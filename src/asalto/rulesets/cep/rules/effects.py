@@ -1,13 +1,12 @@
 """What a critical does to each kind of equipment point (chapter 16)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note
 from asalto.core.records import NOBODY
 
-from ..events import EventKind
-from ..kinds import STORE_OF, Condition, Equipment, Part, Phase, Status, Store
+from .. import say
 from ..rolls import one_of
-from ..state import BLASTS_MAX, CARGOES, STORES, State
+from ..say import Log
+from ..state import BLASTS_MAX, CARGOES, STORE_OF, STORES, State, Store
 from ..tables import (
     BERTH_SOLDIERS,
     BLAST_SHARE,
@@ -16,6 +15,7 @@ from ..tables import (
     TANK_DAYS,
     TANK_STRUCTURE,
 )
+from ..vocabulary import Condition, Equipment, Part, Phase, Status
 from .crew import is_alive
 from .sections import zone
 
@@ -28,7 +28,7 @@ def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, 
     ship = state.ships[i]
     ship.structure -= 1
     place = zone(state.designs[ship.design], part)
-    note(log, EventKind.CRITICAL, PUBLIC, i, a=place, b=kind, c=ship.structure)
+    say.critical(log, i, zone=place, equipment=kind, structure=ship.structure)
     if kind == Equipment.RE:
         return plating_hit(state, i, part, left, log)
     if kind == Equipment.CA:
@@ -46,14 +46,14 @@ def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, 
 
 def nothing_left(state: State, i: int, log: Log) -> None:
     """Nothing of that kind was left to lose: the structure point is all (CEP-15.5)."""
-    note(log, EventKind.NOTHING_LEFT, PUBLIC, i)
+    say.nothing_left(log, i)
 
 
 def lose_structure(state: State, i: int, points: int, log: Log) -> None:
     """Extra structure points lost (CEP-16.8, 16.10, 16.12)."""
     ship = state.ships[i]
     ship.structure -= points
-    note(log, EventKind.STRUCTURE_LOST, PUBLIC, i, a=points, b=ship.structure)
+    say.structure_lost(log, i, lost=points, left=ship.structure)
 
 
 def plating_hit(state: State, i: int, part: int, left: int, log: Log) -> int:
@@ -65,7 +65,7 @@ def plating_hit(state: State, i: int, part: int, left: int, log: Log) -> int:
         return 0
     pool = design.pool[part]
     ship.loss[pool] = ship.armour[pool]
-    note(log, EventKind.ARMOUR_STRIPPED, PUBLIC, i, a=zone(design, part), b=ship.armour[pool])
+    say.armour_stripped(log, i, zone=zone(design, part), armour=ship.armour[pool])
     return 0
 
 
@@ -75,9 +75,9 @@ def wound(state: State, i: int, member: int, log: Log) -> None:
     crew.wounds += 1
     crew.hurt = 1
     if crew.wounds >= FATAL:
-        note(log, EventKind.CREW_DIED, PUBLIC, i, a=member, b=crew.role)
+        say.crew_died(log, i, member=member, role=crew.role)
     else:
-        note(log, EventKind.CREW_WOUNDED, PUBLIC, i, a=member, b=crew.role)
+        say.crew_wounded(log, i, member=member, role=crew.role)
 
 
 def is_seated(state: State, i: int, member: int, part: int) -> bool:
@@ -126,7 +126,7 @@ def life_support_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> N
     ship.faults += 1
     if ship.air[line] == 0:
         ship.air_lost[line] = state.turn
-    note(log, EventKind.AIR_LOST, PUBLIC, i, a=line, b=ship.air[line])
+    say.air_lost(log, i, line=line, left=ship.air[line])
 
 
 def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log) -> None:
@@ -144,7 +144,7 @@ def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log)
             if chosen == 0:
                 ship.weapons[place].condition = Condition.BROKEN
                 ship.faults += 1
-                note(log, EventKind.WEAPON_LOST, PUBLIC, i, a=place)
+                say.weapon_lost(log, i, weapon=place)
                 return
             chosen -= 1
 
@@ -170,7 +170,7 @@ def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
             gun.rounds = 0
             gun.condition = Condition.RUINED
             fed += 1
-            note(log, EventKind.MAGAZINE_BLEW, PUBLIC, i, a=place)
+            say.magazine_blew(log, i, weapon=place)
     if fed == 0:
         nothing_left(state, i, log)
         return
@@ -193,18 +193,18 @@ def store_hit(state: State, i: int, part: int, store: int, dice: Dice, log: Log)
     ship.faults += 1
     if store == Store.MO:
         ship.engines -= 1
-        note(log, EventKind.ENGINE_LOST, PUBLIC, i, a=ship.engines)
+        say.engine_lost(log, i, left=ship.engines)
     elif store == Store.DC:
         tank_hit(state, i, log)
     elif store == Store.MS:
-        note(log, EventKind.SUBSPACE_LOST, PUBLIC, i)
+        say.subspace_lost(log, i)
         lose_structure(state, i, SUBSPACE_STRUCTURE, log)
     elif store == Store.SI:
         ship.systems_hits += 1
-        note(log, EventKind.SYSTEMS_LOST, PUBLIC, i, a=ship.systems_hits)
+        say.systems_lost(log, i, hits=ship.systems_hits)
     elif store == Store.TM:
         ship.tractors -= 1
-        note(log, EventKind.TRACTOR_LOST, PUBLIC, i, a=ship.tractors)
+        say.tractor_lost(log, i, left=ship.tractors)
     elif store == Store.CG:
         cargo_hit(state, i, dice, log)
     elif store == Store.CH:
@@ -219,7 +219,7 @@ def tank_hit(state: State, i: int, log: Log) -> None:
     ship.autonomy = max(0, ship.autonomy - TANK_DAYS)
     ship.fires += 1
     ship.new_fires += 1
-    note(log, EventKind.TANK_BURNS, PUBLIC, i, a=ship.autonomy)
+    say.tank_burns(log, i, days=ship.autonomy)
     lose_structure(state, i, TANK_STRUCTURE, log)
 
 
@@ -236,7 +236,7 @@ def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
     for kind in range(CARGOES):
         if place < ship.cargo[kind]:
             ship.cargo[kind] -= 1
-            note(log, EventKind.CARGO_LOST, PUBLIC, i, a=kind, b=ship.cargo_lost)
+            say.cargo_lost(log, i, cargo=kind, lost=ship.cargo_lost)
             return
         place -= ship.cargo[kind]
 
@@ -247,7 +247,7 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     guests = 0
     for j in range(state.ship_count):
         guests += 1 if is_guest(state, j, i, part) else 0
-    note(log, EventKind.HANGAR_LOST, PUBLIC, i, a=guests)
+    say.hangar_lost(log, i, guests=guests)
     points = ship.working[part * STORES + Store.CH] + 1
     if guests == 0 or state.options.berthed_lost == 0:
         return
@@ -257,7 +257,7 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
             if place == 0:
                 state.ships[j].status = Status.DESTROYED
                 state.ships[j].structure = 0
-                note(log, EventKind.SHIP_DESTROYED, PUBLIC, j)
+                say.ship_destroyed(log, j)
                 return
             place -= 1
 
@@ -273,7 +273,7 @@ def units_hit(state: State, i: int, log: Log) -> None:
     ship = state.ships[i]
     lost = 0 if has_crossed(state, i) else min(BERTH_SOLDIERS, ship.soldiers)
     ship.soldiers -= lost
-    note(log, EventKind.UNITS_LOST, PUBLIC, i, a=lost, b=ship.soldiers)
+    say.units_lost(log, i, lost=lost, left=ship.soldiers)
 
 
 def has_crossed(state: State, i: int) -> bool:

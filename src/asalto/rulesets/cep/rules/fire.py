@@ -1,16 +1,16 @@
 """Declaring, the order of fire, ammunition and the shot (chapters 10 and 11)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import distance
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind
-from ..kinds import Condition, Reason, Status, Weaponry
+from .. import say
 from ..rolls import Roll, location_die, one_of, shot_dice
+from ..say import Log
 from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
 from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
+from ..vocabulary import Condition, Reason, Status, Weaponry
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import is_able, pilot_of
 from .damage import damage_of, take_hit
@@ -228,15 +228,16 @@ def to_hit(
     odds = chance(state, gun.skill)
     result = outcome(state, dice, shot_dice(dice, name, i), gun.skill)
     hit = is_success(result)
-    first = name == Roll.SHOT
-    if hit:
-        kind = EventKind.SHOT_HIT if first else EventKind.SECOND_HIT
+    if name == Roll.SHOT:
+        say.shot(
+            log, dice, state.tally, name, hit, odds, i,
+            target=j, weapon=place, skill=gun.skill, result=result, range=hexes,
+        )  # fmt: skip
     else:
-        kind = EventKind.SHOT_MISSED if first else EventKind.SECOND_MISSED
-    note_throw(
-        log, dice, state.tally, kind, name, 1 if hit else 0, odds, PUBLIC, i, j,
-        a=place, b=gun.skill, c=result, d=hexes,
-    )  # fmt: skip
+        say.second_shot(
+            log, dice, state.tally, name, hit, odds, i,
+            target=j, weapon=place, skill=gun.skill, result=result, range=hexes,
+        )  # fmt: skip
     if hit:
         strike(state, i, place, j, side, band(hexes), 1 if result == 0 else 0, dice, log)
     return hit
@@ -267,7 +268,7 @@ def strike(
     running.location = location
     running.one = one
     running.other = other
-    note(log, EventKind.TORPEDO_RAN, PUBLIC, i, j, a=place)
+    say.torpedo_ran(log, i, target=j, weapon=place)
 
 
 def land(
@@ -317,7 +318,7 @@ def is_beside(state: State, other: int, j: int, anchor: int) -> bool:
 def waste(state: State, i: int, place: int, log: Log) -> None:
     """A declared shot that nothing can take costs a round of a weapon (CEP-10.3, 10.6)."""
     spend(state.ships[i], place)
-    note(log, EventKind.SHOT_WASTED, PUBLIC, i, a=place)
+    say.shot_wasted(log, i, weapon=place)
 
 
 def close_fire(ship: Ship) -> None:

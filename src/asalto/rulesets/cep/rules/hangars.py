@@ -1,15 +1,14 @@
 """Launching, docking, refuelling (chapter 24)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import AHEAD, distance, moved, opposite, section
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind
-from ..kinds import Part, Reason, Status, Store
+from .. import say
 from ..rolls import Roll, location_die, shot_dice
-from ..state import PARTS_MAX, STORES, State
+from ..say import Log
+from ..state import PARTS_MAX, STORES, State, Store
 from ..tables import (
     BERTH_SPACES,
     BUILT_IN,
@@ -20,6 +19,7 @@ from ..tables import (
     REFUEL_DAYS,
     REFUEL_ROUNDS,
 )
+from ..vocabulary import Part, Reason, Status
 from .checks import chance, is_success, outcome
 from .collisions import collision_damage, crash_on, crash_part, halve_vector, struck_side
 from .crew import pilot_of
@@ -61,7 +61,7 @@ def launch(state: State, i: int, facing: int, shift: int, log: Log) -> None:
     ship.vector_r = r
     ship.status = Status.FLYING
     carrier.operations += 1
-    note(log, EventKind.LAUNCHED, PUBLIC, i, ship.carrier, a=shift, b=facing)
+    say.launched(log, i, carrier=ship.carrier, shift=shift, facing=facing)
     ship.carrier = NOBODY
     ship.berth = NOBODY
 
@@ -128,20 +128,8 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
     odds = chance(state, skill)
     result = outcome(state, dice, shot_dice(dice, Roll.DOCKING, i), skill)
     passed = is_success(result)
-    kind = EventKind.DOCKED if passed else EventKind.DOCKING_FAILED
-    note_throw(
-        log,
-        dice,
-        state.tally,
-        kind,
-        Roll.DOCKING,
-        1 if passed else 0,
-        odds,
-        PUBLIC,
-        i,
-        j,
-        a=skill,
-        b=result,
+    say.docking(
+        log, dice, state.tally, Roll.DOCKING, passed, odds, i, carrier=j, skill=skill, result=result
     )
     if not passed:
         crash_in(state, i, j, berth, dice, log)
@@ -159,7 +147,7 @@ def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> 
     carrier = state.ships[j]
     own = collision_damage(state.designs[carrier.design].spaces, speed(carrier))
     theirs = collision_damage(state.designs[ship.design].spaces, speed(ship))
-    note(log, EventKind.COLLIDED, PUBLIC, i, j, a=own, b=theirs)
+    say.collided(log, i, other=j, damage=own, other_damage=theirs)
     part = crash_part(state, i, struck_side(state, i, j), location, one, other)
     crash_on(state, i, part, own, location, one, other, dice, log)
     crash_on(state, j, berth, theirs, location, one, other, dice, log)
@@ -185,4 +173,4 @@ def refuel(state: State, i: int, log: Log) -> None:
     days = min(REFUEL_DAYS, state.designs[ship.design].autonomy - ship.autonomy)
     ship.autonomy += days
     if rounds < REFUEL_ROUNDS or days > 0:
-        note(log, EventKind.REFUELLED, PUBLIC, i, a=REFUEL_ROUNDS - rounds, b=days)
+        say.refuelled(log, i, rounds=REFUEL_ROUNDS - rounds, days=days)

@@ -1,16 +1,16 @@
 """Piloting checks, orders carried out, drift; gravity fields (chapters 17 and 25)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, distance, moved, nearing_mask, turned
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind
-from ..kinds import Letter, Reason, Status
+from .. import say
 from ..rolls import Roll, check_dice
+from ..say import Log
 from ..state import Ship, State
 from ..tables import ACCELERATE, ORDERS_LOST, REWRITES
+from ..vocabulary import Letter, Reason, Status
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import pilot_of
 from .sections import speed
@@ -30,7 +30,7 @@ def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
     pilot = pilot_of(state, ship)
     if pilot < 0 or ship.forgo != 0:
         ship.order_count = 0
-        note(log, EventKind.NOT_PILOTED, PUBLIC, i)
+        say.not_piloted(log, i)
         return
     piloting_tally(state, i, pilot)
     skill = ship.crew[pilot].skill
@@ -39,15 +39,23 @@ def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
     ship.piloted = result
     lost = min(ship.order_count, ORDERS_LOST[result])
     ship.order_count -= lost
-    passed = 1 if is_success(result) else 0
-    note_throw(
-        log, dice, state.tally, EventKind.PILOTED, Roll.PILOTING, passed, odds,
-        PUBLIC, i, a=skill, b=result, c=lost,
-    )  # fmt: skip
+    passed = is_success(result)
+    say.piloted(
+        log,
+        dice,
+        state.tally,
+        Roll.PILOTING,
+        passed,
+        odds,
+        i,
+        skill=skill,
+        result=result,
+        lost=lost,
+    )
     if lost > 0:
-        note(log, EventKind.ORDERS_LOST, PUBLIC, i, a=lost)
+        say.orders_lost(log, i, lost=lost)
     if may_rewrite(ship):
-        note(log, EventKind.REWRITES, PUBLIC, i)
+        say.rewrites(log, i)
 
 
 def may_rewrite(ship: Ship) -> bool:
@@ -62,15 +70,15 @@ def carry_out(state: State, i: int, log: Log) -> None:
         letter = ship.orders[k]
         if letter == Letter.D:
             ship.facing = turned(ship.facing, 1)
-            note(log, EventKind.TURNED_RIGHT, PUBLIC, i, a=ship.facing)
+            say.turned_right(log, i, facing=ship.facing)
         elif letter == Letter.I:
             ship.facing = turned(ship.facing, -1)
-            note(log, EventKind.TURNED_LEFT, PUBLIC, i, a=ship.facing)
+            say.turned_left(log, i, facing=ship.facing)
         else:
             q, r = moved(ship.vector_q, ship.vector_r, ship.facing, ACCELERATE)
             ship.vector_q = q
             ship.vector_r = r
-            note(log, EventKind.ACCELERATED, PUBLIC, i, a=q, b=r)
+            say.accelerated(log, i, vector_q=q, vector_r=r)
     ship.order_count = 0
 
 
@@ -85,7 +93,7 @@ def drift(state: State, i: int, log: Log) -> None:
     ship.r = ship.vector_r
     ship.vector_q = ship.q + step_q
     ship.vector_r = ship.r + step_r
-    note(log, EventKind.MOVED, PUBLIC, i, a=ship.q, b=ship.r, c=ship.facing, d=speed(ship))
+    say.moved(log, i, hex_q=ship.q, hex_r=ship.r, facing=ship.facing, speed=speed(ship))
 
 
 def follow(state: State, i: int) -> None:
@@ -130,7 +138,7 @@ def pull(state: State, k: int, i: int, log: Log) -> None:
     away = distance(ship.q, ship.r, field.q, field.r)
     if away <= field.radius:
         ship.structure = 0
-        note(log, EventKind.SWALLOWED, PUBLIC, i)
+        say.swallowed(log, i)
         return
     if away - field.radius > field.reach or ship.host >= 0:
         return
@@ -140,4 +148,4 @@ def pull(state: State, k: int, i: int, log: Log) -> None:
         direction += 1
     ship.vector_q += field.strength * DIRECTION_Q[direction]
     ship.vector_r += field.strength * DIRECTION_R[direction]
-    note(log, EventKind.PULLED, PUBLIC, i, a=field.strength, b=ship.vector_q, c=ship.vector_r)
+    say.pulled(log, i, strength=field.strength, vector_q=ship.vector_q, vector_r=ship.vector_r)

@@ -1,13 +1,13 @@
 """Before orders: manoeuvrability, engineer and navigator, how many orders (chapters 5, 8, 9)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note_throw
 
-from ..events import EventKind
-from ..kinds import Letter, Role, Status
+from .. import say
 from ..rolls import Roll, check_dice
+from ..say import Log
 from ..state import ORDERS_MAX, VALUES, Design, Ship, State
 from ..tables import ENGINEER, NAVIGATOR, RETREAT_MANOEUVRE, TURNS_AT_ZERO
+from ..vocabulary import Letter, Role, Status
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import best_of, pilot_of
 
@@ -53,11 +53,20 @@ def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.ENGINEER, i), crew.skill)
     ship.manoeuvre = max(0, ship.manoeuvre + ENGINEER[result])
-    passed = 1 if is_success(result) else 0
-    note_throw(
-        log, dice, state.tally, EventKind.ENGINEER_CHECKED, Roll.ENGINEER, passed, odds,
-        PUBLIC, i, a=crew.skill, b=result, c=ENGINEER[result], d=ship.manoeuvre,
-    )  # fmt: skip
+    passed = is_success(result)
+    say.engineer_checked(
+        log,
+        dice,
+        state.tally,
+        Roll.ENGINEER,
+        passed,
+        odds,
+        i,
+        skill=crew.skill,
+        result=result,
+        change=ENGINEER[result],
+        manoeuvrability=ship.manoeuvre,
+    )
 
 
 def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
@@ -68,11 +77,19 @@ def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.NAVIGATOR, i), crew.skill)
     ship.help = NAVIGATOR[result]
-    passed = 1 if is_success(result) else 0
-    note_throw(
-        log, dice, state.tally, EventKind.NAVIGATOR_CHECKED, Roll.NAVIGATOR, passed,
-        odds, PUBLIC, i, a=crew.skill, b=result, c=NAVIGATOR[result],
-    )  # fmt: skip
+    passed = is_success(result)
+    say.navigator_checked(
+        log,
+        dice,
+        state.tally,
+        Roll.NAVIGATOR,
+        passed,
+        odds,
+        i,
+        skill=crew.skill,
+        result=result,
+        change=NAVIGATOR[result],
+    )
 
 
 def open_orders(state: State, i: int) -> None:

@@ -1,14 +1,14 @@
 """Emergency repairs (chapter 19)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note_throw
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind
-from ..kinds import Condition, Reason, Repair, Status, Store
+from .. import say
 from ..rolls import Roll, check_dice
-from ..state import LINES_MAX, PARTS_MAX, STORES, WEAPONS_MAX, Crew, State
+from ..say import Log
+from ..state import LINES_MAX, PARTS_MAX, STORES, WEAPONS_MAX, Crew, State, Store
 from ..tables import FATAL, REPAIRS
+from ..vocabulary import Condition, Reason, Repair, Status
 from .checks import chance, is_success, outcome, wound_of
 
 STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
@@ -102,15 +102,16 @@ def repair(
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)
     passed = is_success(result)
-    kind = EventKind.REPAIR_FAILED
-    if passed:
-        kind = EventKind.REPAIRED
-    elif result == 3:
-        kind = EventKind.RUINED
-    note_throw(
-        log, dice, state.tally, kind, Roll.REPAIR, 1 if passed else 0, odds, PUBLIC, i, j,
-        a=member, b=crew.skill, c=what, d=place, e=result, f=crew.role,
-    )  # fmt: skip
+    if result == 3:
+        say.ruined(
+            log, dice, state.tally, Roll.REPAIR, passed, odds, i, target=j, member=member,
+            skill=crew.skill, repair=what, place=place, result=result, role=crew.role,
+        )  # fmt: skip
+    else:
+        say.repair(
+            log, dice, state.tally, Roll.REPAIR, passed, odds, i, target=j, member=member,
+            skill=crew.skill, repair=what, place=place, result=result, role=crew.role,
+        )  # fmt: skip
     if passed:
         mend(state, j, what, place)
     elif result == 3:

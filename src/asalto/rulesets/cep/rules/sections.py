@@ -2,9 +2,9 @@
 
 from asalto.core.hexes import distance, moved, opposite, section
 
-from ..kinds import Part, Section, Status
 from ..state import Design, Ship, State
 from ..tables import ARCS, BANDS, PILOT_ARC, TURRET_ARC
+from ..vocabulary import Part, Section, Status
 
 RIGHT_FRONT = 1
 LEFT_FRONT = 2

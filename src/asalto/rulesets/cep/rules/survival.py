@@ -1,15 +1,14 @@
 """Survival, life support, fires, wounds, death and wrecks (chapters 16, 18, 20, 22)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.hexes import distance
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
-from ..events import EventKind
-from ..kinds import Serves, Status, Store
+from .. import say
 from ..rolls import Roll, air_die, location_die, shot_dice
-from ..state import STORES, Design, State
+from ..say import Log
+from ..state import STORES, Design, State, Store
 from ..tables import (
     AIR_SIDES,
     AT_MOST,
@@ -21,6 +20,7 @@ from ..tables import (
     MILLION,
     SURVIVAL_ROWS,
 )
+from ..vocabulary import Serves, Status
 from .crew import is_alive
 from .damage import criticals_for, equipment_at, settle_blasts
 from .effects import critical, has_crossed, wound
@@ -48,14 +48,21 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
         return
     total = shot_dice(dice, Roll.SURVIVAL, i)
     tally_clear(state.tally)
-    passed = 1 if total <= row else 0
+    passed = total <= row
     count = criticals_for(total - row)
-    kind = EventKind.SURVIVED if passed != 0 else EventKind.SURVIVAL_FAILED
-    note_throw(
-        log, dice, state.tally, kind, Roll.SURVIVAL, passed, AT_MOST[row], PUBLIC, i,
-        a=row, b=total - row, c=count,
-    )  # fmt: skip
-    if passed != 0:
+    say.survival(
+        log,
+        dice,
+        state.tally,
+        Roll.SURVIVAL,
+        passed,
+        AT_MOST[row],
+        i,
+        needed=row,
+        excess=total - row,
+        criticals=count,
+    )
+    if passed:
         return
     location = location_die(dice)
     one = face(dice, 1)
@@ -83,16 +90,13 @@ def air_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
                 berth_air(state, i, line, passed, dice, log)
 
 
-def air_fails(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> int:
+def air_fails(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> bool:
     """1d10: at most the turns passed since the last point went, and a wound follows (CEP-16.5)."""
     face = air_die(dice, i)
     tally_clear(state.tally)
-    failed = 1 if face <= passed else 0
+    failed = face <= passed
     odds = MILLION * max(0, AIR_SIDES - passed) // AIR_SIDES
-    kind = EventKind.AIR_FAILED if failed != 0 else EventKind.AIR_HELD
-    note_throw(
-        log, dice, state.tally, kind, Roll.AIR, 1 - failed, odds, PUBLIC, i, a=line, b=passed
-    )
+    say.air(log, dice, state.tally, Roll.AIR, not failed, odds, i, line=line, turns=passed)
     return failed
 
 
@@ -137,7 +141,7 @@ def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
             if air_fails(state, i, line, passed, dice, log) != 0:
                 lost = min(BERTH_SOLDIERS, ship.soldiers)
                 ship.soldiers -= lost
-                note(log, EventKind.UNITS_LOST, PUBLIC, i, a=lost, b=ship.soldiers)
+                say.units_lost(log, i, lost=lost, left=ship.soldiers)
 
 
 def burn(state: State, i: int, log: Log) -> None:
@@ -147,7 +151,7 @@ def burn(state: State, i: int, log: Log) -> None:
     ship.new_fires = 0
     if days > 0 and ship.autonomy > 0:
         ship.autonomy = max(0, ship.autonomy - days)
-        note(log, EventKind.TANK_BURNED, PUBLIC, i, a=days, b=ship.autonomy)
+        say.tank_burned(log, i, days=days, left=ship.autonomy)
 
 
 def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
@@ -158,13 +162,20 @@ def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
         if crew.hurt != 0 and is_alive(crew):
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)
-            lives = 1 if total > DIES_AT else 0
-            kind = EventKind.LIVED if lives != 0 else EventKind.DIED_OF_WOUNDS
-            note_throw(
-                log, dice, state.tally, kind, Roll.DEATH, lives, MILLION - AT_MOST[DIES_AT],
-                PUBLIC, i, a=member, b=crew.role, c=DIES_AT,
-            )  # fmt: skip
-            if lives == 0:
+            lives = total > DIES_AT
+            say.wounds(
+                log,
+                dice,
+                state.tally,
+                Roll.DEATH,
+                lives,
+                MILLION - AT_MOST[DIES_AT],
+                i,
+                member=member,
+                role=crew.role,
+                needed=DIES_AT,
+            )
+            if not lives:
                 crew.wounds = FATAL
         crew.hurt = 0
 
@@ -177,7 +188,7 @@ def destroy(state: State, i: int, log: Log) -> None:
     ship.structure = 0
     ship.host = NOBODY
     ship.soldiers = 0
-    note(log, EventKind.SHIP_DESTROYED, PUBLIC, i)
+    say.ship_destroyed(log, i)
     for j in range(state.ship_count):
         other = state.ships[j]
         if other.carrier == i and other.status == Status.BERTHED:
@@ -188,7 +199,7 @@ def destroy(state: State, i: int, log: Log) -> None:
             other.vector_r = ship.vector_r
             if state.turn > other.host_turn:
                 lose_boarders(state, j)
-            note(log, EventKind.CAME_FREE, PUBLIC, j, i)
+            say.came_free(log, j, host=i)
 
 
 def lose_boarders(state: State, j: int) -> None:
@@ -205,7 +216,7 @@ def destroy_guest(state: State, j: int, log: Log) -> None:
     """A ship berthed in one that is lost is lost too (CEP-22.1)."""
     state.ships[j].status = Status.DESTROYED
     state.ships[j].structure = 0
-    note(log, EventKind.SHIP_DESTROYED, PUBLIC, j)
+    say.ship_destroyed(log, j)
 
 
 def sweep(state: State, log: Log) -> None:
@@ -228,7 +239,7 @@ def sweep_survival(state: State, log: Log) -> None:
         else:
             ship.status = Status.WRECK
             ship.structure = 0
-            note(log, EventKind.SHIP_WRECKED, PUBLIC, i)
+            say.ship_wrecked(log, i)
             release(state, i, log)
     sweep_berthed(state, log)
 
@@ -246,7 +257,7 @@ def release(state: State, i: int, log: Log) -> None:
         other = state.ships[j]
         if other.host == i and other.status == Status.FLYING:
             other.host = NOBODY
-            note(log, EventKind.CAME_FREE, PUBLIC, j, i)
+            say.came_free(log, j, host=i)
         if other.carrier == i and other.status == Status.BERTHED:
             destroy_guest(state, j, log)
 
@@ -264,4 +275,4 @@ def clear_wrecks(state: State, log: Log) -> None:
                         near = 1
             if near == 0:
                 wreck.status = Status.WITHDRAWN
-                note(log, EventKind.DRIFTED_AWAY, PUBLIC, i)
+                say.drifted_away(log, i)

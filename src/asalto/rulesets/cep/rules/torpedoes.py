@@ -1,14 +1,14 @@
 """Torpedoes that hit, and dodging them (chapter 12)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.tally import tally_add
 
-from ..events import EventKind
-from ..kinds import Reason, Weaponry
+from .. import say
 from ..rolls import Roll, check_dice
+from ..say import Log
 from ..state import State
 from ..tables import DODGE_MANOEUVRE, DODGE_RANGE, DODGE_TORPEDO
+from ..vocabulary import Reason, Weaponry
 from .checks import chance, is_success, outcome, start_tally
 from .fire import land, speed_modifier
 from .sections import speed
@@ -47,17 +47,24 @@ def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> boo
     """One piloting check against all torpedoes of one attacker (CEP-12.1, 12.5); True if dodged."""
     ship = state.ships[j]
     if ship.dodge_skill < 0:
-        note(log, EventKind.NO_DODGE, PUBLIC, j, i)
+        say.no_dodge(log, j, shooter=i)
         return False
     dodge_tally(state, j, state.torpedoes[first].band, running_at(state, j))
     odds = chance(state, ship.dodge_skill)
     result = outcome(state, dice, check_dice(dice, Roll.DODGE, j), ship.dodge_skill)
     passed = is_success(result)
-    kind = EventKind.DODGED if passed else EventKind.NOT_DODGED
-    note_throw(
-        log, dice, state.tally, kind, Roll.DODGE, 1 if passed else 0, odds, PUBLIC, j, i,
-        a=ship.dodge_skill, b=result,
-    )  # fmt: skip
+    say.dodge(
+        log,
+        dice,
+        state.tally,
+        Roll.DODGE,
+        passed,
+        odds,
+        j,
+        shooter=i,
+        skill=ship.dodge_skill,
+        result=result,
+    )
     return passed
 
 

@@ -1,12 +1,10 @@
 """What a seat may say now."""
 
-from enum import IntEnum
-
-from asalto.core.choices import Choices, offer
 from asalto.core.hexes import disc_count, disc_hex
 from asalto.core.records import NOBODY
 
-from .kinds import Phase, Role
+from . import offer
+from .offer import Choices
 from .rules.boarding import may_board, may_fall, may_join
 from .rules.collisions import struck_sections
 from .rules.crew import pilot_of
@@ -25,29 +23,7 @@ from .rules.prepare import manoeuvrability, may_write
 from .rules.repairs import has_access, last_place, may_mend, work_for
 from .state import Ship, State
 from .tables import LONGEST, REPAIRS
-
-
-class ChoiceKind(IntEnum):
-    """What can be said."""
-
-    PASS = 1
-    LAUNCH = 2
-    CHECK = 3
-    LETTER = 4
-    DONE = 5
-    BOARD = 6
-    FORGO = 7
-    TARGET = 8
-    FIRE = 9
-    RETREAT = 10
-    SHOOT = 11
-    WASTE = 12
-    CEASE = 13
-    JOIN = 14
-    FALL = 15
-    DOCK = 16
-    BRACE = 17
-    REPAIR = 18
+from .vocabulary import Phase, Role
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
@@ -64,16 +40,16 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_fire(state, seat, out)
     elif phase == Phase.CHECKS:
         ship = state.ships[i]
-        offer(out, ChoiceKind.PASS, seat, i)
+        offer.pass_(out, seat, i)
         role = Role.ENGINEER if ship.engineer < 0 else Role.NAVIGATOR
-        offer(out, ChoiceKind.CHECK, seat, i, a=role)
+        offer.check(out, seat, i, post=role)
     elif phase == Phase.LAUNCH:
         legal_launch(state, seat, i, out)
     elif phase == Phase.JOIN:
-        offer(out, ChoiceKind.PASS, seat, i)
+        offer.pass_(out, seat, i)
         for member in range(state.ships[i].crew_count):
             if may_join(state, i, member):
-                offer(out, ChoiceKind.JOIN, seat, i, a=member)
+                offer.join(out, seat, i, member=member)
     elif phase == Phase.CASUALTIES:
         legal_losses(state, seat, out)
     elif phase == Phase.DOCK:
@@ -82,7 +58,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
         mask = struck_sections(state, i, collider(state, i))
         for side in range(4):
             if (mask >> side) & 1 != 0:
-                offer(out, ChoiceKind.BRACE, seat, i, a=side)
+                offer.brace(out, seat, i, section=side)
     elif phase == Phase.REPAIR:
         legal_repairs(state, seat, i, out)
 
@@ -91,18 +67,18 @@ def legal_orders(state: State, seat: int, i: int, out: Choices) -> None:
     """Letters, an end, and at the start the intent to board or to stay free for repairs."""
     ship = state.ships[i]
     if state.phase == Phase.REWRITE and ship.open == 1:
-        offer(out, ChoiceKind.PASS, seat, i)
-    offer(out, ChoiceKind.DONE, seat, i)
+        offer.pass_(out, seat, i)
+    offer.done(out, seat, i)
     for letter in range(1, 4):
         if fits(state, ship, letter):
-            offer(out, ChoiceKind.LETTER, seat, i, a=letter)
+            offer.letter(out, seat, i, letter=letter)
     if state.phase == Phase.ORDERS and ship.order_count == 0:
         if ship.board < 0 and ship.tractors > 0:
             for j in range(state.ship_count):
                 if may_board(state, i, j):
-                    offer(out, ChoiceKind.BOARD, seat, i, j)
+                    offer.board(out, seat, i, target=j)
         if may_forgo(state, i):
-            offer(out, ChoiceKind.FORGO, seat, i)
+            offer.forgo(out, seat, i)
 
 
 def fits(state: State, ship: Ship, letter: int) -> bool:
@@ -124,18 +100,18 @@ def legal_declaration(state: State, seat: int, i: int, out: Choices) -> None:
     """Targets one by one, then how many shots; or no fire (CEP-10.1)."""
     ship = state.ships[i]
     if ship.targets == 0:
-        offer(out, ChoiceKind.PASS, seat, i)
+        offer.pass_(out, seat, i)
     if ship.host >= 0 and ship.retreating == 0 and ship.host_turn < state.turn:
-        offer(out, ChoiceKind.RETREAT, seat, i)
+        offer.retreat(out, seat, i)
     most = most_shots(ship)
     if most == 0:
         return
     for j in range(state.ship_count):
         if not is_declared(ship, j) and is_target(state, i, j):
-            offer(out, ChoiceKind.TARGET, seat, i, j)
+            offer.target(out, seat, i, target=j)
     if ship.targets != 0:
         for count in range(1, most + 1):
-            offer(out, ChoiceKind.FIRE, seat, i, a=count)
+            offer.fire(out, seat, i, shots=count)
 
 
 def legal_fire(state: State, seat: int, out: Choices) -> None:
@@ -151,9 +127,9 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
             if out.count == before:
                 for place in range(ship.weapon_count):
                     if shots_of(ship.weapons[place]) > 0:
-                        offer(out, ChoiceKind.WASTE, seat, i, a=place)
+                        offer.waste(out, seat, i, weapon=place)
             elif ship.made > 0:
-                offer(out, ChoiceKind.CEASE, seat, i)
+                offer.cease(out, seat, i)
 
 
 def legal_shots(state: State, seat: int, i: int, j: int, out: Choices) -> None:
@@ -170,15 +146,15 @@ def legal_shots(state: State, seat: int, i: int, j: int, out: Choices) -> None:
             if free and shots_of(gun) > 0 and bears(state, ship, gun, own):
                 for side in range(4):
                     if (mask >> side) & 1 != 0:
-                        offer(out, ChoiceKind.SHOOT, seat, i, j, place, side, which)
+                        offer.shoot(out, seat, i, weapon=place, target=j, section=side, end=which)
 
 
 def legal_launch(state: State, seat: int, i: int, out: Choices) -> None:
     """Any facing, and a shift of up to the manoeuvrability (CEP-24.3, 24.4)."""
-    offer(out, ChoiceKind.PASS, seat, i)
+    offer.pass_(out, seat, i)
     for facing in range(6):
         for shift in range(launch_shift(state, i) + 1):
-            offer(out, ChoiceKind.LAUNCH, seat, i, a=facing, b=shift)
+            offer.launch(out, seat, i, facing=facing, shift=shift)
 
 
 def launch_shift(state: State, i: int) -> int:
@@ -194,7 +170,7 @@ def legal_losses(state: State, seat: int, out: Choices) -> None:
     for k in range(state.ship_count):
         for member in range(-1, state.ships[k].crew_count):
             if may_fall(state, state.fight, state.side, k, member):
-                offer(out, ChoiceKind.FALL, seat, k, a=member)
+                offer.fall(out, seat, k, loss=member)
 
 
 def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
@@ -203,7 +179,9 @@ def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
     carrier = carrier_for(state, i)
     for index in range(disc_count(ship.manoeuvre)):
         q, r = disc_hex(index)
-        offer(out, ChoiceKind.DOCK, seat, i, carrier, ship.vector_q + q, ship.vector_r + r)
+        offer.dock(
+            out, seat, i, target=carrier, vector_q=ship.vector_q + q, vector_r=ship.vector_r + r
+        )
 
 
 def collider(state: State, i: int) -> int:
@@ -214,7 +192,7 @@ def collider(state: State, i: int) -> int:
 
 def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
     """What the crew member asked can mend (CEP-19.1 to 19.3)."""
-    offer(out, ChoiceKind.PASS, seat, i)
+    offer.pass_(out, seat, i)
     member = state.member
     role = state.ships[i].crew[member].role
     for j in range(state.ship_count):
@@ -223,4 +201,12 @@ def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
                 if REPAIRS[what][role] != 0:
                     for place in range(last_place(state, j, what)):
                         if may_mend(state, i, member, j, what, place):
-                            offer(out, ChoiceKind.REPAIR, seat, i, j, member, what, place)
+                            offer.repair(
+                                out,
+                                seat,
+                                i,
+                                member=member,
+                                target=j,
+                                fault_what=what,
+                                fault_place=place,
+                            )

@@ -1,12 +1,9 @@
 """Why a choice is refused: a check that withstands any numbers."""
 
-from enum import IntEnum
-
-from asalto.core.choices import Choice
 from asalto.core.hexes import distance
 
-from .kinds import Phase, Repair, Role
-from .orders import ChoiceKind, collider, fits, launch_shift, may_forgo
+from .legal import collider, fits, launch_shift, may_forgo
+from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.boarding import may_board, may_fall, may_join
 from .rules.collisions import struck_sections
 from .rules.fire import (
@@ -21,43 +18,7 @@ from .rules.fire import (
 from .rules.hangars import carrier_for
 from .rules.repairs import has_access, may_mend
 from .state import State
-
-KINDS = 18
-
-
-class Refusal(IntEnum):
-    """Why not."""
-
-    NOT_AWAITED = 1
-    WRONG_PHASE = 2
-    OTHER_SHIP_FIRST = 3
-    NOT_YOURS = 4
-    NO_SUCH_SHIP = 5
-    NO_SUCH_CHOICE = 6
-    CANNOT_LAUNCH = 7
-    BAD_SHIFT = 8
-    NO_SUCH_POST = 9
-    TOO_MANY_ORDERS = 10
-    NO_ACCELERATION = 11
-    CANNOT_BOARD = 12
-    CANNOT_FORGO = 13
-    NOT_A_TARGET = 14
-    TOO_MANY_SHOTS = 15
-    NO_TARGETS_NAMED = 16
-    HAS_DECLARED = 17
-    CANNOT_RETREAT = 18
-    NO_SHOTS_LEFT = 19
-    WEAPON_SILENT = 20
-    NOT_DECLARED = 21
-    NEARER_SHIP = 22
-    OUT_OF_REACH = 23
-    WRONG_SECTION = 24
-    CAN_STILL_SHOOT = 25
-    CANNOT_CEASE = 26
-    CANNOT_JOIN = 27
-    CANNOT_FALL = 28
-    TOO_FAR = 29
-    CANNOT_REPAIR = 30
+from .vocabulary import Phase, Refusal, Repair, Role
 
 
 def check(state: State, choice: Choice) -> int:
@@ -65,12 +26,12 @@ def check(state: State, choice: Choice) -> int:
     seat = choice.seat
     if seat < 0 or seat >= state.seat_count or (state.awaiting >> seat) & 1 == 0:
         return Refusal.NOT_AWAITED.value
-    if choice.kind < 1 or choice.kind > KINDS:
+    if not is_well_formed(choice):
         return Refusal.NO_SUCH_CHOICE.value
-    i = choice.actor
+    i = choice.ship
     if i < 0 or i >= state.ship_count:
         return Refusal.NO_SUCH_SHIP.value
-    if choice.target < -1 or choice.target >= state.ship_count:
+    if has_target(choice.kind) and not 0 <= choice.target < state.ship_count:
         return Refusal.NO_SUCH_SHIP.value
     if not is_in_phase(state.phase, choice.kind):
         return Refusal.WRONG_PHASE.value
@@ -78,9 +39,6 @@ def check(state: State, choice: Choice) -> int:
         return check_loss(state, choice)
     if state.ships[i].seat != seat:
         return Refusal.NOT_YOURS.value
-    spare = check_spare(choice)
-    if spare != 0:
-        return spare
     if state.phase == Phase.FIRE:
         return check_fire(state, choice)
     if state.cursor[seat] != i:
@@ -90,6 +48,13 @@ def check(state: State, choice: Choice) -> int:
     if state.phase == Phase.DECLARE:
         return check_declaration(state, choice)
     return check_rest(state, choice)
+
+
+def has_target(kind: int) -> bool:
+    """Whether choices of that kind name a second ship."""
+    if kind == ChoiceKind.BOARD or kind == ChoiceKind.TARGET or kind == ChoiceKind.SHOOT:
+        return True
+    return kind == ChoiceKind.DOCK or kind == ChoiceKind.REPAIR
 
 
 def is_in_phase(phase: int, kind: int) -> bool:
@@ -106,29 +71,9 @@ PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11)
 """The phase in which each kind of choice is made."""
 
 
-USES = (0, 0, 3, 1, 1, 0, 8, 0, 8, 1, 0, 15, 1, 0, 1, 1, 11, 1, 15)
-"""Fields that each kind uses: 1 a, 2 b, 4 c, 8 target. The others must stand at rest."""
-
-
-def check_spare(choice: Choice) -> int:
-    """Refuse numbers in fields that this kind of choice does not use."""
-    uses = USES[choice.kind]
-    if uses & 1 == 0 and choice.a != 0:
-        return Refusal.NO_SUCH_CHOICE.value
-    if uses & 2 == 0 and choice.b != 0:
-        return Refusal.NO_SUCH_CHOICE.value
-    if uses & 4 == 0 and choice.c != 0:
-        return Refusal.NO_SUCH_CHOICE.value
-    if uses & 8 == 0 and choice.target != -1:
-        return Refusal.NO_SUCH_CHOICE.value
-    if uses & 8 != 0 and choice.target < 0:
-        return Refusal.NO_SUCH_SHIP.value
-    return 0
-
-
 def check_orders(state: State, choice: Choice) -> int:
     """Orders within the limits (CEP-9.5 to 9.8, 17.3, 23.1)."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.DONE:
@@ -136,11 +81,11 @@ def check_orders(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.PASS:
         return 0 if ship.open == 1 else Refusal.WRONG_PHASE.value
     if kind == ChoiceKind.LETTER:
-        if choice.a < 1 or choice.a > 3:
+        if choice.letter < 1 or choice.letter > 3:
             return Refusal.NO_SUCH_CHOICE.value
-        if fits(state, ship, choice.a):
+        if fits(state, ship, choice.letter):
             return 0
-        if choice.a == 3 and ship.manoeuvre == 0:
+        if choice.letter == 3 and ship.manoeuvre == 0:
             return Refusal.NO_ACCELERATION.value
         return Refusal.TOO_MANY_ORDERS.value
     if kind == ChoiceKind.BOARD:
@@ -153,7 +98,7 @@ def check_orders(state: State, choice: Choice) -> int:
 
 def check_declaration(state: State, choice: Choice) -> int:
     """A declaration (CEP-10.1, 10.2, 23.15)."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.PASS:
@@ -168,19 +113,19 @@ def check_declaration(state: State, choice: Choice) -> int:
         return 0 if may else Refusal.NOT_A_TARGET.value
     if ship.targets == 0:
         return Refusal.NO_TARGETS_NAMED.value
-    return 0 if 1 <= choice.a <= most else Refusal.TOO_MANY_SHOTS.value
+    return 0 if 1 <= choice.shots <= most else Refusal.TOO_MANY_SHOTS.value
 
 
 def check_fire(state: State, choice: Choice) -> int:
     """A shot, a wasted one or an end (CEP-10.3 to 10.9)."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     if ship.shots <= 0:
         return Refusal.NO_SHOTS_LEFT.value
     if choice.kind == ChoiceKind.CEASE:
         may = ship.made > 0 and has_shot(state, i)
         return 0 if may else Refusal.CANNOT_CEASE.value
-    place = choice.a
+    place = choice.weapon
     if place < 0 or place >= ship.weapon_count or shots_of(ship.weapons[place]) == 0:
         return Refusal.WEAPON_SILENT.value
     if choice.kind == ChoiceKind.WASTE:
@@ -190,60 +135,61 @@ def check_fire(state: State, choice: Choice) -> int:
         return Refusal.NOT_DECLARED.value
     if not may_aim(state, i, place, j):
         return Refusal.NEARER_SHIP.value
-    if choice.b < 0 or choice.b > 3:
+    if choice.section < 0 or choice.section > 3:
         return Refusal.WRONG_SECTION.value
-    if choice.c < 0 or choice.c >= state.designs[state.ships[j].design].hexes:
+    if choice.end < 0 or choice.end >= state.designs[state.ships[j].design].hexes:
         return Refusal.OUT_OF_REACH.value
-    mask = open_sections(state, i, place, j, choice.c)
+    mask = open_sections(state, i, place, j, choice.end)
     if mask == 0:
         return Refusal.OUT_OF_REACH.value
-    return 0 if (mask >> choice.b) & 1 != 0 else Refusal.WRONG_SECTION.value
+    return 0 if (mask >> choice.section) & 1 != 0 else Refusal.WRONG_SECTION.value
 
 
 def check_loss(state: State, choice: Choice) -> int:
     """A loss of a boarding, named by the loser (CEP-23.12)."""
-    k = choice.actor
-    if choice.b != 0 or choice.c != 0 or choice.target != -1:
-        return Refusal.NO_SUCH_CHOICE.value
-    if choice.a < -1 or choice.a >= state.ships[k].crew_count:
+    k = choice.ship
+    if choice.loss < -1 or choice.loss >= state.ships[k].crew_count:
         return Refusal.CANNOT_FALL.value
-    may = may_fall(state, state.fight, state.side, k, choice.a)
+    may = may_fall(state, state.fight, state.side, k, choice.loss)
     return 0 if may else Refusal.CANNOT_FALL.value
 
 
 def check_rest(state: State, choice: Choice) -> int:
     """Launches, checks, joining, docking, bracing, repairs."""
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.PASS:
         return 0
     if kind == ChoiceKind.LAUNCH:
-        fine = 0 <= choice.a < 6 and 0 <= choice.b <= launch_shift(state, i)
+        fine = 0 <= choice.facing < 6 and 0 <= choice.shift <= launch_shift(state, i)
         return 0 if fine else Refusal.BAD_SHIFT.value
     if kind == ChoiceKind.CHECK:
         role = Role.ENGINEER if ship.engineer < 0 else Role.NAVIGATOR
-        return 0 if choice.a == role else Refusal.NO_SUCH_POST.value
+        return 0 if choice.post == role else Refusal.NO_SUCH_POST.value
     if kind == ChoiceKind.JOIN:
-        fine = 0 <= choice.a < ship.crew_count and may_join(state, i, choice.a)
+        fine = 0 <= choice.member < ship.crew_count and may_join(state, i, choice.member)
         return 0 if fine else Refusal.CANNOT_JOIN.value
     if kind == ChoiceKind.DOCK:
-        near = distance(ship.vector_q, ship.vector_r, choice.a, choice.b) <= ship.manoeuvre
+        near = (
+            distance(ship.vector_q, ship.vector_r, choice.vector_q, choice.vector_r)
+            <= ship.manoeuvre
+        )
         fine = near and choice.target == carrier_for(state, i)
         return 0 if fine else Refusal.TOO_FAR.value
     if kind == ChoiceKind.BRACE:
         mask = struck_sections(state, i, collider(state, i))
-        fine = 0 <= choice.a < 4 and (mask >> choice.a) & 1 != 0
+        fine = 0 <= choice.section < 4 and (mask >> choice.section) & 1 != 0
         return 0 if fine else Refusal.WRONG_SECTION.value
     return check_repair(state, choice)
 
 
 def check_repair(state: State, choice: Choice) -> int:
     """A repair by the crew member who is being asked (CEP-19.1 to 19.4)."""
-    what = choice.b
-    if choice.a != state.member or what < 0 or what > Repair.CARGO or choice.c < 0:
+    what = choice.fault_what
+    if choice.member != state.member or what < 0 or what > Repair.CARGO or choice.fault_place < 0:
         return Refusal.CANNOT_REPAIR.value
-    if not has_access(state, choice.actor, choice.target):
+    if not has_access(state, choice.ship, choice.target):
         return Refusal.CANNOT_REPAIR.value
-    may = may_mend(state, choice.actor, choice.a, choice.target, what, choice.c)
+    may = may_mend(state, choice.ship, choice.member, choice.target, what, choice.fault_place)
     return 0 if may else Refusal.CANNOT_REPAIR.value
