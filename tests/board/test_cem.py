@@ -88,3 +88,9 @@ def test_the_drawing_is_to_scale_north_up() -> None:
         10 * mapsheet.SCALE,
         view.height * mapsheet.SCALE / 1000,
     )
+
+
+def test_a_point_of_an_order_lies_in_the_drawing() -> None:
+    state = RULESET.load("granja").start()
+    assert BOARD.where(state, "point", 0, state.height) == (0, 0)
+    assert BOARD.where(state, "hex", 0, 0) is None

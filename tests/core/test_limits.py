@@ -7,7 +7,7 @@ import pytest
 
 from asalto.core import limits
 from asalto.core.limits import BadInput, whole
-from asalto.core.registry import RULESETS, load_ruleset
+from asalto.core.registry import known, load_ruleset
 from asalto.core.tables import Document
 
 LONG = 100_000
@@ -86,7 +86,7 @@ def test_whole_numbers_are_read_from_plain_digits_alone() -> None:
     assert [whole(text) for text in ("", "²", "٣", "1.5", "9" * 5000, " 1")] == [None] * 6
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", known())
 def test_numbers_that_are_none_in_every_field_of_a_scenario(game: str) -> None:
     ruleset = load_ruleset(game)
     document = dict(ruleset.load(ruleset.scenarios()[0]).document)

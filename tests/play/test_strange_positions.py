@@ -8,7 +8,7 @@ import pytest
 
 from asalto.core.positions import write_state
 from asalto.core.records import fields, used_rows, walk, write_path
-from asalto.core.registry import RULESETS, load_ruleset
+from asalto.core.registry import known, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
@@ -17,7 +17,7 @@ from asalto.play.match import Match
 from asalto.play.position import read_position, write_position
 from play.test_gamefile import forged
 
-GAMES = [game for game in RULESETS if game != "toy"]
+GAMES = [game for game in known() if game != "toy"]
 
 
 def begun(game: str, choices: int = 25) -> Match[Any]:

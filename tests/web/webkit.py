@@ -3,18 +3,18 @@
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from asalto.board import Board
 from asalto.board.paint import Piece, Sheet, circle, picture, piece
+from asalto.core import plugins
 from asalto.web.app import create
 from asalto.web.config import Config
 from asalto.web.hall import Hall
@@ -28,9 +28,6 @@ with warnings.catch_warnings():  # it asks for the successor of httpx
 def toy_game() -> None:
     """Register the toy game, with the simplest of boards."""
     toy()
-    if "asalto.board.toy" in sys.modules:
-        return
-    made = ModuleType("asalto.board.toy")
 
     def drawing(ruleset, scenario, view, seat, lang, layers=frozenset()):
         boats = []
@@ -52,9 +49,7 @@ def toy_game() -> None:
             for i, b in enumerate(view.boats)
         ]
 
-    made.drawing, made.pieces, made.sheets = drawing, pieces, sheets
-    made.text = lambda *args: ""
-    sys.modules["asalto.board.toy"] = made
+    plugins.add(plugins.BOARDS, "toy", Board(drawing, lambda *args: "", pieces, sheets))
 
 
 def postgres_binaries() -> Path | None:

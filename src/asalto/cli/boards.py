@@ -1,11 +1,9 @@
-"""Boards, looked up by the ruleset's id: `asalto.board.<id>` where there is one."""
+"""The board of a battle for the terminal and for files."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from textwrap import wrap
-from types import ModuleType
 from typing import Any
 
 from asalto.board import board_of
@@ -15,32 +13,21 @@ BOXES = 40
 """Longer tracks are told by their numbers alone."""
 
 
-def board(ruleset_id: str) -> ModuleType | None:
-    """The module that draws a ruleset's board; None if there is none yet."""
-    name = f"asalto.board.{ruleset_id}"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name in (name, "asalto.board"):
-            return None
-        raise
-
-
 def board_text(match: Match[Any], seat: int, lang: str) -> str:
     """The board for a terminal, as a seat sees it; empty if nothing draws it."""
-    module = board(match.ruleset.id)
-    if module is None or not hasattr(module, "text"):
+    board = board_of(match.ruleset)
+    if board is None:
         return ""
-    return str(module.text(match.ruleset, match.scenario, match.view(seat), seat, lang))
+    return str(board.text(match.ruleset, match.scenario, match.view(seat), seat, lang))
 
 
 def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
     """The sheets of the units that a seat may see, those with `name` in their title, with damage
     boxes; empty if there is none."""
-    module = board(match.ruleset.id)
-    if module is None or not hasattr(module, "sheets"):
+    board = board_of(match.ruleset)
+    if board is None:
         return ""
-    found = module.sheets(match.ruleset, match.scenario, match.view(seat), seat, lang)
+    found = board.sheets(match.ruleset, match.scenario, match.view(seat), seat, lang)
     wanted = [one for one in found if name.casefold() in one.title.casefold()]
     return "\n\n".join("\n".join(_sheet_lines(one)) for one in wanted)
 
@@ -63,7 +50,7 @@ def board_svg(
     match: Match[Any], seat: int, lang: str, layers: frozenset[str] = frozenset()
 ) -> str | None:
     """The board as SVG; None if nothing draws it."""
-    if board(match.ruleset.id) is None:
+    board = board_of(match.ruleset)
+    if board is None:
         return None
-    draw = board_of(match.ruleset).svg
-    return draw(match.ruleset, match.scenario, match.view(seat), seat, lang, layers)
+    return board.svg(match.ruleset, match.scenario, match.view(seat), seat, lang, layers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from asalto.cli.common import (
     unknown,
 )
 from asalto.core.contract import Ruleset, State
-from asalto.core.registry import RULESETS, landed, load_ruleset
+from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
@@ -40,6 +41,10 @@ KINDS = ("scenario", "unit", "tables", "position", "game")
 
 
 def _games(game: str | None) -> list[Ruleset[State]]:
+    """One game, or all that can be loaded; what cannot be loaded is told on stderr."""
+    if game is None:
+        for what in broken().values():
+            print(what, file=sys.stderr)
     return [load_ruleset(one) for one in ([game] if game else landed())]
 
 
@@ -156,7 +161,7 @@ def _print_battle(match: Match[Any], who: int, lang: str) -> None:
 def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
     """The unit that is meant, if it is one: `cep/caza`, or a TOML file that reads as a unit."""
     game, slash, name = thing.partition("/")
-    if slash and game in RULESETS and not thing.endswith(".toml"):
+    if slash and game in known() and not thing.endswith(".toml"):
         ruleset = load_ruleset(game)
         name = name.removeprefix("units/")
         path = known_unit(ruleset, name)
@@ -290,7 +295,7 @@ def _rulesets_for(path: Path, document: Document) -> list[Ruleset[State]]:
     if isinstance(said, str):
         return [load_ruleset(said)]
     for folder in (path.resolve().parent, path.resolve().parent.parent):
-        if folder.name in RULESETS and folder.parent.name == "rulesets":
+        if folder.name in known() and folder.parent.name == "rulesets":
             return [load_ruleset(folder.name)]
     return _games(None)
 
@@ -315,19 +320,19 @@ def _check_as(kind: str, ruleset: Ruleset[State], document: Document, name: str,
 def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> int:
     """See `asalto clauses --help`."""
     lang = language(lang)
-    if game not in RULESETS:
-        raise unknown("game", game, RULESETS)
+    if game not in known():
+        raise unknown("game", game, known())
     try:
         rows = concordance.read_concordance(game)
         absent = concordance.missing(game)
     except FileNotFoundError as error:
         raise BadInput(str(error)) from error
     titles = concordance.clauses(game)
-    known = {row.clause: row for row in rows}
+    by_clause = {row.clause: row for row in rows}
     listed = absent if missing else list(titles)
     data = []
     for clause in listed:
-        row = known.get(clause)
+        row = by_clause.get(clause)
         data.append(
             {
                 "clause": clause,

@@ -25,7 +25,7 @@ CORE = (
 
 def base(ruleset: Ruleset[State]) -> str:
     """The name of the package that holds a ruleset's rooms."""
-    return ruleset.state.__module__.rpartition(".")[0]
+    return ruleset.package
 
 
 def hint_module(ruleset: Ruleset[State]) -> ModuleType:

@@ -200,6 +200,8 @@ class Ruleset(Generic[S]):
     (`core.tiled`)."""
     first: str = ""
     """The scenario that a newcomer is offered first."""
+    listed: int = 100
+    """Its place where games are listed: the lowest first, equal ones by id."""
     highest_face: int = 6
     """The highest face of any of its dice (a place drawn by lot counts as one)."""
     advise: Callable[..., None] | None = None
@@ -230,6 +232,11 @@ class Ruleset(Generic[S]):
     """Where in the state named things stand: table of names -> path with the indexes of the name,
     outermost things first: `{"ship": "ships.{0}", "member": "ships.{0}.crew.{1}"}`. The umpire may
     then write `corsair.pilot.up` for `ships.0.crew.3.up`."""
+
+    @property
+    def package(self) -> str:
+        """The name of the Python package that holds its rooms."""
+        return self.state.__module__.rpartition(".")[0]
 
     def clause_of(self, event: Event) -> str:
         """The clause that an event rests on; empty if it names none."""

@@ -1,13 +1,13 @@
 """Find rulesets by their names.
 
-A ruleset is an installed package that names its `RULESET` in the entry points `asalto.rulesets`;
-the board that draws it, if there is one, stands in `asalto.boards` under the same name.
+A ruleset is registered by an installed package in the group of entry points `asalto.rulesets`
+(`core.plugins`): its id, and where its RULESET stands. The five that come with asalto are
+registered in the same way, in its own `pyproject.toml`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import importlib.util
 import sys
 from collections.abc import Mapping
@@ -15,60 +15,72 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
+from asalto.core import plugins
 from asalto.core.contract import Ruleset, State
-from asalto.core.orders import nearest
-from asalto.core.tables import BadInput, overriding
+from asalto.core.tables import overriding
 
-RULESETS = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
+
+def known() -> list[str]:
+    """The ids of all registered rulesets, sorted; whether they can be loaded is not tried."""
+    return plugins.known(plugins.RULESETS)
 
 
 def load_ruleset(name: str, tables: Mapping[str, object] | None = None) -> Ruleset[State]:
     """The ruleset called `name`; with `tables`, a variant whose numbers are the user's.
 
-    Raises BadInput for a name or a table that does not exist.
+    Raises BadInput for a name or a table that does not exist, and for a package that is broken.
     """
-    if name not in RULESETS:
-        raise BadInput(
-            f"no ruleset {name!r}; there are {', '.join(RULESETS)}.{nearest(name, RULESETS)}"
+    found = plugins.load(plugins.RULESETS, name)
+    if not isinstance(found, Ruleset):
+        raise plugins.Broken(
+            f"{name!r} is registered in {plugins.RULESETS!r} but is no Ruleset: "
+            f"it is of type {type(found).__name__}"
         )
-    if tables:
-        return _variant(name, tables)
-    try:
-        module = importlib.import_module(f"asalto.rulesets.{name}")
-    except ModuleNotFoundError as error:
-        if error.name == f"asalto.rulesets.{name}":
-            raise BadInput(f"the ruleset {name!r} is not built yet") from error
-        raise
-    if not hasattr(module, "RULESET"):
-        raise BadInput(f"the ruleset {name!r} is not built yet")
-    return cast(Ruleset[State], module.RULESET)
+    ruleset = cast(Ruleset[State], found)
+    if ruleset.id != name:
+        raise plugins.Broken(
+            f"{name!r} is registered in {plugins.RULESETS!r} but its RULESET has the id "
+            f"{ruleset.id!r}: give both the same"
+        )
+    return variant(ruleset, tables) if tables else ruleset
 
 
 def landed() -> list[str]:
-    """The rulesets that are there."""
+    """The ids of the rulesets that can be loaded, in the order of their `listed` fields."""
     found = []
-    for name in RULESETS:
+    for name in known():
+        try:
+            found.append(load_ruleset(name))
+        except plugins.Broken:
+            continue
+    return [one.id for one in sorted(found, key=lambda one: (one.listed, one.id))]
+
+
+def broken() -> dict[str, str]:
+    """Rulesets that are registered but cannot be loaded, each with what is wrong."""
+    found = {}
+    for name in known():
         try:
             load_ruleset(name)
-        except BadInput:
-            continue
-        found.append(name)
+        except plugins.Broken as error:
+            found[name] = str(error)
     return found
 
 
-def _variant(name: str, tables: Mapping[str, object]) -> Ruleset[State]:
-    """Import the ruleset's package once more under another name, with other numbers.
+def variant(ruleset: Ruleset[State], tables: Mapping[str, object]) -> Ruleset[State]:
+    """A ruleset with other numbers: its package imported once more under another name.
 
     Its modules import each other relatively, so the variant is complete in itself.
     """
     key = hashlib.blake2b(repr(tables).encode(), digest_size=6).hexdigest()
-    alias = f"asalto.rulesets.{name}__{key}"
+    alias = f"{ruleset.package}__{key}"
     if alias not in sys.modules:
-        original = importlib.util.find_spec(f"asalto.rulesets.{name}")
-        assert original is not None and original.origin is not None
-        folder = str(Path(original.origin).parent)
+        original = sys.modules[ruleset.package]
+        assert original.__file__ is not None
         spec = importlib.util.spec_from_file_location(
-            alias, original.origin, submodule_search_locations=[folder]
+            alias,
+            original.__file__,
+            submodule_search_locations=[str(Path(original.__file__).parent)],
         )
         assert spec is not None and spec.loader is not None
         module: ModuleType = importlib.util.module_from_spec(spec)
@@ -80,6 +92,6 @@ def _variant(name: str, tables: Mapping[str, object]) -> Ruleset[State]:
             for loaded in [one for one in sys.modules if one.startswith(alias)]:
                 del sys.modules[loaded]
             raise
-    ruleset = cast(Ruleset[State], sys.modules[alias].RULESET)
-    object.__setattr__(ruleset, "table_overrides", dict(tables))
-    return ruleset
+    made = cast(Ruleset[State], sys.modules[alias].RULESET)
+    object.__setattr__(made, "table_overrides", dict(tables))
+    return made

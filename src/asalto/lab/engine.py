@@ -12,7 +12,7 @@ from typing import Any
 from asalto.core import binding, compiled, dice, events, playout
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.records import make
-from asalto.core.registry import load_ruleset
+from asalto.core.registry import variant
 from asalto.core.tables import Document
 from asalto.lab.design import BOTS, Design
 
@@ -39,10 +39,9 @@ class Address:
 
     def open(self) -> tuple[Ruleset[State], Scenario[State]]:
         """The ruleset and scenario."""
+        ruleset = importlib.import_module(self.package).RULESET
         if self.tables:
-            ruleset = load_ruleset(self.package.rpartition(".")[2].partition("__")[0], self.tables)
-        else:
-            ruleset = importlib.import_module(self.package).RULESET
+            ruleset = variant(ruleset, self.tables)
         scenario = ruleset.build(Document.of(self.document, self.name))
         return ruleset, scenario
 
@@ -50,7 +49,8 @@ class Address:
 def address(ruleset: Ruleset[State], scenario: Scenario[State]) -> Address:
     """The address of a scenario."""
     tables = {**ruleset.table_overrides, **scenario.tables}
-    return Address(binding.base(ruleset), tables, scenario.document, scenario.id)
+    home = ruleset.package.rpartition("__")[0] if ruleset.table_overrides else ruleset.package
+    return Address(home, tables, scenario.document, scenario.id)
 
 
 class Engine:

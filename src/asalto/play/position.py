@@ -23,7 +23,7 @@ from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.orders import nearest
 from asalto.core.positions import FORMAT, read_state, write_state
 from asalto.core.records import fields, make
-from asalto.core.registry import RULESETS, load_ruleset
+from asalto.core.registry import known, load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.play.opening import from_document, merge, open_scenario
 from asalto.play.sound import check_position
@@ -100,7 +100,7 @@ def _scenario(
 ) -> tuple[Ruleset[State], Scenario[State]]:
     name, scenario = document.data.get("ruleset"), document.data.get("scenario")
     if not isinstance(name, str):
-        raise BadInput(f"{document.name}: ruleset is missing; there are {', '.join(RULESETS)}")
+        raise BadInput(f"{document.name}: ruleset is missing; there are {', '.join(known())}")
     if isinstance(scenario, str):
         if scenario in load_ruleset(name).scenarios():
             return open_scenario(f"{name}/{scenario}", tables)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from asalto.board import board_of
 from asalto.core.choices import Choice, set_choice
 from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed, Refused
@@ -41,7 +42,7 @@ Line = Annotated[str, Query(max_length=ORDER_MAX)]
 def layers_of(request: Request, live: Live) -> list[str]:
     """Layers of the board that this browser wants."""
     held = request.cookies.get(f"layers_{live.ruleset.id}")
-    found = show.board(live.ruleset)
+    found = board_of(live.ruleset)
     if held is None:
         return [*(found.layers if found else ())][:1]
     return [one for one in held.split(".") if one]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from asalto.board import board_of
 from asalto.core.events import may_see
 from asalto.core.limits import whole
 from asalto.play.entries import UMPIRE
@@ -55,7 +56,7 @@ def replay(
 
 
 def _layers(live: Any) -> tuple[str, ...]:
-    found = show.board(live.ruleset)
+    found = board_of(live.ruleset)
     return found.layers[:1] if found else ()
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from asalto.board import Board, board_of
+from asalto.board import board_of
 from asalto.board.elements import Element
 from asalto.board.paint import Piece, Sheet
 from asalto.board.paint import with_spots as ringed
@@ -94,16 +94,6 @@ class Drawn:
     layers: tuple[str, ...]
 
 
-def board(ruleset: Ruleset[Any]) -> Board | None:
-    """The board of a ruleset; None while nobody has drawn one."""
-    try:
-        return board_of(ruleset)
-    except ModuleNotFoundError as error:
-        if error.name != f"asalto.board.{ruleset.id}":
-            raise
-        return None
-
-
 def board_words(ruleset: Ruleset[Any], lang: str, layer: str) -> str:
     """A layer of the board by its name."""
     return ruleset.words(lang).get("board", layer)
@@ -111,7 +101,7 @@ def board_words(ruleset: Ruleset[Any], lang: str, layer: str) -> str:
 
 def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()) -> Drawn:
     """The board, the list and the sheets of what a seat sees."""
-    found = board(live.ruleset)
+    found = board_of(live.ruleset)
     if found is None:
         return Drawn(None, [], [], ())
     who = seat if seat >= 0 else NOBODY
@@ -124,7 +114,7 @@ def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()
 def with_spots(drawing: Element | None, live: Live, seat: int, view: Any) -> Element | None:
     """The board with a ring wherever one of the choices leads: tapped, it stands for them. (By
     keyboard and screen reader the choices themselves say as much.)"""
-    found, spots = board(live.ruleset), {}
+    found, spots = board_of(live.ruleset), {}
     if found is None or drawing is None:
         return drawing
     for option in live.playing().form(seat).options[:SHOWN_MAX]:

@@ -1,6 +1,5 @@
 """The brawl, a toy ruleset through the real contract: nested rows, sealed orders, 3d10."""
 
-import sys
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, Seat
@@ -10,8 +9,6 @@ from asalto.core.tables import Document
 
 from . import hints, kinds, rules
 from .state import State
-
-sys.modules["asalto.bots.hints.brawl"] = hints
 
 
 def build(document: Document) -> Scenario[State]:
@@ -57,5 +54,5 @@ RULESET = Ruleset(
     }),
     build=build, expand=lambda scenario, state, seat, line: None,
     kernels=("tables", "rules", "ending"), check_unit=lambda document: "",
-    secret_phases=frozenset({kinds.Phase.ORDERS}),
+    secret_phases=frozenset({kinds.Phase.ORDERS}), advise=hints.advise,
 )  # fmt: skip

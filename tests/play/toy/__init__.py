@@ -8,6 +8,7 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
+from .advise import advise
 from .events import CLAUSES, EventKind
 from .hints import Hint
 from .notation import NOTATION, expand
@@ -53,5 +54,6 @@ RULESET = Ruleset(
     expand=expand,
     kernels=("tables", "rolls", "events", "orders", "ending", "turn", "view", "odds"),
     check_unit=check_unit,
+    advise=advise,
     secret_phases=frozenset({Phase.ORDERS}),
 )

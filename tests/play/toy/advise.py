@@ -1,10 +1,10 @@
-"""The greedy bot's hints; tests register it as `asalto.bots.hints.toy`."""
-
-from asalto.rulesets.toy.hints import Hint  # type: ignore[import-not-found]
-from asalto.rulesets.toy.orders import ChoiceKind  # type: ignore[import-not-found]
-from asalto.rulesets.toy.state import State  # type: ignore[import-not-found]
+"""The greedy bot's hints."""
 
 from asalto.core.choices import Choices
+
+from .hints import Hint
+from .orders import ChoiceKind
+from .state import State
 
 
 def advise(view: State, seat: int, out: Choices) -> None:

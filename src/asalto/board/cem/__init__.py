@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board import Board
 from asalto.board.cem.counters import drawn_unit
 from asalto.board.cem.letters import text
 from asalto.board.cem.mapsheet import (
@@ -12,6 +13,7 @@ from asalto.board.cem.mapsheet import (
     terrain,
     textures,
     units,
+    where,
 )
 from asalto.board.cem.sheet import sheet
 from asalto.board.cem.told import metres, summary
@@ -35,7 +37,7 @@ from asalto.rulesets.cem.rules.units import middle
 from asalto.rulesets.cem.state import GoalKind, State
 from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
 
-__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text", "where"]
+__all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]
 LAYERS = ("sight", "ranges", "bases")
 MARGIN = 14
 
@@ -153,3 +155,6 @@ def sheets(
     said = ruleset.words(lang)
     order = sorted(range(view.unit_count), key=lambda unit: (view.units[unit].seat != seat, unit))
     return [sheet(scenario, view, unit, said) for unit in order]
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from asalto.board import Board
 from asalto.board.cep.letters import text
 from asalto.board.cep.sheet import ship_sheet
 from asalto.board.cep.ships import drawn_ship, hull_box, lines_of_fire, reach_of
@@ -41,7 +42,7 @@ from asalto.core.hexes import (
 )
 from asalto.rulesets.cep.state import Ship, State
 
-__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text", "where"]
+__all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]
 LAYERS = ("arcs", "ranges")
 
 
@@ -168,3 +169,6 @@ def _rock(view: State, i: int) -> Shapes:
     x, y = hex_centre(view.rocks[i].q, view.rocks[i].r)
     size = 8 + min(8, view.rocks[i].spaces // 25)
     return polygon(hex_corners(x, y, radius=size)[:6], "rock")
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)

@@ -6,6 +6,7 @@ shows the bands from one ship; ranges from other ships of the same side stand on
 
 from __future__ import annotations
 
+from asalto.board import Board
 from asalto.board.cepheus.chart import drawing
 from asalto.board.cepheus.sheet import sheet
 from asalto.board.cepheus.told import (
@@ -20,7 +21,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.records import UNKNOWN
 from asalto.rulesets.cepheus.state import State
 
-__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text"]
+__all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text"]
 LAYERS = ("missiles",)
 
 
@@ -56,3 +57,6 @@ def sheets(
     known = [i for i in range(view.ship_count) if view.ships[i].seat != UNKNOWN]
     known.sort(key=lambda i: (view.ships[i].seat != seat, i))
     return [sheet(scenario, view, i, said) for i in known]
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS)

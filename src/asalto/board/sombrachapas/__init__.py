@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board import Board
 from asalto.board.elements import Element
 from asalto.board.paint import (
     HEX,
@@ -33,7 +34,7 @@ from asalto.rulesets.sombrachapas.state import (
     State,
 )
 
-__all__ = ["LAYERS", "blockers", "drawing", "pieces", "sheets", "summary", "text", "where"]
+__all__ = ["BOARD", "LAYERS", "blockers", "drawing", "pieces", "sheets", "summary", "text", "where"]
 LAYERS = ("arcs", "lines", "zones")
 
 
@@ -107,3 +108,6 @@ def where(view: State, what: str, *values: int) -> Point | None:
         return None
     x, y = hex_centre(values[0], values[1])
     return x / 2, y / 2
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board import Board
 from asalto.board.elements import Element, element
 from asalto.board.paint import (
     Piece,
@@ -22,7 +23,7 @@ from asalto.rulesets.viajero.state import (
     State,
 )
 
-__all__ = ["LAYERS", "drawing", "pieces", "sheets", "text", "where"]
+__all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]
 LAYERS = ("grid", "ranges", "sight")
 
 
@@ -87,3 +88,6 @@ def sheets(
     """The sheet of everybody; enemies' magazines only once identified."""
     said = ruleset.words(lang)
     return [sheet(scenario, view, i, said) for i in range(view.people_count)]
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)

@@ -44,6 +44,7 @@ __all__ = ["RULESET"]
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
     first="granja",
+    listed=5,
     version="1.0.0",
     limits=LIMITS,
     highest_face=max(SIDES, UNITS_MAX),

@@ -27,6 +27,7 @@ __all__ = ["RULESET"]
 RULESET = Ruleset(
     id="cep",
     first="duel",
+    listed=1,
     version="1.0.0",
     limits=LIMITS,
     highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),

@@ -48,6 +48,7 @@ __all__ = ["RULESET"]
 RULESET = Ruleset(
     id="cepheus",
     first="pirate_and_trader",
+    listed=3,
     version="1.0.0",
     limits=LIMITS,
     highest_face=CREW_MAX,

@@ -28,6 +28,7 @@ __all__ = ["RULESET"]
 RULESET = Ruleset(
     id="sombrachapas",
     first="instruccion",
+    listed=2,
     version="1.0.0",
     limits=LIMITS,
     highest_face=max(DIE, CHARACTERS_MAX),

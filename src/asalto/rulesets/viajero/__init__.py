@@ -29,6 +29,7 @@ __all__ = ["RULESET"]
 RULESET = Ruleset(
     id="viajero",
     first="training",
+    listed=4,
     version="1.0.0",
     limits=LIMITS,
     title={
