@@ -57,8 +57,8 @@ def play(base, scenario):
         if not asked["choices"]:
             continue
         sent += 1
-        body = {"request_id": asked["request_id"], "ids": best(asked["choices"])["ids"],
-                "key": str(sent)}  # fmt: skip
+        wanted = best(asked["choices"])["text"]
+        body = {"request_id": asked["request_id"], "order": wanted, "key": str(sent)}
         try:
             call(base, "POST", f"/battles/{id}/choices", key, body)
         except urllib.error.HTTPError as error:

@@ -25,9 +25,14 @@ def choices(client, id, key, **more):
     return client.get(f"{API}/battles/{id}/choices", headers=auth(key), params=more).json()
 
 
+def said(option):
+    """What a client sends back of a choice it was offered."""
+    return {key: option[key] for key in ("choice", "ids") if key in option}
+
+
 def play(client, id, key, place=-1, **more):
     found = choices(client, id, key)
-    body = {"request_id": found["request_id"], "ids": found["choices"][place]["ids"], **more}
+    body = {"request_id": found["request_id"], **said(found["choices"][place]), **more}
     return client.post(f"{API}/battles/{id}/choices", headers=auth(key), json=body)
 
 
@@ -110,7 +115,7 @@ def test_the_computer_answers(client):
 def test_a_choice_sent_twice_is_done_once(client):
     made = opened(client)
     found = choices(client, made["id"], made["keys"]["red"])
-    body = {"request_id": found["request_id"], "ids": found["choices"][0]["ids"], "key": "k1"}
+    body = {"request_id": found["request_id"], **said(found["choices"][0]), "key": "k1"}
     address, head = f"{API}/battles/{made['id']}/choices", auth(made["keys"]["red"])
     assert client.post(address, headers=head, json=body).json()["again"] is False
     assert client.post(address, headers=head, json=body).json()["again"] is True
@@ -386,3 +391,29 @@ def test_logs_and_errors_hold_no_keys(lite, caplog):
     assert made["id"] not in caplog.text
     answer = lite.get(f"{API}/battles/{made['id']}", headers=auth("wrong" * 9))
     assert json.loads(answer.content)["error"] == "this key does not open this door"
+
+
+def test_a_choice_has_its_fields_by_name(client):
+    made = opened(client, scenario="cep/duel", take=["azul", "rojo"])
+    key = made["keys"]["azul"]
+    found = choices(client, made["id"], key)
+    first = found["choices"][1]["choice"]
+    assert first == {"kind": "letter", "ship": "halcon", "letter": "D"}
+    where = f"{API}/battles/{made['id']}/choices"
+
+    def send(choice):
+        body = {"request_id": found["request_id"], "choice": choice}
+        return client.post(where, headers=auth(key), json=body)
+
+    wrong = send({**first, "ship": "halkon"})
+    assert wrong.status_code == 409
+    assert "Did you mean 'halcon'" in wrong.text
+    assert "no field 'facing'" in send({**first, "facing": 1}).text
+    assert send(first).status_code == 200
+    told = []
+    while not told:
+        battle = client.get(f"{API}/battles/{made['id']}", headers=auth(key)).json()
+        seat = battle["pending"][0]
+        assert play(client, made["id"], made["keys"][seat], 0).status_code == 200
+        told = client.get(f"{API}/battles/{made['id']}/view", headers=auth(key)).json()["told"]
+    assert told[0]["event"] == {"kind": "held_fire", "ship": "halcon"}

@@ -19,6 +19,12 @@ from asalto.web.store import HEAD, Store, meta
 from web.webkit import postgres, wait_for
 
 API = "/api/v1"
+
+
+def said(option):
+    return {key: option[key] for key in ("choice", "ids") if key in option}
+
+
 SERVE = [sys.executable, "-c", "import sys; from asalto.cli import main; sys.exit(main())", "serve"]
 
 
@@ -130,7 +136,7 @@ def play(port, made):
             return choices
         key = made["keys"][battle["pending"][0]]
         asked = call(port, "GET", f"{API}/battles/{id}/choices", key)
-        body = {"request_id": asked["request_id"], "ids": asked["choices"][-1]["ids"]}
+        body = {"request_id": asked["request_id"], **said(asked["choices"][-1])}
         call(port, "POST", f"{API}/battles/{id}/choices", key, body)
         choices += 1
         if choices == 40:

@@ -49,7 +49,7 @@ def replay_command(
                 fair=verdict.fair,
             )  # fmt: skip
         if not check:
-            data["events"] = [sentence_data(one) for one in story.tell(match, who, lang)]
+            data["events"] = [sentence_data(match, one) for one in story.tell(match, who, lang)]
         emit(data)
         return 0
     if not check:

@@ -82,7 +82,7 @@ def finish(
             "result": result_data(match, lang),
         }
         if not quiet:
-            data["events"] = [sentence_data(one) for one in story.tell(match, UMPIRE, lang)]
+            data["events"] = [sentence_data(match, one) for one in story.tell(match, UMPIRE, lang)]
         if reasons:
             data["reasons"] = why
         emit(data)

@@ -289,7 +289,7 @@ def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json
     if json:
         emit(
             {
-                "events": [sentence_data(one) for one in told],
+                "events": [sentence_data(match, one) for one in told],
                 "dice": [face for mark in match.marks for face in mark.faces],
                 "dice_wanted": wanted,
                 "dice_unused": left,

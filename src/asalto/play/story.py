@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from asalto.core.contract import Ruleset
-from asalto.core.events import PUBLIC, may_see
+from asalto.core.events import PUBLIC, Event, may_see
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
@@ -42,6 +42,8 @@ class Sentence:
     dice: tuple[int, ...] = ()
     opens: bool = False
     """Whether something new begins with it."""
+    event: Event | None = None
+    """What it tells of; nothing for an act of the umpire."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         int(event.chance),
         tuple(int(face) for face in event.dice[: event.dice_count]),
         int(event.kind) in match.ruleset.openings,
+        event,
     )
 
 

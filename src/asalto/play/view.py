@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 from asalto.core.choices import Choice
 from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.odds import Odds
+from asalto.core.orders import Names
 from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
@@ -102,7 +103,7 @@ def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -
         "number": option.number,
         "text": option.text,
         "kind": kinds(int(option.choice.kind)).name.lower(),
-        "ids": [int(getattr(option.choice, name)) for name in ("kind", *IDS)],
+        **choice_data(sight.ruleset, sight.scenario.names, option.choice),
     }
     if with_odds:
         odds = sight.odds(option)
@@ -112,6 +113,13 @@ def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -
 
 
 IDS = ("actor", "target", "a", "b", "c")
+
+
+def choice_data(ruleset: Ruleset[Any], names: Names, choice: Choice) -> dict[str, Any]:
+    """A choice with its fields by name (`choice`); of a game without a vocabulary its numbers."""
+    if ruleset.vocabulary is None:
+        return {"ids": [int(getattr(choice, name)) for name in ("kind", *IDS)]}
+    return {"choice": ruleset.vocabulary.data(choice, names)}
 
 
 def odds_data(ruleset: Ruleset[Any], odds: Odds, figures: Sequence[Figure] = ()) -> dict[str, Any]:
@@ -175,14 +183,14 @@ def sight_data(
         "request": sight.form.request_id if seat >= 0 else None,
         "choices": [option_data(sight, one, lang, with_odds) for one in sight.form.options],
         "dice_wanted": None if waiting is None else story.dice_text(match, waiting.needed, lang),
-        "events": [sentence_data(one) for one in story.tell(match, seat, lang, since)],
+        "events": [sentence_data(match, one) for one in story.tell(match, seat, lang, since)],
         "result": result_data(match, lang),
         "view": plain(sight.state),
     }
 
 
-def sentence_data(one: story.Sentence) -> dict[str, Any]:
-    """A sentence of the log as data for JSON."""
+def sentence_data(match: Match[Any], one: story.Sentence) -> dict[str, Any]:
+    """A sentence of the log as data for JSON, with the fields of its event by name."""
     data: dict[str, Any] = {
         "turn": one.turn, "phase": one.phase, "kind": one.kind, "text": one.text,
         "clause": one.clause,
@@ -191,6 +199,8 @@ def sentence_data(one: story.Sentence) -> dict[str, Any]:
         data.update(dice=list(one.dice), success=one.success)
         if one.chance >= 0:
             data["chance"] = one.chance / story.MILLION
+    if one.event is not None and match.ruleset.vocabulary is not None:
+        data["event"] = match.ruleset.vocabulary.data(one.event, match.scenario.names)
     return data
 
 

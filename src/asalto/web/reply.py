@@ -74,7 +74,7 @@ def view_data(live: Live, seat: int, lang: str, since: int) -> dict[str, Any]:
         "pending": [seat_id(live, one) for one in match.pending],
         "state": plain(match.view(who)),
         "since": since,
-        "told": [sentence_data(one) for one in lines],
+        "told": [sentence_data(match, one) for one in lines],
         "dice_wanted": wanted_data(live, seat, lang),
         "result": result_data(match, lang),
     }
