@@ -7,12 +7,10 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import sombrachapas as board
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import make
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.state import Status
+from asalto.rulesets.sombrachapas.vocabulary import Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 BOARD = board_of(RULESET)
@@ -22,7 +20,7 @@ BOARD = board_of(RULESET)
 def test_pictures_through_a_battle(name: str) -> None:
     """Well-formed SVG with a titled group for each living character, in each language."""
     scenario = RULESET.load(name)
-    state, dice, log, out = scenario.start(), make(Dice), make(Log), make(Choices)
+    state, dice, log, out = scenario.start(), make(Dice), RULESET.new_log(), RULESET.new_choices()
     set_seed(dice, 5)
     rnd, made = random.Random(5), 0
     while RULESET.pending(state) and made < 400:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.choices import Choice, Choices
 from asalto.core.dice import Dice, unused
-from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.orders import squeeze
 from asalto.core.records import make
 from asalto.core.tables import Document
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.choices import Refusal
-from asalto.rulesets.sombrachapas.events import EventKind
+from asalto.rulesets.sombrachapas.offer import Choice, Choices
+from asalto.rulesets.sombrachapas.say import Event, Log
 from asalto.rulesets.sombrachapas.state import Character, State
+from asalto.rulesets.sombrachapas.vocabulary import VOCABULARY, Refusal
 
 PLAIN = {
     "name": "plain", "faction": "test", "action_points": 6, "ranged": 17, "melee": 15,
@@ -105,14 +104,17 @@ class Arena:
         load(self.dice, faces)
         self.log.count = 0
         RULESET.apply(self.state, choice, self.dice, self.log)
-        self.told = [
-            (EventKind(event.kind).name.lower(), {key: getattr(event, key) for key in
-             ("actor", "target", "a", "b", "c", "d", "success", "chance")})
-            for event in self.log.events[: self.log.count]
-        ]  # fmt: skip
+        self.told = [self.facts(event) for event in self.log.events[: self.log.count]]
         assert unused(self.dice) == 0, f"{line}: {unused(self.dice)} dice were not thrown"
         assert self.dice.wanted == -1, f"{line}: dice are lacking"
         return self
+
+    @staticmethod
+    def facts(event: Event) -> tuple[str, dict[str, int]]:
+        """The kind of an event, and its fields by their names."""
+        kind = VOCABULARY.event_names[event.kind]
+        fields = (*VOCABULARY.events[kind].slots, "success", "chance")
+        return kind, {name: getattr(event, name) for name in fields}
 
     def kinds(self) -> list[str]:
         """The kinds of the last events."""

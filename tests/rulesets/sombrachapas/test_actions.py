@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.sombrachapas.choices import ChoiceKind, Ending, Refusal
-from asalto.rulesets.sombrachapas.state import Status
+from asalto.rulesets.sombrachapas.offer import ChoiceKind
+from asalto.rulesets.sombrachapas.vocabulary import Ending, Refusal, Status
 from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
 DONE, FAILED = (5, 5, 6), (5, 6, 6)
@@ -26,10 +26,10 @@ def test_action_roll() -> None:
         rows=ground("C"), board=MARKS, other=("1509", "9h"), victory={"red": {"console": 4}}
     )
     arena.do("Ana operates console1", *FAILED)
-    assert arena.event("action_failed")["a"] == ChoiceKind.OPERATE
+    assert arena.event("action_failed")["choice"] == ChoiceKind.OPERATE
     assert arena.state.points == 5
     arena.do("Ana operates console1", *DONE)
-    assert arena.event("console_worked")["b"] == 1
+    assert arena.event("console_worked")["done"] == 1
     assert arena.state.points == 4
     assert arena.refusal("Ana operates console1") == Refusal.TRIES_USED
 

@@ -3,12 +3,12 @@
 import pytest
 
 from asalto.core.binding import bind, hints
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import make
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.hints import Hint
+from asalto.rulesets.sombrachapas.offer import Choices
+from asalto.rulesets.sombrachapas.say import Log
+from asalto.rulesets.sombrachapas.vocabulary import Hint
 from rulesets.sombrachapas.arena import Arena, duel
 
 

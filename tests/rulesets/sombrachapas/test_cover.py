@@ -3,9 +3,8 @@
 import pytest
 
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
-from asalto.rulesets.sombrachapas.state import Phase, Status
+from asalto.rulesets.sombrachapas.vocabulary import Phase, Refusal, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 MISS = (10, 10, 10)
@@ -35,7 +34,7 @@ def test_step_is_shot_at_before_it_is_made() -> None:
     before = arena.who("Ana").q
     arena.do("Bo covers against Ana", 3, 9, 1)
     assert arena.kinds()[0] == "cover_hit"
-    assert arena.event("stepped")["actor"] == 0
+    assert arena.event("stepped")["character"] == 0
     assert arena.who("Ana").wounds == 1
     assert arena.who("Ana").q != before
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_place
-from asalto.rulesets.sombrachapas.state import Phase, Status
+from asalto.rulesets.sombrachapas.vocabulary import Phase, Refusal, Status
 from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
 HIT, MISS = (5, 6, 4), (7, 6, 4)
@@ -24,7 +23,7 @@ def test_worked_grenade() -> None:
     }  # fmt: skip
     arena = Arena(tokens).begin(1).do("Ana activates").do("Ana grenades Bo", *HIT)
     assert [arena.who(name).wounds for name in ("Bo", "Cy", "Al", "Di")] == [2, 1, 1, 0]
-    assert (arena.event("fire_lit")["c"], arena.event("fire_lit")["d"]) == (7, 5)
+    assert (arena.event("fire_lit")["hexes"], arena.event("fire_lit")["rounds"]) == (7, 5)
     assert [rounds_at(arena, code) for code in ("1005", "1004", "0905", "1205")] == [5, 5, 5, 0]
     assert (arena.state.points, arena.who("Ana").grenades) == (5, 0)
     assert arena.refusal("Ana grenades Bo") == Refusal.NO_GRENADE
@@ -145,7 +144,7 @@ def test_walls_and_the_blast(shield: bool, marks: int) -> None:
     board = {"walls": [{"hex": "1005", "sides": [1]}]}
     arena = duel(("0405", "3h"), ("1005", "9h"), board=board, options={"shield_blast": shield})
     arena.do("Ana grenades Bo", *HIT)
-    assert arena.event("fire_lit")["c"] == marks
+    assert arena.event("fire_lit")["hexes"] == marks
 
 
 def test_no_fire_off_the_board_or_in_obstacles() -> None:
@@ -153,9 +152,9 @@ def test_no_fire_off_the_board_or_in_obstacles() -> None:
     rows = list(OPEN)
     rows[3] = "." * 9 + "#" + "." * 5
     arena = duel(("0405", "3h"), ("1005", "9h"), rows=rows).do("Ana grenades Bo", *HIT)
-    assert arena.event("fire_lit")["c"] == 6
+    assert arena.event("fire_lit")["hexes"] == 6
     corner = duel(("0401", "11h"), ("0101", "9h")).do("Ana grenades Bo", *HIT)
-    assert corner.event("fire_lit")["c"] == 3
+    assert corner.event("fire_lit")["hexes"] == 3
 
 
 def test_long_range_does_not_touch_grenades() -> None:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.notation import FACINGS
-from asalto.rulesets.sombrachapas.state import Phase
+from asalto.rulesets.sombrachapas.vocabulary import Phase, Refusal
 from rulesets.sombrachapas.arena import Arena, duel
 
 NEXT = (("0805", "3h"), ("0905", "9h"))
@@ -22,10 +21,10 @@ def test_worked_blows() -> None:
     card = {"melee": 15, "melee_bonus": 2}
     arena = duel(*NEXT, card=card, against={"resistance": 4, "wounds": 5})
     arena.do("Ana strikes Bo", 3, 7, 2)
-    assert (arena.event("melee_hit")["b"], arena.who("Bo").wounds) == (9, 2)
+    assert (arena.event("melee_hit")["damage"], arena.who("Bo").wounds) == (9, 2)
     weak = duel(*NEXT, card=card | {"melee_bonus": -3}, against={"resistance": 4})
     weak.do("Ana strikes Bo", 5, 2, 1)
-    assert (weak.event("melee_hit")["b"], weak.who("Bo").wounds) == (0, 0)
+    assert (weak.event("melee_hit")["damage"], weak.who("Bo").wounds) == (0, 0)
 
 
 def test_costs_and_reach() -> None:

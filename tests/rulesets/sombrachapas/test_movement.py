@@ -4,12 +4,12 @@ import pytest
 
 from asalto.core.hexes import ODD_Q, board_hex
 from asalto.core.records import make
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.movement import step_kind
 from asalto.rulesets.sombrachapas.rules.points import shots_provoked, step_cost, step_times
 from asalto.rulesets.sombrachapas.state import Character
 from asalto.rulesets.sombrachapas.tables import FORWARD_KINDS, STEP_Q, STEP_R
+from asalto.rulesets.sombrachapas.vocabulary import Refusal
 from rulesets.sombrachapas.arena import Arena, duel
 
 FAR = ("1509", "9h")
@@ -297,7 +297,7 @@ def test_walks_expand_to_steps() -> None:
 
 def test_shots_that_an_action_provokes() -> None:
     """Turns, steps, other actions 1 an AP; a shot 1 for 2; melee and cover none (SCH-9.6-9.11)."""
-    from asalto.rulesets.sombrachapas.choices import ChoiceKind as Kind
+    from asalto.rulesets.sombrachapas.offer import ChoiceKind as Kind
 
     asked = [(Kind.TURN, 0), (Kind.TURN, 2), (Kind.STEP, 2), (Kind.STEP, 4), (Kind.THROW, 1),
              (Kind.DOOR, 1), (Kind.SHOOT, 2), (Kind.FIGHT, 2), (Kind.COVER, 2)]  # fmt: skip

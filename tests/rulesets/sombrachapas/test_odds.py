@@ -6,9 +6,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.orders import NotAllowed
 from asalto.core.records import copy, make
@@ -16,9 +14,11 @@ from asalto.play.dicebox import loaded
 from asalto.play.match import Match
 from asalto.play.view import look, success
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.choices import ChoiceKind as Kind
+from asalto.rulesets.sombrachapas.offer import Choice
 from asalto.rulesets.sombrachapas.paths import path_odds
-from asalto.rulesets.sombrachapas.state import Phase, State, Status
+from asalto.rulesets.sombrachapas.say import Log
+from asalto.rulesets.sombrachapas.state import State
+from asalto.rulesets.sombrachapas.vocabulary import VOCABULARY, Phase, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 DICE = icepool.tupleize(icepool.d10, icepool.d10, icepool.d10)
@@ -144,10 +144,10 @@ def test_a_walk_under_cover_fire_is_what_every_throw_of_the_rules_makes_of_it() 
     steps = [arena.choice("Ana steps 0605 facing 3h")]
 
     def fired_at(dice: Dice) -> Hashable:
-        state, log, shot = copy(arena.state), make(Log), make(Choice)
+        state, log = copy(arena.state), make(Log)
+        shot = VOCABULARY.choice("cover_shot", 1, character=2, target=0)
         RULESET.apply(state, steps[0], dice, log)
         while state.phase == Phase.COVER_FIRE and state.plan.actor == 0:
-            set_choice(shot, Kind.COVER_SHOT, 1, 2, 0)
             assert RULESET.check(state, shot) == 0
             RULESET.apply(state, shot, dice, log)
         dead = int(state.characters[0].status == Status.DEAD)

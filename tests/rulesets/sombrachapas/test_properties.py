@@ -8,25 +8,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import make
 from asalto.core.tables import Document
+from asalto.play.entries import numbers_of
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.choices import ChoiceKind as Kind
+from asalto.rulesets.sombrachapas.offer import Choice, Choices
+from asalto.rulesets.sombrachapas.offer import ChoiceKind as Kind
 from asalto.rulesets.sombrachapas.rules.movement import is_astride, is_place_taken
-from asalto.rulesets.sombrachapas.state import Phase, State, Status
+from asalto.rulesets.sombrachapas.say import Log
+from asalto.rulesets.sombrachapas.state import State
+from asalto.rulesets.sombrachapas.vocabulary import VOCABULARY, Phase, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 SCENARIOS = RULESET.scenarios()
+say = VOCABULARY.choice
 Key = tuple[int, ...]
 
 
 def key(choice: Choice) -> Key:
-    return (
-        int(choice.kind), choice.seat, choice.actor, choice.target, choice.a, choice.b, choice.c,
-    )  # fmt: skip
+    return tuple(numbers_of(choice))
 
 
 def battle(name: str, seed: int) -> Iterator[tuple[State, Choices]]:
@@ -45,50 +46,48 @@ def played(state: State, seed: int) -> Iterator[tuple[State, Choices]]:
         RULESET.apply(state, out.rows[rnd.randrange(out.count)], dice, log)
 
 
-def conceivable(state: State) -> list[tuple[int, ...]]:
+def conceivable(state: State, seat: int) -> list[Choice]:
     """Choices near enough to legal ones to be worth asking about."""
     who, n = state.active, state.character_count
-    found = [(Kind.ACTIVATE, i, -1, 0, 0, 0) for i in range(n)]
-    found += [(Kind.COVER_SHOT, i, j, 0, 0, 0) for i in range(n) for j in range(n)]
-    found += [(Kind.HOLD, -1, -1, 0, 0, 0), (Kind.BEGIN, -1, -1, 0, 0, 0)]
+    found = [say("activate", seat, character=i) for i in range(n)]
+    found += [
+        say("cover_shot", seat, character=i, target=j) for i in range(n) for j in range(n)
+    ]  # fmt: skip
+    found += [say("hold", seat), say("begin", seat)]
     if who < 0:
         return found
     q, r = state.characters[who].q, state.characters[who].r
-    found += [(Kind.STEP, who, -1, q + a, r + b, f)
+    found += [say("step", seat, character=who, place_q=q + a, place_r=r + b, facing=f)
               for a in range(-3, 4) for b in range(-3, 4) for f in range(6)]  # fmt: skip
-    found += [(Kind.TURN, who, -1, facing, 0, 0) for facing in range(-1, 7)]
-    aimed = (
-        Kind.SHOOT,
-        Kind.FIGHT,
-        Kind.THROW,
-        Kind.DOOR,
-        Kind.OPERATE,
-        Kind.PICK_UP,
-        Kind.PUT_DOWN,
-    )
-    found += [(kind, who, target, 0, 0, 0) for kind in aimed for target in range(-1, 25)]
-    found += [(kind, who, -1, 0, 0, 0) for kind in (Kind.COVER, Kind.LEAVE, Kind.END)]
-    found += [(Kind.THROW_AT, who, -1, 2 * a, 2 * b, 0) for a in range(21) for b in range(-10, 14)]
+    found += [say("turn", seat, character=who, facing=facing) for facing in range(-1, 7)]
+    aimed = {"shoot": "target", "fight": "target", "throw": "target", "door": "door",
+             "operate": "feature", "pick_up": "item", "put_down": "item"}  # fmt: skip
+    found += [
+        say(kind, seat, **{"character": who, field: number})
+        for kind, field in aimed.items() for number in range(-1, 25)
+    ]  # fmt: skip
+    found += [say(kind, seat, character=who) for kind in ("cover", "leave", "end")]
+    found += [say("throw_at", seat, character=who, place_q=2 * a, place_r=2 * b)
+              for a in range(21) for b in range(-10, 14)]  # fmt: skip
     return found
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_is_legal_is_what_is_allowed(name: str) -> None:
     """`legal` lists all that `check` allows among what can be thought of, and nothing twice."""
-    asked, choice = random.Random(3), make(Choice)
+    asked = random.Random(3)
     for seed in range(2):
         for state, out in battle(name, seed):
             if asked.random() > 0.08:
                 continue
-            compare(state, out, choice)
+            compare(state, out)
 
 
-def compare(state: State, out: Choices, choice: Choice) -> None:
+def compare(state: State, out: Choices) -> None:
     rows = {key(row) for row in out.rows[: out.count]}
     assert len(rows) == out.count
     seat = RULESET.pending(state).bit_length() - 1
-    for kind, actor, target, a, b, c in conceivable(state):
-        set_choice(choice, kind, seat, actor, target, a, b, c)
+    for choice in conceivable(state, seat):
         allowed = RULESET.check(state, choice) == 0
         assert allowed is (key(choice) in rows), key(choice)
 
@@ -112,10 +111,10 @@ def test_what_is_legal_is_what_is_allowed_in_a_crowd(straddling: str, edges: Any
     }
     options = {"straddling": straddling, "own_side": ("spared", "attacks")[bool(edges)]}
     arena = Arena(tokens, CROWDED, options, edges, rounds=3)
-    chance, choice = random.Random(1), make(Choice)
+    chance = random.Random(1)
     for state, out in played(arena.scenario.start(), 7):
         if state.passing == 1 or chance.random() < 0.15:
-            compare(state, out, choice)
+            compare(state, out)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -144,12 +143,13 @@ def test_laws_of_the_board(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_numbers_of_a_stranger_are_withstood(name: str) -> None:
     """`check` answers any numbers whatever."""
-    rnd, choice = random.Random(5), make(Choice)
+    rnd = random.Random(5)
     huge = (-(2**62), -3, -2, -1, 0, 1, 2, 5, 6, 7, 40, 90, 2**62)
     for state, _ in battle(name, 9):
         if rnd.random() < 0.05:
             for _ in range(60):
-                set_choice(choice, rnd.randint(-2, 20), *(rnd.choice(huge) for _ in range(6)))
+                numbers = [rnd.randint(-2, 20), *(rnd.choice(huge) for _ in range(6))]
+                choice = RULESET.new_choice(numbers)
                 assert RULESET.check(state, choice) >= 0
 
 

@@ -4,10 +4,9 @@ import pytest
 
 from asalto.core.odds import ways
 from asalto.rulesets.sombrachapas import RULESET
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.ranged import chance_of
 from asalto.rulesets.sombrachapas.rules.wounds import wounds_of
-from asalto.rulesets.sombrachapas.state import Status
+from asalto.rulesets.sombrachapas.vocabulary import Refusal, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 FIVE = (("0505", "3h"), ("1005", "9h"))
@@ -17,12 +16,14 @@ def test_worked_example_of_the_book() -> None:
     """SCH-V2 to V5: the veddio shoots the tyrano three times: nothing, one wound, two and death."""
     arena = duel(*FIVE)
     arena.do("Ana shoots Bo", 4, 5, 2)
-    assert (arena.event("shot_hit")["b"], arena.who("Bo").wounds, arena.state.points) == (7, 0, 4)
+    assert arena.event("shot_hit")["damage"] == 7
+    assert (arena.who("Bo").wounds, arena.state.points) == (0, 4)
     assert arena.kinds() == ["shot_hit", "unhurt"]
     arena.do("Ana shoots Bo", 3, 9, 1)
-    assert (arena.event("shot_hit")["b"], arena.who("Bo").wounds, arena.state.points) == (10, 1, 2)
+    assert arena.event("shot_hit")["damage"] == 10
+    assert (arena.who("Bo").wounds, arena.state.points) == (1, 2)
     arena.do("Ana shoots Bo", 1, 9, 7)
-    assert arena.event("wounded")["a"] == 2
+    assert arena.event("wounded")["wounds"] == 2
     assert arena.who("Bo").status == Status.DEAD
     assert "gear_left" in arena.kinds()
     assert arena.state.over == 1
@@ -79,7 +80,7 @@ def test_long_range_penalty(other: str, faces: tuple[int, ...], hit: bool) -> No
     arena.do("Ana shoots Bo", *faces)
     assert arena.kinds()[0] == ("shot_hit" if hit else "shot_missed")
     if hit:
-        assert arena.event("shot_hit")["b"] == 8
+        assert arena.event("shot_hit")["damage"] == 8
     if other == "1205":
         assert arena.log.events[0].amounts[0] == 5
 
@@ -110,7 +111,7 @@ def test_shadow_die_comes_first() -> None:
     assert list(arena.log.events[0].dice[:3]) == [2, 6, 4]
     told = RULESET.words("en").sentence(arena.log.events[0], arena.names)
     assert "2 + 6 + 4 = 12 against 17" in told
-    assert arena.event("shot_hit")["b"] == 10
+    assert arena.event("shot_hit")["damage"] == 10
 
 
 @pytest.mark.parametrize("skill", range(-3, 35))

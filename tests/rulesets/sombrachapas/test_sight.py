@@ -9,7 +9,6 @@ from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, disc_count, disc_hex, di
 from asalto.core.hexlines import is_line_meeting_hex
 from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import make
-from asalto.rulesets.sombrachapas.choices import Refusal
 from asalto.rulesets.sombrachapas.rules.sight import (
     distance_between,
     is_in_arc,
@@ -17,6 +16,7 @@ from asalto.rulesets.sombrachapas.rules.sight import (
 )
 from asalto.rulesets.sombrachapas.rules.terrain import add_hex, drop_hex
 from asalto.rulesets.sombrachapas.state import Character, State
+from asalto.rulesets.sombrachapas.vocabulary import Refusal
 from rulesets.sombrachapas.arena import duel
 
 MIDDLE_Q, MIDDLE_R = 28, 14

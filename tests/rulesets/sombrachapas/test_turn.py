@@ -8,8 +8,8 @@ import pytest
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.cards import Card, known_cards, read_card
-from asalto.rulesets.sombrachapas.choices import Ending, Refusal
-from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX, Lesson, Phase, Status
+from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX
+from asalto.rulesets.sombrachapas.vocabulary import Ending, Lesson, Phase, Refusal, Status
 from rulesets.sombrachapas.arena import OPEN, PLAIN, Arena, duel
 
 THREE = {
@@ -23,11 +23,11 @@ UNITS = {"first": ["Ana", "Al"], "second": ["Bo"], "third": ["Bea", "Bob"]}
 def test_tokens_are_drawn_one_by_one() -> None:
     """One token per unit, each once a round; several units a player (SCH-3.1, 3.8, 2.6)."""
     arena = Arena(THREE, units=UNITS).begin(2)
-    assert arena.event("token_drawn")["a"] == 1
+    assert arena.event("token_drawn")["unit"] == 1
     arena.do("Bo ends", 2)
-    assert arena.event("token_drawn")["a"] == 2
+    assert arena.event("token_drawn")["unit"] == 2
     arena.do("Bob activates").do("Bob ends").do("Bea ends")
-    assert arena.event("token_drawn")["a"] == 0
+    assert arena.event("token_drawn")["unit"] == 0
     arena.do("Al activates").do("Al ends").do("Ana ends", 3)
     assert arena.kinds()[:3] == ["round_ended", "round_began", "token_drawn"]
     assert arena.state.turn == 2
@@ -39,7 +39,7 @@ def test_draw_is_uniform_over_the_tokens_left() -> None:
     arena.do("begin", 1)
     assert list(arena.dice.seen[:1]) == [1]
     for face, unit in ((1, 0), (2, 1), (3, 2)):
-        assert Arena(THREE, units=UNITS).begin(face).event("token_drawn")["a"] == unit
+        assert Arena(THREE, units=UNITS).begin(face).event("token_drawn")["unit"] == unit
 
 
 def test_characters_are_activated_one_after_another() -> None:
@@ -66,7 +66,7 @@ def test_dead_units_leave_the_bag() -> None:
     arena = Arena(THREE, units=UNITS).begin(1)
     arena.who("Bo").status = Status.DEAD
     arena.do("Ana activates").do("Ana ends").do("Al ends")
-    assert arena.event("token_drawn")["a"] == 2
+    assert arena.event("token_drawn")["unit"] == 2
 
 
 def test_spending_nothing_counts_as_activated() -> None:
@@ -214,12 +214,12 @@ def test_large_units_are_advised_against() -> None:
 def test_training_explains_what_comes_up_the_first_time_and_only_then() -> None:
     tokens = {"Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {})}
     arena = Arena(tokens, options={"lessons": True}).begin(2)
-    assert arena.event("lesson")["a"] == Lesson.POINTS
-    assert arena.do("Bo covers").event("lesson")["a"] == Lesson.COVER
-    assert arena.do("Ana turns 5h").event("lesson")["a"] == Lesson.TURN
+    assert arena.event("lesson")["lesson"] == Lesson.POINTS
+    assert arena.do("Bo covers").event("lesson")["lesson"] == Lesson.COVER
+    assert arena.do("Ana turns 5h").event("lesson")["lesson"] == Lesson.TURN
     assert "lesson" not in arena.do("Ana turns 3h").kinds()
-    assert arena.do("Ana steps 0605 facing 3h").event("lesson")["a"] == Lesson.UNDER_FIRE
-    assert arena.do("hold fire").event("lesson")["a"] == Lesson.STEP
+    assert arena.do("Ana steps 0605 facing 3h").event("lesson")["lesson"] == Lesson.UNDER_FIRE
+    assert arena.do("hold fire").event("lesson")["lesson"] == Lesson.STEP
     assert arena.state.taught == sum(
         1 << one for one in (Lesson.POINTS, Lesson.COVER, Lesson.TURN, Lesson.UNDER_FIRE,
                              Lesson.STEP)

@@ -30,9 +30,7 @@ from asalto.board.sombrachapas.told import blockers, hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.records import NOBODY
 from asalto.rulesets.sombrachapas.notation import place_name
-from asalto.rulesets.sombrachapas.state import (
-    State,
-)
+from asalto.rulesets.sombrachapas.state import State
 
 __all__ = ["BOARD", "LAYERS", "blockers", "drawing", "pieces", "sheets", "summary", "text", "where"]
 LAYERS = ("arcs", "lines", "zones")

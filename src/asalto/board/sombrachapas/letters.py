@@ -11,9 +11,7 @@ from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
-from asalto.rulesets.sombrachapas.state import (
-    State,
-)
+from asalto.rulesets.sombrachapas.state import State
 
 FACING_ARROWS = "↗→↘↙←↖"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn"

@@ -20,11 +20,8 @@ from asalto.core.hexes import ODD_Q, board_column, board_row
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
-from asalto.rulesets.sombrachapas.state import (
-    FeatureKind,
-    ItemKind,
-    State,
-)
+from asalto.rulesets.sombrachapas.state import State
+from asalto.rulesets.sombrachapas.vocabulary import FeatureKind, ItemKind
 
 
 def drawn_hex(view: State, q: int, r: int, said: Words) -> Shapes:

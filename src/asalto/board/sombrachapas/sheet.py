@@ -12,10 +12,8 @@ from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
-from asalto.rulesets.sombrachapas.state import (
-    State,
-    Status,
-)
+from asalto.rulesets.sombrachapas.state import State
+from asalto.rulesets.sombrachapas.vocabulary import Status
 
 
 def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:

@@ -27,11 +27,8 @@ from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import is_in_arc
-from asalto.rulesets.sombrachapas.state import (
-    Character,
-    Phase,
-    State,
-)
+from asalto.rulesets.sombrachapas.state import Character, State
+from asalto.rulesets.sombrachapas.vocabulary import Phase
 
 TOKEN = 0.62 * HEX
 

@@ -18,11 +18,8 @@ from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import distance_between, is_in_arc
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex, is_on_board
-from asalto.rulesets.sombrachapas.state import (
-    Character,
-    State,
-    Status,
-)
+from asalto.rulesets.sombrachapas.state import Character, State
+from asalto.rulesets.sombrachapas.vocabulary import Status
 
 
 def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:

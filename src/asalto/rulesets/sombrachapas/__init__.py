@@ -4,24 +4,26 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
+from . import vocabulary
 from .cards import check_unit
-from .choices import ChoiceKind, Ending, Reason, Refusal
-from .clauses import CLAUSES
+from .check import check
 from .edits import refresh
-from .events import EventKind
 from .floorplan import tiles
-from .hints import Hint
+from .hints import advise
+from .legal import legal
 from .limits import LIMITS
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, thrown_by, trial
-from .orders import check, legal
+from .offer import ChoiceKind
 from .paths import line_odds
 from .rolls import Roll
+from .say import EventKind
 from .setup import advice, build
-from .state import CHARACTERS_MAX, FeatureKind, ItemKind, Lesson, Phase, State, Status
+from .state import CHARACTERS_MAX, State
 from .tables import DIE
 from .turn import apply, pending
 from .view import hide
+from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
 
@@ -40,6 +42,7 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    advise=advise,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
@@ -60,20 +63,20 @@ RULESET = Ruleset(
         "State.winner": "seat_count",
     },
     enums={
-        "phase": Phase,
+        "phase": vocabulary.Phase,
         "choice": ChoiceKind,
         "event": EventKind,
-        "reason": Reason,
-        "refusal": Refusal,
+        "reason": vocabulary.Reason,
+        "refusal": vocabulary.Refusal,
         "roll": Roll,
-        "ending": Ending,
-        "hint": Hint,
-        "status": Status,
-        "item_kind": ItemKind,
-        "feature_kind": FeatureKind,
-        "lesson": Lesson,
+        "ending": vocabulary.Ending,
+        "hint": vocabulary.Hint,
+        "status": vocabulary.Status,
+        "item_kind": vocabulary.ItemKind,
+        "feature_kind": vocabulary.FeatureKind,
+        "lesson": vocabulary.Lesson,
     },
-    clauses={int(kind): clause for kind, clause in CLAUSES.items()},
+    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {
             ChoiceKind.SHOOT,
@@ -98,14 +101,15 @@ RULESET = Ruleset(
         "own_wounds",
         "own_deaths",
     ),
-    notation=NOTATION,
+    notation=VOCABULARY.notation,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
     kernels=(
         "tables",
-        "choices",
+        "offer",
+        "say",
         "rolls",
-        "events",
         "rules.lessons",
         "rules.terrain",
         "rules.sight",
@@ -120,10 +124,11 @@ RULESET = Ruleset(
         "rules.grenades",
         "ending",
         "turn",
-        "refusals",
-        "orders",
+        "check",
+        "legal",
         "view",
         "odds",
+        "hints_course",
     ),
     check_unit=check_unit,
     places={

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .rules.terrain import has_place, is_on_board, refresh_board
-from .state import Phase, State, Status
+from .state import State
+from .vocabulary import Phase, Status
 
 
 def refresh(state: State) -> None:

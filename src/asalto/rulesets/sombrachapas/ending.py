@@ -1,12 +1,12 @@
 """Who has won, and why: the victory conditions are the scenario's (SCH-2.10, 3.10)."""
 
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from .choices import Ending
-from .events import EventKind, told
+from . import say
 from .rules.terrain import has_hex
-from .state import ItemKind, Phase, State, Status
+from .say import Log
+from .state import State
+from .vocabulary import Ending, ItemKind, Phase, Status
 
 
 def is_on_its_feet(state: State, seat: int) -> bool:
@@ -84,7 +84,7 @@ def finish(state: State, winner: int, ending: int, log: Log) -> None:
     state.phase = Phase.OVER
     state.winner = winner
     state.ending = ending
-    told(log, EventKind.BATTLE_ENDED, NOBODY, NOBODY, winner, ending)
+    say.battle_ended(log, winner, ending=ending)
 
 
 def finish_by_points(state: State, ending: int, log: Log) -> None:
@@ -94,7 +94,7 @@ def finish_by_points(state: State, ending: int, log: Log) -> None:
     for i in range(state.seat_count):
         side = state.sides[i]
         side.score = points_of(state, i)
-        told(log, EventKind.SCORED, NOBODY, NOBODY, i, side.score)
+        say.scored(log, i, points=side.score)
         if side.score > best:
             best = side.score
             winner = i

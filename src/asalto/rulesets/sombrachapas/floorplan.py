@@ -27,14 +27,13 @@ from .state import (
     Board,
     Door,
     Feature,
-    FeatureKind,
     Half,
     Item,
-    ItemKind,
     State,
     Wall,
     Zone,
 )
+from .vocabulary import FeatureKind, ItemKind
 
 GROUND = "#o~.+' "
 TILES = {

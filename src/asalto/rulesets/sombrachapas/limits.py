@@ -2,16 +2,7 @@
 
 from asalto.core.ranges import FLAG, Limits, fixed, row_of, span
 
-from .state import (
-    FIRES_MAX,
-    SEATS_MAX,
-    SIDE_MAX,
-    FeatureKind,
-    ItemKind,
-    OwnSide,
-    Status,
-    Straddling,
-)
+from .state import FIRES_MAX, SEATS_MAX, SIDE_MAX
 from .tables import (
     CARD_ACTION,
     CARD_AP,
@@ -22,6 +13,7 @@ from .tables import (
     CARD_RESISTANCE,
     CARD_WOUNDS,
 )
+from .vocabulary import FeatureKind, ItemKind, OwnSide, Status, Straddling
 
 MOST = 99
 HEX = span(-SIDE_MAX, SIDE_MAX)

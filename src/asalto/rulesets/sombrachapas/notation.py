@@ -15,39 +15,15 @@ from pathlib import Path
 from asalto.core.contract import Scenario
 from asalto.core.hexes import ODD_Q, hex_code, turn_size
 from asalto.core.hexvertices import first_hex, is_whole_hex, second_hex
-from asalto.core.orders import Names, Notation
+from asalto.core.orders import Names
 from asalto.core.words import LANGUAGES
 
-from .choices import ChoiceKind
 from .rules.movement import step_kind
-from .state import Phase, State
+from .state import State
+from .vocabulary import Phase
 
 FACINGS = ("1h", "3h", "5h", "7h", "9h", "11h")
 """Vertex 0 to 5 in a drawing with flat tops."""
-
-NOTATION = Notation(
-    {
-        ChoiceKind.ACTIVATE: "{who:actor} activates",
-        ChoiceKind.END: "{who:actor} ends",
-        ChoiceKind.TURN: "{who:actor} turns {facing:a}",
-        ChoiceKind.STEP: "{who:actor} steps {place:a,b} facing {facing:c}",
-        ChoiceKind.SHOOT: "{who:actor} shoots {who:target}",
-        ChoiceKind.COVER: "{who:actor} covers",
-        ChoiceKind.FIGHT: "{who:actor} strikes {who:target}",
-        ChoiceKind.DOOR: "{who:actor} works {door:target}",
-        ChoiceKind.OPERATE: "{who:actor} operates {feature:target}",
-        ChoiceKind.PICK_UP: "{who:actor} takes {item:target}",
-        ChoiceKind.PUT_DOWN: "{who:actor} puts down {item:target}",
-        ChoiceKind.THROW: "{who:actor} grenades {who:target}",
-        ChoiceKind.THROW_AT: "{who:actor} grenades hex {place:a,b}",
-        ChoiceKind.LEAVE: "{who:actor} leaves",
-        ChoiceKind.COVER_SHOT: "{who:actor} covers against {who:target}",
-        ChoiceKind.HOLD: "hold fire",
-        ChoiceKind.DROP: "{who:actor} drops at {place:a,b}",
-        ChoiceKind.PLACE: "{who:actor} starts {place:a,b} facing {facing:c}",
-        ChoiceKind.BEGIN: "begin",
-    }
-)
 
 PLACE = r"\d{4}(?:\+\d{4})?"
 

@@ -1,22 +1,23 @@
 """Odds of single throws: the real rule on a copy, and what it came to."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY
 
-from .choices import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rules.actions import pick_up, put_down, work_door, work_feature
 from .rules.cover import fire_cover_shot
 from .rules.grenades import throw_grenade
 from .rules.melee import fight
 from .rules.ranged import shoot
-from .state import State, Status
+from .say import Event, Log
+from .state import State
+from .turn import aimed_at
+from .vocabulary import Status
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The throw of one attack or other action, without the cover fire before it."""
-    kind, who, target = choice.kind, choice.actor, choice.target
+    kind, who, target = choice.kind, choice.character, aimed_at(choice)
     if kind == ChoiceKind.SHOOT:
         shoot(state, who, target, False, dice, log)
     elif kind == ChoiceKind.COVER_SHOT:
@@ -35,14 +36,14 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         other = state.characters[target]
         throw_grenade(state, who, target, other.q, other.r, dice, log)
     elif kind == ChoiceKind.THROW_AT:
-        throw_grenade(state, who, NOBODY, choice.a, choice.b, dice, log)
+        throw_grenade(state, who, NOBODY, choice.place_q, choice.place_r, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
     """Write success, wounds and death of the target, then of all enemies and of the own side."""
     for i in range(7):
         out[i] = 0
-    side = before.sides[before.characters[choice.actor].seat].side
+    side = before.sides[before.characters[choice.character].seat].side
     for i in range(before.character_count):
         old, new = before.characters[i], after.characters[i]
         wounds = new.wounds - old.wounds
@@ -50,7 +51,7 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
         place = 3 if before.sides[old.seat].side != side else 5
         out[place] += wounds
         out[place + 1] += died
-        if i == choice.target and is_aimed_at_character(choice.kind):
+        if is_aimed_at_character(choice.kind) and i == choice.target:
             out[1] = wounds
             out[2] = died
     for i in range(log.count):
@@ -67,6 +68,6 @@ def is_aimed_at_character(kind: int) -> bool:
 
 def thrown_by(state: State, event: Event) -> int:
     """The seat whose throw an event tells of."""
-    if event.actor == NOBODY:
+    if event.roll == NOBODY:
         return NOBODY
-    return state.characters[event.actor].seat
+    return state.characters[event.character].seat

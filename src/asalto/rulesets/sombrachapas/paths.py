@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import falls, load
 from asalto.core.records import copy, make, numbers
 
-from .choices import ChoiceKind
-from .orders import legal
-from .refusals import check
+from .check import check
+from .legal import legal
+from .offer import Choice, ChoiceKind, Choices
 from .rules.cover import is_enemy_of
 from .rules.ranged import shoot, shot_modifiers, shots_in_round
-from .state import Phase, State, Status
+from .say import Log
+from .state import State
 from .tables import DICE, DIE, FACES
 from .turn import apply, pending
+from .vocabulary import Phase, Status
 
 Ways = list[tuple[Fraction, tuple[int, ...]]]
 
@@ -83,7 +83,7 @@ def is_waiting_to_fire(state: State, coverer: int) -> bool:
 
 def is_walking(choice: Choice, who: int) -> bool:
     """Whether a choice is a turn or a step of a character."""
-    return choice.kind in (ChoiceKind.TURN, ChoiceKind.STEP) and choice.actor == who
+    return choice.kind in (ChoiceKind.TURN, ChoiceKind.STEP) and choice.character == who
 
 
 def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
@@ -130,7 +130,7 @@ def _under_fire(
     state: State, choice: Choice, log: Log, known: dict[tuple[int, ...], Ways]
 ) -> list[tuple[State, Fraction]]:
     """Play one choice and all the cover fire before it: the states it can lead to."""
-    who, dice = choice.actor, make(Dice)
+    who, dice = choice.character, make(Dice)
     first = copy(state)
     apply(first, choice, dice, log)
     waiting, settled = [(first, Fraction(1))], []
@@ -155,15 +155,13 @@ def _next_shot(state: State) -> Choice:
     """The first cover shot that may be fired now."""
     out = make(Choices)
     legal(state, pending(state).bit_length() - 1, out)
-    row, shot = out.rows[0], make(Choice)
-    set_choice(shot, row.kind, row.seat, row.actor, row.target)
-    return shot
+    return copy(out.rows[0])
 
 
 def _ways_of(state: State, shot: Choice, known: dict[tuple[int, ...], Ways]) -> Ways:
     """The throws of a shot that do the same taken together: chance, and one throw of each."""
-    one, other = state.characters[shot.actor], state.characters[shot.target]
-    skill = one.ranged - shot_modifiers(state, shot.actor, shot.target)
+    one, other = state.characters[shot.character], state.characters[shot.target]
+    skill = one.ranged - shot_modifiers(state, shot.character, shot.target)
     key = (skill, other.resistance, other.spaces - other.wounds)
     if key not in known:
         log, dice = make(Log), make(Dice)
@@ -176,7 +174,7 @@ def _ways_of(state: State, shot: Choice, known: dict[tuple[int, ...], Ways]) -> 
             target = probe.characters[shot.target]
             target.wounds, target.status = wounds, Status.IN_PLAY
             probe.item_count = state.item_count
-            shoot(probe, shot.actor, shot.target, True, dice, log)
+            shoot(probe, shot.character, shot.target, True, dice, log)
             taken = target.wounds - wounds
             found[taken] = (found.get(taken, (0, faces))[0] + weight, faces)
         known[key] = [(Fraction(weight, FACES), faces) for weight, faces in found.values()]

@@ -15,20 +15,8 @@ from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
 from .notation import FACINGS, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board
-from .state import (
-    CHARACTERS_MAX,
-    FIRES_MAX,
-    SEATS_MAX,
-    UNITS_MAX,
-    Character,
-    FeatureKind,
-    Options,
-    OwnSide,
-    Phase,
-    Side,
-    State,
-    Straddling,
-)
+from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Options, Side, State
+from .vocabulary import FeatureKind, OwnSide, Phase, Straddling
 
 STRADDLING = {
     "never": Straddling.NEVER,

@@ -7,8 +7,6 @@ one number, in which bit `q + COLUMN` stands for the hex (q, r): a 60 x 60 board
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from asalto.core.records import NOBODY, cells, part, record, rows
 from asalto.core.tally import Tally
 
@@ -33,69 +31,6 @@ ROUTE = 27
 """Numbers kept for each half hex on a way, and the places of two of them (rules.movement)."""
 NEARBY = 19
 """Hexes within two of one: whatever a single step can touch."""
-
-
-class Phase(IntEnum):
-    """What is being waited for."""
-
-    DEPLOYMENT = 0
-    CHARACTER = 1
-    ACTION = 2
-    COVER_FIRE = 3
-    EQUIPMENT = 4
-    OVER = 5
-
-
-class Status(IntEnum):
-    """Whether a character is still on the board."""
-
-    IN_PLAY = 0
-    DEAD = 1
-    OUT = 2
-
-
-class Straddling(IntEnum):
-    """How far tokens may stand astride two hexes (SCH-6.1, 6.5)."""
-
-    NEVER = 0
-    LAST_STEP = 1
-    FREELY = 2
-
-
-class OwnSide(IntEnum):
-    """Whether one's own side may be shot at (SCH-8.1, 9.5, 10.1)."""
-
-    SPARED = 0
-    ATTACKS = 1
-    COVER_FIRE_TOO = 2
-
-
-class ItemKind(IntEnum):
-    """What can lie about."""
-
-    GEAR = 0
-    CRATE = 1
-    EGG = 2
-
-
-class FeatureKind(IntEnum):
-    """What can be operated or searched, besides doors."""
-
-    CONSOLE = 0
-    CACHE = 1
-
-
-class Lesson(IntEnum):
-    """What a training scenario explains when it first comes up."""
-
-    POINTS = 0
-    TURN = 1
-    STEP = 2
-    ROUGH = 3
-    SHOT = 4
-    COVER = 5
-    UNDER_FIRE = 6
-    OTHER_ACTION = 7
 
 
 @record
@@ -244,10 +179,10 @@ class Plan:
 
     choice: int  # ChoiceKind
     actor: int = NOBODY  # NOBODY: nothing is declared
-    target: int = NOBODY
-    a: int
+    target: int = NOBODY  # character, door, feature or item, by the kind of choice
+    a: int  # TURN: the facing; STEP, THROW_AT: the place (doubled axial)
     b: int
-    c: int
+    c: int  # STEP: the facing on arrival
     cost: int  # AP paid for it
     times: int  # what multiplied the cost of a step; negative: through a half hex
     asked: int  # how many seats have had their say, in seat order from the active one

@@ -1,14 +1,12 @@
 """The sequence of play: tokens, units, characters, actions, cover fire (chapters 3 and 4)."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.hexes import NOWHERE, SIDES
 from asalto.core.records import NOBODY
 
-from .choices import ChoiceKind
+from . import say
 from .ending import check_ending, end_of_time
-from .events import EventKind, told
+from .offer import Choice, ChoiceKind
 from .rolls import director_token
 from .rules.actions import leave_board, pick_up, put_down, work_door, work_feature
 from .rules.cover import (
@@ -36,8 +34,10 @@ from .rules.points import (
 from .rules.ranged import shoot
 from .rules.terrain import forget_surroundings
 from .rules.wounds import settle_items, undecided_item
-from .state import Lesson, Phase, State, Status
+from .say import Log
+from .state import State
 from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL, TURN_SIZES, WAY_OF
+from .vocabulary import Lesson, Phase, Status
 
 
 def pending(state: State) -> int:
@@ -69,16 +69,16 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if ChoiceKind.TURN <= kind <= ChoiceKind.LEAVE:
         declare(state, choice)
     elif kind == ChoiceKind.ACTIVATE:
-        activate(state, choice.actor, log)
+        activate(state, choice.character, log)
     elif kind == ChoiceKind.END:
         end_activation(state)
     elif kind == ChoiceKind.COVER_SHOT:
-        fire_cover_shot(state, choice.actor, choice.target, dice, log)
+        fire_cover_shot(state, choice.character, choice.target, dice, log)
         check_ending(state, log)
     elif kind == ChoiceKind.HOLD:
         hold_fire(state, choice.seat, log)
     elif kind == ChoiceKind.DROP:
-        settle_items(state, choice.actor, choice.a >> 1, choice.b >> 1)
+        settle_items(state, choice.character, choice.place_q >> 1, choice.place_r >> 1)
     elif kind == ChoiceKind.PLACE:
         place(state, choice)
     else:
@@ -86,16 +86,16 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if state.phase == Phase.DEPLOYMENT:
         if state.deployed < state.character_count:
             return
-        told(log, EventKind.ROUND_BEGAN, NOBODY, NOBODY, state.turn)
+        say.round_began(log, state.turn)
     play_on(state, dice, log)
 
 
 def place(state: State, choice: Choice) -> None:
     """Put a character on its first place (ruling: owner's choice, in seat order)."""
-    one = state.characters[choice.actor]
-    one.q = choice.a
-    one.r = choice.b
-    one.facing = choice.c
+    one = state.characters[choice.character]
+    one.q = choice.place_q
+    one.r = choice.place_r
+    one.facing = choice.facing
     state.deployed += 1
 
 
@@ -110,7 +110,7 @@ def activate(state: State, who: int, log: Log) -> None:
     state.halted = 0
     forget_surroundings(state)
     settle_facing(state)
-    told(log, EventKind.ACTIVATED, who, NOBODY, one.points)
+    say.activated(log, who, points=one.points)
     teach(state, Lesson.POINTS, log)
     lose_cover_fire(state, who, log)
 
@@ -125,25 +125,48 @@ def end_activation(state: State) -> None:
 def declare(state: State, choice: Choice) -> None:
     """Pay for an action; the cover fire that it provokes comes first (SCH-4.5, 9.15)."""
     plan = state.plan
-    plan.choice = choice.kind
-    plan.actor = choice.actor
-    plan.target = choice.target
-    plan.a = choice.a
-    plan.b = choice.b
-    plan.c = choice.c
+    note_plan(state, choice)
     plan.asked = 0
     plan.seat = NOBODY
     plan.times = 1
     if choice.kind == ChoiceKind.STEP:
-        plan.cost, plan.times = priced_step(state, choice.actor, choice.a, choice.b, choice.c)
+        plan.cost, plan.times = priced_step(state, plan.actor, plan.a, plan.b, plan.c)
     elif choice.kind == ChoiceKind.TURN:
-        plan.cost = turn_cost(state, choice.a)
+        plan.cost = turn_cost(state, plan.a)
     else:
         plan.cost = action_cost(choice.kind)
     cost = plan.cost
     state.points -= cost
     if not grant_cover_shots(state, shots_provoked(choice.kind, cost)):
         plan.asked = state.seat_count
+
+
+def note_plan(state: State, choice: Choice) -> None:
+    """Note in the plan what the choice says."""
+    plan, kind = state.plan, choice.kind
+    plan.choice = kind
+    plan.actor = choice.character
+    plan.target = NOBODY
+    plan.a = plan.b = plan.c = 0
+    if kind == ChoiceKind.TURN:
+        plan.a = choice.facing
+    elif kind == ChoiceKind.STEP:
+        plan.a, plan.b, plan.c = choice.place_q, choice.place_r, choice.facing
+    elif kind == ChoiceKind.THROW_AT:
+        plan.a, plan.b = choice.place_q, choice.place_r
+    elif kind != ChoiceKind.COVER and kind != ChoiceKind.LEAVE:
+        plan.target = aimed_at(choice)
+
+
+def aimed_at(choice: Choice) -> int:
+    """What a choice acts on: a character, a door, a feature or an item, by its kind."""
+    if choice.kind == ChoiceKind.DOOR:
+        return choice.door
+    if choice.kind == ChoiceKind.OPERATE:
+        return choice.feature
+    if choice.kind == ChoiceKind.PICK_UP or choice.kind == ChoiceKind.PUT_DOWN:
+        return choice.item
+    return choice.target
 
 
 def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
@@ -201,7 +224,7 @@ def turn_to(state: State, who: int, facing: int, log: Log) -> None:
     """Turn in place; what is paid for turning here adds up to one net change (SCH-5.6)."""
     state.paid = max(state.paid, turn_price(state, facing))
     state.characters[who].facing = facing
-    told(log, EventKind.TURNED, who, NOBODY, facing, state.plan.cost)
+    say.turned(log, who, facing=facing, cost=state.plan.cost)
     teach(state, Lesson.TURN, log)
 
 
@@ -210,14 +233,11 @@ def step(state: State, who: int, log: Log) -> None:
     one, plan = state.characters[who], state.plan
     q, r, facing = plan.a, plan.b, plan.c
     times, cost = plan.times, plan.cost
-    kind = EventKind.STEPPED
-    if step_kind(one, q, r) >= FORWARD_KINDS:
-        kind = EventKind.STEPPED_BACK
+    back = step_kind(one, q, r) >= FORWARD_KINDS
     state.passing = 0
     if times < 0:
         times = -times
         state.passing = 1
-        kind = EventKind.PASSED_HALF
     state.anchor = one.facing
     state.arrival = times
     state.paid = TURN_ON_ARRIVAL[TURN_SIZES[facing - one.facing + SIDES]] * times
@@ -227,7 +247,12 @@ def step(state: State, who: int, log: Log) -> None:
     forget_surroundings(state)
     if is_astride(q, r) and state.passing == 0:
         state.halted = 1 if is_halting(state) else 0
-    told(log, kind, who, NOBODY, q, r, facing, cost)
+    if state.passing == 1:
+        say.passed_half(log, who, q, r, facing, cost)
+    elif back:
+        say.stepped_back(log, who, q, r, facing, cost)
+    else:
+        say.stepped(log, who, q, r, facing, cost)
     teach(state, Lesson.ROUGH if times > 1 else Lesson.STEP, log)
 
 
@@ -266,7 +291,7 @@ def is_cover_fire_due(state: State, log: Log) -> bool:
     """Whether a seat is to be asked for cover shots; the action of a dead character is lost."""
     plan = state.plan
     if state.characters[plan.actor].status != Status.IN_PLAY:
-        told(log, EventKind.ACTION_LOST, plan.actor, NOBODY, plan.choice)
+        say.action_lost(log, plan.actor, choice=plan.choice)
         plan.actor = NOBODY
         return False
     if plan.asked >= state.seat_count:
@@ -320,7 +345,7 @@ def draw_token(state: State, dice: Dice, log: Log) -> None:
         place_in_bag -= (bag >> unit) & 1
     state.unit = unit
     state.units[unit].in_bag = 0
-    told(log, EventKind.TOKEN_DRAWN, NOBODY, NOBODY, unit, state.units[unit].seat)
+    say.token_drawn(log, unit, side=state.units[unit].seat)
     for i in range(state.character_count):
         if state.characters[i].unit == unit:
             state.characters[i].activated = 0
@@ -328,7 +353,7 @@ def draw_token(state: State, dice: Dice, log: Log) -> None:
 
 def end_round(state: State, log: Log) -> None:
     """End a combat round (asalto de combate): fires, time, tokens (SCH-3.9, 3.10)."""
-    told(log, EventKind.ROUND_ENDED, NOBODY, NOBODY, state.turn)
+    say.round_ended(log, state.turn)
     burn_down(state, log)
     reset_cover_shots(state)
     state.unit = NOBODY
@@ -338,4 +363,4 @@ def end_round(state: State, log: Log) -> None:
     state.turn += 1
     for i in range(state.unit_count):
         state.units[i].in_bag = 1
-    told(log, EventKind.ROUND_BEGAN, NOBODY, NOBODY, state.turn)
+    say.round_began(log, state.turn)

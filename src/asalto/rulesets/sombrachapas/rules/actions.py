@@ -1,17 +1,18 @@
 """Chapter 13: other actions: doors, consoles, searching, picking up and putting down, leaving."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.hexes import neighbour
 from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
-from ..choices import ChoiceKind, Refusal
-from ..events import EventKind, thrown, told
+from .. import say
+from ..offer import ChoiceKind
 from ..rolls import Roll, skill_roll
-from ..state import ROW, Character, Door, FeatureKind, ItemKind, State, Status
-from .ranged import chance_of
+from ..say import Log
+from ..state import ROW, Character, Door, State
+from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
+from .ranged import chance_of, higher_first
 from .terrain import has_hex, is_hex_taken, refresh_rows
 
 
@@ -105,63 +106,66 @@ def leave_refusal(state: State, who: int) -> int:
     return Refusal.NO_EXIT
 
 
-def action_roll(
-    state: State, who: int, choice: int, kind: int, target: int, b: int, c: int,
-    dice: Dice, log: Log,
-) -> bool:  # fmt: skip
+def action_roll(state: State, who: int, choice: int, dice: Dice, log: Log) -> bool:
     """The Action roll (SCH-13.3, 13.4): 3d10 against the skill; failing loses the AP only.
 
-    `kind` is the event of success; `choice` says what failed.
+    `choice` says what failed.
     """
-    one = state.characters[who]
+    skill = state.characters[who].action
     tally_clear(state.tally)
-    dice.wanted_target = one.action
-    done = skill_roll(dice, Roll.ACTION, who) <= one.action
-    chance = chance_of(one.action)
-    if done:
-        thrown(
-            log, dice, state.tally, kind, Roll.ACTION, 1, chance, who, target, one.action, b, c
-        )  # fmt: skip
-    else:
-        thrown(
-            log, dice, state.tally, EventKind.ACTION_FAILED, Roll.ACTION, 0, chance, who, target,
-            choice, one.action,
-        )  # fmt: skip
+    dice.wanted_target = skill
+    done = skill_roll(dice, Roll.ACTION, who) <= skill
+    if not done:
+        say.action_failed(
+            log, dice, state.tally, Roll.ACTION, False, chance_of(skill), who, choice, skill
+        )
+        higher_first(log)
     return done
 
 
 def work_door(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Open or shut a door (SCH-7.8, 13.1)."""
-    door = state.doors[target]
-    kind = EventKind.DOOR_OPENED if door.open == 0 else EventKind.DOOR_SHUT
-    if action_roll(state, who, ChoiceKind.DOOR, kind, target, 0, 0, dice, log):
-        door.open = 1 - door.open
-        refresh_rows(state, door.r + ROW, door.r + ROW)
+    door, skill = state.doors[target], state.characters[who].action
+    if not action_roll(state, who, ChoiceKind.DOOR, dice, log):
+        return
+    door.open = 1 - door.open
+    chance = chance_of(skill)
+    if door.open == 1:
+        say.door_opened(log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill)
+    else:
+        say.door_shut(log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill)
+    higher_first(log)
+    refresh_rows(state, door.r + ROW, door.r + ROW)
 
 
 def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Work a console, or search a cache, which can be emptied once (SCH-13.1)."""
     feature, one = state.features[target], state.characters[who]
-    side = state.sides[one.seat]
+    side, skill = state.sides[one.seat], one.action
     one.tries += 1
+    if not action_roll(state, who, ChoiceKind.OPERATE, dice, log):
+        return
+    side.done += 1
+    chance = chance_of(skill)
     if feature.kind == FeatureKind.CONSOLE:
-        kind = EventKind.CONSOLE_WORKED
+        say.console_worked(
+            log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill, side.done,
+            side.goal,
+        )  # fmt: skip
     else:
-        kind = EventKind.CACHE_SEARCHED
-    if action_roll(
-        state, who, ChoiceKind.OPERATE, kind, target, side.done + 1, side.goal, dice, log
-    ):  # fmt: skip
-        side.done += 1
-        if feature.kind == FeatureKind.CACHE:
-            feature.used = 1
+        feature.used = 1
+        say.cache_searched(log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill)
+    higher_first(log)
 
 
 def pick_up(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Pick up a crate, an egg or the gear of the dead (SCH-12.10, 13.1)."""
     item, one = state.items[target], state.characters[who]
-    kind = EventKind.PICKED_UP
-    if not action_roll(state, who, ChoiceKind.PICK_UP, kind, target, 0, 0, dice, log):
+    if not action_roll(state, who, ChoiceKind.PICK_UP, dice, log):
         return
+    chance = chance_of(one.action)
+    say.picked_up(log, dice, state.tally, Roll.ACTION, True, chance, who, target, one.action)
+    higher_first(log)
     if item.kind == ItemKind.GEAR:
         one.grenades += item.grenades
         item.grenades = 0
@@ -174,12 +178,14 @@ def pick_up(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
 def put_down(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Put down what one carries, in the hex where one stands (SCH-13.1)."""
     item, one = state.items[target], state.characters[who]
-    if action_roll(
-        state, who, ChoiceKind.PUT_DOWN, EventKind.PUT_DOWN, target, 0, 0, dice, log
-    ):  # fmt: skip
-        item.carrier = NOBODY
-        item.q, item.r = first_hex(one.q, one.r)
-        one.item = NOBODY
+    if not action_roll(state, who, ChoiceKind.PUT_DOWN, dice, log):
+        return
+    chance = chance_of(one.action)
+    say.put_down(log, dice, state.tally, Roll.ACTION, True, chance, who, target, one.action)
+    higher_first(log)
+    item.carrier = NOBODY
+    item.q, item.r = first_hex(one.q, one.r)
+    one.item = NOBODY
 
 
 def leave_board(state: State, who: int, log: Log) -> None:
@@ -193,4 +199,4 @@ def leave_board(state: State, who: int, log: Log) -> None:
         side.carried += 1
         state.items[one.item].gone = 1
         one.item = NOBODY
-    told(log, EventKind.LEFT_BOARD, who)
+    say.left_board(log, who)

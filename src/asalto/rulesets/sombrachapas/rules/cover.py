@@ -1,12 +1,12 @@
 """Chapter 9: cover fire (fuego de cobertura), the only shots out of turn."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..choices import Refusal
-from ..events import EventKind, told
-from ..state import OwnSide, State, Status
+from .. import say
+from ..say import Log
+from ..state import State
+from ..vocabulary import OwnSide, Refusal, Status
 from .ranged import shoot, shot_refusal, shots_in_round
 
 
@@ -22,7 +22,7 @@ def take_cover_fire(state: State, who: int, log: Log) -> None:
     """Go over to cover-fire mode until the next activation phase (SCH-9.1 to 9.4)."""
     one = state.characters[who]
     one.cover = 1
-    told(log, EventKind.COVER_TAKEN, who, NOBODY, shots_in_round(one.points))
+    say.cover_taken(log, who, shots=shots_in_round(one.points))
 
 
 def lose_cover_fire(state: State, who: int, log: Log) -> None:
@@ -30,7 +30,7 @@ def lose_cover_fire(state: State, who: int, log: Log) -> None:
     one = state.characters[who]
     if one.cover == 1:
         one.cover = 0
-        told(log, EventKind.COVER_ENDED, who)
+        say.cover_ended(log, who)
 
 
 def is_enemy_of(state: State, seat: int, who: int) -> bool:
@@ -102,7 +102,7 @@ def hold_fire(state: State, seat: int, log: Log) -> None:
     for i in range(state.character_count):
         if state.characters[i].seat == seat:
             state.characters[i].cover_due = 0
-    told(log, EventKind.HELD, NOBODY, NOBODY, seat)
+    say.held(log, seat)
 
 
 def reset_cover_shots(state: State) -> None:

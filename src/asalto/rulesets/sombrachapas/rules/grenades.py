@@ -1,18 +1,18 @@
 """Chapter 14: grenades (granadas) and fire."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.hexes import SIDES, distance
 from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
-from ..choices import Refusal
-from ..events import EventKind, thrown, told
+from .. import say
 from ..rolls import Roll, damage_sum, shadow_die, skill_roll
-from ..state import ROW, Character, State, Status
+from ..say import Log
+from ..state import ROW, Character, State
 from ..tables import CENTRE_TIMES, RING_TIMES
-from .ranged import chance_of
+from ..vocabulary import Refusal, Status
+from .ranged import chance_of, higher_first
 from .sight import can_see_place
 from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board, refresh_rows
 from .wounds import hurt
@@ -77,11 +77,11 @@ def throw_grenade(
     dice.wanted_target = one.action
     hit = skill_roll(dice, Roll.GRENADE, who) <= one.action
     damage, rounds = damage_sum(dice), shadow_die(dice)
-    kind = EventKind.GRENADE_HIT if hit else EventKind.GRENADE_MISSED
-    thrown(
-        log, dice, state.tally, kind, Roll.GRENADE, 1 if hit else 0, chance_of(one.action),
-        who, target, 2 * hex_q, 2 * hex_r, one.action,
+    say.grenade(
+        log, dice, state.tally, Roll.GRENADE, hit, chance_of(one.action), who, target,
+        2 * hex_q, 2 * hex_r, one.action,
     )  # fmt: skip
+    higher_first(log)
     if hit:
         mask = blast_mask(state, hex_q, hex_r)
         blast(state, who, hex_q, hex_r, mask, damage, log)
@@ -150,7 +150,7 @@ def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -
     for bit in range(SIDES + 1):
         hexes += (mask >> bit) & 1
     refresh_rows(state, r + ROW - 1, r + ROW + 1)
-    told(log, EventKind.FIRE_LIT, NOBODY, NOBODY, 2 * q, 2 * r, hexes, rounds)
+    say.fire_lit(log, 2 * q, place_r=2 * r, hexes=hexes, rounds=rounds)
 
 
 def burn_down(state: State, log: Log) -> None:
@@ -159,7 +159,7 @@ def burn_down(state: State, log: Log) -> None:
     for i in range(state.fire_count):
         fire, row = state.fires[i], state.fires[kept]
         if fire.rounds <= 1:
-            told(log, EventKind.FIRE_OUT, NOBODY, NOBODY, 2 * fire.q, 2 * fire.r)
+            say.fire_out(log, 2 * fire.q, place_r=2 * fire.r)
             continue
         row.q = fire.q
         row.r = fire.r

@@ -6,8 +6,7 @@ same place; what can be said of the place is worked out once, by the rules of mo
 
 from asalto.core.records import NOBODY
 
-from ..choices import Refusal
-from ..state import COLUMN, ROW, Character, State, Status, Straddling
+from ..state import COLUMN, ROW, Character, State
 from ..tables import (
     ALL_KINDS,
     ALL_WAYS,
@@ -27,6 +26,7 @@ from ..tables import (
     WAY_R,
     WAYS_ASTRIDE,
 )
+from ..vocabulary import Refusal, Status, Straddling
 from .movement import (
     BARRED,
     end_refusal,

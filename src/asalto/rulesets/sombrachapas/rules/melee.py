@@ -1,16 +1,16 @@
 """Chapter 10: melee (combate cuerpo a cuerpo, C/C)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.hexvertices import facing_towards
 from asalto.core.tally import tally_clear
 
-from ..choices import Refusal
-from ..events import EventKind, thrown, told
+from .. import say
 from ..rolls import Roll, higher_damage_die, skill_roll
-from ..state import State, Status
+from ..say import Log
+from ..state import State
+from ..vocabulary import Refusal, Status
 from .movement import are_adjacent
-from .ranged import chance_of
+from .ranged import chance_of, higher_first
 from .sight import is_in_arc, is_line_clear
 from .wounds import hurt
 
@@ -39,7 +39,7 @@ def face_attacker(state: State, fighter: int, target: int, log: Log) -> None:
     facing = facing_towards(one.q - other.q, one.r - other.r, other.facing)
     if facing != other.facing:
         other.facing = facing
-        told(log, EventKind.FACED, target, fighter, facing)
+        say.faced(log, target, attacker=fighter, facing=facing)
 
 
 def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None:
@@ -51,10 +51,10 @@ def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None
     total = skill_roll(dice, Roll.MELEE, fighter)
     hit = total <= one.melee
     damage = max(0, higher_damage_die(dice) + one.melee_bonus) if hit else 0
-    kind = EventKind.MELEE_HIT if hit else EventKind.MELEE_MISSED
-    thrown(
-        log, dice, state.tally, kind, Roll.MELEE, 1 if hit else 0, chance_of(one.melee),
-        fighter, target, one.melee, damage,
+    say.blow(
+        log, dice, state.tally, Roll.MELEE, hit, chance_of(one.melee), fighter, target, one.melee,
+        damage,
     )  # fmt: skip
+    higher_first(log)
     if hit:
         hurt(state, target, fighter, damage, log)

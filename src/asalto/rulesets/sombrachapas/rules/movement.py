@@ -3,17 +3,7 @@
 from asalto.core.hexes import NOWHERE, SIDES, direction_of, length, opposite, turn_size
 from asalto.core.hexvertices import place_side
 
-from ..choices import Refusal
-from ..state import (
-    ROUTE,
-    TO,
-    TRIED,
-    WAYS,
-    Character,
-    State,
-    Status,
-    Straddling,
-)
+from ..state import ROUTE, TO, TRIED, WAYS, Character, State
 from ..tables import (
     ALL_KINDS,
     BACKWARD_COST,
@@ -31,6 +21,7 @@ from ..tables import (
     WAY_R,
     WAYS_THROUGH,
 )
+from ..vocabulary import Refusal, Status, Straddling
 from .points import step_cost, step_times
 from .sight import distance_between
 from .terrain import is_difficult, is_impassable, is_walled, missing_half

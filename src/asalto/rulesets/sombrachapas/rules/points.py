@@ -3,7 +3,7 @@
 from asalto.core.hexes import SIDES
 from asalto.core.records import NOBODY
 
-from ..choices import ChoiceKind
+from ..offer import ChoiceKind
 from ..state import State
 from ..tables import (
     ACTION_COST,

@@ -1,15 +1,15 @@
 """Chapter 8, ranged combat (combate a distancia), with the roll of chapters 11 and 12."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..choices import Reason, Refusal
-from ..events import EventKind, thrown
+from .. import say
 from ..rolls import Roll, damage_sum, skill_roll
-from ..state import OwnSide, State, Status
+from ..say import Log
+from ..state import State
 from ..tables import CHANCE, COVER_DIVISOR, DICE, DIE, LONG_PENALTY, LONG_RANGE, NEAREST
+from ..vocabulary import OwnSide, Reason, Refusal, Status
 from .sight import distance_between, is_in_arc, is_line_clear
 from .wounds import hurt
 
@@ -69,17 +69,26 @@ def shoot(state: State, shooter: int, target: int, cover: bool, dice: Dice, log:
     total = skill_roll(dice, Roll.RANGED, shooter) + added
     hit = total <= one.ranged
     damage = damage_sum(dice) if hit else 0
-    kind = EventKind.SHOT_HIT if hit else EventKind.SHOT_MISSED
-    left = 0
+    chance, tally = chance_of(one.ranged - added), state.tally
     if cover:
-        kind = EventKind.COVER_HIT if hit else EventKind.COVER_MISSED
         left = shots_in_round(one.points) - one.cover_shots
-    thrown(
-        log, dice, state.tally, kind, Roll.RANGED, 1 if hit else 0, chance_of(one.ranged - added),
-        shooter, target, one.ranged, damage, left,
-    )  # fmt: skip
+        say.cover_shot(
+            log, dice, tally, Roll.RANGED, hit, chance, shooter, target, one.ranged, damage, left
+        )
+    else:
+        say.shot(log, dice, tally, Roll.RANGED, hit, chance, shooter, target, one.ranged, damage)
+    higher_first(log)
     if hit:
         hurt(state, target, shooter, damage, log)
+
+
+def higher_first(log: Log) -> None:
+    """Show the dice of the last throw in order: the shadow die, then the higher of the others
+    (SCH-11.3)."""
+    if log.silent == 0 and log.count > 0:
+        event = log.events[log.count - 1]
+        if event.dice_count == DICE and event.dice[1] < event.dice[2]:
+            event.dice[1], event.dice[2] = event.dice[2], event.dice[1]
 
 
 def shots_in_round(points: int) -> int:

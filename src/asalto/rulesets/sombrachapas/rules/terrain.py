@@ -7,7 +7,8 @@ from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, NOWHERE, SIDES
 from asalto.core.hexlines import edge_end, edge_start, is_line_meeting_wall
 from asalto.core.records import NOBODY
 
-from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, State, Status
+from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, State
+from ..vocabulary import Status
 
 FULL = (1 << (SIDE_MAX + 2)) - 1
 

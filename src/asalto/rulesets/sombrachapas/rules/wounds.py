@@ -1,11 +1,12 @@
 """Chapter 12: damage, wounds, death and what is left lying."""
 
-from asalto.core.events import Log
 from asalto.core.hexvertices import first_hex, second_hex
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, told
-from ..state import ItemKind, Phase, State, Status
+from .. import say
+from ..say import Log
+from ..state import State
+from ..vocabulary import ItemKind, Phase, Status
 from .movement import is_astride
 from .terrain import forget_surroundings
 
@@ -22,11 +23,11 @@ def hurt(state: State, who: int, by: int, damage: int, log: Log) -> None:
     one = state.characters[who]
     wounds = wounds_of(damage, one.resistance)
     if wounds == 0:
-        told(log, EventKind.UNHURT, who, by, damage, one.resistance)
+        say.unhurt(log, who, attacker=by, damage=damage, resistance=one.resistance)
         return
     one.wounds = min(one.spaces, one.wounds + wounds)
-    told(
-        log, EventKind.WOUNDED, who, by, wounds, one.wounds, one.spaces, damage, one.resistance
+    say.wounded(
+        log, who, by, wounds, one.wounds, one.spaces, damage, one.resistance
     )  # fmt: skip
     if one.wounds >= one.spaces:
         die(state, who, by, log)
@@ -38,7 +39,7 @@ def die(state: State, who: int, by: int, log: Log) -> None:
     one.status = Status.DEAD
     one.cover = 0
     forget_surroundings(state)
-    told(log, EventKind.DIED, who, by, one.q, one.r)
+    say.died(log, who, attacker=by, place_q=one.q, place_r=one.r)
     if by != NOBODY:
         killer = state.sides[state.characters[by].seat]
         if killer.side != state.sides[one.seat].side:
@@ -76,7 +77,7 @@ def drop_item(state: State, item: int, who: int, log: Log) -> None:
     if is_astride(one.q, one.r) and (row.kind != ItemKind.GEAR or row.grenades > 0):
         row.undecided = 1
         state.phase = Phase.EQUIPMENT
-    told(log, EventKind.GEAR_LEFT, who, item, 2 * row.q, 2 * row.r)
+    say.gear_left(log, who, item=item, place_q=2 * row.q, place_r=2 * row.r)
 
 
 def undecided_item(state: State) -> int:

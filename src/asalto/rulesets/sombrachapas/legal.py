@@ -1,11 +1,10 @@
-"""What a seat may say: `legal` lists it, `check` says why something may not be said."""
+"""What a seat may choose now."""
 
-from asalto.core.choices import Choices, offer
 from asalto.core.hexes import SIDES
 from asalto.core.records import NOBODY
 
-from .choices import ChoiceKind, Refusal
-from .refusals import check
+from . import offer
+from .offer import Choices
 from .rules.actions import (
     door_refusal,
     feature_refusal,
@@ -18,7 +17,7 @@ from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing, is_place_taken
 from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
-from .state import COLUMN, ROW, SIDE_MAX, Phase, State, Status
+from .state import COLUMN, ROW, SIDE_MAX, State
 from .tables import (
     ABOUT_TURN,
     ACTION_COST,
@@ -40,12 +39,11 @@ from .tables import (
     WAY_R,
 )
 from .turn import pending
+from .vocabulary import Phase, Refusal, Status
 
 BARE_COUNT = 4
 BARE = (1 << BARE_COUNT) - 1
 """Hexes of a row without furniture are passed over four at a time."""
-
-__all__ = ["ChoiceKind", "Refusal", "check", "legal"]
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
@@ -60,11 +58,11 @@ def legal(state: State, seat: int, out: Choices) -> None:
         for i in range(state.character_count):
             one = state.characters[i]
             if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
-                offer(out, ChoiceKind.ACTIVATE, seat, i)
+                offer.activate(out, seat, i)
     elif state.phase == Phase.EQUIPMENT:
         row = state.items[undecided_item(state)]
-        offer(out, ChoiceKind.DROP, seat, row.owner, NOBODY, 2 * row.q, 2 * row.r)
-        offer(out, ChoiceKind.DROP, seat, row.owner, NOBODY, 2 * row.other_q, 2 * row.other_r)
+        offer.drop(out, seat, row.owner, place_q=2 * row.q, place_r=2 * row.r)
+        offer.drop(out, seat, row.owner, place_q=2 * row.other_q, place_r=2 * row.other_r)
     else:
         legal_deployment(state, seat, out)
 
@@ -75,14 +73,14 @@ def legal_cover_shots(state: State, seat: int, out: Choices) -> None:
     for i in range(state.character_count):
         if state.characters[i].seat == seat and state.characters[i].cover == 1:
             if cover_shot_refusal(state, i, target) == Refusal.NONE:
-                offer(out, ChoiceKind.COVER_SHOT, seat, i, target)
-    offer(out, ChoiceKind.HOLD, seat)
+                offer.cover_shot(out, seat, i, target=target)
+    offer.hold(out, seat)
 
 
 def legal_deployment(state: State, seat: int, out: Choices) -> None:
     """Where the next character may stand, or the start of a battle with fixed places."""
     if state.free_start == 0:
-        offer(out, ChoiceKind.BEGIN, seat)
+        offer.begin(out, seat)
         return
     who, placed = state.deployed, (1 << state.deployed) - 1
     for r in range(1 - ROW, SIDE_MAX):
@@ -92,7 +90,7 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
             if bits & 1 == 1:
                 if not is_place_taken(state, 2 * q, 2 * r, placed):
                     for facing in range(SIDES):
-                        offer(out, ChoiceKind.PLACE, seat, who, NOBODY, 2 * q, 2 * r, facing)
+                        offer.place(out, seat, who, place_q=2 * q, place_r=2 * r, facing=facing)
             bits >>= 1
             q += 1
 
@@ -110,7 +108,7 @@ def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
     if not passing:
         if state.points >= ACTION_COST:
             legal_other_actions(state, seat, who, out)
-        offer(out, ChoiceKind.END, seat, who)
+        offer.end(out, seat, who)
 
 
 def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
@@ -130,20 +128,20 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
             form = ahead_q * (other.q - one.q) + ahead_r * (other.r - one.r)
             if form >= least and ((here.clear >> i) & 1 == 1 or is_line_clear_to(state, i)):
                 if (blows >> i) & 1 == 1:
-                    offer(out, ChoiceKind.FIGHT, seat, who, i)
+                    offer.fight(out, seat, who, target=i)
                 if (shots >> i) & 1 == 1:
-                    offer(out, ChoiceKind.SHOOT, seat, who, i)
+                    offer.shoot(out, seat, who, target=i)
                 if throws and is_within_throw(state, one, other.q, other.r):
-                    offer(out, ChoiceKind.THROW, seat, who, i)
+                    offer.throw(out, seat, who, target=i)
         targets >>= 1
         i += 1
     if armed:
-        offer(out, ChoiceKind.COVER, seat, who)
+        offer.cover(out, seat, who)
 
 
 def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
     """Steps to whole hexes and, where allowed, astride; each also with an about turn."""
-    one, here, step = state.characters[who], state.here, ChoiceKind.STEP
+    one, here = state.characters[who], state.here
     facing = one.facing
     about, ways = (facing + 3) % SIDES, WAY_OF[facing]
     points = state.points
@@ -158,9 +156,9 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
             continue
         q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
         if (here.open >> way) & 1 == 1:
-            offer(out, step, seat, who, NOBODY, q, r, facing)
+            offer.step(out, seat, who, q, r, facing)
             if cost + ABOUT_TURN <= points:
-                offer(out, step, seat, who, NOBODY, q, r, about)
+                offer.step(out, seat, who, q, r, about)
             continue
         found = way_to(state, way)
         times, through = found >> 1, found & 1 == 1
@@ -168,15 +166,15 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
         if found == BARRED or rest < 0:
             continue
         if not through or can_go_on(state, who, q, r, facing, facing, times, 0, rest):
-            offer(out, step, seat, who, NOBODY, q, r, facing)
+            offer.step(out, seat, who, q, r, facing)
         if paid <= rest:
             if not through or can_go_on(state, who, q, r, facing, about, times, paid, rest - paid):
-                offer(out, step, seat, who, NOBODY, q, r, about)
+                offer.step(out, seat, who, q, r, about)
 
 
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     """Turns in place that the AP reach (SCH-5.6)."""
-    now, anchor, turn = state.characters[who].facing, state.anchor, ChoiceKind.TURN
+    now, anchor = state.characters[who].facing, state.anchor
     prices, times = TURN_IN_PLACE, 1
     if state.arrival > 0:
         prices, times = TURN_ON_ARRIVAL, state.arrival
@@ -190,7 +188,7 @@ def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
             if not can_step_on(state, facing, rest):
                 if not can_turn_in_passing(state, who, facing, rest, price):
                     continue
-        offer(out, turn, seat, who, NOBODY, facing)
+        offer.turn(out, seat, who, facing)
 
 
 def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None:
@@ -200,21 +198,21 @@ def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None
     for i in range(state.door_count):
         if -4 < q - 2 * state.doors[i].q < 4 and -4 < r - 2 * state.doors[i].r < 4:
             if door_refusal(state, who, i) == Refusal.NONE:
-                offer(out, ChoiceKind.DOOR, seat, who, i)
+                offer.door(out, seat, who, door=i)
     for i in range(state.feature_count):
         if -2 < q - 2 * state.features[i].q < 2:
             if feature_refusal(state, who, i) == Refusal.NONE:
-                offer(out, ChoiceKind.OPERATE, seat, who, i)
+                offer.operate(out, seat, who, feature=i)
     for i in range(state.item_count):
         if -2 < q - 2 * state.items[i].q < 2:
             if pick_up_refusal(state, who, i) == Refusal.NONE:
-                offer(out, ChoiceKind.PICK_UP, seat, who, i)
+                offer.pick_up(out, seat, who, item=i)
     if one.item != NOBODY:
-        offer(out, ChoiceKind.PUT_DOWN, seat, who, one.item)
+        offer.put_down(out, seat, who, item=one.item)
     elif one.grenades > 0:
         legal_throws_at_objects(state, seat, who, out)
     if leave_refusal(state, who) == Refusal.NONE:
-        offer(out, ChoiceKind.LEAVE, seat, who)
+        offer.leave(out, seat, who)
 
 
 def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> None:
@@ -246,7 +244,7 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
 def offer_throw_at(state: State, seat: int, who: int, q: int, r: int, out: Choices) -> None:
     """Offer a grenade at what is in a hex."""
     if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
-        offer(out, ChoiceKind.THROW_AT, seat, who, NOBODY, 2 * q, 2 * r)
+        offer.throw_at(out, seat, who, place_q=2 * q, place_r=2 * r)
 
 
 def is_listed(state: State, q: int, r: int, before: int) -> bool:

@@ -1,11 +1,10 @@
 """Why a choice may not be made: every refusal names its clause in the words files."""
 
-from asalto.core.choices import Choice
 from asalto.core.hexes import SIDES
 from asalto.core.hexvertices import is_whole_hex
 from asalto.core.records import NOBODY
 
-from .choices import ChoiceKind, Refusal
+from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_refusal, cover_shot_refusal
 from .rules.grenades import is_object_hex, throw_refusal
@@ -15,8 +14,9 @@ from .rules.points import action_cost, turn_cost, turn_price
 from .rules.ranged import own_side_spared, shot_refusal
 from .rules.terrain import has_hex, is_on_board
 from .rules.wounds import undecided_item
-from .state import Phase, State, Status
-from .turn import pending
+from .state import State
+from .turn import aimed_at, pending
+from .vocabulary import Phase, Refusal, Status
 
 
 def check(state: State, choice: Choice) -> int:
@@ -28,15 +28,13 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NOT_YOUR_TURN
     if (pending(state) >> choice.seat) & 1 == 0:
         return Refusal.NOT_YOUR_TURN
-    if kind < ChoiceKind.ACTIVATE or kind > ChoiceKind.BEGIN:
-        return Refusal.NO_SUCH_THING
-    if not has_blank_fields(choice):
+    if not is_well_formed(choice):
         return Refusal.NO_SUCH_THING
     if kind == ChoiceKind.HOLD:
         return moment(state, Phase.COVER_FIRE)
     if kind == ChoiceKind.BEGIN:
         return moment(state, Phase.DEPLOYMENT) if state.free_start == 0 else Refusal.WRONG_MOMENT
-    if choice.actor < 0 or choice.actor >= state.character_count:
+    if choice.character < 0 or choice.character >= state.character_count:
         return Refusal.NO_SUCH_THING
     if kind == ChoiceKind.ACTIVATE:
         return activation_refusal(state, choice)
@@ -48,26 +46,9 @@ def check(state: State, choice: Choice) -> int:
         return start_refusal(state, choice)
     if state.phase != Phase.ACTION:
         return Refusal.WRONG_MOMENT
-    if choice.actor != state.active:
+    if choice.character != state.active:
         return Refusal.NOT_ACTIVE
     return action_refusal(state, choice)
-
-
-def has_blank_fields(choice: Choice) -> bool:
-    """Whether the fields that a kind of choice does not use hold nothing."""
-    kind = choice.kind
-    aimed = kind in (
-        ChoiceKind.SHOOT, ChoiceKind.FIGHT, ChoiceKind.DOOR, ChoiceKind.OPERATE,
-        ChoiceKind.PICK_UP, ChoiceKind.PUT_DOWN, ChoiceKind.THROW, ChoiceKind.COVER_SHOT,
-    )  # fmt: skip
-    placed = kind in (ChoiceKind.STEP, ChoiceKind.PLACE, ChoiceKind.THROW_AT, ChoiceKind.DROP)
-    faced = kind in (ChoiceKind.STEP, ChoiceKind.PLACE)
-    acted = kind not in (ChoiceKind.HOLD, ChoiceKind.BEGIN)
-    if (not aimed and choice.target != NOBODY) or (not acted and choice.actor != NOBODY):
-        return False
-    if not placed and (choice.b != 0 or (choice.a != 0 and kind != ChoiceKind.TURN)):
-        return False
-    return faced or choice.c == 0
 
 
 def moment(state: State, phase: int) -> int:
@@ -77,7 +58,7 @@ def moment(state: State, phase: int) -> int:
 
 def activation_refusal(state: State, choice: Choice) -> int:
     """Why a character may not be activated (SCH-3.3, 3.4, 3.6)."""
-    one = state.characters[choice.actor]
+    one = state.characters[choice.character]
     if state.phase != Phase.CHARACTER:
         return Refusal.WRONG_MOMENT
     if one.unit != state.unit or one.status != Status.IN_PLAY:
@@ -89,11 +70,11 @@ def cover_choice_refusal(state: State, choice: Choice) -> int:
     """Why a cover shot may not be fired (SCH-9.5, 9.15)."""
     if state.phase != Phase.COVER_FIRE:
         return Refusal.WRONG_MOMENT
-    if state.characters[choice.actor].seat != choice.seat:
+    if state.characters[choice.character].seat != choice.seat:
         return Refusal.NOT_YOUR_TURN
     if choice.target != state.plan.actor:
         return Refusal.NOT_THE_TARGET
-    return cover_shot_refusal(state, choice.actor, choice.target)
+    return cover_shot_refusal(state, choice.character, choice.target)
 
 
 def drop_refusal(state: State, choice: Choice) -> int:
@@ -101,11 +82,11 @@ def drop_refusal(state: State, choice: Choice) -> int:
     if state.phase != Phase.EQUIPMENT:
         return Refusal.WRONG_MOMENT
     row = state.items[undecided_item(state)]
-    if choice.actor != row.owner:
+    if choice.character != row.owner:
         return Refusal.NO_SUCH_THING
-    if choice.a == 2 * row.q and choice.b == 2 * row.r:
+    if choice.place_q == 2 * row.q and choice.place_r == 2 * row.r:
         return Refusal.NONE
-    if choice.a == 2 * row.other_q and choice.b == 2 * row.other_r:
+    if choice.place_q == 2 * row.other_q and choice.place_r == 2 * row.other_r:
         return Refusal.NONE
     return Refusal.NOT_IN_REACH
 
@@ -114,22 +95,22 @@ def start_refusal(state: State, choice: Choice) -> int:
     """Why a character may not be placed so before the battle."""
     if state.phase != Phase.DEPLOYMENT or state.free_start == 0:
         return Refusal.WRONG_MOMENT
-    if choice.actor != state.deployed:
+    if choice.character != state.deployed:
         return Refusal.NOT_ACTIVE
-    if choice.c < 0 or choice.c >= SIDES:
+    if choice.facing < 0 or choice.facing >= SIDES:
         return Refusal.NO_SUCH_THING
-    return place_refusal_at_start(state, choice.actor, choice.a, choice.b)
+    return place_refusal_at_start(state, choice.character, choice.place_q, choice.place_r)
 
 
 def action_refusal(state: State, choice: Choice) -> int:
     """Why the active character may not do this (SCH-4.1 to 4.5)."""
-    kind, who = choice.kind, choice.actor
+    kind, who = choice.kind, choice.character
     if kind == ChoiceKind.STEP:
-        if choice.c < 0 or choice.c >= SIDES:
+        if choice.facing < 0 or choice.facing >= SIDES:
             return Refusal.NO_SUCH_THING
-        return step_refusal(state, who, choice.a, choice.b, choice.c)
+        return step_refusal(state, who, choice.place_q, choice.place_r, choice.facing)
     if kind == ChoiceKind.TURN:
-        return turn_refusal(state, who, choice.a)
+        return turn_refusal(state, who, choice.facing)
     if state.passing == 1:
         return Refusal.MUST_GO_ON
     if kind == ChoiceKind.END:
@@ -141,8 +122,8 @@ def action_refusal(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.LEAVE:
         return leave_refusal(state, who)
     if kind == ChoiceKind.THROW_AT:
-        return throw_at_refusal(state, who, choice.a, choice.b)
-    return aimed_refusal(state, kind, who, choice.target)
+        return throw_at_refusal(state, who, choice.place_q, choice.place_r)
+    return aimed_refusal(state, kind, who, aimed_at(choice))
 
 
 def turn_refusal(state: State, who: int, facing: int) -> int:

@@ -1,0 +1,164 @@
+"""The way to what matters: the board flooded from there, as the greedy bot sees it."""
+
+from asalto.core.hexes import disc_hex, disc_index
+from asalto.core.hexvertices import first_hex, second_hex
+from asalto.core.records import NOBODY
+
+from .rules.sight import (
+    distance_between,
+)
+from .rules.terrain import (
+    FULL,
+    add_hex,
+    drop_hex,
+    has_hex,
+)
+from .state import NEARBY, PLANE, Character, State
+from .vocabulary import ItemKind, Status
+
+FAR = 99
+OBJECTIVE_STEP = 240
+FIGHTER_STEP = 60
+
+
+def is_enemy(view: State, seat: int, other: Character) -> bool:
+    """Whether a character is a living enemy of a seat."""
+    return other.status == Status.IN_PLAY and view.sides[other.seat].side != view.sides[seat].side
+
+
+def nearest_enemy(view: State, seat: int, one: Character) -> int:
+    """Distance to the nearest enemy."""
+    found = FAR
+    for i in range(view.character_count):
+        if is_enemy(view, seat, view.characters[i]):
+            found = min(found, distance_between(one, view.characters[i]))
+    return found
+
+
+def set_course(view: State, seat: int, one: Character) -> int:
+    """Flood the board from what matters, into `levels`; returns what a hex nearer is worth."""
+    for i in range(PLANE):
+        view.ground[i] = FULL ^ view.board.closed[i]
+        view.wave[i] = 0
+    for i in range(view.door_count):
+        door = view.doors[i]
+        if door.open == 0:
+            add_hex(view.ground, door.q, door.r)
+    drive = OBJECTIVE_STEP
+    if not seed_objectives(view, seat, one):
+        drive = FIGHTER_STEP
+        for i in range(view.character_count):
+            other = view.characters[i]
+            if is_enemy(view, seat, other):
+                q, r = first_hex(other.q, other.r)
+                add_hex(view.wave, q, r)
+    clear_friends(view, seat, one)
+    flood(view, one)
+    return drive
+
+
+def clear_friends(view: State, seat: int, one: Character) -> None:
+    """Take the hexes where friends stand out of the ground and out of what is to be reached."""
+    for i in range(view.character_count):
+        other = view.characters[i]
+        if other.status != Status.IN_PLAY or (other.q == one.q and other.r == one.r):
+            continue
+        if view.sides[other.seat].side == view.sides[seat].side:
+            q, r = first_hex(other.q, other.r)
+            drop_hex(view.ground, q, r)
+            drop_hex(view.wave, q, r)
+
+
+def seed_objectives(view: State, seat: int, one: Character) -> bool:
+    """Put what this character has to reach into the wave; False if it has only enemies to fight."""
+    side = view.sides[seat]
+    found = False
+    if side.goal > 0:
+        for i in range(view.feature_count):
+            feature = view.features[i]
+            if feature.used == 0 and (feature.seat == NOBODY or feature.seat == seat):
+                add_hex(view.wave, feature.q, feature.r)
+                found = True
+        return found
+    if side.per_carried == 0 and side.per_home == 0:
+        return False
+    if one.item != NOBODY or (side.per_left > 0 and not is_anything_left(view, seat)):
+        for i in range(PLANE):
+            view.wave[i] = view.board.exit[i] if side.per_carried > 0 else view.zones[seat].hexes[i]
+            found = found or view.wave[i] != 0
+        return found
+    for i in range(view.item_count):
+        if is_wanted(view, seat, i):
+            add_hex(view.wave, view.items[i].q, view.items[i].r)
+            found = True
+    return found
+
+
+def is_wanted(view: State, seat: int, i: int) -> bool:
+    """Whether a crate or egg lies where this seat does not want it."""
+    item = view.items[i]
+    if item.kind == ItemKind.GEAR or item.gone == 1 or item.carrier != NOBODY:
+        return False
+    if view.sides[seat].per_home > 0:
+        return not has_hex(view.zones[seat].hexes, item.q, item.r)
+    return view.sides[seat].per_carried > 0
+
+
+def is_anything_left(view: State, seat: int) -> bool:
+    """Whether any crate still lies about."""
+    for i in range(view.item_count):
+        if is_wanted(view, seat, i):
+            return True
+    return False
+
+
+def flood(view: State, one: Character) -> None:
+    """Spread the wave over the ground until it has passed the hexes close to a character."""
+    for i in range(NEARBY):
+        view.levels[i] = FAR
+    q, r = first_hex(one.q, one.r)
+    for i in range(PLANE):
+        view.reached[i] = view.wave[i]
+    level = 0
+    rest = 2
+    while level < FAR and rest > 0:
+        for i in range(NEARBY):
+            off_q, off_r = disc_hex(i)
+            if view.levels[i] == FAR and 0 <= r + off_r + 31 < PLANE and q + off_q >= -1:
+                if has_hex(view.reached, q + off_q, r + off_r):
+                    view.levels[i] = level
+        if view.levels[0] < FAR:
+            rest -= 1
+        if not spread(view):
+            return
+        level += 1
+
+
+def spread(view: State) -> bool:
+    """One step of the flood; False when nothing new is reached."""
+    before = 0
+    found = False
+    for i in range(1, PLANE - 1):
+        now, after = view.wave[i], view.wave[i + 1]
+        if before | now | after == 0:
+            continue
+        new = (now << 1) | (now >> 1) | after | (after << 1) | before | (before >> 1)
+        new &= view.ground[i] & (FULL ^ view.reached[i])
+        before = now
+        view.wave[i] = new
+        view.reached[i] |= new
+        found = found or new != 0
+    return found
+
+
+def steps_to_go(view: State, one: Character, q: int, r: int) -> int:
+    """Half steps from a place close to a character to what matters."""
+    base_q, base_r = first_hex(one.q, one.r)
+    one_q, one_r = first_hex(q, r)
+    two_q, two_r = second_hex(q, r)
+    near = disc_index(one_q - base_q, one_r - base_r)
+    far = disc_index(two_q - base_q, two_r - base_r)
+    if near >= NEARBY or far >= NEARBY:
+        return 2 * FAR
+    steps: int = view.levels[near] + view.levels[far]
+    return steps
