@@ -178,7 +178,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     ends, known = time.monotonic() + BUDGET, scales(sight)
     for option in options[:SHOWN_MAX]:
         choice = option.choice
-        key = (int(choice.kind), int(choice.actor))
+        doer = _doer(live.ruleset.notation.templates[choice.kind])
+        key = (int(choice.kind), int(choice.actor) if doer else NOBODY)
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
@@ -235,22 +236,26 @@ def _gathered(groups: list[Group]) -> list[Group]:
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
     verb = words.get("choice", int(choice.kind))
-    actor = ""
-    for what, fields in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
-        if fields == "actor":
-            actor = words.name(names, what, int(choice.actor))
-            break
+    doer = _doer(live.ruleset.notation.templates[choice.kind])
+    actor = words.name(names, doer, int(choice.actor)) if doer else ""
     verb = verb[:1].upper() + verb[1:]
     return Group(f"{verb} · {actor}" if actor else verb, verb)
+
+
+def _doer(template: str) -> str:
+    """The table of names of whoever acts, with whom an order begins: `unit`; empty for nobody."""
+    first = SLOT.match(template)
+    return first[1] if first is not None and first[2] == "actor" else ""
 
 
 def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     choice = option.choice
     parts, refs, aims = [], [], []
+    doer = _doer(live.ruleset.notation.templates[choice.kind])
     for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
         values = [int(getattr(choice, key)) for key in keys.split(",")]
         refs.append(_ref(what, values))
-        if keys == "actor":
+        if keys == "actor" and what == doer:
             continue
         aims.append(refs[-1])
         said = _said(what, values, words, names)

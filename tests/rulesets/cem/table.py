@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.dice import Dice, unused
-from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, make
 from asalto.core.registry import load_ruleset
 from asalto.core.tables import Document
-from asalto.rulesets.cem import orders, setup, turn
+from asalto.rulesets.cem import setup, turn
+from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.legal import legal
+from asalto.rulesets.cem.offer import Choice, Choices
 from asalto.rulesets.cem.rules.units import measure_box
-from asalto.rulesets.cem.state import Phase, Rank, State, Step, Weapon
+from asalto.rulesets.cem.say import Log
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import VOCABULARY, Phase, Rank, Refusal, Step, Weapon
 
 METRE = 1000
 RULESET = load_ruleset("cem")
@@ -77,14 +79,21 @@ def activate(state: State, unit: int, phase: int, found: Log | None = None) -> N
     turn.activate(state, unit, found or log())
 
 
+def chosen(state: State, kind: int, *values: int, **named: int) -> Choice:
+    """A choice of the seat that is asked: its fields in order, or by name; the others 0."""
+    name = VOCABULARY.choice_names[int(kind)]
+    found = dict.fromkeys(VOCABULARY.choices[name].slots, 0)
+    found.update(zip(found, values, strict=False))
+    assert named.keys() <= found.keys(), f"{name} has {', '.join(found)}"
+    return VOCABULARY.choice(name, state.asked, **(found | named))  # type: ignore[no-any-return]
+
+
 def choose(
-    state: State, dice: Dice, kind: int, actor: int = NOBODY, target: int = NOBODY, a: int = 0,
-    b: int = 0, c: int = 0, play_on: bool = False,
-) -> Log:  # fmt: skip
+    state: State, dice: Dice, kind: int, *values: int, play_on: bool = False, **named: int
+) -> Log:
     """Make a choice for the seat that is asked; it must be allowed."""
-    row = make(Choice)
-    set_choice(row, int(kind), state.asked, actor, target, a, b, c)
-    assert orders.check(state, row) == 0, orders.Refusal(orders.check(state, row)).name
+    row = chosen(state, kind, *values, **named)
+    assert check(state, row) == 0, Refusal(check(state, row)).name
     found = log()
     if play_on:
         turn.apply(state, row, dice, found)
@@ -93,21 +102,22 @@ def choose(
     return found
 
 
-def refusal(
-    state: State, kind: int, actor: int = NOBODY, target: int = NOBODY, a: int = 0, b: int = 0,
-    c: int = 0,
-) -> int:  # fmt: skip
+def refusal(state: State, kind: int, *values: int, **named: int) -> int:
     """Why a choice of the seat that is asked is refused; 0 if it is not."""
-    row = make(Choice)
-    set_choice(row, int(kind), state.asked, actor, target, a, b, c)
-    return int(orders.check(state, row))
+    return int(check(state, chosen(state, kind, *values, **named)))
 
 
-def offered(state: State) -> list[tuple[int, int, int]]:
-    """Kind, actor and target of every legal choice of the seat that is asked."""
+def fields_of(row: Choice) -> tuple[int, ...]:
+    """Kind and fields of a choice."""
+    name = VOCABULARY.choice_names[int(row.kind)]
+    return (int(row.kind), *(int(getattr(row, one)) for one in VOCABULARY.choices[name].slots))
+
+
+def offered(state: State) -> list[tuple[int, ...]]:
+    """Kind and fields of every legal choice of the seat that is asked."""
     out = make(Choices)
     legal(state, state.asked, out)
-    return [(int(row.kind), row.actor, row.target) for row in out.rows[: out.count]]
+    return [fields_of(row) for row in out.rows[: out.count]]
 
 
 def melee(state: State, active: int = 0) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from asalto.rulesets.cem import turn
-from asalto.rulesets.cem.events import EventKind
-from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.dropping import jump, land
-from asalto.rulesets.cem.state import Gone, State, Step
+from asalto.rulesets.cem.say import EventKind
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Gone, Refusal, Step
 from rulesets.cem.table import METRE, RULESET, all_used, choose, dice_of, kinds, log, refusal, table
 from rulesets.cem.test_moving import apart
 
@@ -52,11 +53,11 @@ def test_the_drop_comes_before_the_first_phase_and_takes_any_point() -> None:
     state = RULESET.load("paracaidistas").start()
     choose(state, dice_of(), ChoiceKind.READY, play_on=True)
     assert state.step == Step.DROP
-    assert refusal(state, ChoiceKind.DROP, 0, c=16) == Refusal.NO_SUCH_HEADING
-    assert refusal(state, ChoiceKind.DROP, 0, a=-5) == Refusal.OFF_TABLE
+    assert refusal(state, ChoiceKind.DROP, 0, heading=16) == Refusal.NO_SUCH_HEADING
+    assert refusal(state, ChoiceKind.DROP, 0, to_x=-5) == Refusal.OFF_TABLE
     assert refusal(state, ChoiceKind.DROP, 3) == Refusal.NOT_ACTIVE
     assert refusal(state, ChoiceKind.PASS, 0) == Refusal.NOT_NOW
-    choose(state, dice_of(*[5] * 24), ChoiceKind.DROP, 0, a=33_333, b=41_234, c=3, play_on=True)
-    choose(state, dice_of(*[5] * 24, 1), ChoiceKind.DROP, 1, a=60_000, b=60_000, c=8, play_on=True)
+    choose(state, dice_of(*[5] * 24), ChoiceKind.DROP, 0, 33_333, 41_234, 3, play_on=True)
+    choose(state, dice_of(*[5] * 24, 1), ChoiceKind.DROP, 1, 60_000, 60_000, 8, play_on=True)
     assert state.phase == 1
     assert turn.next_to_drop(state) == -1

@@ -8,7 +8,6 @@ import pytest
 
 from asalto.core.plane import distance_floor
 from asalto.core.records import NOBODY
-from asalto.rulesets.cem.events import EventKind
 from asalto.rulesets.cem.rules.flight import (
     AT_EDGE,
     EDGE,
@@ -19,7 +18,9 @@ from asalto.rulesets.cem.rules.flight import (
     threat_of,
     where_refuge,
 )
-from asalto.rulesets.cem.state import Edge, Gait, Phase, State, Step
+from asalto.rulesets.cem.say import EventKind
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Edge, Gait, Phase, Step
 from rulesets.cem.table import METRE, activate, kinds, log, table
 from rulesets.cem.test_moving import apart
 

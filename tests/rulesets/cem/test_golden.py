@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from asalto.core.binding import bind
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.playout import FATE
 from asalto.core.records import digest, make
+from asalto.rulesets.cem.offer import Choices
+from asalto.rulesets.cem.say import Log
 from rulesets.cem.table import RULESET
 
 GOLDEN = Path(__file__).parent / "golden"

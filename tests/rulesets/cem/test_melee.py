@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asalto.core.records import NOBODY
-from asalto.rulesets.cem.events import EventKind, Reason
-from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED
 from asalto.rulesets.cem.rules.melee import (
     is_countered,
@@ -18,7 +17,9 @@ from asalto.rulesets.cem.rules.melee import (
     wins,
 )
 from asalto.rulesets.cem.rules.sharing import share_as_proposed
-from asalto.rulesets.cem.state import Die, Rank, State, Step, UnitKind, Weapon
+from asalto.rulesets.cem.say import EventKind
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Die, Rank, Reason, Step, UnitKind, Weapon
 from rulesets.cem.table import all_used, choose, dice_of, kinds, log, melee, refusal, table
 
 Throw = tuple[int, int, int]
@@ -48,7 +49,7 @@ def fight(state: State, ours: Throw, theirs: Throw, *shifts: Die) -> list[int]:
     anchor = state.anchor
     throw_for_pairing(state, anchor, dice, log())
     for die in shifts:
-        choose(state, dice, ChoiceKind.SHIFT, a=int(die))
+        choose(state, dice, ChoiceKind.SHIFT, die=int(die))
     assert state.step != Step.SHIFT
     while state.step == Step.VICTIM:
         share_as_proposed(state, log())
@@ -102,9 +103,9 @@ def test_one_throw_of_each_side_for_three_against_one() -> None:
     assert all_used(dice)
     assert kinds(found) == [EventKind.ACTIVE_THREW, EventKind.PASSIVE_THREW, EventKind.FAVOURED]
     active, passive, placed = found.events[:3]
-    assert (active.a, active.b, active.c, active.d) == (4, 5, 7, 4)
-    assert (passive.b, passive.c, passive.d) == (5, 9, 4)
-    assert (placed.target, placed.a, placed.b) == (0, 4, 0)
+    assert (active.modifier, active.casualty, active.higher, active.lower) == (4, 5, 7, 4)
+    assert (passive.casualty, passive.higher, passive.lower) == (5, 9, 4)
+    assert (placed.owner, placed.raised, placed.lowered) == (0, 4, 0)
 
 
 def test_dice_are_laid_out_by_kind() -> None:
@@ -130,7 +131,7 @@ def test_v22_the_favoured_side_places_the_points() -> None:
     state.figures[1].rank = int(Rank.VETERAN)
     throw_for_pairing(state, 1, dice_of(6, 8, 2, 5, 7, 3), log())
     assert (state.points, state.favour, state.asked) == (1, -1, 1)
-    choose(state, dice_of(), ChoiceKind.SHIFT, a=int(Die.CASUALTY))
+    choose(state, dice_of(), ChoiceKind.SHIFT, die=int(Die.CASUALTY))
     assert [figure.wounds for figure in state.figures] == [0, 1]
 
 
@@ -216,9 +217,9 @@ def test_dice_may_leave_one_to_ten() -> None:
     state.theirs, state.ours = [10, 10, 10], [10, 10, 10]
     set_points(state, 4)
     for _ in range(3):
-        choose(state, dice_of(), ChoiceKind.SHIFT, a=int(Die.HIGHER))
+        choose(state, dice_of(), ChoiceKind.SHIFT, die=int(Die.HIGHER))
     assert state.ours[Die.HIGHER] == 13
-    assert refusal(state, ChoiceKind.SHIFT, a=3) != 0
+    assert refusal(state, ChoiceKind.SHIFT, die=3) != 0
 
 
 @pytest.mark.parametrize("points", range(1, 7))

@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice
 from asalto.core.odds import playing, sample, walk
 from asalto.core.records import make
@@ -16,20 +15,19 @@ from asalto.play.form import chances
 from asalto.play.opening import open_scenario
 from asalto.rulesets.cem.merging import chance_to_hold, differences, fallen, merged, pairing_results
 from asalto.rulesets.cem.odds import judge
-from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.offer import Choice, ChoiceKind
 from asalto.rulesets.cem.rules import morale
 from asalto.rulesets.cem.rules.units import measure_box
-from asalto.rulesets.cem.state import Mode, Phase, Rank, State, Step, Weapon
-from rulesets.cem.table import activate, log, table
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Mode, Phase, Rank, Step, Weapon
+from rulesets.cem.table import activate, chosen, log, table
 from rulesets.cem.test_shooting import ranks
 
 RULESET = load_ruleset("cem")
 
 
 def order(state: State, kind: int, target: int, mode: int = 0) -> Choice:
-    row = make(Choice)
-    set_choice(row, int(kind), state.asked, 0, target, mode)
-    return row
+    return chosen(state, kind, 0, target, mode)
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -6,7 +6,6 @@ import pytest
 
 from asalto.core.odds import walk
 from asalto.core.records import copy
-from asalto.rulesets.cem.events import EventKind
 from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.flight import AT_EDGE, IN_REFUGE
 from asalto.rulesets.cem.rules.morale import (
@@ -17,7 +16,9 @@ from asalto.rulesets.cem.rules.morale import (
 )
 from asalto.rulesets.cem.rules.morale import test_flight as flight_check
 from asalto.rulesets.cem.rules.morale import test_losses as losses_check
-from asalto.rulesets.cem.state import Edge, Gone, State
+from asalto.rulesets.cem.say import EventKind
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Edge, Gone
 from rulesets.cem.table import all_used, dice_of, kinds, log, table
 
 

@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from asalto.core.plane import distance_squared
-from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.moving import (
     close_in,
     finish_move,
@@ -18,7 +18,8 @@ from asalto.rulesets.cem.rules.moving import (
     walk,
 )
 from asalto.rulesets.cem.rules.units import middle
-from asalto.rulesets.cem.state import Formation, Gait, Phase, State, Step
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Formation, Gait, Phase, Refusal, Step
 from rulesets.cem.table import METRE, activate, choose, dice_of, offered, refusal, table
 
 SQUAD = [(20 + 2 * (i % 5), 20 - 2 * (i // 5)) for i in range(10)]
@@ -117,15 +118,15 @@ def moving(*units: tuple[int, list[tuple[float, float]]]) -> State:
 def test_orders_steps_undo_and_done() -> None:
     state = moving((0, SQUAD), (1, [(70, 70)]))
     before = [(one.x, one.y) for one in state.figures]
-    choose(state, dice_of(), ChoiceKind.ADVANCE, 0, a=60_000, b=20_000)
-    assert (int(ChoiceKind.DONE), -1, -1) in offered(state)
+    choose(state, dice_of(), ChoiceKind.ADVANCE, 0, to_x=60_000, to_y=20_000)
+    assert (int(ChoiceKind.DONE),) in offered(state)
     assert refusal(state, ChoiceKind.PASS, 0) == Refusal.ALREADY_MOVED
-    assert refusal(state, ChoiceKind.CHARGE, 0, a=1, b=1) == Refusal.ONE_GAIT
+    assert refusal(state, ChoiceKind.CHARGE, 0, to_x=1, to_y=1) == Refusal.ONE_GAIT
     choose(state, dice_of(), ChoiceKind.UNDO)
     assert [(one.x, one.y) for one in state.figures] == before
-    choose(state, dice_of(), ChoiceKind.STEP, 4, a=30_000, b=25_000, c=int(Gait.CHARGE))
+    choose(state, dice_of(), ChoiceKind.STEP, 4, to_x=30_000, to_y=25_000, gait=int(Gait.CHARGE))
     assert state.figures[4].x > before[4][0]
-    choose(state, dice_of(), ChoiceKind.CHARGE, 0, a=60_000, b=20_000)  # the rest follow
+    choose(state, dice_of(), ChoiceKind.CHARGE, 0, to_x=60_000, to_y=20_000)  # the rest follow
     choose(state, dice_of(), ChoiceKind.DONE)
     assert state.units[0].gait == Gait.CHARGE
     assert state.active == -1
@@ -134,21 +135,21 @@ def test_orders_steps_undo_and_done() -> None:
 def test_taking_back_has_a_limit() -> None:
     state = moving((0, SQUAD), (1, [(70, 70)]))
     for _ in range(3):
-        choose(state, dice_of(), ChoiceKind.ADVANCE, 0, a=60_000, b=20_000)
+        choose(state, dice_of(), ChoiceKind.ADVANCE, 0, to_x=60_000, to_y=20_000)
         choose(state, dice_of(), ChoiceKind.UNDO)
-    choose(state, dice_of(), ChoiceKind.ADVANCE, 0, a=60_000, b=20_000)
+    choose(state, dice_of(), ChoiceKind.ADVANCE, 0, to_x=60_000, to_y=20_000)
     assert refusal(state, ChoiceKind.UNDO) == Refusal.UNDONE_ENOUGH
 
 
 def test_refusals_of_orders() -> None:
     state = moving((0, SQUAD), (1, [(70, 70)]))
-    assert refusal(state, ChoiceKind.ADVANCE, 0, a=-1, b=5) == Refusal.OFF_TABLE
-    assert refusal(state, ChoiceKind.ADVANCE, 0, a=1, b=5, c=9) == Refusal.NO_SUCH_FORMATION
-    assert refusal(state, ChoiceKind.ADVANCE, 1, a=1, b=5) == Refusal.NOT_ACTIVE
+    assert refusal(state, ChoiceKind.ADVANCE, 0, to_x=-1, to_y=5) == Refusal.OFF_TABLE
+    assert refusal(state, ChoiceKind.ADVANCE, 0, 1, 5, formation=9) == Refusal.NO_SUCH_FORMATION
+    assert refusal(state, ChoiceKind.ADVANCE, 1, to_x=1, to_y=5) == Refusal.NOT_ACTIVE
     assert refusal(state, ChoiceKind.ASSAULT, 0, 0) == Refusal.NO_TARGET
     assert refusal(state, ChoiceKind.ASSAULT, 0, 7) == Refusal.NO_SUCH_UNIT
-    assert refusal(state, ChoiceKind.STEP, 99, c=1) == Refusal.NO_SUCH_FIGURE
-    assert refusal(state, ChoiceKind.STEP, 0, a=20_000, b=20_000, c=1) == Refusal.NO_HEADWAY
+    assert refusal(state, ChoiceKind.STEP, 99, gait=1) == Refusal.NO_SUCH_FIGURE
+    assert refusal(state, ChoiceKind.STEP, 0, 20_000, 20_000, gait=1) == Refusal.NO_HEADWAY
     assert refusal(state, ChoiceKind.DONE) == Refusal.NOTHING_DONE
     assert refusal(state, ChoiceKind.FIRE, 0, 1) == Refusal.NOT_NOW
 
@@ -163,11 +164,11 @@ def locked() -> State:
 
 def test_comrades_of_the_paired_may_only_join_them() -> None:
     state = locked()
-    assert refusal(state, ChoiceKind.ADVANCE, 0, a=60_000, b=60_000) == Refusal.IN_MELEE
+    assert refusal(state, ChoiceKind.ADVANCE, 0, to_x=60_000, to_y=60_000) == Refusal.IN_MELEE
     assert refusal(state, ChoiceKind.ASSAULT, 0, 2) == Refusal.NOT_JOINING
-    assert refusal(state, ChoiceKind.STEP, 1, a=30_000, b=20_000, c=1) == Refusal.NOT_JOINING
-    assert refusal(state, ChoiceKind.STEP, 0, a=30_000, b=20_000, c=1) == Refusal.IN_MELEE
-    assert refusal(state, ChoiceKind.STEP, 1, a=21_500, b=20_000, c=1) == 0
+    assert refusal(state, ChoiceKind.STEP, 1, 30_000, 20_000, gait=1) == Refusal.NOT_JOINING
+    assert refusal(state, ChoiceKind.STEP, 0, to_x=30_000, to_y=20_000, gait=1) == Refusal.IN_MELEE
+    assert refusal(state, ChoiceKind.STEP, 1, to_x=21_500, to_y=20_000, gait=1) == 0
     place = (state.figures[0].x, state.figures[0].y)
     choose(state, dice_of(), ChoiceKind.ASSAULT, 0, 1)
     assert (state.figures[0].x, state.figures[0].y) == place

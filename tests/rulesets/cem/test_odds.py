@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import icepool
 
-from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice
 from asalto.core.odds import sample, walk
-from asalto.core.records import copy, make
+from asalto.core.records import copy
 from asalto.rulesets.cem.odds import melee_trial, outcome, resolve
-from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.offer import Choice, ChoiceKind
 from asalto.rulesets.cem.rules.shooting import NO_CAP, aim, attack_value
-from asalto.rulesets.cem.state import Phase, Rank, State
-from rulesets.cem.table import log, table
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Phase, Rank
+from rulesets.cem.table import chosen, log, table
 from rulesets.cem.test_melee import pairing
 from rulesets.cem.test_shooting import ranks
 
@@ -35,8 +35,7 @@ def test_fire_against_icepool() -> None:
     state.phase, state.active, state.asked = int(Phase.FIRE), 0, 0
     aim(state, 0, 1, 0)
     value = attack_value(state, 0, 1, NO_CAP)
-    choice = make(Choice)
-    set_choice(choice, int(ChoiceKind.FIRE), 0, 0, 1)
+    choice = chosen(state, ChoiceKind.FIRE, 0, 1)
     found = walked(state, choice)
     assert sum(found.values()) == 1
 
@@ -95,7 +94,6 @@ def test_a_point_has_odds_of_its_own() -> None:
     state = pairing()
     state.ours, state.theirs = [5, 7, 4], [5, 9, 4]
     state.points, state.favour, state.phase, state.asked = 1, 1, int(Phase.MELEE), 0
-    choice = make(Choice)
     for die, wounds in ((0, 1), (1, 0), (2, 1)):
-        set_choice(choice, int(ChoiceKind.SHIFT), 0, a=die)
+        choice = chosen(state, ChoiceKind.SHIFT, die=die)
         assert walked(state, choice) == {(wounds, wounds, wounds, 0): 1}

@@ -9,18 +9,21 @@ import pytest
 from asalto.core.plane import distance_squared
 from asalto.core.records import NOBODY
 from asalto.rulesets.cem import turn
-from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED, FREE
 from asalto.rulesets.cem.rules.melee import next_anchor
 from asalto.rulesets.cem.rules.pairing import finish_pairing, pair, pair_on
 from asalto.rulesets.cem.rules.units import is_touching, measure_box, unpair
-from asalto.rulesets.cem.state import Phase, State, Step
+from asalto.rulesets.cem.say import EventKind
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Phase, Refusal, Step
 from rulesets.cem.table import (
     METRE,
     activate,
     choose,
     dice_of,
+    fields_of,
     log,
     melee,
     offered,
@@ -55,7 +58,7 @@ def test_a_second_unit_only_if_wished_and_near() -> None:
     assert refusal(state, ChoiceKind.DONE) == Refusal.ENGAGE_FIRST
     choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
     assert state.step == Step.ENGAGE
-    assert offered(state) == [(ChoiceKind.DONE, -1, -1), (ChoiceKind.ENGAGE, 0, 2)]
+    assert offered(state) == [(ChoiceKind.DONE,), (ChoiceKind.ENGAGE, 0, 2)]
     choose(state, dice_of(), ChoiceKind.DONE)
     assert state.figures[0].foe == 1
 
@@ -173,7 +176,7 @@ def test_the_larger_passive_side_chooses_whom_its_figures_attack() -> None:
     assert (state.step, state.asked) == (Step.ASSIGN, 1)
     assigns = [one for one in offered(state) if one[0] == ChoiceKind.ASSIGN]
     assert assigns == [(ChoiceKind.ASSIGN, 3, 0), (ChoiceKind.ASSIGN, 3, 1)]
-    assert [(one.kind, one.actor, one.target) for one in proposal(state)] == assigns[:1]
+    assert [fields_of(one) for one in proposal(state)] == assigns[:1]
     assert refusal(state, ChoiceKind.ASSIGN, 3, 4) == Refusal.NOT_TOUCHING
     choose(state, dice_of(), ChoiceKind.ASSIGN, 3, 1)
     assert state.figures[3].foe == 1
@@ -183,11 +186,11 @@ def test_the_larger_passive_side_chooses_whom_its_figures_attack() -> None:
 def test_all_move_before_any_fight_then_every_pairing_is_fought() -> None:
     state = entered((0, [(10, 10), (20, 10)]), (1, [(10, 13), (20, 13)]))
     found = choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
-    names = [turn.EventKind(event.kind).name for event in found.events[: found.count]]
+    names = [EventKind(event.kind).name for event in found.events[: found.count]]
     assert names == ["ENGAGED", "PAIRED", "PAIRED"]
     fought = log()
     turn.play_on(state, dice_of(*[5] * 12, 1), fought)
-    names = [turn.EventKind(event.kind).name for event in fought.events[: fought.count]]
+    names = [EventKind(event.kind).name for event in fought.events[: fought.count]]
     assert names[:6] == ["ACTIVE_THREW", "PASSIVE_THREW", "EXCHANGED"] * 2
 
 
@@ -251,8 +254,8 @@ def test_random_melees_never_overlap_and_every_pairing_is_in_contact(seed: int) 
     before = [(one.x, one.y) for one in state.figures]
     choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
     while state.step in (Step.PAIR, Step.ASSIGN):
-        kind, actor, target = dice.choice(offered(state)[dice.random() < 0.8 :])
-        choose(state, dice_of(), kind, actor, target)
+        kind, *values = dice.choice(offered(state)[dice.random() < 0.8 :])
+        choose(state, dice_of(), kind, *values)
     assert apart(state)
     limit = 10 * METRE
     for i, one in enumerate(state.figures):

@@ -7,13 +7,12 @@ from collections import Counter
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import copy, make
-from asalto.rulesets.cem.events import EventKind
 from asalto.rulesets.cem.legal import legal
+from asalto.rulesets.cem.offer import Choices
 from asalto.rulesets.cem.rules.terrain import difficulty_at
+from asalto.rulesets.cem.say import EventKind, Log
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.turn import apply
 from rulesets.cem.table import RULESET
@@ -41,9 +40,9 @@ def check_wounds(before: State, after: State, log: Log) -> None:
     told: Counter[int] = Counter()
     for event in log.events[: log.count]:
         if event.kind in (EventKind.WOUNDED, EventKind.LANDED_BADLY):
-            told[event.target if event.kind == EventKind.WOUNDED else event.actor] += 1
+            told[event.figure] += 1
         elif event.kind == EventKind.RESISTED and event.success == 1:
-            told[event.actor] -= 1
+            told[event.figure] -= 1
     for i in range(before.figure_count):
         assert after.figures[i].wounds - before.figures[i].wounds == told[i]
 
@@ -74,7 +73,7 @@ def test_every_battle_keeps_to_the_ground_and_counts_its_wounds(name: str, seed:
         assert log.lost == 0
         check_wounds(before, state, log)
         check_ground(state)
-        fled = [(one.actor, one.target) for one in log.events[: log.count]
+        fled = [(one.unit, one.threat) for one in log.events[: log.count]
                 if one.kind == EventKind.FLED]  # fmt: skip
         moved = any(one.kind == EventKind.ADVANCED for one in log.events[: log.count])
         for unit, threat in fled:
@@ -85,5 +84,5 @@ def test_every_battle_keeps_to_the_ground_and_counts_its_wounds(name: str, seed:
             if event.kind == EventKind.PHASE_BEGAN:
                 drawn.clear()
             elif event.kind == EventKind.CHIP_DRAWN:
-                drawn[event.actor] += 1
-                assert drawn[event.actor] == 1
+                drawn[event.unit] += 1
+                assert drawn[event.unit] == 1

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
 from asalto.core.records import copy, make
-from asalto.rulesets.cem import orders, turn
+from asalto.rulesets.cem import turn
+from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.legal import legal
-from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.offer import ChoiceKind, Choices
 from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.state import State
 from rulesets.cem.table import RULESET, log
@@ -22,7 +22,7 @@ def spelled_out(state: State, out: Choices) -> None:
     accepted, spelled = copy(state), copy(state)
     turn.play_melee(accepted, out.rows[0], log())
     for choice in proposal(state):
-        assert orders.check(spelled, choice) == 0
+        assert check(spelled, choice) == 0
         turn.play_melee(spelled, choice, log())
     assert spelled == accepted
 

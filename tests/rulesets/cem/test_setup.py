@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.odds import ways
 from asalto.core.records import digest, make
 from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cem import setup, tables
 from asalto.rulesets.cem.notation import expand
-from asalto.rulesets.cem.state import FIGURES_MAX, PIECES_MAX, Step
+from asalto.rulesets.cem.offer import Choices
+from asalto.rulesets.cem.say import Log
+from asalto.rulesets.cem.state import FIGURES_MAX, PIECES_MAX
+from asalto.rulesets.cem.vocabulary import Step
 from rulesets.cem.table import METRE, RULESET
 
 TEXT = """

@@ -10,7 +10,7 @@ from asalto.core.odds import walk
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.tables import Document
 from asalto.rulesets.cem import setup
-from asalto.rulesets.cem.orders import ChoiceKind, Refusal
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.flight import threat_of
 from asalto.rulesets.cem.rules.sharing import share_as_proposed
 from asalto.rulesets.cem.rules.shooting import (
@@ -25,7 +25,8 @@ from asalto.rulesets.cem.rules.shooting import (
     shoot,
 )
 from asalto.rulesets.cem.rules.units import measure_box
-from asalto.rulesets.cem.state import Gait, Mode, Phase, Rank, State, Step, Weapon
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Gait, Mode, Phase, Rank, Refusal, Step, Weapon
 from rulesets.cem.table import (
     METRE,
     activate,
@@ -217,8 +218,8 @@ def test_mixed_cover_lets_the_firer_choose() -> None:
     choose(state, dice_of(), ChoiceKind.FIRE, 0, 1)
     assert present_caps(state) == 2
     assert state.step == Step.AIM
-    assert refusal(state, ChoiceKind.AIM, a=10) == Refusal.NO_SUCH_COVER
-    choose(state, dice_of(9, 3, 3), ChoiceKind.AIM, a=0)
+    assert refusal(state, ChoiceKind.AIM, cover=10) == Refusal.NO_SUCH_COVER
+    choose(state, dice_of(9, 3, 3), ChoiceKind.AIM, cover=0)
     assert {state.circle[k] for k in range(state.circle_count)} == {5, 6, 7}
 
 
@@ -268,7 +269,7 @@ def test_fire_into_a_melee_spares_nobody() -> None:
     state = brawl()
     activate(state, 0, Phase.FIRE)
     assert (state.targets, state.locked) == (2, 2)
-    assert (int(ChoiceKind.FIRE), 0, 1) in offered(state)
+    assert (int(ChoiceKind.FIRE), 0, 1, 0, 1) in offered(state)
     choose(state, dice_of(2, 4, 4), ChoiceKind.FIRE, 0, 1, int(Mode.CONCENTRATED), 1)
     while state.step == Step.VICTIM:
         assert state.asked == 1

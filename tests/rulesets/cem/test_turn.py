@@ -6,16 +6,15 @@ from collections import Counter
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import NOBODY, make
 from asalto.rulesets.cem import turn
-from asalto.rulesets.cem.ending import Ending, check_end
-from asalto.rulesets.cem.events import CLAUSES, EventKind
-from asalto.rulesets.cem.orders import ChoiceKind
+from asalto.rulesets.cem.ending import check_end
+from asalto.rulesets.cem.offer import ChoiceKind, Choices
 from asalto.rulesets.cem.rules.units import return_chips
-from asalto.rulesets.cem.state import GoalKind, Phase, State, Step
+from asalto.rulesets.cem.say import EventKind, Log
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Ending, GoalKind, Phase, Step
 from rulesets.cem.table import METRE, RULESET, all_used, choose, dice_of, kinds, log, table
 
 
@@ -46,11 +45,11 @@ def test_every_chip_is_drawn_once_in_every_phase() -> None:
         RULESET.apply(state, out.rows[0], dice, found)
         for event in found.events[: found.count]:
             if event.kind == EventKind.TURN_BEGAN:
-                at = event.a
+                at = event.turn
             elif event.kind == EventKind.PHASE_BEGAN:
-                phase = event.a
+                phase = event.phase
             elif event.kind == EventKind.CHIP_DRAWN:
-                drawn[at, phase, event.actor] += 1
+                drawn[at, phase, event.unit] += 1
     assert set(drawn.values()) == {1}
     assert sum(1 for turn_number, *_ in drawn if turn_number == 1) == 4 * state.unit_count
     assert {phase for _, phase, _ in drawn} == {1, 2, 3, 4}
@@ -64,7 +63,7 @@ def test_phases_come_in_order() -> None:
     set_seed(dice, 2)
     found = choose(state, dice, ChoiceKind.READY, play_on=True)
     while True:
-        seen += [e.a for e in found.events[: found.count] if e.kind == EventKind.PHASE_BEGAN]
+        seen += [e.phase for e in found.events[: found.count] if e.kind == EventKind.PHASE_BEGAN]
         if state.over:
             break
         found = choose(state, dice, ChoiceKind.PASS, state.active, play_on=True)
@@ -100,8 +99,8 @@ def test_units_act_at_most_once_a_phase_in_random_battles() -> None:
             RULESET.apply(state, out.rows[step * 7 % out.count], dice, found)
             for event in found.events[: found.count]:
                 if event.kind in (EventKind.FIRED, EventKind.PASSED):
-                    assert (*where, event.actor) not in done
-                    done.add((*where, event.actor))
+                    assert (*where, event.unit) not in done
+                    done.add((*where, event.unit))
 
 
 def test_wounds_dealt_are_wounds_recorded() -> None:
@@ -165,7 +164,7 @@ def test_goals_of_scenarios() -> None:
 
 
 def test_every_event_has_its_clause() -> None:
-    assert [kind for kind, _, _ in CLAUSES] == [int(kind) for kind in EventKind]
+    assert [*RULESET.clauses] == [int(kind) for kind in EventKind]
     known = (RULESET.folder / "clauses.txt").read_text(encoding="utf-8")
     assert all(f"{clause}\t" in known for clause in RULESET.clauses.values())
 

@@ -34,8 +34,9 @@ from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import middle
-from asalto.rulesets.cem.state import GoalKind, State
+from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
+from asalto.rulesets.cem.vocabulary import GoalKind
 
 __all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]
 LAYERS = ("sight", "ranges", "bases")

@@ -24,7 +24,8 @@ from asalto.board.paint import (
 from asalto.core.contract import Scenario
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.units import middle, paired_count
-from asalto.rulesets.cem.state import Gait, Gone, State, Unit, UnitKind, Weapon
+from asalto.rulesets.cem.state import State, Unit
+from asalto.rulesets.cem.vocabulary import Gait, Gone, UnitKind, Weapon
 
 COUNTER = (44.0, 40.0)
 """Least width, and height of a unit's counter, in pixels of the screen."""

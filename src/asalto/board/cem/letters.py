@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from asalto.board.cem.told import letter, summary
 from asalto.core.contract import Ruleset, Scenario
-from asalto.rulesets.cem.state import Gone, State, Terrain
+from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE
+from asalto.rulesets.cem.vocabulary import Gone, Terrain
 
 SIGNS = {
     Terrain.ROAD: ":", Terrain.WHEAT: '"', Terrain.SCRUB: "*", Terrain.LIGHT_WOOD: "t",

@@ -10,8 +10,9 @@ from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
-from asalto.rulesets.cem.state import State, Terrain
+from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE
+from asalto.rulesets.cem.vocabulary import Terrain
 
 SCALE = 8
 """Drawing units to a metre."""

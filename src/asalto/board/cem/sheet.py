@@ -10,8 +10,9 @@ from asalto.board.paint import (
 from asalto.core.contract import Scenario
 from asalto.core.words import Words
 from asalto.rulesets.cem.merging import chance_to_hold
-from asalto.rulesets.cem.state import Gone, State
+from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import MILLION
+from asalto.rulesets.cem.vocabulary import Gone
 
 
 def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> Sheet:

@@ -8,8 +8,9 @@ from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
-from asalto.rulesets.cem.state import Gait, State
+from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE
+from asalto.rulesets.cem.vocabulary import Gait
 
 
 def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) -> str:

@@ -6,38 +6,24 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
+from . import vocabulary
+from .check import check
 from .edits import refresh
-from .ending import Ending
-from .events import CLAUSES, EventKind, Reason
-from .hints import Hint
+from .hints import advise
 from .legal import legal
 from .limits import LIMITS
 from .merging import merged
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, thrown_by, trial
-from .orders import ChoiceKind, Refusal, check
+from .offer import ChoiceKind
 from .proposing import proposal
 from .rolls import SIDES, Roll
+from .say import EventKind
 from .setup import build, check_unit
-from .state import (
-    UNITS_MAX,
-    Die,
-    Edge,
-    Formation,
-    Gait,
-    GoalKind,
-    Gone,
-    Mode,
-    Phase,
-    Rank,
-    State,
-    Step,
-    Terrain,
-    UnitKind,
-    Weapon,
-)
+from .state import UNITS_MAX, State
 from .turn import apply, pending
 from .view import hide
+from .vocabulary import VOCABULARY
 
 __all__ = ["RULESET"]
 
@@ -56,6 +42,7 @@ RULESET: Ruleset[State] = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    advise=advise,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
@@ -76,39 +63,41 @@ RULESET: Ruleset[State] = Ruleset(
         "State.winner": "seat_count",
     },
     enums={
-        "phase": Phase,
+        "phase": vocabulary.Phase,
         "choice": ChoiceKind,
         "event": EventKind,
-        "reason": Reason,
-        "refusal": Refusal,
+        "reason": vocabulary.Reason,
+        "refusal": vocabulary.Refusal,
         "roll": Roll,
-        "ending": Ending,
-        "hint": Hint,
-        "step": Step,
-        "rank": Rank,
-        "weapon": Weapon,
-        "terrain": Terrain,
-        "unit_kind": UnitKind,
-        "mode": Mode,
-        "formation": Formation,
-        "gait": Gait,
-        "die": Die,
-        "gone": Gone,
-        "edge": Edge,
-        "goal_kind": GoalKind,
+        "ending": vocabulary.Ending,
+        "hint": vocabulary.Hint,
+        "step": vocabulary.Step,
+        "rank": vocabulary.Rank,
+        "weapon": vocabulary.Weapon,
+        "terrain": vocabulary.Terrain,
+        "unit_kind": vocabulary.UnitKind,
+        "mode": vocabulary.Mode,
+        "formation": vocabulary.Formation,
+        "gait": vocabulary.Gait,
+        "die": vocabulary.Die,
+        "gone": vocabulary.Gone,
+        "edge": vocabulary.Edge,
+        "goal_kind": vocabulary.GoalKind,
     },
-    clauses={kind: f"CEM-{chapter}.{clause}" for kind, chapter, clause in CLAUSES},
+    clauses=VOCABULARY.clauses,
     trials=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT, ChoiceKind.ENGAGE}),
     outcomes=("hurt", "wounds", "marked", "own", "deaths", "broken"),
     merged=merged,
     proposal=proposal,
-    notation=NOTATION,
+    notation=VOCABULARY.notation,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
     kernels=(
         "tables",
         "rolls",
-        "events",
+        "offer",
+        "say",
         "rules.terrain",
         "rules.sight",
         "rules.units",
@@ -122,7 +111,7 @@ RULESET: Ruleset[State] = Ruleset(
         "rules.morale",
         "rules.dropping",
         "ending",
-        "orders",
+        "check",
         "legal",
         "turn",
         "view",

@@ -6,7 +6,8 @@ from __future__ import annotations
 from asalto.core.plane import side_of_line
 
 from .rules.units import mark_stragglers, measure_box
-from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, Gone, State, Step
+from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, State
+from .vocabulary import Gone, Step
 
 
 def refresh(state: State) -> None:

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from asalto.core.events import Log
 from asalto.core.plane import is_within
 from asalto.core.records import NOBODY
 
-from .events import EventKind, happened
-from .state import GoalKind, State
-
-
-class Ending(IntEnum):
-    """Why a battle ended."""
-
-    NONE = 0
-    NO_UNIT_LEFT = 1
-    GROUND_HELD = 2
-    LINE_CROSSED = 3
-    TIME = 4
-    FEWER_LOST = 5
-    DRAWN = 6
+from . import say
+from .say import Log
+from .state import State
+from .vocabulary import Ending, GoalKind
 
 
 def finish(state: State, log: Log, winner: int, ending: int) -> None:
@@ -31,7 +18,7 @@ def finish(state: State, log: Log, winner: int, ending: int) -> None:
     state.ending = ending
     state.step = 0
     state.asked = NOBODY
-    happened(log, EventKind.BATTLE_ENDED, NOBODY, winner, ending)
+    say.battle_ended(log, winner, ending=ending)
 
 
 def seats_alive(state: State) -> int:

@@ -1,26 +1,371 @@
-"""Why the greedy bot likes a choice."""
+"""What the greedy bot thinks of each choice in Comandos en Masa, and why."""
 
 from __future__ import annotations
 
-from enum import IntEnum
+from asalto.core.plane import distance_ceil, distance_squared, point_along
+from asalto.core.records import NOBODY
+
+from .offer import Choice, ChoiceKind, Choices
+from .rules.flight import FAR
+from .rules.moving import turn_allowance
+from .rules.shooting import (
+    NO_CAP,
+    aim,
+    attack_value,
+    band,
+    can_shoot,
+    cap_cover,
+    hit_chance,
+)
+from .rules.sight import is_seeing
+from .rules.terrain import cover_at, is_barred
+from .rules.units import middle, wounded_count
+from .state import State
+from .tables import (
+    COMPASS,
+    DROP_SPACING,
+    FIRE_DIVISOR,
+    FIRE_VALUE,
+    METRE,
+    POWER,
+)
+from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step
+
+COVER_WORTH = 500
+"""Millimetres of approach that one point of cover is worth, danger aside."""
+PATIENT, PRESSED = 1500, 1000
+"""Thousandths of a likely wound for which a unit with somewhere to go gives up its move: with turns
+to spare, and without."""
+STORM_WORTH = 2400
+"""The same for a unit that may storm an enemy this turn."""
+GOOD = 800
+"""Thousandths of a likely wound that make a shot a good one."""
+DANGER_WORTH, FIRE_WORTH, DROP_WORTH = 1, 3, 10
+"""Millimetres of approach for a thousandth of a wound: feared, hoped for, feared on landing."""
+RUSH = 2
+"""How much more an approach counts when there are fewer turns left than it takes."""
+BLOOD = 10
+"""Hundredths more that a shot is worth for each figure of its target that is wounded already."""
+DEALT = 4
+"""Wounds that a hit deals, about."""
+STANDOFF = 25_000
+"""Without ground to take, a unit likes this distance from the enemy."""
+SETTLED = 2_000
+SPARE = 2
+"""Turns to spare from which a unit takes its time."""
 
 
-class Hint(IntEnum):
-    """Reasons, as the words files name them."""
+def advise(view: State, seat: int, out: Choices) -> None:
+    """Score every choice; the unit differs with what is being decided."""
+    for k in range(out.count):
+        row = out.rows[k]
+        out.score[k] = 0
+        out.reason[k] = Hint.NOTHING
+        if view.step == Step.FIRE:
+            advise_fire(view, row, out, k)
+        elif view.step == Step.MOVE:
+            advise_move(view, seat, row, out, k)
+        elif view.step == Step.AIM:
+            aim(view, view.active, view.target, view.into)
+            out.score[k] = expected(view, view.active, view.target, view.mode, row.cover)
+            out.reason[k] = Hint.GOOD_SHOT
+        elif view.step == Step.ENGAGE:
+            advise_engage(view, row, out, k)
+        elif view.step == Step.DROP:
+            advise_drop(view, seat, row, out, k)
+        elif row.kind == ChoiceKind.ACCEPT:
+            out.score[k] = 1
+            out.reason[k] = Hint.DEFAULT
 
-    NOTHING = 0
-    GOOD_SHOT = 1
-    POOR_SHOT = 2
-    TO_GOAL = 3
-    TO_COVER = 4
-    TO_ENEMY = 5
-    HOLD = 6
-    ENOUGH = 7
-    MELEE_ODDS = 8
-    DEFAULT = 9
-    OWN_SIDE_HIT = 10
-    WAIT_TO_MOVE = 11
-    CONFIRM = 12
-    COVER_FIRE = 13
-    NO_TIME = 14
-    UNSEEN_WAY = 15
+
+# Fire
+
+
+def expected(view: State, unit: int, target: int, mode: int, cap: int) -> int:
+    """Thousandths of a useful wound that a fire promises, after `aim`."""
+    value = attack_value(view, unit, target, cap)
+    chance = hit_chance(value, cap_cover(view, target, cap) + view.hard)
+    reachable = 0
+    other = view.units[target]
+    for j in range(other.first, other.first + other.count):
+        if 0 <= view.matched[j] <= cap:
+            reachable += 1
+    wounds = 6 if mode == Mode.DISPERSED else 5
+    return chance // METRE * min(wounds, 2 * reachable + 1)
+
+
+def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
+    """Fire where it promises most; in the cover phase only if that outweighs moving."""
+    if row.kind == ChoiceKind.PASS:
+        out.reason[k] = Hint.WAIT_TO_MOVE
+        if view.phase == Phase.COVER:
+            out.score[k] = patience(view, row.unit)
+            if may_storm(view, row.unit):
+                out.score[k] = max(out.score[k], STORM_WORTH)
+        return
+    if row.aim == 1:
+        out.score[k] = -1
+        out.reason[k] = Hint.OWN_SIDE_HIT
+        return
+    aim(view, row.unit, row.target, row.aim)
+    out.score[k] = expected(view, row.unit, row.target, row.mode, NO_CAP)
+    if view.units[row.target].demoralised == 1:
+        out.score[k] = out.score[k] * 2 // 3
+    else:
+        out.score[k] += out.score[k] * wounded_count(view, row.target) * BLOOD // 100
+    out.reason[k] = Hint.GOOD_SHOT if out.score[k] > GOOD else Hint.POOR_SHOT
+    if view.phase == Phase.COVER and out.score[k] > GOOD:
+        out.reason[k] = Hint.COVER_FIRE
+    if out.score[k] > 0:
+        out.score[k] += 1
+
+
+def patience(view: State, unit: int) -> int:
+    """Thousandths of a wound below which a unit rather moves on than fires for cover."""
+    x, y = middle(view, unit)
+    far = aim_distance(view, unit, x, y)
+    if far <= SETTLED:
+        return 0
+    spare = turns_to_spare(view, unit, far)
+    return PATIENT if spare > SPARE else PRESSED
+
+
+def turns_to_spare(view: State, unit: int, far: int) -> int:
+    """Turns left, this one included, less those that so many mm take at an advance."""
+    pace = max(METRE, turn_allowance(view, view.units[unit].first, Gait.ADVANCE))
+    return view.turn_limit - view.turn + 1 - (far + pace - 1) // pace
+
+
+# Movement
+
+
+def aim_distance(view: State, unit: int, x: int, y: int) -> int:
+    """Millimetres left from a point to what the unit's seat fights for."""
+    seat = view.units[unit].seat
+    defends, least = False, FAR
+    for goal in range(view.goal_count):
+        aimed = view.goals[goal]
+        if aimed.kind == GoalKind.HOLD:
+            least = min(least, max(0, route(view, x, y, aimed.x, aimed.y) - aimed.radius // 2))
+        elif aimed.kind == GoalKind.CROSS and aimed.seat == seat:
+            beyond = aimed.y + 4 * METRE if aimed.north == 1 else aimed.y - 4 * METRE
+            if (y < beyond) == (aimed.north == 1):
+                least = min(least, route(view, x, y, x, beyond))
+            else:
+                least = 0
+        elif aimed.kind == GoalKind.SURVIVE and aimed.seat == seat:
+            defends = True
+    if defends:
+        return 0
+    if least < FAR:
+        return least
+    return max(0, nearest_enemy_distance(view, seat, x, y) - STANDOFF)
+
+
+def route(view: State, x: int, y: int, to_x: int, to_y: int) -> int:
+    """A walking distance: straight, or by one or two of the scenario's places if that is barred."""
+    if not is_barred(view, x, y, to_x, to_y):
+        return distance_ceil(x, y, to_x, to_y)
+    least = distance_ceil(x, y, to_x, to_y) + 200 * METRE
+    for k in range(view.place_count):
+        place = view.places[k]
+        if is_barred(view, x, y, place.x, place.y):
+            continue
+        first = distance_ceil(x, y, place.x, place.y)
+        if not is_barred(view, place.x, place.y, to_x, to_y):
+            least = min(least, first + distance_ceil(place.x, place.y, to_x, to_y))
+            continue
+        for other in range(view.place_count):
+            via = view.places[other]
+            if not is_barred(view, place.x, place.y, via.x, via.y):
+                if not is_barred(view, via.x, via.y, to_x, to_y):
+                    second = distance_ceil(place.x, place.y, via.x, via.y)
+                    last = distance_ceil(via.x, via.y, to_x, to_y)
+                    least = min(least, first + second + last)
+    return least
+
+
+def nearest_enemy_distance(view: State, seat: int, x: int, y: int) -> int:
+    """Millimetres to the middle of the nearest enemy unit; FAR if there is none."""
+    least = FAR
+    for unit in range(view.unit_count):
+        other = view.units[unit]
+        if other.here > 0 and other.seat != seat:
+            other_x, other_y = middle(view, unit)
+            least = min(least, distance_ceil(x, y, other_x, other_y))
+    return least
+
+
+def reached(view: State, row: Choice) -> tuple[int, int]:
+    """Where an order takes a unit's middle, ground aside."""
+    x, y = middle(view, row.unit)
+    charges = row.kind == ChoiceKind.CHARGE or row.kind == ChoiceKind.ASSAULT
+    gait = Gait.CHARGE if charges else Gait.ADVANCE
+    far = turn_allowance(view, view.units[row.unit].first, gait)
+    to_x, to_y = row.to_x, row.to_y
+    if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
+        to_x, to_y = middle(view, row.target)
+    return point_along(x, y, to_x, to_y, far)
+
+
+def advise_move(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
+    """Nearer to the goal, out of the enemy's fire and into one's own; what there is time for."""
+    if row.kind == ChoiceKind.DONE:
+        out.score[k] = 1
+        out.reason[k] = Hint.CONFIRM
+        return
+    if row.kind == ChoiceKind.UNDO or row.kind == ChoiceKind.STEP:
+        out.score[k] = -1
+        return
+    unit = view.active
+    x, y = middle(view, unit)
+    before = aim_distance(view, unit, x, y)
+    late = before > SETTLED and turns_to_spare(view, unit, before) < 0
+    if row.kind == ChoiceKind.PASS:
+        out.reason[k] = Hint.HOLD
+        out.score[k] = METRE + shelter(view, unit, x, y) + hope(view, unit, x, y) * FIRE_WORTH
+        return
+    to_x, to_y = reached(view, row)
+    after = aim_distance(view, unit, to_x, to_y)
+    out.score[k] = (before - after) * (RUSH if late else 1) + shelter(view, unit, to_x, to_y)
+    out.score[k] += hope(view, unit, to_x, to_y) * FIRE_WORTH // 2
+    out.reason[k] = Hint.TO_GOAL if before - after > METRE else Hint.TO_COVER
+    if before - after > METRE and late:
+        out.reason[k] = Hint.NO_TIME
+    elif before - after > METRE and danger(view, unit, to_x, to_y) == 0:
+        out.reason[k] = Hint.UNSEEN_WAY
+    if is_barred(view, x, y, to_x, to_y):
+        out.score[k] -= 100 * METRE
+    if row.kind == ChoiceKind.CHARGE:
+        out.score[k] -= METRE
+    if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
+        advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
+
+
+def shelter(view: State, unit: int, x: int, y: int) -> int:
+    """What a point is worth for the cover there, less the fire that it lies under."""
+    return cover_at(view, x, y) * COVER_WORTH - danger(view, unit, x, y) * DANGER_WORTH
+
+
+def danger(view: State, unit: int, x: int, y: int) -> int:
+    """Thousandths of a wound that the enemy units in sight of a point promise to who is there."""
+    cover, total = cover_at(view, x, y), 0
+    for other in range(view.unit_count):
+        row = view.units[other]
+        if row.here > 0 and row.demoralised == 0 and row.seat != view.units[unit].seat:
+            from_x, from_y = middle(view, other)
+            total += promise(view, other, from_x, from_y, x, y, cover)
+    return total
+
+
+def hope(view: State, unit: int, x: int, y: int) -> int:
+    """Thousandths of a wound that a unit's fire from a point promises, at its best target."""
+    best = 0
+    for other in range(view.unit_count):
+        row = view.units[other]
+        if row.here > 0 and row.seat != view.units[unit].seat:
+            to_x, to_y = middle(view, other)
+            cover = cover_at(view, to_x, to_y)
+            best = max(best, promise(view, unit, x, y, to_x, to_y, cover))
+    return best
+
+
+def promise(view: State, unit: int, x: int, y: int, to_x: int, to_y: int, cover: int) -> int:
+    """Thousandths of a wound that a unit gathered at one point deals to one at another."""
+    row, place, value = view.units[unit], band(distance_squared(x, y, to_x, to_y)), 0
+    for i in range(row.first, row.first + row.count):
+        if can_shoot(view, i):
+            value += FIRE_VALUE[view.figures[i].rank] * POWER[view.figures[i].weapon][place]
+    chance = hit_chance(value // FIRE_DIVISOR, cover + view.hard) // METRE
+    if chance == 0 or not is_seeing(view, x, y, to_x, to_y):
+        return 0
+    return chance * DEALT
+
+
+def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> None:
+    """Going for an enemy unit: worth it if it is weaker and can be reached."""
+    other_x, other_y = middle(view, row.target)
+    x, y = middle(view, row.unit)
+    gap = distance_ceil(x, y, other_x, other_y) - far
+    if gap < 6 * METRE and is_outnumbering(view, view.units[row.unit].seat, row.target):
+        out.score[k] += 8 * METRE
+        out.reason[k] = Hint.TO_ENEMY
+    elif gap < 6 * METRE:
+        out.score[k] -= 20 * METRE
+
+
+def is_outnumbering(view: State, seat: int, target: int) -> bool:
+    """Whether a seat has more about a place than the enemy, so that closing is worth it."""
+    x, y = middle(view, target)
+    ours, theirs = 0, 0
+    for unit in range(view.unit_count):
+        row = view.units[unit]
+        if row.here == 0:
+            continue
+        own_x, own_y = middle(view, unit)
+        far = distance_ceil(x, y, own_x, own_y)
+        if row.seat == seat and row.demoralised == 0 and far < 30 * METRE:
+            ours += might(view, unit)
+        elif row.seat != seat and far < 12 * METRE:
+            theirs += might(view, unit) * (2 if row.demoralised == 0 else 1)
+    return ours * 2 > theirs
+
+
+def may_storm(view: State, unit: int) -> bool:
+    """Whether an outnumbered enemy is near enough to be stormed this turn."""
+    x, y = middle(view, unit)
+    for target in range(view.unit_count):
+        other = view.units[target]
+        if other.here > 0 and other.seat != view.units[unit].seat:
+            other_x, other_y = middle(view, target)
+            if distance_ceil(x, y, other_x, other_y) < 20 * METRE:
+                if is_outnumbering(view, view.units[unit].seat, target):
+                    return True
+    return False
+
+
+def might(view: State, unit: int) -> int:
+    """What a unit is worth hand to hand: figures, veterans a little more, less its wounds."""
+    row, total = view.units[unit], 0
+    for i in range(row.first, row.first + row.count):
+        figure = view.figures[i]
+        if figure.gone == 0:
+            total += max(1, 4 + figure.rank // 3 - figure.support * 2 - 2 * figure.wounds)
+    return total
+
+
+# Hand to hand and the drop
+
+
+def advise_engage(view: State, row: Choice, out: Choices, k: int) -> None:
+    """The active side has the better of an exchange: fight if already in contact or not weaker."""
+    out.reason[k] = Hint.MELEE_ODDS
+    if row.kind == ChoiceKind.DONE:
+        out.score[k] = 1
+    elif row.kind == ChoiceKind.PASS:
+        out.reason[k] = Hint.ENOUGH
+    elif is_locked(view, view.active):
+        out.score[k] = 100
+    else:
+        out.score[k] = might(view, view.active) * 5 - might(view, row.target) * 4
+        if is_outnumbering(view, view.units[view.active].seat, row.target):
+            out.score[k] = 50
+
+
+def is_locked(view: State, unit: int) -> bool:
+    """Whether some figure of a unit is paired."""
+    row = view.units[unit]
+    for i in range(row.first, row.first + row.count):
+        if view.figures[i].gone == 0 and view.figures[i].foe != NOBODY:
+            return True
+    return False
+
+
+def advise_drop(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
+    """Jump so that the middle of the line comes down near the goal, out of the enemy's fire."""
+    half = view.units[row.unit].count * DROP_SPACING // 2
+    x = row.to_x + COMPASS[row.heading][0] * half // METRE
+    y = row.to_y + COMPASS[row.heading][1] * half // METRE
+    out.score[k] = -aim_distance(view, row.unit, x, y)
+    out.score[k] -= danger(view, row.unit, x, y) * DROP_WORTH
+    out.reason[k] = Hint.TO_GOAL

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choices, offer
 from asalto.core.records import NOBODY
 
-from .orders import CAPS_MAX, ChoiceKind, Refusal, check_step, first_falling
+from . import offer
+from .check import CAPS_MAX, check_step, first_falling
+from .offer import Choices
 from .rules.assigning import ANCHOR, may_assign
 from .rules.moving import is_paired_with, turn_allowance
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
 from .rules.sharing import is_bearer, sharing_class
 from .rules.shooting import CAP_STEP
 from .rules.units import is_paired, middle, paired_count
-from .state import Formation, Gait, Mode, State, Step
+from .state import State
 from .tables import COMPASS, METRE, REFUGE_COVER
+from .vocabulary import Formation, Gait, Mode, Step
 
 DIRECTIONS = 8
 DROPS = 4
@@ -30,9 +32,9 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif state.step == Step.VICTIM:
         legal_victims(state, seat, out)
     elif state.step == Step.SHIFT:
-        offer(out, ChoiceKind.ACCEPT, seat)
+        offer.accept(out, seat)
         for die in range(3):
-            offer(out, ChoiceKind.SHIFT, seat, NOBODY, NOBODY, die)
+            offer.shift(out, seat, die)
     elif state.step == Step.AIM:
         legal_aims(state, seat, out)
     elif state.step == Step.ENGAGE:
@@ -44,7 +46,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif state.step == Step.DROP:
         legal_drops(state, seat, out)
     else:
-        offer(out, ChoiceKind.READY, seat)
+        offer.ready(out, seat)
 
 
 # Fire
@@ -54,13 +56,13 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
     """Each target in each mode, into a melee only in one; or nothing (CEM-3.5, 4.5, 4.8)."""
     for target in range(state.unit_count):
         if (state.targets >> target) & 1 == 1:
-            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.DISPERSED, 0)
-            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.CONCENTRATED, 0)
-    offer(out, ChoiceKind.PASS, seat, state.active)
+            offer.fire(out, seat, state.active, target=target, mode=Mode.DISPERSED, aim=0)
+            offer.fire(out, seat, state.active, target=target, mode=Mode.CONCENTRATED, aim=0)
+    offer.pass_(out, seat, state.active)
     for target in range(state.unit_count):
         if (state.locked >> target) & 1 == 1:
-            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.DISPERSED, 1)
-            offer(out, ChoiceKind.FIRE, seat, state.active, target, Mode.CONCENTRATED, 1)
+            offer.fire(out, seat, state.active, target=target, mode=Mode.DISPERSED, aim=1)
+            offer.fire(out, seat, state.active, target=target, mode=Mode.CONCENTRATED, aim=1)
 
 
 def legal_aims(state: State, seat: int, out: Choices) -> None:
@@ -68,16 +70,16 @@ def legal_aims(state: State, seat: int, out: Choices) -> None:
     for k in range(CAPS_MAX):
         place = CAPS_MAX - 1 - k
         if (state.caps >> place) & 1 == 1:
-            offer(out, ChoiceKind.AIM, seat, NOBODY, NOBODY, place * CAP_STEP)
+            offer.aim(out, seat, place * CAP_STEP)
 
 
 def legal_victims(state: State, seat: int, out: Choices) -> None:
     """Who may take the next wound."""
-    offer(out, ChoiceKind.ACCEPT, seat)
+    offer.accept(out, seat)
     group, level = sharing_class(state)
     for k in range(state.circle_count):
         if is_bearer(state, k, group, level):
-            offer(out, ChoiceKind.WOUND, seat, NOBODY, state.circle[k])
+            offer.wound(out, seat, state.circle[k])
 
 
 # Movement
@@ -87,24 +89,24 @@ def legal_move(state: State, seat: int, out: Choices) -> None:
     """A sensible finite set of orders for the active unit; `check` takes any point."""
     unit = state.active
     if state.units[unit].gait != Gait.HALTED:
-        offer(out, ChoiceKind.DONE, seat)
+        offer.done(out, seat)
         if state.undone == 0:
-            offer(out, ChoiceKind.UNDO, seat)
+            offer.undo(out, seat)
         legal_steps(state, seat, out)
         return
-    offer(out, ChoiceKind.PASS, seat, unit)
+    offer.pass_(out, seat, unit)
     if paired_count(state, unit) > 0:
         for target in range(state.unit_count):
             if is_paired_with(state, unit, target):
-                offer(out, ChoiceKind.CLOSE, seat, unit, target)
-                offer(out, ChoiceKind.ASSAULT, seat, unit, target)
+                offer.close(out, seat, unit, target=target)
+                offer.assault(out, seat, unit, target=target)
         return
     legal_marches(state, seat, out)
     for target in range(state.unit_count):
         other = state.units[target]
         if other.here > 0 and other.seat != seat:
-            offer(out, ChoiceKind.CLOSE, seat, unit, target)
-            offer(out, ChoiceKind.ASSAULT, seat, unit, target)
+            offer.close(out, seat, unit, target=target)
+            offer.assault(out, seat, unit, target=target)
 
 
 def legal_marches(state: State, seat: int, out: Choices) -> None:
@@ -114,19 +116,19 @@ def legal_marches(state: State, seat: int, out: Choices) -> None:
     far = turn_allowance(state, state.units[unit].first, Gait.ADVANCE)
     for k in range(state.place_count):
         place = state.places[k]
-        offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, place.x, place.y, Formation.LINE)
-        offer(out, ChoiceKind.CHARGE, seat, unit, NOBODY, place.x, place.y, Formation.COLUMN)
+        offer.advance(out, seat, unit, to_x=place.x, to_y=place.y, formation=Formation.LINE)
+        offer.charge(out, seat, unit, to_x=place.x, to_y=place.y, formation=Formation.COLUMN)
     for piece in range(state.piece_count):
         if state.linear[piece] == 0 and state.cover[piece] >= REFUGE_COVER:
             to_x = (state.wests[piece] + state.easts[piece]) // 2
             to_y = (state.souths[piece] + state.norths[piece]) // 2
             if abs(to_x - x) + abs(to_y - y) < 4 * far:
-                offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
+                offer.advance(out, seat, unit, to_x=to_x, to_y=to_y, formation=Formation.KEEP)
     for k in range(DIRECTIONS):
         to_x = (x + COMPASS[2 * k][0] * far // METRE) // METRE * METRE
         to_y = (y + COMPASS[2 * k][1] * far // METRE) // METRE * METRE
         if 0 <= to_x <= state.width and 0 <= to_y <= state.height:
-            offer(out, ChoiceKind.ADVANCE, seat, unit, NOBODY, to_x, to_y, Formation.KEEP)
+            offer.advance(out, seat, unit, to_x=to_x, to_y=to_y, formation=Formation.KEEP)
 
 
 def legal_steps(state: State, seat: int, out: Choices) -> None:
@@ -138,8 +140,8 @@ def legal_steps(state: State, seat: int, out: Choices) -> None:
             for k in range(2):
                 x = figure.x + (METRE if k == 0 else 0)
                 y = figure.y + (METRE if k == 1 else 0)
-                if check_step(state, i, row.gait, x, y) == Refusal.ALLOWED:
-                    offer(out, ChoiceKind.STEP, seat, i, NOBODY, x, y, row.gait)
+                if check_step(state, i, row.gait, x, y) == 0:
+                    offer.step(out, seat, i, to_x=x, to_y=y, gait=row.gait)
             return
 
 
@@ -149,17 +151,17 @@ def legal_steps(state: State, seat: int, out: Choices) -> None:
 def legal_engage(state: State, seat: int, out: Choices) -> None:
     """Enemy units that may be taken on, or nothing (CEM-5.1 to 5.3, 3.5)."""
     if state.engaged != 0:
-        offer(out, ChoiceKind.DONE, seat)
+        offer.done(out, seat)
     for target in range(state.unit_count):
         if ((state.targets & ~state.engaged) >> target) & 1 == 1:
-            offer(out, ChoiceKind.ENGAGE, seat, state.active, target)
+            offer.engage(out, seat, state.active, target=target)
     if state.engaged == 0:
-        offer(out, ChoiceKind.PASS, seat, state.active)
+        offer.pass_(out, seat, state.active)
 
 
 def legal_pairs(state: State, seat: int, out: Choices) -> None:
     """Each figure with each enemy that it may pair with now (CEM-5.4 to 5.9)."""
-    offer(out, ChoiceKind.ACCEPT, seat)
+    offer.accept(out, seat)
     row = state.units[state.active]
     for i in range(row.first, row.first + row.count):
         if state.figures[i].gone != 0 or is_paired(state, i):
@@ -170,17 +172,17 @@ def legal_pairs(state: State, seat: int, out: Choices) -> None:
         free = is_choice_free(state, i, least)
         for j in range(state.figure_count):
             if may_pair(state, i, j, least, free):
-                offer(out, ChoiceKind.PAIR, seat, i, j)
+                offer.pair(out, seat, i, target=j)
 
 
 def legal_assigns(state: State, seat: int, out: Choices) -> None:
     """Each figure of the larger side with each anchor that it may be assigned to (CEM-5.14)."""
-    offer(out, ChoiceKind.ACCEPT, seat)
+    offer.accept(out, seat)
     for j in range(state.figure_count):
         if state.figures[j].role == ANCHOR:
             for i in range(state.figure_count):
                 if may_assign(state, i, j):
-                    offer(out, ChoiceKind.ASSIGN, seat, i, j)
+                    offer.assign(out, seat, i, target=j)
 
 
 def legal_drops(state: State, seat: int, out: Choices) -> None:
@@ -190,4 +192,4 @@ def legal_drops(state: State, seat: int, out: Choices) -> None:
         x = state.width * (1 + 2 * (k & 1)) // 4
         y = state.height * (1 + 2 * (k >> 1)) // 4
         for heading in range(DIRECTIONS):
-            offer(out, ChoiceKind.DROP, seat, unit, NOBODY, x, y, 2 * heading)
+            offer.drop(out, seat, unit, to_x=x, to_y=y, heading=2 * heading)

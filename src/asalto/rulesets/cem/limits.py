@@ -2,7 +2,8 @@
 
 from asalto.core.ranges import FLAG, Limit, Limits, fixed, row_of, span
 
-from .state import FIGURES_MAX, TABLE_MAX, Edge, Gone, Rank, Terrain, Weapon
+from .state import FIGURES_MAX, TABLE_MAX
+from .vocabulary import Edge, Gone, Rank, Terrain, Weapon
 
 PACE_MAX = 100_000
 PERCENT = 100

@@ -12,15 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make
 
-from .events import EventKind
 from .odds import enter_melee, resolve
-from .orders import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rolls import SIDES
 from .rules.melee import (
     compare,
@@ -33,8 +30,10 @@ from .rules.melee import (
 )
 from .rules.morale import holding_chance, morale_of, resistance_chance
 from .rules.sharing import share_as_proposed
-from .state import Gone, State
+from .say import EventKind, Log
+from .state import State
 from .tables import MILLION
+from .vocabulary import Gone
 
 Marks = tuple[tuple[int, int], ...]
 """Figures and the wounds that each took."""
@@ -63,7 +62,7 @@ def merged(state: State, choice: Choice) -> Table | None:
 def wounds_of(log: Log) -> Marks:
     """Who was wounded how often, by the log."""
     counted = Counter(
-        int(one.target) for one in log.events[: log.count] if one.kind == EventKind.WOUNDED
+        int(one.figure) for one in log.events[: log.count] if one.kind == EventKind.WOUNDED
     )
     return tuple(sorted(counted.items()))
 

@@ -1,37 +1,13 @@
-"""How choices are written, and longer lines that stand for several."""
+"""Longer order lines that stand for several."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Notation
 
-from .orders import ChoiceKind
-from .state import State, Step
-
-TEMPLATES: Mapping[int, str] = {
-    ChoiceKind.READY: "ready",
-    ChoiceKind.PASS: "{unit:actor} passes",
-    ChoiceKind.FIRE: "{unit:actor} fires {as_mode:a} at {unit:target} {as_aim:b}",
-    ChoiceKind.AIM: "aims up to cover {int:a}",
-    ChoiceKind.ADVANCE: "{unit:actor} advances to {point:a,b} in {as_formation:c}",
-    ChoiceKind.CHARGE: "{unit:actor} charges to {point:a,b} in {as_formation:c}",
-    ChoiceKind.CLOSE: "{unit:actor} closes on {unit:target}",
-    ChoiceKind.ASSAULT: "{unit:actor} charges {unit:target}",
-    ChoiceKind.STEP: "{figure:actor} steps to {point:a,b} at {as_gait:c}",
-    ChoiceKind.DONE: "done",
-    ChoiceKind.UNDO: "undo",
-    ChoiceKind.ENGAGE: "{unit:actor} engages {unit:target}",
-    ChoiceKind.PAIR: "{figure:actor} meets {figure:target}",
-    ChoiceKind.ASSIGN: "{figure:actor} fights {figure:target}",
-    ChoiceKind.SHIFT: "shift {as_die:a}",
-    ChoiceKind.WOUND: "{figure:target} is wounded",
-    ChoiceKind.ACCEPT: "accept",
-    ChoiceKind.DROP: "{unit:actor} jumps at {point:a,b} heading {int:c}",
-}
-NOTATION = Notation(TEMPLATES)
-"""One template for each kind of choice; `core.orders` writes and reads them."""
+from .state import State
+from .vocabulary import Step
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:

@@ -6,13 +6,10 @@ happened in this turn. `merging.py` finds the same chances exactly where there a
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY
 
-from .events import EventKind
-from .orders import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rolls import Roll
 from .rules.assigning import assign_as_proposed
 from .rules.melee import next_anchor, proposed_shift, shift, throw_for_pairing
@@ -20,7 +17,9 @@ from .rules.morale import remove_casualties, test_morale
 from .rules.pairing import pair_as_proposed
 from .rules.sharing import share_as_proposed
 from .rules.shooting import NO_CAP, aim, shoot
-from .state import State, Step
+from .say import Event, EventKind, Log
+from .state import State
+from .vocabulary import Step
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
@@ -40,17 +39,17 @@ def resolve(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A fire as far as its wounds, dealt as proposed; the points of a pairing as chosen."""
     if choice.kind == ChoiceKind.FIRE:
         state.target = choice.target
-        state.mode = choice.a
-        state.into = choice.b
-        aim(state, choice.actor, choice.target, choice.b)
-        shoot(state, choice.actor, NO_CAP, dice, log)
+        state.mode = choice.mode
+        state.into = choice.aim
+        aim(state, choice.unit, choice.target, choice.aim)
+        shoot(state, choice.unit, NO_CAP, dice, log)
         share_as_proposed(state, log)
     elif choice.kind == ChoiceKind.AIM:
         aim(state, state.active, state.target, state.into)
-        shoot(state, state.active, choice.a, dice, log)
+        shoot(state, state.active, choice.cover, dice, log)
         share_as_proposed(state, log)
     elif choice.kind == ChoiceKind.SHIFT:
-        shift(state, log, choice.a)
+        shift(state, log, choice.die)
         settle_pairing(state, log)
 
 
@@ -82,12 +81,12 @@ def judge(state: State, dice: Dice, log: Log) -> None:
     hit, wounded = 0, log.count
     for k in range(wounded):
         if log.events[k].kind == EventKind.WOUNDED:
-            hit |= 1 << state.figures[log.events[k].target].unit
+            hit |= 1 << state.figures[log.events[k].figure].unit
     for unit in range(state.unit_count):
         if (hit >> unit) & 1 == 1:
             remove_casualties(state, unit, dice, log)
             if state.units[unit].here > 0 and state.units[unit].dead > 0:
-                test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log)
+                test_morale(state, unit, Roll.MORALE, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
@@ -97,16 +96,16 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     for k in range(log.count):
         event = log.events[k]
         if event.kind == EventKind.WOUNDED:
-            if before.units[before.figures[event.target].unit].seat == choice.seat:
+            if before.units[before.figures[event.figure].unit].seat == choice.seat:
                 out[3] += 1
             else:
                 out[1] += 1
                 marked += 1 if is_first_wound(log, k) else 0
         elif event.kind == EventKind.FELL:
-            if before.units[before.figures[event.actor].unit].seat != choice.seat:
+            if before.units[before.figures[event.figure].unit].seat != choice.seat:
                 out[4] += 1
         elif event.kind == EventKind.MORALE_TESTED and event.success == 0:
-            out[5] += 1 if before.units[event.actor].seat != choice.seat else 0
+            out[5] += 1 if before.units[event.unit].seat != choice.seat else 0
     for unit in range(before.unit_count):
         if before.units[unit].seat != choice.seat:
             if before.units[unit].here > 0 and after.units[unit].here == 0:
@@ -117,18 +116,18 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
 
 def thrown_by(state: State, event: Event) -> int:
     """The seat whose throw an event tells of: a figure resists, all else is thrown by units."""
-    if event.actor == NOBODY:
+    if event.roll == NOBODY:
         return NOBODY
     if event.kind == EventKind.RESISTED:
-        return state.units[state.figures[event.actor].unit].seat
-    return state.units[event.actor].seat
+        return state.units[state.figures[event.figure].unit].seat
+    return state.units[event.unit].seat
 
 
 def is_first_wound(log: Log, place: int) -> bool:
     """Whether the figure of a wound in the log has none earlier in it."""
     for k in range(place):
         event = log.events[k]
-        if event.kind == EventKind.WOUNDED and event.target == log.events[place].target:
+        if event.kind == EventKind.WOUNDED and event.figure == log.events[place].figure:
             return False
     return True
 
@@ -136,6 +135,6 @@ def is_first_wound(log: Log, place: int) -> bool:
 def is_wiped_out(log: Log, unit: int) -> bool:
     """Whether a unit that is gone had nobody left to be tested."""
     for k in range(log.count):
-        if log.events[k].kind == EventKind.MORALE_TESTED and log.events[k].actor == unit:
+        if log.events[k].kind == EventKind.MORALE_TESTED and log.events[k].unit == unit:
             return False
     return True

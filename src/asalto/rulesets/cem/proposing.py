@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice, set_choice
-from asalto.core.events import Log
-from asalto.core.records import NOBODY, copy, make
+from asalto.core.records import copy, make
 
-from .orders import ChoiceKind
+from .offer import Choice
 from .rules.assigning import proposed_assignment
 from .rules.melee import proposed_shift
 from .rules.pairing import count_pairings
 from .rules.sharing import proposed_bearer
 from .rules.shooting import CAP_STEP
-from .state import State, Step
+from .say import Log
+from .state import State
 from .turn import play_melee
+from .vocabulary import VOCABULARY, Step
 
 PROPOSED = (Step.VICTIM, Step.SHIFT, Step.PAIR, Step.ASSIGN)
 
@@ -23,9 +23,8 @@ def proposal(view: State) -> list[Choice]:
     state, log = copy(view), make(Log)
     found: list[Choice] = []
     if state.step == Step.AIM:
-        found.append(make(Choice))
         greatest = (state.caps.bit_length() - 1) * CAP_STEP
-        set_choice(found[0], ChoiceKind.AIM, state.asked, NOBODY, NOBODY, greatest)
+        found.append(VOCABULARY.choice("aim", state.asked, cover=greatest))
     while state.step in PROPOSED and (state.step, state.asked) == (view.step, view.asked):
         found.append(next_proposed(state))
         play_melee(state, found[-1], log)
@@ -34,14 +33,16 @@ def proposal(view: State) -> list[Choice]:
 
 def next_proposed(state: State) -> Choice:
     """The next of them."""
-    choice, seat = make(Choice), state.asked
+    seat = state.asked
+    choice: Choice
     if state.step == Step.VICTIM:
-        set_choice(choice, ChoiceKind.WOUND, seat, NOBODY, proposed_bearer(state))
+        choice = VOCABULARY.choice("wound", seat, target=proposed_bearer(state))
     elif state.step == Step.SHIFT:
-        set_choice(choice, ChoiceKind.SHIFT, seat, NOBODY, NOBODY, proposed_shift(state))
+        choice = VOCABULARY.choice("shift", seat, die=proposed_shift(state))
     elif state.step == Step.PAIR:
-        _, i, j = count_pairings(state, state.active)
-        set_choice(choice, ChoiceKind.PAIR, seat, i, j)
+        _, figure, target = count_pairings(state, state.active)
+        choice = VOCABULARY.choice("pair", seat, figure=figure, target=target)
     else:
-        set_choice(choice, ChoiceKind.ASSIGN, seat, *proposed_assignment(state))
+        figure, target = proposed_assignment(state)
+        choice = VOCABULARY.choice("assign", seat, figure=figure, target=target)
     return choice

@@ -26,22 +26,9 @@ from .state import (
     TABLE_MAX,
     UNIT_FIGURES_MAX,
     UNITS_MAX,
-    Die,
-    Edge,
     Figure,
-    Formation,
-    Gait,
-    GoalKind,
-    Gone,
-    Mode,
-    Phase,
-    Rank,
     State,
-    Step,
-    Terrain,
     Unit,
-    UnitKind,
-    Weapon,
 )
 from .tables import (
     ADVANCE,
@@ -54,6 +41,21 @@ from .tables import (
     METRE,
     SPACING,
     TERRAIN,
+)
+from .vocabulary import (
+    Die,
+    Edge,
+    Formation,
+    Gait,
+    GoalKind,
+    Gone,
+    Mode,
+    Phase,
+    Rank,
+    Step,
+    Terrain,
+    UnitKind,
+    Weapon,
 )
 
 UNITS = Path(__file__).parent / "units"

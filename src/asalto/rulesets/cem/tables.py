@@ -7,7 +7,7 @@ from pathlib import Path
 from asalto.core.odds import ways
 from asalto.core.tables import Reader, book_tables
 
-from .state import Rank, Terrain, Weapon
+from .vocabulary import Rank, Terrain, Weapon
 
 METRE = 1000
 _reader = book_tables(Path(__file__).parent / "tables.toml").reader()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
+from . import say
 from .ending import check_end
-from .events import EventKind, happened
-from .orders import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rules.assigning import assign, assign_as_proposed, assign_on
 from .rules.dropping import jump, next_to_drop
 from .rules.flight import flee
@@ -28,8 +26,10 @@ from .rules.pairing import find_enemies, pair, pair_as_proposed, pair_on
 from .rules.sharing import share_as_proposed, share_on, wound
 from .rules.shooting import NO_CAP, aim, find_targets, present_caps, shoot
 from .rules.units import draw, measure_box, paired_count, rest, return_chips
-from .state import Gait, Phase, State, Step
+from .say import Log
+from .state import State
 from .tables import METRE
+from .vocabulary import Gait, Phase, Step
 
 
 def pending(state: State) -> int:
@@ -53,13 +53,13 @@ def play(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         play_fire(state, choice, dice, log)
     elif state.step == Step.AIM:
         aim(state, state.active, state.target, state.into)
-        shoot(state, state.active, choice.a, dice, log)
+        shoot(state, state.active, choice.cover, dice, log)
     elif state.step == Step.READY:
         state.step = Step.NOTHING
         start_turn(state, log)
     elif state.step == Step.DROP:
         state.step = Step.NOTHING
-        jump(state, choice.actor, choice.a, choice.b, choice.c, dice, log)
+        jump(state, choice.unit, choice.to_x, choice.to_y, choice.heading, dice, log)
     else:
         play_melee(state, choice, log)
 
@@ -67,19 +67,19 @@ def play(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A unit's decision in a fire phase (CEM-4.5, 4.6, 4.8)."""
     if choice.kind == ChoiceKind.PASS:
-        happened(log, EventKind.PASSED, choice.actor)
+        say.passed(log, choice.unit)
         rest(state)
         return
     if state.phase == Phase.COVER:
-        state.units[choice.actor].covered = 1
+        state.units[choice.unit].covered = 1
     state.target = choice.target
-    state.mode = choice.a
-    state.into = choice.b
-    aim(state, choice.actor, choice.target, choice.b)
+    state.mode = choice.mode
+    state.into = choice.aim
+    aim(state, choice.unit, choice.target, choice.aim)
     if present_caps(state) > 1:
         state.step = Step.AIM
         return
-    shoot(state, choice.actor, NO_CAP, dice, log)
+    shoot(state, choice.unit, NO_CAP, dice, log)
 
 
 def play_move(state: State, choice: Choice, log: Log) -> None:
@@ -87,7 +87,7 @@ def play_move(state: State, choice: Choice, log: Log) -> None:
     unit = state.active
     kind = choice.kind
     if kind == ChoiceKind.PASS:
-        happened(log, EventKind.PASSED, unit)
+        say.passed(log, unit)
         rest(state)
     elif kind == ChoiceKind.DONE:
         finish_move(state, unit)
@@ -95,31 +95,36 @@ def play_move(state: State, choice: Choice, log: Log) -> None:
     elif kind == ChoiceKind.UNDO:
         take_back(state, unit)
         state.undone += 1
-        happened(log, EventKind.TOOK_BACK, unit)
+        say.took_back(log, unit)
     elif kind == ChoiceKind.STEP:
-        take_gait(state, unit, choice.c)
-        walk(state, choice.actor, choice.a, choice.b)
+        take_gait(state, unit, choice.gait)
+        walk(state, choice.figure, choice.to_x, choice.to_y)
         measure_box(state, unit)
-        figure = state.figures[choice.actor]
-        happened(log, EventKind.STEPPED, choice.actor, NOBODY, figure.x // METRE, figure.y // METRE)
+        figure = state.figures[choice.figure]
+        say.stepped(log, choice.figure, east=figure.x // METRE, north=figure.y // METRE)
     else:
         order_unit(state, choice, log)
 
 
 def order_unit(state: State, choice: Choice, log: Log) -> None:
     """One order for all figures of a unit that may move: event and placing."""
-    unit = choice.actor
+    unit = choice.unit
     if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
         charges = choice.kind == ChoiceKind.CHARGE
         gait = Gait.CHARGE if charges else Gait.ADVANCE
-        moved = march(state, unit, gait, choice.a, choice.b, choice.c)
-        kind = EventKind.CHARGED if charges else EventKind.ADVANCED
-        happened(log, kind, unit, moved, choice.a // METRE, choice.b // METRE, choice.c)
+        moved = march(state, unit, gait, choice.to_x, choice.to_y, choice.formation)
+        east, north = choice.to_x // METRE, choice.to_y // METRE
+        if charges:
+            say.charged(log, unit, moved, east, north, choice.formation)
+        else:
+            say.advanced(log, unit, moved, east, north, choice.formation)
         return
     assaults = choice.kind == ChoiceKind.ASSAULT
     moved = close_in(state, unit, Gait.CHARGE if assaults else Gait.ADVANCE, choice.target)
-    kind = EventKind.ASSAULTED if assaults else EventKind.CLOSED
-    happened(log, kind, unit, choice.target, moved)
+    if assaults:
+        say.assaulted(log, unit, choice.target, moved)
+    else:
+        say.closed(log, unit, choice.target, moved)
 
 
 def play_melee(state: State, choice: Choice, log: Log) -> None:
@@ -136,7 +141,7 @@ def play_melee(state: State, choice: Choice, log: Log) -> None:
         if choice.kind == ChoiceKind.ACCEPT:
             pair_as_proposed(state, log)
         else:
-            pair(state, log, choice.actor, choice.target)
+            pair(state, log, choice.figure, choice.target)
             pair_on(state, log)
     elif state.step == Step.ASSIGN:
         play_assign(state, choice, log)
@@ -147,7 +152,7 @@ def play_melee(state: State, choice: Choice, log: Log) -> None:
 def play_shift(state: State, choice: Choice, log: Log) -> None:
     """Place one point, or all as proposed (CEM-6.12, 6.13)."""
     if choice.kind == ChoiceKind.SHIFT:
-        shift(state, log, choice.a)
+        shift(state, log, choice.die)
         return
     for _ in range(state.points):
         shift(state, log, proposed_shift(state))
@@ -158,20 +163,20 @@ def play_assign(state: State, choice: Choice, log: Log) -> None:
     if choice.kind == ChoiceKind.ACCEPT:
         assign_as_proposed(state, log)
         return
-    assign(state, choice.actor, choice.target)
-    happened(log, EventKind.ASSIGNED, choice.actor, choice.target)
+    assign(state, choice.figure, choice.target)
+    say.assigned(log, choice.figure, target=choice.target)
     assign_on(state, log)
 
 
 def play_engage(state: State, choice: Choice, log: Log) -> None:
     """Enter melee with a unit, then perhaps with more (CEM-5.1 to 5.3), or do nothing (CEM-3.5)."""
     if choice.kind == ChoiceKind.PASS:
-        happened(log, EventKind.PASSED, choice.actor)
+        say.passed(log, choice.unit)
         rest(state)
         return
     if choice.kind == ChoiceKind.ENGAGE:
         state.engaged |= 1 << choice.target
-        happened(log, EventKind.ENGAGED, choice.actor, choice.target)
+        say.engaged(log, choice.unit, target=choice.target)
         if state.targets & ~state.engaged != 0:
             return
     pair_on(state, log)
@@ -213,14 +218,14 @@ def start_turn(state: State, log: Log) -> None:
         row.covered = 0
         row.gait = Gait.HALTED
         row.dead = 0
-    happened(log, EventKind.TURN_BEGAN, NOBODY, NOBODY, state.turn)
+    say.turn_began(log, state.turn)
     open_phase(state, Phase.COVER if next_to_drop(state) == NOBODY else Phase.DROP, log)
 
 
 def open_phase(state: State, phase: int, log: Log) -> None:
     """The chips go back into the container and the next phase opens (CEM-3.6, 4.3)."""
     state.phase = phase
-    happened(log, EventKind.PHASE_BEGAN, NOBODY, NOBODY, phase)
+    say.phase_began(log, phase)
     for unit in range(state.unit_count):
         state.units[unit].fought = 0
     return_chips(state)

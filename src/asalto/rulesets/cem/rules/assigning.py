@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, happened
-from ..state import State, Step
+from .. import say
+from ..say import Log
+from ..state import State
+from ..vocabulary import Step
 from .units import is_engaged, is_touching
 
 FREE = 0
@@ -188,7 +189,7 @@ def assign_as_proposed(state: State, log: Log) -> None:
     while state.step == Step.ASSIGN and state.asked == seat:
         i, anchor = proposed_assignment(state)
         assign(state, i, anchor)
-        happened(log, EventKind.ASSIGNED, i, anchor)
+        say.assigned(log, i, target=anchor)
         assign_on(state, log)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
-from ..events import EventKind, happened
+from .. import say
 from ..rolls import Roll, higher, is_pair, lower, three_dice
-from ..state import Gone, State
+from ..say import Log
+from ..state import State
 from ..tables import COMPASS, DROP_ROUGH, DROP_SPACING, METRE
+from ..vocabulary import Gone
 from .moving import is_free
 from .terrain import difficulty_at
 from .units import mark_stragglers, measure_box
@@ -33,7 +34,7 @@ def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log:
     """
     row = state.units[unit]
     row.falls = 0
-    happened(log, EventKind.JUMPED, unit, NOBODY, x // METRE, y // METRE, heading)
+    say.jumped(log, unit, east=x // METRE, north=y // METRE, heading=heading)
     for k in range(row.count):
         tally_clear(state.tally)
         three_dice(dice, Roll.DROP, row.first + k)
@@ -54,7 +55,7 @@ def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
     if not inside or difficulty_at(state, x, y) == 0:
         figure.gone = Gone.FALLEN
         state.lost[state.units[figure.unit].seat] += 1
-        happened(log, EventKind.FELL, i)
+        say.fell(log, i)
         return
     for ring in range(ROOM):
         for k in range(len(COMPASS)):
@@ -66,13 +67,13 @@ def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
     if figure.gone == Gone.ALOFT:
         figure.gone = Gone.FALLEN
         state.lost[state.units[figure.unit].seat] += 1
-        happened(log, EventKind.FELL, i)
+        say.fell(log, i)
         return
     measure_box(state, figure.unit)
-    happened(log, EventKind.LANDED, i, NOBODY, figure.x // METRE, figure.y // METRE)
+    say.landed(log, i, east=figure.x // METRE, north=figure.y // METRE)
     if pair and difficulty_at(state, figure.x, figure.y) >= DROP_ROUGH:
         figure.wounds += 1
-        happened(log, EventKind.LANDED_BADLY, i, NOBODY, figure.wounds)
+        say.landed_badly(log, i, wounds=figure.wounds)
 
 
 def is_standing_room(state: State, i: int, x: int, y: int) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from asalto.core.events import Log
 from asalto.core.plane import distance_ceil, distance_squared, point_along
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, happened
-from ..state import Edge, Gait, State
+from .. import say
+from ..say import Log
+from ..state import State
 from ..tables import COMPASS, EDGE_STRIP, METRE, REFUGE_COVER, SPACING
+from ..vocabulary import Edge, Gait
 from .moving import (
     finish_move,
     inside_table,
@@ -224,7 +225,7 @@ def flee(state: State, unit: int, log: Log) -> None:
         refuge = run(state, unit, log)
     if refuge != NOBODY:
         row.arrived = AT_EDGE if refuge == EDGE else IN_REFUGE
-        happened(log, EventKind.ARRIVED, unit, NOBODY, refuge)
+        say.arrived(log, unit, refuge=refuge)
 
 
 def run(state: State, unit: int, log: Log) -> int:
@@ -236,13 +237,13 @@ def run(state: State, unit: int, log: Log) -> int:
     threat = threat_of(state, unit)
     kind, to_x, to_y = nearest_refuge(state, unit, threat)
     x, y = middle(state, unit)
-    gait = Gait.ADVANCE + 0
+    gait: int = Gait.ADVANCE
     if kind == NOBODY:
         to_x, to_y = away_point(state, x, y, threat)
     elif is_charge_owed(state, row.first, x, y, to_x, to_y):
-        gait = Gait.CHARGE + 0
+        gait = Gait.CHARGE
     take_gait(state, unit, gait)
-    happened(log, EventKind.FLED, unit, threat, gait)
+    say.fled(log, unit, threat=threat, gait=gait)
     number = muster(state, unit, x - to_x, y - to_y)
     for k in range(number):
         figure = state.figures[state.order[k]]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import Log
-from asalto.core.records import NOBODY
+from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, Reason, favoured, happened, threw
+from .. import say
 from ..rolls import Roll, higher, lower, three_dice
-from ..state import Die, Mode, Rank, State, Step, UnitKind, Weapon
+from ..say import Log
+from ..state import State
 from ..tables import MELEE_CREW, MELEE_EXTRA, MELEE_PISTOL, MELEE_VETERAN, MELEE_WOUND
+from ..vocabulary import Die, Mode, Rank, Reason, Step, UnitKind, Weapon
 from .assigning import ANCHOR, ASSIGNED, FOUGHT, FREE, crew_of
 from .sharing import clear_circle, join_circle, share
 
@@ -82,21 +83,37 @@ def throw_for_pairing(state: State, anchor: int, dice: Dice, log: Log) -> None:
     """One throw of each side for the pairing, whatever its numbers (CEM-6.1); then its modifier."""
     state.anchor = anchor
     passive = passive_unit(state)
-    ours = side_modifier(state, True)
-    three_dice(dice, Roll.MELEE_ACTIVE, state.active)
-    keep_dice(state.ours, dice)
-    threw(log, dice, state.tally, EventKind.ACTIVE_THREW, Roll.MELEE_ACTIVE, state.active, passive,
-          state.ours)  # fmt: skip
-    theirs = side_modifier(state, False)
-    three_dice(dice, Roll.MELEE_PASSIVE, passive)
-    keep_dice(state.theirs, dice)
-    threw(log, dice, state.tally, EventKind.PASSIVE_THREW, Roll.MELEE_PASSIVE, passive,
-          state.active, state.theirs)  # fmt: skip
-    set_points(state, ours - theirs)
+    modifier = throw_active(state, passive, dice, log) - throw_passive(state, passive, dice, log)
+    set_points(state, modifier)
     if state.points == 0:
         compare(state, log)
         return
-    favoured(log, state.active, state.asked, state.points, state.favour)
+    raised = state.points if state.favour > 0 else 0
+    say.favoured(log, state.active, state.asked, raised, lowered=state.points - raised)
+
+
+def throw_active(state: State, passive: int, dice: Dice, log: Log) -> int:
+    """The throw of the activated unit: its dice laid out, and its modifier."""
+    modifier, kept = side_modifier(state, True), state.ours
+    three_dice(dice, Roll.MELEE_ACTIVE, state.active)
+    keep_dice(kept, dice)
+    say.active_threw(
+        log, dice, state.tally, Roll.MELEE_ACTIVE, False, UNKNOWN, state.active, passive, modifier,
+        casualty=kept[Die.CASUALTY], higher=kept[Die.HIGHER], lower=kept[Die.LOWER],
+    )  # fmt: skip
+    return modifier
+
+
+def throw_passive(state: State, passive: int, dice: Dice, log: Log) -> int:
+    """The throw of the enemy in the pairing: its dice laid out, and its modifier."""
+    modifier, kept = side_modifier(state, False), state.theirs
+    three_dice(dice, Roll.MELEE_PASSIVE, passive)
+    keep_dice(kept, dice)
+    say.passive_threw(
+        log, dice, state.tally, Roll.MELEE_PASSIVE, False, UNKNOWN, passive, state.active, modifier,
+        casualty=kept[Die.CASUALTY], higher=kept[Die.HIGHER], lower=kept[Die.LOWER],
+    )  # fmt: skip
+    return modifier
 
 
 def keep_dice(kept: list[int], dice: Dice) -> None:
@@ -123,7 +140,7 @@ def shift(state: State, log: Log, die: int) -> None:
     """One point changes one active die by 1 (CEM-6.12, 6.13); no new sorting (6.14)."""
     state.ours[die] += state.favour
     state.points -= 1
-    happened(log, EventKind.SHIFTED, state.active, NOBODY, die, state.ours[die], state.points)
+    say.shifted(log, state.active, die=die, face=state.ours[die], points=state.points)
     if state.points == 0:
         compare(state, log)
 
@@ -149,7 +166,7 @@ def compare(state: State, log: Log) -> None:
     """Wounds of an exchange: one for each die lost to the passive side, or one to the active."""
     won = wins(state)
     passive = passive_unit(state)
-    happened(log, EventKind.EXCHANGED, state.active, passive, won)
+    say.exchanged(log, state.active, target=passive, won=won)
     state.step = Step.NOTHING
     if won > 0:
         fill_circle(state, False)
@@ -161,7 +178,7 @@ def compare(state: State, log: Log) -> None:
     fill_circle(state, True)
     state.figures[state.anchor].role = FOUGHT
     if countered:
-        happened(log, EventKind.COUNTERED, passive, state.active)
+        say.countered(log, passive, target=state.active)
         state.cause = passive
         share(state, log, 1, state.circle_count, Mode.DISPERSED, state.units[state.active].seat)
 
@@ -198,7 +215,7 @@ def proposed_shift(state: State) -> int:
 
 def best_raise(state: State) -> int:
     """Win the cheapest die that can be won; else spoil a counter-wound; else any."""
-    best, least = Die.CASUALTY + 0, state.points + 1
+    best, least = 0, state.points + 1
     for die in range(DICE):
         need = state.theirs[die] - state.ours[die] + 1
         if 0 < need < least:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, Reason, happened, resisted, tested
+from .. import say
 from ..rolls import TRIPLE_ONE, Roll, is_pair, three_dice
-from ..state import Gone, State
+from ..say import Log
+from ..state import State
 from ..tables import (
     AT_MOST,
     FATAL,
@@ -19,6 +19,7 @@ from ..tables import (
     RESISTANCE,
     RESISTANCE_WOUND,
 )
+from ..vocabulary import Gone, Reason
 from .flight import AT_EDGE, where_refuge
 from .units import has_lost_leader, mark_stragglers, measure_box, remove, remove_unit, wounded_count
 
@@ -47,9 +48,9 @@ def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
     stays = stays or thrown == TRIPLE_ONE
     if stays:
         figure.wounds -= 1
-    resisted(log, dice, tally, i, 1 if stays else 0, chance, figure.wounds)
+    say.resisted(log, dice, tally, Roll.RESISTANCE, stays, chance, i, wounds=figure.wounds)
     if not stays:
-        happened(log, EventKind.FELL, i)
+        say.fell(log, i)
         remove(state, i, Gone.FALLEN)
     return stays
 
@@ -78,7 +79,7 @@ def holding_chance(morale: int, dead: int, wounded: int) -> int:
     return AT_MOST[min(30, max(0, morale - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
 
 
-def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: Log) -> bool:
+def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> bool:
     """A morale test of either kind (CEM-9.12 to 9.16): whether the unit holds.
 
     The rally test counts the wounded only.
@@ -92,30 +93,34 @@ def test_morale(state: State, unit: int, name: int, kind: int, dice: Dice, log: 
     tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
     total = three_dice(dice, name, unit) + tally.total
     chance = holding_chance(morale, dead, wounded)
-    tested(log, dice, tally, kind, name, unit, 1 if total <= morale else 0, chance, morale)
-    return total <= morale
+    holds = total <= morale
+    if name == Roll.MORALE:
+        say.morale_tested(log, dice, tally, name, holds, chance, unit, morale)
+    else:
+        say.rally_tested(log, dice, tally, name, holds, chance, unit, morale)
+    return holds
 
 
 def surrender(state: State, unit: int, log: Log) -> None:
     """Rendición (CEM-9.20): a test failed on equal damage dice (CEM-9.21), and all figures of the
     unit leave the table."""
-    happened(log, EventKind.SURRENDERED, unit)
+    say.surrendered(log, unit)
     remove_unit(state, unit, Gone.SURRENDERED)
-    happened(log, EventKind.CHIP_WITHDRAWN, unit)
+    say.chip_withdrawn(log, unit)
 
 
 def test_losses(state: State, unit: int, dice: Dice, log: Log) -> bool:
     """The test for members lost this turn (CEM-9.11): whether the unit holds or need not test."""
     if state.units[unit].dead == 0:
         return True
-    if test_morale(state, unit, Roll.MORALE, EventKind.MORALE_TESTED, dice, log):
+    if test_morale(state, unit, Roll.MORALE, dice, log):
         return True
     if is_pair(dice):
         surrender(state, unit, log)
     elif state.units[unit].demoralised == 0:
         state.units[unit].demoralised = 1
         state.units[unit].arrived = 0
-        happened(log, EventKind.DEMORALISED, unit)
+        say.demoralised(log, unit)
     return False
 
 
@@ -127,20 +132,20 @@ def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> No
     """
     row = state.units[unit]
     at_edge = row.arrived == AT_EDGE
-    passed = test_morale(state, unit, Roll.RALLY, EventKind.RALLY_TESTED, dice, log)
+    passed = test_morale(state, unit, Roll.RALLY, dice, log)
     row.arrived = 0
     if passed and held:
         row.demoralised = 0
         row.refuge = NOBODY
-        happened(log, EventKind.RALLIED, unit)
+        say.rallied(log, unit)
     elif passed:
         return
     elif is_pair(dice):
         surrender(state, unit, log)
     elif at_edge:
-        happened(log, EventKind.LEFT_TABLE, unit)
+        say.left_table(log, unit)
         remove_unit(state, unit, Gone.LEFT)
-        happened(log, EventKind.CHIP_WITHDRAWN, unit)
+        say.chip_withdrawn(log, unit)
     else:
         row.refuge = where_refuge(state, unit)
 
@@ -153,7 +158,7 @@ def check_unit(state: State, unit: int, dice: Dice, log: Log) -> None:
     fled = row.demoralised == 1 and row.arrived > 0
     remove_casualties(state, unit, dice, log)
     if row.here == 0:
-        happened(log, EventKind.CHIP_WITHDRAWN, unit)
+        say.chip_withdrawn(log, unit)
         return
     held = test_losses(state, unit, dice, log)
     if fled and row.here > 0:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from asalto.core.plane import distance_ceil, distance_squared, point_along, root_floor
 from asalto.core.records import NOBODY
 
-from ..state import Formation, Gait, State
+from ..state import State
 from ..tables import ROUNDS, SPACING
+from ..vocabulary import Formation, Gait
 from .terrain import is_barred, reach
 from .units import mark_stragglers, measure_box, middle
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from asalto.core.events import Log
 from asalto.core.plane import distance_ceil, distance_squared, point_along
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, happened
-from ..state import State, Step
+from .. import say
+from ..say import Log
+from ..state import State
 from ..tables import COMPASS, ENTER, MELEE_MOVE, TOUCH
+from ..vocabulary import Step
 from .assigning import assign_on, group_figures
 from .moving import inside_table, is_free
 from .terrain import is_barred
@@ -202,7 +203,7 @@ def pair(state: State, log: Log, i: int, j: int) -> None:
     figure.foe = j
     if foe.foe == NOBODY:
         foe.foe = i
-    happened(log, EventKind.PAIRED, i, j)
+    say.paired(log, i, target=j)
 
 
 def pair_on(state: State, log: Log) -> None:

@@ -6,12 +6,13 @@ before the next. Outside melee no figure takes more wounds than are of use (reco
 
 from __future__ import annotations
 
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, happened, wounded
-from ..state import Mode, Phase, State, Step
+from .. import say
+from ..say import Log
+from ..state import State
 from ..tables import USEFUL
+from ..vocabulary import Mode, Phase, Step
 from .units import worth
 
 NONE = 0
@@ -97,7 +98,7 @@ def wound(state: State, log: Log, i: int) -> None:
     unit = state.units[figure.unit]
     if figure.unit != state.target and unit.seat != state.units[state.cause].seat:
         unit.hurt_by = state.cause
-    wounded(log, state.cause, i, figure.wounds)
+    say.wounded(log, state.cause, figure=i, wounds=figure.wounds)
 
 
 def share_on(state: State, log: Log) -> None:
@@ -105,7 +106,7 @@ def share_on(state: State, log: Log) -> None:
     while state.wounds > 0:
         group, level = sharing_class(state)
         if group == NONE:
-            happened(log, EventKind.WOUNDS_LOST, state.cause, NOBODY, state.wounds)
+            say.wounds_lost(log, state.cause, wounds=state.wounds)
             state.wounds = 0
             break
         only, found = NOBODY, 0

@@ -9,14 +9,14 @@ Numbers: tables.toml, [shooting], [power], [bands].
 from __future__ import annotations
 
 from asalto.core.dice import Dice, face
-from asalto.core.events import Log
 from asalto.core.plane import distance_squared, is_touching_circle
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import Reason, fired
+from .. import say
 from ..rolls import TRIPLE_ONE, TRIPLE_TEN, Roll, higher, three_dice
-from ..state import UNITS_MAX, Gait, Mode, Phase, State
+from ..say import Log
+from ..state import UNITS_MAX, State
 from ..tables import (
     AT_MOST,
     BEHIND,
@@ -29,6 +29,7 @@ from ..tables import (
     SHORT,
     STOPS,
 )
+from ..vocabulary import Gait, Mode, Phase, Reason
 from .sharing import clear_circle, join_circle, share
 from .sight import SHUT, are_in_sight, outlook
 from .terrain import cover_between, is_meeting
@@ -337,8 +338,21 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
     if hit == 1:
         wounds = (face(dice, 1) + face(dice, 2)) // 2 if mode == Mode.DISPERSED else higher(dice)
         reach = state.circle_count if into == 1 else face(dice, 0)
-    fired(log, dice, tally, unit, target, hit, hit_chance(value, tally.total),
-          value, mode, wounds, reach)  # fmt: skip
+    say.fired(
+        log,
+        dice,
+        tally,
+        Roll.FIRE,
+        hit == 1,
+        hit_chance(value, tally.total),
+        unit,
+        target,
+        value,
+        mode,
+        wounds,
+        reach,
+        missed=1 - hit,
+    )
     state.units[target].shot_by = unit
     state.cause = unit
     chooser = state.units[target].seat

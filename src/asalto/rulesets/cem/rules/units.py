@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, happened
+from .. import say
 from ..rolls import draw_chip
+from ..say import Log
 from ..state import State
 from ..tables import POWER, TOUCH
 
@@ -226,7 +226,7 @@ def draw(state: State, dice: Dice, log: Log) -> int:
             if place == 0:
                 row.drawn = 1
                 state.active = unit
-                happened(log, EventKind.CHIP_DRAWN, unit)
+                say.chip_drawn(log, unit)
                 return unit
             place -= 1
     return NOBODY
