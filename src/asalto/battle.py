@@ -9,7 +9,7 @@ from typing import Any
 from asalto.core.odds import Odds
 from asalto.core.tables import BadInput
 from asalto.core.words import LANGUAGES
-from asalto.play import gamefile, story
+from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.match import Match
@@ -105,7 +105,7 @@ class Battle:
 
     def save(self, path: str | Path) -> None:
         """Write the game file (`.asalto`, or packed: `.asalto.gz`)."""
-        gamefile.save(self.match, Path(path))
+        journal.save(self.match, Path(path))
 
     def replay(self, turn: int) -> Battle:
         """This battle as it was at the start of a turn: another one, that goes its own way."""

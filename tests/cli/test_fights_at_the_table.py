@@ -11,7 +11,7 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.contract import Person
-from asalto.play import gamefile
+from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
 from asalto.play.link import people
 from asalto.play.match import Match
@@ -99,7 +99,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
 def test_the_ambush_replays_byte_for_byte_and_prints_its_report(ambush: tuple[Path, str]) -> None:
     path = ambush[0]
     again = path.with_name("again.asalto")
-    gamefile.save(gamefile.load(path), again)
+    journal.save(gamefile.load(path), again)
     assert again.read_bytes() == path.read_bytes()
     for lang, override, hurt in (
         ("es", "El árbitro pone ruiz.score.end = 7: only grazed", "ruiz pierde RES 5."),
@@ -147,16 +147,16 @@ def test_a_boarding_goes_from_the_ships_to_the_corridor_and_back(tmp_path: Path)
     named = scenario.names.tables["person"].items()
     ship, post = next(key for key, name in named if name == "piet")
     match.set_fields({f"ships.{ship}.crew.{post}.ability.end": 5}, "hit by a splinter")
-    gamefile.save(match, ships)
+    journal.save(match, ships)
     for seed in range(1, 30):
         ruleset, scenario = open_scenario("viajero/boarding")
-        gamefile.save(Match(ruleset, scenario, seeded(seed), has_umpire=True), corridor)
+        journal.save(Match(ruleset, scenario, seeded(seed), has_umpire=True), corridor)
         said = asalto("link", ships, corridor, "--lang", LANGUAGES[seed % 3])
         assert re.match(rf"piet: ({WOUNDED}) \((RES|END) -2\)\n$", said)
         assert boarders(corridor)["piet"].damage == boarders(ships)["piet"].damage
         fight = gamefile.load(corridor)
         play_out(fight, bots_for(["greedy"], ruleset, 2, seed))
-        gamefile.save(fight, corridor)
+        journal.save(fight, corridor)
         hurt = boarders(corridor)["acosta"]
         if hurt.damage and not hurt.dead:
             break
@@ -173,5 +173,5 @@ def test_a_boarding_goes_from_the_ships_to_the_corridor_and_back(tmp_path: Path)
             most = 7  # what everybody has aboard
             assert here.damage == {key: min(lost, most) for key, lost in there.damage.items()}
         again = tmp_path / "again.asalto"
-        gamefile.save(gamefile.load(back), again)
+        journal.save(gamefile.load(back), again)
         assert again.read_bytes() == back.read_bytes()

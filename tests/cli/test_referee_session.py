@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.play import gamefile
+from asalto.play import gamefile, journal
 from cli.keyboard import at_the_terminal, in_order
 
 FIRST_EVENING = """
@@ -153,7 +153,7 @@ def test_it_replays_byte_for_byte_and_shows_as_a_report(evening: tuple[Path, str
     path = evening[0]
     match = gamefile.restore(gamefile.read(path))
     again = path.with_name("again.asalto")
-    gamefile.save(match, again)
+    journal.save(match, again)
     assert again.read_bytes() == path.read_bytes()
     for lang, override in (
         ("es", "El árbitro pone mercury.hull = 4: struck by debris"),

@@ -11,11 +11,12 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.records import copy
-from asalto.play import gamefile
+from asalto.play import gamefile, journal
 from asalto.play.dicebox import Source, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
-from asalto.play.gamefile import BadGame, Chain, Journal
+from asalto.play.gamefile import BadGame, Chain
+from asalto.play.journal import Journal
 from asalto.play.match import Match
 from asalto.play.replay import fork_at_turn, verify
 from play.schema import complaints
@@ -160,7 +161,7 @@ def test_no_game_files(content: bytes) -> None:
 
 def test_packed_files(tmp_path: Path) -> None:
     one, path = finished(), tmp_path / "one.asalto.gz"
-    gamefile.save(one, path)
+    journal.save(one, path)
     assert gzip.decompress(path.read_bytes()) == gamefile.dump(one)
     assert gamefile.load(path).digest() == one.digest()
     path.write_bytes(path.read_bytes()[:-9])
@@ -177,10 +178,10 @@ def test_packed_bombs_are_refused() -> None:
 def test_a_journal_survives_a_crash(tmp_path: Path) -> None:
     path = tmp_path / "one.asalto"
     one = match()
-    journal = Journal(one, path)
+    held = Journal(one, path)
     for seat, line in ((RED, "red: 2 1"), (BLUE, "blue: 1 1"), (RED, "red shoots blue")):
         one.submit(seat, line)
-        journal.sync()
+        held.sync()
         with pytest.raises(BadGame, match="closing line"):
             gamefile.load(path)
         assert gamefile.load(path, mend=True).digest() == one.digest()
@@ -195,9 +196,9 @@ def test_a_journal_survives_a_crash(tmp_path: Path) -> None:
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, one = tmp_path / "one.asalto", match()
-    gamefile.save(one, path)
+    journal.save(one, path)
     before = path.read_bytes()
-    journal = Journal(one, tmp_path / "two.asalto")
+    held = Journal(one, tmp_path / "two.asalto")
     one.submit(RED, "red: 2 1")
 
     def full(handle: int) -> None:
@@ -206,12 +207,12 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         with pytest.raises(OSError, match="No space"):
-            gamefile.save(one, path)
+            journal.save(one, path)
         with pytest.raises(OSError, match="No space"):
-            journal.sync()
+            held.sync()
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == ["one.asalto", "two.asalto"] or len(os.listdir(tmp_path)) == 2
-    journal.sync()
+    held.sync()
     assert gamefile.load(tmp_path / "two.asalto", mend=True).digest() == one.digest()
 
 

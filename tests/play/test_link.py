@@ -4,7 +4,7 @@ import pytest
 
 from asalto.core.orders import NotAllowed
 from asalto.core.records import digest
-from asalto.play import gamefile
+from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
 from asalto.play.link import carry, people, told
 from asalto.play.match import Match
@@ -32,7 +32,7 @@ def test_a_wound_on_foot_is_missing_at_the_post(tmp_path) -> None:
     acosta = next(one for one in people(in_space) if one.name == "acosta")
     assert acosta.unconscious
     assert acosta.damage == {"end": 3}
-    gamefile.save(in_space, tmp_path / "space.asalto")
+    journal.save(in_space, tmp_path / "space.asalto")
     assert digest(gamefile.load(tmp_path / "space.asalto").state) == digest(in_space.state)
     assert carry(on_foot, in_space, "again") == []
 

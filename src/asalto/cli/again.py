@@ -6,12 +6,14 @@ from pathlib import Path
 
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
-from asalto.cli.common import Failed, emit, language, say, story_lines
+from asalto.cli.common import Failed, emit, language, other_rules, say, story_lines
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
-from asalto.play.gamefile import BadGame
+from asalto.play.gamefile import BadGame, Game, OtherRules
+from asalto.play.opening import load_game_ruleset
 from asalto.play.replay import fork_at_turn, verify
+from asalto.play.telling import Teller, kept
 from asalto.play.view import result_data, sentence_data
 
 
@@ -22,12 +24,16 @@ def replay_command(
     lang = language(lang)
     if not file.exists():
         raise BadGame(str(file), 0, None, "no such file")
+    game = None
     try:
         game = gamefile.read(file)
         if to is None:
             match, verdict = verify(game)
         else:
             match, verdict = gamefile.restore(game, to_turn=to), None
+    except OtherRules as error:
+        assert game is not None
+        return _watch(game, error, seat, check, lang, json)
     except BadGame as error:
         if json:
             emit({"ok": False, "line": error.line, "turn": error.turn, "reason": error.reason})
@@ -65,6 +71,40 @@ def replay_command(
         if match.source.kind == "fair":
             print(say(lang, "fair_yes" if verdict.fair else "fair_not_yet"))
     return 0
+
+
+def _watch(
+    game: Game, error: OtherRules, seat: str | None, check: bool, lang: str, json: bool
+) -> int:
+    """A battle played under other rules: as it was told, or as far as it comes out alike. The exit
+    code is 0 where it could be shown to its end."""
+    ids = [str(one["id"]) for one in game.header["seats"]]
+    if seat is not None and seat not in ids:
+        raise Failed(f"--seat: {seat!r} is none of {', '.join(ids)}")
+    who = UMPIRE if seat is None else ids.index(seat)
+    lines = [line.data for line in game.lines]
+    is_told = any("told" in line for line in lines)
+    said = other_rules(error, game.name, lang)
+    tell = Teller(game.header, lang, load_game_ruleset)
+    told = kept(lines, ids, int(game.header["turn"])) if is_told else []
+    if json:
+        emit({
+            "ok": False, "line": error.line, "turn": error.turn, "reason": error.reason,
+            "played_with": error.version, "here": error.here,
+            "told": [{"turn": one.turn, "text": one.text} for one in tell.tell(told, who)],
+        })  # fmt: skip
+        return int(check or not is_told)
+    print(said)
+    if check:
+        return 1
+    if is_told:
+        print(say(lang, "other_rules_told"))
+        print("\n".join(tell.lines(told, who)))
+        return 0
+    print(say(lang, "other_rules_until"))
+    match = gamefile.restore(game, to_turn=error.turn)
+    print("\n".join(story_lines(match, who, lang)).strip())
+    return 1
 
 
 def fork_command(

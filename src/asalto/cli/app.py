@@ -38,8 +38,9 @@ Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of
 
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
-    from asalto.cli.common import Failed
+    from asalto.cli.common import Failed, other_rules, spoken
     from asalto.play.dicebox import WrongDice
+    from asalto.play.gamefile import OtherRules
 
     register_others()
     try:
@@ -47,6 +48,9 @@ def run(arguments: list[str]) -> int:
     except typer.Exit as error:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
+        return 1
+    except OtherRules as error:
+        print(other_rules(error, error.name, spoken(arguments)), file=sys.stderr)
         return 1
     except (BadInput, Refused, Failed, WrongDice) as error:
         print(str(error), file=sys.stderr)

@@ -9,7 +9,7 @@ from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
 from asalto.core.tables import BadInput
-from asalto.play import gamefile, story
+from asalto.play import journal, story
 from asalto.play.dicebox import Source, drawn_fairly, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
@@ -70,7 +70,7 @@ def finish(
 
     made = play_out(match, bots, told)
     if save is not None:
-        gamefile.save(match, save)
+        journal.save(match, save)
     if json:
         data: dict[str, Any] = {
             "ruleset": match.ruleset.id,

@@ -30,7 +30,8 @@ from asalto.core.tables import BadInput, Document
 from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
 from asalto.play.entries import UMPIRE
-from asalto.play.gamefile import BadGame, write_whole
+from asalto.play.gamefile import BadGame
+from asalto.play.journal import write_whole
 from asalto.play.match import Match
 from asalto.play.opening import from_document
 from asalto.play.position import read_position, write_position

@@ -17,6 +17,7 @@ from asalto.core.tables import BadInput, Document
 from asalto.core.words import LANGUAGES, Words, default_language
 from asalto.play import gamefile
 from asalto.play.dicebox import Source, seeded
+from asalto.play.gamefile import OtherRules
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario, read_tables
 from asalto.play.position import read_position
@@ -36,6 +37,12 @@ def language(lang: str | None) -> str:
     if lang not in LANGUAGES:
         raise BadInput(f"--lang: no language {lang!r}; there are {', '.join(LANGUAGES)}")
     return lang
+
+
+def spoken(arguments: Sequence[str]) -> str:
+    """The language of a command line that could not be carried out."""
+    asked = [*arguments[arguments.index("--lang") + 1 :][:1]] if "--lang" in arguments else []
+    return asked[0] if asked and asked[0] in LANGUAGES else default_language()
 
 
 @lru_cache(maxsize=4)
@@ -202,6 +209,12 @@ def percent(chance: Any, lang: str) -> str:
     """A chance as this language writes it."""
     text = f"{float(chance) * 100:.1f} %"
     return text if lang == "en" else text.replace(".", ",")
+
+
+def other_rules(error: OtherRules, name: str, lang: str) -> str:
+    """That a battle comes out otherwise under today's rules, in a player's words."""
+    key = "other_rules" if error.version != error.here else "other_rules_same"
+    return say(lang, key, file=name, version=error.version, here=error.here, turn=error.turn or 1)
 
 
 def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:

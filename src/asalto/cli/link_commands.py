@@ -22,7 +22,7 @@ def link(
     """Carry people, their wounds and their deaths from one battle to another by name."""
     from asalto.cli.common import emit, is_game, language, new_seed, say
     from asalto.core.tables import BadInput
-    from asalto.play import gamefile
+    from asalto.play import gamefile, journal
     from asalto.play.dicebox import seeded
     from asalto.play.link import carry, told
     from asalto.play.match import Match
@@ -39,7 +39,7 @@ def link(
         ruleset, scenario = open_scenario(target)
         go_to = Match(ruleset, scenario, seeded(new_seed()), has_umpire=True)
     done = told(carry(come_from, go_to, source.name))
-    gamefile.save(go_to, save or Path(target))
+    journal.save(go_to, save or Path(target))
     if as_json:
         emit(done)
         return

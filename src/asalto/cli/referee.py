@@ -31,7 +31,7 @@ from asalto.core.odds import Odds
 from asalto.core.orders import Refused, Unreadable
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
-from asalto.play import gamefile, story
+from asalto.play import journal, story
 from asalto.play.dicebox import loaded, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
@@ -240,7 +240,7 @@ def resolve_command(
             wanted = f"{orders}:{number}: {story.dice_text(match, needed, lang)}"
             break
     if save is not None:
-        gamefile.save(match, save)
+        journal.save(match, save)
     return _resolved(match, known, wanted, lang, json)
 
 

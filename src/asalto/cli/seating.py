@@ -12,6 +12,7 @@ from asalto.core.orders import nearest
 from asalto.core.tables import BadInput
 from asalto.play import gamefile
 from asalto.play.dicebox import Source, physical, seeded
+from asalto.play.gamelines import Game
 from asalto.play.match import Match
 
 
@@ -22,7 +23,7 @@ def source(dice: str, seed: int) -> Source:
     return physical() if dice == "physical" else seeded(seed)
 
 
-def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> Match[Any]:
+def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> tuple[Match[Any], Game]:
     """A saved battle to go on with; what was cut off of its file is left out, and said."""
     game = gamefile.read(path, mend=True)
     match = gamefile.restore(game)
@@ -32,7 +33,7 @@ def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> Match[
     match.has_umpire = match.has_umpire or umpire
     if seats:
         match.players = players(match, seats)
-    return match
+    return match, game
 
 
 def players(match: Match[Any], seats: Sequence[str]) -> list[str]:

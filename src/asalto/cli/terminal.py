@@ -31,11 +31,12 @@ from asalto.cli.why import last_throw, modifiers
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.tables import BadInput
-from asalto.play import gamefile, sentences, story
+from asalto.play import sentences, story
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
-from asalto.play.gamefile import Journal
+from asalto.play.gamelines import Game
+from asalto.play.journal import Journal, save
 from asalto.play.match import Match
 from asalto.play.view import look, success
 
@@ -61,9 +62,11 @@ def play_command(
     """See `asalto play --help`."""
     lang = language(lang)
     seed = new_seed() if seed is None else seed
+    game: Game | None = None
     try:
         if resume is not None:
-            match = resumed(resume, seats, umpire, lang)
+            match, game = resumed(resume, seats, umpire, lang)
+            game = game if save in (None, resume) else None
             save = save or resume
         else:
             if battle is None:
@@ -74,7 +77,7 @@ def play_command(
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
-    return Terminal(match, lang, save, seed, ask).play()
+    return Terminal(match, lang, save, seed, ask, game).play()
 
 
 class Leave(Exception):
@@ -85,8 +88,9 @@ class Terminal(UmpireLines):
     """One battle at one keyboard."""
 
     def __init__(
-        self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask
-    ) -> None:
+        self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask,
+        resumed: Game | None = None,
+    ) -> None:  # fmt: skip
         self.match, self.lang, self.ask, self.path = match, lang, ask, save
         self.bots = {
             seat: make_bot(player.removeprefix("bot:"), match.ruleset, seat, seed)
@@ -103,7 +107,7 @@ class Terminal(UmpireLines):
         """The turn and phase under which each reader's news stand just now."""
         self.ahead = 0
         """Lines that were told before all dice of their choice were thrown."""
-        self.journal = None if save is None else Journal(match, save)
+        self.journal = None if save is None else Journal(match, save, resumed)
 
     def play(self) -> int:
         """Until it is over, or somebody leaves."""
@@ -116,14 +120,14 @@ class Terminal(UmpireLines):
         except (Leave, EOFError, KeyboardInterrupt):
             return self._leave()
         except BrokenPipeError:
-            if self.path is not None:
-                gamefile.save(self.match, self.path)
+            if self.journal is not None:
+                self.journal.close()
             raise
         seat = self.at_keyboard if len(self.humans) == 1 else UMPIRE
         self._news(UMPIRE if seat is None else seat)
         print(f"\n{story.result_text(self.match, self.lang)}")
-        if self.path is not None:
-            self._save(self.path)
+        if self.journal is not None:
+            self._close(self.journal, "saved")
         return 0
 
     def _loop(self) -> None:
@@ -147,9 +151,19 @@ class Terminal(UmpireLines):
         except OSError as error:
             print(say(self.lang, "not_saved", text=error))
 
+    def _close(self, journal: Journal, key: str) -> bool:
+        """The last line of the file; one in which nothing was done stays as it was."""
+        try:
+            journal.close()
+        except OSError as error:
+            print(say(self.lang, "not_saved", text=error))
+            return False
+        print(say(self.lang, key if journal.is_changed else "unchanged", file=journal.path))
+        return True
+
     def _save(self, path: Path) -> bool:
         try:
-            gamefile.save(self.match, path)
+            save(self.match, path)
         except OSError as error:
             print(say(self.lang, "not_saved", text=error))
             return False
@@ -160,11 +174,13 @@ class Terminal(UmpireLines):
         print()
         self._unthrown()
         match = self.match
+        if self.journal is not None:
+            return 0 if self._close(self.journal, "bye_saved") else 1
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = Path(match.scenario.id).stem
-        path = self.path or Path(f"{match.ruleset.id}-{name}-{stamp}.asalto")
+        path = Path(f"{match.ruleset.id}-{name}-{stamp}.asalto")
         try:
-            gamefile.save(match, path)
+            save(match, path)
         except OSError as error:
             print(say(self.lang, "not_saved", text=error))
             return 1

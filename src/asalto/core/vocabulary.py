@@ -296,18 +296,28 @@ class Vocabulary:
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self.choices:
             raise Unreadable(f"kind: {kind!r} is no choice.{nearest(str(kind), [*self.choices])}")
-        spec = self.choices[kind]
-        for name in data:
-            if name != "kind" and name not in spec.fields:
-                raise Unreadable(f"{kind}: no field {name!r}.{nearest(name, [*spec.fields])}")
-        values: dict[str, int] = {}
-        for name, of in sorted(spec.fields.items(), key=lambda one: len(one[1].within)):
-            if name not in data:
-                raise Unreadable(f"{kind}: the field {name!r} is missing")
-            before = tuple(values[one] for one in of.within)
-            slots = of.slots(name)
-            values.update(zip(slots, _key(of, name, data[name], before, names), strict=True))
+        values = _slots(kind, self.choices[kind], data, names)
         return self.choice(kind, seat, **values)  # type: ignore[no-any-return]
+
+    def event_slots_of(self, data: Mapping[str, Any], names: Names) -> dict[str, int]:
+        """The slots of an event record that such data fill. Raises Unreadable or KeyError."""
+        kind = str(data["kind"])
+        values = _slots(kind, self.events[kind], data, names)
+        return {self.event_slots[name]: value for name, value in values.items()}
+
+
+def _slots(kind: str, spec: Spec, data: Mapping[str, Any], names: Names) -> dict[str, int]:
+    """The numbers of all slots of a kind, by the names of its fields. Raises Unreadable."""
+    for name in data:
+        if name != "kind" and name not in spec.fields:
+            raise Unreadable(f"{kind}: no field {name!r}.{nearest(name, [*spec.fields])}")
+    values: dict[str, int] = {}
+    for name, of in sorted(spec.fields.items(), key=lambda one: len(one[1].within)):
+        if name not in data:
+            raise Unreadable(f"{kind}: the field {name!r} is missing")
+        before = tuple(values[one] for one in of.within)
+        values.update(zip(of.slots(name), _key(of, name, data[name], before, names), strict=True))
+    return values
 
 
 def _key(

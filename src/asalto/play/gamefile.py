@@ -7,16 +7,12 @@ docs/game-file.schema.json; `gamelines` reads it.
 
 from __future__ import annotations
 
-import gzip
-import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from asalto.core.choices import Choice
-from asalto.core.contract import State
+from asalto.core.contract import Ruleset, State
 from asalto.core.limits import UNPLAYABLE, Budget
 from asalto.core.orders import Unreadable
 from asalto.core.positions import read_state, write_state
@@ -24,7 +20,7 @@ from asalto.core.records import NOBODY, digest
 from asalto.core.tables import BadInput, Document
 from asalto.play import fair, old_format
 from asalto.play.dicebox import Source
-from asalto.play.entries import KINDS, Entry, numbers_of
+from asalto.play.entries import KINDS, Entry, Told, numbers_of
 from asalto.play.gamelines import (
     BYTES_MAX,
     FORMAT,
@@ -39,11 +35,11 @@ from asalto.play.match import BrokenHistory, Match
 from asalto.play.opening import Loader, load_game_ruleset
 from asalto.play.position import blank_like
 from asalto.play.sound import check_position
+from asalto.play.telling import told_data
 
 __all__ = [
-    "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Journal", "Line", "Writer", "closing",
-    "dump", "entry_data", "header", "load", "opened", "parse", "read", "restore", "save", "steps",
-    "write_whole",
+    "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Line", "OtherRules", "Writer", "closing",
+    "dump", "entry_data", "fault", "header", "load", "opened", "parse", "read", "restore", "steps",
 ]  # fmt: skip
 
 IDS = 6
@@ -85,8 +81,8 @@ def header(match: Match[Any]) -> dict[str, Any]:
     }
 
 
-def entry_data(match: Match[Any], entry: Entry) -> dict[str, Any]:
-    """One entry."""
+def entry_data(match: Match[Any], entry: Entry, brought: Sequence[Told] = ()) -> dict[str, Any]:
+    """One entry, with the events that it brought."""
     data: dict[str, Any] = {"do": entry.kind}
     if entry.seat != NOBODY:
         data["seat"] = match.scenario.seats[entry.seat].id
@@ -97,6 +93,9 @@ def entry_data(match: Match[Any], entry: Entry) -> dict[str, Any]:
             data["ids"] = [entry.numbers[0], *entry.numbers[2:]]
         else:
             data["choice"] = words.data(row, match.scenario.names)
+        told = told_data(match.ruleset, match.scenario.names, brought)
+        if told:
+            data["told"] = told
     elif entry.text:
         data["text"] = entry.text
     if entry.fields:
@@ -135,22 +134,27 @@ class Writer:
 
     def __init__(self) -> None:
         self.chain = Chain()
-        self._entries = self._marks = 0
+        self.place = self.marks = 0
+        """How many entries and turns of the match stand in the lines already."""
 
     def new_lines(self, match: Match[Any]) -> Iterator[bytes]:
         """What has been done since the last call (with the header, the first time)."""
         if self.chain.count == 0:
             yield self.chain.line(header(match))
-        while self._entries < len(match.entries):
-            yield self.chain.line(entry_data(match, match.entries[self._entries]))
-            self._entries += 1
-            while (
-                self._marks < len(match.turn_marks)
-                and match.turn_marks[self._marks][0] <= self._entries
-            ):
-                _, turn, found = match.turn_marks[self._marks]
-                yield self.chain.line({"do": "turn", "turn": turn, "digest": found})
-                self._marks += 1
+        for one in self.new_data(match):
+            yield self.chain.line(one)
+
+    def new_data(self, match: Match[Any]) -> Iterator[dict[str, Any]]:
+        """The same as data, without the header."""
+        while self.place < len(match.entries):
+            yield entry_data(match, match.entries[self.place], match.tellings[self.place])
+            self.place += 1
+            while self.marks < len(match.turn_marks):
+                before, turn, found = match.turn_marks[self.marks]
+                if before > self.place:
+                    break
+                yield {"do": "turn", "turn": turn, "digest": found}
+                self.marks += 1
 
     def close(self, match: Match[Any], reveal: bool) -> bytes:
         """The closing line."""
@@ -162,87 +166,6 @@ def dump(match: Match[Any], reveal: bool | None = None) -> bytes:
     writer = Writer()
     found = b"".join(writer.new_lines(match))
     return found + writer.close(match, match.is_over if reveal is None else reveal)
-
-
-def save(match: Match[Any], path: Path) -> None:
-    """Write a game file (packed if its name ends in .gz). The old file stays until the new one is
-    wholly on the disk. Raises OSError."""
-    write_whole(path, dump(match))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is either the old one or the new one, never half."""
-    if path.suffix == ".gz":
-        content = gzip.compress(content, mtime=0)
-    folder = path.parent
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=folder)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            os.chmod(temporary, path.stat().st_mode & 0o777)
-        else:
-            umask = os.umask(0)
-            os.umask(umask)
-            os.chmod(temporary, 0o666 & ~umask)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    _sync_folder(folder)
-
-
-def _sync_folder(folder: Path) -> None:
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    with suppress(OSError):
-        os.fsync(handle)
-    os.close(handle)
-
-
-class Journal:
-    """A game file that grows while the battle is played: what was accepted survives a crash."""
-
-    def __init__(self, match: Match[Any], path: Path) -> None:
-        self.match, self.path = match, path
-        self._packed = path.suffix == ".gz"
-        self._writer = Writer()
-        self._waiting = b"".join(self._writer.new_lines(match))
-        if self._packed:
-            save(match, path)
-        else:
-            write_whole(path, self._waiting)
-        self._waiting = b""
-        self._size = path.stat().st_size
-
-    def sync(self) -> None:
-        """Bring to the disk what was done since. Raises OSError (and tries again next time)."""
-        if self._packed:
-            save(self.match, self.path)
-            return
-        self._waiting += b"".join(self._writer.new_lines(self.match))
-        if not self._waiting:
-            return
-        with self.path.open("r+b") as file:
-            try:
-                file.truncate(self._size)
-                file.seek(self._size)
-                file.write(self._waiting)
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(self._size)
-                raise
-        self._size += len(self._waiting)
-        self._waiting = b""
-
-    def close(self) -> None:
-        """Write the closing line, and the file is whole."""
-        save(self.match, self.path)
 
 
 # --- playing it again
@@ -259,6 +182,9 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     tables = head["tables"]
     try:
         ruleset = (loader or load_game_ruleset)(head["ruleset"]["id"], tables or None)
+    except BadInput as error:
+        raise BadGame(game.name, 1, None, str(error)) from error
+    try:
         document = Document.of(head["scenario"]["document"], f"{game.name}:1: scenario")
         scenario = ruleset.build(document)
         if "position" in head:
@@ -269,9 +195,9 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     except BadGame:
         raise
     except BadInput as error:
-        raise BadGame(game.name, 1, None, str(error)) from error
+        raise fault(game, ruleset, 1, None, str(error)) from error
     except UNPLAYABLE as error:
-        raise BadGame(game.name, 1, None, broken(error)) from error
+        raise fault(game, ruleset, 1, None, broken(error)) from error
     scenario.id, scenario.tables = head["scenario"]["id"], tables
     if [seat.id for seat in scenario.seats] != [seat["id"] for seat in head["seats"]]:
         raise BadGame(game.name, 1, None, "seats: not those of the scenario")
@@ -288,9 +214,7 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     match = Match(ruleset, scenario, source, players, head["umpire"])
     match.begins_elsewhere = "position" in head
     if _digest(game, match) != head["start"]:
-        raise BadGame(
-            game.name, 1, match.turn, f"the start is another one{_other_rules(game, match)}"
-        )
+        raise fault(game, ruleset, 1, match.turn, "the start is another one")
     return match
 
 
@@ -301,11 +225,26 @@ def _digest(game: Game, match: Match[Any]) -> str:
     return old_format.digest(match.ruleset.id, match.state)
 
 
-def _other_rules(game: Game, match: Match[Any]) -> str:
+class OtherRules(BadGame):
+    """A game file that is whole, but comes out otherwise under the rules that are here."""
+
+    def __init__(self, name: str, line: int, turn: int | None, reason: str, rules: Ruleset[Any],
+                 saved: Mapping[str, Any]) -> None:  # fmt: skip
+        self.version, self.here = str(saved["version"]), rules.version
+        super().__init__(
+            name, line, turn,
+            f"{reason} (the file was written under {saved['id']} {saved['version']}, "
+            f"{saved['digest']}; here are {rules.version}, {rules.digest()})",
+        )  # fmt: skip
+
+
+def fault(game: Game, rules: Ruleset[Any], line: int, turn: int | None, reason: str) -> BadGame:
+    """What is wrong with a line: with the file, or, where it was written under other rules, with
+    playing it under these."""
     saved = game.header["ruleset"]
-    if saved["digest"] == match.ruleset.digest():
-        return ""
-    return f" (the file was written under {saved['id']} {saved['version']}, {saved['digest']}; here are {match.ruleset.version}, {match.ruleset.digest()})"  # noqa: E501
+    if saved["digest"] == rules.digest():
+        return BadGame(game.name, line, turn, reason)
+    return OtherRules(game.name, line, turn, reason, rules, saved)
 
 
 def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iterator[Line]:
@@ -325,25 +264,21 @@ def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iter
             try:
                 match.replay_entry(_entry(game, match, line))
             except BrokenHistory as error:
-                raise BadGame(
-                    game.name, line.number, line.turn, f"{error}{_other_rules(game, match)}"
-                ) from error
+                raise fault(game, match.ruleset, line.number, line.turn, str(error)) from error
             except UNPLAYABLE as error:
-                raise BadGame(game.name, line.number, line.turn, broken(error)) from error
+                raise fault(game, match.ruleset, line.number, line.turn, broken(error)) from error
         yield line
 
 
 def _check_digest(game: Game, match: Match[State], line: Line) -> None:
     data = line.data
     if data["turn"] != match.turn or data["digest"] != _digest(game, match):
-        raise BadGame(
-            game.name, line.number, line.turn,
-            f"the battle comes out otherwise than it was played{_other_rules(game, match)}",
-        )  # fmt: skip
+        said = "the battle comes out otherwise than it was played"
+        raise fault(game, match.ruleset, line.number, line.turn, said)
     if data["do"] == "close":
         result = match.result
-        said = "ending" in data
-        if said != (result is not None):
+        ended = "ending" in data
+        if ended != (result is not None):
             raise BadGame(game.name, line.number, line.turn, "the result is another one")
         if result is not None:
             right = closing(match, line.number - 1, False)
@@ -398,11 +333,12 @@ def _choice(game: Game, match: Match[State], line: Line, seat: int) -> Choice:
         try:
             return words.choice_from(data["choice"], seat, names)
         except Unreadable as error:
-            raise BadGame(game.name, line.number, line.turn, f"choice: {error}") from error
+            raise fault(game, match.ruleset, line.number, line.turn, f"choice: {error}") from error
     found = match.ruleset.notation.candidates(data["order"], seat, names)
     allowed = [row for row in found if not match.ruleset.check(match.state, row)]
     if not found:
-        raise BadGame(game.name, line.number, line.turn, f"no such order: {data['order']!r}")
+        said = f"no such order: {data['order']!r}"
+        raise fault(game, match.ruleset, line.number, line.turn, said)
     return (allowed or found)[0]
 
 

@@ -46,7 +46,7 @@ class BadGame(BadInput):
     def __init__(self, name: str, line: int, turn: int | None, reason: str) -> None:
         at = f"{name}:{line}: " if line else f"{name}: "
         super().__init__(at + (f"turn {turn}: " if turn is not None else "") + reason)
-        self.line, self.turn, self.reason = line, turn, reason
+        self.name, self.line, self.turn, self.reason = name, line, turn, reason
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,8 @@ class Game:
     """False for a battle that was cut off while it was being played."""
     dropped: str = ""
     """What was left out at the end of such a file."""
+    sums: tuple[tuple[str, int], ...] = ()
+    """After each line: its sum, and the bytes of the file up to its end."""
 
 
 class Chain:
@@ -124,10 +126,12 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
     head, total = _line(raw[0], "", name, 1, None)
     _check_header(head, name)
     turn, found, closed, acts = int(head["turn"]), [], False, 0
+    sums = [(total, len(raw[0]) + 1)]
     for number, line in enumerate(raw[1:], 2):
         if closed:
             raise BadGame(name, number, turn, "a line after the closing one")
         data, total = _line(line, total, name, number, turn)
+        sums.append((total, sums[-1][1] + len(line) + 1))
         _check_line(data, head, name, number, turn)
         acts += data["do"] not in FREE
         if acts > ACTS_MAX:
@@ -147,7 +151,7 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
             turn,
             "cut off: the closing line is missing (--resume can go on from it)",
         )
-    return Game(name, head, tuple(found), closed, torn.decode(errors="replace"))
+    return Game(name, head, tuple(found), closed, torn.decode(errors="replace"), tuple(sums))
 
 
 def _unpack(content: bytes, name: str) -> bytes:
@@ -209,7 +213,7 @@ NEEDED: Mapping[str, Mapping[str, type]] = {
     "close": {"lines": int, "turn": int, "digest": str},
 }  # fmt: skip
 ALLOWED: Mapping[str, Mapping[str, type]] = {
-    "choice": {"seat": str, "dice": list, "choice": dict, "ids": list},
+    "choice": {"seat": str, "dice": list, "choice": dict, "ids": list, "told": list},
     "set": {"text": str, "sees": int}, "force": {"text": str, "sees": int},
     "forbid": {"text": str, "sees": int}, "allow": {"text": str, "sees": int},
     "note": {"text": str, "sees": int, "seat": str}, "rewind": {"text": str, "sees": int},
@@ -267,11 +271,31 @@ def _check_line(
     for key, most in LENGTHS.items():
         if key in data and len(data[key]) > most:
             raise BadGame(name, number, turn, f"{key}: longer than {most}")
+    _check_told(data.get("told", ()), name, number, turn)
     for key in ("ids", "dice"):
         _whole_numbers(data.get(key, []), name, number, turn, key)
     if len(data.get("ids", range(6))) != 6:
         raise BadGame(name, number, turn, "ids: expected 6 numbers")
     _whole_numbers(list(data.get("fields", {}).values()), name, number, turn, "fields")
+
+
+TOLD: Mapping[str, type] = {
+    "sees": int, "roll": object, "success": bool, "dice": list, "chance": int, "reasons": list,
+}  # fmt: skip
+
+
+def _check_told(told: Any, name: str, line: int, turn: int | None) -> None:
+    """What an order brought about: an event each, with what was thrown for it."""
+    for one in told:
+        if not isinstance(one, dict):
+            raise BadGame(name, line, turn, "told: expected objects")
+        _fields(one, {"phase": object, "event": dict}, TOLD, name, line, turn, "told.")
+        if not isinstance(one["event"].get("kind"), str):
+            raise BadGame(name, line, turn, "told.event.kind is missing")
+        _whole_numbers(one.get("dice", ()), name, line, turn, "told.dice")
+        for pair in one.get("reasons", ()):
+            if not isinstance(pair, list) or len(pair) != 2:
+                raise BadGame(name, line, turn, "told.reasons: expected pairs")
 
 
 def _whole_numbers(found: Any, name: str, line: int, turn: int | None, key: str) -> None:

@@ -109,6 +109,8 @@ class History(Generic[S]):
         self.marks: list[Mark] = []
         """One for each entry in effect."""
         self.told: list[Told] = []
+        self.tellings: list[tuple[Told, ...]] = []
+        """For each entry, the events that it brought when it was made; kept for ever."""
         self.bans: list[tuple[str, str]] = []
         self.ended: Entry | None = None
         self.turn_marks: list[tuple[int, int, str]] = []
@@ -210,6 +212,7 @@ class History(Generic[S]):
                 return done
             entry = done
         self.entries.append(entry)
+        self.tellings.append(self._brought(len(self.entries) - 1))
         self.changed()
         if entry.kind in ("choice", "back") and entry.seat != NOBODY:
             after = set(self.pending) - set(before[2])
@@ -231,6 +234,13 @@ class History(Generic[S]):
         if before[0] != self.turn or len(self.marks) - self._snapshots[-1].place >= CHECKPOINT:
             self._remember()
         return None
+
+    def _brought(self, index: int) -> tuple[Told, ...]:
+        """The events of the entry made last."""
+        first = len(self.told)
+        while first and self.told[first - 1].place == index:
+            first -= 1
+        return tuple(self.told[first:])
 
     def replay_entry(self, entry: Entry) -> None:
         """Do again what a game file or another match recorded. Raises BrokenHistory."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from asalto.core.contract import State
 from asalto.core.limits import Budget
 from asalto.play import fair
 from asalto.play.dicebox import Source, drawn_fairly
-from asalto.play.gamefile import BadGame, Game, Line, opened, restore, steps
+from asalto.play.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps
 from asalto.play.match import Match
 from asalto.play.opening import Loader
 
@@ -36,6 +38,7 @@ def verify(
 ) -> tuple[Match[State], Verdict]:
     """Play the whole file again and compare every digest (and every fair die). Raises BadGame."""
     match = restore(game, loader, budget=budget)
+    _compare(game, match)
     checked: bool | None = None
     if match.source.kind == "fair":
         secret = str(game.lines[-1].data.get("secret", "")) if game.lines else ""
@@ -48,6 +51,34 @@ def verify(
         len(game.lines) + 1, match.turn, choices, digests, match.is_over, game.closed, checked
     )
     return match, verdict
+
+
+def _compare(game: Game, match: Match[Any]) -> None:
+    """Whether each line is the one that playing it writes: orders as text, what was told, digests
+    left out. Only of files written under the very same rules. Raises BadGame."""
+    head = game.header
+    if head["format"] != FORMAT or head["ruleset"]["digest"] != match.ruleset.digest():
+        return
+    lines = [line for line in game.lines if line.data["do"] != "close"]
+    written = json.loads(json.dumps([*Writer().new_data(match)]))
+    orders = (one.numbers for one in match.entries if one.numbers is not None)
+    for right, numbers in zip(
+        (one for one in written if one["do"] == "choice"), orders, strict=True
+    ):
+        row = match.ruleset.new_choice(numbers)
+        right["order"] = match.ruleset.notation.write(row, match.scenario.names)
+    for line, right in zip_longest(lines, written):
+        if line is None or right is None:
+            number = len(lines) + 2 if line is None else line.number
+            raise BadGame(game.name, number, match.turn, f"a line is missing: {right}")
+        found = dict(line.data)
+        if "told" not in found:
+            right.pop("told", None)
+        for key in {**found, **right}:
+            if found.get(key) != right.get(key):
+                held, true = found.get(key), right.get(key)
+                said = f"{key}: {held!r:.120} is not what was played: {true!r:.120}"
+                raise BadGame(game.name, line.number, line.turn, said)
 
 
 def verify_dice(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import Ruleset, Scenario
 from asalto.core.events import PUBLIC, Event, may_see
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, UNKNOWN
@@ -59,8 +59,13 @@ class Luck:
 
 def names_in(match: Match[Any], lang: str) -> Names:
     """The battle's names as this language says them, the seats' too."""
-    found = match.ruleset.words(lang).names(match.scenario.names)
-    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(match.scenario.seats)}
+    return names_of(match.ruleset, match.scenario, lang)
+
+
+def names_of(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Names:
+    """The same of a scenario."""
+    found = ruleset.words(lang).names(scenario.names)
+    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
     return found
 
 

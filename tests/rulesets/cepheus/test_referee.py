@@ -6,7 +6,7 @@ import pytest
 
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY
-from asalto.play import gamefile, story
+from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
@@ -46,11 +46,11 @@ def undone_and_replayed(match: Match, act, holds, path: Path) -> None:
     match.rewind(1, "a slip")
     assert match.digest() == before
     act()
-    gamefile.save(match, path)
+    journal.save(match, path)
     again = gamefile.restore(gamefile.read(path))
     assert again.digest() == match.digest()
     assert holds(again.state)
-    gamefile.save(again, path.with_name("again.asalto"))
+    journal.save(again, path.with_name("again.asalto"))
     assert path.with_name("again.asalto").read_bytes() == path.read_bytes()
     assert after != before
 
@@ -136,7 +136,7 @@ def test_dice_are_forced_and_the_force_is_undone(tmp_path: Path) -> None:
     match.rewind(2, "thrown again")
     assert match.box.queue == []
     match.submit(UMPIRE, line)
-    gamefile.save(match, tmp_path / "g.asalto")
+    journal.save(match, tmp_path / "g.asalto")
     assert gamefile.restore(gamefile.read(tmp_path / "g.asalto")).digest() == match.digest()
 
 
