@@ -348,6 +348,8 @@ NUMBERS = frozenset({"int", "hex", "point", "metres"})
 SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?(#[^{}]*)?\}")
 PIECE = re.compile(r"<(\w+)\?")
 KEPT = frozenset({"dice", "sum", "total", "tally", "chance"})
+THROWN = frozenset({"roll", "success"})
+"""What every throw has: a sentence may choose its words by them."""
 
 
 def _expanded(line: str, spec: Spec, slots: Mapping[str, str]) -> str:
@@ -359,6 +361,8 @@ def _expanded(line: str, spec: Spec, slots: Mapping[str, str]) -> str:
             return ",".join(slots[one] for one in (*kind.within, *kind.slots(name)))
         if name in spec.slots:
             return slots[name]
+        if spec.thrown and name in THROWN:
+            return name
         raise ValueError(f"no field {name!r}.{nearest(name, [*spec.slots, *KEPT])}")
 
     def one(match: re.Match[str]) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.odds import load
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import Document
 from asalto.rulesets.cepheus import RULESET
+from asalto.rulesets.cepheus.offer import Choice, Choices
 from asalto.rulesets.cepheus.rules.navigator import put_band
+from asalto.rulesets.cepheus.say import Event, Log
 from asalto.rulesets.cepheus.state import State
-from asalto.rulesets.cepheus.terms import Band, Phase
+from asalto.rulesets.cepheus.terms import Band
+from asalto.rulesets.cepheus.vocabulary import VOCABULARY, Phase
 
 CREW = ("captain", "sensors", "navigator", "pilot", "damage_control", "security")
 
@@ -89,13 +90,12 @@ def reasons(event: Event) -> dict[int, int]:
     return {event.reasons[k]: event.amounts[k] for k in range(event.reason_count)}
 
 
-def choose(kind: int, seat: int, actor: int = NOBODY, target: int = NOBODY, **more: int) -> Choice:
-    """A choice."""
-    made = make(Choice)
-    set_choice(
-        made, kind, seat, actor, target, more.get("a", 0), more.get("b", 0), more.get("c", 0)
-    )
-    return made
+def choose(kind: int, seat: int, ship: int = NOBODY, target: int = NOBODY, **more: int) -> Choice:
+    """A choice; of fields that are not named those that the kind has are 0."""
+    name = VOCABULARY.choice_names[kind]
+    given = {"ship": ship, "target": target, **more}
+    slots = VOCABULARY.choices[name].slots
+    return VOCABULARY.choice(name, seat, **{one: given.get(one, 0) for one in slots})
 
 
 def legal(state: State) -> list[Choice]:
@@ -107,7 +107,7 @@ def legal(state: State) -> list[Choice]:
 
 def ask_member(state: State, i: int, m: int) -> None:
     """Ask member m of ship i."""
-    from asalto.rulesets.cepheus.terms import Ask
+    from asalto.rulesets.cepheus.vocabulary import Ask
 
     state.phase = Phase.ACTION
     state.acting = i

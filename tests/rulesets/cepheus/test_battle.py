@@ -8,26 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asalto.core.choices import Choices
+from asalto.core.choices import set_choice
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import NOBODY, UNKNOWN, copy, digest, make
 from asalto.core.tables import BadInput, Document
+from asalto.core.vocabulary import CHOICE_SLOTS
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import check_end, finish_at_limit, losses
-from asalto.rulesets.cepheus.events import EventKind
+from asalto.rulesets.cepheus.offer import Choice, ChoiceKind, Choices
 from asalto.rulesets.cepheus.rules.command import initiative_of
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import (
-    Ask,
-    Band,
-    ChoiceKind,
-    Ending,
-    Fate,
-    Phase,
-    Position,
-    System,
-)  # fmt: skip
+from asalto.rulesets.cepheus.say import EventKind, Log
+from asalto.rulesets.cepheus.terms import Band, Fate, Position, System
+from asalto.rulesets.cepheus.vocabulary import VOCABULARY, Ask, Ending, Phase
 from rulesets.cepheus.table import ask_member, choose, duel, kinds, paper, play
 
 SCENARIOS = RULESET.scenarios()
@@ -81,7 +74,7 @@ def test_reactions_and_shots_keep_within_limits(scenario: str) -> None:
             assert ship.reacted <= 4
         for event in log.events[: log.count]:
             if event.kind == EventKind.FIRED:
-                shot = (event.actor, event.b, state.turn)
+                shot = (event.ship, event.mount, state.turn)
                 assert shot not in fired
                 fired.add(shot)
 
@@ -106,7 +99,10 @@ def test_all_act_once_a_turn_and_the_order_stays() -> None:
             acted.append(state.ask_ship)
             play(state, choose(ChoiceKind.ACT, state.ask_seat, state.ask_ship))
         elif state.ask == Ask.CREW:
-            play(state, choose(ChoiceKind.DONE, state.ask_seat, state.ask_ship, a=state.ask_member))
+            play(
+                state,
+                choose(ChoiceKind.DONE, state.ask_seat, state.ask_ship, member=state.ask_member),
+            )
     assert acted == [1, 0]
     assert (state.turn, state.phase) == (2, Phase.HASTE)
     assert [initiative_of(ship) for ship in state.ships[:2]] == [4, 9]
@@ -184,14 +180,22 @@ def test_secrets() -> None:
     assert RULESET.sees(state, 1).ships[1].hull == 12
 
 
+def numbers(row: Choice) -> tuple[int, ...]:
+    """The numbers of a choice, slot by slot."""
+    return tuple(getattr(row, slot) for slot in CHOICE_SLOTS)
+
+
 @settings(max_examples=60, deadline=None)
 @given(
-    st.integers(0, 5), st.integers(0, 70), st.integers(-2, 3), st.integers(-2, 4),
-    st.integers(-2, 4),
-    st.integers(-7, 13), st.integers(-7, 13), st.integers(-2, 8), st.sampled_from(SCENARIOS),
+    st.integers(0, 5), st.integers(0, 70), st.integers(-2, 3),
+    st.tuples(
+        st.integers(-2, 4), st.integers(-2, 4), st.integers(-7, 13), st.integers(-7, 13),
+        st.integers(-2, 8),
+    ),
+    st.sampled_from(SCENARIOS),
 )  # fmt: skip
 def test_check_agrees_with_legal(
-    seed: int, kind: int, seat: int, actor: int, target: int, a: int, b: int, c: int, scenario: str
+    seed: int, kind: int, seat: int, slots: tuple[int, ...], scenario: str
 ) -> None:
     """Whatever a stranger says is refused, unless it is offered (or is the umpire's)."""
     state = stroll(scenario, seed, limit=17 * seed + 3)
@@ -199,18 +203,17 @@ def test_check_agrees_with_legal(
         return
     out = make(Choices)
     RULESET.legal(state, state.ask_seat, out)
-    offered = [
-        (r.kind, r.seat, r.actor, r.target, r.a, r.b, r.c) for r in out.rows[: out.count]
-    ]  # fmt: skip
+    offered = [(r.kind, r.seat, *numbers(r)) for r in out.rows[: out.count]]
     assert all(RULESET.check(state, row) == 0 for row in out.rows[: out.count])
-    one = choose(kind, seat, actor, target, a=a, b=b, c=c)
+    one = make(Choice)
+    set_choice(one, kind, seat, *slots)
     if RULESET.check(state, one) == 0 and seat != NOBODY:
-        assert (kind, seat, actor, target, a, b, c) in offered
+        assert (kind, seat, *slots) in offered
 
 
 def near_misses(row, state):
     """Choices one number away from an offered one."""
-    for field in ("kind", "actor", "target", "a", "b", "c"):
+    for field in ("kind", *CHOICE_SLOTS):
         for delta in (-1, 1, 3):
             made = copy(row)
             setattr(made, field, getattr(made, field) + delta)
@@ -225,11 +228,11 @@ def test_near_misses_are_offered_or_refused(scenario: str) -> None:
             continue
         out = make(Choices)
         RULESET.legal(state, state.ask_seat, out)
-        known = {(r.kind, r.actor, r.target, r.a, r.b, r.c) for r in out.rows[: out.count]}
+        known = {(r.kind, *numbers(r)) for r in out.rows[: out.count]}
         for row in out.rows[: out.count]:
             for one in near_misses(row, state):
                 if RULESET.check(state, one) == 0:
-                    assert (one.kind, one.actor, one.target, one.a, one.b, one.c) in known
+                    assert (one.kind, *numbers(one)) in known
 
 
 def test_crew_hits_against_icepool() -> None:
@@ -290,9 +293,9 @@ def test_done_for_all() -> None:
 
 
 GOLDEN = """
-initiative_rolled 0 NOBODY 9
-initiative_rolled 1 NOBODY 7
-turn_began NOBODY NOBODY 1
+initiative_rolled 0 9
+initiative_rolled 1 7
+turn_began 1
 """
 
 
@@ -303,15 +306,16 @@ def test_golden_opening() -> None:
     log = play(state, choose(ChoiceKind.NO_TACTICS, 1), 4, 4, 3, 4)
     lines = []
     for event in log.events[: log.count]:
-        kind = EventKind(event.kind).name.lower()
-        names = ["NOBODY" if who == NOBODY else str(who) for who in (event.actor, event.target)]
-        lines.append(f"{kind} {names[0]} {names[1]} {event.a}")
+        said = [EventKind(event.kind).name.lower()]
+        for _, _, key in VOCABULARY.values(event):
+            said.append(str(key[-1]))
+        lines.append(" ".join(said))
     assert "\n".join(lines) == GOLDEN.strip()
     assert kinds(log)[-1] == EventKind.TURN_BEGAN
 
 
 def test_greedy_knows_what_to_do() -> None:
-    from asalto.bots.hints.cepheus import advise
+    from asalto.rulesets.cepheus.hints import advise
 
     state = duel()
     m = next(
@@ -323,7 +327,7 @@ def test_greedy_knows_what_to_do() -> None:
     advise(state, 0, out)
     best = max(range(out.count), key=lambda k: out.score[k])
     assert out.rows[best].kind == ChoiceKind.ATTACK
-    assert out.rows[best].c == 7
+    assert out.rows[best].weapons == 7
 
 
 def test_a_battle_of_twelve_large_ships_fits() -> None:

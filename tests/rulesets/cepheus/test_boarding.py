@@ -2,10 +2,11 @@
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.boarding import lose_marines, party_of, take_control
-from asalto.rulesets.cepheus.terms import Ask, Band, ChoiceKind, CrewFate, Fate, Position, Weapon
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Band, CrewFate, Fate, Position, Weapon
+from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -30,12 +31,12 @@ def boarders(docked: bool = True, other: str = "raider"):
 
 
 def board(state, m, *faces):
-    return play(state, choose(ChoiceKind.BOARD, 0, 0, 1, a=m), *faces)
+    return play(state, choose(ChoiceKind.BOARD, 0, 0, 1, member=m), *faces)
 
 
 def test_only_adjacent_or_docked_and_with_a_party() -> None:
     state, m = boarders(False)
-    choice = choose(ChoiceKind.BOARD, 0, 0, 1, a=m)
+    choice = choose(ChoiceKind.BOARD, 0, 0, 1, member=m)
     assert RULESET.check(state, choice) == 0
     band(state, Band.CLOSE)
     assert RULESET.check(state, choice) == Refusal.NOT_ADJACENT
@@ -50,9 +51,11 @@ def test_marines_and_the_security_officer_board() -> None:
     state, m = boarders()
     assert party_of(state.ships[0]) == 11
     ask_member(state, 0, member(state, 0, Position.MARINE))
-    assert RULESET.check(state, choose(ChoiceKind.BOARD, 0, 0, 1, a=state.ask_member)) == 0
+    assert RULESET.check(state, choose(ChoiceKind.BOARD, 0, 0, 1, member=state.ask_member)) == 0
     ask_member(state, 0, 0)
-    assert RULESET.check(state, choose(ChoiceKind.BOARD, 0, 0, 1, a=0)) == Refusal.WRONG_POSITION
+    assert (
+        RULESET.check(state, choose(ChoiceKind.BOARD, 0, 0, 1, member=0)) == Refusal.WRONG_POSITION
+    )
     assert m != 0
 
 
@@ -83,7 +86,7 @@ def test_one_round_a_turn() -> None:
     state, m = boarders()
     board(state, m, 2, 2, 3, 3, 3, 3)
     ask_member(state, 0, member(state, 0, Position.MARINE))
-    choice = choose(ChoiceKind.BOARD, 0, 0, 1, a=state.ask_member)
+    choice = choose(ChoiceKind.BOARD, 0, 0, 1, member=state.ask_member)
     assert RULESET.check(state, choice) == Refusal.ALREADY
 
 
@@ -124,7 +127,7 @@ def test_damage_of_a_won_ship_is_internal_without_armour() -> None:
     add_wound(state, 0, 1, Weapon.BOARDERS, 1, 2)
     log = paper()
     resolve_wounds(state, made := dice(1, 2, 3, 3), log)
-    assert (last(log, EventKind.DAMAGE_ROLLED).e, state.ships[1].structure) == (3, 11)
+    assert (last(log, EventKind.DAMAGE_ROLLED).damage, state.ships[1].structure) == (3, 11)
     assert used(made)
 
 
@@ -163,7 +166,7 @@ def crossing():
 def test_crossing_under_point_defence() -> None:
     state, _ = crossing()
     state.ships[1].mounts[0].weapon = [Weapon.BEAM_LASER] * 3
-    play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, b=0), 4, 4, 4, 5, 4, 4)
+    play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 4, 4, 4, 5, 4, 4)
     assert state.shot.shots == 9
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 4, 4, 3, 3, 3, 3)
     assert (state.ships[0].party, party_of(state.ships[0])) == (9, 9)
@@ -172,9 +175,9 @@ def test_crossing_under_point_defence() -> None:
 def test_sand_among_the_boarders() -> None:
     state, _ = crossing()
     state.ships[0].crew[state.shot.member].armour = 11
-    play(state, choose(ChoiceKind.SAND, 1, 1, b=2), 4, 4, *[3] * 8)
+    play(state, choose(ChoiceKind.SAND, 1, 1, mount=2), 4, 4, *[3] * 8)
     assert state.shot.shots == 11
-    play(state, choose(ChoiceKind.SAND, 1, 1, b=2), 4, 4, *[4] * 8)
+    play(state, choose(ChoiceKind.SAND, 1, 1, mount=2), 4, 4, *[4] * 8)
     assert (party_of(state.ships[0]), state.ships[0].boards) == (0, NOBODY)
 
 

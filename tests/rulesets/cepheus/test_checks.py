@@ -1,8 +1,6 @@
 """Task checks and opposed checks."""
 
 from asalto.core.records import NOBODY
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason
 from asalto.rulesets.cepheus.rolls import Roll
 from asalto.rulesets.cepheus.rules.checks import (
     begin_check,
@@ -10,7 +8,9 @@ from asalto.rulesets.cepheus.rules.checks import (
     plain_check,
     throw_check,
 )
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Ability, Difficulty, Skill
+from asalto.rulesets.cepheus.vocabulary import Reason
 from rulesets.cepheus.table import dice, duel, last, paper, reasons, used
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.command import (
     are_simultaneous,
     coordinate,
@@ -17,7 +17,9 @@ from asalto.rulesets.cepheus.rules.command import (
     roll_initiative,
 )
 from asalto.rulesets.cepheus.rules.reactions import reactions_by
-from asalto.rulesets.cepheus.terms import Ability, Ask, ChoiceKind, Phase
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Ability
+from asalto.rulesets.cepheus.vocabulary import Ask, Phase
 from rulesets.cepheus.table import (
     ask_member,
     choose,
@@ -137,7 +139,7 @@ def test_a_delayed_ship_interrupts_and_takes_that_count() -> None:
     for _ in range(40):
         if state.ask_ship != 0:
             break
-        play(state, choose(ChoiceKind.DONE, 0, 0, a=state.ask_member))
+        play(state, choose(ChoiceKind.DONE, 0, 0, member=state.ask_member))
     assert (state.acting, state.ask, state.ask_ship) == (1, Ask.CREW, 1)
     assert state.ships[0].acted == 1
 
@@ -148,7 +150,7 @@ def finish_ship(state, i, seat):
         if state.ask == Ask.INTERRUPT:
             play(state, choose(ChoiceKind.WAIT, state.ask_seat, state.ask_ship))
         elif state.ask == Ask.CREW and state.ask_ship == i:
-            play(state, choose(ChoiceKind.DONE, seat, i, a=state.ask_member))
+            play(state, choose(ChoiceKind.DONE, seat, i, member=state.ask_member))
         else:
             return
 
@@ -201,11 +203,11 @@ def test_a_pool_may_ask_for_success() -> None:
 def test_points_are_handed_out_one_by_one() -> None:
     state = duel()
     ask_member(state, 0, 0)
-    play(state, choose(ChoiceKind.COORDINATE, 0, 0, a=0), 5, 5)
+    play(state, choose(ChoiceKind.COORDINATE, 0, 0, member=0), 5, 5)
     assert (state.ask, state.ships[0].pool) == (Ask.POOL, 2)
-    m = next(choice.a for choice in legal(state) if choice.kind == ChoiceKind.GIVE_POINT)
-    play(state, choose(ChoiceKind.GIVE_POINT, 0, 0, a=m))
-    play(state, choose(ChoiceKind.GIVE_POINT, 0, 0, a=m))
+    m = next(choice.member for choice in legal(state) if choice.kind == ChoiceKind.GIVE_POINT)
+    play(state, choose(ChoiceKind.GIVE_POINT, 0, 0, member=m))
+    play(state, choose(ChoiceKind.GIVE_POINT, 0, 0, member=m))
     assert (state.ships[0].crew[m].bonus, state.ask) == (2, Ask.CREW)
 
 
@@ -243,4 +245,4 @@ def test_simultaneous_ships_both_fire_before_damage() -> None:
     state.acting = 1
     end_actions(state, made := dice(1, 1, 3, 3), log, 1)
     assert (state.wound_count, used(made)) == (0, True)
-    assert last(log, EventKind.DAMAGE_ROLLED).e == 2
+    assert last(log, EventKind.DAMAGE_ROLLED).damage == 2

@@ -5,8 +5,7 @@ import pytest
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import (
     current_thrust,
     gunner_of,
@@ -15,8 +14,10 @@ from asalto.rulesets.cepheus.rules.crew import (
     may_significant,
     may_take_post,
 )
-from asalto.rulesets.cepheus.terms import ChoiceKind, Position, Skill, System
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Position, Skill, System
 from asalto.rulesets.cepheus.units import check_unit
+from asalto.rulesets.cepheus.vocabulary import Refusal
 from rulesets.cepheus.table import ask_member, choose, duel, kinds, legal, member, play
 
 
@@ -85,11 +86,23 @@ def test_change_of_position() -> None:
     state = duel()
     m = member(state, 0, Position.MARINE)
     ask_member(state, 0, m)
-    play(state, choose(ChoiceKind.LEAVE_POST, 0, 0, a=m))
+    play(state, choose(ChoiceKind.LEAVE_POST, 0, 0, member=m))
     assert all(choice.kind == ChoiceKind.TAKE_POST for choice in legal(state))
-    refused = choose(ChoiceKind.TAKE_POST, 0, 0, a=m, b=Position.PILOT, c=NOBODY)
+    refused = choose(
+        ChoiceKind.TAKE_POST, 0, 0, member=m, post_position=Position.PILOT, post_place=NOBODY
+    )
     assert RULESET.check(state, refused) == Refusal.POST_TAKEN
-    log = play(state, choose(ChoiceKind.TAKE_POST, 0, 0, a=m, b=Position.DAMAGE_CONTROL, c=NOBODY))
+    log = play(
+        state,
+        choose(
+            ChoiceKind.TAKE_POST,
+            0,
+            0,
+            member=m,
+            post_position=Position.DAMAGE_CONTROL,
+            post_place=NOBODY,
+        ),
+    )
     assert kinds(log) == [EventKind.POST_TAKEN]
     assert state.ships[0].crew[m].position == Position.DAMAGE_CONTROL
     assert state.ships[0].crew[m].minor == 1
@@ -100,7 +113,8 @@ def test_personal_action_is_minor() -> None:
     ask_member(state, 0, 0)
     for count in (1, 2, 3):
         assert (
-            kinds(play(state, choose(ChoiceKind.PERSONAL, 0, 0, a=0)))[0] == EventKind.PERSONAL_DONE
+            kinds(play(state, choose(ChoiceKind.PERSONAL, 0, 0, member=0)))[0]
+            == EventKind.PERSONAL_DONE
         )
         assert state.ships[0].crew[0].minor == count
     assert state.ask_member != 0

@@ -3,8 +3,6 @@
 import pytest
 
 from asalto.core.records import NOBODY
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason
 from asalto.rulesets.cepheus.rules.damage import (
     add_wound,
     column_of,
@@ -15,7 +13,9 @@ from asalto.rulesets.cepheus.rules.damage import (
     take_damage,
 )  # fmt: skip
 from asalto.rulesets.cepheus.rules.wounds import crew_hit, harm, random_member, wound
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Column, Fate, Location, Position, System, Weapon
+from asalto.rulesets.cepheus.vocabulary import Reason
 from rulesets.cepheus.table import dice, duel, kinds, last, member, paper, reasons, used
 
 
@@ -37,23 +37,23 @@ def shot(state, cause: int, count: int, *faces: int, shots: int = 1, sand: int =
 def test_damage_less_armour() -> None:
     state = duel()
     log = shot(state, Weapon.PULSE_LASER, 2, 4, 4)
-    assert (last(log, EventKind.DAMAGE_ROLLED).e, state.ships[0].hull) == (0, 6)
+    assert (last(log, EventKind.DAMAGE_ROLLED).damage, state.ships[0].hull) == (0, 6)
     log = shot(state, Weapon.PULSE_LASER, 2, 6, 6, 3, 3)
-    assert (last(log, EventKind.DAMAGE_ROLLED).e, state.ships[0].hull) == (4, 5)
+    assert (last(log, EventKind.DAMAGE_ROLLED).damage, state.ships[0].hull) == (4, 5)
 
 
 def test_reflec_counts_against_lasers_only() -> None:
     state = duel()
     state.ships[0].reflec = 3
-    assert last(shot(state, Weapon.BEAM_LASER, 1, 6), EventKind.DAMAGE_ROLLED).d == 11
-    assert last(shot(state, Weapon.STANDARD_MISSILE, 1, 6), EventKind.DAMAGE_ROLLED).d == 8
+    assert last(shot(state, Weapon.BEAM_LASER, 1, 6), EventKind.DAMAGE_ROLLED).armour == 11
+    assert last(shot(state, Weapon.STANDARD_MISSILE, 1, 6), EventKind.DAMAGE_ROLLED).armour == 8
 
 
 def test_each_beam_is_resolved_for_itself_with_its_sand() -> None:
     state = duel()
     state.ships[0].armour = 0
     log = shot(state, Weapon.BEAM_LASER, 1, 5, 2, 3, 3, 6, 6, shots=2, sand=1)
-    rolled = [e.e for e in log.events[: log.count] if e.kind == EventKind.DAMAGE_ROLLED]
+    rolled = [e.damage for e in log.events[: log.count] if e.kind == EventKind.DAMAGE_ROLLED]
     assert rolled == [3, 0]
 
 
@@ -175,7 +175,7 @@ def test_power_plant() -> None:
     state = duel()
     assert kinds(hit(state, Location.POWER)) == [EventKind.SYSTEM_HIT]
     log = hit(state, Location.POWER, 1, 1)
-    assert last(log, EventKind.CREW_HIT).b == 1
+    assert last(log, EventKind.CREW_HIT).radiation == 1
     assert EventKind.SHIP_DISABLED in kinds(hit(state, Location.POWER))
     hit(state, Location.POWER)
     assert state.ships[0].structure == 5
@@ -192,7 +192,7 @@ def test_a_dead_power_plant_stops_the_programs() -> None:
 def test_bridge() -> None:
     state = duel()
     log = hit(state, Location.BRIDGE, 1, 1)
-    assert last(log, EventKind.CREW_HIT).b == 0
+    assert last(log, EventKind.CREW_HIT).radiation == 0
     hit(state, Location.BRIDGE)
     hit(state, Location.BRIDGE)
     assert (state.ships[0].hits[System.BRIDGE], state.ships[0].structure) == (3, 6)
@@ -239,7 +239,7 @@ def test_hold() -> None:
 def test_meson_guns_ignore_armour_and_go_inside() -> None:
     state = duel()
     log = shot(state, Weapon.MESON_BAY, 5, 1, 1, 1, 1, 1, 3, 3, 3, 3, 1, 1)
-    assert (last(log, EventKind.DAMAGE_ROLLED).e, state.ships[0].structure) == (5, 4)
+    assert (last(log, EventKind.DAMAGE_ROLLED).damage, state.ships[0].structure) == (5, 4)
     assert reasons(last(log, EventKind.CREW_HIT)) == {}
 
 
@@ -256,7 +256,7 @@ def test_radiation_hits_suffer_the_armour(cause: int, count: int) -> None:
     state = duel()
     log = shot(state, cause, count, *[1] * count, 6, 6)
     assert reasons(last(log, EventKind.CREW_HIT)) == {Reason.ARMOUR: -8}
-    assert last(log, EventKind.CREW_HIT).b == 1
+    assert last(log, EventKind.CREW_HIT).radiation == 1
 
 
 def test_lasers_and_ordinary_missiles_do_not_irradiate() -> None:

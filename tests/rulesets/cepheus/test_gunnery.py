@@ -2,8 +2,7 @@
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.rules.gunnery import attack_modifiers, slots_refused, target_modifiers
 from asalto.rulesets.cepheus.rules.reactions import (
@@ -14,16 +13,9 @@ from asalto.rulesets.cepheus.rules.reactions import (
     reactions_left,
     screen_level,
 )  # fmt: skip
-from asalto.rulesets.cepheus.terms import (
-    Ask,
-    Band,
-    ChoiceKind,
-    Position,
-    Skill,
-    Step,
-    System,
-    Weapon,
-)
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Band, Position, Skill, Step, System, Weapon
+from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -56,11 +48,15 @@ def arm(state, i: int, k: int, *weapons: int) -> None:
 
 
 def fire(state, m, mount, mask, *faces):
-    return play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=mount, c=mask), *faces)
+    return play(
+        state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=mount, weapons=mask), *faces
+    )
 
 
 def refusal(state, m, mount, mask, target=1) -> int:
-    return RULESET.check(state, choose(ChoiceKind.ATTACK, 0, 0, target, a=m, b=mount, c=mask))
+    return RULESET.check(
+        state, choose(ChoiceKind.ATTACK, 0, 0, target, member=m, mount=mount, weapons=mask)
+    )
 
 
 def silent(state):
@@ -192,7 +188,7 @@ def test_dodge_comes_before_the_roll_and_costs_two() -> None:
     log = play(state, choose(ChoiceKind.DODGE, 1, 1), 4, 4, 5, 6)
     attack = last(log, EventKind.ATTACKED)
     assert reasons(attack) == {Reason.RANGE: -2, Reason.DODGE: -2}
-    assert attack.c == -1
+    assert attack.effect == -1
     assert state.ships[1].reacted == 1
 
 
@@ -208,8 +204,8 @@ def test_sand_takes_a_die_off_each_beam_for_a_canister_and_a_reaction() -> None:
     fire(state, m, 2, 1)
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 6, 6)
     assert state.shot.step == Step.AFTER_HIT
-    play(state, choose(ChoiceKind.SAND, 1, 1, b=2), 4, 4)
-    play(state, choose(ChoiceKind.SAND, 1, 1, b=2), 3, 4)
+    play(state, choose(ChoiceKind.SAND, 1, 1, mount=2), 4, 4)
+    play(state, choose(ChoiceKind.SAND, 1, 1, mount=2), 3, 4)
     mount = state.ships[1].mounts[2]
     assert (mount.ready[0], state.ships[1].reacted, state.shot.sand) == (18, 2, 1)
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1))
@@ -276,7 +272,7 @@ def test_a_screen_takes_two_dice_and_the_operators_level() -> None:
     for one in state.ships[1].crew:
         one.skill[Skill.SCREENS] = 2
     m = gunner(state, 0)
-    log = play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=0, c=1))
+    log = play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=0, weapons=1))
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 6, 6)
     play(state, choose(ChoiceKind.SCREEN, 1, 1))
     assert (state.wounds[0].screen, state.wounds[0].cause) == (2, Weapon.FUSION_BAY)
@@ -284,7 +280,7 @@ def test_a_screen_takes_two_dice_and_the_operators_level() -> None:
 
     state.ships[1].armour = 0
     resolve_wounds(state, made := dice(4, 4, 4, 4, 4, 6, 6, 3, 3, 3, 3, 1, 1), log)
-    assert last(log, EventKind.DAMAGE_ROLLED).c == 14
+    assert last(log, EventKind.DAMAGE_ROLLED).stopped == 14
     assert used(made)
 
 
@@ -297,7 +293,7 @@ def test_sand_as_a_weapon() -> None:
 
     log = paper()
     resolve_wounds(state, dice(3, 3), log)
-    assert last(log, EventKind.DAMAGE_ROLLED).e == 1
+    assert last(log, EventKind.DAMAGE_ROLLED).damage == 1
     assert state.ships[1].hull == 11
 
 
@@ -313,7 +309,11 @@ def test_point_defence_is_for_turret_lasers() -> None:
 def test_legal_lists_every_subset_for_every_target() -> None:
     state = duel()
     m = gunner(state, 2)
-    attacks = [(choice.b, choice.c) for choice in legal(state) if choice.kind == ChoiceKind.ATTACK]
+    attacks = [
+        (choice.mount, choice.weapons)
+        for choice in legal(state)
+        if choice.kind == ChoiceKind.ATTACK
+    ]
     assert attacks == [(2, 1), (2, 3), (2, 7)]
     assert m == state.ask_member
 
@@ -322,9 +322,12 @@ def test_reloading_a_spent_rack() -> None:
     state = duel()
     ship = state.ships[0]
     m = gunner(state, 0)
-    assert RULESET.check(state, choose(ChoiceKind.RELOAD, 0, 0, a=m, b=0)) == Refusal.NOT_SPENT
+    assert (
+        RULESET.check(state, choose(ChoiceKind.RELOAD, 0, 0, member=m, mount=0))
+        == Refusal.NOT_SPENT
+    )
     ship.mounts[0].ready = [0, 0, 5]
-    play(state, choose(ChoiceKind.RELOAD, 0, 0, a=m, b=0))
+    play(state, choose(ChoiceKind.RELOAD, 0, 0, member=m, mount=0))
     assert (ship.mounts[0].ready, ship.missiles[2]) == ([12, 0, 5], 108)
 
 
@@ -332,7 +335,7 @@ def test_a_half_empty_mount_offers_what_is_left() -> None:
     state = duel()
     m = gunner(state, 0)
     state.ships[0].mounts[0].ready = [0, 3, 3]
-    attacks = [choice.c for choice in legal(state) if choice.kind == ChoiceKind.ATTACK]
+    attacks = [choice.weapons for choice in legal(state) if choice.kind == ChoiceKind.ATTACK]
     assert attacks == [2, 6]
     assert [refusal(state, m, 0, mask) == 0 for mask in range(8)] == [
         False, False, True, False, False, False, True, False,
@@ -349,7 +352,7 @@ def mixed_mount():
     state.ships[1].mounts[0].weapon = [Weapon.SANDCASTER, NOBODY, NOBODY]
     state.ships[1].mounts[0].ready = [20, 0, 0]
     state.ships[1].crew[state.ships[1].pilot].skill[Skill.PILOT] = 2
-    play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=7))
+    play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=7))
     return state
 
 
@@ -371,7 +374,7 @@ def test_sand_after_the_second_throw_also_weakens_the_beams_that_hit_before() ->
     assert [(row.cause, row.sand) for row in state.wounds[: state.wound_count]] == [
         (Weapon.PULSE_LASER, 0)
     ]
-    play(state, choose(ChoiceKind.SAND, 1, 1, b=0), 4, 4)
+    play(state, choose(ChoiceKind.SAND, 1, 1, mount=0), 4, 4)
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1))
     assert [(row.cause, row.sand) for row in state.wounds[: state.wound_count]] == [
         (Weapon.PULSE_LASER, 1), (Weapon.BEAM_LASER, 1)

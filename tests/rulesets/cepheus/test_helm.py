@@ -4,12 +4,13 @@ import pytest
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules import helm
 from asalto.rulesets.cepheus.rules.damage import resolve_wounds
 from asalto.rulesets.cepheus.rules.gunnery import pursuit_bonus
-from asalto.rulesets.cepheus.terms import Band, ChoiceKind, Fate, System
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Band, Fate, System
+from asalto.rulesets.cepheus.vocabulary import Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -33,24 +34,24 @@ def at_helm(state=None):
 
 
 def refusal(state, kind: int, target: int = NOBODY, **more: int) -> int:
-    return RULESET.check(state, choose(kind, 0, 0, target, a=state.ask_member, **more))
+    return RULESET.check(state, choose(kind, 0, 0, target, member=state.ask_member, **more))
 
 
 def test_speed_once_a_turn_by_up_to_the_thrust() -> None:
     state, m = at_helm()
-    assert refusal(state, ChoiceKind.ADJUST_SPEED, b=7) == Refusal.SPEED_LIMIT
-    assert refusal(state, ChoiceKind.ADJUST_SPEED, b=-1) == Refusal.SPEED_LIMIT
-    play(state, choose(ChoiceKind.ADJUST_SPEED, 0, 0, a=m, b=6))
+    assert refusal(state, ChoiceKind.ADJUST_SPEED, change=7) == Refusal.SPEED_LIMIT
+    assert refusal(state, ChoiceKind.ADJUST_SPEED, change=-1) == Refusal.SPEED_LIMIT
+    play(state, choose(ChoiceKind.ADJUST_SPEED, 0, 0, member=m, change=6))
     assert state.ships[0].speed == 6
     assert state.ships[0].crew[m].minor == 1
-    assert refusal(state, ChoiceKind.ADJUST_SPEED, b=1) == Refusal.SPEED_DONE
+    assert refusal(state, ChoiceKind.ADJUST_SPEED, change=1) == Refusal.SPEED_DONE
     assert refusal(state, ChoiceKind.HOLD_COURSE) == Refusal.SPEED_DONE
 
 
 def test_maintain_course() -> None:
     state, m = at_helm()
     state.ships[0].speed = 4
-    log = play(state, choose(ChoiceKind.HOLD_COURSE, 0, 0, a=m))
+    log = play(state, choose(ChoiceKind.HOLD_COURSE, 0, 0, member=m))
     assert (kinds(log), state.ships[0].speed) == ([EventKind.COURSE_HELD], 4)
 
 
@@ -61,7 +62,7 @@ def test_evasive_and_lined_up(faces: tuple[int, int], dm: int) -> None:
         (ChoiceKind.LINE_UP, "line_up", 1),
     ):
         state, m = at_helm()
-        play(state, choose(kind, 0, 0, a=m), *faces)
+        play(state, choose(kind, 0, 0, member=m), *faces)
         assert getattr(state.ships[0], field) == sign * dm
 
 
@@ -91,7 +92,7 @@ def test_each_hazard_has_its_difficulty(hazard: int, dm: int) -> None:
     state.ships[0].hazard, state.ships[0].speed = hazard, 1
     log = paper()
     helm.avoid_collision(state, dice(4, 4), log, 0, m)
-    assert last(log, EventKind.CHECKED).c == dm
+    assert last(log, EventKind.CHECKED).effect == dm
 
 
 def test_collision_does_a_die_a_point_of_speed_through_armour() -> None:
@@ -100,7 +101,7 @@ def test_collision_does_a_die_a_point_of_speed_through_armour() -> None:
     helm.collide(state, paper(), 0)
     log = paper()
     resolve_wounds(state, made := dice(4, 4, 4, 3, 3), log)
-    assert last(log, EventKind.DAMAGE_ROLLED).e == 4
+    assert last(log, EventKind.DAMAGE_ROLLED).damage == 4
     assert used(made)
 
 
@@ -143,7 +144,7 @@ def test_pursuit_needs_nearness_and_the_same_speed() -> None:
     band(state, Band.SHORT)
     state.options.pursuit_short = 1
     assert refusal(state, ChoiceKind.PURSUE, 1) == 0
-    play(state, choose(ChoiceKind.PURSUE, 0, 0, 1, a=m), 6, 6, 1, 1)
+    play(state, choose(ChoiceKind.PURSUE, 0, 0, 1, member=m), 6, 6, 1, 1)
     assert (state.ships[0].pursues, pursuit_bonus(state, 0, 1)) == (1, 0)
 
 
@@ -176,7 +177,7 @@ def test_breaking_pursuit() -> None:
     state, m = at_helm()
     assert refusal(state, ChoiceKind.BREAK_PURSUIT, 1) == Refusal.NOT_PURSUED
     state.ships[1].pursues, state.ships[1].pursuit = 0, 3
-    play(state, choose(ChoiceKind.BREAK_PURSUIT, 0, 0, 1, a=m), 5, 5, 4, 4)
+    play(state, choose(ChoiceKind.BREAK_PURSUIT, 0, 0, 1, member=m), 5, 5, 4, 4)
     assert (state.ships[1].pursues, state.ships[1].pursuit) == (NOBODY, 0)
 
 
@@ -184,8 +185,8 @@ def test_docking_with_the_unwilling_and_the_willing() -> None:
     state, m = at_helm(band(duel(), Band.CLOSE))
     assert refusal(state, ChoiceKind.DOCK, 1) == Refusal.NOT_ADJACENT
     band(state, Band.ADJACENT)
-    log = play(state, choose(ChoiceKind.DOCK, 0, 0, 1, a=m), 6, 5, 4, 4)
-    assert [event.c for event in log.events[: log.count]][:2] == [1, 0]
+    log = play(state, choose(ChoiceKind.DOCK, 0, 0, 1, member=m), 6, 5, 4, 4)
+    assert [event.effect for event in log.events[: log.count]][:2] == [1, 0]
     assert (state.ships[0].docked, state.ships[1].docked) == (1, 0)
     state, m = at_helm(band(duel(), Band.ADJACENT))
     state.ships[1].hits[System.POWER] = 3
@@ -247,7 +248,7 @@ def test_atmospheric_entry_modifiers(size: int, gas: int, dm: int) -> None:
     state.options.world_size, state.options.atmosphere = size, gas
     log = paper()
     helm.enter_atmosphere(state, dice(5, 5), log, 0, m)
-    assert last(log, EventKind.CHECKED).c == 2 + dm
+    assert last(log, EventKind.CHECKED).effect == 2 + dm
     assert state.ships[0].fate == (Fate.LANDED if 2 + dm >= 0 else Fate.IN_PLAY)
 
 

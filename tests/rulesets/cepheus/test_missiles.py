@@ -4,12 +4,13 @@ import pytest
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival, due_flight
-from asalto.rulesets.cepheus.terms import Ask, Attack, Band, ChoiceKind, Fate, Weapon
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Attack, Band, Fate, Weapon
 from asalto.rulesets.cepheus.turn import advance
+from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -36,7 +37,7 @@ def launcher(missile: int = Weapon.STANDARD_MISSILE):
 
 
 def shoot(state, m, *faces):
-    return play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=0, c=7), *faces)
+    return play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=0, weapons=7), *faces)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_turns_to_impact(at: Band, due: int) -> None:
 def test_no_missiles_at_close_quarters(at: Band) -> None:
     state, m = launcher()
     band(state, at)
-    choice = choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=0, c=7)
+    choice = choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=0, weapons=7)
     assert RULESET.check(state, choice) == Refusal.OUT_OF_RANGE
 
 
@@ -86,7 +87,7 @@ def test_a_bay_launches_twelve() -> None:
     state = duel("heavy_cruiser")
     m = member(state, 0, 7)
     ask_member(state, 0, m)
-    play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=0, c=1), 4, 4)
+    play(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=0, weapons=1), 4, 4)
     assert (state.flights[0].count, state.ships[0].mounts[0].ready[0]) == (12, 0)
 
 
@@ -143,10 +144,10 @@ def test_point_defence_goes_on_until_a_miss() -> None:
     state = incoming(Weapon.STANDARD_MISSILE, 3)
     state.ships[1].initiative = 6
     arrive(state)
-    log = play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, b=0), 4, 4, 4, 5, 4, 5)
+    log = play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 4, 4, 4, 5, 4, 5)
     assert (state.flights[0].count, state.ships[1].reacted) == (1, 1)
     assert reasons(last(log, EventKind.CHECKED)) == {Reason.SERIES: -2}
-    second = choose(ChoiceKind.POINT_DEFENCE, 1, 1, b=0)
+    second = choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0)
     assert RULESET.check(state, second) == Refusal.NO_LASER
 
 
@@ -158,7 +159,7 @@ def test_point_defence_with_pulse_lasers_and_to_other_flights() -> None:
     other.need, other.due, other.launched = 8, 2, 1
     state.ships[1].initiative = 6
     arrive(state)
-    log = play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, b=0), 5, 5, 6, 5)
+    log = play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 5, 5, 6, 5)
     assert reasons(last(log, EventKind.CHECKED)) == {Reason.WEAPON: -2, Reason.SERIES: -1}
     assert state.flight_count == 0
 

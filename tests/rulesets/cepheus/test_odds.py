@@ -10,25 +10,25 @@ from asalto.core.odds import Odds, playing, settled, walk
 from asalto.core.records import NOBODY, copy
 from asalto.play.view import expected
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.damage import hit_counts
 from asalto.rulesets.cepheus.rules.gunnery import begin_attack, take_weapon
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival
 from asalto.rulesets.cepheus.rules.reactions import ask_reaction
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.state import State
 from asalto.rulesets.cepheus.tables import LOCATION
 from asalto.rulesets.cepheus.terms import (
     Ability,
     Attack,
     Band,
-    ChoiceKind,
     Column,
     Location,
     Skill,
     Step,
     System,
     Weapon,
-)  # fmt: skip
+)
 from rulesets.cepheus.table import ask_member, band, choose, dice, duel, legal, member, paper
 
 TWO = 2 @ icepool.d6
@@ -86,7 +86,7 @@ def armed(weapons: list[int], armour: int = 2, skill: int = 2) -> tuple[State, i
 def test_an_attack(weapon: int, count: int, dm: int, shots: int) -> None:
     state, m = armed([weapon] * 3)
     mask = (1 << shots) - 1
-    found = weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=mask))
+    found = weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=mask))
     hit = (TWO + 2 + dm >= 8).probability(True)
     assert succeeds(found) == hit
     damage = (count @ icepool.d6 - 2).map(lambda n: max(0, n))
@@ -109,7 +109,7 @@ def test_all_modifiers_of_an_attack_count() -> None:
     ship.pursuit_kept = state.turn
     ship.hasty, ship.mounts[2].hits, ship.hits[System.BRIDGE] = 1, 1, 2
     target.evasive, target.evade = -2, 1
-    found = weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
+    found = weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=1))
     dm = 2 - 2 + 2 + 1 + 3 - 1 - 2 - 2 - 2 - 1
     assert succeeds(found) == (TWO + dm >= 8).probability(True)
 
@@ -124,7 +124,9 @@ def test_hits_fall_by_the_column_that_counts(cause: str, column: Column) -> None
         state.ships[1].hull = 0
     elif cause == "small":
         state.ships[1].small = 1
-    found = by_location(weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1)))
+    found = by_location(
+        weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=1))
+    )
     whole = sum(found.values())
     assert whole > 0
     assert found == {
@@ -139,7 +141,9 @@ def test_a_launch_is_weighed_with_the_arrival_of_a_missile(shots: int) -> None:
     state, m = armed([Weapon.MISSILE_RACK] * 3)
     state.ships[0].mounts[2].missile = Weapon.NUCLEAR_MISSILE
     state.ships[1].evade = 1
-    found = weigh(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=(1 << shots) - 1))
+    found = weigh(
+        state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=(1 << shots) - 1)
+    )
 
     def strikes(effect: int) -> Fraction:
         need = 11 if effect <= -6 else 10 if effect < 0 else 8 if effect == 0 else 7
@@ -190,7 +194,7 @@ def test_sand_takes_a_die_off() -> None:
     state, _ = reacting(Weapon.PULSE_LASER, Step.AFTER_HIT)
     assert succeeds(weigh(state, choose(ChoiceKind.NO_REACTION, 1, 1))) == unharmed(TWO - 2)
     thrown = (TWO >= 8).probability(True)
-    found = succeeds(weigh(state, choose(ChoiceKind.SAND, 1, 1, b=0)))
+    found = succeeds(weigh(state, choose(ChoiceKind.SAND, 1, 1, mount=0)))
     assert found == thrown * unharmed(TWO - 1 @ icepool.d6 - 2) + (1 - thrown) * unharmed(TWO - 2)
 
 
@@ -218,7 +222,7 @@ def test_point_defence_shoots_until_it_misses(missiles: int) -> None:
     struck = (TWO >= 8).probability(True) * (1 - unharmed(1 @ icepool.d6 - 2))
     alone = weigh(state, choose(ChoiceKind.NO_REACTION, 1, 1))
     assert succeeds(alone) == 1 - struck
-    found = weigh(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, b=0))
+    found = weigh(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0))
     all_down = Fraction(1)
     for earlier in range(missiles):
         all_down *= (TWO - earlier >= 8).probability(True)
@@ -234,7 +238,7 @@ def test_breaking_pursuit_without_ties(mine: int, theirs: int) -> None:
     ask_member(state, 0, state.ships[0].pilot)
     state.ships[1].pursues = 0
     pilots[0].skill[Skill.PILOT], pilots[1].skill[Skill.PILOT] = mine, theirs
-    choice = choose(ChoiceKind.BREAK_PURSUIT, 0, 0, 1, a=state.ships[0].pilot)
+    choice = choose(ChoiceKind.BREAK_PURSUIT, 0, 0, 1, member=state.ships[0].pilot)
     difference = TWO + mine - TWO - theirs
     won = (difference > 0).probability(True)
     tied = (difference == 0).probability(True)
@@ -253,7 +257,7 @@ def test_jamming_is_weighed_by_the_rule_itself() -> None:
     m = state.ships[0].operator
     ask_member(state, 0, m)
     state.ships[0].jammers = 1
-    choice = choose(ChoiceKind.JAM, 0, 0, 1, a=m)
+    choice = choose(ChoiceKind.JAM, 0, 0, 1, member=m)
     one, other = (state.ships[i].electronics for i in range(2))
     difference = TWO + one - TWO - other
     tied = (difference == 0).probability(True)
@@ -290,7 +294,7 @@ def test_every_one_of_36_throws_in_the_game_itself(kind: ChoiceKind, skill: int)
                 RULESET.apply(after, choice, dice(*faces), log)
                 event = next(e for e in log.events if e.kind == EventKind.CHECKED)
                 successes += event.success
-                effects.append(event.c)
+                effects.append(event.effect)
             assert succeeds(found) == Fraction(successes, 36)
             assert found.mean(lambda o: o[1]) == Fraction(sum(effects), 36)
             return
@@ -302,7 +306,7 @@ def test_what_is_mended_is_counted() -> None:
     m = member(state, 0, 5)
     ask_member(state, 0, m)
     state.ships[0].hits[System.SENSORS] = 2
-    found = weigh(state, choose(ChoiceKind.REPAIR, 0, 0, a=m, b=System.SENSORS))
+    found = weigh(state, choose(ChoiceKind.REPAIR, 0, 0, member=m, system=System.SENSORS))
     throw = TWO - 8
     assert found.chance(lambda o: o[3] == 1) == (throw == 0).probability(True)
     assert found.chance(lambda o: o[3] == 2) == (throw > 0).probability(True)
@@ -324,7 +328,7 @@ def test_an_attack_is_forecast_against_each_reaction() -> None:
     target.mounts[0].weapon = [Weapon.SANDCASTER, NOBODY, NOBODY]
     target.mounts[0].ready = [20, 0, 0]
     target.crew[target.pilot].skill[Skill.PILOT] = 1
-    choice = choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=7)
+    choice = choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=7)
     dodged = (TWO + 1 >= 8).probability(True)
     hit, less = ((TWO + dm >= 8).probability(True) for dm in (0, -2))
     sand = (TWO >= 8).probability(True)
@@ -343,7 +347,7 @@ def test_an_attack_is_forecast_against_each_reaction() -> None:
 def test_a_screen_is_forecast_too() -> None:
     state, m = armed([Weapon.FUSION_BAY])
     state.ships[1].initiative, state.ships[1].nuclear_damper = 9, 1
-    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
+    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=1))
     hit = (TWO >= 8).probability(True)
     behind = (5 @ icepool.d6 - TWO - 2).map(hits_of).mean()
     assert found["if_screened"] == hit * behind
@@ -357,7 +361,7 @@ def test_a_launch_is_forecast_against_dodge_and_point_defence() -> None:
     for mount in target.mounts:
         mount.weapon = [Weapon.BEAM_LASER, NOBODY, NOBODY]
     state.ships[0].mounts[2].missile = Weapon.SMART_MISSILE
-    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, a=m, b=2, c=1))
+    found = forecast(state, choose(ChoiceKind.ATTACK, 0, 0, 1, member=m, mount=2, weapons=1))
     good = (TWO >= 8).probability(True)
     worse = (TWO - 2 >= 8).probability(True)
     assert found == {

@@ -4,12 +4,13 @@ import pytest
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules import operator
 from asalto.rulesets.cepheus.rules.command import ready_edge
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import Band, ChoiceKind, Detail, System, Weapon
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Band, Detail, System, Weapon
+from asalto.rulesets.cepheus.vocabulary import Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -32,7 +33,7 @@ def at_sensors(state=None):
 
 
 def refusal(state, kind: int, target: int = NOBODY) -> int:
-    return RULESET.check(state, choose(kind, 0, 0, target, a=state.ask_member))
+    return RULESET.check(state, choose(kind, 0, 0, target, member=state.ask_member))
 
 
 def test_lock_against_the_targets_electronics() -> None:
@@ -58,9 +59,9 @@ def test_one_action_locks_on_to_every_target_once() -> None:
     state.turn = 1
     ask_member(state, 0, state.ships[0].operator)
     m = state.ask_member
-    play(state, choose(ChoiceKind.LOCK, 0, 0, 2, a=m), 6, 6)
+    play(state, choose(ChoiceKind.LOCK, 0, 0, 2, member=m), 6, 6)
     assert refusal(state, ChoiceKind.LOCK, 2) == Refusal.LOCK_TRIED
-    play(state, choose(ChoiceKind.LOCK, 0, 0, 3, a=m), 6, 6)
+    play(state, choose(ChoiceKind.LOCK, 0, 0, 3, member=m), 6, 6)
     assert state.ships[0].crew[m].significant == 1
     operator.drop_locks(state, 0)
     assert state.lock[pair(0, 2)] == state.lock[pair(0, 3)] == 0
@@ -69,7 +70,7 @@ def test_one_action_locks_on_to_every_target_once() -> None:
 def test_jamming_breaks_a_lock_and_blocks_the_loser() -> None:
     state, m = at_sensors()
     state.lock[pair(1, 0)] = 2
-    log = play(state, choose(ChoiceKind.JAM, 0, 0, 1, a=m), 4, 4, 4, 4)
+    log = play(state, choose(ChoiceKind.JAM, 0, 0, 1, member=m), 4, 4, 4, 4)
     assert {EventKind.LOCK_BROKEN, EventKind.JAMMED} <= set(kinds(log))
     assert (state.lock[pair(1, 0)], state.ships[1].jammed_by, state.ships[1].comms) == (0, 0, 0)
     from asalto.rulesets.cepheus.posts import lock_refused
@@ -123,7 +124,7 @@ def test_intercepted_plans_give_four_once() -> None:
     state, m = at_sensors()
     assert refusal(state, ChoiceKind.INTERCEPT, 1) == Refusal.NOTHING_TO_HEAR
     state.ships[1].talking = 1
-    log = play(state, choose(ChoiceKind.INTERCEPT, 0, 0, 1, a=m), 5, 5, 2, 2)
+    log = play(state, choose(ChoiceKind.INTERCEPT, 0, 0, 1, member=m), 5, 5, 2, 2)
     assert last(log, EventKind.PLANS_LEARNT).sees == 1
     assert state.ships[0].edge_on == 1
     ready_edge(state, paper(), 0, m)

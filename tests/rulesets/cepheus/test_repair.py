@@ -4,11 +4,12 @@ import pytest
 
 from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.events import EventKind
-from asalto.rulesets.cepheus.reasons import Reason, Refusal
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules import navigator, repair
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import Ask, Band, ChoiceKind, Fate, Position, System
+from asalto.rulesets.cepheus.say import EventKind
+from asalto.rulesets.cepheus.terms import Band, Fate, Position, System
+from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -32,7 +33,7 @@ def test_repair_mends_by_effect_and_is_remembered() -> None:
         state.ships[0].hits[System.SENSORS] = 2
         m = member(state, 0, Position.DAMAGE_CONTROL)
         ask_member(state, 0, m)
-        play(state, choose(ChoiceKind.REPAIR, 0, 0, a=m, b=System.SENSORS), *faces)
+        play(state, choose(ChoiceKind.REPAIR, 0, 0, member=m, system=System.SENSORS), *faces)
         ship = state.ships[0]
         assert (ship.hits[System.SENSORS], ship.patched[System.SENSORS]) == (left, 2 - left)
 
@@ -83,7 +84,7 @@ def mended_by_drones():
 
 def test_auto_repair_has_one_more() -> None:
     state = mended_by_drones()
-    log = play(state, choose(ChoiceKind.AUTO_REPAIR, 0, 0, a=System.BRIDGE), 3, 4)
+    log = play(state, choose(ChoiceKind.AUTO_REPAIR, 0, 0, system=System.BRIDGE), 3, 4)
     assert reasons(last(log, EventKind.CHECKED)) == {Reason.AUTO_REPAIR: 1}
     assert (state.ships[0].hits[System.BRIDGE], state.ships[0].drones_left) == (0, 0)
 
@@ -107,31 +108,31 @@ def navigating():
 
 def test_the_winner_of_a_range_check_moves_one_band() -> None:
     state, m = navigating()
-    play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, a=m), 5, 5, 2, 2)
+    play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, member=m), 5, 5, 2, 2)
     assert (state.ask, state.ask_ship) == (Ask.BAND, 0)
-    assert [choice.a for choice in legal(state)] == [Band.CLOSE, Band.SHORT, Band.MEDIUM]
+    assert [choice.band for choice in legal(state)] == [Band.CLOSE, Band.SHORT, Band.MEDIUM]
     assert (
-        RULESET.check(state, choose(ChoiceKind.SET_BAND, 0, 0, 1, a=Band.LONG))
+        RULESET.check(state, choose(ChoiceKind.SET_BAND, 0, 0, 1, band=Band.LONG))
         == Refusal.BAND_LIMIT
     )
-    play(state, choose(ChoiceKind.SET_BAND, 0, 0, 1, a=Band.CLOSE))
+    play(state, choose(ChoiceKind.SET_BAND, 0, 0, 1, band=Band.CLOSE))
     assert state.band[pair(0, 1)] == state.band[pair(1, 0)] == Band.CLOSE
     state.ships[0].crew[m].significant = 0
     ask_member(state, 0, m)
-    again = choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, a=m)
+    again = choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, member=m)
     assert RULESET.check(state, again) == Refusal.RANGE_CHECKED
 
 
 def test_the_opponent_may_win_it() -> None:
     state, m = navigating()
-    play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, a=m), 2, 2, 5, 5)
+    play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, member=m), 2, 2, 5, 5)
     assert (state.ask, state.ask_ship, state.ask_seat) == (Ask.BAND, 1, 1)
 
 
 def test_without_thrust_the_winner_only_keeps_the_range() -> None:
     state, m = navigating()
     state.ships[1].hits[System.M_DRIVE] = 3
-    log = play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, a=m), 2, 2, 5, 5)
+    log = play(state, choose(ChoiceKind.RANGE_CHECK, 0, 0, 1, member=m), 2, 2, 5, 5)
     assert EventKind.RANGE_KEPT in kinds(log)
     assert state.ask == Ask.CREW
 
@@ -140,17 +141,17 @@ def test_ends_of_the_scale_and_undocking() -> None:
     state, _ = navigating()
     state.ask, state.ask_ship, state.ask_other, state.ask_seat = Ask.BAND, 0, 1, 0
     band(state, Band.DISTANT)
-    assert [choice.a for choice in legal(state)] == [Band.VERY_LONG, Band.DISTANT]
+    assert [choice.band for choice in legal(state)] == [Band.VERY_LONG, Band.DISTANT]
     band(state, Band.ADJACENT)
     state.ships[0].docked, state.ships[1].docked = 1, 0
-    assert [choice.a for choice in legal(state)] == [Band.ADJACENT, Band.CLOSE]
+    assert [choice.band for choice in legal(state)] == [Band.ADJACENT, Band.CLOSE]
     navigator.set_band(state, paper(), 0, 1, Band.CLOSE)
     assert state.ships[0].docked == state.ships[1].docked == NOBODY
 
 
 def test_jump_plot() -> None:
     state, m = navigating()
-    log = play(state, choose(ChoiceKind.PLOT_JUMP, 0, 0, a=m), 3, 4)
+    log = play(state, choose(ChoiceKind.PLOT_JUMP, 0, 0, member=m), 3, 4)
     assert reasons(last(log, EventKind.CHECKED)) == {
         Reason.DIFFICULTY: 4, Reason.JUMP_NUMBER: -2, Reason.HASTE: -1,
     }  # fmt: skip
@@ -174,8 +175,8 @@ def jumper(plot: int = 1):
 )
 def test_jump(plot: int, faces: tuple[int, ...], result: int) -> None:
     state, m = jumper(plot)
-    log = play(state, choose(ChoiceKind.JUMP, 0, 0, a=m), *faces)
-    assert (last(log, EventKind.JUMPED).a, state.ships[0].fate) == (result, Fate.JUMPED)
+    log = play(state, choose(ChoiceKind.JUMP, 0, 0, member=m), *faces)
+    assert (last(log, EventKind.JUMPED).result, state.ships[0].fate) == (result, Fate.JUMPED)
 
 
 def test_a_damaged_jump_drive() -> None:
@@ -190,7 +191,7 @@ def test_a_damaged_jump_drive() -> None:
 
 def test_no_jump() -> None:
     state, m = jumper(0)
-    choice = choose(ChoiceKind.JUMP, 0, 0, a=m)
+    choice = choose(ChoiceKind.JUMP, 0, 0, member=m)
     assert RULESET.check(state, choice) == Refusal.NO_PLOT
     ship = state.ships[0]
     ship.plot = 1

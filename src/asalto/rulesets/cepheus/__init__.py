@@ -6,34 +6,30 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
-from .clauses import CLAUSES, ROLL_CLAUSES
+from .check import check
 from .edits import refresh
-from .events import EventKind
 from .forecast import WEIGHED, figures
+from .hints import advise
 from .legal import legal
 from .limits import LIMITS
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, thrown_by, trial
-from .orders import check
+from .offer import ChoiceKind
 from .people import people, wound
-from .reasons import Hint, Reason, Refusal
 from .rolls import Roll
+from .say import EventKind
 from .setup import build
 from .state import CREW_MAX, State
 from .terms import (
     Ability,
-    Ask,
     Band,
-    ChoiceKind,
     Column,
     CrewFate,
     Detail,
     Difficulty,
-    Ending,
     Fate,
     Location,
     MountKind,
-    Phase,
     Position,
     Skill,
     System,
@@ -42,8 +38,42 @@ from .terms import (
 from .turn import apply, pending
 from .units import check_unit
 from .view import hide
+from .vocabulary import VOCABULARY, Ask, Ending, Hint, Phase, Reason, Refusal
 
 __all__ = ["RULESET"]
+
+ROLL_CLAUSES: dict[int, str] = {
+    Roll.TACTICS: "CE-10.4.3",
+    Roll.COORDINATE: "CE-10.9.33",
+    Roll.RAISE_INITIATIVE: "CE-10.9.42",
+    Roll.RANGE: "CE-10.9.66",
+    Roll.PLOT: "CE-10.9.29",
+    Roll.JUMP_DRIVE: "CE-10.17.14",
+    Roll.COLLISION: "CE-10.9.14",
+    Roll.BREAK_PURSUIT: "CE-10.9.26",
+    Roll.DOCK: "CE-10.9.30",
+    Roll.EVASIVE: "CE-10.9.40",
+    Roll.LINE_UP: "CE-10.9.50",
+    Roll.PURSUIT: "CE-10.9.55",
+    Roll.RAM: "CE-10.9.64",
+    Roll.ORBIT: "CE-10.14.2",
+    Roll.ENTRY: "CE-10.14.4",
+    Roll.JAM: "CE-10.9.36",
+    Roll.STOP_MISSILE: "CE-10.9.38",
+    Roll.INTERCEPT: "CE-10.9.44",
+    Roll.DECIPHER: "CE-10.9.45",
+    Roll.PROFIT: "CE-10.9.46",
+    Roll.LINK: "CE-10.9.51",
+    Roll.LOCK: "CE-10.9.76",
+    Roll.REPAIR: "CE-10.9.69",
+    Roll.DODGE: "CE-10.10.9",
+    Roll.SAND: "CE-10.10.11",
+    Roll.POINT_DEFENCE: "CE-10.10.18",
+    Roll.BOARDING: "CE-10.12.2",
+    Roll.TASK: "CE-10.11.5",
+    Roll.AD_HOC: "CE-10.9.80",
+}
+"""The clause that each throw rests on, where it is not that of its event."""
 
 RULESET = Ruleset(
     id="cepheus",
@@ -64,6 +94,7 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    advise=advise,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
@@ -108,20 +139,22 @@ RULESET = Ruleset(
         "crew_fate": CrewFate,
         "detail": Detail,
     },
-    clauses=CLAUSES,
+    clauses=VOCABULARY.clauses,
     roll_clauses=ROLL_CLAUSES,
     openings=frozenset({EventKind.SHIP_ACTED, EventKind.MISSILES_ARRIVED}),
     trials=WEIGHED,
     outcomes=("success", "effect", "damage", "hits", *(one.name.lower() for one in Location)),
     means=len(Location),
     figures=figures,
-    notation=NOTATION,
+    notation=VOCABULARY.notation,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
     kernels=(
         "tables",
+        "offer",
+        "say",
         "rolls",
-        "events",
         "rules.crew",
         "rules.checks",
         "rules.wounds",
@@ -138,7 +171,7 @@ RULESET = Ruleset(
         "rules.tasks",
         "rules.umpire",
         "posts",
-        "orders",
+        "check",
         "calls",
         "legal",
         "ending",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choices, offer
 from asalto.core.records import NOBODY
 
+from . import offer
+from .offer import Choices
 from .rules.crew import in_play, mans, pair
 from .rules.gunnery import mount_refused, slot_ready
 from .rules.umpire import spare_fits
 from .state import SKILLS, State
 from .terms import Band, Difficulty, Fate
-from .terms import ChoiceKind as Kind
 
 ABILITY_OF = (1, 1, 1, 4, 3, 4, 4, 4, 5, 3, 4)
 """The characteristic that goes with each skill where nobody names one."""
@@ -24,9 +24,9 @@ def umpire_choices(state: State, out: Choices) -> None:
             ship_calls(state, out, i)
         elif state.ships[i].fate == Fate.RESERVE:
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
-                offer(out, Kind.ENTER_RESERVE, NOBODY, i, NOBODY, band)
+                offer.enter_reserve(out, NOBODY, i, band=band)
     for seat in range(NOBODY, state.seat_count):
-        offer(out, Kind.END_BATTLE, NOBODY, NOBODY, NOBODY, seat)
+        offer.end_battle(out, NOBODY, seat)
     for i in range(state.ship_count):
         if in_play(state, i):
             for m in range(state.ships[i].crew_count):
@@ -41,14 +41,14 @@ def ship_calls(state: State, out: Choices, i: int) -> None:
         if in_play(state, j):
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
                 if band != state.band[pair(i, j)]:
-                    offer(out, Kind.SET_RANGE, NOBODY, i, j, band)
-    offer(out, Kind.SET_HIDDEN, NOBODY, i, NOBODY, 1 - ship.hidden)
-    offer(out, Kind.SET_AWARE, NOBODY, i, NOBODY, 1 - ship.aware)
-    offer(out, Kind.REMOVE_SHIP, NOBODY, i)
+                    offer.set_range(out, NOBODY, i, target=j, band=band)
+    offer.set_hidden(out, NOBODY, i, hidden=1 - ship.hidden)
+    offer.set_aware(out, NOBODY, i, aware=1 - ship.aware)
+    offer.remove_ship(out, NOBODY, i)
     if state.ship_count < len(state.ships) and spare_fits(state, i):
         for seat in range(state.seat_count):
             for band in range(Band.ADJACENT, Band.DISTANT + 1):
-                offer(out, Kind.ADD_SHIP, NOBODY, i, NOBODY, seat, band)
+                offer.add_ship(out, NOBODY, i, side=seat, band=band)
 
 
 def member_calls(state: State, out: Choices, i: int, m: int) -> None:
@@ -58,10 +58,10 @@ def member_calls(state: State, out: Choices, i: int, m: int) -> None:
     for skill in range(SKILLS):
         if member.skill[skill] >= 0:
             basis = ABILITY_OF[skill] * DIFFICULTIES + Difficulty.AVERAGE
-            offer(out, Kind.AD_HOC_CHECK, NOBODY, i, m, skill, basis)
-    offer(out, Kind.CHARGE, NOBODY, i, m, 1)
-    offer(out, Kind.CHARGE, NOBODY, i, m, 2)
+            offer.ad_hoc_check(out, NOBODY, i, member=m, skill=skill, basis=basis, dm=0)
+    offer.charge(out, NOBODY, i, member=m, price=1)
+    offer.charge(out, NOBODY, i, member=m, price=2)
     for k in range(ship.mount_count):
         if mount_refused(state, i, k) == 0 and slot_ready(ship, ship.mounts[k], 0):
             if mans(ship, member, k):
-                offer(out, Kind.SHOOT_PERSON, NOBODY, i, m, k)
+                offer.shoot_person(out, NOBODY, i, member=m, mount=k, dm=0)

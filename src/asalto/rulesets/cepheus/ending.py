@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from asalto.core.events import PUBLIC, Log, note
 from asalto.core.records import NOBODY
 
-from .events import EventKind
+from . import say
 from .rules.repair import fall_apart
+from .say import Log
 from .state import SYSTEMS, Ship, State
-from .terms import Ending, Fate, Phase, System
+from .terms import Fate, System
+from .vocabulary import Ending, Phase
 
 WHOLE = 1000
 
@@ -138,4 +139,4 @@ def finish(state: State, log: Log, winner: int, reason: int) -> None:
     state.phase = Phase.OVER
     state.ask = 0
     fall_apart(state, log)
-    note(log, EventKind.BATTLE_OVER, PUBLIC, NOBODY, NOBODY, winner, reason)
+    say.battle_over(log, winner, ending=reason)

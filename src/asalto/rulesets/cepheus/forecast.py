@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Figure
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import Odds, walk
 from asalto.core.records import NOBODY, UNKNOWN, copy, make
 
 from .odds import weigh_shot
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rules.gunnery import begin_attack, is_missile, take_weapon, throw_attack
 from .rules.missiles import begin_arrival, launch, throw_missiles
 from .rules.reactions import (
@@ -26,9 +26,9 @@ from .rules.reactions import (
     raise_screen,
     reactions_left,
 )
+from .say import Log
 from .state import State
 from .terms import Attack, Step
-from .terms import ChoiceKind as Kind
 
 React = Callable[[State, Dice, Log], None]
 LIMIT = 20_000
@@ -81,7 +81,9 @@ def figures(
     log.silent = 1
     for mount in declared.ships[choice.target].mounts:
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]
-    begin_attack(declared, log, choice.actor, choice.a, choice.b, choice.c, choice.target)
+    begin_attack(
+        declared, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
+    )
     take_weapon(declared)
     if is_missile(declared.shot.weapon):
         return _of_a_launch(declared, choice.target)

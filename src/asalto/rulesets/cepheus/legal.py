@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choices, offer
 from asalto.core.records import NOBODY
 
+from . import offer
 from .calls import umpire_choices
-from .orders import may_have_point
+from .check import may_have_point
+from .offer import ChoiceKind as Kind
+from .offer import Choices
 from .posts import helm_refused, lock_refused, operator_refused
 from .rules.boarding import boarding_refused
 from .rules.crew import (
@@ -28,8 +30,8 @@ from .rules.navigator import jump_fuel
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, may_mend, may_reload
 from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Mount, Ship, State
-from .terms import Ask, Attack, Band, Position, Step, System
-from .terms import ChoiceKind as Kind
+from .terms import Attack, Band, Position, Step, System
+from .vocabulary import Ask
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
@@ -45,18 +47,18 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif ask == Ask.REACT:
         reaction_choices(state, seat, out)
     elif ask == Ask.START:
-        offer(out, Kind.ACT, seat, i)
-        offer(out, Kind.DELAY, seat, i)
+        offer.act(out, seat, i)
+        offer.delay(out, seat, i)
     elif ask == Ask.HASTE:
-        offer(out, Kind.HASTEN, seat, i)
-        offer(out, Kind.STEADY, seat, i)
+        offer.hasten(out, seat, i)
+        offer.steady(out, seat, i)
     elif ask == Ask.INTERRUPT:
-        offer(out, Kind.INTERRUPT, seat, i)
-        offer(out, Kind.WAIT, seat, i)
+        offer.interrupt(out, seat, i)
+        offer.wait(out, seat, i)
     elif ask == Ask.LAST:
-        offer(out, Kind.ACT, seat, i)
-        offer(out, Kind.CLAIM_FIRST, seat, i)
-        offer(out, Kind.LET_PASS, seat, i)
+        offer.act(out, seat, i)
+        offer.claim_first(out, seat, i)
+        offer.let_pass(out, seat, i)
     else:
         rare_choices(state, seat, out)
 
@@ -69,26 +71,26 @@ def rare_choices(state: State, seat: int, out: Choices) -> None:
         for j in range(state.ship_count):
             ship = state.ships[j]
             if ship.seat == seat and in_play(state, j) and ship.captain != NOBODY:
-                offer(out, Kind.TACTICS, seat, j)
-        offer(out, Kind.NO_TACTICS, seat)
+                offer.tactics(out, seat, j)
+        offer.no_tactics(out, seat)
     elif ask == Ask.POST:
         post_choices(state, seat, out)
     elif ask == Ask.POOL:
         for m in range(state.ships[i].crew_count):
             if may_have_point(state.ships[i], m):
-                offer(out, Kind.GIVE_POINT, seat, i, NOBODY, m)
-        offer(out, Kind.KEEP_POINTS, seat, i)
+                offer.give_point(out, seat, i, member=m)
+        offer.keep_points(out, seat, i)
     elif ask == Ask.DRONES:
         drone_choices(state, seat, out)
     elif ask == Ask.BAND:
         here = state.band[pair(i, state.ask_other)]
         for band in range(max(Band.ADJACENT, here - 1), min(Band.DISTANT, here + 1) + 1):
-            offer(out, Kind.SET_BAND, seat, i, state.ask_other, band)
+            offer.set_band(out, seat, i, target=state.ask_other, band=band)
     elif ask == Ask.FATE:
         if state.ships[state.ask_other].taken_by == i:
-            offer(out, Kind.ABANDON, seat, i, state.ask_other)
-        offer(out, Kind.CAPTURE, seat, i, state.ask_other)
-        offer(out, Kind.KILL, seat, i, state.ask_other)
+            offer.abandon(out, seat, i, target=state.ask_other)
+        offer.capture(out, seat, i, target=state.ask_other)
+        offer.kill(out, seat, i, target=state.ask_other)
 
 
 def drone_choices(state: State, seat: int, out: Choices) -> None:
@@ -97,12 +99,12 @@ def drone_choices(state: State, seat: int, out: Choices) -> None:
     ship = state.ships[i]
     for system in range(SYSTEMS):
         if ship.hits[system] > 0 and is_repairable(ship, system):
-            offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, system)
+            offer.auto_repair(out, seat, i, system=system)
     for k in range(ship.mount_count):
         if is_repairable(ship, MOUNT_SYSTEM + k):
-            offer(out, Kind.AUTO_REPAIR, seat, i, NOBODY, MOUNT_SYSTEM + k)
-    offer(out, Kind.LEND_DRONES, seat, i)
-    offer(out, Kind.REST_DRONES, seat, i)
+            offer.auto_repair(out, seat, i, system=MOUNT_SYSTEM + k)
+    offer.lend_drones(out, seat, i)
+    offer.rest_drones(out, seat, i)
 
 
 def post_choices(state: State, seat: int, out: Choices) -> None:
@@ -114,36 +116,38 @@ def post_choices(state: State, seat: int, out: Choices) -> None:
         if position == Position.ENGINEER:
             for system in range(System.M_DRIVE, System.J_DRIVE + 1):
                 if may_take_post(ship, m, position, system):
-                    offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, system)
+                    offer.take_post(
+                        out, seat, i, member=m, post_position=position, post_place=system
+                    )
         elif position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
             for k in range(ship.mount_count):
                 if (manned >> k) & 1 == 0 and may_take_post(ship, m, position, k):
-                    offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, k)
+                    offer.take_post(out, seat, i, member=m, post_position=position, post_place=k)
         elif may_take_post(ship, m, position, NOBODY):
-            offer(out, Kind.TAKE_POST, seat, i, NOBODY, m, position, NOBODY)
+            offer.take_post(out, seat, i, member=m, post_position=position, post_place=NOBODY)
 
 
 def reaction_choices(state: State, seat: int, out: Choices) -> None:
     """Reactions to the attack in hand."""
     j = state.ask_ship
     shot = state.shot
-    offer(out, Kind.NO_REACTION, seat, j)
+    offer.no_reaction(out, seat, j)
     if reactions_left(state, j) <= 0:
         return
     late = shot.step == Step.AFTER_HIT
     if not late and may_dodge(state, j):
-        offer(out, Kind.DODGE, seat, j)
+        offer.dodge(out, seat, j)
     if late and may_screen(state, j):
-        offer(out, Kind.SCREEN, seat, j)
+        offer.screen(out, seat, j)
     sand = late == (shot.what == Attack.BEAM)
     guns = not late and shot.what != Attack.BEAM
     if not sand and not guns:
         return
     for k in range(state.ships[j].mount_count):
         if sand and may_sand(state, j, k):
-            offer(out, Kind.SAND, seat, j, NOBODY, 0, k)
+            offer.sand(out, seat, j, mount=k)
         if guns and may_point_defend(state, j, k):
-            offer(out, Kind.POINT_DEFENCE, seat, j, NOBODY, 0, k)
+            offer.point_defence(out, seat, j, mount=k)
 
 
 def crew_choices(state: State, seat: int, out: Choices) -> None:
@@ -152,23 +156,23 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
     ship = state.ships[i]
     member = ship.crew[m]
     if member.task != NOBODY:
-        offer(out, Kind.KEEP_WORKING, seat, i, NOBODY, m)
-        offer(out, Kind.DROP_TASK, seat, i, NOBODY, m)
+        offer.keep_working(out, seat, i, member=m)
+        offer.drop_task(out, seat, i, member=m)
         return
-    offer(out, Kind.DONE, seat, i, NOBODY, m)
+    offer.done(out, seat, i, member=m)
     if ship.edge_on != NOBODY:
-        offer(out, Kind.USE_EDGE, seat, i, ship.edge_on, m)
+        offer.use_edge(out, seat, i, member=m, target=ship.edge_on)
     if may_minor(member):
         if member.machine == 0:
-            offer(out, Kind.PERSONAL, seat, i, NOBODY, m)
-            offer(out, Kind.LEAVE_POST, seat, i, NOBODY, m)
+            offer.personal(out, seat, i, member=m)
+            offer.leave_post(out, seat, i, member=m)
         if member.position == Position.PILOT:
             speed_choices(state, seat, out, ship, i, m)
     if may_significant(ship, member):
         if member.machine == 0 and ship.spent > 0:
             for k in range(ship.mount_count):
                 if may_reload(ship, k):
-                    offer(out, Kind.RELOAD, seat, i, NOBODY, m, k)
+                    offer.reload(out, seat, i, member=m, mount=k)
         significant_choices(state, seat, out, ship, member, i, m)
     elif member.targeting == state.turn:
         lock_choices(state, seat, out, i, m)
@@ -178,11 +182,11 @@ def speed_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: 
     """The pilot's minor actions."""
     if ship.steered == state.turn or not has_bridge(ship):
         return
-    offer(out, Kind.HOLD_COURSE, seat, i, NOBODY, m)
+    offer.hold_course(out, seat, i, member=m)
     thrust = current_thrust(ship)
     for delta in range(-min(thrust, ship.speed), thrust + 1):
         if delta != 0:
-            offer(out, Kind.ADJUST_SPEED, seat, i, NOBODY, m, delta)
+            offer.adjust_speed(out, seat, i, member=m, change=delta)
 
 
 def significant_choices(
@@ -202,12 +206,12 @@ def significant_choices(
     elif post == Position.NAVIGATOR:
         course_choices(state, seat, out, ship, i, m)
     elif post == Position.CAPTAIN:
-        offer(out, Kind.COORDINATE, seat, i, NOBODY, m)
-        offer(out, Kind.RAISE_INITIATIVE, seat, i, NOBODY, m)
+        offer.coordinate(out, seat, i, member=m)
+        offer.raise_initiative(out, seat, i, member=m)
     elif post == Position.SECURITY or post == Position.MARINE:
         for j in range(state.ship_count):
             if boarding_refused(state, i, j) == 0:
-                offer(out, Kind.BOARD, seat, i, j, m)
+                offer.board(out, seat, i, member=m, target=j)
     elif post == Position.ENGINEER or post == Position.DAMAGE_CONTROL:
         mending_choices(state, seat, out, ship, member, i, m)
 
@@ -219,45 +223,45 @@ def mending_choices(
     for system in range(SYSTEMS):
         if ship.hits[system] > 0 and may_mend(ship, m, system):
             if is_repairable(ship, system):
-                offer(out, Kind.REPAIR, seat, i, NOBODY, m, system)
+                offer.repair(out, seat, i, member=m, system=system)
     if member.position == Position.DAMAGE_CONTROL:
         for k in range(ship.mount_count):
             if is_repairable(ship, MOUNT_SYSTEM + k):
-                offer(out, Kind.REPAIR, seat, i, NOBODY, m, MOUNT_SYSTEM + k)
+                offer.repair(out, seat, i, member=m, system=MOUNT_SYSTEM + k)
     elif member.mount == System.J_DRIVE and ship.plot != 0 and ship.jump > 0:
         whole = ship.hits[System.J_DRIVE] < 2 and ship.hits[System.FUEL] < 3
         if whole and has_power(ship) and has_bridge(ship):
             if ship.fuel >= jump_fuel(ship):
-                offer(out, Kind.JUMP, seat, i, NOBODY, m)
+                offer.jump(out, seat, i, member=m)
 
 
 def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """Range checks and the jump plot."""
     for j in range(state.ship_count):
         if may_target(state, i, j) and state.checked[pair(i, j)] != state.turn:
-            offer(out, Kind.RANGE_CHECK, seat, i, j, m)
+            offer.range_check(out, seat, i, member=m, target=j)
     if ship.plot == 0 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
         if has_power(ship):
-            offer(out, Kind.PLOT_JUMP, seat, i, NOBODY, m)
+            offer.plot_jump(out, seat, i, member=m)
 
 
 def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """The pilot's significant actions."""
     if not has_bridge(ship) or current_thrust(ship) <= 0:
         return
-    offer(out, Kind.EVADE, seat, i, NOBODY, m)
-    offer(out, Kind.LINE_UP, seat, i, NOBODY, m)
+    offer.evade(out, seat, i, member=m)
+    offer.line_up(out, seat, i, member=m)
     if ship.speed > 0 and helm_refused(state, i, Kind.AVOID_COLLISION, NOBODY) == 0:
-        offer(out, Kind.AVOID_COLLISION, seat, i, NOBODY, m)
+        offer.avoid_collision(out, seat, i, member=m)
     if Band.ADJACENT <= ship.planet <= Band.CLOSE:
-        offer(out, Kind.ORBIT, seat, i, NOBODY, m)
-        offer(out, Kind.ENTER, seat, i, NOBODY, m)
+        offer.orbit(out, seat, i, member=m)
+        offer.enter(out, seat, i, member=m)
     if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
-        offer(out, Kind.KEEP_PURSUIT, seat, i, NOBODY, m)
+        offer.keep_pursuit(out, seat, i, member=m)
     for j in range(state.ship_count):
         if j != i and in_play(state, j):
             if state.ships[j].pursues == i and may_target(state, i, j):
-                offer(out, Kind.BREAK_PURSUIT, seat, i, j, m)
+                offer.break_pursuit(out, seat, i, member=m, target=j)
             if state.band[pair(i, j)] <= Band.SHORT:
                 near_choices(state, seat, out, i, j, m)
 
@@ -265,28 +269,28 @@ def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: 
 def near_choices(state: State, seat: int, out: Choices, i: int, j: int, m: int) -> None:
     """Manoeuvres against a ship that is near."""
     if helm_refused(state, i, Kind.DOCK, j) == 0:
-        offer(out, Kind.DOCK, seat, i, j, m)
+        offer.dock(out, seat, i, member=m, target=j)
     if helm_refused(state, i, Kind.PURSUE, j) == 0:
-        offer(out, Kind.PURSUE, seat, i, j, m)
+        offer.pursue(out, seat, i, member=m, target=j)
     if helm_refused(state, i, Kind.RAM, j) == 0:
-        offer(out, Kind.RAM, seat, i, j, m)
+        offer.ram(out, seat, i, member=m, target=j)
 
 
 def operator_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """The sensors operator's actions."""
     if not has_power(ship) or not has_bridge(ship):
         return
-    offer(out, Kind.LINK, seat, i, NOBODY, m)
+    offer.link(out, seat, i, member=m)
     if ship.hits[System.SENSORS] >= 2:
         return
     if operator_refused(state, i, Kind.STOP_MISSILES, NOBODY) == 0:
-        offer(out, Kind.STOP_MISSILES, seat, i, NOBODY, m)
+        offer.stop_missiles(out, seat, i, member=m)
     for j in range(state.ship_count):
         if may_target(state, i, j):
             if ship.jammers != 0 and state.ships[j].jammed_by != i:
-                offer(out, Kind.JAM, seat, i, j, m)
+                offer.jam(out, seat, i, member=m, target=j)
             if state.ships[j].talking != 0 and ship.jammed_by == NOBODY:
-                offer(out, Kind.INTERCEPT, seat, i, j, m)
+                offer.intercept(out, seat, i, member=m, target=j)
     lock_choices(state, seat, out, i, m)
 
 
@@ -294,7 +298,7 @@ def lock_choices(state: State, seat: int, out: Choices, i: int, m: int) -> None:
     """Targets on which no lock was tried this turn."""
     for j in range(state.ship_count):
         if j != i and state.tried[pair(i, j)] != state.turn and lock_refused(state, i, j) == 0:
-            offer(out, Kind.LOCK, seat, i, j, m)
+            offer.lock(out, seat, i, member=m, target=j)
 
 
 def attack_choices(
@@ -312,7 +316,7 @@ def attack_choices(
                 if (not alike or mask & (mask + 1) == 0) and slots_refused(ship, mount, mask) == 0:
                     for j in range(state.ship_count):
                         if reach_refused(state, i, mount, mask, j) == 0:
-                            offer(out, Kind.ATTACK, seat, i, j, m, k, mask)
+                            offer.attack(out, seat, i, member=m, target=j, mount=k, weapons=mask)
 
 
 def are_alike(mount: Mount) -> bool:

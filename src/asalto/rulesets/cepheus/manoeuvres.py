@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
-from asalto.core.records import NOBODY
 
-from .events import EventKind, fact
+from . import say
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rules.boarding import board, take_control
 from .rules.command import coordinate, initiative_of, raise_initiative, ready_edge
+from .rules.crew import seen_by
 from .rules.gunnery import begin_attack, recount_spent
 from .rules.helm import (
     adjust_speed,
@@ -37,10 +37,10 @@ from .rules.operator import (
 )
 from .rules.repair import reload, repair
 from .rules.tasks import drop_task, work_on
+from .say import Log
 from .state import State
 from .tables import TURN_SECONDS
-from .terms import Ask
-from .terms import ChoiceKind as Kind
+from .vocabulary import Ask
 
 KILOGRAMS = 1000
 HOUR = 3600
@@ -63,13 +63,13 @@ def begin_actions(state: State, log: Log, i: int) -> None:
     take_control(state, log, i)
     if ship.leak > 0:
         ship.fuel = max(0, ship.fuel - ship.leak * KILOGRAMS * TURN_SECONDS // HOUR)
-    fact(state, log, EventKind.SHIP_ACTED, i, NOBODY, initiative_of(ship))
+    say.ship_acted(log, i, initiative=initiative_of(ship), sees=seen_by(state, i))
 
 
 def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Carry out what a crew member does."""
     kind = choice.kind
-    i, m = choice.actor, choice.a
+    i, m = choice.ship, choice.member
     ship = state.ships[i]
     member = ship.crew[m]
     if kind == Kind.DONE:
@@ -100,33 +100,33 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def minor_act(state: State, choice: Choice, log: Log) -> None:
     """Minor actions (CE-10.8)."""
     kind = choice.kind
-    i = choice.actor
+    i = choice.ship
     if kind == Kind.PERSONAL:
-        fact(state, log, EventKind.PERSONAL_DONE, i, NOBODY, choice.a)
+        say.personal_done(log, i, member=choice.member, sees=seen_by(state, i))
     elif kind == Kind.LEAVE_POST:
         state.ask = Ask.POST
         state.ask_ship = i
-        state.ask_member = choice.a
+        state.ask_member = choice.member
         state.ask_seat = state.ships[i].seat
     else:
         state.ships[i].steered = state.turn
         if kind == Kind.ADJUST_SPEED:
-            adjust_speed(state, log, i, choice.b)
+            adjust_speed(state, log, i, choice.change)
             check_pursuits(state, log)
         else:
-            fact(state, log, EventKind.COURSE_HELD, i, NOBODY, state.ships[i].speed)
+            say.course_held(log, i, speed=state.ships[i].speed, sees=seen_by(state, i))
 
 
 def significant_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Significant actions (CE-10.9)."""
     kind = choice.kind
-    i, m, j = choice.actor, choice.a, choice.target
+    i, m, j = choice.ship, choice.member, choice.target
     if kind == Kind.ATTACK:
-        begin_attack(state, log, i, m, choice.b, choice.c, j)
+        begin_attack(state, log, i, m, choice.mount, choice.weapons, j)
     elif kind == Kind.RELOAD:
-        reload(state, log, i, m, choice.b)
+        reload(state, log, i, m, choice.mount)
     elif kind == Kind.REPAIR:
-        repair(state, dice, log, i, m, choice.b)
+        repair(state, dice, log, i, m, choice.system)
     elif kind == Kind.BOARD:
         board(state, dice, log, i, m, j)
     elif kind == Kind.COORDINATE:

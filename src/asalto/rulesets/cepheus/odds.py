@@ -8,13 +8,12 @@ stands now.
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY, UNKNOWN
 
-from .events import EventKind
 from .manoeuvres import significant_act
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rolls import Roll, two_dice
 from .rules.boarding import arrive, board
 from .rules.command import plan_battle
@@ -25,10 +24,10 @@ from .rules.operator import lock_on
 from .rules.reactions import make_reaction
 from .rules.repair import auto_repair
 from .rules.umpire import umpire_acts
+from .say import Event, EventKind, Log
 from .state import State
 from .tables import DAMAGE_DICE
 from .terms import Attack, Step
-from .terms import ChoiceKind as Kind
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
@@ -40,7 +39,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     weighed.damage = weighed.hits = 0
     weighed.shots = 1
     kind = choice.kind
-    i, m = choice.actor, choice.a
+    i, m = choice.ship, choice.member
     if kind == Kind.ATTACK:
         weigh_attack(state, choice, dice, log)
     elif Kind.NO_REACTION <= kind <= Kind.SCREEN:
@@ -50,7 +49,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif kind == Kind.TACTICS:
         plan_battle(state, dice, log, i)
     elif kind == Kind.AUTO_REPAIR:
-        auto_repair(state, dice, log, i, m)
+        auto_repair(state, dice, log, i, choice.system)
     elif kind == Kind.LOCK:
         lock_on(state, dice, log, i, m, choice.target)
     elif kind == Kind.BOARD:
@@ -64,7 +63,9 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The first weapon of an attack; a launch with the arrival of one of its missiles."""
     shot = state.shot
-    begin_attack(state, log, choice.actor, choice.a, choice.b, choice.c, choice.target)
+    begin_attack(
+        state, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
+    )
     take_weapon(state)
     if is_missile(shot.weapon):
         launch(state, dice, log)
@@ -136,22 +137,22 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     weighed = after.weighed
     thrown = NOBODY
     for e in range(log.count - 1, -1, -1):
-        if log.events[e].roll != NOBODY and log.events[e].actor == choice.actor:
+        if log.events[e].roll != NOBODY and log.events[e].ship == choice.ship:
             thrown = e
     out[0] = weighed.result
     if thrown != NOBODY:
         event = log.events[thrown]
         if weighed.result == UNKNOWN:
             out[0] = event.success
-        out[1] = event.c if event.kind == EventKind.CHECKED else 0
+        out[1] = event.effect if event.kind == EventKind.CHECKED else 0
         if event.kind == EventKind.ATTACKED:
-            out[1] = event.c
+            out[1] = event.effect
     elif weighed.result == UNKNOWN:
         out[0] = 1
     if choice.kind == Kind.JUMP:
         out[0] = log.events[last_throw(log)].success
     elif choice.kind == Kind.INTERCEPT:
-        out[0] = 1 if after.ships[choice.actor].edge_on == choice.target else 0
+        out[0] = 1 if after.ships[choice.ship].edge_on == choice.target else 0
     out[2] = weighed.damage
     out[3] = weighed.hits + counted(log)
     if weighed.location != NOBODY:
@@ -173,7 +174,7 @@ def counted(log: Log) -> int:
     for e in range(log.count):
         event = log.events[e]
         if event.kind == EventKind.REPAIRED:
-            found += event.b
+            found += event.mended
         elif event.kind == EventKind.MISSILE_STOPPED:
             found += 1
     return found
@@ -181,6 +182,6 @@ def counted(log: Log) -> int:
 
 def thrown_by(state: State, event: Event) -> int:
     """The seat whose throw an event tells of."""
-    if event.actor == NOBODY:
+    if event.roll == NOBODY or event.ship == NOBODY:
         return NOBODY
-    return state.ships[event.actor].seat
+    return state.ships[event.ship].seat

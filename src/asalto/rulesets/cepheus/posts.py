@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.records import NOBODY
 
-from .reasons import Refusal
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rules.boarding import boarding_refused
 from .rules.crew import current_thrust, has_bridge, has_power, in_play, is_alone, may_target, pair
 from .rules.helm import hazard_of
@@ -13,15 +13,13 @@ from .rules.navigator import jump_fuel
 from .rules.operator import is_jammed, smart_flight
 from .state import Member, Ship, State
 from .terms import Band, Position, System
-from .terms import ChoiceKind as Kind
+from .vocabulary import Refusal
 
 
 def post_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
     """Significant actions that belong to one position (CE-10.7)."""
     kind = choice.kind
     targeted = is_targeted(kind)
-    if not targeted and choice.target != NOBODY:
-        return Refusal.BAD_NUMBER
     if targeted:
         if choice.target < 0 or choice.target >= state.ship_count:
             return Refusal.NO_SUCH_SHIP

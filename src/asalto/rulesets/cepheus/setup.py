@@ -24,8 +24,9 @@ from .state import (
     State,
 )
 from .tables import DEEP_SPACE, NEAR_PLANET
-from .terms import Ability, Ask, Band, Difficulty, Fate, MountKind, Phase, Position, Skill, System
+from .terms import Ability, Band, Difficulty, Fate, MountKind, Position, Skill, System
 from .units import MISSILES, QUALITIES, add_member, read_ship
+from .vocabulary import Ask, Phase
 
 HERE = Path(__file__).parent
 SPARE = 2

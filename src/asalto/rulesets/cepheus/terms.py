@@ -5,35 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Phase(IntEnum):
-    """Where the sequence of play stands."""
-
-    INITIATIVE = 0
-    HASTE = 1
-    ORDER = 2
-    ACTION = 3
-    LAST = 4
-    OVER = 5
-
-
-class Ask(IntEnum):
-    """What is being asked of whom; NONE while the engine goes on by itself."""
-
-    NONE = 0
-    TACTICS = 1
-    HASTE = 2
-    START = 3
-    INTERRUPT = 4
-    LAST = 5
-    DRONES = 6
-    CREW = 7
-    POST = 8
-    POOL = 9
-    BAND = 10
-    REACT = 11
-    FATE = 12
-
-
 class Band(IntEnum):
     """Range bands (CE-10.2)."""
 
@@ -205,90 +176,6 @@ class Step(IntEnum):
     THROW = 2
     AFTER_HIT = 3
     SETTLE = 4
-
-
-class Ending(IntEnum):
-    """Why the battle ended."""
-
-    NONE = 0
-    SHIPS_LOST = 1
-    ESCAPED = 2
-    CAPTURED = 3
-    TURN_LIMIT = 4
-    UMPIRE = 5
-
-
-class ChoiceKind(IntEnum):
-    """What a seat may say. From AD_HOC_CHECK on: the umpire only (seat NOBODY)."""
-
-    TACTICS = 0
-    NO_TACTICS = 1
-    HASTEN = 2
-    STEADY = 3
-    ACT = 4
-    DELAY = 5
-    INTERRUPT = 6
-    WAIT = 7
-    CLAIM_FIRST = 8
-    LET_PASS = 9
-    AUTO_REPAIR = 10
-    LEND_DRONES = 11
-    REST_DRONES = 12
-    DONE = 13
-    PERSONAL = 14
-    LEAVE_POST = 15
-    TAKE_POST = 16
-    ADJUST_SPEED = 17
-    HOLD_COURSE = 18
-    RELOAD = 19
-    COORDINATE = 20
-    GIVE_POINT = 21
-    KEEP_POINTS = 22
-    RAISE_INITIATIVE = 23
-    BOARD = 24
-    REPAIR = 25
-    ATTACK = 26
-    PLOT_JUMP = 27
-    JUMP = 28
-    RANGE_CHECK = 29
-    SET_BAND = 30
-    AVOID_COLLISION = 31
-    BREAK_PURSUIT = 32
-    DOCK = 33
-    EVADE = 34
-    LINE_UP = 35
-    PURSUE = 36
-    KEEP_PURSUIT = 37
-    RAM = 38
-    ORBIT = 39
-    ENTER = 40
-    JAM = 41
-    STOP_MISSILES = 42
-    INTERCEPT = 43
-    LINK = 44
-    LOCK = 45
-    USE_EDGE = 46
-    KEEP_WORKING = 47
-    DROP_TASK = 48
-    NO_REACTION = 49
-    DODGE = 50
-    SAND = 51
-    POINT_DEFENCE = 52
-    SCREEN = 53
-    ABANDON = 54
-    CAPTURE = 55
-    KILL = 56
-    AD_HOC_CHECK = 57
-    SET_RANGE = 58
-    SET_AWARE = 59
-    SET_HIDDEN = 60
-    ADD_SHIP = 61
-    ENTER_RESERVE = 62
-    REMOVE_SHIP = 63
-    BEGIN_TASK = 64
-    CHARGE = 65
-    SHOOT_PERSON = 66
-    END_BATTLE = 67
 
 
 class Detail(IntEnum):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
+from . import say
 from .ending import check_end, finish_at_limit
-from .events import EventKind, fact
 from .manoeuvres import begin_actions, crew_act
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
 from .rules.command import (
     are_simultaneous,
@@ -22,7 +22,7 @@ from .rules.command import (
     roll_initiative,
     set_count,
 )
-from .rules.crew import in_play, may_minor, may_significant, recount_posts, take_post
+from .rules.crew import in_play, may_minor, may_significant, recount_posts, seen_by, take_post
 from .rules.damage import resolve_wounds
 from .rules.helm import check_pursuits, lapse_pursuit, settle_dangers
 from .rules.missiles import begin_arrival, due_flight
@@ -31,9 +31,10 @@ from .rules.operator import drop_locks
 from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
 from .rules.umpire import umpire_acts
+from .say import Log
 from .state import MOUNT_SYSTEM, SYSTEMS, Ship, State
-from .terms import Ask, Attack, CrewFate, Fate, Phase
-from .terms import ChoiceKind as Kind
+from .terms import Attack, CrewFate, Fate
+from .vocabulary import Ask, Phase
 
 
 def pending(state: State) -> int:
@@ -75,7 +76,7 @@ def react(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Captains' decisions: Tactics, haste, acting, delaying, interrupting."""
     kind = choice.kind
-    i = choice.actor
+    i = choice.ship
     if kind == Kind.TACTICS:
         plan_battle(state, dice, log, i)
     elif kind == Kind.HASTEN:
@@ -87,7 +88,7 @@ def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         state.delaying += 1
         state.acting = NOBODY
         state.phase = Phase.ORDER
-        fact(state, log, EventKind.DELAYED, i)
+        say.delayed(log, i, sees=seen_by(state, i))
     elif kind == Kind.INTERRUPT:
         interrupt(state, log, i)
     elif kind == Kind.CLAIM_FIRST:
@@ -96,7 +97,7 @@ def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif kind == Kind.LET_PASS:
         stop_waiting(state, i)
         state.ships[i].acted = 1
-        fact(state, log, EventKind.TURN_LOST, i)
+        say.turn_lost(log, i, sees=seen_by(state, i))
 
 
 def stop_waiting(state: State, i: int) -> None:
@@ -126,7 +127,7 @@ def interrupt(state: State, log: Log, i: int) -> None:
     stop_waiting(state, i)
     set_count(ship, initiative_of(state.ships[state.acting]))
     ship.interrupts = state.acting
-    fact(state, log, EventKind.INTERRUPTED, i, state.acting)
+    say.interrupted(log, i, target=state.acting, sees=seen_by(state, i))
     state.acting = i
     begin_actions(state, log, i)
 
@@ -134,21 +135,21 @@ def interrupt(state: State, log: Log, i: int) -> None:
 def answer(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Answers to the questions within a ship's turn."""
     kind = choice.kind
-    i = choice.actor
+    i = choice.ship
     ship = state.ships[i]
     if kind == Kind.TAKE_POST:
-        take_post(state, log, i, choice.a, choice.b, choice.c)
+        take_post(state, log, i, choice.member, choice.post_position, choice.post_place)
     elif kind == Kind.GIVE_POINT:
-        give_point(state, log, i, choice.a)
+        give_point(state, log, i, choice.member)
         if ship.pool > 0:
             state.ask = Ask.POOL
     elif kind == Kind.KEEP_POINTS:
         ship.pool = 0
     elif kind == Kind.SET_BAND:
-        set_band(state, log, i, choice.target, choice.a)
+        set_band(state, log, i, choice.target, choice.band)
         check_pursuits(state, log)
     elif kind == Kind.AUTO_REPAIR:
-        auto_repair(state, dice, log, i, choice.a)
+        auto_repair(state, dice, log, i, choice.system)
     elif kind == Kind.LEND_DRONES:
         lend_drones(state, log, i)
     elif kind == Kind.REST_DRONES:
@@ -207,7 +208,7 @@ def begin_turn(state: State, log: Log) -> None:
     state.turn += 1
     state.phase = Phase.HASTE
     state.cursor = 0
-    fact(state, log, EventKind.TURN_BEGAN, NOBODY, NOBODY, state.turn)
+    say.turn_began(log, state.turn)
     for i in range(state.ship_count):
         ship = state.ships[i]
         ship.acted = 0

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, fact
-from ..reasons import Reason, Refusal
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import Ship, State
 from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
-from ..terms import Ability, Ask, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
+from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
+from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
-from .crew import may_target, pair, recount_posts
+from .crew import may_target, pair, recount_posts, seen_by
 from .damage import add_wound, leave_play, place_hits
 from .reactions import ask_reaction
 
@@ -105,7 +105,13 @@ def arrive(state: State, dice: Dice, log: Log) -> None:
     ship = state.ships[shot.attacker]
     ship.boards = shot.target
     ship.party = shot.shots
-    fact(state, log, EventKind.BOARDERS_CROSSED, shot.attacker, shot.target, shot.shots)
+    say.boarders_crossed(
+        log,
+        shot.attacker,
+        target=shot.target,
+        boarders=shot.shots,
+        sees=seen_by(state, shot.attacker),
+    )
     fight_round(state, dice, log, shot.attacker, shot.target)
 
 
@@ -114,20 +120,32 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     ship = state.ships[i]
     other = state.ships[j]
     won, mine, theirs = opposed_check(
-        state, dice, log, i, ship.officer, j, other.officer, Skill.TACTICS, Ability.INT,
-        ship.board_dm, Reason.MOMENTUM, other.board_dm, Reason.MOMENTUM, Roll.BOARDING,
-    )  # fmt: skip
+        state,
+        dice,
+        log,
+        i,
+        ship.officer,
+        j,
+        other.officer,
+        Skill.TACTICS,
+        Ability.INT,
+        ship.board_dm,
+        Reason.MOMENTUM,
+        other.board_dm,
+        Reason.MOMENTUM,
+        Roll.BOARDING,
+    )
     ship.board_dm = 0
     other.board_dm = 0
     best = mine if won > 0 else theirs
     exceptional = 1 if best >= EXCEPTIONAL else 0
-    fact(state, log, EventKind.BOARDING_ROUND, i, j, won, exceptional)
+    say.boarding_round(log, i, target=j, won=won, outright=exceptional, sees=seen_by(state, i))
     if won > 0 and exceptional != 0:
         win_ship(state, log, i, j)
     elif won > 0:
         other.stunned = state.turn
         ship.board_dm = BOARD_MOMENTUM
-        fact(state, log, EventKind.REACTIONS_LOST, j)
+        say.reactions_lost(log, j, sees=seen_by(state, j))
         place_hits(state, dice, log, j, 1, True)
     elif exceptional != 0:
         throw_back(state, log, i, j)
@@ -145,7 +163,7 @@ def win_ship(state: State, log: Log, i: int, j: int) -> None:
     other.taken_turn = state.turn
     state.ships[i].boards = NOBODY
     state.ships[i].party = 0
-    fact(state, log, EventKind.SHIP_BOARDED, i, j)
+    say.ship_boarded(log, i, target=j, sees=seen_by(state, i))
     add_wound(state, i, j, Weapon.BOARDERS, 1, BOARD_DICE)
     ask_fate(state, i, j)
 
@@ -156,7 +174,7 @@ def throw_back(state: State, log: Log, i: int, j: int) -> None:
     docked = 1 if ship.docked == j else 0
     ship.boards = NOBODY
     ship.party = 0
-    fact(state, log, EventKind.THROWN_BACK, i, j, docked)
+    say.thrown_back(log, i, target=j, docked=docked, sees=seen_by(state, i))
     if docked != 0:
         state.ships[j].counter = state.turn + 1
     elif state.band[pair(i, j)] != Band.ADJACENT:
@@ -174,7 +192,7 @@ def ask_fate(state: State, i: int, j: int) -> None:
 def settle_fate(state: State, log: Log, i: int, j: int, fate: int) -> None:
     """Abandoned, captured or killed, as the winner decides (CE-10.12.9, .12)."""
     loser = state.ships[j]
-    fact(state, log, EventKind.CREW_DEALT_WITH, i, j, fate)
+    say.crew_dealt_with(log, i, target=j, crew_fate=fate, sees=seen_by(state, i))
     if loser.taken_by == i:
         loser.crew_fate = fate
     else:
@@ -187,5 +205,5 @@ def take_control(state: State, log: Log, i: int) -> None:
     for j in range(state.ship_count):
         ship = state.ships[j]
         if ship.taken_by == i and ship.fate == Fate.IN_PLAY and ship.taken_turn < state.turn:
-            fact(state, log, EventKind.SHIP_TAKEN, i, j)
+            say.ship_taken(log, i, target=j, sees=seen_by(state, i))
             leave_play(state, j, Fate.CAPTURED)

@@ -7,13 +7,12 @@ from -6 downwards a failure is.
 from __future__ import annotations
 
 from asalto.core.dice import AGAIN, Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, thrown
-from ..reasons import Reason
+from .. import say
 from ..rolls import two_dice
+from ..say import Log
 from ..state import State
 from ..tables import (
     CHANCE,
@@ -28,7 +27,8 @@ from ..tables import (
     UNSKILLED,
 )
 from ..terms import Difficulty, Skill
-from .crew import is_alone
+from ..vocabulary import Reason
+from .crew import is_alone, seen_by
 
 THROWS_MAX = 8
 """RULING: an opposed check that is tied on everything eight times running is lost by who began
@@ -91,17 +91,36 @@ def throw_check(
     """Throw the check that the tally describes; returns its Effect."""
     need = TARGET - state.tally.total
     effect = two_dice(dice, roll, i, need) - need
-    success = 1 if effect >= 0 else 0
-    thrown(
-        state, log, dice, EventKind.CHECKED, roll, success, chance_of(need), i, j, m, skill, effect
+    success = effect >= 0
+    say.checked(
+        log,
+        dice,
+        state.tally,
+        roll,
+        success,
+        chance_of(need),
+        i,
+        target=j,
+        member=m,
+        skill=skill,
+        effect=effect,
+        sees=seen_by(state, i),
     )
     return effect
 
 
 def plain_check(
-    state: State, dice: Dice, log: Log, i: int, m: int, skill: int, ability: int,
-    difficulty: int, roll: int, j: int = NOBODY,
-) -> int:  # fmt: skip
+    state: State,
+    dice: Dice,
+    log: Log,
+    i: int,
+    m: int,
+    skill: int,
+    ability: int,
+    difficulty: int,
+    roll: int,
+    j: int = NOBODY,
+) -> int:
     """A check with nothing but skill, characteristic and difficulty; returns its Effect."""
     begin_check(state, i, m, skill, ability)
     use_edge(state, i, m, j)
@@ -117,9 +136,21 @@ def help_of(effect: int) -> int:
 
 
 def opposed_throw(
-    state: State, dice: Dice, log: Log, i: int, m: int, j: int, n: int, skill: int, ability: int,
-    dm: int, reason: int, other_dm: int, other_reason: int, roll: int,
-) -> tuple[int, int, int]:  # fmt: skip
+    state: State,
+    dice: Dice,
+    log: Log,
+    i: int,
+    m: int,
+    j: int,
+    n: int,
+    skill: int,
+    ability: int,
+    dm: int,
+    reason: int,
+    other_dm: int,
+    other_reason: int,
+    roll: int,
+) -> tuple[int, int, int]:
     """One throw on each side: (1 won, -1 lost, 0 tied; own Effect; the other's Effect).
 
     A tie goes to the higher characteristic. Where nobody can oppose, an ordinary success wins.
@@ -144,9 +175,21 @@ def opposed_throw(
 
 
 def opposed_check(
-    state: State, dice: Dice, log: Log, i: int, m: int, j: int, n: int, skill: int, ability: int,
-    dm: int, reason: int, other_dm: int, other_reason: int, roll: int,
-) -> tuple[int, int, int]:  # fmt: skip
+    state: State,
+    dice: Dice,
+    log: Log,
+    i: int,
+    m: int,
+    j: int,
+    n: int,
+    skill: int,
+    ability: int,
+    dm: int,
+    reason: int,
+    other_dm: int,
+    other_reason: int,
+    roll: int,
+) -> tuple[int, int, int]:
     """An opposed check, thrown again while tied: (1 won or -1 lost, own Effect, the other's).
 
     While odds are weighed it is thrown once: a tie stands for the next throw, which is like it.
@@ -182,7 +225,16 @@ def opposing_pilot(state: State, j: int) -> int:
     return ship.pilot
 
 
-def average(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, ability: int,
-            roll: int, j: int = NOBODY) -> int:  # fmt: skip
+def average(
+    state: State,
+    dice: Dice,
+    log: Log,
+    i: int,
+    m: int,
+    skill: int,
+    ability: int,
+    roll: int,
+    j: int = NOBODY,
+) -> int:
     """A check of average difficulty, which is also what holds where the book names none."""
     return plain_check(state, dice, log, i, m, skill, ability, Difficulty.AVERAGE, roll, j)

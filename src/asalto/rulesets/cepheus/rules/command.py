@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, fact, thrown
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll, two_dice
+from ..say import Log
 from ..state import Ship, State
 from ..tables import AWARE_DICE, HASTY_INITIATIVE, THRUST_INITIATIVE
 from ..terms import Ability, Fate, Skill
+from ..vocabulary import Reason
 from .checks import ability_dm, average
-from .crew import current_thrust, in_play
+from .crew import current_thrust, in_play, seen_by
 
 
 def initiative_of(ship: Ship) -> int:
@@ -65,14 +65,21 @@ def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
         if ship.pilot != NOBODY:
             tally_add(tally, Reason.ABILITY, ability_dm(ship.crew[ship.pilot].ability[1]))
         ship.initiative = AWARE_DICE + tally.total
-        fact(state, log, EventKind.TWELVE_TAKEN, i, NOBODY, ship.initiative)
+        say.twelve_taken(log, i, initiative=ship.initiative, sees=seen_by(state, i))
         return
     thrown_sum = two_dice(dice, Roll.INITIATIVE, i, 0)
     ship.initiative = thrown_sum + tally.total
-    thrown(
-        state, log, dice, EventKind.INITIATIVE_ROLLED, Roll.INITIATIVE, 1, -2,
-        i, NOBODY, ship.initiative,
-    )  # fmt: skip
+    say.initiative_rolled(
+        log,
+        dice,
+        state.tally,
+        Roll.INITIATIVE,
+        True,
+        -2,
+        i,
+        initiative=ship.initiative,
+        sees=seen_by(state, i),
+    )
 
 
 def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
@@ -94,7 +101,7 @@ def hasten(state: State, log: Log, i: int) -> None:
     turn.
     """
     state.ships[i].hasty = 1
-    fact(state, log, EventKind.HASTENED, i, NOBODY, initiative_of(state.ships[i]))
+    say.hastened(log, i, initiative=initiative_of(state.ships[i]), sees=seen_by(state, i))
 
 
 def acts_before(state: State, i: int, j: int) -> bool:
@@ -137,7 +144,7 @@ def coordinate(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     if effect < 0 and state.options.pool_needs_success != 0:
         points = 0
     state.ships[i].pool = points
-    fact(state, log, EventKind.POOL_GAINED, i, NOBODY, points)
+    say.pool_gained(log, i, points=points, sees=seen_by(state, i))
 
 
 def give_point(state: State, log: Log, i: int, m: int) -> None:
@@ -145,14 +152,14 @@ def give_point(state: State, log: Log, i: int, m: int) -> None:
     ship = state.ships[i]
     ship.pool -= 1
     ship.crew[m].bonus += 1
-    fact(state, log, EventKind.POINT_GIVEN, i, NOBODY, m, ship.crew[m].bonus)
+    say.point_given(log, i, member=m, points=ship.crew[m].bonus, sees=seen_by(state, i))
 
 
 def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Increase initiative (CE-10.9.42, .43): the Effect, never less than 0, for the next turn."""
     effect = average(state, dice, log, i, m, Skill.LEADERSHIP, Ability.SOC, Roll.RAISE_INITIATIVE)
     state.ships[i].boost_next = max(0, effect)
-    fact(state, log, EventKind.INITIATIVE_RAISED, i, NOBODY, max(0, effect))
+    say.initiative_raised(log, i, points=max(0, effect), sees=seen_by(state, i))
 
 
 def set_count(ship: Ship, count: int) -> None:
@@ -174,7 +181,7 @@ def go_first(state: State, log: Log, i: int) -> None:
     most = max(most, initiative_of(ship))
     ship.initiative = most + 1
     ship.acted = 2
-    fact(state, log, EventKind.WENT_FIRST, i, NOBODY, ship.initiative)
+    say.went_first(log, i, initiative=ship.initiative, sees=seen_by(state, i))
 
 
 def ready_edge(state: State, log: Log, i: int, m: int) -> None:
@@ -182,4 +189,4 @@ def ready_edge(state: State, log: Log, i: int, m: int) -> None:
     ship = state.ships[i]
     ship.crew[m].edge = ship.edge_on
     ship.edge_on = NOBODY
-    fact(state, log, EventKind.EDGE_READIED, i, ship.crew[m].edge, m)
+    say.edge_readied(log, i, target=ship.crew[m].edge, member=m, sees=seen_by(state, i))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from asalto.core.events import Log
+from asalto.core.events import PUBLIC, only
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, fact
+from .. import say
+from ..say import Log
 from ..state import SHIPS_MAX, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
@@ -19,6 +20,13 @@ def pair(i: int, j: int) -> int:
 def in_play(state: State, i: int) -> bool:
     """True while ship i takes part."""
     return state.ships[i].fate == Fate.IN_PLAY
+
+
+def seen_by(state: State, i: int) -> int:
+    """Who may see what ship i does: everybody, or its own seat while it is hidden."""
+    if i < 0 or state.ships[i].hidden == 0:
+        return PUBLIC
+    return only(state.ships[i].seat)
 
 
 def may_target(state: State, i: int, j: int) -> bool:
@@ -177,4 +185,4 @@ def take_post(state: State, log: Log, i: int, m: int, position: int, mount: int)
     member.position = position
     member.mount = mount
     recount_posts(ship)
-    fact(state, log, EventKind.POST_TAKEN, i, NOBODY, m, position, mount)
+    say.post_taken(log, i, member=m, position=position, place=mount, sees=seen_by(state, i))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, fact, private_fact
+from .. import say
 from ..rolls import Roll, at_random, some_dice, two_dice
+from ..say import Log
 from ..state import WOUNDS_MAX, Ship, State, Wound
 from ..tables import (
     DAMAGE_DOUBLES,
@@ -20,16 +21,22 @@ from ..tables import (
     SAND_POINTS,
 )
 from ..terms import Column, Fate, Location, MountKind, System, Weapon
-from .crew import recount_posts
+from .crew import recount_posts, seen_by
 from .wounds import crew_hit
 
 TENTHS = 10
 
 
 def add_wound(
-    state: State, attacker: int, target: int, cause: int, shots: int, dice: int,
-    sand: int = 0, screen: int = NOBODY,
-) -> None:  # fmt: skip
+    state: State,
+    attacker: int,
+    target: int,
+    cause: int,
+    shots: int,
+    dice: int,
+    sand: int = 0,
+    screen: int = NOBODY,
+) -> None:
     """Put damage aside until the ship's crew is done (CE-10.1.11, 10.9.12)."""
     if state.wound_count >= WOUNDS_MAX:
         return
@@ -83,10 +90,17 @@ def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
         stopped += some_dice(dice, Roll.SCREEN, 2, i) + row.screen
     armour = armour_against(state.ships[i], row.cause)
     net = rolled - stopped - armour
-    fact(
-        state, log, EventKind.DAMAGE_ROLLED, row.attacker, i,
-        row.cause, rolled, stopped, armour, max(0, net),
-    )  # fmt: skip
+    say.damage_rolled(
+        log,
+        row.attacker,
+        target=i,
+        weapon=row.cause,
+        rolled=rolled,
+        stopped=stopped,
+        armour=armour,
+        damage=max(0, net),
+        sees=seen_by(state, row.attacker),
+    )
     return net
 
 
@@ -152,7 +166,7 @@ def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: b
         return
     row = two_dice(dice, Roll.LOCATION, i, 0) - 2
     location = location_at(ship, inside, row)
-    fact(state, log, EventKind.HIT_PLACED, i, NOBODY, location, count)
+    say.hit_placed(log, i, location=location, hits=count, sees=seen_by(state, i))
     mount = which_mount(state, dice, i, location)
     for _ in range(count):
         if ship.fate == Fate.IN_PLAY:
@@ -200,7 +214,7 @@ def count_as_hull(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     if ship.hull > 0:
         ship.hull -= 1
-        fact(state, log, EventKind.HULL_LOST, i, NOBODY, ship.hull)
+        say.hull_lost(log, i, left=ship.hull, sees=seen_by(state, i))
     else:
         structure_hit(state, log, i)
 
@@ -227,9 +241,9 @@ def structure_hit(state: State, log: Log, i: int) -> None:
     """One Structure point; without any the ship breaks up (CE-10.17.2)."""
     ship = state.ships[i]
     ship.structure = max(0, ship.structure - 1)
-    fact(state, log, EventKind.STRUCTURE_LOST, i, NOBODY, ship.structure)
+    say.structure_lost(log, i, left=ship.structure, sees=seen_by(state, i))
     if ship.structure == 0:
-        fact(state, log, EventKind.SHIP_DESTROYED, i)
+        say.ship_destroyed(log, i, sees=seen_by(state, i))
         leave_play(state, i, Fate.DESTROYED)
 
 
@@ -238,7 +252,7 @@ def armour_hit(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     if ship.armour > 0:
         ship.armour -= 1
-        fact(state, log, EventKind.ARMOUR_LOST, i, NOBODY, ship.armour)
+        say.armour_lost(log, i, left=ship.armour, sees=seen_by(state, i))
     else:
         count_as_hull(state, log, i)
 
@@ -250,7 +264,7 @@ def mount_hit(state: State, log: Log, i: int, mount: int, location: int) -> None
     ship = state.ships[i]
     if mount != NOBODY and ship.mounts[mount].hits < 3:
         ship.mounts[mount].hits += 1
-        fact(state, log, EventKind.MOUNT_HIT, i, NOBODY, mount, ship.mounts[mount].hits)
+        say.mount_hit(log, i, mount=mount, hits=ship.mounts[mount].hits, sees=seen_by(state, i))
     elif location == Location.BAY:
         structure_hit(state, log, i)
     else:
@@ -270,7 +284,7 @@ def system_hit(state: State, dice: Dice, log: Log, i: int, system: int) -> None:
         return
     ship.hits[system] += 1
     hits = ship.hits[system]
-    fact(state, log, EventKind.SYSTEM_HIT, i, NOBODY, system, hits)
+    say.system_hit(log, i, system=system, hits=hits, sees=seen_by(state, i))
     if system == System.POWER:
         power_effect(state, dice, log, i, hits)
     elif system == System.BRIDGE and hits == 1:
@@ -293,7 +307,7 @@ def power_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
             if ship.crew[m].machine != 0:
                 ship.crew[m].up = 0
         recount_posts(ship)
-        fact(state, log, EventKind.SHIP_DISABLED, i)
+        say.ship_disabled(log, i, sees=seen_by(state, i))
 
 
 def fuel_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
@@ -306,7 +320,7 @@ def fuel_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
     if hits == 2:
         lost = ship.fuel * some_dice(dice, Roll.FUEL, 1, i) // TENTHS
     ship.fuel -= lost
-    private_fact(state, log, EventKind.FUEL_LOST, i, lost, ship.fuel)
+    say.fuel_lost(log, i, lost=lost, left=ship.fuel, sees=only(state.ships[i].seat))
 
 
 def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
@@ -316,7 +330,7 @@ def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
     if hits < 3:
         lost = ship.cargo * some_dice(dice, Roll.CARGO, 1, i) // TENTHS
     ship.cargo -= lost
-    private_fact(state, log, EventKind.CARGO_LOST, i, lost, ship.cargo)
+    say.cargo_lost(log, i, lost=lost, left=ship.cargo, sees=only(state.ships[i].seat))
 
 
 def leave_play(state: State, i: int, fate: int) -> None:

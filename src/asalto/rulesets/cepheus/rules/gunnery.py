@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind, fact, thrown
-from ..reasons import Reason, Refusal
+from .. import say
 from ..rolls import Roll, two_dice
+from ..say import Log
 from ..state import SLOTS, Mount, Ship, State
 from ..tables import (
     ATTACK,
@@ -22,8 +21,9 @@ from ..tables import (
     TARGET,
 )
 from ..terms import Ability, Attack, Band, MountKind, Skill, Step, System, Weapon
+from ..vocabulary import Reason, Refusal
 from .checks import begin_check, chance_of, use_edge
-from .crew import may_target, pair
+from .crew import may_target, pair, seen_by
 
 
 def is_missile(weapon: int) -> bool:
@@ -111,7 +111,7 @@ def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: i
     ship = state.ships[i]
     ship.mounts[k].fired = state.turn
     ship.hidden = 0
-    fact(state, log, EventKind.FIRED, i, j, m, k)
+    say.fired(log, i, target=j, member=m, mount=k, sees=seen_by(state, i))
     shot = state.shot
     shot.what = Attack.BEAM
     shot.step = Step.DECLARED
@@ -208,8 +208,19 @@ def throw_attack(state: State, dice: Dice, log: Log) -> int:
     target_modifiers(state, j, shot.dodge)
     need = TARGET - state.tally.total
     effect = two_dice(dice, Roll.ATTACK, i, need) - need
-    thrown(
-        state, log, dice, EventKind.ATTACKED, Roll.ATTACK, 1 if effect >= 0 else 0,
-        chance_of(need), i, j, shot.member, shot.mount, effect, shot.weapon,
-    )  # fmt: skip
+    say.attacked(
+        log,
+        dice,
+        state.tally,
+        Roll.ATTACK,
+        effect >= 0,
+        chance_of(need),
+        i,
+        target=j,
+        member=shot.member,
+        mount=shot.mount,
+        effect=effect,
+        weapon=shot.weapon,
+        sees=seen_by(state, i),
+    )
     return effect

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind, fact
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import State
 from ..tables import (
     AUTOMATIC,
@@ -24,15 +23,16 @@ from ..tables import (
     WORLD_SIZE,
 )
 from ..terms import Ability, Band, Difficulty, Fate, Skill, Weapon
+from ..vocabulary import Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
-from .crew import in_play, pair
+from .crew import in_play, pair, seen_by
 from .damage import add_wound, leave_play
 
 
 def adjust_speed(state: State, log: Log, i: int, delta: int) -> None:
     """Raise or lower the speed (CE-10.8.3)."""
     state.ships[i].speed += delta
-    fact(state, log, EventKind.SPEED_CHANGED, i, NOBODY, state.ships[i].speed, delta)
+    say.speed_changed(log, i, speed=state.ships[i].speed, change=delta, sees=seen_by(state, i))
 
 
 def hazard_of(state: State, i: int) -> int:
@@ -64,7 +64,7 @@ def avoid_collision(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
 def collide(state: State, log: Log, i: int) -> None:
     """A collision: 1D6 for each point of speed (CE-10.9.15), through armour (ruling S13)."""
     ship = state.ships[i]
-    fact(state, log, EventKind.COLLIDED, i, NOBODY, ship.speed)
+    say.collided(log, i, speed=ship.speed, sees=seen_by(state, i))
     add_wound(state, i, i, Weapon.COLLISION, 1, ship.speed)
 
 
@@ -78,7 +78,7 @@ def break_pursuit(state: State, dice: Dice, log: Log, i: int, m: int, j: int) ->
 def end_pursuit(state: State, log: Log, j: int) -> None:
     """Ship j's pursuit is over, its bonus lost."""
     ship = state.ships[j]
-    fact(state, log, EventKind.PURSUIT_ENDED, j, ship.pursues)
+    say.pursuit_ended(log, j, target=ship.pursues, sees=seen_by(state, j))
     ship.pursues = NOBODY
     ship.pursuit = 0
 
@@ -91,7 +91,7 @@ def begin_pursuit(state: State, dice: Dice, log: Log, i: int, m: int, j: int) ->
         ship.pursues = j
         ship.pursuit = 0
         ship.pursuit_kept = state.turn
-        fact(state, log, EventKind.PURSUIT_BEGAN, i, j)
+        say.pursuit_began(log, i, target=j, sees=seen_by(state, i))
 
 
 def keep_pursuit(state: State, log: Log, i: int) -> None:
@@ -99,7 +99,7 @@ def keep_pursuit(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     ship.pursuit += 1
     ship.pursuit_kept = state.turn
-    fact(state, log, EventKind.PURSUIT_KEPT, i, ship.pursues, ship.pursuit)
+    say.pursuit_kept(log, i, target=ship.pursues, bonus=ship.pursuit, sees=seen_by(state, i))
 
 
 def check_pursuits(state: State, log: Log) -> None:
@@ -137,7 +137,7 @@ def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     if success:
         state.ships[i].docked = j
         state.ships[j].docked = i
-        fact(state, log, EventKind.DOCKED, i, j)
+        say.docked(log, i, target=j, sees=seen_by(state, i))
 
 
 def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -159,7 +159,7 @@ def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.RAM)
     if won > 0:
         force = state.ships[i].speed - state.ships[j].speed
-        fact(state, log, EventKind.RAMMED, i, j, force)
+        say.rammed(log, i, target=j, speed=force, sees=seen_by(state, i))
         add_wound(state, i, j, Weapon.COLLISION, 1, force)
         add_wound(state, i, i, Weapon.COLLISION, 1, force)
 
@@ -172,10 +172,10 @@ def insert_into_orbit(state: State, dice: Dice, log: Log, i: int, m: int) -> Non
     )
     if effect < 0:
         ship.decaying = state.turn + 1
-        fact(state, log, EventKind.ORBIT_MISSED, i)
+        say.orbit_missed(log, i, sees=seen_by(state, i))
     else:
         ship.decaying = 0
-        fact(state, log, EventKind.ORBIT_REACHED, i)
+        say.orbit_reached(log, i, sees=seen_by(state, i))
 
 
 def enter_atmosphere(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -193,7 +193,7 @@ def enter_atmosphere(state: State, dice: Dice, log: Log, i: int, m: int) -> None
         if throw_check(state, dice, log, i, m, Skill.PILOT, Roll.ENTRY) < 0:
             fail_entry(state, log, i)
             return
-    fact(state, log, EventKind.LANDED, i)
+    say.landed(log, i, sees=seen_by(state, i))
     leave_play(state, i, Fate.LANDED)
 
 
@@ -201,7 +201,7 @@ def fail_entry(state: State, log: Log, i: int) -> None:
     """A failed entry: 2D6 of damage (ruling S27); the ship is still up there."""
     ship = state.ships[i]
     ship.decaying = 0
-    fact(state, log, EventKind.ENTRY_FAILED, i)
+    say.entry_failed(log, i, sees=seen_by(state, i))
     add_wound(state, i, i, Weapon.ATMOSPHERE, 1, ENTRY_DICE)
 
 

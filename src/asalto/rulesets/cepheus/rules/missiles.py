@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
-from ..events import EventKind, fact, thrown
+from .. import say
 from ..rolls import Roll, two_dice
+from ..say import Log
 from ..state import State
 from ..tables import (
     DAMAGE_DICE,
@@ -21,7 +21,7 @@ from ..tables import (
 )
 from ..terms import Attack, Step, Weapon
 from .checks import chance_of
-from .crew import in_play, pair
+from .crew import in_play, pair, seen_by
 from .damage import add_wound, resolve_wounds
 from .gunnery import attack_modifiers, target_modifiers
 
@@ -47,10 +47,21 @@ def launch(state: State, dice: Dice, log: Log) -> None:
     effect = two_dice(dice, Roll.LAUNCH, i, need) - need
     number = SMART_NEED if mount.missile == Weapon.SMART_MISSILE else hit_number(effect)
     due = state.turn + FLIGHT_TURNS[state.band[pair(i, j)]]
-    thrown(
-        state, log, dice, EventKind.LAUNCHED, Roll.LAUNCH, 1 if effect >= 0 else 0,
-        chance_of(need), i, j, shot.shots, number, due, mount.missile,
-    )  # fmt: skip
+    say.launched(
+        log,
+        dice,
+        state.tally,
+        Roll.LAUNCH,
+        effect >= 0,
+        chance_of(need),
+        i,
+        target=j,
+        missiles=shot.shots,
+        need=number,
+        due=due,
+        weapon=mount.missile,
+        sees=seen_by(state, i),
+    )
     if state.flight_count >= len(state.flights):
         return
     flight = state.flights[state.flight_count]
@@ -109,10 +120,14 @@ def begin_arrival(state: State, log: Log, f: int) -> None:
     shot.screen = NOBODY
     shot.shots = 0
     state.salvo += 1
-    fact(
-        state, log, EventKind.MISSILES_ARRIVED, flight.launcher, flight.target,
-        flight.count, flight.kind,
-    )  # fmt: skip
+    say.missiles_arrived(
+        log,
+        flight.launcher,
+        target=flight.target,
+        missiles=flight.count,
+        weapon=flight.kind,
+        sees=seen_by(state, flight.launcher),
+    )
 
 
 def throw_missiles(state: State, dice: Dice, log: Log) -> None:
@@ -126,10 +141,20 @@ def throw_missiles(state: State, dice: Dice, log: Log) -> None:
         need = flight.need - state.tally.total
         hit = 1 if two_dice(dice, Roll.MISSILE, flight.launcher, need) >= need else 0
         shot.shots += hit
-        thrown(
-            state, log, dice, EventKind.MISSILE_STRUCK, Roll.MISSILE, hit, chance_of(need),
-            flight.launcher, flight.target, flight.need, flight.kind, hit,
-        )  # fmt: skip
+        say.missile_struck(
+            log,
+            dice,
+            state.tally,
+            Roll.MISSILE,
+            hit != 0,
+            chance_of(need),
+            flight.launcher,
+            target=flight.target,
+            need=flight.need,
+            weapon=flight.kind,
+            hit=hit,
+            sees=seen_by(state, flight.launcher),
+        )
     flight.count -= shot.shots
 
 
@@ -142,15 +167,27 @@ def settle_missiles(state: State, dice: Dice, log: Log) -> None:
     if shot.shots > 0:
         first = state.wound_count
         add_wound(
-            state, flight.launcher, flight.target, flight.kind, shot.shots,
-            DAMAGE_DICE[flight.kind], 0, shot.screen,
-        )  # fmt: skip
+            state,
+            flight.launcher,
+            flight.target,
+            flight.kind,
+            shot.shots,
+            DAMAGE_DICE[flight.kind],
+            0,
+            shot.screen,
+        )
         resolve_wounds(state, dice, log, first)
     smart = 1 if flight.kind == Weapon.SMART_MISSILE else 0
     if smart != 0 and flight.count > 0 and state.turn < flight.launched + SMART_TURNS:
         flight.due = state.turn + 1
     else:
         if flight.count > 0:
-            fact(state, log, EventKind.MISSILES_SPENT, flight.launcher, flight.target, flight.count)
+            say.missiles_spent(
+                log,
+                flight.launcher,
+                target=flight.target,
+                missiles=flight.count,
+                sees=seen_by(state, flight.launcher),
+            )
         drop_flight(state, shot.flight)
     shot.what = Attack.NONE

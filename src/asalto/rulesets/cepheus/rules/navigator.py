@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, fact, thrown
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll, two_dice
+from ..say import Log
 from ..state import Ship, State
 from ..tables import JUMP_ACCURATE, JUMP_FUEL, JUMP_HASTE, JUMP_PER_HIT
-from ..terms import Ability, Ask, Band, Difficulty, Fate, Position, Skill, System
+from ..terms import Ability, Band, Difficulty, Fate, Position, Skill, System
+from ..vocabulary import Ask, Reason
 from .checks import add_difficulty, begin_check, chance_of, opposed_check, throw_check
-from .crew import current_thrust, find_post, is_alone, pair
+from .crew import current_thrust, find_post, is_alone, pair, seen_by
 from .damage import leave_play
 
 KILOGRAMS = 1000
@@ -36,13 +36,27 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
     state.checked[pair(i, j)] = state.turn
     state.checked[pair(j, i)] = state.turn
     won, _, _ = opposed_check(
-        state, dice, log, i, m, j, navigator_of(state.ships[j]), Skill.NAVIGATION, Ability.EDU,
-        0, Reason.DIFFICULTY, 0, Reason.DIFFICULTY, Roll.RANGE,
-    )  # fmt: skip
+        state,
+        dice,
+        log,
+        i,
+        m,
+        j,
+        navigator_of(state.ships[j]),
+        Skill.NAVIGATION,
+        Ability.EDU,
+        0,
+        Reason.DIFFICULTY,
+        0,
+        Reason.DIFFICULTY,
+        Roll.RANGE,
+    )
     winner = i if won > 0 else j
     other = j if won > 0 else i
     if current_thrust(state.ships[winner]) <= 0:
-        fact(state, log, EventKind.RANGE_KEPT, winner, other, state.band[pair(i, j)])
+        say.range_kept(
+            log, winner, target=other, band=state.band[pair(i, j)], sees=seen_by(state, winner)
+        )
         return
     state.ask = Ask.BAND
     state.ask_ship = winner
@@ -53,14 +67,14 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
 def set_band(state: State, log: Log, i: int, j: int, band: int) -> None:
     """One band nearer, one further, or the same (CE-10.9.67; ruling S11); opening it undocks."""
     if band == state.band[pair(i, j)]:
-        fact(state, log, EventKind.RANGE_KEPT, i, j, band)
+        say.range_kept(log, i, target=j, band=band, sees=seen_by(state, i))
         return
     put_band(state, i, j, band)
-    fact(state, log, EventKind.RANGE_CHANGED, i, j, band)
+    say.range_changed(log, i, target=j, band=band, sees=seen_by(state, i))
     if band > Band.ADJACENT and state.ships[i].docked == j:
         state.ships[i].docked = NOBODY
         state.ships[j].docked = NOBODY
-        fact(state, log, EventKind.UNDOCKED, i, j)
+        say.undocked(log, i, target=j, sees=seen_by(state, i))
 
 
 def put_band(state: State, i: int, j: int, band: int) -> None:
@@ -78,7 +92,7 @@ def plot_jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     tally_add(state.tally, Reason.HASTE, JUMP_HASTE)
     effect = throw_check(state, dice, log, i, m, Skill.NAVIGATION, Roll.PLOT)
     ship.plot = 1 if effect >= 0 else 2
-    fact(state, log, EventKind.PLOTTED, i, NOBODY, ship.plot)
+    say.plotted(log, i, plot=ship.plot, sees=seen_by(state, i))
 
 
 def jump_fuel(ship: Ship) -> int:
@@ -105,8 +119,15 @@ def jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     result = 0 if total >= JUMP_ACCURATE else 1
     if total <= 0 or ship.plot == 2:
         result = 2
-    thrown(
-        state, log, dice, EventKind.JUMPED, Roll.JUMP, 1 if result == 0 else 0, chance_of(need),
-        i, NOBODY, result,
-    )  # fmt: skip
+    say.jumped(
+        log,
+        dice,
+        state.tally,
+        Roll.JUMP,
+        result == 0,
+        chance_of(need),
+        i,
+        result=result,
+        sees=seen_by(state, i),
+    )
     leave_play(state, i, Fate.JUMPED)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind, fact, private_fact
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import State
 from ..tables import BAND_KM, DAMAGED_SENSORS, DETAIL_BAND, DETAIL_NEED, NOISE, STEALTH
 from ..terms import Ability, Difficulty, Skill, System, Weapon
+from ..vocabulary import Reason
 from .checks import (
     add_difficulty,
     begin_check,
@@ -22,7 +23,7 @@ from .checks import (
     throw_check,
     use_edge,
 )
-from .crew import has_power, in_play, pair
+from .crew import has_power, in_play, pair, seen_by
 from .missiles import drop_flight
 
 
@@ -63,18 +64,29 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     other = state.ships[j]
     n = other.operator if has_power(other) and other.hits[System.SENSORS] < 2 else NOBODY
     won, _, _ = opposed_check(
-        state, dice, log, i, m, j, n, Skill.COMMS, Ability.INT,
-        ship.electronics + sensor_dm(state, i), Reason.ELECTRONICS,
-        other.electronics + sensor_dm(state, j), Reason.ELECTRONICS, Roll.JAM,
-    )  # fmt: skip
+        state,
+        dice,
+        log,
+        i,
+        m,
+        j,
+        n,
+        Skill.COMMS,
+        Ability.INT,
+        ship.electronics + sensor_dm(state, i),
+        Reason.ELECTRONICS,
+        other.electronics + sensor_dm(state, j),
+        Reason.ELECTRONICS,
+        Roll.JAM,
+    )
     if won <= 0:
         return
     if state.lock[pair(j, i)] != 0:
         state.lock[pair(j, i)] = 0
-        fact(state, log, EventKind.LOCK_BROKEN, j, i)
+        say.lock_broken(log, j, target=i, sees=seen_by(state, j))
     other.jammed_by = i
     other.comms = 0
-    fact(state, log, EventKind.JAMMED, i, j)
+    say.jammed(log, i, target=j, sees=seen_by(state, i))
 
 
 def end_jamming(state: State, i: int) -> None:
@@ -109,7 +121,9 @@ def stop_missiles(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
             return
         flight = state.flights[f]
         flight.count -= 1
-        fact(state, log, EventKind.MISSILE_STOPPED, i, flight.launcher, flight.count)
+        say.missile_stopped(
+            log, i, target=flight.launcher, left=flight.count, sees=seen_by(state, i)
+        )
         if flight.count == 0:
             drop_flight(state, f)
         f = smart_flight(state, i)
@@ -128,12 +142,20 @@ def intercept(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> Non
     if ship.captain == NOBODY:
         return
     effect = plain_check(
-        state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Difficulty.EASY,
-        Roll.PROFIT, j,
-    )  # fmt: skip
+        state,
+        dice,
+        log,
+        i,
+        ship.captain,
+        Skill.TACTICS,
+        Ability.INT,
+        Difficulty.EASY,
+        Roll.PROFIT,
+        j,
+    )
     if effect >= 0:
         ship.edge_on = j
-        private_fact(state, log, EventKind.PLANS_LEARNT, i, j)
+        say.plans_learnt(log, i, target=j, sees=only(state.ships[i].seat))
 
 
 def hear(state: State, dice: Dice, log: Log, i: int, m: int, j: int, roll: int) -> int:
@@ -153,10 +175,21 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
     if ship.jammed_by != NOBODY and in_play(state, ship.jammed_by):
         j = ship.jammed_by
         won, _, _ = opposed_check(
-            state, dice, log, i, m, j, state.ships[j].operator, Skill.COMMS, Ability.INT,
-            ship.electronics + noise, Reason.ELECTRONICS,
-            state.ships[j].electronics, Reason.ELECTRONICS, Roll.LINK,
-        )  # fmt: skip
+            state,
+            dice,
+            log,
+            i,
+            m,
+            j,
+            state.ships[j].operator,
+            Skill.COMMS,
+            Ability.INT,
+            ship.electronics + noise,
+            Reason.ELECTRONICS,
+            state.ships[j].electronics,
+            Reason.ELECTRONICS,
+            Roll.LINK,
+        )
         success = won > 0
     else:
         begin_check(state, i, m, Skill.COMMS, Ability.INT)
@@ -164,7 +197,10 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
         tally_add(state.tally, Reason.NOISE, noise)
         success = throw_check(state, dice, log, i, m, Skill.COMMS, Roll.LINK) >= 0
     ship.comms = 1 if success else 0
-    fact(state, log, EventKind.LINKED if success else EventKind.LINK_LOST, i)
+    if success:
+        say.linked(log, i, sees=seen_by(state, i))
+    else:
+        say.link_lost(log, i, sees=seen_by(state, i))
 
 
 def lock_on(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
@@ -185,7 +221,7 @@ def lock_on(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     effect = throw_check(state, dice, log, i, m, Skill.COMMS, Roll.LOCK, j)
     state.lock[pair(i, j)] = help_of(effect)
     if effect >= 0:
-        fact(state, log, EventKind.LOCKED, i, j, help_of(effect))
+        say.locked(log, i, target=j, bonus=help_of(effect), sees=seen_by(state, i))
 
 
 def drop_locks(state: State, i: int) -> None:

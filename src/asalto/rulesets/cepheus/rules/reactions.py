@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind, fact
-from ..reasons import Reason
+from .. import say
+from ..offer import Choice
+from ..offer import ChoiceKind as Kind
 from ..rolls import Roll, some_dice
+from ..say import Log
 from ..state import SLOTS, Mount, Ship, State
 from ..tables import DAMAGE_DICE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
-from ..terms import Ability, Ask, Attack, Position, Skill, Step, Weapon
-from ..terms import ChoiceKind as Kind
+from ..terms import Ability, Attack, Position, Skill, Step, Weapon
+from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, throw_check
 from .command import initiative_of
-from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play
+from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play, seen_by
 from .damage import add_wound
 from .gunnery import is_missile, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
@@ -182,7 +182,7 @@ def dodge(state: State, dice: Dice, log: Log) -> None:
     )
     if effect >= 0:
         shot.dodge = DODGE
-        fact(state, log, EventKind.DODGED, j, shot.attacker, -DODGE)
+        say.dodged(log, j, target=shot.attacker, penalty=-DODGE, sees=seen_by(state, j))
 
 
 def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
@@ -196,11 +196,18 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
     slot = loaded_caster(ship.mounts[k])
     ship.mounts[k].ready[slot] -= 1
     recount_spent(ship)
-    fact(state, log, EventKind.SAND_FIRED, j, shot.attacker, k)
+    say.sand_fired(log, j, target=shot.attacker, mount=k, sees=seen_by(state, j))
     effect = average(
-        state, dice, log, j, gunner_of(ship, k), Skill.TURRETS, Ability.DEX, Roll.SAND,
+        state,
+        dice,
+        log,
+        j,
+        gunner_of(ship, k),
+        Skill.TURRETS,
+        Ability.DEX,
+        Roll.SAND,
         shot.attacker,
-    )  # fmt: skip
+    )
     if effect < 0:
         return
     if shot.what == Attack.BEAM:
@@ -220,7 +227,14 @@ def sand_boarders(state: State, dice: Dice, log: Log) -> None:
     toughness = party.ability[Ability.END] + max(party.ability[0], party.ability[1])
     if amount >= toughness:
         shot.shots = 0
-    fact(state, log, EventKind.BOARDERS_HIT, shot.target, shot.attacker, max(0, amount), shot.shots)
+    say.boarders_hit(
+        log,
+        shot.target,
+        target=shot.attacker,
+        damage=max(0, amount),
+        left=shot.shots,
+        sees=seen_by(state, shot.target),
+    )
 
 
 def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
@@ -236,7 +250,14 @@ def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
     if shot.what == Attack.CROSSING:
         while shot.shots > 0 and defence_shot(state, dice, log, k):
             shot.shots -= 1
-        fact(state, log, EventKind.BOARDERS_HIT, shot.target, shot.attacker, 0, shot.shots)
+        say.boarders_hit(
+            log,
+            shot.target,
+            target=shot.attacker,
+            damage=0,
+            left=shot.shots,
+            sees=seen_by(state, shot.target),
+        )
         return
     for f in range(shot.flight, state.flight_count):
         flight = state.flights[f]
@@ -245,7 +266,13 @@ def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
             if not defence_shot(state, dice, log, k):
                 return
             flight.count -= 1
-            fact(state, log, EventKind.MISSILE_SHOT_DOWN, shot.target, shot.attacker, flight.count)
+            say.missile_shot_down(
+                log,
+                shot.target,
+                target=shot.attacker,
+                left=flight.count,
+                sees=seen_by(state, shot.target),
+            )
 
 
 def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
@@ -271,7 +298,9 @@ def raise_screen(state: State, log: Log) -> None:
     ship = state.ships[state.shot.target]
     ship.reacted += 1
     state.shot.screen = screen_level(ship)
-    fact(state, log, EventKind.SCREEN_RAISED, state.shot.target, state.shot.attacker)
+    say.screen_raised(
+        log, state.shot.target, target=state.shot.attacker, sees=seen_by(state, state.shot.target)
+    )
 
 
 def make_reaction(state: State, choice: Choice, dice: Dice, log: Log) -> None:
@@ -280,9 +309,9 @@ def make_reaction(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if kind == Kind.DODGE:
         dodge(state, dice, log)
     elif kind == Kind.SAND:
-        fire_sand(state, dice, log, choice.b)
+        fire_sand(state, dice, log, choice.mount)
     elif kind == Kind.POINT_DEFENCE:
-        point_defence(state, dice, log, choice.b)
+        point_defence(state, dice, log, choice.mount)
     elif kind == Kind.SCREEN:
         raise_screen(state, log)
 
@@ -325,9 +354,15 @@ def settle_beam(state: State) -> None:
     """Put the damage of the weapons aside, each beam for itself (CE-10.10.13)."""
     shot = state.shot
     add_wound(
-        state, shot.attacker, shot.target, shot.weapon, shot.shots, DAMAGE_DICE[shot.weapon],
-        shot.sand if is_sandable(shot.weapon) else 0, shot.screen,
-    )  # fmt: skip
+        state,
+        shot.attacker,
+        shot.target,
+        shot.weapon,
+        shot.shots,
+        DAMAGE_DICE[shot.weapon],
+        shot.sand if is_sandable(shot.weapon) else 0,
+        shot.screen,
+    )
     shot.step = Step.DECLARED
 
 

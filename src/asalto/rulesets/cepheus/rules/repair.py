@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, fact
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Mount, Ship, State
 from ..tables import AUTO_DM, DRONE_HELP, EXCEPTIONAL, READY, REPAIR_HITS
 from ..terms import Ability, Position, Skill, System, Weapon
+from ..vocabulary import Reason
 from .checks import begin_check, throw_check
+from .crew import seen_by
 from .gunnery import is_loaded, recount_spent
 
 
@@ -82,7 +83,7 @@ def lend_drones(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     ship.drones_left -= 1
     ship.drone_help += DRONE_HELP
-    fact(state, log, EventKind.DRONES_HELPED, i, NOBODY, ship.drone_help)
+    say.drones_helped(log, i, bonus=ship.drone_help, sees=seen_by(state, i))
 
 
 def mend(state: State, log: Log, i: int, system: int, effect: int) -> None:
@@ -100,7 +101,9 @@ def mend(state: State, log: Log, i: int, system: int, effect: int) -> None:
         ship.patched[system] += mended
         if system == System.FUEL and ship.hits[system] == 0:
             ship.leak = 0
-    fact(state, log, EventKind.REPAIRED, i, NOBODY, system, mended, track(ship, system))
+    say.repaired(
+        log, i, system=system, mended=mended, left=track(ship, system), sees=seen_by(state, i)
+    )
 
 
 def fall_apart(state: State, log: Log) -> None:
@@ -118,7 +121,7 @@ def fall_apart(state: State, log: Log) -> None:
             mount.hits = min(3, mount.hits + mount.patched)
             mount.patched = 0
         if lost > 0:
-            fact(state, log, EventKind.REPAIRS_FELL_APART, i, NOBODY, lost)
+            say.repairs_fell_apart(log, i, repairs=lost, sees=seen_by(state, i))
 
 
 def spent_slot(mount: Mount) -> int:
@@ -159,4 +162,4 @@ def reload(state: State, log: Log, i: int, m: int, k: int) -> None:
     else:
         ship.missiles[mount.missile - Weapon.STANDARD_MISSILE] -= taken
     recount_spent(ship)
-    fact(state, log, EventKind.RELOADED, i, NOBODY, m, k)
+    say.reloaded(log, i, member=m, mount=k, sees=seen_by(state, i))

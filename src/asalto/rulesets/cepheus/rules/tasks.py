@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from ..events import EventKind, fact, private_fact, thrown
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll, some_dice, two_dice
+from ..say import Log
 from ..state import State
 from ..tables import (
     PERSON_DICE,
@@ -22,8 +22,9 @@ from ..tables import (
     TURN_SECONDS,
 )
 from ..terms import Ability
+from ..vocabulary import Reason
 from .checks import add_difficulty, average, begin_check, chance_of, throw_check
-from .crew import recount_posts
+from .crew import recount_posts, seen_by
 from .gunnery import gun_skill, is_missile
 
 DIFFICULTIES = 7
@@ -40,7 +41,7 @@ def begin_task(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, f
     member.task = skill
     member.task_left = task_turns(some_dice(dice, Roll.TASK_TIME, 1, i) * TASK_UNIT[frame])
     recount_posts(state.ships[i])
-    private_fact(state, log, EventKind.TASK_BEGAN, i, m, member.task_left)
+    say.task_began(log, i, member=m, turns=member.task_left, sees=only(state.ships[i].seat))
 
 
 def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -48,20 +49,20 @@ def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     member = state.ships[i].crew[m]
     member.task_left -= 1
     if member.task_left > 0:
-        private_fact(state, log, EventKind.TASK_WORKED, i, m, member.task_left)
+        say.task_worked(log, i, member=m, left=member.task_left, sees=only(state.ships[i].seat))
         return
     skill = member.task
     member.task = NOBODY
     recount_posts(state.ships[i])
     effect = average(state, dice, log, i, m, skill, Ability.EDU, Roll.TASK)
-    private_fact(state, log, EventKind.TASK_DONE, i, m, effect)
+    say.task_done(log, i, member=m, effect=effect, sees=only(state.ships[i].seat))
 
 
 def drop_task(state: State, log: Log, i: int, m: int) -> None:
     """Abandon it and rejoin the order (CE-10.11.4)."""
     state.ships[i].crew[m].task = NOBODY
     recount_posts(state.ships[i])
-    private_fact(state, log, EventKind.TASK_DROPPED, i, m)
+    say.task_dropped(log, i, member=m, sees=only(state.ships[i].seat))
 
 
 def task_check(
@@ -87,15 +88,26 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     tally_add(state.tally, Reason.PERSON, PERSON_DM)
     tally_add(state.tally, Reason.UMPIRE, dm)
     need = TARGET - state.tally.total
-    success = 1 if two_dice(dice, Roll.ATTACK, i, need) >= need else 0
-    thrown(
-        state, log, dice, EventKind.ATTACKED, Roll.ATTACK, success, chance_of(need),
-        i, NOBODY, m, k, 0, weapon,
-    )  # fmt: skip
-    if success != 0:
+    success = two_dice(dice, Roll.ATTACK, i, need) >= need
+    say.attacked(
+        log,
+        dice,
+        state.tally,
+        Roll.ATTACK,
+        success,
+        chance_of(need),
+        i,
+        target=NOBODY,
+        member=m,
+        mount=k,
+        effect=0,
+        weapon=weapon,
+        sees=seen_by(state, i),
+    )
+    if success:
         damage = personal_damage(dice, weapon, i)
         rads = some_dice(dice, Roll.RADS, PERSON_RADS[weapon], i) * RADS
-        fact(state, log, EventKind.PERSON_SHOT_AT, i, NOBODY, weapon, damage, rads)
+        say.person_shot_at(log, i, weapon=weapon, damage=damage, rads=rads, sees=seen_by(state, i))
 
 
 def personal_damage(dice: Dice, weapon: int, i: int) -> int:

@@ -4,18 +4,18 @@ NOBODY.
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from ..events import EventKind, fact
-from ..reasons import Refusal
+from .. import say
+from ..offer import Choice
+from ..offer import ChoiceKind as Kind
+from ..say import Log
 from ..state import SHIPS_MAX, SKILLS, SYSTEMS, Member, Mount, Ship, State
 from ..tables import TASK_UNIT
-from ..terms import Ask, Attack, Band, Ending, Fate
-from ..terms import ChoiceKind as Kind
-from .crew import recount_posts
+from ..terms import Attack, Band, Fate
+from ..vocabulary import Ask, Ending, Refusal
+from .crew import recount_posts, seen_by
 from .damage import leave_play
 from .gunnery import mount_refused, slot_ready
 from .navigator import put_band
@@ -32,27 +32,31 @@ def umpire_refused(state: State, choice: Choice) -> int:
     if choice.seat != NOBODY:
         return Refusal.UMPIRE_ONLY
     if kind == Kind.END_BATTLE:
-        return 0 if NOBODY <= choice.a < state.seat_count else Refusal.BAD_NUMBER
-    if choice.actor < 0 or choice.actor >= state.ship_count:
+        return 0 if NOBODY <= choice.side < state.seat_count else Refusal.BAD_NUMBER
+    if choice.ship < 0 or choice.ship >= state.ship_count:
         return Refusal.NO_SUCH_SHIP
-    ship = state.ships[choice.actor]
+    ship = state.ships[choice.ship]
     if kind == Kind.ENTER_RESERVE:
         if ship.fate != Fate.RESERVE or ship.seat < 0:
             return Refusal.OUT_OF_PLAY
-        return band_wrong(choice.a)
+        return band_wrong(choice.band)
     if kind == Kind.ADD_SHIP:
-        if state.ship_count >= len(state.ships) or not spare_fits(state, choice.actor):
+        if state.ship_count >= len(state.ships) or not spare_fits(state, choice.ship):
             return Refusal.NO_ROOM
-        return band_wrong(choice.b) if 0 <= choice.a < state.seat_count else Refusal.BAD_NUMBER
+        return (
+            band_wrong(choice.band) if 0 <= choice.side < state.seat_count else Refusal.BAD_NUMBER
+        )
     if ship.fate != Fate.IN_PLAY:
         return Refusal.OUT_OF_PLAY
     if kind == Kind.SET_RANGE:
         other = choice.target
-        if other < 0 or other >= state.ship_count or other == choice.actor:
+        if other < 0 or other >= state.ship_count or other == choice.ship:
             return Refusal.NO_SUCH_SHIP
-        return band_wrong(choice.a)
-    if kind == Kind.SET_AWARE or kind == Kind.SET_HIDDEN:
-        return 0 if 0 <= choice.a <= 1 else Refusal.BAD_NUMBER
+        return band_wrong(choice.band)
+    if kind == Kind.SET_AWARE:
+        return 0 if 0 <= choice.aware <= 1 else Refusal.BAD_NUMBER
+    if kind == Kind.SET_HIDDEN:
+        return 0 if 0 <= choice.hidden <= 1 else Refusal.BAD_NUMBER
     return 0 if kind == Kind.REMOVE_SHIP else member_refused(state, ship, choice)
 
 
@@ -72,60 +76,60 @@ def spare_fits(state: State, i: int) -> bool:
 def member_refused(state: State, ship: Ship, choice: Choice) -> int:
     """Choices about one member of the crew."""
     kind = choice.kind
-    m = choice.target
+    m = choice.member
     if m < 0 or m >= ship.crew_count:
         return Refusal.NO_SUCH_MEMBER
     member = ship.crew[m]
     if member.up == 0:
         return Refusal.MEMBER_DOWN
     if kind == Kind.CHARGE:
-        return 0 if 1 <= choice.a <= CHARGES else Refusal.BAD_NUMBER
+        return 0 if 1 <= choice.price <= CHARGES else Refusal.BAD_NUMBER
     if kind == Kind.SHOOT_PERSON:
-        if choice.a < 0 or choice.a >= ship.mount_count or abs(choice.b) > DM_MAX:
+        if choice.mount < 0 or choice.mount >= ship.mount_count or abs(choice.dm) > DM_MAX:
             return Refusal.BAD_NUMBER
-        if not slot_ready(ship, ship.mounts[choice.a], 0):
+        if not slot_ready(ship, ship.mounts[choice.mount], 0):
             return Refusal.NOTHING_READY
-        return mount_refused(state, choice.actor, choice.a)
-    if choice.a < 0 or choice.a >= SKILLS:
+        return mount_refused(state, choice.ship, choice.mount)
+    if choice.skill < 0 or choice.skill >= SKILLS:
         return Refusal.BAD_NUMBER
     if kind == Kind.BEGIN_TASK:
         if member.task != NOBODY:
             return Refusal.ALREADY
-        return 0 if 0 <= choice.b < len(TASK_UNIT) else Refusal.BAD_NUMBER
-    good = 0 <= choice.b < BASES and -DM_MAX <= choice.c <= DM_MAX
+        return 0 if 0 <= choice.frame < len(TASK_UNIT) else Refusal.BAD_NUMBER
+    good = 0 <= choice.basis < BASES and -DM_MAX <= choice.dm <= DM_MAX
     return 0 if good else Refusal.BAD_NUMBER
 
 
 def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Carry out what the umpire says; the question that stood stays, if its ship does."""
     kind = choice.kind
-    i = choice.actor
+    i = choice.ship
     if kind == Kind.AD_HOC_CHECK:
-        task_check(state, dice, log, i, choice.target, choice.a, choice.b, choice.c)
+        task_check(state, dice, log, i, choice.member, choice.skill, choice.basis, choice.dm)
     elif kind == Kind.BEGIN_TASK:
-        begin_task(state, dice, log, i, choice.target, choice.a, choice.b)
+        begin_task(state, dice, log, i, choice.member, choice.skill, choice.frame)
     elif kind == Kind.SHOOT_PERSON:
-        shoot_person(state, dice, log, i, choice.target, choice.a, choice.b)
+        shoot_person(state, dice, log, i, choice.member, choice.mount, choice.dm)
     elif kind == Kind.CHARGE:
-        charge(state, log, i, choice.target, choice.a)
+        charge(state, log, i, choice.member, choice.price)
     elif kind == Kind.SET_RANGE:
-        put_band(state, i, choice.target, choice.a)
-        fact(state, log, EventKind.RANGE_SET, i, choice.target, choice.a)
+        put_band(state, i, choice.target, choice.band)
+        say.range_set(log, i, target=choice.target, band=choice.band, sees=seen_by(state, i))
     elif kind == Kind.SET_AWARE:
-        state.ships[i].aware = choice.a
-        fact(state, log, EventKind.AWARENESS_SET, i, NOBODY, choice.a)
+        state.ships[i].aware = choice.aware
+        say.awareness_set(log, i, aware=choice.aware, sees=seen_by(state, i))
     elif kind == Kind.SET_HIDDEN:
-        state.ships[i].hidden = choice.a
-        fact(state, log, EventKind.HIDING_SET, i, NOBODY, choice.a)
+        state.ships[i].hidden = choice.hidden
+        say.hiding_set(log, i, hidden=choice.hidden, sees=seen_by(state, i))
     elif kind == Kind.ENTER_RESERVE:
-        enter(state, log, i, choice.a)
+        enter(state, log, i, choice.band)
     elif kind == Kind.ADD_SHIP:
-        add_ship(state, log, i, choice.a, choice.b)
+        add_ship(state, log, i, choice.side, choice.band)
     elif kind == Kind.REMOVE_SHIP:
         remove_ship(state, log, i)
     else:
         state.over = 1
-        state.winner = choice.a
+        state.winner = choice.side
         state.ending = Ending.UMPIRE
     drop_question(state)
 
@@ -155,7 +159,7 @@ def charge(state: State, log: Log, i: int, m: int, price: int) -> None:
         member.minor += 1
     else:
         member.significant += 1
-    fact(state, log, EventKind.CHARGED, i, NOBODY, m, price)
+    say.charged(log, i, member=m, price=price, sees=seen_by(state, i))
 
 
 def enter(state: State, log: Log, i: int, band: int) -> None:
@@ -167,12 +171,12 @@ def enter(state: State, log: Log, i: int, band: int) -> None:
     for j in range(state.ship_count):
         if j != i:
             put_band(state, i, j, band)
-    fact(state, log, EventKind.SHIP_ENTERED, i, NOBODY, band)
+    say.ship_entered(log, i, band=band, sees=seen_by(state, i))
 
 
 def remove_ship(state: State, log: Log, i: int) -> None:
     """Take a ship out of the battle."""
-    fact(state, log, EventKind.SHIP_REMOVED, i)
+    say.ship_removed(log, i, sees=seen_by(state, i))
     leave_play(state, i, Fate.REMOVED)
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
-from ..events import EventKind, fact, private_fact, thrown
-from ..reasons import Reason
+from .. import say
 from ..rolls import Roll, at_random, some_dice, two_dice
+from ..say import Log
 from ..state import Ship, State
 from ..tables import CREW_ALL, CREW_DICE, CREW_UPTO, RADS, TASK_RUIN
 from ..terms import Ability, Position
+from ..vocabulary import Reason
 from .checks import begin_check, throw_check
-from .crew import recount_posts
+from .crew import recount_posts, seen_by
 
 
 def crew_row(total: int) -> int:
@@ -34,10 +35,18 @@ def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int
     tally_clear(state.tally)
     tally_add(state.tally, Reason.ARMOUR, dm)
     row = crew_row(two_dice(dice, Roll.CREW_HIT, i, 0) + dm)
-    thrown(
-        state, log, dice, EventKind.CREW_HIT, Roll.CREW_HIT, 1 if row == 0 else 0, -2,
-        i, NOBODY, row, radiation,
-    )  # fmt: skip
+    say.crew_hit(
+        log,
+        dice,
+        state.tally,
+        Roll.CREW_HIT,
+        row == 0,
+        -2,
+        i,
+        row=row,
+        radiation=radiation,
+        sees=seen_by(state, i),
+    )
     if CREW_DICE[row] == 0:
         return
     if CREW_ALL[row] != 0:
@@ -82,10 +91,10 @@ def harm(state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiati
     if radiation != 0:
         rads = max(0, some_dice(dice, Roll.RADS, count, i) * RADS - member.suit)
         member.rads += rads
-        fact(state, log, EventKind.PERSON_IRRADIATED, i, NOBODY, m, rads, member.rads)
+        say.person_irradiated(log, i, member=m, rads=rads, dose=member.rads, sees=seen_by(state, i))
         return
     amount = max(0, some_dice(dice, Roll.WOUND, count, i) - member.armour)
-    fact(state, log, EventKind.PERSON_HURT, i, NOBODY, m, amount)
+    say.person_hurt(log, i, member=m, damage=amount, sees=seen_by(state, i))
     if amount > 0:
         wound(state, log, i, m, amount)
         disturb_task(state, dice, log, i, m, amount)
@@ -103,7 +112,7 @@ def wound(state: State, log: Log, i: int, m: int, amount: int) -> None:
     if member.heads > 1:
         if amount >= member.ability[Ability.END] + member.ability[first]:
             member.heads -= 1
-            fact(state, log, EventKind.PERSON_DOWN, i, NOBODY, m, member.heads)
+            say.person_down(log, i, member=m, left=member.heads, sees=seen_by(state, i))
         return
     left = take_points(member.ability, Ability.END, amount)
     left = take_points(member.ability, first, left)
@@ -115,7 +124,7 @@ def wound(state: State, log: Log, i: int, m: int, amount: int) -> None:
     if zeros >= 2 and member.up != 0:
         member.up = 0
         member.task = NOBODY
-        fact(state, log, EventKind.PERSON_DOWN, i, NOBODY, m, 0)
+        say.person_down(log, i, member=m, left=0, sees=seen_by(state, i))
     if zeros == 3:
         member.heads = 0
 
@@ -139,7 +148,7 @@ def disturb_task(state: State, dice: Dice, log: Log, i: int, m: int, amount: int
     effect = throw_check(state, dice, log, i, m, member.task, Roll.TASK)
     if effect <= TASK_RUIN:
         member.task = NOBODY
-        private_fact(state, log, EventKind.TASK_RUINED, i, m)
+        say.task_ruined(log, i, member=m, sees=only(state.ships[i].seat))
     elif effect < 0:
         member.task_left += 1
-        private_fact(state, log, EventKind.TASK_DISTURBED, i, m)
+        say.task_disturbed(log, i, member=m, sees=only(state.ships[i].seat))

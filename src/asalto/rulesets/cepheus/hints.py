@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice, Choices
 from asalto.core.odds import ways
 from asalto.core.records import NOBODY
-from asalto.rulesets.cepheus.reasons import Hint
-from asalto.rulesets.cepheus.rules.checks import chance_of
-from asalto.rulesets.cepheus.rules.crew import current_thrust, may_target, pair
-from asalto.rulesets.cepheus.rules.damage import armour_against
-from asalto.rulesets.cepheus.rules.gunnery import is_missile
-from asalto.rulesets.cepheus.state import MOUNT_SYSTEM, SLOTS, Mount, Ship, State
-from asalto.rulesets.cepheus.tables import (
+
+from .offer import Choice, Choices
+from .offer import ChoiceKind as Kind
+from .rules.checks import chance_of
+from .rules.crew import current_thrust, may_target, pair
+from .rules.damage import armour_against
+from .rules.gunnery import is_missile
+from .state import MOUNT_SYSTEM, SLOTS, Mount, Ship, State
+from .tables import (
     ATTACK,
     BAY_SALVO,
     DAMAGE_DICE,
@@ -19,8 +20,8 @@ from asalto.rulesets.cepheus.tables import (
     PULSE_DM,
     TARGET,
 )
-from asalto.rulesets.cepheus.terms import Ask, Band, Position, Skill, System, Weapon
-from asalto.rulesets.cepheus.terms import ChoiceKind as Kind
+from .terms import Band, Position, Skill, System, Weapon
+from .vocabulary import Ask, Hint
 
 SHOT = 1_000
 """A choice worth one thousand is worth about one hit."""
@@ -54,8 +55,8 @@ def advise(view: State, seat: int, out: Choices) -> None:
         elif view.ask == Ask.REACT:
             advise_reaction(row, out, k)
         elif view.ask == Ask.BAND:
-            wanted = wanted_band(view, row.actor, row.target)
-            mark(out, k, -abs(row.a - wanted), Hint.CLOSE_IN if wanted < 6 else Hint.KEEP_AWAY)
+            wanted = wanted_band(view, row.ship, row.target)
+            mark(out, k, -abs(row.band - wanted), Hint.CLOSE_IN if wanted < 6 else Hint.KEEP_AWAY)
         elif view.ask == Ask.POST:
             mark(out, k, post_worth(view, row), Hint.MAN_POST)
         elif view.ask == Ask.POOL:
@@ -74,14 +75,14 @@ def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
     """Act when the count comes; plan; do not hurry."""
     kind = row.kind
     if kind == Kind.TACTICS:
-        ship = view.ships[row.actor]
+        ship = view.ships[row.ship]
         mark(out, k, 10 + ship.crew[ship.captain].skill[Skill.TACTICS], Hint.LEAD)
     elif kind == Kind.ACT:
         mark(out, k, 10, Hint.ACT_NOW)
     elif kind == Kind.STEADY or kind == Kind.INTERRUPT or kind == Kind.CLAIM_FIRST:
         mark(out, k, 5, Hint.ACT_NOW)
     elif kind == Kind.AUTO_REPAIR:
-        mark(out, k, 10 + system_worth(row.a), Hint.MEND)
+        mark(out, k, 10 + system_worth(row.system), Hint.MEND)
     elif kind == Kind.CAPTURE:
         mark(out, k, 1, Hint.BOARD)
 
@@ -101,12 +102,12 @@ def advise_reaction(row: Choice, out: Choices, k: int) -> None:
 def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
     """What a crew member should do."""
     kind = row.kind
-    i = row.actor
+    i = row.ship
     if kind == Kind.ATTACK:
-        mark(out, k, 10 + attack_worth(view, i, row.b, row.c, row.target), Hint.FIRE)
+        mark(out, k, 10 + attack_worth(view, i, row.mount, row.weapons, row.target), Hint.FIRE)
     elif kind == Kind.REPAIR:
-        flees = view.escape_seat == seat and row.b == System.J_DRIVE
-        mark(out, k, 400 if flees else 100 + system_worth(row.b), Hint.MEND)
+        flees = view.escape_seat == seat and row.system == System.J_DRIVE
+        mark(out, k, 400 if flees else 100 + system_worth(row.system), Hint.MEND)
     elif kind == Kind.RELOAD:
         mark(out, k, 50, Hint.RELOAD)
     elif kind == Kind.BOARD:
@@ -116,11 +117,11 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     elif kind == Kind.RAISE_INITIATIVE or kind == Kind.KEEP_WORKING:
         mark(out, k, 5, Hint.LEAD)
     elif kind == Kind.USE_EDGE:
-        gunner = view.ships[i].crew[row.a].position
+        gunner = view.ships[i].crew[row.member].position
         good = gunner == Position.TURRET_GUNNER or gunner == Position.BAY_GUNNER
         mark(out, k, 2 * SHOT if good else -1, Hint.HELP_GUNNERS)
     elif kind == Kind.LEAVE_POST:
-        mark(out, k, leaving_worth(view.ships[i], row.a), Hint.MAN_POST)
+        mark(out, k, leaving_worth(view.ships[i], row.member), Hint.MAN_POST)
     elif kind == Kind.PERSONAL or kind == Kind.DROP_TASK:
         mark(out, k, -10, Hint.POINTLESS)
     elif kind >= Kind.JAM:
@@ -146,7 +147,7 @@ def advise_operator(row: Choice, out: Choices, k: int) -> None:
 def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
     """Pilot and navigator: away if that wins, else where the guns are best."""
     kind = row.kind
-    i = row.actor
+    i = row.ship
     flees = view.escape_seat == seat
     if kind == Kind.PLOT_JUMP:
         mark(out, k, 900 if flees else -50, Hint.ESCAPE if flees else Hint.POINTLESS)
@@ -288,17 +289,17 @@ def leaving_worth(ship: Ship, m: int) -> int:
 
 def post_worth(view: State, row: Choice) -> int:
     """The pilot's chair first, then the guns."""
-    if row.b == Position.PILOT:
+    if row.post_position == Position.PILOT:
         return 10
-    return 5 if row.b == Position.TURRET_GUNNER else 0
+    return 5 if row.post_position == Position.TURRET_GUNNER else 0
 
 
 def point_worth(view: State, row: Choice) -> int:
     """Points go to gunners of working mounts who have none yet."""
     if row.kind == Kind.KEEP_POINTS:
         return 0
-    ship = view.ships[row.actor]
-    member = ship.crew[row.a]
+    ship = view.ships[row.ship]
+    member = ship.crew[row.member]
     if member.position != Position.TURRET_GUNNER and member.position != Position.BAY_GUNNER:
         return 1 - member.bonus
     mount = ship.mounts[max(0, member.mount)]

@@ -1,12 +1,12 @@
-"""What a seat may say: `check` gives the reason why not. `legal` lists what may be said."""
+"""Why a choice is refused: a check that withstands any numbers."""
 
 from __future__ import annotations
 
-from asalto.core.choices import Choice
 from asalto.core.records import NOBODY
 
-from .posts import is_targeted, lock_refused, post_refused
-from .reasons import Refusal
+from .offer import Choice, is_well_formed
+from .offer import ChoiceKind as Kind
+from .posts import lock_refused, post_refused
 from .rules.crew import (
     current_thrust,
     has_bridge,
@@ -28,10 +28,8 @@ from .rules.reactions import (
 from .rules.repair import is_repairable, is_track, may_mend, may_reload
 from .rules.umpire import umpire_refused
 from .state import Member, Ship, State
-from .terms import Ask, Attack, Band, Position, Step
-from .terms import ChoiceKind as Kind
-
-ALL_KINDS = Kind.END_BATTLE + 1
+from .terms import Attack, Band, Position, Step
+from .vocabulary import Ask, Refusal
 
 
 def question_of(kind: int) -> int:
@@ -62,7 +60,7 @@ def question_of(kind: int) -> int:
 def check(state: State, choice: Choice) -> int:
     """0 if the choice may be made now, else why not. Withstands any numbers."""
     kind = choice.kind
-    if kind < 0 or kind >= ALL_KINDS:
+    if not is_well_formed(choice):
         return Refusal.NO_SUCH_CHOICE
     if state.over != 0:
         return Refusal.NOT_ASKED
@@ -79,27 +77,20 @@ def check(state: State, choice: Choice) -> int:
         ask = Ask.LAST
     if state.ask != ask:
         return Refusal.NOT_THIS
-    if choice.actor != state.ask_ship:
+    if choice.ship != state.ask_ship:
         return Refusal.NO_SUCH_SHIP
     if state.ask == Ask.CREW:
         return crew_refused(state, choice)
     return other_refused(state, choice)
 
 
-def is_bare(choice: Choice) -> bool:
-    """True if a choice that needs no more than its actor says no more."""
-    return choice.target == NOBODY and choice.a == 0 and choice.b == 0 and choice.c == 0
-
-
 def tactics_refused(state: State, choice: Choice) -> int:
     """Whose captain may plan for the side: any in play whose captain is up."""
-    if not is_bare(choice):
-        return Refusal.BAD_NUMBER
     if choice.kind == Kind.NO_TACTICS:
-        return 0 if choice.actor == NOBODY else Refusal.NO_SUCH_SHIP
-    if choice.actor < 0 or choice.actor >= state.ship_count or not in_play(state, choice.actor):
+        return 0
+    if choice.ship < 0 or choice.ship >= state.ship_count or not in_play(state, choice.ship):
         return Refusal.NO_SUCH_SHIP
-    ship = state.ships[choice.actor]
+    ship = state.ships[choice.ship]
     if ship.seat != choice.seat:
         return Refusal.NO_SUCH_SHIP
     return 0 if ship.captain != NOBODY else Refusal.WRONG_POSITION
@@ -110,33 +101,30 @@ def other_refused(state: State, choice: Choice) -> int:
     ship = state.ships[state.ask_ship]
     ask = state.ask
     if ask == Ask.POST:
-        if choice.target != NOBODY or choice.a != state.ask_member:
+        position = choice.post_position
+        if choice.member != state.ask_member:
             return Refusal.NO_SUCH_MEMBER
-        if choice.b < 0 or choice.b > Position.PASSENGER:
+        if position < 0 or position > Position.PASSENGER:
             return Refusal.POST_UNKNOWN
-        free = may_take_post(ship, choice.a, choice.b, choice.c)
+        free = may_take_post(ship, choice.member, position, choice.post_place)
         return 0 if free else Refusal.POST_TAKEN
     if ask == Ask.POOL and choice.kind == Kind.GIVE_POINT:
-        if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
-            return Refusal.BAD_NUMBER
-        if choice.a < 0 or choice.a >= ship.crew_count:
+        if choice.member < 0 or choice.member >= ship.crew_count:
             return Refusal.NO_SUCH_MEMBER
-        return 0 if may_have_point(ship, choice.a) else Refusal.MEMBER_DOWN
+        return 0 if may_have_point(ship, choice.member) else Refusal.MEMBER_DOWN
     if ask == Ask.DRONES and choice.kind == Kind.AUTO_REPAIR:
-        if choice.target != NOBODY or choice.b != 0 or choice.c != 0:
-            return Refusal.BAD_NUMBER
-        good = is_track(ship, choice.a) and is_repairable(ship, choice.a)
+        good = is_track(ship, choice.system) and is_repairable(ship, choice.system)
         return 0 if good else Refusal.NOT_DAMAGED
     if ask == Ask.BAND:
         return band_refused(state, choice)
     if ask == Ask.REACT:
         return reaction_refused(state, choice)
     if ask == Ask.FATE:
-        if choice.target != state.ask_other or choice.a != 0 or choice.b != 0 or choice.c != 0:
+        if choice.target != state.ask_other:
             return Refusal.NO_SUCH_SHIP
         beaten = state.ships[state.ask_other].taken_by == state.ask_ship
         return 0 if beaten or choice.kind != Kind.ABANDON else Refusal.NOT_THIS
-    return 0 if is_bare(choice) else Refusal.BAD_NUMBER
+    return 0
 
 
 def may_have_point(ship: Ship, m: int) -> bool:
@@ -147,11 +135,11 @@ def may_have_point(ship: Ship, m: int) -> bool:
 
 def band_refused(state: State, choice: Choice) -> int:
     """The band that the winner of a range check may set: one step at most."""
-    if choice.target != state.ask_other or choice.b != 0 or choice.c != 0:
+    if choice.target != state.ask_other:
         return Refusal.NO_SUCH_SHIP
-    if choice.a < Band.ADJACENT or choice.a > Band.DISTANT:
+    if choice.band < Band.ADJACENT or choice.band > Band.DISTANT:
         return Refusal.BAND_LIMIT
-    step = choice.a - state.band[pair(state.ask_ship, state.ask_other)]
+    step = choice.band - state.band[pair(state.ask_ship, state.ask_other)]
     return 0 if -1 <= step <= 1 else Refusal.BAND_LIMIT
 
 
@@ -160,39 +148,31 @@ def reaction_refused(state: State, choice: Choice) -> int:
     kind = choice.kind
     j = state.ask_ship
     late = state.shot.step == Step.AFTER_HIT
-    if choice.target != NOBODY or choice.a != 0 or choice.c != 0:
-        return Refusal.BAD_NUMBER
     if kind == Kind.NO_REACTION:
-        return 0 if choice.b == 0 else Refusal.BAD_NUMBER
+        return 0
     if reactions_left(state, j) <= 0:
         return Refusal.NO_REACTION_LEFT
     if kind == Kind.DODGE:
-        if choice.b != 0:
-            return Refusal.BAD_NUMBER
         return 0 if not late and may_dodge(state, j) else Refusal.NOT_THIS
     if kind == Kind.SCREEN:
-        if choice.b != 0:
-            return Refusal.BAD_NUMBER
         return 0 if late and may_screen(state, j) else Refusal.NO_SCREEN
-    if choice.b < 0 or choice.b >= state.ships[j].mount_count:
+    if choice.mount < 0 or choice.mount >= state.ships[j].mount_count:
         return Refusal.BAD_NUMBER
     beam = state.shot.what == Attack.BEAM
     if kind == Kind.SAND:
-        return 0 if late == beam and may_sand(state, j, choice.b) else Refusal.NO_SANDCASTER
-    return 0 if not late and may_point_defend(state, j, choice.b) else Refusal.NO_LASER
+        return 0 if late == beam and may_sand(state, j, choice.mount) else Refusal.NO_SANDCASTER
+    return 0 if not late and may_point_defend(state, j, choice.mount) else Refusal.NO_LASER
 
 
 def crew_refused(state: State, choice: Choice) -> int:
     """Why the member whose turn it is may not do that."""
     ship = state.ships[state.ask_ship]
-    if choice.a != state.ask_member:
+    if choice.member != state.ask_member:
         return Refusal.NO_SUCH_MEMBER
-    member = ship.crew[choice.a]
+    member = ship.crew[choice.member]
     kind = choice.kind
     if (kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK) != (member.task != NOBODY):
         return Refusal.NO_TASK
-    if has_numbers(choice):
-        return Refusal.BAD_NUMBER
     if kind == Kind.DONE or kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK:
         return 0
     if kind == Kind.USE_EDGE:
@@ -205,30 +185,17 @@ def crew_refused(state: State, choice: Choice) -> int:
     if not may_significant(ship, member):
         return Refusal.NO_SIGNIFICANT_LEFT
     if kind == Kind.RELOAD:
-        known = member.machine == 0 and 0 <= choice.b < ship.mount_count
+        known = member.machine == 0 and 0 <= choice.mount < ship.mount_count
         if not known:
             return Refusal.BAD_NUMBER
-        return 0 if may_reload(ship, choice.b) else Refusal.NOT_SPENT
+        return 0 if may_reload(ship, choice.mount) else Refusal.NOT_SPENT
     if kind == Kind.ATTACK:
         return attack_refused(state, ship, member, choice)
     if kind == Kind.REPAIR:
-        if not is_track(ship, choice.b) or not may_mend(ship, choice.a, choice.b):
+        if not is_track(ship, choice.system) or not may_mend(ship, choice.member, choice.system):
             return Refusal.WRONG_POSITION
-        return 0 if is_repairable(ship, choice.b) else Refusal.NOT_DAMAGED
+        return 0 if is_repairable(ship, choice.system) else Refusal.NOT_DAMAGED
     return post_refused(state, ship, member, choice)
-
-
-def has_numbers(choice: Choice) -> bool:
-    """True if the choice says more than its kind has room for."""
-    kind = choice.kind
-    if kind == Kind.ATTACK:
-        return False
-    if choice.c != 0:
-        return True
-    if choice.target != NOBODY and kind != Kind.USE_EDGE and not is_targeted(kind):
-        return True
-    wants_b = kind == Kind.ADJUST_SPEED or kind == Kind.RELOAD or kind == Kind.REPAIR
-    return choice.b != 0 and not wants_b
 
 
 def is_minor(kind: int) -> bool:
@@ -243,8 +210,6 @@ def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> i
     kind = choice.kind
     if not may_minor(member):
         return Refusal.NO_MINOR_LEFT
-    if choice.target != NOBODY:
-        return Refusal.BAD_NUMBER
     if kind == Kind.PERSONAL or kind == Kind.LEAVE_POST:
         return 0 if member.machine == 0 else Refusal.WRONG_POSITION
     if member.position != Position.PILOT:
@@ -256,21 +221,22 @@ def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> i
     if kind == Kind.HOLD_COURSE:
         return 0
     thrust = current_thrust(ship)
-    if choice.b == 0 or choice.b < -thrust or choice.b > thrust or ship.speed + choice.b < 0:
+    change = choice.change
+    if change == 0 or change < -thrust or change > thrust or ship.speed + change < 0:
         return Refusal.SPEED_LIMIT
     return 0
 
 
 def attack_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
     """A gunner's attack: his mount, its slots, the target's range (CE-10.9.4 to .10)."""
-    k = choice.b
+    k = choice.mount
     if k < 0 or k >= ship.mount_count or not mans(ship, member, k):
         return Refusal.MOUNT_NOT_MANNED
     refusal = mount_refused(state, state.ask_ship, k)
     if refusal == 0:
-        refusal = slots_refused(ship, ship.mounts[k], choice.c)
+        refusal = slots_refused(ship, ship.mounts[k], choice.weapons)
     if refusal != 0:
         return refusal
     if choice.target < 0 or choice.target >= state.ship_count:
         return Refusal.NO_SUCH_SHIP
-    return reach_refused(state, state.ask_ship, ship.mounts[k], choice.c, choice.target)
+    return reach_refused(state, state.ask_ship, ship.mounts[k], choice.weapons, choice.target)
