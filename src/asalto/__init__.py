@@ -15,6 +15,7 @@ __all__ = [
     "Ambiguous",
     "BadInput",
     "Battle",
+    "Bot",
     "DiceWanted",
     "NotAllowed",
     "Refused",
@@ -25,6 +26,7 @@ __all__ = [
 
 PLACES = {
     "Battle": "asalto.battle",
+    "Bot": "asalto.bots.protocol",
     "DiceWanted": "asalto.battle",
     "load": "asalto.battle",
     "open_game": "asalto.battle",

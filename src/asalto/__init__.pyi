@@ -2,6 +2,7 @@ from asalto.battle import Battle as Battle
 from asalto.battle import DiceWanted as DiceWanted
 from asalto.battle import load as load
 from asalto.battle import open_game as open_game
+from asalto.bots.protocol import Bot as Bot
 from asalto.core.orders import Ambiguous as Ambiguous
 from asalto.core.orders import NotAllowed as NotAllowed
 from asalto.core.orders import Refused as Refused

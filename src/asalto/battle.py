@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from asalto.core.contract import State
+from asalto.core.events import Event
 from asalto.core.odds import Odds
+from asalto.core.records import NOBODY, copy
 from asalto.core.tables import BadInput
 from asalto.core.words import LANGUAGES
 from asalto.play import gamefile, journal, story
@@ -49,6 +52,40 @@ class Battle:
         """Who has won and why; empty while it goes on."""
         return story.result_text(self.match, self.lang) if self.match.is_over else ""
 
+    @property
+    def winner(self) -> str | None:
+        """The seat that has won; None for a draw, or while it goes on."""
+        result = self.match.result
+        if result is None or result.winner == NOBODY:
+            return None
+        return self.match.scenario.seats[result.winner].id
+
+    @property
+    def state(self) -> State:
+        """All there is in the battle, hidden or not, as a record: a copy."""
+        found: State = copy(self.match.state)
+        return found
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, as records: all of it, hidden or not."""
+        return [copy(one.event) for one in self.match.events(UMPIRE) if one.event is not None]
+
+    def view(self, seat: str | None = None) -> State:
+        """What a seat may see of the state: hidden numbers are -2. `"spectator"` sees the least."""
+        found: State = self.match.view(SPECTATOR if seat == "spectator" else self._seat(seat))
+        return found
+
+    def copy(self) -> Battle:
+        """This battle once more: what is done to one is not done to the other. It has the same
+        dice before it."""
+        return Battle(self.match.copied(), self.lang)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Battle:
+        return self.copy()
+
     def _seat(self, seat: str | None) -> int:
         if seat == "umpire":
             return UMPIRE
@@ -77,7 +114,7 @@ class Battle:
         return self.match.give(faces, self.lang)
 
     def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
-        """Let bots play to the end (`"greedy,chancer"`, by seats); returns the result."""
+        """Let bots play to the end (`"greedy,random"`, by seats); returns the result."""
         from asalto.bots.roster import bots_for, play_out
 
         names = bots.split(",")
@@ -108,7 +145,11 @@ class Battle:
         journal.save(self.match, Path(path))
 
     def replay(self, turn: int) -> Battle:
-        """This battle as it was at the start of a turn: another one, that goes its own way."""
+        """This battle as it was at the start of a turn: another one, that goes its own way.
+        Raises BadInput for a turn that it has not had."""
+        first, last = int(self.match.scenario.state.turn), self.match.turn
+        if not first <= turn <= last:
+            raise BadInput(f"turn {turn}: this battle has had turns {first} to {last}")
         return Battle(fork_at_turn(self.match, turn), self.lang)
 
     def _repr_svg_(self) -> str | None:

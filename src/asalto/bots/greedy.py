@@ -9,17 +9,20 @@ from asalto.core.binding import hints
 from asalto.core.choices import Choices, offer
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice
-from asalto.core.playout import best
+from asalto.core.playout import EIGHTHS, GREEDY, WHIMS, best, random_below
 from asalto.play.view import Sight
 
 
 class Greedy:
-    """Takes the highest score of `asalto.bots.hints.<ruleset>.advise`; among equals, any."""
+    """Takes the highest score of the hints; among equals, any.
 
-    name = "greedy"
+    Its weaker brothers take some of their choices at random (`playout.WHIMS`).
+    """
 
-    def __init__(self, ruleset: Ruleset[Any], fate: Dice) -> None:
-        self.fate = fate
+    def __init__(
+        self, ruleset: Ruleset[Any], fate: Dice, name: str = "greedy", sort: int = GREEDY
+    ) -> None:
+        self.fate, self.name, self.whims = fate, name, WHIMS[sort]
         self.advise = hints(ruleset)
         self._out = ruleset.new_choices()
 
@@ -34,10 +37,12 @@ class Greedy:
         return out
 
     def choose(self, sight: Sight[Any]) -> Decision:
-        """The best of the choices."""
+        """The best of the choices, or now and then any."""
         options = sight.form.options
         if len(options) == 1:
             return Decision(options[0])
+        if self.whims > 0 and random_below(self.fate, EIGHTHS) < self.whims:
+            return Decision(options[random_below(self.fate, len(options))])
         out = self.weigh(sight)
         place = best(out, self.fate)
         return Decision(options[place], int(out.reason[place]), int(out.score[place]))

@@ -1,10 +1,14 @@
-"""What a computer player is."""
+"""What a computer player is, and the base of one's own."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice
+from asalto.core.playout import random_below
 from asalto.play.form import Option
 from asalto.play.view import Sight
 
@@ -26,3 +30,28 @@ class Player(Protocol):
     def choose(self, sight: Sight[Any]) -> Decision:
         """One of `sight.form.options` (there is at least one)."""
         ...
+
+
+class Bot(ABC):
+    """A computer player of your own: write `choose` in a subclass, and name it `file.py:Class`.
+
+    It sees what its seat may see: `sight.state` (hidden numbers are -2), `sight.form.options`
+    (legal choices, each with `text` and `choice`), `sight.told`, `sight.odds(option)`.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], seat: int, fate: Dice) -> None:
+        self.ruleset, self.seat, self.fate = ruleset, seat, fate
+
+    @abstractmethod
+    def choose(self, sight: Sight[Any]) -> Option | Decision | str:
+        """One of `sight.form.options`, or its text."""
+
+    def greedy(self, sight: Sight[Any]) -> Option:
+        """What the greedy bot would choose here."""
+        from asalto.bots.greedy import Greedy
+
+        return Greedy(self.ruleset, self.fate).choose(sight).option
+
+    def random(self, count: int) -> int:
+        """A random number from 0 to `count` - 1, the same again for the same seed."""
+        return random_below(self.fate, count)

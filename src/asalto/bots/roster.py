@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from asalto.bots.chancer import Chancer
+from asalto.bots.at_random import AtRandom
 from asalto.bots.greedy import Greedy
+from asalto.bots.names import checked, is_own, number_of, plain_name
+from asalto.bots.own import own_bot
 from asalto.bots.protocol import Decision, Player
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
-from asalto.core.orders import nearest
 from asalto.core.records import make
 from asalto.core.tables import BadInput
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.match import Match
 from asalto.play.view import look
 
-MAKERS: dict[str, Callable[[Ruleset[Any], Dice], Player]] = {
-    "chancer": lambda ruleset, fate: Chancer(fate),
-    "greedy": Greedy,
-}
 DECISIONS_MAX = 1_000_000
 
 
 def make_bot(name: str, ruleset: Ruleset[Any], seat: int, seed: int = 0) -> Player:
     """The bot called `name` for a seat, with random numbers of its own. Raises BadInput."""
-    if name not in MAKERS:
-        known = ", ".join(MAKERS)
-        raise BadInput(f"no bot {name!r}; there are {known}.{nearest(name, [*MAKERS])}")
+    name = checked(name)
     fate = make(Dice)
     set_seed(fate, seed * 64 + seat + 0x0B07)
-    return MAKERS[name](ruleset, fate)
+    if is_own(name):
+        return own_bot(name, ruleset, seat, fate)
+    if plain_name(name) == "random":
+        return AtRandom(fate, name)
+    sort = number_of(name)
+    assert sort is not None
+    return Greedy(ruleset, fate, name, sort)
 
 
 def bots_for(

@@ -100,7 +100,7 @@ def play(
     ] = None,
     seat: Annotated[
         Optional[list[str]],  # noqa: UP045
-        typer.Option("--seat", help="NAME=human|bot:greedy|bot:chancer; as often as needed."),
+        typer.Option("--seat", help="NAME=human or bot:BOT; as often as needed."),
     ] = None,
     seed: Seed = None,
     dice: Annotated[str, typer.Option("--dice", help="seeded or physical.")] = "seeded",
@@ -260,7 +260,7 @@ def odds(
     ] = None,
     battle: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Option("--battle", help="Who wins if these bots play on: greedy,chancer."),
+        typer.Option("--battle", help="Who wins if these bots play on: greedy,search:3."),
     ] = None,
     turn: Turn = None,
     seat: Seat = None,

@@ -140,7 +140,7 @@ def random_play(
 def odds_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[float | None, float | None]:
     """Milliseconds for the exact odds of one choice in a random battle: first, and once more."""
     match: Match[Any] = Match(ruleset, scenario, seeded(1))
-    bots = bots_for(["chancer"], ruleset, len(scenario.seats), 1)
+    bots = bots_for(["random"], ruleset, len(scenario.seats), 1)
     for _ in range(2000):
         if not match.pending:
             break
@@ -159,9 +159,9 @@ def odds_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[float | N
 
 
 def replay_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[int, int, float]:
-    """Choices and turns of a battle of chancers, and milliseconds to replay it with all checks."""
+    """Choices and turns of a random battle, and milliseconds to replay it with all checks."""
     match: Match[Any] = Match(ruleset, scenario, seeded(1))
-    play_out(match, bots_for(["chancer"], ruleset, len(scenario.seats), 1))
+    play_out(match, bots_for(["random"], ruleset, len(scenario.seats), 1))
     content = gamefile.dump(match)
     best = float("inf")
     for _ in range(3):

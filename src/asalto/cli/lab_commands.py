@@ -9,7 +9,7 @@ from typing import Annotated, Optional
 import typer
 
 Battle = Annotated[str, typer.Argument(help="cep/duel, or a scenario file.")]
-Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,chancer.")]
+Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,search:3.")]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]

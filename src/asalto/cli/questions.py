@@ -27,7 +27,7 @@ def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
     names = [seat.name[lang] for seat in scenario.seats]
     mine = pick(say(lang, "which_seat"), names, lang, ask)
     opponents = [say(lang, one) for one in ("computer", "easy", "friend")]
-    other = ("bot:greedy", "bot:chancer", "human")[
+    other = ("bot:greedy", "bot:random", "human")[
         pick(say(lang, "which_opponent"), opponents, lang, ask)
     ]
     seats = [

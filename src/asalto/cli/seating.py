@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.roster import MAKERS, make_bot
+from asalto.bots.names import NAMES, checked
+from asalto.bots.roster import make_bot
 from asalto.cli.common import say, warn
 from asalto.core.orders import nearest
 from asalto.core.tables import BadInput
@@ -44,10 +45,14 @@ def players(match: Match[Any], seats: Sequence[str]) -> list[str]:
         name, mark, who = word.partition("=")
         if not mark:
             raise BadInput(f"--seat: {word!r}; expected NAME=human or NAME=bot:greedy")
-        bots = [f"bot:{one}" for one in MAKERS]
-        if who != "human" and who not in bots:
-            known = ["human", *bots]
-            raise BadInput(f"--seat: {who!r} is none of {', '.join(known)}.{nearest(who, known)}")
+        if who != "human":
+            kind, _, bot = who.partition(":")
+            known = ["human", *(f"bot:{one}" for one in NAMES)]
+            if kind != "bot":
+                raise BadInput(
+                    f"--seat: {who!r} is none of {', '.join(known)}.{nearest(who, known)}"
+                )
+            checked(bot)
         found[match.scenario.seat_index(name)] = who
     others = "human" if not found else computer(match)
     if found and "human" not in found.values():
@@ -63,5 +68,5 @@ def computer(match: Match[Any]) -> str:
     try:
         make_bot("greedy", match.ruleset, 0)
     except (ModuleNotFoundError, BadInput):
-        return "bot:chancer"
+        return "bot:random"
     return "bot:greedy"

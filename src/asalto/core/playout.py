@@ -11,8 +11,18 @@ from asalto.core.dice import MASK, Dice, mix, set_seed
 from asalto.core.events import Log
 from asalto.core.records import NOBODY, cells, record
 
-CHANCER = 0
+RANDOM = 0
 GREEDY = 1
+NOVICE = 2
+BEGINNER = 3
+SORTS = 8
+"""Bots of the kernel by number. To a number `SORTS * (k + 1)` is added to forbid it choices of
+kind k, as long as it has others."""
+WHIMS = (8, 0, 1, 4)
+"""How many in `EIGHTHS` of its choices each takes at random."""
+EIGHTHS = 8
+BANNED = -(1 << 60)
+"""The score of what is forbidden."""
 SEATS_MAX = 8
 MARKS_MAX = 2048
 FATE = 1 << 40
@@ -133,10 +143,11 @@ def decide(
 ) -> int:  # fmt: skip
     """Let a bot choose for `seat` in battle i; returns the place of its choice in `out.rows`.
 
-    The chancer takes any legal choice; the greedy one sees only its view, laid out in `shadows[0]`.
+    The random bot takes any legal choice; the others see only their view, laid out in
+    `shadows[0]`.
     """
     out.count = 0
-    if bot == CHANCER:
+    if bot == RANDOM:
         legal(states[i], seat, out)
         return random_below(fate, out.count)
     copy_row(shadows, 0, states, i)
@@ -144,8 +155,20 @@ def decide(
     legal(shadows[0], seat, out)
     if out.count == 1:
         return 0
+    whims = WHIMS[bot % SORTS]
+    if whims > 0 and random_below(fate, EIGHTHS) < whims:
+        return random_below(fate, out.count)
     advise(shadows[0], seat, out)
+    if bot >= SORTS:
+        forbid(out, bot // SORTS - 1)
     return best(out, fate)
+
+
+def forbid(out: Choices, kind: int) -> None:
+    """Let no choice of a kind be the best, unless there is no other."""
+    for k in range(out.count):
+        if out.rows[k].kind == kind:
+            out.score[k] = BANNED
 
 
 def play_step(

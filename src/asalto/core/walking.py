@@ -9,7 +9,7 @@ from asalto.core.contract import State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.playout import (
-    CHANCER,
+    RANDOM,
     START,
     advise,
     apply,
@@ -250,7 +250,7 @@ def fan(
     if seats == 0:
         return 0
     seat = next_seat(seats)
-    if bots[seat] == CHANCER:
+    if bots[seat] == RANDOM:
         legal(states[i], seat, out)
         return out.count
     copy_row(shadows, 0, states, i)

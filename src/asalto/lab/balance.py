@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from asalto.bots.names import number_of
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
@@ -210,8 +211,9 @@ def study(
     if weigh:
         found.effects = effects(found, watch)
         job = job_of(ruleset, scenario, modifiers.BATTLES, settings.bots, settings.seed)
-        thrown = modifiers.throws(ruleset, scenario, job.plan, job.battles, watch)
-        found.weights = modifiers.weights(list(thrown), job.battles)
+        if all(number_of(name) is not None for name in settings.bots):
+            thrown = modifiers.throws(ruleset, scenario, job.plan, job.battles, watch)
+            found.weights = modifiers.weights(list(thrown), job.battles)
     if points:
         found.worths = worths(found, watch)
     return found

@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 
-from asalto.core.orders import nearest
-from asalto.core.playout import CHANCER, GREEDY
+from asalto.bots.names import checked
 from asalto.core.tables import BadInput
-
-BOTS = {"chancer": CHANCER, "greedy": GREEDY}
-"""Bots that live in the kernel, by name."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +29,8 @@ class Design:
 
 def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) -> Design:
     """The design for these bots. Raises BadInput: unknown bot, or not one for each seat."""
-    for name in bots:
-        if name not in BOTS:
-            known = ", ".join(BOTS)
-            raise BadInput(
-                f"no bot {name!r} for batches; there are {known}.{nearest(name, list(BOTS))}"
-            )
-    named = list(bots) * seats if len(bots) == 1 else list(bots)
+    found = [checked(name) for name in bots]
+    named = found * seats if len(found) == 1 else found
     if len(named) != seats:
         raise BadInput(
             f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all"

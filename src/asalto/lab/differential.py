@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from asalto.bots.names import INSIDE, plain_name
 from asalto.core import binding, compiled, playout
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
@@ -16,7 +17,7 @@ from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.records import copy, first_difference, make
 from asalto.lab.batch import pool
-from asalto.lab.design import BOTS, Design
+from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
 
 PART = 50
@@ -61,7 +62,7 @@ class Pair:
         """Play one battle in both modes; the decisions made, and where they part, if they do."""
         import numpy as np
 
-        numbers = [BOTS[name] for name in bots]
+        numbers = [INSIDE[plain_name(name)] for name in bots]
         mark, state = make(playout.Marks), self._begin(seed)
         made = self.slow.play_marked(
             [state], [self.scenario.start()], [self.out], [self.dice], [self.fate], [self.log],
@@ -98,7 +99,7 @@ class Pair:
         import numpy as np
 
         state, w = self._begin(seed), self.space
-        numbers = [BOTS[name] for name in bots]
+        numbers = [INSIDE[plain_name(name)] for name in bots]
         array, shadow = np.array(numbers), [self.scenario.start()]
         taken: list[Choice] = []
         for decision in range(LIMIT):
@@ -154,9 +155,9 @@ def write_game(
 
 
 def lineups(seats: int) -> tuple[tuple[str, ...], ...]:
-    """All chancers, all greedy, and each beside the other."""
-    mixed = tuple(("greedy", "chancer")[i % 2] for i in range(seats))
-    return (("chancer",) * seats, ("greedy",) * seats, mixed)
+    """All random, all greedy, and each beside the other."""
+    mixed = tuple(("greedy", "random")[i % 2] for i in range(seats))
+    return (("random",) * seats, ("greedy",) * seats, mixed)
 
 
 def run(pairs: Sequence[Pair], battles: int, seed: int = 1, first: int = 0) -> Iterator[Difference]:

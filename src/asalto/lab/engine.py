@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from asalto.bots.names import number_of
 from asalto.core import binding, compiled, dice, events, playout
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.records import make
 from asalto.core.registry import variant
 from asalto.core.tables import Document
-from asalto.lab.design import BOTS, Design
+from asalto.lab.design import Design
+from asalto.lab.driven import play_driven
 
 LIMIT = 200_000
 """Decisions after which a battle is cut off (none should come near)."""
@@ -70,8 +72,18 @@ class Engine:
         """Battles `first` to `first + count - 1` of a design, as columns of whole numbers."""
         wanted = [plan.of(k) for k in range(first, first + count)]
         seeds = [seed for seed, _ in wanted]
-        lineups = [[BOTS[name] for name in bots] for bots in plan.arrangements]
-        found = (self._fast if self.fast else self._slow)(seeds, [lineups[i] for _, i in wanted])
+        lineups = [[number_of(name) for name in bots] for bots in plan.arrangements]
+        if all(number is not None for bots in lineups for number in bots):
+            play: Any = self._fast if self.fast else self._slow
+            found = play(seeds, [lineups[i] for _, i in wanted])
+        else:
+            names = [plan.arrangements[i] for _, i in wanted]
+            found = self._columns(
+                [
+                    play_driven(self.ruleset, self.scenario, bots, seed, LIMIT)
+                    for seed, bots in zip(seeds, names, strict=True)
+                ]
+            )
         return {
             "battle": range(first, first + count), "seed": array("q", seeds),
             "lineup": array("q", [i for _, i in wanted]), **found,
@@ -111,6 +123,10 @@ class Engine:
         start = self.scenario.start
         play_many([start()], [start()], [out], [throws], [fate], [log], [start()], seeds, lineups,
                   found, LIMIT)  # fmt: skip
+        return self._columns(found)
+
+    def _columns(self, found: Sequence[playout.Outcome]) -> dict[str, Sequence[int]]:
+        """Outcomes as columns."""
         names = [name for name in playout.Outcome.__annotations__ if name != "losses"]
         columns: dict[str, Sequence[int]] = {
             name: [int(getattr(one, name)) for one in found] for name in names
@@ -126,6 +142,6 @@ def warm(ruleset: Ruleset[State]) -> tuple[float, str]:
 
     start = time.monotonic()
     scenario = ruleset.load(ruleset.scenarios()[0])
-    bots = ("chancer",) * len(scenario.seats)
+    bots = ("random",) * len(scenario.seats)
     Engine(ruleset, scenario, True).play(Design((bots,)), 0, 1)
     return time.monotonic() - start, str(compiled.load_kernels(ruleset).folder)

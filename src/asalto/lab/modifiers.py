@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean
 from typing import Any
 
+from asalto.bots.names import number_of
 from asalto.core import binding, playout
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Event
 from asalto.core.records import NOBODY, copy, make
-from asalto.lab.design import BOTS, Design
+from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
 
 BATTLES = 60
@@ -60,7 +61,7 @@ def throws(
     shadow: Any = [scenario.start()]
     for k in range(battles):
         seed, lineup = plan.of(k)
-        bots = [BOTS[name] for name in plan.arrangements[lineup]]
+        bots = [number_of(name) or 0 for name in plan.arrangements[lineup]]
         state: Any = [scenario.start()]
         set_seed(dice, seed)
         set_seed(fate, seed + playout.FATE)

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from asalto.bots.names import INSIDE, plain_name
 from asalto.core import compiled, walking
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice
 from asalto.core.odds import Odds, settled
-from asalto.lab.design import BOTS, design
+from asalto.lab.design import design
 from asalto.lab.engine import Engine
 
 SHELF = 256
@@ -155,7 +156,8 @@ def battle(
     two rounds of fire.
     """
     plan = design(bots, len(scenario.seats), seed, swap=False)
-    if compiled.available():
+    exact = all(plain_name(name) in ("random", "greedy") for name in plan.arrangements[0])
+    if exact and compiled.available():
         found = _walked(ruleset, scenario, plan.arrangements[0], room)
         if found is not None:
             return found
@@ -171,7 +173,7 @@ def _walked(
     """The exact odds of a battle, equal states taken together; None if there are too many."""
     import numpy as np
 
-    numbers = np.array([BOTS[name] for name in bots])
+    numbers = np.array([INSIDE[plain_name(name)] for name in bots])
     oracle = Oracle(ruleset, scenario.start(), room=4096)
     oracle.walks[0]["limit"] = 200_000
     ended: dict[Hashable, Fraction] = {}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from asalto.bots.names import KNOWN, plain_name
 from asalto.core.records import NOBODY
 from asalto.core.tables import BadInput
 from asalto.lab import luck, plots, wording
@@ -196,7 +197,8 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     out.note(found.scenario.story[out.lang].strip())
     out.note(out.say("how", battles=summary.battles, rules=rules))
     for bot in dict.fromkeys(settings.bots):
-        out.note(f"{bot}: {out.say(f'bot_{bot}')}")
+        key = plain_name(bot).replace(":", "_") if bot in KNOWN else "own"
+        out.note(f"{bot}: {out.say(f'bot_{key}')}")
 
 
 def _who(out: Page, found: Study, names: Sequence[str]) -> None:

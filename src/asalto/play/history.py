@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
@@ -122,6 +122,16 @@ class History(Generic[S]):
         self._state: S = scenario.start()
         self._snapshots: list[Snapshot[S]] = []
         self._remember()
+
+    def copied(self) -> Self:
+        """The same battle once more: what is done to one is not done to the other."""
+        made = object.__new__(type(self))
+        for name, value in vars(self).items():
+            vars(made)[name] = value.copy() if isinstance(value, list | dict) else value
+        made._state = copy(self._state)
+        made.box = Box(self.source, self.box.thrown)
+        made.box.queue = self.box.queue[:]
+        return made
 
     @property
     def state(self) -> S:

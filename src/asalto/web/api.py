@@ -69,7 +69,9 @@ class NewBattle(Strict):
 
     scenario: str = Field("", max_length=80, examples=["cep/duel"])
     document: str = Field("", max_length=128 * 1024, description="A scenario of one's own, TOML")
-    players: list[str] = Field([], max_length=16, description="human, greedy or chancer, by seat")
+    players: list[str] = Field(
+        [], max_length=16, description="human, random, greedy or search:1 to search:5, by seat"
+    )
     take: list[str] = Field([], max_length=16, description="Seats (ids) whose keys are wanted")
     dice: str = Field("seeded", description="seeded, fair or physical")
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None

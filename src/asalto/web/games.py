@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from asalto.bots.names import KNOWN
 from asalto.core.contract import Scenario, State
 from asalto.core.limits import REPLAY_SECONDS, Budget
 from asalto.core.orders import NotAllowed
@@ -120,7 +121,7 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
         dice["faces"] = list(source.faces)
     elif source.kind == "fair":
         dice.update(commitment=source.commitment, secret=source.secret)
-    known = (HUMAN, "greedy", "chancer")
+    known = (HUMAN, *KNOWN)
     opening: dict[str, Any] = {
         "ruleset": match.ruleset.id,
         "scenario": {"id": scenario.id, "document": dict(scenario.document)},

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from asalto.bots.roster import MAKERS
+from asalto.bots.names import KNOWN
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.positions import read_state
 from asalto.core.registry import load_ruleset
@@ -111,7 +111,7 @@ def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
 
 def _players(players: list[str] | None, seats: int) -> list[str]:
     found = list(players or [])
-    known = (HUMAN, *MAKERS)
+    known = (HUMAN, *KNOWN)
     if len(found) > seats:
         raise BadInput(f"players: the scenario has {seats} seats, not {len(found)}")
     for one in found:

@@ -1,4 +1,4 @@
-"""The chancer: any legal choice, all equally likely. The zero point of every comparison."""
+"""The random bot: any legal choice, all equally likely. The zero point of every comparison."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from asalto.core.playout import random_below
 from asalto.play.view import Sight
 
 
-class Chancer:
+class AtRandom:
     """Chooses at random, with random numbers of its own: never the battle's dice."""
 
-    name = "chancer"
-
-    def __init__(self, fate: Dice) -> None:
-        self.fate = fate
+    def __init__(self, fate: Dice, name: str = "random") -> None:
+        self.fate, self.name = fate, name
 
     def choose(self, sight: Sight[Any]) -> Decision:
         """Any of the choices."""

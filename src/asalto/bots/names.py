@@ -1,0 +1,58 @@
+"""Bots by name: those that come with asalto, and those in a user's own file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from asalto.core.orders import nearest
+from asalto.core.playout import BEGINNER, GREEDY, NOVICE, RANDOM
+from asalto.core.tables import BadInput
+
+LEVELS = tuple(f"search:{level}" for level in range(1, 3))
+"""Opponents that are not at their best."""
+NAMES = ("random", "greedy", *LEVELS)
+"""All that come with asalto, as they are listed."""
+ALIASES = {"chancer": "random"}
+"""Other names for them."""
+KNOWN = (*NAMES, *ALIASES)
+INSIDE = {"random": RANDOM, "greedy": GREEDY, "search:1": BEGINNER, "search:2": NOVICE}
+"""Bots that live in the kernel, where thousands of battles a second are played, with their numbers
+there."""
+
+
+def plain_name(name: str) -> str:
+    """A bot's name without aliases."""
+    return ALIASES.get(name, name)
+
+
+def number_of(name: str) -> int | None:
+    """A bot's number in the kernel; None if it does not live there."""
+    return INSIDE.get(plain_name(name))
+
+
+def level_of(name: str) -> int:
+    """The level of a searching bot; 0 for others."""
+    name = plain_name(name)
+    return int(name.partition(":")[2]) if name in LEVELS else 0
+
+
+def is_own(name: str) -> bool:
+    """Whether a name means a bot in a user's own file: `mybot.py:Brave`."""
+    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py")
+
+
+def checked(name: str) -> str:
+    """The name itself, a user's file with its whole path. Raises BadInput, with the nearest name,
+    if there is no such bot."""
+    if is_own(name):
+        from asalto.bots.own import load_bot
+
+        load_bot(name)
+        path, _, which = name.rpartition(":")
+        return f"{Path(path).resolve()}:{which}"
+    if name not in KNOWN:
+        raise BadInput(
+            f"no bot {name!r}; there are {', '.join(NAMES)}, or one of your own as FILE.py:CLASS."
+            f"{nearest(name, list(KNOWN))}"
+        )
+    return name

@@ -1,0 +1,86 @@
+"""One door for bots: the same names everywhere, and a user's own beside them."""
+
+from pathlib import Path
+
+import pytest
+
+import asalto
+from asalto.bots.names import NAMES, checked
+from asalto.bots.roster import make_bot
+from asalto.core.tables import BadInput
+from asalto.lab.batch import job_of
+from asalto.lab.engine import Engine
+from asalto.play.opening import open_scenario
+from asalto.play.view import look
+
+OWN = '''
+from asalto import Bot
+
+class First(Bot):
+    """Any choice, by its text."""
+    def choose(self, sight):
+        return sight.form.options[self.random(len(sight.form.options))].text
+
+class Mad(Bot):
+    """Something that nobody may do."""
+    def choose(self, sight):
+        return "fly away"
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(OWN, encoding="utf-8")
+    return str(path)
+
+
+def test_old_name_plays_the_same_battle() -> None:
+    ends = []
+    for name in ("chancer", "random"):
+        battle = asalto.load("sombrachapas/instruccion", seed=4)
+        battle.play_out(name, seed=2)
+        ends.append(battle.match.digest())
+    assert ends[0] == ends[1]
+
+
+def test_clear_errors(own: str) -> None:
+    for name, text in (
+        ("gredy", "Did you mean 'greedy'"),
+        ("search:9", "there are random, greedy, search:1"),
+        (f"{own}:Frist", "Did you mean 'First'"),
+        (own, "name the bot's class as well"),
+        ("nowhere.py:First", "there is no file nowhere.py"),
+    ):
+        with pytest.raises(BadInput, match=text):
+            checked(name)
+
+
+def test_own_bot_plays_everywhere(own: str) -> None:
+    battle = asalto.load("sombrachapas/instruccion", seed=4)
+    assert battle.play_out(f"{own}:First,greedy")
+    ruleset, scenario = open_scenario("sombrachapas/instruccion")
+    job = job_of(ruleset, scenario, 2, [f"{own}:First", "greedy"], 4)
+    columns = Engine(ruleset, scenario, False).play(job.plan, 0, 2)
+    assert list(columns["over"]) == [1, 1]
+    again = asalto.load("sombrachapas/instruccion", seed=4)
+    again.play_out(f"{own}:First,greedy", seed=4)
+    assert again.match.state.winner == columns["winner"][0]
+
+
+def test_own_bot_may_not_cheat(own: str) -> None:
+    battle = asalto.load("sombrachapas/instruccion", seed=4)
+    with pytest.raises(BadInput, match="chose 'fly away', which is none of its choices"):
+        battle.play_out(f"{own}:Mad,greedy")
+
+
+def test_weaker_levels_slip_now_and_then() -> None:
+    """The less skilled, the more often another choice than greedy's."""
+    battle = asalto.load("cep/duel", seed=4)
+    ruleset, sight = battle.match.ruleset, look(battle.match, battle.match.pending[0])
+    score = {}
+    for name in ("greedy", "search:2", "search:1"):
+        bots = [make_bot(name, ruleset, 0, seed) for seed in range(60)]
+        score[name] = sum(bot.choose(sight).hint < 0 for bot in bots)
+    assert score["greedy"] == 0 < score["search:2"] < score["search:1"]
+    assert set(NAMES) >= {"random", "greedy", "search:1", "search:2"}
