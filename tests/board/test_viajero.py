@@ -6,9 +6,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import viajero as board
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import copy, make
 from asalto.rulesets.viajero import RULESET
 
@@ -18,7 +16,7 @@ BOARD = board_of(RULESET)
 def middle(name, seed=3, decisions=120):
     """A fight well under way."""
     scenario = RULESET.load(name)
-    state, dice, log, out = scenario.start(), make(Dice), make(Log), make(Choices)
+    state, dice, log, out = scenario.start(), make(Dice), RULESET.new_log(), RULESET.new_choices()
     set_seed(dice, seed)
     for made in range(decisions):
         seats = RULESET.pending(state)

@@ -18,7 +18,7 @@ from asalto.core.vocabulary import (
     named,
     throw,
 )
-from asalto.core.vocabulary_source import main, sources
+from asalto.core.vocabulary_source import main, say_source, sources
 
 SHIP = named("ship")
 WEAPON = named("weapon", within=("ship",))
@@ -98,6 +98,7 @@ def test_templates_name_fields_that_exist() -> None:
     with pytest.raises(ValueError, match="Did you mean 'damage'"):
         WORDS.sentence("hit", "{ship} takes {damge}")
     assert WORDS.sentence("hit", "<damage?{damage#point#points}>")
+    assert WORDS.sentence("hit", "{ship}:<dice_count? {dice}>").endswith(":<dice_count? {dice}>")
 
 
 def test_pairs_have_the_same_fields() -> None:
@@ -127,6 +128,15 @@ VOCABULARY = Vocabulary(
     assert "def pass_(out: Choices, seat: int, ship: int) -> None:" in made
     (tmp_path / "vocabulary.py").write_text(text.replace("by {n}", "by  {n}"))
     assert main(["--check", str(tmp_path)]) == 1
+
+
+def test_a_throw_is_handed_over_in_parts_or_as_the_record_of_the_game() -> None:
+    in_parts = say_source(WORDS)
+    assert "def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool," in in_parts
+    words = Vocabulary(WORDS.choices, WORDS.events, WORDS.pairs, throw_record=True)
+    as_record = say_source(words)
+    assert "def shot(log: Log, dice: Dice, throw: Throw, ship: int, damage: int," in as_record
+    assert "note_throw(log, dice, throw.tally, 0 if throw.success else 1, throw.name" in as_record
 
 
 def test_every_ruleset_has_fresh_generated_files() -> None:

@@ -145,6 +145,9 @@ class Vocabulary:
     first_choice: int = 0
     """The number of the first kind of choice; the others follow."""
     first_event: int = 0
+    throw_record: bool = False
+    """Whether the ruleset's `state.py` has a record `Throw` (tally, name, success, chance), which
+    the functions of `say.py` then take as one argument."""
 
     def __post_init__(self) -> None:
         for name, (one, other) in self.pairs.items():
@@ -348,7 +351,7 @@ NUMBERS = frozenset({"int", "hex", "point", "metres"})
 SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?(#[^{}]*)?\}")
 PIECE = re.compile(r"<(\w+)\?")
 KEPT = frozenset({"dice", "sum", "total", "tally", "chance"})
-THROWN = frozenset({"roll", "success"})
+THROWN = frozenset({"roll", "success", "dice_count"})
 """What every throw has: a sentence may choose its words by them."""
 
 

@@ -22,6 +22,9 @@ WIDTH = 100
 NOTE = "\n\nWritten from `vocabulary.py` by `make vocabulary`: do not edit."
 PLAIN = "# fmt: off"
 THROW = ("dice: Dice", "tally: Tally", "roll: int", "success: bool", "chance: int")
+THROW_CALL = ("tally", "roll", "1 if success else 0", "chance")
+RECORD = ("dice: Dice", "throw: Throw")
+RECORD_CALL = ("throw.tally", "throw.name", "throw.success", "throw.chance")
 
 
 def offer_source(words: Vocabulary) -> str:
@@ -75,10 +78,11 @@ def say_source(words: Vocabulary) -> str:
         "from asalto.core import events",
         *(["from asalto.core.dice import Dice"] if throws else []),
         f"from asalto.core.events import PUBLIC, note{', note_throw' if throws else ''}",
-        *(["from asalto.core.tally import Tally"] if throws else []),
+        *(["from asalto.core.tally import Tally"] if throws and not words.throw_record else []),
         "",
         "from .vocabulary import VOCABULARY",
         "",
+        *(["if TYPE_CHECKING:", "    from .state import Throw", ""] if words.throw_record else []),
         *_enumeration("EventKind", "What can happen, in the past tense.", words.event_kinds),
         "if TYPE_CHECKING:",
         *_aliases("Event", "events.Event", "One fact.", words.event_slots),
@@ -94,15 +98,17 @@ def say_source(words: Vocabulary) -> str:
         doc = spec.doc or "Say that this happened"
         lines += _event(words, kind, spec, str(words.event_kinds[kind]), doc)
     for name, (one, other) in words.pairs.items():
-        number = f"{words.event_kinds[one]} if success else {words.event_kinds[other]}"
+        came = "throw.success" if words.throw_record else "success"
+        number = f"{words.event_kinds[one]} if {came} else {words.event_kinds[other]}"
         doc = f"Say `{one}` or, where the throw failed, `{other}`"
         lines += _event(words, name, words.events[one], number, doc)
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _event(words: Vocabulary, name: str, spec: Spec, number: str, doc: str) -> list[str]:
+    given, passed = (RECORD, RECORD_CALL) if words.throw_record else (THROW, THROW_CALL)
     arguments = [
-        "log: Log", *(THROW if spec.thrown else ()), *(f"{name}: int" for name in spec.slots),
+        "log: Log", *(given if spec.thrown else ()), *(f"{name}: int" for name in spec.slots),
         "sees: int = PUBLIC",
     ]  # fmt: skip
     used = [words.event_slots[name] for name in spec.slots]
@@ -113,17 +119,8 @@ def _event(words: Vocabulary, name: str, spec: Spec, number: str, doc: str) -> l
     ]
     doc = f"{doc} ({spec.clause})."
     if spec.thrown:
-        call = (
-            "log",
-            "dice",
-            "tally",
-            number,
-            "roll",
-            "1 if success else 0",
-            "chance",
-            "sees",
-            *values,
-        )
+        tally, *rest = passed
+        call = ("log", "dice", tally, number, *rest, "sees", *values)
         return _function(name, arguments, doc, "note_throw", call)
     return _function(name, arguments, doc, "note", ("log", number, "sees", *values))
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.contract import Scenario
 from asalto.core.dice import Dice, unused
-from asalto.core.events import Event, Log
 from asalto.core.odds import load
 from asalto.core.records import copy, make
 from asalto.core.tables import Document
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind
-from asalto.rulesets.viajero.rules.checks import Reason
-from asalto.rulesets.viajero.state import Phase, State
+from asalto.rulesets.viajero.offer import Choice, ChoiceKind
+from asalto.rulesets.viajero.say import Event, EventKind
+from asalto.rulesets.viajero.state import State
 from asalto.rulesets.viajero.tables import WEAPON_NAMES
+from asalto.rulesets.viajero.vocabulary import VOCABULARY, Phase, Reason
 
 GUNS = {name: i for i, name in enumerate(WEAPON_NAMES)}
 WORDS = {"es": "x", "it": "x", "en": "x"}
@@ -88,19 +86,24 @@ def begun(found: Scenario[State], faces: list[int]) -> State:
     return state
 
 
-def choose(state: State, kind: int, actor: int = -1, target: int = -1, a: int = 0, b: int = 0,
-           c: int = 0, seat: int | None = None) -> Choice:  # fmt: skip
-    row = make(Choice)
+def choose(
+    state: State, kind: int, person: int = -1, target: int = -1, *, seat: int | None = None,
+    **fields: int,
+) -> Any:  # fmt: skip
+    """A choice of somebody; fields of its kind that are not given are 0."""
+    name = VOCABULARY.choice_names[int(kind)]
     if seat is None:
-        seat = state.people[actor].seat if actor >= 0 else 0
-    set_choice(row, kind, seat, actor, target, a, b, c)
-    return row
+        seat = state.people[person].seat if person >= 0 else 0
+    values = dict.fromkeys(VOCABULARY.choices[name].slots, 0) | fields | {"person": person}
+    if target >= 0 or "target" in values:
+        values["target"] = target
+    return VOCABULARY.choice(name, seat, **values)
 
 
 def play(state: State, choice: Choice, faces: list[int] | None = None) -> list[Event]:
     """Play a choice with exactly these dice; returns the events."""
     assert RULESET.check(state, choice) == 0, reason(state, choice)
-    dice, log = make(Dice), make(Log)
+    dice, log = make(Dice), RULESET.new_log()
     load(dice, faces or [])
     RULESET.apply(state, choice, dice, log)
     assert unused(dice) == 0, f"{unused(dice)} dice left over"
@@ -108,15 +111,16 @@ def play(state: State, choice: Choice, faces: list[int] | None = None) -> list[E
     return [copy(one) for one in log.events[: log.count]]
 
 
-def do(state: State, kind: int, actor: int, target: int = -1, a: int = 0, b: int = 0, c: int = 0,
-       faces: list[int] | None = None) -> list[Event]:  # fmt: skip
-    return play(state, choose(state, kind, actor, target, a, b, c), faces)
+def do(
+    state: State, kind: int, person: int, target: int = -1, *, faces: list[int] | None = None,
+    **fields: int,
+) -> list[Any]:  # fmt: skip
+    return play(state, choose(state, kind, person, target, **fields), faces)
 
 
-def refused(state: State, kind: int, actor: int, target: int = -1, a: int = 0, b: int = 0,
-            c: int = 0) -> str:  # fmt: skip
+def refused(state: State, kind: int, person: int, target: int = -1, **fields: int) -> str:
     """The name of the refusal, "" if it is allowed."""
-    return reason(state, choose(state, kind, actor, target, a, b, c))
+    return reason(state, choose(state, kind, person, target, **fields))
 
 
 def reason(state: State, choice: Choice) -> str:
@@ -126,7 +130,10 @@ def reason(state: State, choice: Choice) -> str:
 
 def attack(state: State, actor: int = 0, target: int = 1, gun: str = "auto_pistol", mode: int = 0,
            score: int = 1, faces: list[int] | None = None) -> list[Event]:  # fmt: skip
-    return do(state, ChoiceKind.ATTACK, actor, target, GUNS[gun], mode, score, faces)
+    return do(
+        state, ChoiceKind.ATTACK, actor, target, weapon=GUNS[gun], mode=mode,
+        characteristic=score, faces=faces,
+    )  # fmt: skip
 
 
 def shoot(state: State, faces: list[int], **more: Any) -> list[Event]:
@@ -150,7 +157,7 @@ def tally(one: Event) -> dict[str, int]:
 
 
 def offered(state: State, seat: int) -> list[Choice]:
-    out = make(Choices)
+    out = RULESET.new_choices()
     RULESET.legal(state, seat, out)
     return [copy(one) for one in out.rows[: out.count]]
 

@@ -4,8 +4,8 @@ import pytest
 
 from asalto.core.records import copy
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
 from rulesets.viajero.fights import (
     GUNS,
     begun,
@@ -48,16 +48,16 @@ def test_anything_else_ends_the_aim(other):
     state = begun(scenario(people), [6, 6, 1, 1, 1, 1])
     do(state, K.AIM, 0, 1)
     if other == "stance":
-        do(state, K.STANCE, 0, a=1)
+        do(state, K.STANCE, 0, stance=1)
     elif other == "move":
-        do(state, K.MOVE, 0, a=99_000, b=100_000)
+        do(state, K.MOVE, 0, place_x=99_000, place_y=100_000)
     elif other == "target":
         do(state, K.AIM, 0, 2)
         assert (state.people[0].aim_at, state.people[0].aim) == (2, 1)
         return
     else:
         end(state, 0)
-        found = do(state, K.ATTACK, state.actor, 0, GUNS["auto_pistol"], 0, 1)
+        found = do(state, K.ATTACK, state.actor, 0, weapon=GUNS["auto_pistol"], characteristic=1)
         found += do(state, K.DODGE, 0, faces=[1, 1])
     assert state.people[0].aim == 0
 
@@ -74,19 +74,19 @@ def test_a_hit_does_not_end_the_aim_unless_the_option_says_so():
 
 def test_stances_cost_a_minor_each():
     state = pair()
-    assert "STOOD" in kinds(do(state, K.STANCE, 0, a=2))
+    assert "STOOD" in kinds(do(state, K.STANCE, 0, stance=2))
     assert state.people[0].stance == 2
-    assert refused(state, K.STANCE, 0, a=2) == "SAME_STANCE"
-    assert refused(state, K.STANCE, 0, a=3) == "SAME_STANCE"
+    assert refused(state, K.STANCE, 0, stance=2) == "SAME_STANCE"
+    assert refused(state, K.STANCE, 0, stance=3) == "SAME_STANCE"
 
 
 def test_drawing_costs_a_minor():
     state = pair(one=unit(weapons=("auto_pistol", "rifle")))
-    assert refused(state, K.ATTACK, 0, 1, GUNS["rifle"], 0, 1) == "NOT_IN_HAND"
-    do(state, K.DRAW, 0, a=GUNS["rifle"])
+    assert refused(state, K.ATTACK, 0, 1, weapon=GUNS["rifle"], characteristic=1) == "NOT_IN_HAND"
+    do(state, K.DRAW, 0, weapon=GUNS["rifle"])
     assert state.minors == 1
-    assert refused(state, K.ATTACK, 0, 1, GUNS["rifle"], 0, 1) == ""
-    assert refused(state, K.DRAW, 0, a=GUNS["bow"]) == "NOTHING_TO_DRAW"
+    assert refused(state, K.ATTACK, 0, 1, weapon=GUNS["rifle"], characteristic=1) == ""
+    assert refused(state, K.DRAW, 0, weapon=GUNS["bow"]) == "NOTHING_TO_DRAW"
 
 
 def test_a_slow_reload_takes_as_many_minors_as_the_weapon_says():
@@ -129,9 +129,9 @@ def test_picking_up_and_dropping():
     state = pair(one=unit(weapons=("auto_pistol",)))
     do(state, K.THROW_AWAY, 0)
     assert (state.people[0].hand, state.frees, state.minors) == (-1, 1, 0)
-    do(state, K.PICK_UP, 0, a=0)
+    do(state, K.PICK_UP, 0, item=0)
     assert (state.people[0].hand, state.minors) == (0, 1)
-    assert refused(state, K.PICK_UP, 0, a=0) == "NOTHING_THERE"
+    assert refused(state, K.PICK_UP, 0, item=0) == "NOTHING_THERE"
 
 
 def test_free_actions_cost_nothing_and_have_no_limit_but_the_referees():
@@ -152,7 +152,7 @@ def test_a_shout_warns_the_surprised():
     ]
     state = begun(scenario(people, sides={"a": {"surprised": True}}), [6, 6, 1, 1, 3, 3])
     assert state.people[1].surprised == 1
-    assert event(do(state, K.SHOUT, 0), EventKind.SHOUTED).a == 1
+    assert event(do(state, K.SHOUT, 0), EventKind.SHOUTED).warned == 1
     assert state.people[1].surprised == 0
 
 
@@ -163,11 +163,11 @@ def test_doors_open_at_the_push_of_a_button():
     }  # fmt: skip
     state = pair(pieces=[door])
     assert refused(state, K.AIM, 0, 1) == "OUT_OF_SIGHT"
-    do(state, K.PRESS, 0, a=0)
+    do(state, K.PRESS, 0, door=0)
     assert refused(state, K.AIM, 0, 1) == ""
-    do(state, K.PRESS, 0, a=0)
+    do(state, K.PRESS, 0, door=0)
     assert refused(state, K.AIM, 0, 1) == "OUT_OF_SIGHT"
-    assert refused(state, K.PRESS, 0, a=1) == "NOTHING_THERE"
+    assert refused(state, K.PRESS, 0, door=1) == "NOTHING_THERE"
 
 
 def squad():
@@ -183,20 +183,20 @@ def squad():
 
 def test_orders_help_a_followers_next_set():
     state = squad()
-    assert event(do(state, K.ORDERS, 0, 1, faces=[4, 4]), EventKind.ORDERED).a == 1
+    assert event(do(state, K.ORDERS, 0, 1, faces=[4, 4]), EventKind.ORDERED).help == 1
     end(state, 0)
     found = shoot(state, [1, 1], actor=1, target=2)
     assert tally(event(found, EventKind.MISSED)) == {"HELP": 1}
     end(state, 1)
     assert state.people[1].helping == 0
     state = squad()
-    assert event(do(state, K.ORDERS, 0, 1, faces=[1, 1]), EventKind.CONFUSED).a == -1
+    assert event(do(state, K.ORDERS, 0, 1, faces=[1, 1]), EventKind.CONFUSED).help == -1
     assert refused(state, K.ORDERS, 0, 2) == "NO_MAJOR"
 
 
 def test_a_power_hampers_an_enemys_next_set():
     state = squad()
-    assert event(do(state, K.POWER, 0, 2, faces=[4, 4]), EventKind.DAUNTED).a == -1
+    assert event(do(state, K.POWER, 0, 2, faces=[4, 4]), EventKind.DAUNTED).help == -1
     end(state, 0)
     end(state, 1)
     found = shoot(state, [1, 1], actor=2, target=0)
@@ -212,10 +212,10 @@ def test_a_called_strike_falls_two_turns_later_where_he_stood():
         end(state, actor)
     for actor in (0, 1):
         end(state, actor)
-    do(state, K.MOVE, 2, a=116_000, b=100_000)
+    do(state, K.MOVE, 2, place_x=116_000, place_y=100_000)
     found = do(state, K.END, 2, faces=[1] * 8)
     fell = event(found, EventKind.STRIKE_FELL)
-    assert (fell.b, fell.c, state.turn) == (110_000, 100_000, 3)
+    assert (fell.place_x, fell.place_y, state.turn) == (110_000, 100_000, 3)
     assert [one.target for one in found if one.kind == EventKind.HURT] == [2]
     assert state.sides[0].missions == 0
 
@@ -223,7 +223,7 @@ def test_a_called_strike_falls_two_turns_later_where_he_stood():
 def test_the_umpire_calls_checks_at_any_time():
     state = pair()
     before = copy(state)
-    row = choose(state, K.CHECK, 1, a=10, b=3, c=-2, seat=-1)
+    row = choose(state, K.CHECK, 1, skill=10, characteristic=3, modifier=-2, seat=-1)
     found = play(state, row, [6, 6])
     assert tally(event(found, EventKind.FAILED)) == {"SKILL": -3, "UMPIRE": -2}
     assert state == before

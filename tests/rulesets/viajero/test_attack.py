@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.state import Mode
 from rulesets.viajero.fights import (
     GUNS,
@@ -27,17 +27,17 @@ HIT, MISSED = EventKind.HIT, EventKind.MISSED
 
 def test_eight_hits_and_seven_does_not():
     state = pair()
-    assert event(shoot(state, [4, 4, 1, 1]), HIT).a == 0
+    assert event(shoot(state, [4, 4, 1, 1]), HIT).effect == 0
     state = pair()
     found = shoot(state, [4, 3])
-    assert (event(found, MISSED).a, tally(event(found, MISSED))) == (-1, {})
+    assert (event(found, MISSED).effect, tally(event(found, MISSED))) == (-1, {})
 
 
 def test_damage_is_dice_and_effect_less_armour():
     state = pair(two=unit(armour="jack"))
     found = shoot(state, [5, 5, 6, 4])
     hurt = event(found, EventKind.HURT)
-    assert (hurt.a, hurt.b, hurt.c) == (12, 3, 9)
+    assert (hurt.damage, hurt.armour, hurt.through) == (12, 3, 9)
     state = pair(two=unit(armour="cloth"))
     found = shoot(state, [4, 4, 1, 2])
     assert "STOPPED" in kinds(found)
@@ -47,7 +47,7 @@ def test_damage_is_dice_and_effect_less_armour():
 def test_effect_of_six_always_does_one():
     state = pair(one=unit({"gun_slug": 2}), two=unit(armour="combat_armour"))
     found = shoot(state, [6, 6, 1, 1])
-    assert event(found, EventKind.HURT).c == 1
+    assert event(found, EventKind.HURT).through == 1
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,10 @@ def test_dexterity_counts_at_range_and_either_in_melee():
         found = attack(state, gun="sword", score=score)
         found += do(state, K.TAKE_IT, 1, faces=[6, 5, 1, 1, 1])
         assert tally(event(found, HIT)) == {"SKILL": 1, "SCORE": amount}
-    assert refused(pair(), K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 0) == "WRONG_SCORE"
+    assert (
+        refused(pair(), K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=0)
+        == "WRONG_SCORE"
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,7 +111,10 @@ def test_range_bands(gap, expected):
 
 def test_out_of_range():
     state = pair(gap=48_001)
-    assert refused(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1) == "OUT_OF_RANGE"
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
+        == "OUT_OF_RANGE"
+    )
 
 
 def test_past_a_hundred_metres_all_is_extreme_without_a_telescope():
@@ -145,13 +151,13 @@ def test_fast_target_counts_full_tens_of_metres_relative_to_the_attacker():
     runner = unit(movement=9_999)
     state = pair(gap=30_000, one=unit(weapons=("rifle",)), two=runner)
     end(state, 0)
-    do(state, K.MOVE, 1, a=139_999, b=100_000)
+    do(state, K.MOVE, 1, place_x=139_999, place_y=100_000)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1], gun="rifle"), MISSED)).get("FAST") is None
     state = pair(gap=30_000, one=unit(weapons=("rifle",)), two=unit(movement=10_000))
     end(state, 0)
-    do(state, K.MOVE, 1, a=140_000, b=100_000)
-    do(state, K.MOVE, 1, a=150_000, b=100_000)
+    do(state, K.MOVE, 1, place_x=140_000, place_y=100_000)
+    do(state, K.MOVE, 1, place_x=150_000, place_y=100_000)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1], gun="rifle"), MISSED))["FAST"] == -2
 
@@ -161,9 +167,9 @@ def test_running_along_with_the_target_is_not_fast():
         gap=30_000, one=unit(weapons=("rifle",), movement=10_000), two=unit(movement=10_000)
     )
     end(state, 0)
-    do(state, K.MOVE, 1, a=140_000, b=100_000)
+    do(state, K.MOVE, 1, place_x=140_000, place_y=100_000)
     end(state, 1)
-    do(state, K.MOVE, 0, a=110_000, b=100_000)
+    do(state, K.MOVE, 0, place_x=110_000, place_y=100_000)
     assert "FAST" not in tally(event(shoot(state, [1, 1], gun="rifle"), MISSED))
 
 
@@ -177,12 +183,12 @@ def test_cover_and_prone_do_not_add_up():
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {"COVER": -2}
     state = pair()
     end(state, 0)
-    do(state, K.STANCE, 1, a=2)
+    do(state, K.STANCE, 1, stance=2)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {"PRONE": -1}
     state = pair(pieces=car)
     end(state, 0)
-    do(state, K.STANCE, 1, a=2)
+    do(state, K.STANCE, 1, stance=2)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {"COVER": -2}
 
@@ -193,8 +199,8 @@ def test_cover_must_be_near_the_target_and_gives_armour():
     near = [{"kind": "vehicle", "corners": box(108_500, 99_000, 800, 2_000)}]
     state = pair(pieces=near)
     found = shoot(state, [6, 4, 6, 5])
-    assert event(found, EventKind.HURT).b == 10
-    assert event(found, EventKind.HURT).c == 1
+    assert event(found, EventKind.HURT).armour == 10
+    assert event(found, EventKind.HURT).through == 1
 
 
 def test_low_cover_covers_only_who_is_down():
@@ -203,7 +209,7 @@ def test_low_cover_covers_only_who_is_down():
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {}
     state = pair(pieces=low)
     end(state, 0)
-    do(state, K.STANCE, 1, a=1)
+    do(state, K.STANCE, 1, stance=1)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {"COVER": -2}
 
@@ -211,7 +217,10 @@ def test_low_cover_covers_only_who_is_down():
 def test_walls_stop_sight():
     wall = [{"kind": "wall", "corners": [105_000, 90_000, 105_000, 110_000]}]
     state = pair(pieces=wall)
-    assert refused(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1) == "OUT_OF_SIGHT"
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
+        == "OUT_OF_SIGHT"
+    )
     assert refused(state, K.AIM, 0, 1) == "OUT_OF_SIGHT"
 
 
@@ -232,7 +241,18 @@ def test_bursts():
     state = pair(one=gun)
     found = shoot(state, [4, 3, 1, 1, 1, 1], gun="assault_rifle", mode=Mode.BURST_HURT)
     assert event(found, EventKind.HURT).dice_count == 4
-    assert refused(pair(), K.ATTACK, 0, 1, GUNS["auto_pistol"], Mode.BURST_HIT, 1) == "NO_SUCH_MODE"
+    assert (
+        refused(
+            pair(),
+            K.ATTACK,
+            0,
+            1,
+            weapon=GUNS["auto_pistol"],
+            mode=Mode.BURST_HIT,
+            characteristic=1,
+        )
+        == "NO_SUCH_MODE"
+    )
 
 
 def test_thrown_weapons_use_athletics_and_leave_the_hand():
@@ -254,7 +274,7 @@ def test_lasers_ablat_and_reflec():
     trooper = unit({"gun_energy": 0}, ("laser_pistol",))
     state = pair(one=trooper, two=unit(armour="ablat"))
     found = shoot(state, [4, 4, 3, 3, 3, 3], gun="laser_pistol")
-    assert (event(found, EventKind.HURT).b, state.people[1].burnt) == (8, 1)
+    assert (event(found, EventKind.HURT).armour, state.people[1].burnt) == (8, 1)
     mirror = unit(armour="jack")
     mirror["reflec"] = True
     state = pair(one=trooper, two=mirror)
@@ -268,7 +288,9 @@ def test_empty_magazine():
     assert "RAN_DRY" in kinds(shoot(state, [1, 1]))
     end(state, 0)
     end(state, 1)
-    assert refused(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1) == "NOT_LOADED"
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1) == "NOT_LOADED"
+    )
     do(state, K.RELOAD, 0)
     assert state.people[0].weapons[0].loaded == 15
     assert state.people[0].weapons[0].spare == 1

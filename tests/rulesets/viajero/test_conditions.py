@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.state import Blast, Mode
 from asalto.rulesets.viajero.tables import RECOIL, WEAPON_NAMES
 from rulesets.viajero.fights import (
@@ -76,18 +76,34 @@ def test_a_ships_laser_against_a_person():
     reasons = tally(event(found, EventKind.HIT))
     assert reasons == {"SKILL": 2, "SHIP_WEAPON": -4, "SHORT": 1}
     hurt = event(found, EventKind.HURT)
-    assert (hurt.a, hurt.b, hurt.c) == (2 * 50 + 0, 18, 82)
+    assert (hurt.damage, hurt.armour, hurt.through) == (2 * 50 + 0, 18, 82)
     assert state.people[1].dead == 1
 
 
 def test_a_weapon_for_bursts_only():
     state = pair(one=unit(weapons=("submachinegun",)))
-    assert refused(state, K.ATTACK, 0, 1, GUNS["submachinegun"], Mode.SINGLE, 1) == "NO_SUCH_MODE"
-    modes = {one.b for one in offered(state, 0) if one.kind == K.ATTACK}
+    assert (
+        refused(
+            state, K.ATTACK, 0, 1, weapon=GUNS["submachinegun"], mode=Mode.SINGLE, characteristic=1
+        )
+        == "NO_SUCH_MODE"
+    )
+    modes = {one.mode for one in offered(state, 0) if one.kind == K.ATTACK}
     assert modes == {Mode.BURST_HIT, Mode.BURST_HURT}
     state.people[0].weapons[0].loaded = 3
     assert not [one for one in offered(state, 0) if one.kind == K.ATTACK]
-    assert refused(state, K.ATTACK, 0, 1, GUNS["submachinegun"], Mode.BURST_HIT, 1) == "NOT_LOADED"
+    assert (
+        refused(
+            state,
+            K.ATTACK,
+            0,
+            1,
+            weapon=GUNS["submachinegun"],
+            mode=Mode.BURST_HIT,
+            characteristic=1,
+        )
+        == "NOT_LOADED"
+    )
 
 
 def test_who_waits_goes_on_aiming():

@@ -4,14 +4,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import load
 from asalto.core.records import make
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow, body_left, is_split_allowed, settle
-from asalto.rulesets.viajero.state import Phase
+from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.turn import advance
+from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
@@ -33,7 +33,7 @@ from rulesets.viajero.fights import (
 
 def hit(state, victim, points, faces=()):
     """Damage out of nowhere, up to the victim's choice."""
-    dice, log = make(Dice), make(Log)
+    dice, log = make(Dice), RULESET.new_log()
     load(dice, list(faces))
     add_blow(state, victim, 0, points, 0)
     advance(state, dice, log)
@@ -50,10 +50,13 @@ def test_the_overflow_of_the_first_wound_goes_where_the_victim_says():
     state = pair()
     hit(state, 1, 10)
     assert state.phase == Phase.WOUND
-    assert {(one.a, one.b, one.c) for one in offered(state, 1)} == {(3, 0, 7), (0, 3, 7)}
-    assert refused(state, K.SUFFER, 1, a=2, b=1, c=7) == "WRONG_SPLIT"
-    assert refused(state, K.SUFFER, 1, a=3, b=0, c=6) == "WRONG_SPLIT"
-    do(state, K.SUFFER, 1, a=0, b=3, c=7)
+    assert {(one.lost_str, one.lost_dex, one.lost_end) for one in offered(state, 1)} == {
+        (3, 0, 7),
+        (0, 3, 7),
+    }
+    assert refused(state, K.SUFFER, 1, lost_str=2, lost_dex=1, lost_end=7) == "WRONG_SPLIT"
+    assert refused(state, K.SUFFER, 1, lost_str=3, lost_dex=0, lost_end=6) == "WRONG_SPLIT"
+    do(state, K.SUFFER, 1, lost_str=0, lost_dex=3, lost_end=7)
     assert state.people[1].score[:3] == [7, 4, 0]
 
 
@@ -61,8 +64,8 @@ def test_later_wounds_are_split_freely():
     state = pair()
     hit(state, 1, 2)
     hit(state, 1, 3)
-    assert refused(state, K.SUFFER, 1, a=1, b=1, c=1) == ""
-    do(state, K.SUFFER, 1, a=1, b=1, c=1)
+    assert refused(state, K.SUFFER, 1, lost_str=1, lost_dex=1, lost_end=1) == ""
+    do(state, K.SUFFER, 1, lost_str=1, lost_dex=1, lost_end=1)
     assert state.people[1].score[:3] == [6, 6, 4]
 
 
@@ -78,7 +81,7 @@ def two_a_side():
 def test_two_at_zero_unconscious_three_dead():
     state = two_a_side()
     hit(state, 1, 14)
-    found = do(state, K.SUFFER, 1, a=7, b=0, c=7)
+    found = do(state, K.SUFFER, 1, lost_str=7, lost_dex=0, lost_end=7)
     assert "FAINTED" in kinds(found)
     assert "DROPPED" in kinds(found)
     assert (state.people[1].out, state.people[1].hand, state.items[0].kind) == (
@@ -93,19 +96,21 @@ def test_two_at_zero_unconscious_three_dead():
 def test_current_values_give_the_modifiers():
     state = pair(one=unit(dex=9))
     hit(state, 0, 10)
-    do(state, K.SUFFER, 0, a=0, b=3, c=7)
+    do(state, K.SUFFER, 0, lost_str=0, lost_dex=3, lost_end=7)
     assert "SCORE" not in tally(event(shoot(state, [1, 1]), EventKind.MISSED))
 
 
 def test_the_seriously_wounded_crawl_and_lose_their_minor_action():
     state = pair()
     hit(state, 0, 9)
-    do(state, K.SUFFER, 0, a=2, b=0, c=7)
+    do(state, K.SUFFER, 0, lost_str=2, lost_dex=0, lost_end=7)
     hit(state, 0, 1)
-    do(state, K.SUFFER, 0, a=0, b=1, c=0)
-    assert refused(state, K.MOVE, 0, a=100_000, b=101_501) == "TOO_FAR"
-    do(state, K.MOVE, 0, a=100_000, b=101_500)
-    assert refused(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1) == "NO_MAJOR"
+    do(state, K.SUFFER, 0, lost_str=0, lost_dex=1, lost_end=0)
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=101_501) == "TOO_FAR"
+    do(state, K.MOVE, 0, place_x=100_000, place_y=101_500)
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1) == "NO_MAJOR"
+    )
 
 
 def test_the_last_side_standing_wins():
@@ -127,8 +132,15 @@ def test_damage_is_accounted_to_the_last_point(blows, data):
         if state.phase == Phase.WOUND:
             rows = offered(state, 1)
             row = data.draw(st.sampled_from(rows))
-            assert is_split_allowed(victim, points, row.a, row.b, row.c)
-            do(state, K.SUFFER, 1, a=row.a, b=row.b, c=row.c)
+            assert is_split_allowed(victim, points, row.lost_str, row.lost_dex, row.lost_end)
+            do(
+                state,
+                K.SUFFER,
+                1,
+                lost_str=row.lost_str,
+                lost_dex=row.lost_dex,
+                lost_end=row.lost_end,
+            )
         assert before - body_left(victim) == min(points, before)
         zeros = victim.score[:3].count(0)
         assert (victim.dead, victim.out) == (int(zeros == 3), int(zeros >= 2 and victim.out))
@@ -168,7 +180,7 @@ def test_a_stray_rocket_explodes_on_four_or_more():
     state = pair(gap=100_000, one=rocketeer)
     found = shoot(state, [3, 3, 4, 4], gun="rocket_launcher")
     strayed = event(found, EventKind.STRAYED)
-    assert (strayed.a, strayed.b, strayed.c) == (8_000, 192_000, 100_000)
+    assert (strayed.length, strayed.place_x, strayed.place_y) == (8_000, 192_000, 100_000)
 
 
 def test_backblast_burns_whoever_stands_behind():
@@ -186,7 +198,7 @@ def test_smoke_hampers_and_clears():
     thrower = unit({"athletics_dex": 0}, ("smoke_grenade",))
     state = pair(one=thrower, gap=12_000)
     found = shoot(state, [4, 4, 1], gun="smoke_grenade")
-    assert event(found, EventKind.SPREAD).a == 3
+    assert event(found, EventKind.SPREAD).turns == 3
     end(state, 0)
     found = shoot(state, [1, 1], actor=1, target=0)
     assert tally(event(found, EventKind.MISSED)) == {"SMOKE": -2}
@@ -203,7 +215,7 @@ def test_aerosol_eats_lasers():
     shoot(state, [4, 4, 1], gun="aerosol_grenade")
     end(state, 0)
     found = shoot(state, [4, 4, 3, 3, 3, 3], actor=1, target=0, gun="laser_pistol")
-    assert event(found, EventKind.HURT).b == 10
+    assert event(found, EventKind.HURT).armour == 10
 
 
 def test_a_stun_is_withstood_by_endurance():
@@ -222,14 +234,14 @@ def hurt_pair(medic=2, points=9):
     ]
     state = begun(scenario(people), [6, 6, 5, 5, 1, 1])
     hit(state, 1, points)
-    do(state, K.SUFFER, 1, a=points - 7, b=0, c=7)
+    do(state, K.SUFFER, 1, lost_str=points - 7, lost_dex=0, lost_end=7)
     return state
 
 
 def test_first_aid_gives_back_twice_the_effect_once():
     state = hurt_pair()
     found = do(state, K.AID, 0, 1, faces=[4, 4])
-    assert event(found, EventKind.AIDED).a == 4
+    assert event(found, EventKind.AIDED).points == 4
     assert state.people[1].score[:3] == [5, 7, 4]
     assert state.majors == 1
     end(state, 0)
@@ -272,7 +284,7 @@ def test_settle_asks_nothing_of_the_dead():
     state = two_a_side()
     hit(state, 1, 21)
     add_blow(state, 1, 0, 5, 0)
-    assert settle(state, make(Dice), make(Log)) == -1
+    assert settle(state, make(Dice), RULESET.new_log()) == -1
     assert state.blow_count == 0
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.extended import turns_of
-from asalto.rulesets.viajero.state import Ending
+from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.vocabulary import Ending
 from rulesets.viajero.fights import (
     begun,
     do,
@@ -36,7 +36,7 @@ def job(**more):
 
 
 def work(state, pace=0, faces=()):
-    return do(state, K.WORK, 0, a=0, b=pace, faces=list(faces))
+    return do(state, K.WORK, 0, task=0, pace=pace, faces=list(faces))
 
 
 def pass_turn(state):
@@ -55,7 +55,7 @@ def test_the_time_table(frame, face, turns):
 def test_the_time_is_thrown_once_and_the_check_comes_last():
     state = job()
     found = work(state, faces=[2])
-    assert event(found, EventKind.TASK_BEGUN).b == 2
+    assert event(found, EventKind.TASK_BEGUN).turns == 2
     pass_turn(state)
     found = work(state, faces=[4, 3])
     assert tally(event(found, EventKind.TASK_DONE)) == {"SKILL": 1}
@@ -65,9 +65,9 @@ def test_the_time_is_thrown_once_and_the_check_comes_last():
 def test_work_is_a_major_action_within_reach():
     state = job()
     work(state, faces=[3])
-    assert refused(state, K.WORK, 0, a=0) == "NO_MAJOR"
+    assert refused(state, K.WORK, 0, task=0) == "NO_MAJOR"
     state = job(at=[100_000, 101_501])
-    assert refused(state, K.WORK, 0, a=0) == "TOO_FAR"
+    assert refused(state, K.WORK, 0, task=0) == "TOO_FAR"
 
 
 def test_a_failure_begins_anew():
@@ -85,7 +85,7 @@ def test_hurried_and_slowed(pace, turns, amount, double):
     state = job(double=double)
     faces = [1, 6, 6] if turns == 1 else [1]
     found = work(state, pace, faces)
-    assert event(found, EventKind.TASK_BEGUN).b == turns
+    assert event(found, EventKind.TASK_BEGUN).turns == turns
     if turns == 1:
         assert tally(event(found, EventKind.TASK_DONE))["PACE"] == amount
     assert amount in (-1, 1, -2)
@@ -93,11 +93,11 @@ def test_hurried_and_slowed(pace, turns, amount, double):
 
 def test_at_most_two_rows_and_no_change_on_the_way():
     state = job()
-    assert refused(state, K.WORK, 0, a=0, b=-2) == "WRONG_PACE"
-    assert refused(state, K.WORK, 0, a=0, b=3) == "WRONG_PACE"
+    assert refused(state, K.WORK, 0, task=0, pace=-2) == "WRONG_PACE"
+    assert refused(state, K.WORK, 0, task=0, pace=3) == "WRONG_PACE"
     work(state, faces=[3])
     pass_turn(state)
-    assert refused(state, K.WORK, 0, a=0, b=1) == "WRONG_PACE"
+    assert refused(state, K.WORK, 0, task=0, pace=1) == "WRONG_PACE"
 
 
 @pytest.mark.parametrize(
@@ -130,5 +130,5 @@ def test_who_stops_working_is_not_interrupted():
     state = job()
     work(state, faces=[6])
     pass_turn(state)
-    do(state, K.STANCE, 0, a=1)
+    do(state, K.STANCE, 0, stance=1)
     assert hit(state, 0, 3) == ["WOUNDED"]

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.choices import Choices
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.playout import random_below
 from asalto.core.records import copy, digest, make
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.kinds import ChoiceKind
+from asalto.rulesets.viajero.offer import ChoiceKind
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11
@@ -24,7 +22,7 @@ def story(name, seed=SEED):
     """Orders and sentences of a fight between two who choose at random, and a digest each turn."""
     scenario = RULESET.load(name)
     state, dice, fate, log, out = (
-        scenario.start(), make(Dice), make(Dice), make(Log), make(Choices)
+        scenario.start(), make(Dice), make(Dice), RULESET.new_log(), RULESET.new_choices()
     )  # fmt: skip
     set_seed(dice, seed)
     set_seed(fate, seed + 1)

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point, Polygon
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.movement import leg_part
 from asalto.rulesets.viajero.rules.space import (
     is_engaged_with,
@@ -16,7 +15,8 @@ from asalto.rulesets.viajero.rules.space import (
     look_for_cover,
     object_near,
 )
-from asalto.rulesets.viajero.state import Phase
+from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
@@ -36,19 +36,19 @@ from rulesets.viajero.fights import (
 
 
 def move(state, x, y, actor=0):
-    return do(state, K.MOVE, actor, a=x, b=y)
+    return do(state, K.MOVE, actor, place_x=x, place_y=y)
 
 
 def test_six_metres_and_no_more():
     state = pair()
-    assert refused(state, K.MOVE, 0, a=106_001, b=100_000) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, place_x=106_001, place_y=100_000) == "TOO_FAR"
     move(state, 106_000, 100_000)
     assert (state.people[0].x, state.minors, state.left) == (106_000, 1, 0)
 
 
 def test_others_have_their_own_movement():
     state = pair(one=unit(movement=9_000))
-    assert refused(state, K.MOVE, 0, a=100_000, b=109_000) == ""
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=109_000) == ""
 
 
 def test_a_move_may_bend():
@@ -68,7 +68,7 @@ def test_difficult_ground_halves():
         }
     ]
     state = pair(pieces=mud)
-    assert refused(state, K.MOVE, 0, a=100_000, b=103_001) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=103_001) == "TOO_FAR"
     move(state, 100_000, 103_000)
     assert state.left == 0
 
@@ -84,16 +84,16 @@ def test_lying_quarters_and_both_multiply(stance, rough, far):
         }
     ]
     state = pair(pieces=mud if rough else [])
-    do(state, K.STANCE, 0, a=stance)
-    assert refused(state, K.MOVE, 0, a=100_000, b=100_001 + far) == "TOO_FAR"
-    assert refused(state, K.MOVE, 0, a=100_000, b=100_000 + far) == ""
+    do(state, K.STANCE, 0, stance=stance)
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_001 + far) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000 + far) == ""
 
 
 def test_walls_bar_the_way():
     wall = [{"kind": "wall", "corners": [99_000, 103_000, 101_000, 103_000]}]
     state = pair(pieces=wall)
-    assert refused(state, K.MOVE, 0, a=100_000, b=104_000) == "BLOCKED"
-    assert refused(state, K.MOVE, 0, a=-1, b=0) == "OFF_THE_MAP"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=104_000) == "BLOCKED"
+    assert refused(state, K.MOVE, 0, place_x=-1, place_y=0) == "OFF_THE_MAP"
 
 
 def test_two_metres_is_engaged_and_a_hair_more_is_not():
@@ -102,7 +102,9 @@ def test_two_metres_is_engaged_and_a_hair_more_is_not():
         state = pair(gap=gap, one=fist)
         assert is_engaged_with(state, 0, 1) is expected
         assert is_engaged_with(state, 1, 0) is expected
-        assert (refused(state, K.ATTACK, 0, 1, GUNS["unarmed"], 0, 1) == "") is expected
+        assert (
+            refused(state, K.ATTACK, 0, 1, weapon=GUNS["unarmed"], characteristic=1) == ""
+        ) is expected
 
 
 def test_the_grid_option_counts_diagonal_neighbours():
@@ -129,12 +131,18 @@ def melee(**more):
 
 def test_engaged_people_attack_each_other_only():
     state = melee()
-    assert refused(state, K.ATTACK, 0, 2, GUNS["rifle"], 0, 1) == "ENGAGED_ELSEWHERE"
+    assert (
+        refused(state, K.ATTACK, 0, 2, weapon=GUNS["rifle"], characteristic=1)
+        == "ENGAGED_ELSEWHERE"
+    )
 
 
 def test_a_rifle_serves_as_a_club():
     state = melee()
-    assert refused(state, K.ATTACK, 0, 1, GUNS["rifle"], 1, 1) == "TWO_HANDED"
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["rifle"], mode=1, characteristic=1)
+        == "TWO_HANDED"
+    )
     attack(state, gun="rifle")
     found = do(state, K.TAKE_IT, 1, faces=[4, 3, 3, 3])
     assert tally(event(found, EventKind.HIT)) == {"SKILL": 1}
@@ -144,7 +152,7 @@ def test_a_rifle_serves_as_a_club():
 
 def test_a_pistol_fires_at_close_quarters_and_can_be_parried():
     state = melee()
-    do(state, K.DRAW, 0, a=GUNS["auto_pistol"])
+    do(state, K.DRAW, 0, weapon=GUNS["auto_pistol"])
     attack(state, gun="auto_pistol")
     assert refused(state, K.PARRY, 1) == ""
     found = do(state, K.PARRY, 1, faces=[1, 1])
@@ -160,7 +168,9 @@ def test_outsiders_fire_into_a_melee_unless_the_option_bars_it():
             person("berta", "a", 100_000, 110_000, unit()),
         ]
         state = begun(scenario(people, options={"outsiders_barred": option}), [5, 5, 6, 6, 1, 1])
-        assert refused(state, K.ATTACK, 2, 1, GUNS["auto_pistol"], 0, 1) == expected
+        assert (
+            refused(state, K.ATTACK, 2, 1, weapon=GUNS["auto_pistol"], characteristic=1) == expected
+        )
 
 
 def test_whoever_leaves_gives_a_free_attack_at_plus_two():
@@ -168,7 +178,7 @@ def test_whoever_leaves_gives_a_free_attack_at_plus_two():
     move(state, 100_000, 105_000)
     assert state.phase == Phase.FREE
     assert state.people[0].y == 100_000
-    do(state, K.STRIKE_LEAVER, 1, 0, GUNS["unarmed"], 0, 1)
+    do(state, K.STRIKE_LEAVER, 1, 0, weapon=GUNS["unarmed"], characteristic=1)
     found = do(state, K.DODGE, 0, faces=[3, 2, 1])
     assert tally(event(found, EventKind.HIT)) == {"SKILL": 1, "FREE_ATTACK": 2}
     assert state.people[0].y == 105_000
@@ -196,7 +206,7 @@ def test_who_is_felled_while_leaving_stays():
     ]
     state = begun(scenario(people), [6, 6, 2, 2, 1, 1])
     move(state, 100_000, 105_000)
-    do(state, K.STRIKE_LEAVER, 2, 0, GUNS["unarmed"], 0, 1)
+    do(state, K.STRIKE_LEAVER, 2, 0, weapon=GUNS["unarmed"], characteristic=1)
     found = do(state, K.TAKE_IT, 0, faces=[6, 6, 6])
     assert "MOVED" not in kinds(found)
     assert state.people[0].y == 100_000
@@ -226,7 +236,7 @@ def test_sight_and_moves_agree_with_shapely_in_any_order(shapes, x, y, seed):
         state = begun(scenario(people, pieces), [6, 6, 1, 1])
         target_x, target_y = 100 * x, 100 * y
         state.mover = -1
-        clear = refused(state, K.MOVE, 0, a=target_x, b=target_y) != "BLOCKED"
+        clear = refused(state, K.MOVE, 0, place_x=target_x, place_y=target_y) != "BLOCKED"
         answers.append(
             (is_in_sight(state, 0, 1), is_in_sight(state, 1, 0), clear, look_for_cover(state, 0, 1))
         )
@@ -259,7 +269,7 @@ def test_things_to_dive_behind_lie_within_a_metre_and_a_half():
 def test_rest_of_a_finished_move_is_lost_with_the_next_action():
     state = pair()
     move(state, 101_000, 100_000)
-    do(state, K.STANCE, 0, a=1)
+    do(state, K.STANCE, 0, stance=1)
     assert state.left == 0
     end(state, 0)
 
@@ -285,9 +295,9 @@ def test_places_offered_do_not_hang_on_the_order_of_pieces(shapes, seed):
         random.Random(seed * turn).shuffle(pieces)
         state = begun(scenario(people, pieces), [6, 6, 1, 1])
         rows = [one for one in offered(state, 0) if one.kind == K.MOVE]
-        answers.append([(one.a, one.b) for one in rows])
+        answers.append([(one.place_x, one.place_y) for one in rows])
         for one in rows:
-            assert refused(state, K.MOVE, 0, a=one.a, b=one.b) == ""
+            assert refused(state, K.MOVE, 0, place_x=one.place_x, place_y=one.place_y) == ""
     assert answers[0] == answers[1]
 
 

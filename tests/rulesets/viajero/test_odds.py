@@ -6,17 +6,16 @@ import pytest
 from icepool import d6
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import walk
-from asalto.core.records import copy, make
+from asalto.core.records import copy
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
 from rulesets.viajero.fights import GUNS, attack, choose, pair, unit
 
 
 def outcomes(state, row):
     def play(dice: Dice):
-        after, came, log = copy(state), [0] * len(RULESET.outcomes), make(Log)
+        after, came, log = copy(state), [0] * len(RULESET.outcomes), RULESET.new_log()
         RULESET.trial(after, row, dice, log)
         RULESET.outcome(state, after, row, log, came)
         return tuple(came)
@@ -30,7 +29,7 @@ def test_the_chance_to_hit(bonus):
         one=unit({"gun_slug": max(bonus, 0)} if bonus >= 0 else {}, dex=7 if bonus >= 0 else 9)
     )
     real = bonus if bonus >= 0 else -3 + 1
-    row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    row = choose(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
     chances = outcomes(state, row)
     hits = sum((share for came, share in chances.items() if came[0] == 1), Fraction(0))
     assert hits == Fraction((2 @ d6 + real >= 8).probability(True))
@@ -39,7 +38,7 @@ def test_the_chance_to_hit(bonus):
 @pytest.mark.parametrize(("armour", "value"), [("clothes", 0), ("jack", 3), ("cloth", 9)])
 def test_damage_and_felling(armour, value):
     state = pair(one=unit({"gun_slug": 1}), two=unit(armour=armour))
-    row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    row = choose(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
     chances = outcomes(state, row)
 
     def result(total, points):
@@ -88,7 +87,7 @@ def test_an_attack_against_each_reaction():
         one=unit({"melee_blade": 1}, ("sword",)),
         two=unit({"athletics_dex": 2, "melee_blade": 1}, ("blade",)),
     )
-    row = choose(state, K.ATTACK, 0, 1, GUNS["sword"], 0, 1)
+    row = choose(state, K.ATTACK, 0, 1, weapon=GUNS["sword"], characteristic=1)
     figures = figures_of(state, row)
     for name, less in (("if_dodged", 2), ("if_parried", 1)):
         assert figures[name] == Fraction((2 @ d6 + 1 - less >= 8).probability(True))
@@ -99,7 +98,7 @@ def test_a_shot_against_somebody_who_dives():
     things = {0: [], 1: [{"kind": "furniture", "corners": [111_000, 99_000, 111_000, 101_000]}]}
     for behind, pieces in things.items():
         state = pair(pieces=pieces, one=unit({"gun_slug": 2}))
-        row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+        row = choose(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
         figures = figures_of(state, row)
         assert figures["if_dived"] == Fraction((2 @ d6 + 2 - 1 - behind >= 8).probability(True))
         assert "if_parried" not in figures
@@ -109,7 +108,7 @@ def test_a_shot_against_somebody_who_dives():
 
 def test_expected_turns_to_drop_him():
     state = pair(one=unit({"gun_slug": 1}))
-    row = choose(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    row = choose(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
     turns = figures_of(state, row)["turns_to_fell"]
     assert 2 < turns < 6
 
@@ -133,5 +132,5 @@ def test_expected_turns_to_drop_him():
         standing = later
     assert abs(total - float(turns)) < 1e-9
     armoured = pair(two=unit(armour="battle_dress"))
-    row = choose(armoured, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1)
+    row = choose(armoured, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1)
     assert "turns_to_fell" not in figures_of(armoured, row)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
-from asalto.rulesets.viajero.state import Phase
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
@@ -100,9 +100,9 @@ def test_diving_behind_something_gives_minus_two_armour_and_costs_the_next_set()
     state = pair(pieces=CAR)
     attack(state)
     found = do(state, K.DIVE, 1, faces=[6, 5, 6, 6])
-    assert event(found, EventKind.DIVED).a == 10
+    assert event(found, EventKind.DIVED).armour == 10
     assert tally(event(found, EventKind.HIT)) == {"SOUGHT": -2}
-    assert event(found, EventKind.HURT).b == 10
+    assert event(found, EventKind.HURT).armour == 10
     assert state.people[1].stance == 2
     found = end(state, 0)
     assert "FORFEITED" in kinds(found)

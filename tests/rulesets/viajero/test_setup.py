@@ -8,7 +8,7 @@ from asalto.core.records import first_difference
 from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput, Document
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
+from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES
 from rulesets.viajero.fights import begun, offered, pair, person, scenario, unit
 from rulesets.viajero.test_damage import hit

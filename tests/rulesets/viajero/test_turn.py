@@ -1,9 +1,9 @@
 """PC-1 and PC-8: order, delay, ties, what fits in a turn."""
 
-from asalto.rulesets.viajero.events import EventKind
-from asalto.rulesets.viajero.kinds import ChoiceKind as K
-from asalto.rulesets.viajero.state import Ending, Phase
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.tables import SECONDS
+from asalto.rulesets.viajero.vocabulary import Ending, Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
@@ -90,14 +90,14 @@ def test_delay_and_step_in_between_others():
     do(state, K.STEP_IN, 0)
     assert state.actor == 0
     found = end(state, 0)
-    assert event(found, EventKind.TURN_BEGAN).a == 2
+    assert event(found, EventKind.TURN_BEGAN).turn == 2
     assert state.actor == 0, "the first initiative roll comes back"
 
 
 def test_delay_not_between_minor_and_major():
     state = begun(trio(), [6, 6, 4, 4, 2, 2])
     do(state, K.DELAY, 0)
-    do(state, K.STANCE, 1, a=1)
+    do(state, K.STANCE, 1, stance=1)
     assert state.actor == 1
     assert refused(state, K.STEP_IN, 0) == "NOT_NOW"
 
@@ -114,7 +114,7 @@ def test_a_delayed_action_not_taken_is_lost():
 
 def test_no_delay_after_acting():
     state = pair()
-    do(state, K.STANCE, 0, a=1)
+    do(state, K.STANCE, 0, stance=1)
     assert refused(state, K.DELAY, 0) == "ALREADY_BEGUN"
 
 
@@ -123,28 +123,32 @@ def test_initiative_is_kept():
     before = [one.initiative for one in state.people]
     end(state, 0)
     found = end(state, 1)
-    assert event(found, EventKind.TURN_BEGAN).a == 2
+    assert event(found, EventKind.TURN_BEGAN).turn == 2
     assert [one.initiative for one in state.people] == before
     assert state.actor == 0
 
 
 def test_one_major_and_one_minor():
     state = pair()
-    do(state, K.STANCE, 0, a=1)
+    do(state, K.STANCE, 0, stance=1)
     shoot(state, [1, 1])
     assert state.actor == 1
     shoot(state, [1, 1], actor=1, target=0)
-    assert refused(state, K.ATTACK, 1, 0, GUNS["auto_pistol"], 0, 1) == "NO_MAJOR"
-    do(state, K.STANCE, 1, a=1)
+    assert (
+        refused(state, K.ATTACK, 1, 0, weapon=GUNS["auto_pistol"], characteristic=1) == "NO_MAJOR"
+    )
+    do(state, K.STANCE, 1, stance=1)
     assert state.turn == 2
 
 
 def test_three_minors_instead_of_the_major():
     state = pair()
     for stance in (1, 2):
-        do(state, K.STANCE, 0, a=stance)
-    assert refused(state, K.ATTACK, 0, 1, GUNS["auto_pistol"], 0, 1) == "NO_MAJOR"
-    do(state, K.STANCE, 0, a=0)
+        do(state, K.STANCE, 0, stance=stance)
+    assert (
+        refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1) == "NO_MAJOR"
+    )
+    do(state, K.STANCE, 0, stance=0)
     assert state.actor == 1
 
 

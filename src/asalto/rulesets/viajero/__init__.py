@@ -4,25 +4,25 @@ from pathlib import Path
 
 from asalto.core.contract import Ruleset
 
-from .clauses import CLAUSES
-from .events import EventKind
+from . import vocabulary
+from .check import check
 from .forecast import figures
-from .hints import Hint
-from .kinds import ChoiceKind, Refusal
+from .hints import advise
 from .legal import legal
 from .limits import LIMITS
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, thrown_by, trial
-from .orders import check
+from .offer import ChoiceKind
 from .people import people, wound
 from .rolls import Roll
-from .rules.checks import Reason
 from .rules.space import refresh_map
+from .say import EventKind
 from .setup import build, check_unit
-from .state import Blast, Characteristic, Ending, Goal, Mode, Phase, Skill, Stance, State
+from .state import Blast, Characteristic, Goal, Mode, Skill, Stance, State
 from .tables import ArmourKind, WeaponKind
 from .turn import apply, pending
 from .view import hide
+from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
 
@@ -44,6 +44,7 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    advise=advise,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
@@ -58,14 +59,14 @@ RULESET = Ruleset(
         "State.winner": "seat_count",
     },
     enums={
-        "phase": Phase,
+        "phase": vocabulary.Phase,
         "choice": ChoiceKind,
         "event": EventKind,
-        "reason": Reason,
-        "refusal": Refusal,
+        "reason": vocabulary.Reason,
+        "refusal": vocabulary.Refusal,
         "roll": Roll,
-        "ending": Ending,
-        "hint": Hint,
+        "ending": vocabulary.Ending,
+        "hint": vocabulary.Hint,
         "stance": Stance,
         "mode": Mode,
         "goal": Goal,
@@ -75,7 +76,7 @@ RULESET = Ruleset(
         "weapon": WeaponKind,
         "armour": ArmourKind,
     },
-    clauses=CLAUSES,
+    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {
             ChoiceKind.ATTACK,
@@ -92,15 +93,15 @@ RULESET = Ruleset(
         }
     ),
     outcomes=("success", "damage", "down", "killed"),
-    notation=NOTATION,
+    notation=VOCABULARY.notation,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
     kernels=(
         "tables",
         "rolls",
-        "events",
-        "deeds",
-        "kinds",
+        "offer",
+        "say",
         "rules.checks",
         "rules.space",
         "rules.extended",
@@ -112,13 +113,13 @@ RULESET = Ruleset(
         "rules.actions",
         "rules.care",
         "rules.reactions",
-        "orders",
         "legal",
+        "check",
         "ending",
         "turn",
         "view",
         "odds",
-        "hints",
+        "hints_attack",
     ),
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),

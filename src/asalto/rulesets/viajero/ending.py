@@ -1,13 +1,14 @@
 """When a fight is over, and who has won it."""
 
-from asalto.core.events import Log
 from asalto.core.polygons import is_in_polygon
 from asalto.core.records import NOBODY
 
-from . import deeds
+from . import say
 from .rules.checks import is_able
 from .rules.damage import body_left
-from .state import Ending, Goal, Phase, State
+from .say import Log
+from .state import Goal, State
+from .vocabulary import Ending, Phase
 
 
 def finish(state: State, log: Log, winner: int, ending: int) -> None:
@@ -17,7 +18,7 @@ def finish(state: State, log: Log, winner: int, ending: int) -> None:
     state.winner = winner
     state.ending = ending
     state.awaited = 0
-    deeds.ended(log, winner, ending)
+    say.ended(log, winner, ending)
 
 
 def able_of(state: State, seat: int) -> int:

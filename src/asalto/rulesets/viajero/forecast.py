@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Figure
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.odds import walk
 from asalto.core.records import copy, make
 
-from .kinds import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rolls import Roll
 from .rules.attack import attack_modifiers
 from .rules.checks import throw_check
 from .rules.reactions import may_dive, may_parry, react
-from .state import Phase, Reaction, State
+from .say import Log
+from .state import Reaction, State
 from .turn import declare
+from .vocabulary import Phase
 
 DAMAGE = 1
 """The place of the points lost among the outcomes."""

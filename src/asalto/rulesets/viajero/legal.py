@@ -1,19 +1,18 @@
 """The choices offered to a seat: every kind allowed, and a sensible finite set of places."""
 
-from asalto.core.choices import Choices, offer
 from asalto.core.plane import is_within
 from asalto.core.records import NOBODY
 
-from .kinds import ChoiceKind
-from .orders import slot_to_draw
-from .rules.actions import free_slot
+from . import offer
+from .offer import Choices
+from .rules.actions import free_slot, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.space import is_engaged, is_engaged_with, is_in_sight
-from .state import BARE, SLOTS, Characteristic, Goal, Mode, Phase, Skill, State
+from .state import BARE, SLOTS, Characteristic, Goal, Mode, Skill, State
 from .tables import (
     AID_WITHIN,
     AUTO,
@@ -32,6 +31,7 @@ from .tables import (
     THROWN,
     UNARMED,
 )
+from .vocabulary import Phase
 
 ORDERS_OF_LOSS = ((2, 0, 1), (2, 1, 0), (0, 2, 1), (0, 1, 2), (1, 2, 0), (1, 0, 2))
 """In which order a victim may use up STR (0), DEX (1) and END (2)."""
@@ -54,8 +54,8 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_free(state, seat, out)
     elif state.phase == Phase.WAIT:
         actor = state.order[state.asking]
-        offer(out, ChoiceKind.STEP_IN, seat, actor)
-        offer(out, ChoiceKind.HOLD, seat, actor)
+        offer.step_in(out, seat, actor)
+        offer.hold(out, seat, actor)
     elif state.phase == Phase.MUSTER:
         legal_muster(state, seat, out)
 
@@ -66,18 +66,18 @@ def legal_umpire(state: State, out: Choices) -> None:
         return
     for i in range(state.people_count):
         for score in range(Characteristic.PSI):
-            offer(out, ChoiceKind.CHECK, NOBODY, i, NOBODY, Skill.NONE, score)
+            offer.check(out, NOBODY, i, Skill.NONE, score, 0)
 
 
 def legal_muster(state: State, seat: int, out: Choices) -> None:
     """Nobody, or anyone with the skill (PC-1.3)."""
-    offer(out, ChoiceKind.MUSTER, seat, NOBODY)
+    offer.muster(out, seat, NOBODY)
     if state.sides[seat].surprised != 0:
         return
     for i in range(state.people_count):
         person = state.people[i]
         if person.seat == seat and is_able(person) and person.skill[Skill.TACTICS] >= 0:
-            offer(out, ChoiceKind.MUSTER, seat, i)
+            offer.muster(out, seat, i)
 
 
 def legal_act(state: State, seat: int, out: Choices) -> None:
@@ -85,9 +85,9 @@ def legal_act(state: State, seat: int, out: Choices) -> None:
     actor = state.actor
     person = state.people[actor]
     major, minor = may_major(state), minors_left(state) > 0
-    offer(out, ChoiceKind.END, seat, actor)
+    offer.end(out, seat, actor)
     if state.minors + state.majors + state.frees == 0 and person.waiting == 0:
-        offer(out, ChoiceKind.DELAY, seat, actor)
+        offer.delay(out, seat, actor)
     if major or minor:
         legal_against(state, seat, out, major, minor)
     if major:
@@ -115,22 +115,22 @@ def legal_against(state: State, seat: int, out: Choices, major: bool, minor: boo
             continue
         near = engaged and is_engaged_with(state, actor, i)
         if major and near and not shoots:
-            offer(out, ChoiceKind.ATTACK, seat, actor, i, kind, Mode.SINGLE, better_score(state))
+            offer.attack(out, seat, actor, i, kind, Mode.SINGLE, better_score(state))
         elif major and shoots and (near or not engaged):
             offer_shots(state, seat, out, i, kind, near)
         elif major and near:
-            offer(out, ChoiceKind.ATTACK, seat, actor, i, UNARMED, 0, better_score(state))
+            offer.attack(out, seat, actor, i, UNARMED, Mode.SINGLE, better_score(state))
         if major and THROWN[kind] > 0 and not engaged:
             offer_throw(state, seat, out, i, kind)
         if minor and (shoots or THROWN[kind] > 0):
-            offer(out, ChoiceKind.AIM, seat, actor, i)
+            offer.aim(out, seat, actor, i)
         if minor and watched == 0 and (other.known >> seat) & 1 == 0:
-            offer(out, ChoiceKind.IDENTIFY, seat, actor, i)
+            offer.identify(out, seat, actor, i)
             watched = 1
         if major and person.skill[Skill.PSIONICS] >= 0:
-            offer(out, ChoiceKind.POWER, seat, actor, i)
+            offer.power(out, seat, actor, i)
         if major and state.sides[seat].missions > 0:
-            offer(out, ChoiceKind.CALL, seat, actor, i)
+            offer.call(out, seat, actor, i)
 
 
 def better_score(state: State) -> int:
@@ -156,13 +156,13 @@ def offer_shots(state: State, seat: int, out: Choices, i: int, kind: int, near: 
         return
     loaded = person.weapons[person.hand].loaded
     if loaded > 0 and SINGLE[kind] != 0:
-        offer(out, ChoiceKind.ATTACK, seat, state.actor, i, kind, Mode.SINGLE, Characteristic.DEX)
+        offer.attack(out, seat, state.actor, i, kind, Mode.SINGLE, Characteristic.DEX)
     if 0 < BURST[kind] <= loaded:
         for mode in range(Mode.BURST_HIT, Mode.BURST_HURT + 1):
-            offer(out, ChoiceKind.ATTACK, seat, state.actor, i, kind, mode, Characteristic.DEX)
+            offer.attack(out, seat, state.actor, i, kind, mode, Characteristic.DEX)
     if 0 < AUTO[kind] <= rounds_left(loaded, kind):
         for mode in range(Mode.AUTO_HIT, Mode.AUTO_HURT + 1):
-            offer(out, ChoiceKind.ATTACK, seat, state.actor, i, kind, mode, Characteristic.DEX)
+            offer.attack(out, seat, state.actor, i, kind, mode, Characteristic.DEX)
 
 
 def rounds_left(loaded: int, kind: int) -> int:
@@ -176,9 +176,7 @@ def offer_throw(state: State, seat: int, out: Choices, i: int, kind: int) -> Non
     reach = EXTREME_TIMES * THROWN[kind]
     if is_within(person.x, person.y, other.x, other.y, reach):
         if state.options.outsiders_barred == 0 or not is_engaged(state, i):
-            offer(
-                out, ChoiceKind.ATTACK, seat, state.actor, i, kind, Mode.THROW, Characteristic.DEX
-            )
+            offer.attack(out, seat, state.actor, i, kind, Mode.THROW, Characteristic.DEX)
 
 
 def legal_deeds(state: State, seat: int, out: Choices) -> None:
@@ -191,13 +189,13 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
             continue
         if i != actor and other.out == 0 and person.skill[Skill.LEADERSHIP] >= 0:
             if other.help == 0:
-                offer(out, ChoiceKind.ORDERS, seat, actor, i)
+                offer.orders(out, seat, actor, i)
         if other.aided != 0 or state.turn - other.hurt_turn > AID_WITHIN:
             continue
         lost = other.full[0] + other.full[1] + other.full[2]
         lost -= other.score[0] + other.score[1] + other.score[2]
         if lost > 0 and is_within(person.x, person.y, other.x, other.y, OBJECT):
-            offer(out, ChoiceKind.AID, seat, actor, i)
+            offer.aid(out, seat, actor, i)
     for i in range(state.task_count):
         task = state.tasks[i]
         if task.done != 0 or (task.seat != NOBODY and task.seat != seat):
@@ -210,11 +208,11 @@ def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
     """Go on at the pace chosen, or begin: at the usual pace, or up to two rows off (PC-7.3)."""
     task = state.tasks[i]
     if task.need > 0 and task.worker == state.actor:
-        offer(out, ChoiceKind.WORK, seat, state.actor, NOBODY, i, task.pace)
+        offer.work(out, seat, state.actor, i, task.pace)
         return
     for pace in range(-ROWS, ROWS + 1):
         if 0 <= task.frame + pace < len(FRAMES):
-            offer(out, ChoiceKind.WORK, seat, state.actor, NOBODY, i, pace)
+            offer.work(out, seat, state.actor, i, pace)
 
 
 def legal_handling(state: State, seat: int, out: Choices) -> None:
@@ -223,23 +221,23 @@ def legal_handling(state: State, seat: int, out: Choices) -> None:
     person = state.people[actor]
     for stance in range(BODY):
         if stance != person.stance:
-            offer(out, ChoiceKind.STANCE, seat, actor, NOBODY, stance)
+            offer.stance(out, seat, actor, stance)
     for slot in range(SLOTS):
         kind = person.weapons[slot].kind
         if kind != NOBODY and slot != person.hand and slot_to_draw(state, actor, kind) == slot:
-            offer(out, ChoiceKind.DRAW, seat, actor, NOBODY, kind)
+            offer.draw(out, seat, actor, kind)
     if person.hand != BARE:
         weapon = person.weapons[person.hand]
         if weapon.spare > 0 and weapon.loaded < ROUNDS[weapon.kind]:
-            offer(out, ChoiceKind.RELOAD, seat, actor)
+            offer.reload(out, seat, actor)
     if person.vantage == 0 and person.skill[Skill.RECON] >= 0:
-        offer(out, ChoiceKind.FIND_PLACE, seat, actor)
+        offer.find_place(out, seat, actor)
     if state.item_count == 0 or free_slot(state, actor) == BARE:
         return
     for i in range(state.item_count):
         item = state.items[i]
         if item.kind != NOBODY and is_within(person.x, person.y, item.x, item.y, PICK_UP):
-            offer(out, ChoiceKind.PICK_UP, seat, actor, NOBODY, i)
+            offer.pick_up(out, seat, actor, i)
 
 
 def legal_moves(state: State, seat: int, out: Choices) -> None:
@@ -256,7 +254,7 @@ def legal_moves(state: State, seat: int, out: Choices) -> None:
         goal_x, goal_y = state.tasks[side.goal_index].x, state.tasks[side.goal_index].y
     find_reach(state, actor, goal_x, goal_y)
     for i in range(person.reach_count[0]):
-        offer(out, ChoiceKind.MOVE, seat, actor, NOBODY, person.reach_x[i], person.reach_y[i])
+        offer.move(out, seat, actor, person.reach_x[i], person.reach_y[i])
 
 
 def legal_free_actions(state: State, seat: int, out: Choices) -> None:
@@ -266,26 +264,26 @@ def legal_free_actions(state: State, seat: int, out: Choices) -> None:
     for i in range(state.door_count):
         door = state.doors[i]
         if is_within(person.x, person.y, door.x, door.y, OBJECT):
-            offer(out, ChoiceKind.PRESS, seat, actor, NOBODY, i)
+            offer.press(out, seat, actor, i)
     if state.turn > 1:
         return
     for i in range(state.people_count):
         other = state.people[i]
         if other.seat == seat and other.surprised != 0:
             if is_within(person.x, person.y, other.x, other.y, EARSHOT):
-                offer(out, ChoiceKind.SHOUT, seat, actor)
+                offer.shout(out, seat, actor)
                 return
 
 
 def legal_reaction(state: State, seat: int, out: Choices) -> None:
     """Take it, dodge, dive for cover from a shot, parry a blow (PC-5)."""
     target = state.attack.target
-    offer(out, ChoiceKind.TAKE_IT, seat, target)
-    offer(out, ChoiceKind.DODGE, seat, target)
+    offer.take_it(out, seat, target)
+    offer.dodge(out, seat, target)
     if may_dive(state):
-        offer(out, ChoiceKind.DIVE, seat, target)
+        offer.dive(out, seat, target)
     if may_parry(state):
-        offer(out, ChoiceKind.PARRY, seat, target)
+        offer.parry(out, seat, target)
 
 
 def legal_wound(state: State, seat: int, out: Choices) -> None:
@@ -308,14 +306,14 @@ def legal_wound(state: State, seat: int, out: Choices) -> None:
             else:
                 taken_2 = part
         if not is_offered(out, begun, taken_0, taken_1, taken_2):
-            offer(out, ChoiceKind.SUFFER, seat, victim, NOBODY, taken_0, taken_1, taken_2)
+            offer.suffer(out, seat, victim, taken_0, taken_1, taken_2)
 
 
 def is_offered(out: Choices, begun: int, first: int, second: int, third: int) -> bool:
     """Say whether this split stands there already."""
     for i in range(begun, out.count):
         row = out.rows[i]
-        if row.a == first and row.b == second and row.c == third:
+        if row.lost_str == first and row.lost_dex == second and row.lost_end == third:
             return True
     return False
 
@@ -330,12 +328,9 @@ def legal_free(state: State, seat: int, out: Choices) -> None:
         kind = UNARMED
     if BLAST[kind] != 0:
         kind = UNARMED
-    offer(out, ChoiceKind.STRIKE_LEAVER, seat, striker, state.mover, kind, 0, score)
+    offer.strike_leaver(out, seat, striker, state.mover, kind, score)
     if RANGE[kind] == 0 or HANDS[kind] > 1:
         strong = score_modifier(person, Characteristic.STR)
         if strong > score_modifier(person, Characteristic.DEX):
-            offer(
-                out, ChoiceKind.STRIKE_LEAVER, seat, striker, state.mover, kind, 0,
-                Characteristic.STR,
-            )  # fmt: skip
-    offer(out, ChoiceKind.LET_GO, seat, striker)
+            offer.strike_leaver(out, seat, striker, state.mover, kind, Characteristic.STR)
+    offer.let_go(out, seat, striker)

@@ -1,50 +1,14 @@
-"""Orders as lines of text: the templates, and the longer lines that stand for several."""
+"""Orders as lines of text: names that every fight has, and lines that stand for several."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Names, Notation
+from asalto.core.orders import Names
 
-from .kinds import ChoiceKind
 from .state import Characteristic, Mode, Skill, Stance, State
 from .tables import WEAPON_NAMES
-
-NOTATION = Notation(
-    {
-        ChoiceKind.MUSTER: "tactics by {person:actor}",
-        ChoiceKind.END: "{person:actor} done",
-        ChoiceKind.DELAY: "{person:actor} waits",
-        ChoiceKind.ATTACK: "{person:actor} attacks {person:target} with {gun:a} {how:b} {trait:c}",
-        ChoiceKind.AIM: "{person:actor} aims at {person:target}",
-        ChoiceKind.STANCE: "{person:actor} stance {pose:a}",
-        ChoiceKind.DRAW: "{person:actor} draws {gun:a}",
-        ChoiceKind.RELOAD: "{person:actor} reloads",
-        ChoiceKind.MOVE: "{person:actor} moves to {point:a,b}",
-        ChoiceKind.AID: "{person:actor} aids {person:target}",
-        ChoiceKind.ORDERS: "{person:actor} orders {person:target}",
-        ChoiceKind.POWER: "{person:actor} daunts {person:target}",
-        ChoiceKind.CALL: "{person:actor} calls a strike on {person:target}",
-        ChoiceKind.WORK: "{person:actor} works on {task:a} pace {int:b}",
-        ChoiceKind.FIND_PLACE: "{person:actor} looks for a position",
-        ChoiceKind.IDENTIFY: "{person:actor} identifies {person:target}",
-        ChoiceKind.PICK_UP: "{person:actor} picks up {int:a}",
-        ChoiceKind.SHOUT: "{person:actor} shouts",
-        ChoiceKind.PRESS: "{person:actor} presses {door:a}",
-        ChoiceKind.THROW_AWAY: "{person:actor} drops",
-        ChoiceKind.TAKE_IT: "{person:actor} stands",
-        ChoiceKind.DODGE: "{person:actor} dodges",
-        ChoiceKind.DIVE: "{person:actor} dives for cover",
-        ChoiceKind.PARRY: "{person:actor} parries",
-        ChoiceKind.SUFFER: "{person:actor} loses {int:a} str {int:b} dex {int:c} end",
-        ChoiceKind.STRIKE_LEAVER: "{person:actor} strikes {person:target} with {gun:a} {trait:c}",
-        ChoiceKind.LET_GO: "{person:actor} lets go",
-        ChoiceKind.STEP_IN: "{person:actor} acts",
-        ChoiceKind.HOLD: "{person:actor} holds",
-        ChoiceKind.CHECK: "{person:actor} checks {ability:a} {trait:b} dm {int:c}",
-    }
-)
 
 AIMS = 6
 

@@ -1,14 +1,13 @@
 """What a choice leads to by its own throws: for exact odds, with the real rules."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Event, Log
 from asalto.core.records import NOBODY
 
-from .kinds import ChoiceKind
+from .offer import Choice, ChoiceKind
 from .rules.attack import resolve
 from .rules.damage import BODY, default_split, remove_blow, stun, take_wound
 from .rules.reactions import react
+from .say import Event, Log
 from .state import State
 from .turn import act, declare
 
@@ -56,7 +55,7 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     """success, points lost by the target, whether he is out of the fight, whether he is dead."""
     target = choice.target
     if ChoiceKind.TAKE_IT <= choice.kind <= ChoiceKind.PARRY:
-        target = choice.actor
+        target = choice.person
     out[0] = succeeded(after, choice.kind)
     out[1] = 0
     out[2] = 0
@@ -79,6 +78,6 @@ def succeeded(after: State, kind: int) -> int:
 
 def thrown_by(state: State, event: Event) -> int:
     """The seat whose throw an event tells of."""
-    if event.actor == NOBODY:
+    if event.person == NOBODY:
         return NOBODY
-    return state.people[event.actor].seat
+    return state.people[event.person].seat

@@ -11,7 +11,6 @@ from asalto.core.orders import Names
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
-from .kinds import Light
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
 from .rules.checks import is_able
@@ -23,8 +22,8 @@ from .state import (
     TASKS_MAX,
     Characteristic,
     Goal,
+    Light,
     Person,
-    Phase,
     Skill,
     Stance,
     State,
@@ -37,6 +36,7 @@ from .tables import (
     UNTRAINED,
     WEAPON_NAMES,
 )
+from .vocabulary import Phase
 
 FOLDER = Path(__file__).parent
 SCORES = tuple(one.name.lower() for one in Characteristic)

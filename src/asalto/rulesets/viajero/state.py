@@ -35,18 +35,6 @@ UNDECIDED = -3
 """A seat that has not yet said who thinks for it."""
 
 
-class Phase(IntEnum):
-    """What the battle waits for."""
-
-    MUSTER = 0
-    ACT = 1
-    REACT = 2
-    WOUND = 3
-    FREE = 4
-    WAIT = 5
-    OVER = 6
-
-
 class Characteristic(IntEnum):
     """FUE, DES, RES, INT, EDU, SOC, PSI."""
 
@@ -135,16 +123,12 @@ class Goal(IntEnum):
     HOLD = 3
 
 
-class Ending(IntEnum):
-    """Why the battle ended."""
+class Light(IntEnum):
+    """How well one sees."""
 
-    NOT_YET = 0
-    LAST_STANDING = 1
-    NOBODY_LEFT = 2
-    REACHED = 3
-    TASK_DONE = 4
-    HELD = 5
-    TIME_UP = 6
+    DAY = 0
+    DIM = 1
+    DARK = 2
 
 
 @record

@@ -1,14 +1,11 @@
 """The turn of six seconds, as the book lists it (PC-1, PC-8)."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 
-from . import events
+from . import say
 from .ending import judge, time_up
-from .kinds import ChoiceKind
-from .orders import slot_to_draw
+from .offer import Choice, ChoiceKind
 from .rules.actions import (
     aim,
     call_strike,
@@ -22,6 +19,7 @@ from .rules.actions import (
     press,
     reload,
     shout,
+    slot_to_draw,
     throw_away,
     umpire_check,
     use_power,
@@ -36,8 +34,10 @@ from .rules.initiative import mark_ties, roll_initiative, sort_order
 from .rules.movement import finish_leg, may_major, minors_left, next_striker
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
-from .state import BARE, Phase, Reaction, State
+from .say import Log
+from .state import BARE, Mode, Reaction, State
 from .tables import HANDS, RANGE
+from .vocabulary import Phase
 
 
 def pending(state: State) -> int:
@@ -55,7 +55,9 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Play one choice and go on to the next one or the end."""
     kind = choice.kind
     if kind == ChoiceKind.CHECK:
-        umpire_check(state, dice, log, choice.actor, choice.a, choice.b, choice.c)
+        umpire_check(
+            state, dice, log, choice.person, choice.skill, choice.characteristic, choice.modifier
+        )
         return
     if state.phase == Phase.ACT:
         act(state, choice, dice, log)
@@ -66,7 +68,7 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         place = first_blow(state)
         victim = state.blow_victim[place]
         remove_blow(state, place)
-        take_wound(state, dice, log, victim, choice.a, choice.b, choice.c)
+        take_wound(state, dice, log, victim, choice.lost_str, choice.lost_dex, choice.lost_end)
     elif state.phase == Phase.FREE:
         strike_leaver(state, choice, dice, log)
     elif state.phase == Phase.WAIT:
@@ -81,10 +83,10 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def muster(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A side says who thinks for it; then initiative is thrown (PC-1.3, 1.9)."""
     side = state.sides[choice.seat]
-    side.muster = choice.actor
+    side.muster = choice.person
     side.mustered = 1
     state.awaited &= ~(1 << choice.seat)
-    events.mustered(log, choice.seat)
+    say.mustered(log, choice.seat)
     if state.awaited == 0:
         roll_initiative(state, dice, log)
         begin_turn(state, dice, log)
@@ -92,7 +94,7 @@ def muster(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """One action of the one whose count it is (PC-1.7)."""
-    kind, actor = choice.kind, choice.actor
+    kind, actor = choice.kind, choice.person
     person = state.people[actor]
     if kind != ChoiceKind.MOVE:
         state.left = 0
@@ -108,8 +110,8 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         delay(state, log, actor)
     elif kind == ChoiceKind.MOVE:
         state.mover = actor
-        state.to_x = choice.a
-        state.to_y = choice.b
+        state.to_x = choice.place_x
+        state.to_y = choice.place_y
         state.leavers = 0
     elif kind == ChoiceKind.ATTACK:
         state.majors += 1
@@ -146,17 +148,17 @@ def free_action(state: State, choice: Choice, log: Log) -> None:
     """Quick things that cost nothing (PC-4.1, 4.2)."""
     state.frees += 1
     if choice.kind == ChoiceKind.SHOUT:
-        shout(state, log, choice.actor)
+        shout(state, log, choice.person)
     elif choice.kind == ChoiceKind.PRESS:
-        press(state, log, choice.actor, choice.a)
+        press(state, log, choice.person, choice.door)
         refresh_map(state)
     else:
-        throw_away(state, log, choice.actor)
+        throw_away(state, log, choice.person)
 
 
 def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Major actions other than attacks (PC-2.21 to 2.26)."""
-    kind, actor, target = choice.kind, choice.actor, choice.target
+    kind, actor, target = choice.kind, choice.person, choice.target
     if kind == ChoiceKind.AID:
         first_aid(state, dice, log, actor, target)
     elif kind == ChoiceKind.ORDERS:
@@ -166,19 +168,19 @@ def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif kind == ChoiceKind.CALL:
         call_strike(state, dice, log, actor, target)
     else:
-        work(state, dice, log, actor, choice.a, choice.b)
+        work(state, dice, log, actor, choice.task, choice.pace)
         judge(state, log)
 
 
 def minor(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Minor actions other than moving (PC-3)."""
-    kind, actor = choice.kind, choice.actor
+    kind, actor = choice.kind, choice.person
     if kind == ChoiceKind.AIM:
         aim(state, log, actor, choice.target)
     elif kind == ChoiceKind.STANCE:
-        change_stance(state, log, actor, choice.a)
+        change_stance(state, log, actor, choice.stance)
     elif kind == ChoiceKind.DRAW:
-        draw(state, log, actor, slot_to_draw(state, actor, choice.a))
+        draw(state, log, actor, slot_to_draw(state, actor, choice.weapon))
     elif kind == ChoiceKind.RELOAD:
         reload(state, log, actor)
     elif kind == ChoiceKind.FIND_PLACE:
@@ -186,26 +188,26 @@ def minor(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif kind == ChoiceKind.IDENTIFY:
         identify(state, dice, log, actor, choice.target)
     else:
-        pick_up(state, log, actor, choice.a)
+        pick_up(state, log, actor, choice.item)
 
 
 def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> None:
     """An attack is declared; the target may react before the throw (PC-2.3, 2.4)."""
     attack = state.attack
-    person = state.people[choice.actor]
-    attack.attacker = choice.actor
+    person = state.people[choice.person]
+    attack.attacker = choice.person
     attack.target = choice.target
-    attack.slot = person.hand if choice.a == kind_in(person, person.hand) else BARE
-    attack.mode = choice.b
-    attack.score = choice.c
+    attack.slot = person.hand if choice.weapon == kind_in(person, person.hand) else BARE
+    attack.mode = choice.mode if choice.kind == ChoiceKind.ATTACK else Mode.SINGLE
+    attack.score = choice.characteristic
     attack.free = free
     attack.reaction = Reaction.NONE
     attack.club = 0
-    if RANGE[choice.a] > 0 and HANDS[choice.a] > 1:
-        attack.club = 1 if free != 0 or is_engaged(state, choice.actor) else 0
+    if RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1:
+        attack.club = 1 if free != 0 or is_engaged(state, choice.person) else 0
     if free != 0:
-        events.struck_at_leaver(log, choice.actor, choice.target)
-    events.declared(log, choice.actor, choice.target, choice.a, choice.b)
+        say.struck_at_leaver(log, choice.person, choice.target)
+    say.declared(log, choice.person, choice.target, choice.weapon, attack.mode)
     if may_react(state):
         wait_for(state, Phase.REACT, choice.target)
     else:
@@ -215,9 +217,9 @@ def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> No
 def strike_leaver(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The free attack, or none (PC-6.7)."""
     if choice.kind == ChoiceKind.LET_GO:
-        events.let_go(log, choice.actor, state.mover)
+        say.let_go(log, choice.person, state.mover)
         return
-    end_aim(state, choice.actor)
+    end_aim(state, choice.person)
     declare(state, choice, dice, log, 1)
 
 
@@ -227,9 +229,9 @@ def step_in_or_hold(state: State, choice: Choice, log: Log) -> None:
         state.asking += 1
         return
     state.asking = NOBODY
-    state.people[choice.actor].waiting = 0
-    events.stepped_in(log, choice.actor)
-    begin_set(state, log, choice.actor)
+    state.people[choice.person].waiting = 0
+    say.stepped_in(log, choice.person)
+    begin_set(state, log, choice.person)
 
 
 def delay(state: State, log: Log, actor: int) -> None:
@@ -238,7 +240,7 @@ def delay(state: State, log: Log, actor: int) -> None:
     person.waiting = 1
     person.tied = 0
     state.actor = NOBODY
-    events.delayed(log, actor)
+    say.delayed(log, actor)
 
 
 def begin_set(state: State, log: Log, actor: int) -> None:
@@ -255,7 +257,7 @@ def begin_set(state: State, log: Log, actor: int) -> None:
     person.reactions = 0
     person.helping = person.help
     person.help = 0
-    events.acts(log, actor)
+    say.acts(log, actor)
 
 
 def end_set(state: State) -> None:
@@ -283,7 +285,7 @@ def begin_turn(state: State, dice: Dice, log: Log) -> None:
         person.acted = 0
         person.waiting = 0
         person.tied = 0
-    events.turn_began(log, state.turn)
+    say.turn_began(log, state.turn)
     sort_order(state)
     place = state.cloud_count - 1
     while place >= 0:
@@ -378,7 +380,7 @@ def next_count(state: State, dice: Dice, log: Log) -> None:
         person.reactions = 0
         person.surprised = 0
         person.help = 0
-        events.forfeited(log, actor)
+        say.forfeited(log, actor)
         return
     begin_set(state, log, actor)
 
@@ -391,7 +393,7 @@ def end_turn(state: State, dice: Dice, log: Log) -> None:
         return
     for i in range(state.people_count):
         if state.people[i].waiting != 0:
-            events.waited_in_vain(log, i)
+            say.waited_in_vain(log, i)
     if state.turn >= state.turn_limit:
         time_up(state, log)
         return

@@ -1,16 +1,18 @@
 """What a combatant does on his count besides attacking and moving (PC-2.21 to 4.3)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.plane import is_within
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from .. import deeds, events
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import BARE, SLOTS, Characteristic, Skill, State
 from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
-from .checks import Reason, add_burdens, begin_check, help_of, throw_check
+from ..vocabulary import Reason
+from .checks import add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
 
 
@@ -27,13 +29,13 @@ def aim(state: State, log: Log, actor: int, target: int) -> None:
         person.aim = 0
         person.aim_at = target
     person.aim = min(AIM_MAX, person.aim + 1)
-    events.aimed(log, actor, target, person.aim)
+    say.aimed(log, actor, target, person.aim)
 
 
 def change_stance(state: State, log: Log, actor: int, stance: int) -> None:
     """Stand, crouch or lie down (PC-3.4)."""
     state.people[actor].stance = stance
-    events.stood(log, actor, stance)
+    say.stood(log, actor, stance)
 
 
 def draw(state: State, log: Log, actor: int, slot: int) -> None:
@@ -45,12 +47,12 @@ def draw(state: State, log: Log, actor: int, slot: int) -> None:
         person.effort = 0
     person.effort += 1
     if person.effort < DRAW[kind]:
-        events.readying(log, actor, kind, person.effort, DRAW[kind])
+        say.readying(log, actor, kind, person.effort, DRAW[kind])
         return
     person.hand = slot
     person.readying = BARE
     person.effort = 0
-    events.drew(log, actor, kind)
+    say.drew(log, actor, kind)
 
 
 def reload(state: State, log: Log, actor: int) -> None:
@@ -63,13 +65,13 @@ def reload(state: State, log: Log, actor: int) -> None:
         person.effort = 0
     person.effort += 1
     if person.effort < RELOAD[kind]:
-        events.reloading(log, actor, kind, person.effort, RELOAD[kind])
+        say.reloading(log, actor, kind, person.effort, RELOAD[kind])
         return
     person.readying = BARE
     person.effort = 0
     weapon.spare -= 1
     weapon.loaded = ROUNDS[kind]
-    events.reloaded(log, actor, kind)
+    say.reloaded(log, actor, kind)
 
 
 def own_check(state: State, dice: Dice, name: int, actor: int, skill: int, score: int) -> int:
@@ -83,10 +85,10 @@ def find_place(state: State, dice: Dice, log: Log, actor: int) -> None:
     """Look for a good firing position (PC-3.13): Recon; the next shot from here gains by it."""
     effect = own_check(state, dice, Roll.VANTAGE, actor, Skill.RECON, Characteristic.INT)
     if effect < 0:
-        deeds.no_place(log, dice, state.throw, actor)
+        say.no_place(log, dice, state.throw, actor)
         return
     state.people[actor].vantage = help_of(effect)
-    deeds.found_place(log, dice, state.throw, actor, help_of(effect))
+    say.found_place(log, dice, state.throw, actor, help_of(effect))
 
 
 def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
@@ -94,15 +96,22 @@ def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> Non
     seat, other = state.people[actor].seat, state.people[target]
     effect = own_check(state, dice, Roll.IDENTIFY, actor, Skill.RECON, Characteristic.INT)
     if effect < 0:
-        deeds.not_identified(log, dice, state.throw, actor, target)
+        say.not_identified(log, dice, state.throw, actor, target)
         return
     other.known |= 1 << seat
-    deeds.identified(log, dice, state.throw, actor, target)
+    say.identified(log, dice, state.throw, actor, target)
     for slot in range(SLOTS):
         weapon = other.weapons[slot]
         if weapon.kind != NOBODY:
-            deeds.kit_seen(
-                log, seat, actor, target, weapon.kind, weapon.loaded, weapon.spare, other.armour
+            say.kit_seen(
+                log,
+                actor,
+                target,
+                weapon.kind,
+                weapon.loaded,
+                weapon.spare,
+                other.armour,
+                sees=only(seat),
             )
 
 
@@ -120,7 +129,7 @@ def pick_up(state: State, log: Log, actor: int, item: int) -> None:
     thing.kind = NOBODY
     if person.hand == BARE:
         person.hand = slot
-    deeds.picked_up(log, actor, weapon.kind)
+    say.picked_up(log, actor, weapon.kind)
 
 
 def free_slot(state: State, actor: int) -> int:
@@ -140,7 +149,7 @@ def shout(state: State, log: Log, actor: int) -> None:
             if is_within(person.x, person.y, other.x, other.y, EARSHOT):
                 other.surprised = 0
                 warned += 1
-    deeds.shouted(log, actor, warned)
+    say.shouted(log, actor, warned)
 
 
 def press(state: State, log: Log, actor: int, door: int) -> None:
@@ -149,15 +158,15 @@ def press(state: State, log: Log, actor: int, door: int) -> None:
     gate.open = 1 - gate.open
     state.flags[gate.polygon] = 0 if gate.open != 0 else gate.shut
     if gate.open != 0:
-        deeds.opened(log, actor, door)
+        say.opened(log, actor, door)
     else:
-        deeds.closed(log, actor, door)
+        say.closed(log, actor, door)
 
 
 def throw_away(state: State, log: Log, actor: int) -> None:
     """Let the weapon in hand fall (PC-4.1)."""
     person = state.people[actor]
-    deeds.threw_away(log, actor, person.weapons[person.hand].kind)
+    say.threw_away(log, actor, person.weapons[person.hand].kind)
     put_down(state, actor, person.x, person.y)
 
 
@@ -166,20 +175,17 @@ def give_orders(state: State, dice: Dice, log: Log, actor: int, target: int) -> 
     effect = own_check(state, dice, Roll.LEADERSHIP, actor, Skill.LEADERSHIP, Characteristic.SOC)
     change = help_of(effect)
     state.people[target].help = change
-    if effect >= 0:
-        deeds.ordered(log, dice, state.throw, actor, target, change)
-    else:
-        deeds.confused(log, dice, state.throw, actor, target, change)
+    say.orders(log, dice, state.throw, actor, target, change)
 
 
 def use_power(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
     """A psionic power (PC-2.24): it hampers an enemy's next set by 1, 2 if exceptional (ours)."""
     effect = own_check(state, dice, Roll.PSIONICS, actor, Skill.PSIONICS, Characteristic.PSI)
     if effect < 0:
-        deeds.resisted(log, dice, state.throw, actor, target)
+        say.resisted(log, dice, state.throw, actor, target)
         return
     state.people[target].help = -help_of(effect)
-    deeds.daunted(log, dice, state.throw, actor, target, -help_of(effect))
+    say.daunted(log, dice, state.throw, actor, target, -help_of(effect))
 
 
 def call_strike(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
@@ -188,7 +194,7 @@ def call_strike(state: State, dice: Dice, log: Log, actor: int, target: int) -> 
     side.missions -= 1
     effect = own_check(state, dice, Roll.ORTILLERY, actor, Skill.ELECTRONICS, Characteristic.EDU)
     if effect < 0 or state.strike_count >= len(state.strikes):
-        deeds.unanswered(log, dice, state.throw, actor, target)
+        say.unanswered(log, dice, state.throw, actor, target)
         return
     strike = state.strikes[state.strike_count]
     state.strike_count += 1
@@ -196,7 +202,7 @@ def call_strike(state: State, dice: Dice, log: Log, actor: int, target: int) -> 
     strike.y = state.people[target].y
     strike.turn = state.turn + STRIKE_DELAY
     strike.caller = actor
-    deeds.called(log, dice, state.throw, actor, target, strike.turn)
+    say.called(log, dice, state.throw, actor, target, strike.turn)
 
 
 def umpire_check(
@@ -205,7 +211,17 @@ def umpire_check(
     """A check that the umpire calls for; what it means is his affair."""
     begin_check(state, actor, skill, score)
     tally_add(state.throw.tally, Reason.UMPIRE, difficulty)
-    if throw_check(state, dice, Roll.UMPIRE, actor) >= 0:
-        deeds.passed(log, dice, state.throw, actor, skill)
-    else:
-        deeds.failed(log, dice, state.throw, actor, skill)
+    throw_check(state, dice, Roll.UMPIRE, actor)
+    say.check(log, dice, state.throw, actor, skill)
+
+
+def slot_to_draw(state: State, actor: int, kind: int) -> int:
+    """The slot of a weapon of this kind that is not in hand (the fullest), BARE for none."""
+    person, found = state.people[actor], BARE
+    for slot in range(SLOTS):
+        weapon = person.weapons[slot]
+        if weapon.kind != kind or kind == NOBODY or slot == person.hand:
+            continue
+        if found == BARE or weapon.loaded > person.weapons[found].loaded:
+            found = slot
+    return found

@@ -1,24 +1,15 @@
 """Attacks (PC-2.2 to 2.19): who may be attacked with what, the check, its modifiers, the hit."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.plane import distance_floor, distance_squared
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from .. import deeds, events
+from .. import say
 from ..rolls import Roll, damage_roll
-from ..state import (
-    BARE,
-    Blast,
-    Characteristic,
-    Mode,
-    Person,
-    Reaction,
-    Skill,
-    Stance,
-    State,
-)
+from ..say import Log
+from ..state import BARE, Blast, Characteristic, Mode, Person, Reaction, Skill, Stance, State
 from ..tables import (
     ABLAT,
     AIM_MAX,
@@ -63,8 +54,9 @@ from ..tables import (
     USES,
     WEIGHTLESS,
 )
+from ..vocabulary import Reason
 from .blast import backblast, explode, stray
-from .checks import Reason, add_burdens, begin_check, score_modifier, score_of, throw_check
+from .checks import add_burdens, begin_check, score_modifier, score_of, throw_check
 from .damage import add_blow, armour_against, put_down
 from .space import cloud_between, cover_of
 
@@ -261,7 +253,7 @@ def spend(state: State, log: Log) -> None:
     if rounds > 0:
         weapon.loaded -= rounds
         if weapon.loaded <= 0:
-            deeds.ran_dry(log, person.seat, attack.attacker, weapon.kind)
+            say.ran_dry(log, attack.attacker, weapon.kind, sees=only(person.seat))
 
 
 def resolve(state: State, dice: Dice, log: Log) -> None:
@@ -277,10 +269,7 @@ def resolve(state: State, dice: Dice, log: Log) -> None:
     attack.effect = effect
     person.aim = 0
     person.vantage = 0
-    if effect >= 0:
-        events.hit(log, dice, state.throw, attacker, target, effect)
-    else:
-        events.missed(log, dice, state.throw, attacker, target, effect)
+    say.attack(log, dice, state.throw, attacker, target, effect)
     if blast == Blast.ROCKET:
         backblast(state, dice, log, attacker, target)
     if blast != Blast.NONE and effect >= 0:
@@ -336,7 +325,4 @@ def note_damage(
     throw.tally.count = 0
     throw.tally.total = 0
     throw.success = 1 if past > 0 else 0
-    if past > 0:
-        events.hurt(log, dice, throw, attacker, target, points, armour, past)
-    else:
-        events.stopped(log, dice, throw, attacker, target, points, armour)
+    say.damage(log, dice, throw, attacker, target, points, armour, past)

@@ -1,12 +1,12 @@
 """Things that explode: grenades, rockets, orbital strikes, smoke and mist (open document)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.plane import is_within, shrunk
 from asalto.core.records import UNKNOWN
 
-from .. import deeds, events
+from .. import say
 from ..rolls import Roll, damage_roll, one_die
+from ..say import Log
 from ..state import OPAQUE, Blast, State
 from ..tables import (
     BACKBLAST,
@@ -48,7 +48,7 @@ def ring_dice(state: State, blast: int, i: int, x: int, y: int) -> int:
 
 def explode(state: State, dice: Dice, log: Log, by: int, blast: int, x: int, y: int) -> None:
     """A blast at a point: damage for everybody near, no Effect added; or a cloud (PC-2.9)."""
-    events.exploded(log, by, blast, x, y)
+    say.exploded(log, by, blast, x, y)
     if blast == Blast.SMOKE or blast == Blast.AEROSOL:
         spread(state, dice, log, by, blast, x, y)
         return
@@ -68,10 +68,7 @@ def blast_damage(
     armour = armour_against(state.people[victim], 0)
     past = max(0, points - armour)
     plain_throw(state, Roll.DAMAGE, 1 if past > 0 else 0, UNKNOWN)
-    if past > 0:
-        events.hurt(log, dice, state.throw, by, victim, points, armour, past)
-    else:
-        events.stopped(log, dice, state.throw, by, victim, points, armour)
+    say.damage(log, dice, state.throw, by, victim, points, armour, past)
     add_blow(state, victim, by, past, stuns)
 
 
@@ -79,7 +76,7 @@ def spread(state: State, dice: Dice, log: Log, by: int, blast: int, x: int, y: i
     """Smoke or mist for three times a die of turns; past the twelfth cloud the oldest goes."""
     turns = CLOUD_TIMES * one_die(dice, Roll.CLOUD_TIME, by)
     plain_throw(state, Roll.CLOUD_TIME, 0, UNKNOWN)
-    events.spread(log, dice, state.throw, by, turns, blast)
+    say.spread(log, dice, state.throw, by, turns, blast)
     if state.cloud_count >= len(state.clouds):
         remove_cloud(state, 0)
     cloud = state.clouds[state.cloud_count]
@@ -109,7 +106,7 @@ def stray(
         face = one_die(dice, Roll.EXPLODES, by)
         if face < EXPLODES_ON:
             plain_throw(state, Roll.EXPLODES, 0, (7 - EXPLODES_ON) * 1_000_000 // 6)
-            events.dud(log, dice, state.throw, by)
+            say.dud(log, dice, state.throw, by)
             return
     face = one_die(dice, Roll.SCATTER, by)
     far = (SCATTER_BASE - effect) * METRE
@@ -117,7 +114,7 @@ def stray(
     x = min(max(other.x + shrunk(SCATTER[face - 1][0], far, METRE), 0), state.width)
     y = min(max(other.y + shrunk(SCATTER[face - 1][1], far, METRE), 0), state.height)
     plain_throw(state, Roll.SCATTER, 0, UNKNOWN)
-    events.strayed(log, dice, state.throw, by, far, x, y)
+    say.strayed(log, dice, state.throw, by, far, x, y)
     explode(state, dice, log, by, blast, x, y)
 
 
@@ -140,7 +137,7 @@ def fall_strikes(state: State, dice: Dice, log: Log) -> None:
     for i in range(state.strike_count):
         strike = state.strikes[i]
         if strike.turn <= state.turn:
-            deeds.strike_fell(log, strike.caller, strike.x, strike.y)
+            say.strike_fell(log, strike.caller, strike.x, strike.y)
             explode(state, dice, log, strike.caller, Blast.STRIKE, strike.x, strike.y)
             continue
         kept = state.strikes[left]

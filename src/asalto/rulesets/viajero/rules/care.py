@@ -1,14 +1,15 @@
 """First aid (PC-2.22) and waking up (open document)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.tally import tally_add
 
-from .. import deeds
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import Characteristic, Skill, State
 from ..tables import OWN_WOUNDS, PER_EFFECT, WAKE_TURNS
-from .checks import Reason, add_burdens, begin_check, throw_check
+from ..vocabulary import Reason
+from .checks import add_burdens, begin_check, throw_check
 from .damage import BODY
 
 
@@ -22,13 +23,13 @@ def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> No
     effect = throw_check(state, dice, Roll.FIRST_AID, actor)
     patient.aided = 1
     if effect < 0:
-        deeds.not_aided(log, dice, state.throw, actor, target)
+        say.not_aided(log, dice, state.throw, actor, target)
         return
     given = restore(state, target, PER_EFFECT * effect)
-    deeds.aided(log, dice, state.throw, actor, target, given)
+    say.aided(log, dice, state.throw, actor, target, given)
     if patient.out != 0 and zeros(state, target) < BODY - 1:
         patient.out = 0
-        deeds.came_round(log, target)
+        say.came_round(log, target)
 
 
 def zeros(state: State, i: int) -> int:
@@ -69,7 +70,7 @@ def wake_checks(state: State, dice: Dice, log: Log) -> None:
         tally_add(state.throw.tally, Reason.TRIES, person.wakes)
         if throw_check(state, dice, Roll.WAKE, i) >= 0:
             person.out = 0
-            deeds.woke(log, dice, state.throw, i)
+            say.woke(log, dice, state.throw, i)
         else:
             person.wakes += 1
-            deeds.slept_on(log, dice, state.throw, i)
+            say.slept_on(log, dice, state.throw, i)

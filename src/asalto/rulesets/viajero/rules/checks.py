@@ -1,7 +1,5 @@
 """Checks: two dice, skill, characteristic and modifiers against 8 (PC-2.5)."""
 
-from enum import IntEnum
-
 from asalto.core.dice import Dice
 from asalto.core.tally import tally_add, tally_clear
 
@@ -19,45 +17,7 @@ from ..tables import (
     TARGET,
     UNTRAINED,
 )
-
-
-class Reason(IntEnum):
-    """Why a throw has a modifier."""
-
-    SKILL = 0
-    SCORE = 1
-    AIM = 2
-    LASER_SIGHT = 3
-    TELESCOPE = 4
-    SHORT = 5
-    LONG = 6
-    EXTREME = 7
-    FAST = 8
-    COVER = 9
-    PRONE = 10
-    SOUGHT = 11
-    SMOKE = 12
-    BURST = 13
-    REACTIONS = 14
-    HELP = 15
-    VANTAGE = 16
-    ARMOUR = 17
-    STRENGTH = 18
-    FREE_ATTACK = 19
-    DODGE = 20
-    PARRY = 21
-    DIFFICULTY = 22
-    PACE = 23
-    DAMAGE = 24
-    OWN_WOUNDS = 25
-    TRIES = 26
-    UMPIRE = 27
-    PRONE_MELEE = 28
-    TACTICS = 29
-    DARKNESS = 30
-    WEIGHTLESS = 31
-    SHIP_WEAPON = 32
-    AMBUSH = 33
+from ..vocabulary import Reason
 
 
 def score_of(person: Person, which: int) -> int:

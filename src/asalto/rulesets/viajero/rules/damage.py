@@ -1,15 +1,16 @@
 """Damage: armour, wounds, unconsciousness and death (open document, chapter of the fight)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from .. import events
+from .. import say
 from ..rolls import Roll
+from ..say import Log
 from ..state import BARE, BLOWS_MAX, Characteristic, Person, Skill, State
 from ..tables import ABLAT, ARMOUR, ARMOUR_LASER, REFLEC
-from .checks import Reason, begin_check, is_able, throw_check
+from ..vocabulary import Reason
+from .checks import begin_check, is_able, throw_check
 from .extended import interrupt
 
 BODY = 3
@@ -123,7 +124,7 @@ def take_wound(
     person.score[Characteristic.END] -= end
     person.hurt_turn = state.turn
     person.aided = 0
-    events.wounded(log, victim, str_, dex, end)
+    say.wounded(log, victim, str_, dex, end)
     if state.options.hit_breaks_aim != 0:
         person.aim = 0
     gone = 0
@@ -132,7 +133,7 @@ def take_wound(
             gone += 1
     if gone == BODY:
         person.dead = 1
-        events.died(log, victim)
+        say.died(log, victim)
         fall(state, log, victim)
     elif gone == BODY - 1 and person.out == 0:
         knock_out(state, log, victim)
@@ -146,7 +147,7 @@ def knock_out(state: State, log: Log, victim: int) -> None:
     person.out = 1
     person.down_turn = state.turn
     person.wakes = 0
-    events.fainted(log, victim)
+    say.fainted(log, victim)
     fall(state, log, victim)
 
 
@@ -159,7 +160,7 @@ def fall(state: State, log: Log, victim: int) -> None:
     person.readying = BARE
     person.effort = 0
     if person.hand != BARE:
-        events.dropped(log, victim, person.weapons[person.hand].kind)
+        say.dropped(log, victim, person.weapons[person.hand].kind)
         put_down(state, victim, person.x, person.y)
 
 
@@ -192,9 +193,9 @@ def stun(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
     begin_check(state, victim, Skill.NONE, Characteristic.END)
     tally_add(state.throw.tally, Reason.DAMAGE, -points)
     if throw_check(state, dice, Roll.STUN, victim) >= 0:
-        events.withstood(log, dice, state.throw, victim)
+        say.withstood(log, dice, state.throw, victim)
         return
-    events.stunned(log, dice, state.throw, victim)
+    say.stunned(log, dice, state.throw, victim)
     knock_out(state, log, victim)
 
 

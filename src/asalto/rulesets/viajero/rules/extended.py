@@ -1,15 +1,16 @@
 """Extended actions: deeds that take longer than a turn (PC-7)."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
-from .. import deeds
+from .. import say
 from ..rolls import Roll, one_die
+from ..say import Log
 from ..state import State
 from ..tables import EXCEPTIONAL, FRAMES, PER_ROW, PER_ROW_OPTION, SECONDS
-from .checks import Reason, add_burdens, begin_check, is_able, throw_check
+from ..vocabulary import Reason
+from .checks import add_burdens, begin_check, is_able, throw_check
 
 
 def pace_modifier(state: State, pace: int) -> int:
@@ -37,7 +38,7 @@ def begin_task(state: State, dice: Dice, log: Log, worker: int, task: int, pace:
     throw.chance = -2
     throw.tally.total = 0
     throw.tally.count = 0
-    deeds.task_begun(log, dice, throw, worker, task, job.need, pace)
+    say.task_begun(log, dice, throw, worker, task, job.need, pace)
 
 
 def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
@@ -48,10 +49,10 @@ def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) 
     state.people[worker].task = task
     if job.spoilt != 0:
         job.spoilt = 0
-        deeds.task_lost_turn(log, worker, task)
+        say.task_lost_turn(log, worker, task)
         return
     job.worked += 1
-    deeds.task_worked(log, worker, task, job.worked, job.need)
+    say.task_worked(log, worker, task, job.worked, job.need)
     if job.worked >= job.need:
         finish_task(state, dice, log, worker, task)
 
@@ -66,10 +67,10 @@ def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> N
     state.people[worker].task = NOBODY
     if throw_check(state, dice, Roll.TASK, worker) >= 0:
         job.done = 1
-        deeds.task_done(log, dice, state.throw, worker, task)
+        say.task_done(log, dice, state.throw, worker, task)
     else:
         reset_task(state, task)
-        deeds.task_failed(log, dice, state.throw, worker, task)
+        say.task_failed(log, dice, state.throw, worker, task)
 
 
 def reset_task(state: State, task: int) -> None:
@@ -97,11 +98,11 @@ def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> N
     tally_add(state.throw.tally, Reason.DAMAGE, -points)
     effect = throw_check(state, dice, Roll.HURT, victim)
     if effect >= 0:
-        deeds.task_kept(log, dice, state.throw, victim, task)
+        say.task_kept(log, dice, state.throw, victim, task)
     elif effect <= -EXCEPTIONAL:
         reset_task(state, task)
         person.task = NOBODY
-        deeds.task_ruined(log, dice, state.throw, victim, task)
+        say.task_ruined(log, dice, state.throw, victim, task)
     else:
         job.spoilt = 1
-        deeds.task_spoilt(log, dice, state.throw, victim, task)
+        say.task_spoilt(log, dice, state.throw, victim, task)

@@ -1,14 +1,15 @@
 """Order of the turn (PC-1.3 to 1.6, 1.9): initiative, tactics, ambush, delay."""
 
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.tally import tally_add, tally_clear
 
-from .. import events
+from .. import say
 from ..rolls import Roll, check_roll
+from ..say import Log
 from ..state import Characteristic, Skill, State
-from .checks import Reason, begin_check, score_modifier, score_of, throw_check
+from ..vocabulary import Reason
+from .checks import begin_check, score_modifier, score_of, throw_check
 
 BEST_DICE = 12
 """What an ambusher's two dice count as (open document)."""
@@ -33,7 +34,7 @@ def tactics_effect(state: State, dice: Dice, log: Log, thinker: int) -> int:
         return 0
     begin_check(state, thinker, Skill.TACTICS, Characteristic.INT)
     effect = throw_check(state, dice, Roll.TACTICS, thinker)
-    events.tactics(log, dice, state.throw, thinker)
+    say.tactics(log, dice, state.throw, thinker)
     return effect
 
 
@@ -53,7 +54,7 @@ def roll_one(state: State, dice: Dice, log: Log, i: int, bonus: int) -> None:
     throw.name = Roll.INITIATIVE
     throw.success = 0
     throw.chance = UNKNOWN
-    events.initiative(log, dice, throw, i, person.initiative)
+    say.initiative(log, dice, throw, i, person.initiative)
 
 
 def comes_before(state: State, i: int, j: int) -> bool:

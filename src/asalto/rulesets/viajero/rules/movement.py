@@ -1,10 +1,10 @@
 """Moving (PC-3.8 to 3.11) in straight legs, and leaving close combat (PC-6.7)."""
 
-from asalto.core.events import Log
 from asalto.core.plane import distance_ceil, point_along, shrunk
 from asalto.core.records import NOBODY
 
-from .. import events
+from .. import say
+from ..say import Log
 from ..state import REACH_MAX, ROUGH, SOLID, Person, Stance, State
 from ..tables import (
     CRAWL,
@@ -106,7 +106,7 @@ def finish_leg(state: State, log: Log) -> None:
     person.y = state.to_y
     person.vantage = 0
     person.shelter = 0
-    events.moved(log, mover, person.x, person.y, length)
+    say.moved(log, mover, person.x, person.y, length)
 
 
 def next_striker(state: State) -> int:

@@ -1,8 +1,7 @@
 """Reactions (PC-5): dodge, dive for cover, parry, each -1 on the next set of actions."""
 
-from asalto.core.events import Log
-
-from .. import events
+from .. import say
+from ..say import Log
 from ..state import Reaction, Stance, State
 from .actions import end_aim
 from .attack import is_parried_kind, is_ranged
@@ -42,7 +41,7 @@ def react(state: State, log: Log, reaction: int) -> None:
     person = state.people[target]
     attack.reaction = reaction
     if reaction == Reaction.NONE:
-        events.took_it(log, target)
+        say.took_it(log, target)
         return
     end_aim(state, target)
     if reaction == Reaction.SEEK_COVER:
@@ -50,9 +49,9 @@ def react(state: State, log: Log, reaction: int) -> None:
         return
     person.reactions += 1
     if reaction == Reaction.DODGE:
-        events.dodged(log, target)
+        say.dodged(log, target)
     else:
-        events.parried(log, target)
+        say.parried(log, target)
 
 
 def dive(state: State, log: Log, target: int) -> None:
@@ -68,4 +67,4 @@ def dive(state: State, log: Log, target: int) -> None:
     if person.waiting != 0:
         person.waiting = 0
         person.forfeit = 0
-    events.dived(log, target, person.shelter)
+    say.dived(log, target, person.shelter)

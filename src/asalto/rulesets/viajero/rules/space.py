@@ -4,18 +4,11 @@ from asalto.core.plane import (
     distance_squared,
     is_touching_circle,
     is_touching_segments,
+    is_within,
 )
 from asalto.core.polygons import is_near_polygon, is_touching_polygon
 
-from ..state import (
-    COVER,
-    LOW,
-    OPAQUE,
-    PEOPLE_MAX,
-    SOLID,
-    Stance,
-    State,
-)
+from ..state import COVER, LOW, OPAQUE, PEOPLE_MAX, SOLID, Stance, State
 from ..tables import CLOUD, ENGAGED, OBJECT
 from .checks import is_able
 
@@ -308,3 +301,11 @@ def nearest_enemy(state: State, i: int) -> int:
         if found < 0 or far < least:
             found, least = j, far
     return found
+
+
+def is_helpless_near(state: State, i: int, j: int) -> bool:
+    """Say whether j lies unconscious within the reach of a blow from i."""
+    person, other = state.people[i], state.people[j]
+    if is_able(other) or not is_within(person.x, person.y, other.x, other.y, OBJECT):
+        return False
+    return is_in_sight(state, i, j)

@@ -1,18 +1,17 @@
 """What a seat may say, and why it may not."""
 
-from asalto.core.choices import Choice
 from asalto.core.plane import distance_ceil, is_within
 from asalto.core.records import NOBODY
 
-from .kinds import ChoiceKind, Refusal
-from .rules.actions import free_slot
+from .offer import Choice, ChoiceKind, is_well_formed
+from .rules.actions import free_slot, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
 from .rules.movement import leg_limit, leg_part, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
-from .rules.space import is_engaged, is_engaged_with, is_in_sight
-from .state import BARE, SKILLS, SLOTS, Characteristic, Mode, Phase, Skill, Stance, State
+from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
+from .state import BARE, SKILLS, Characteristic, Mode, Skill, Stance, State
 from .tables import (
     AID_WITHIN,
     AUTO,
@@ -29,6 +28,7 @@ from .tables import (
     THROWN,
     UNARMED,
 )
+from .vocabulary import Phase, Refusal
 
 SCORES = 7
 UMPIRE_SPAN = 20
@@ -40,8 +40,10 @@ def is_person(state: State, i: int) -> bool:
 
 
 def check(state: State, choice: Choice) -> int:
-    """0 if this may be chosen now, else why not. Withstands any numbers."""
+    """Refusal.NONE if this may be chosen now, else why not. Withstands any numbers."""
     kind, seat = choice.kind, choice.seat
+    if not is_well_formed(choice):
+        return Refusal.NOT_NOW
     if kind == ChoiceKind.CHECK:
         return check_umpire(state, choice)
     if seat < 0 or seat >= state.seat_count or state.over != 0:
@@ -50,7 +52,7 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NOT_NOW
     if state.phase == Phase.MUSTER:
         return check_muster(state, choice)
-    if not is_person(state, choice.actor) or state.people[choice.actor].seat != seat:
+    if not is_person(state, choice.person) or state.people[choice.person].seat != seat:
         return Refusal.NOT_YOURS
     if state.phase == Phase.ACT:
         return check_act(state, choice)
@@ -62,46 +64,46 @@ def check(state: State, choice: Choice) -> int:
         return check_free(state, choice)
     if kind != ChoiceKind.STEP_IN and kind != ChoiceKind.HOLD:
         return Refusal.NOT_NOW
-    return 0 if choice.actor == state.order[state.asking] else Refusal.NOT_YOURS
+    return Refusal.NONE if choice.person == state.order[state.asking] else Refusal.NOT_YOURS
 
 
 def check_umpire(state: State, choice: Choice) -> int:
-    """A check outside the rules: only the umpire calls for it; c is the modifier."""
+    """A check outside the rules: only the umpire calls for it."""
     if choice.seat != NOBODY:
         return Refusal.NOT_THE_UMPIRE
-    if not is_person(state, choice.actor):
+    if not is_person(state, choice.person):
         return Refusal.NOBODY_THERE
-    if not 0 <= choice.a < SKILLS or not 0 <= choice.b < SCORES:
+    if not 0 <= choice.skill < SKILLS or not 0 <= choice.characteristic < SCORES:
         return Refusal.NO_SKILL
-    if not -UMPIRE_SPAN <= choice.c <= UMPIRE_SPAN or state.over != 0:
+    if not -UMPIRE_SPAN <= choice.modifier <= UMPIRE_SPAN or state.over != 0:
         return Refusal.NOT_NOW
-    return 0
+    return Refusal.NONE
 
 
 def check_muster(state: State, choice: Choice) -> int:
     """Who makes the tactics check: one of the side's able people, or nobody."""
     if choice.kind != ChoiceKind.MUSTER:
         return Refusal.NOT_NOW
-    if choice.actor == NOBODY:
-        return 0
-    if not is_person(state, choice.actor) or state.people[choice.actor].seat != choice.seat:
+    if choice.person == NOBODY:
+        return Refusal.NONE
+    if not is_person(state, choice.person) or state.people[choice.person].seat != choice.seat:
         return Refusal.NOT_YOURS
     if state.sides[choice.seat].surprised != 0:
         return Refusal.SURPRISED_SIDE
-    return 0 if is_able(state.people[choice.actor]) else Refusal.NOT_ABLE
+    return Refusal.NONE if is_able(state.people[choice.person]) else Refusal.NOT_ABLE
 
 
 def check_act(state: State, choice: Choice) -> int:
     """What may be done on one's count."""
     kind = choice.kind
-    if choice.actor != state.actor:
+    if choice.person != state.actor:
         return Refusal.NOT_YOURS
     if kind == ChoiceKind.END:
-        return 0
+        return Refusal.NONE
     if kind == ChoiceKind.DELAY:
         begun = state.minors + state.majors + state.frees
-        waited = state.people[choice.actor].waiting
-        return Refusal.ALREADY_BEGUN if begun != 0 or waited != 0 else 0
+        waited = state.people[choice.person].waiting
+        return Refusal.ALREADY_BEGUN if begun != 0 or waited != 0 else Refusal.NONE
     if kind == ChoiceKind.ATTACK:
         return check_attack(state, choice)
     if kind == ChoiceKind.MOVE:
@@ -113,7 +115,7 @@ def check_act(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.STANCE or kind == ChoiceKind.DRAW or kind == ChoiceKind.RELOAD:
         return check_handling(state, choice)
     if kind == ChoiceKind.FIND_PLACE:
-        return 0 if minors_left(state) > 0 else Refusal.NO_MINOR
+        return Refusal.NONE if minors_left(state) > 0 else Refusal.NO_MINOR
     if kind == ChoiceKind.PICK_UP:
         return check_pick_up(state, choice)
     if ChoiceKind.AID <= kind <= ChoiceKind.CALL:
@@ -129,7 +131,7 @@ def check_target(state: State, choice: Choice) -> int:
         return Refusal.NOBODY_THERE
     if state.people[choice.target].seat == choice.seat:
         return Refusal.NOT_AN_ENEMY
-    return Refusal.NOT_ABLE if state.people[choice.target].dead != 0 else 0
+    return Refusal.NOT_ABLE if state.people[choice.target].dead != 0 else Refusal.NONE
 
 
 def check_attack(state: State, choice: Choice) -> int:
@@ -137,114 +139,104 @@ def check_attack(state: State, choice: Choice) -> int:
     if not may_major(state):
         return Refusal.NO_MAJOR
     reason = check_target(state, choice)
-    if reason != 0:
+    if reason != Refusal.NONE:
         return reason
-    person = state.people[choice.actor]
-    if choice.a != UNARMED and choice.a != kind_in(person, person.hand):
+    person = state.people[choice.person]
+    if choice.weapon != UNARMED and choice.weapon != kind_in(person, person.hand):
         return Refusal.NOT_IN_HAND
-    if not Mode.SINGLE <= choice.b <= Mode.THROW:
+    if not Mode.SINGLE <= choice.mode <= Mode.THROW:
         return Refusal.NO_SUCH_MODE
-    engaged = is_engaged(state, choice.actor)
-    if engaged and not is_engaged_with(state, choice.actor, choice.target):
-        if not is_helpless_near(state, choice.actor, choice.target):
+    engaged = is_engaged(state, choice.person)
+    if engaged and not is_engaged_with(state, choice.person, choice.target):
+        if not is_helpless_near(state, choice.person, choice.target):
             return Refusal.ENGAGED_ELSEWHERE
-    if choice.b == Mode.THROW or (RANGE[choice.a] > 0 and not (engaged and HANDS[choice.a] > 1)):
+    if choice.mode == Mode.THROW or (
+        RANGE[choice.weapon] > 0 and not (engaged and HANDS[choice.weapon] > 1)
+    ):
         return check_shot(state, choice, engaged)
     return check_blow(state, choice)
 
 
-def is_helpless_near(state: State, i: int, j: int) -> bool:
-    """Say whether j lies unconscious within the reach of a blow from i."""
-    person, other = state.people[i], state.people[j]
-    if is_able(other) or not is_within(person.x, person.y, other.x, other.y, OBJECT):
-        return False
-    return is_in_sight(state, i, j)
-
-
 def check_blow(state: State, choice: Choice) -> int:
     """A blow: close combat, STR or DEX (PC-2.6, 6.2, 6.6)."""
-    if choice.b != Mode.SINGLE:
-        return Refusal.TWO_HANDED if RANGE[choice.a] > 0 else Refusal.NO_SUCH_MODE
-    if choice.c != Characteristic.STR and choice.c != Characteristic.DEX:
+    if choice.mode != Mode.SINGLE:
+        return Refusal.TWO_HANDED if RANGE[choice.weapon] > 0 else Refusal.NO_SUCH_MODE
+    if choice.characteristic != Characteristic.STR and choice.characteristic != Characteristic.DEX:
         return Refusal.WRONG_SCORE
-    if is_engaged_with(state, choice.actor, choice.target):
-        return 0
-    return 0 if is_helpless_near(state, choice.actor, choice.target) else Refusal.OUT_OF_RANGE
+    if is_engaged_with(state, choice.person, choice.target):
+        return Refusal.NONE
+    return (
+        Refusal.NONE
+        if is_helpless_near(state, choice.person, choice.target)
+        else Refusal.OUT_OF_RANGE
+    )
 
 
 def check_shot(state: State, choice: Choice, engaged: bool) -> int:
     """A shot or throw: DEX, sight, range, ammunition, mode (PC-2.7, 6.4)."""
-    person, other = state.people[choice.actor], state.people[choice.target]
-    if choice.c != Characteristic.DEX:
+    person, other = state.people[choice.person], state.people[choice.target]
+    if choice.characteristic != Characteristic.DEX:
         return Refusal.WRONG_SCORE
-    mode = choice.b
-    if mode == Mode.THROW and (THROWN[choice.a] == 0 or engaged):
+    mode = choice.mode
+    if mode == Mode.THROW and (THROWN[choice.weapon] == 0 or engaged):
         return Refusal.NO_SUCH_MODE
-    if mode == Mode.SINGLE and SINGLE[choice.a] == 0:
+    if mode == Mode.SINGLE and SINGLE[choice.weapon] == 0:
         return Refusal.NO_SUCH_MODE
-    if (mode == Mode.BURST_HIT or mode == Mode.BURST_HURT) and BURST[choice.a] == 0:
+    if (mode == Mode.BURST_HIT or mode == Mode.BURST_HURT) and BURST[choice.weapon] == 0:
         return Refusal.NO_SUCH_MODE
-    if (mode == Mode.AUTO_HIT or mode == Mode.AUTO_HURT) and AUTO[choice.a] == 0:
+    if (mode == Mode.AUTO_HIT or mode == Mode.AUTO_HURT) and AUTO[choice.weapon] == 0:
         return Refusal.NO_SUCH_MODE
     if mode != Mode.THROW:
-        need = rounds_of(choice.a, mode)
+        need = rounds_of(choice.weapon, mode)
         if person.hand == BARE or person.weapons[person.hand].loaded < need:
             return Refusal.NOT_LOADED
-    if not is_in_sight(state, choice.actor, choice.target):
+    if not is_in_sight(state, choice.person, choice.target):
         return Refusal.OUT_OF_SIGHT
-    reach = EXTREME_TIMES * reach_of(choice.a, mode)
+    reach = EXTREME_TIMES * reach_of(choice.weapon, mode)
     if not is_within(person.x, person.y, other.x, other.y, reach):
         return Refusal.OUT_OF_RANGE
     if state.options.outsiders_barred != 0 and not engaged and is_engaged(state, choice.target):
         return Refusal.MELEE_BARRED
-    return 0
+    return Refusal.NONE
 
 
 def check_move(state: State, choice: Choice) -> int:
     """A straight leg on the map, past nothing solid, within what is left (PC-3.8 to 3.10)."""
-    person = state.people[choice.actor]
-    if not 0 <= choice.a <= state.width or not 0 <= choice.b <= state.height:
+    person = state.people[choice.person]
+    if not 0 <= choice.place_x <= state.width or not 0 <= choice.place_y <= state.height:
         return Refusal.OFF_THE_MAP
-    part = leg_part(state, person, choice.a, choice.b)
+    part = leg_part(state, person, choice.place_x, choice.place_y)
     if part == 0:
         return Refusal.BLOCKED
-    length = distance_ceil(person.x, person.y, choice.a, choice.b)
+    length = distance_ceil(person.x, person.y, choice.place_x, choice.place_y)
     if length == 0:
         return Refusal.TOO_FAR
     if length <= leg_limit(state, person, part):
-        return 0
+        return Refusal.NONE
     return Refusal.TOO_FAR if minors_left(state) > 0 else Refusal.NO_MINOR
 
 
 def check_handling(state: State, choice: Choice) -> int:
     """Stance, drawing, reloading: a minor action each (PC-3.4 to 3.6)."""
-    person = state.people[choice.actor]
+    person = state.people[choice.person]
     if minors_left(state) <= 0:
         return Refusal.NO_MINOR
     if choice.kind == ChoiceKind.STANCE:
-        if not Stance.STANDING <= choice.a <= Stance.PRONE or choice.a == person.stance:
+        if not Stance.STANDING <= choice.stance <= Stance.PRONE or choice.stance == person.stance:
             return Refusal.SAME_STANCE
-        return 0
+        return Refusal.NONE
     if choice.kind == ChoiceKind.DRAW:
-        return 0 if slot_to_draw(state, choice.actor, choice.a) != BARE else Refusal.NOTHING_TO_DRAW
+        return (
+            Refusal.NONE
+            if slot_to_draw(state, choice.person, choice.weapon) != BARE
+            else Refusal.NOTHING_TO_DRAW
+        )
     if person.hand == BARE:
         return Refusal.NOT_IN_HAND
     weapon = person.weapons[person.hand]
     if weapon.loaded >= ROUNDS[weapon.kind]:
         return Refusal.FULL_MAGAZINE
-    return 0 if weapon.spare > 0 else Refusal.NO_MAGAZINE
-
-
-def slot_to_draw(state: State, actor: int, kind: int) -> int:
-    """The slot of a weapon of this kind that is not in hand (the fullest), BARE for none."""
-    person, found = state.people[actor], BARE
-    for slot in range(SLOTS):
-        weapon = person.weapons[slot]
-        if weapon.kind != kind or kind == NOBODY or slot == person.hand:
-            continue
-        if found == BARE or weapon.loaded > person.weapons[found].loaded:
-            found = slot
-    return found
+    return Refusal.NONE if weapon.spare > 0 else Refusal.NO_MAGAZINE
 
 
 def check_free_action(state: State, choice: Choice) -> int:
@@ -252,47 +244,47 @@ def check_free_action(state: State, choice: Choice) -> int:
     limit = state.options.free_limit
     if limit > 0 and state.frees >= limit:
         return Refusal.FREE_LIMIT
-    person = state.people[choice.actor]
+    person = state.people[choice.person]
     if choice.kind == ChoiceKind.THROW_AWAY:
-        return Refusal.NOT_IN_HAND if person.hand == BARE else 0
+        return Refusal.NOT_IN_HAND if person.hand == BARE else Refusal.NONE
     if choice.kind == ChoiceKind.SHOUT:
-        return 0
-    if not 0 <= choice.a < state.door_count:
+        return Refusal.NONE
+    if not 0 <= choice.door < state.door_count:
         return Refusal.NOTHING_THERE
-    door = state.doors[choice.a]
+    door = state.doors[choice.door]
     near = is_within(person.x, person.y, door.x, door.y, OBJECT)
-    return 0 if near else Refusal.TOO_FAR
+    return Refusal.NONE if near else Refusal.TOO_FAR
 
 
 def check_work(state: State, choice: Choice) -> int:
     """A turn of work at a task within reach: a major action (PC-2.21, 7.3)."""
     if not may_major(state):
         return Refusal.NO_MAJOR
-    if not 0 <= choice.a < state.task_count:
+    if not 0 <= choice.task < state.task_count:
         return Refusal.NOTHING_THERE
-    task, person = state.tasks[choice.a], state.people[choice.actor]
+    task, person = state.tasks[choice.task], state.people[choice.person]
     if task.done != 0 or (task.seat != NOBODY and task.seat != choice.seat):
         return Refusal.NOT_YOUR_TASK
     if not is_within(person.x, person.y, task.x, task.y, OBJECT):
         return Refusal.TOO_FAR
-    row = task.frame + choice.b
-    if not -ROWS <= choice.b <= ROWS or not 0 <= row < len(FRAMES):
+    row = task.frame + choice.pace
+    if not -ROWS <= choice.pace <= ROWS or not 0 <= row < len(FRAMES):
         return Refusal.WRONG_PACE
-    if task.need > 0 and task.worker == choice.actor and choice.b != task.pace:
+    if task.need > 0 and task.worker == choice.person and choice.pace != task.pace:
         return Refusal.WRONG_PACE
-    return 0
+    return Refusal.NONE
 
 
 def check_pick_up(state: State, choice: Choice) -> int:
     """Pick up a weapon within reach (PC-3.15)."""
     if minors_left(state) <= 0:
         return Refusal.NO_MINOR
-    if not 0 <= choice.a < state.item_count or state.items[choice.a].kind == NOBODY:
+    if not 0 <= choice.item < state.item_count or state.items[choice.item].kind == NOBODY:
         return Refusal.NOTHING_THERE
-    person, item = state.people[choice.actor], state.items[choice.a]
+    person, item = state.people[choice.person], state.items[choice.item]
     if not is_within(person.x, person.y, item.x, item.y, PICK_UP):
         return Refusal.TOO_FAR
-    return Refusal.HANDS_FULL if free_slot(state, choice.actor) == BARE else 0
+    return Refusal.HANDS_FULL if free_slot(state, choice.person) == BARE else Refusal.NONE
 
 
 def check_deed(state: State, choice: Choice) -> int:
@@ -302,27 +294,29 @@ def check_deed(state: State, choice: Choice) -> int:
     if choice.kind == ChoiceKind.AID:
         return check_aid(state, choice)
     if choice.kind == ChoiceKind.ORDERS:
-        if not is_person(state, choice.target) or choice.target == choice.actor:
+        if not is_person(state, choice.target) or choice.target == choice.person:
             return Refusal.NOBODY_THERE
         other = state.people[choice.target]
         if other.seat != choice.seat:
             return Refusal.NOT_A_COMRADE
-        return 0 if is_able(other) else Refusal.NOT_ABLE
+        return Refusal.NONE if is_able(other) else Refusal.NOT_ABLE
     reason = check_target(state, choice)
-    if reason != 0:
+    if reason != Refusal.NONE:
         return reason
-    if not is_in_sight(state, choice.actor, choice.target):
+    if not is_in_sight(state, choice.person, choice.target):
         return Refusal.OUT_OF_SIGHT
     if choice.kind == ChoiceKind.CALL:
-        return 0 if state.sides[choice.seat].missions > 0 else Refusal.NO_MISSION
-    return 0 if state.people[choice.actor].skill[Skill.PSIONICS] >= 0 else Refusal.NO_SKILL
+        return Refusal.NONE if state.sides[choice.seat].missions > 0 else Refusal.NO_MISSION
+    return (
+        Refusal.NONE if state.people[choice.person].skill[Skill.PSIONICS] >= 0 else Refusal.NO_SKILL
+    )
 
 
 def check_aid(state: State, choice: Choice) -> int:
     """First aid to a wounded comrade within reach, or to oneself, in time, once (PC-2.22)."""
     if not is_person(state, choice.target):
         return Refusal.NOBODY_THERE
-    person, other = state.people[choice.actor], state.people[choice.target]
+    person, other = state.people[choice.person], state.people[choice.target]
     if other.seat != choice.seat:
         return Refusal.NOT_A_COMRADE
     if other.dead != 0:
@@ -333,7 +327,9 @@ def check_aid(state: State, choice: Choice) -> int:
         return Refusal.NOT_HURT
     if other.aided != 0 or state.turn - other.hurt_turn > AID_WITHIN:
         return Refusal.TOO_LATE
-    return 0 if is_within(person.x, person.y, other.x, other.y, OBJECT) else Refusal.TOO_FAR
+    return (
+        Refusal.NONE if is_within(person.x, person.y, other.x, other.y, OBJECT) else Refusal.TOO_FAR
+    )
 
 
 def check_watch(state: State, choice: Choice) -> int:
@@ -341,28 +337,28 @@ def check_watch(state: State, choice: Choice) -> int:
     if minors_left(state) <= 0:
         return Refusal.NO_MINOR
     reason = check_target(state, choice)
-    if reason != 0:
+    if reason != Refusal.NONE:
         return reason
-    if not is_in_sight(state, choice.actor, choice.target):
+    if not is_in_sight(state, choice.person, choice.target):
         return Refusal.OUT_OF_SIGHT
-    person = state.people[choice.actor]
+    person = state.people[choice.person]
     if choice.kind == ChoiceKind.IDENTIFY:
         known = state.people[choice.target].known >> choice.seat
-        return Refusal.KNOWN_ALREADY if known & 1 != 0 else 0
+        return Refusal.KNOWN_ALREADY if known & 1 != 0 else Refusal.NONE
     kind = kind_in(person, person.hand)
-    return 0 if RANGE[kind] > 0 or THROWN[kind] > 0 else Refusal.NOT_IN_HAND
+    return Refusal.NONE if RANGE[kind] > 0 or THROWN[kind] > 0 else Refusal.NOT_IN_HAND
 
 
 def check_reaction(state: State, choice: Choice) -> int:
     """A reaction of the one who is attacked (PC-5)."""
-    if choice.actor != state.attack.target:
+    if choice.person != state.attack.target:
         return Refusal.NOT_YOURS
     if choice.kind == ChoiceKind.TAKE_IT or choice.kind == ChoiceKind.DODGE:
-        return 0
+        return Refusal.NONE
     if choice.kind == ChoiceKind.DIVE:
-        return 0 if may_dive(state) else Refusal.ONLY_RANGED
+        return Refusal.NONE if may_dive(state) else Refusal.ONLY_RANGED
     if choice.kind == ChoiceKind.PARRY:
-        return 0 if may_parry(state) else Refusal.CANNOT_PARRY
+        return Refusal.NONE if may_parry(state) else Refusal.CANNOT_PARRY
     return Refusal.NOT_NOW
 
 
@@ -372,27 +368,32 @@ def check_wound(state: State, choice: Choice) -> int:
         return Refusal.NOT_NOW
     place = first_blow(state)
     victim = state.blow_victim[place]
-    if choice.actor != victim:
+    if choice.person != victim:
         return Refusal.NOT_YOURS
     person = state.people[victim]
-    fits = is_split_allowed(person, state.blow_points[place], choice.a, choice.b, choice.c)
-    return 0 if fits else Refusal.WRONG_SPLIT
+    fits = is_split_allowed(
+        person, state.blow_points[place], choice.lost_str, choice.lost_dex, choice.lost_end
+    )
+    return Refusal.NONE if fits else Refusal.WRONG_SPLIT
 
 
 def check_free(state: State, choice: Choice) -> int:
     """The free attack on one who leaves close combat (PC-6.7)."""
-    if choice.actor != state.leavers - 1:
+    if choice.person != state.leavers - 1:
         return Refusal.NOT_YOURS
     if choice.kind == ChoiceKind.LET_GO:
-        return 0
+        return Refusal.NONE
     if choice.kind != ChoiceKind.STRIKE_LEAVER or choice.target != state.mover:
         return Refusal.NOT_NOW
-    person = state.people[choice.actor]
-    if choice.a != UNARMED and choice.a != kind_in(person, person.hand):
+    person = state.people[choice.person]
+    if choice.weapon != UNARMED and choice.weapon != kind_in(person, person.hand):
         return Refusal.NOT_IN_HAND
-    if RANGE[choice.a] == 0 or HANDS[choice.a] > 1:
-        fits = choice.c == Characteristic.STR or choice.c == Characteristic.DEX
-        return 0 if fits else Refusal.WRONG_SCORE
+    if RANGE[choice.weapon] == 0 or HANDS[choice.weapon] > 1:
+        fits = (
+            choice.characteristic == Characteristic.STR
+            or choice.characteristic == Characteristic.DEX
+        )
+        return Refusal.NONE if fits else Refusal.WRONG_SCORE
     if person.weapons[person.hand].loaded <= 0:
         return Refusal.NOT_LOADED
-    return 0 if choice.c == Characteristic.DEX else Refusal.WRONG_SCORE
+    return Refusal.NONE if choice.characteristic == Characteristic.DEX else Refusal.WRONG_SCORE
