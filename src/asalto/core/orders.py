@@ -63,6 +63,8 @@ class Names:
     """
 
     tables: dict[str, dict[tuple[int, ...], str]] = field(default_factory=dict)
+    hex: Callable[[int, int], str] = "{},{}".format
+    """How a hex is told to people: as its number on the board, where boards have numbers."""
 
     def add(self, table: str, key: int | tuple[int, ...], name: str) -> None:
         """Name one index."""

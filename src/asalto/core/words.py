@@ -90,13 +90,13 @@ class Words:
         if what in ("metres", "point"):
             return self.metres(*key)
         if what == "hex":
-            return ",".join(map(str, key))
+            return names.hex(*key)
         return self.name(names, what, *key)
 
     def names(self, names: Names) -> Names:
         """The battle's names, with this file's words for those that have one: `engineer2` where
         there is a word for `engineer`."""
-        found = Names()
+        found = Names(hex=names.hex)
         for what, known in names.tables.items():
             own = self.tables.get(self.tables.get("names", {}).get(what, what))
             found.tables[what] = known if own is None else {

@@ -272,7 +272,7 @@ def _said(what: str, values: list[int], words: Words, names: Names) -> str:
     if what == "int":
         return str(values[0])
     if what == "hex":
-        return f"({values[0]}, {values[1]})"
+        return names.hex(*values)
     if what == "point":
         return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
     name = words.name(names, what, *values)

@@ -8,15 +8,7 @@ from asalto.board import Board
 from asalto.board.cep.letters import text
 from asalto.board.cep.sheet import ship_sheet
 from asalto.board.cep.ships import drawn_ship, hull_box, lines_of_fire, reach_of
-from asalto.board.cep.told import (
-    NUMBERED_MAX,
-    ORIGIN_Q,
-    ORIGIN_R,
-    afloat,
-    after_orders,
-    code,
-    summary,
-)
+from asalto.board.cep.told import NUMBERED_MAX, afloat, after_orders, summary
 from asalto.board.elements import Element, Shapes, element
 from asalto.board.paint import (
     HEX,
@@ -40,6 +32,7 @@ from asalto.core.hexes import (
     DIRECTION_R,
     opposite,
 )
+from asalto.rulesets.cep.coordinates import ORIGIN_Q, ORIGIN_R, code
 from asalto.rulesets.cep.state import Ship, State
 
 __all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]

@@ -8,30 +8,19 @@ from asalto.core.contract import Scenario
 from asalto.core.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
-    ODD_Q,
     distance,
-    hex_code,
     section,
 )
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
+from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import ACCELERATE
 from asalto.rulesets.cep.vocabulary import Letter, Status
 
 NUMBERED_MAX = 8000
 """Hexes (more or less) of a chart that still bears their numbers."""
-ORIGIN_Q, ORIGIN_R = 20, 10
-"""Added to axial numbers so that four-digit hex numbers start in the middle of the sheet: 2020."""
 CLOCK = ("12", "2", "4", "6", "8", "10")
-
-
-def code(q: int, r: int) -> str:
-    """The four-digit number of a hex, or its axial numbers where that has no number."""
-    column, row = q + ORIGIN_Q, r + ORIGIN_R + (q + ORIGIN_Q) // 2
-    if 0 <= column <= 99 and 0 <= row <= 99:
-        return f"{hex_code(q + ORIGIN_Q, r + ORIGIN_R, ODD_Q):04d}"
-    return f"{q},{r}"
 
 
 def speed(ship: Ship) -> int:

@@ -11,6 +11,7 @@ from asalto.core.orders import Names
 from asalto.core.records import NOBODY, fields, make
 from asalto.core.tables import BadInput, Document, Reader
 
+from .coordinates import code
 from .ending import full_structure, ship_value
 from .phases import open_turn, step
 from .rules.hangars import berth_for
@@ -63,7 +64,7 @@ def build(document: Document) -> Scenario[State]:
     state.turn = 1
     state.turn_limit = top.number("turns", 1, 200)
     read_options(top.table("options", optional=True), state)
-    names = Names()
+    names = Names(hex=code)
     classes: dict[str, int] = {}
     units: list[Unit] = []
     for reader in readers:
