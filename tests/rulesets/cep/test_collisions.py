@@ -129,11 +129,30 @@ def test_ties_of_speed() -> None:
     state.ships[2].status = state.ships[3].status = Status.DESTROYED
     state.ships[1].manoeuvre = state.ships[0].manoeuvre = 5
     rank_ships(state, table.dice)
-    assert state.ranks[0] == 0
+    assert state.ranks[:2] == [1, 0]
     table.done()
-    state.ships[1].manoeuvre = 6
+    state.ships[0].manoeuvre = 6
     rank_ships(state, Table().dice)
-    assert state.ranks[0] == 1
+    assert state.ranks[:2] == [0, 1]
+
+
+def test_one_die_for_each_of_several_equals() -> None:
+    state, table = four(), Table(2, 9, 5)
+    for one in state.ships[:3]:
+        one.vector_r = -3
+    state.ships[3].vector_r = -1
+    rank_ships(state, table.dice)
+    assert state.ranks[:4] == [1, 2, 0, 3]
+    table.done()
+
+
+def test_equal_dice_are_thrown_again() -> None:
+    state, table = four(), Table(7, 7, 9, 3, 4)
+    for one in state.ships[:3]:
+        one.vector_r = -3
+    rank_ships(state, table.dice)
+    assert state.ranks[:4] == [2, 1, 0, 3]
+    table.done()
 
 
 def test_wrecks_collide_and_attached_ships_do_not() -> None:

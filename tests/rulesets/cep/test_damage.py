@@ -256,7 +256,7 @@ def test_magazine_blows_up_inside() -> None:
     before = ship.structure
     critical(state, 1, STARBOARD, Equipment.ML, 0, table.dice, table.log)
     assert state.blast_points[0] == 10
-    settle_blasts(state, table.dice, table.log)
+    settle_blasts(state, -1, 0, table.dice, table.log)
     assert (ship.weapons[0].condition, ship.weapons[0].rounds) == (Condition.RUINED, 0)
     assert ship.weapons[1].condition == Condition.WORKING
     assert ship.structure == before - 1 - 3
@@ -286,3 +286,33 @@ def test_unit_berth_hit_loses_three_soldiers() -> None:
     state, table = pair("vencejo", "remora"), Table()
     critical(state, 1, STARBOARD, Equipment.CU, 0, table.dice, table.log)
     assert state.ships[1].soldiers == 21
+
+
+def test_half_the_rounds_rounded_up_strike_the_magazines_zone() -> None:
+    state, table = pair("vencejo", "vencejo"), Table(9, 9, 8)
+    ship = state.ships[1]
+    ship.weapons[0].open_rounds = ship.weapons[0].rounds = 9
+    paint(state, 1, STARBOARD, Equipment.TM)
+    paint(state, 1, CENTRE, Equipment.TM)
+    critical(state, 1, STARBOARD, Equipment.ML, 0, table.dice, table.log)
+    assert state.blast_points[0] == 5
+    settle_blasts(state, -1, 0, table.dice, table.log)
+    zones = [one.zone for one in table.events(EventKind.CRITICAL)]
+    assert zones == [20, 20, 20]
+    table.done()
+
+
+@pytest.mark.parametrize(("armour", "points", "extra"), [(4, 8, 1), (6, 7, 0)])
+def test_plating_hit_by_the_blast_of_its_own_shot(armour: int, points: int, extra: int) -> None:
+    """8 points take 4 of 4 armour: the plating that the blast then strikes has none left."""
+    state, table = pair("vencejo", "vencejo"), Table(1, 2, 3)
+    ship = state.ships[1]
+    ship.weapons[0].open_rounds = ship.weapons[0].rounds = 2
+    paint(state, 1, STARBOARD, Equipment.RE)
+    state.designs[ship.design].columns[STARBOARD * COLUMNS + 9] = Equipment.ML
+    ship.armour[STARBOARD] = armour
+    before = ship.structure
+    take_hit(state, 1, STARBOARD, points, 10, 1, 1, table.dice, table.log)
+    assert len(table.events(EventKind.STRUCTURE_LOST)) == extra
+    assert before - ship.structure == 2 + extra
+    table.done()

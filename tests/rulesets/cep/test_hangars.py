@@ -2,7 +2,12 @@
 
 import pytest
 
+from asalto.core.hexes import distance
+from asalto.core.records import make
+from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.legal import launch_shift
+from asalto.rulesets.cep.offer import ChoiceKind, Choices
+from asalto.rulesets.cep.phases import ask_docking, close_ship_turn
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.hangars import (
     berth_for,
@@ -15,9 +20,18 @@ from asalto.rulesets.cep.rules.hangars import (
     refuel,
 )
 from asalto.rulesets.cep.rules.repairs import may_mend
+from asalto.rulesets.cep.rules.wrecks import clear_wrecks, sweep_survival
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import STORES, State, Store
-from asalto.rulesets.cep.vocabulary import Equipment, Repair, Status
+from asalto.rulesets.cep.vocabulary import (
+    VOCABULARY,
+    Equipment,
+    Phase,
+    Refusal,
+    Repair,
+    Serves,
+    Status,
+)
 
 from .table import Table, scene, ship
 
@@ -145,3 +159,153 @@ def test_the_carriers_technicians_repair_guests() -> None:
     assert may_mend(state, 0, 4, 1, Repair.WEAPON, 0)
     assert may_mend(state, 0, 3, 1, Repair.ENGINE, 1 * STORES + Store.MO)
     assert not may_mend(state, 0, 0, 1, Repair.WEAPON, 0)
+
+
+def test_no_shift_without_fuel() -> None:
+    state = carrier()
+    assert launch_shift(state, 1) == 5
+    state.ships[1].autonomy = 0
+    assert launch_shift(state, 1) == 0
+
+
+def test_a_shift_beyond_the_manoeuvrability_is_refused() -> None:
+    state = carrier()
+    assert state.phase == Phase.LAUNCH
+    for shift, verdict in ((5, 0), (6, Refusal.BAD_SHIFT), (-1, Refusal.BAD_SHIFT)):
+        order = VOCABULARY.choice("launch", 0, ship=1, facing=0, shift=shift)
+        assert RULESET.check(state, order) == verdict
+
+
+def test_a_launched_ship_can_dock_in_the_same_turn() -> None:
+    state, table = carrier(), Table()
+    RULESET.apply(
+        state, VOCABULARY.choice("launch", 0, ship=1, facing=0, shift=0), table.dice, table.log
+    )
+    young, mother = state.ships[1], state.ships[0]
+    young.q, young.r = mother.q, mother.r
+    young.vector_q, young.vector_r = 3, -3
+    assert may_dock(state, 1, 0)
+
+
+def test_whoever_declined_to_launch_is_not_asked_twice() -> None:
+    state, table = carrier(), Table()
+    RULESET.apply(state, VOCABULARY.choice("pass", 0, ship=1), table.dice, table.log)
+    assert state.phase != Phase.LAUNCH
+    close_ship_turn(state, 1)
+    assert may_launch(state, 1)
+
+
+def docking() -> State:
+    """A Vencejo that can dock is asked where its vector shall go."""
+    state = flying()
+    state.awaiting, state.phase = 0, Phase.DOCK
+    state.ships[1].manoeuvre = 5
+    ask_docking(state, Table().dice)
+    assert (state.phase, state.awaiting) == (Phase.DOCK, 1)
+    return state
+
+
+def test_the_extra_move_reaches_as_far_as_the_manoeuvrability() -> None:
+    state = docking()
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    offered = [
+        (out.rows[k].vector_q, out.rows[k].vector_r)
+        for k in range(out.count)
+        if out.rows[k].kind == ChoiceKind.DOCK
+    ]
+    assert len(offered) == len(set(offered)) == 91
+    assert max(distance(3, -3, q, r) for q, r in offered) == 5
+    far = VOCABULARY.choice("dock", 0, ship=1, target=0, vector_q=3, vector_r=3)
+    near = VOCABULARY.choice("dock", 0, ship=1, target=0, vector_q=3, vector_r=2)
+    assert RULESET.check(state, far) == Refusal.TOO_FAR
+    assert RULESET.check(state, near) == 0
+
+
+def test_docking_can_be_declined_and_a_collision_is_judged() -> None:
+    state, table = docking(), Table(1, 2, 4, 1, 2, 4)
+    state.ships[0].from_q, state.ships[1].from_q = 5, 9
+    pass_ = VOCABULARY.choice("pass", 0, ship=1)
+    assert RULESET.check(state, pass_) == 0
+    RULESET.apply(state, pass_, table.dice, table.log)
+    assert len(table.events(EventKind.DOCKING_DECLINED)) == 1
+    assert state.ships[1].status == Status.FLYING
+    while state.phase == Phase.COLLIDE:
+        i = state.cursor[0]
+        brace = VOCABULARY.choice("brace", 0, ship=i, section=0)
+        RULESET.apply(state, brace, table.dice, table.log)
+    assert len(table.events(EventKind.NEAR_MISS)) == 1
+
+
+def test_docking_is_an_operation() -> None:
+    state, table = flying(), Table(3, 4, 5)
+    before = operations_left(state, 0)
+    dock(state, 1, 0, 3, -3, table.dice, table.log)
+    assert operations_left(state, 0) == before - 1
+    state = flying()
+    state.ships[0].operations = 4
+    assert not may_dock(state, 1, 0)
+
+
+def test_a_hangar_that_loses_its_air_handles_two_operations() -> None:
+    state = carrier()
+    design = state.designs[0]
+    lines = [k for k in range(design.line_count) if design.line_serves[k] == Serves.HANGAR]
+    assert operations_left(state, 0) == 4
+    for line in lines:
+        state.ships[0].air[line] = 0
+    assert operations_left(state, 0) == 2
+
+
+def test_a_crash_swaps_no_vectors() -> None:
+    state, table = flying(), Table(9, 9, 8)
+    for design in state.designs:
+        design.columns = [Equipment.TM] * len(design.columns)
+    dock(state, 1, 0, 4, -1, table.dice, table.log)
+    young, mother = state.ships[1], state.ships[0]
+    assert (mother.vector_q, mother.vector_r) == (1, -1)
+    assert (young.vector_q, young.vector_r) == (3, -1)
+
+
+def test_only_whole_turns_refuel() -> None:
+    state, table = flying(), Table(3, 4, 5)
+    young = state.ships[1]
+    young.autonomy = 5
+    dock(state, 1, 0, 3, -3, table.dice, table.log)
+    refuel(state, 1, table.log)
+    assert young.autonomy == 5
+    state.options.whole_turns = 0
+    refuel(state, 1, table.log)
+    assert young.autonomy == 6
+    state.options.whole_turns = 1
+    state.turn += 1
+    refuel(state, 1, table.log)
+    assert young.autonomy == 7
+
+
+def wrecked(spared: int) -> State:
+    """The carrier fails its survival without any impact."""
+    state = carrier()
+    state.options.wreck_hangars = spared
+    state.ships[0].structure = 0
+    sweep_survival(state, Table().log)
+    assert state.ships[0].status == Status.WRECK
+    return state
+
+
+def test_ships_in_the_hangar_of_a_wreck_are_spared_and_may_launch() -> None:
+    state = wrecked(1)
+    young = state.ships[1]
+    assert young.status == Status.BERTHED
+    young.launch_asked = 0
+    assert may_launch(state, 1)
+    young.autonomy = 5
+    refuel(state, 1, Table().log)
+    assert young.autonomy == 5
+    state.ships[0].q = 100
+    clear_wrecks(state, Table().log)
+    assert young.status == Status.WITHDRAWN
+
+
+def test_ships_in_the_hangar_of_a_wreck_are_lost_where_the_table_says_so() -> None:
+    assert wrecked(0).ships[1].status == Status.DESTROYED

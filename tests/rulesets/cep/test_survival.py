@@ -10,13 +10,11 @@ from asalto.rulesets.cep.rules.repairs import may_mend, may_try, repair, work_fo
 from asalto.rulesets.cep.rules.survival import (
     air_rolls,
     burn,
-    clear_wrecks,
     death_rolls,
     survival_roll,
     survival_row,
-    sweep,
-    sweep_survival,
 )
+from asalto.rulesets.cep.rules.wrecks import clear_wrecks, sweep, sweep_survival
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
 from asalto.rulesets.cep.units import load_unit

@@ -28,7 +28,7 @@ RULESET = Ruleset(
     id="cep",
     first="duel",
     listed=1,
-    version="1.0.0",
+    version="1.1.0",
     limits=LIMITS,
     highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     title={
@@ -55,6 +55,8 @@ RULESET = Ruleset(
         "Ship.start_seat": "seat_count",
         "Ship.board": "ship_count",
         "Ship.host": "ship_count",
+        "Ship.inside": "ship_count",
+        "State.prize": "ship_count",
         "Ship.carrier": "ship_count",
         "Weapon.aimed": "ship_count",
         "Goal.seat": "seat_count",
@@ -101,8 +103,8 @@ RULESET = Ruleset(
         "offer", "say", "rolls", "rules.sections", "rules.checks", "rules.crew", "rules.prepare",
         "rules.effects", "rules.damage", "rules.fire", "rules.torpedoes", "rules.movement",
         "rules.survival", "rules.repairs", "rules.collisions", "rules.hangars",
-        "rules.boarding", "ending", "legal", "check", "phases", "turn", "view", "odds",
-        "hints_movement",
+        "rules.boarding", "rules.prizes", "rules.wrecks", "ending", "legal",
+        "check", "phases", "turn", "view", "odds", "hints_movement",
     ),
     check_unit=check_unit,
     secret_phases=frozenset(

@@ -15,7 +15,8 @@ from .rules.fire import (
     open_sections,
     shots_of,
 )
-from .rules.hangars import carrier_for
+from .rules.hangars import may_dock
+from .rules.prizes import may_transfer
 from .rules.repairs import has_access, may_mend
 from .state import State
 from .vocabulary import Phase, Refusal, Repair, Role
@@ -41,6 +42,9 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NOT_YOURS.value
     if state.phase == Phase.FIRE:
         return check_fire(state, choice)
+    if choice.kind == ChoiceKind.TRANSFER:
+        may = may_transfer(state, i, choice.member, choice.target, choice.row)
+        return 0 if may else Refusal.CANNOT_TRANSFER.value
     if state.cursor[seat] != i:
         return Refusal.OTHER_SHIP_FIRST.value
     if state.phase == Phase.ORDERS or state.phase == Phase.REWRITE:
@@ -54,20 +58,20 @@ def has_target(kind: int) -> bool:
     """Whether choices of that kind name a second ship."""
     if kind == ChoiceKind.BOARD or kind == ChoiceKind.TARGET or kind == ChoiceKind.SHOOT:
         return True
-    return kind == ChoiceKind.DOCK or kind == ChoiceKind.REPAIR
+    return kind == ChoiceKind.DOCK or kind == ChoiceKind.REPAIR or kind == ChoiceKind.TRANSFER
 
 
 def is_in_phase(phase: int, kind: int) -> bool:
     """True if choices of that kind are made in that phase."""
     if kind == ChoiceKind.PASS:
         never = phase == Phase.ORDERS or phase == Phase.FIRE or phase == Phase.CASUALTIES
-        return not (never or phase == Phase.DOCK or phase == Phase.COLLIDE)
+        return not (never or phase == Phase.COLLIDE)
     if kind == ChoiceKind.LETTER or kind == ChoiceKind.DONE:
         return phase == Phase.ORDERS or phase == Phase.REWRITE
     return phase == PHASE_OF[kind]
 
 
-PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11)
+PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11, 12)
 """The phase in which each kind of choice is made."""
 
 
@@ -175,7 +179,7 @@ def check_rest(state: State, choice: Choice) -> int:
             distance(ship.vector_q, ship.vector_r, choice.vector_q, choice.vector_r)
             <= ship.manoeuvre
         )
-        fine = near and choice.target == carrier_for(state, i)
+        fine = near and may_dock(state, i, choice.target)
         return 0 if fine else Refusal.TOO_FAR.value
     if kind == ChoiceKind.BRACE:
         mask = struck_sections(state, i, collider(state, i))

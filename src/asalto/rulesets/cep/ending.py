@@ -48,9 +48,10 @@ def remaining(state: State, seat: int) -> int:
 
 
 def is_fighting(state: State, seat: int) -> bool:
-    """True while the seat has a ship on the board or in a hangar."""
+    """True while the seat has a ship on the board or in a hangar, or people inside another."""
     for i in range(state.ship_count):
-        if state.ships[i].seat == seat and state.ships[i].status <= Status.BERTHED:
+        ship = state.ships[i]
+        if ship.seat == seat and (ship.status <= Status.BERTHED or ship.inside >= 0):
             return True
     return False
 

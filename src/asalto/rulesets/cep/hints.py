@@ -14,6 +14,7 @@ from .legal import collider
 from .offer import Choice, ChoiceKind, Choices
 from .rules.boarding import INSIDE, OUTSIDE, is_fight, strength
 from .rules.checks import chance, chance_at
+from .rules.crew import is_alive, living
 from .rules.fire import (
     bearings,
     is_declared,
@@ -218,9 +219,29 @@ def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
         carrier = view.ships[row.target]
         out.score[k] = -distance(row.vector_q, row.vector_r, carrier.vector_q, carrier.vector_r)
         out.reason[k] = Hint.COME_HOME
+    elif row.kind == ChoiceKind.PASS and view.phase == Phase.DOCK:
+        out.score[k] = NEVER
+    elif row.kind == ChoiceKind.TRANSFER:
+        out.score[k] = prize_worth(view, row)
+        out.reason[k] = Hint.MAN_THE_PRIZE
     elif row.kind == ChoiceKind.BRACE:
         out.score[k] = -softness(view, i, row.section) if collider(view, i) != i else 0
         out.reason[k] = Hint.TAKE_IT_THERE
+
+
+def prize_worth(view: State, row: Choice) -> int:
+    """One man to the prize's helm, the most able who can be spared; nobody after him."""
+    prize = view.ships[row.target]
+    crew = view.ships[row.ship].crew[row.member]
+    if prize.crew[row.row].role != Role.PILOT or living(prize) > 0:
+        return NEVER
+    pilots = 0
+    for member in range(view.ships[row.ship].crew_count):
+        mate = view.ships[row.ship].crew[member]
+        pilots += 1 if is_alive(mate) and mate.role == Role.PILOT else 0
+    if crew.role == Role.PILOT and pilots < 2:
+        return NEVER
+    return 10 + crew.skill - (20 if crew.role == Role.GUNNER else 0) - 5 * crew.wounds
 
 
 def needs_hands(view: State, i: int) -> bool:

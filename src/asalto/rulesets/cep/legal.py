@@ -18,8 +18,9 @@ from .rules.fire import (
     most_shots,
     shots_of,
 )
-from .rules.hangars import carrier_for
-from .rules.prepare import manoeuvrability, may_write
+from .rules.hangars import may_dock
+from .rules.prepare import has_engines, manoeuvrability, may_write
+from .rules.prizes import may_transfer
 from .rules.repairs import has_access, last_place, may_mend, work_for
 from .state import Ship, State
 from .tables import LONGEST, REPAIRS
@@ -61,6 +62,8 @@ def legal(state: State, seat: int, out: Choices) -> None:
                 offer.brace(out, seat, i, section=side)
     elif phase == Phase.REPAIR:
         legal_repairs(state, seat, i, out)
+    elif phase == Phase.TRANSFER:
+        legal_transfers(state, seat, i, out)
 
 
 def legal_orders(state: State, seat: int, i: int, out: Choices) -> None:
@@ -160,7 +163,7 @@ def legal_launch(state: State, seat: int, i: int, out: Choices) -> None:
 def launch_shift(state: State, i: int) -> int:
     """Hexes that a launching ship may shift its vector (CEP-24.4)."""
     ship = state.ships[i]
-    if pilot_of(state, ship) < 0:
+    if pilot_of(state, ship) < 0 or not has_engines(ship):
         return 0
     return manoeuvrability(state.designs[ship.design], ship.engines)
 
@@ -174,14 +177,27 @@ def legal_losses(state: State, seat: int, out: Choices) -> None:
 
 
 def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
-    """Every hex that the extra vector move can reach (CEP-24.8)."""
+    """No docking, or every hex that the extra vector move can reach (CEP-24.6, 24.8)."""
     ship = state.ships[i]
-    carrier = carrier_for(state, i)
-    for index in range(disc_count(ship.manoeuvre)):
-        q, r = disc_hex(index)
-        offer.dock(
-            out, seat, i, target=carrier, vector_q=ship.vector_q + q, vector_r=ship.vector_r + r
-        )
+    offer.pass_(out, seat, i)
+    for j in range(state.ship_count):
+        if may_dock(state, i, j):
+            for index in range(disc_count(ship.manoeuvre)):
+                q, r = disc_hex(index)
+                offer.dock(
+                    out, seat, i, target=j, vector_q=ship.vector_q + q, vector_r=ship.vector_r + r
+                )
+
+
+def legal_transfers(state: State, seat: int, i: int, out: Choices) -> None:
+    """No more, or any of the crew to any empty row of the prize's sheet (CEP-23.24, 23.25)."""
+    offer.pass_(out, seat, i)
+    j = state.prize
+    for k in range(state.ship_count):
+        for member in range(state.ships[k].crew_count):
+            for row in range(state.ships[j].crew_count):
+                if may_transfer(state, k, member, j, row):
+                    offer.transfer(out, seat, k, member=member, target=j, row=row)
 
 
 def collider(state: State, i: int) -> int:

@@ -36,6 +36,7 @@ class ChoiceKind(IntEnum):
     DOCK = 16
     BRACE = 17
     REPAIR = 18
+    TRANSFER = 19
 
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
         loss: int
         member: int
         post: int
+        row: int
         section: int
         shift: int
         ship: int
@@ -67,7 +69,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (1, 7, 3, 3, 1, 3, 1, 3, 3, 1, 31, 17, 1, 17, 3, 15, 9, 31)
+USED = (1, 7, 3, 3, 1, 3, 1, 3, 3, 1, 31, 17, 1, 5, 3, 15, 9, 31, 15)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -145,7 +147,7 @@ def cease(out: Choices, seat: int, ship: int) -> None:
 
 def join(out: Choices, seat: int, ship: int, member: int) -> None:
     """Offer `{ship} {member} joins the fight`."""
-    offer(out, 14, seat, ship, -1, -1, -1, member)
+    offer(out, 14, seat, ship, -1, member, -1, -1)
 
 
 def fall(out: Choices, seat: int, ship: int, loss: int) -> None:
@@ -166,4 +168,9 @@ def brace(out: Choices, seat: int, ship: int, section: int) -> None:
 def repair(out: Choices, seat: int, ship: int, member: int, target: int, fault_what: int,
     fault_place: int) -> None:
     """Offer `{ship} {member} repairs {target} {fault}`."""
-    offer(out, 18, seat, ship, target, fault_place, fault_what, member)
+    offer(out, 18, seat, ship, target, member, fault_place, fault_what)
+
+
+def transfer(out: Choices, seat: int, ship: int, member: int, target: int, row: int) -> None:
+    """Offer `{ship} {member} goes to {target} as {row}`."""
+    offer(out, 19, seat, ship, target, member, row, -1)

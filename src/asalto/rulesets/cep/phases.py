@@ -10,17 +10,16 @@ from .rules.boarding import (
     OUTSIDE,
     attach,
     attaches,
-    conclude,
-    fall,
     fight_round,
     in_fight,
     is_fight,
     let_go,
-    may_fall,
     may_join,
+    name_losses,
+    note_grips,
     part_friends,
     retreat_losses,
-    side_seat,
+    stand_down,
 )
 from .rules.collisions import (
     collide,
@@ -29,21 +28,20 @@ from .rules.collisions import (
     rank_ships,
     rock_collisions,
 )
-from .rules.fire import close_fire, is_target, most_shots, open_weapons
+from .rules.fire import close_fire, is_declared, is_target, most_shots, open_weapons
 from .rules.hangars import carrier_for, may_launch, refuel
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
+from .rules.prizes import conclude, transfers_left
 from .rules.repairs import work_for
 from .rules.survival import (
     air_rolls,
     burn,
-    clear_wrecks,
     death_rolls,
     survival_roll,
-    sweep,
-    sweep_survival,
 )
 from .rules.torpedoes import salvoes
+from .rules.wrecks import clear_wrecks, sweep, sweep_survival
 from .say import Log
 from .state import State
 from .vocabulary import Phase, Role, Status
@@ -68,7 +66,7 @@ def step(state: State, dice: Dice, log: Log) -> None:
         open_joining(state)
     elif phase == Phase.JOIN:
         close_joining(state, log)
-    elif phase == Phase.CASUALTIES:
+    elif phase == Phase.CASUALTIES or phase == Phase.TRANSFER:
         fights(state, dice, log)
     elif phase == Phase.DOCK:
         ask_docking(state, dice)
@@ -87,6 +85,7 @@ def open_turn(state: State, log: Log) -> None:
             if ship.host >= 0 and ship.retreating == 2:
                 let_go(state, i, log)
             open_manoeuvre(state, i)
+    stand_down(state)
     state.phase = Phase.LAUNCH
 
 
@@ -171,6 +170,9 @@ def reveal(state: State, log: Log) -> None:
         ship = state.ships[i]
         if ship.shots > 0:
             say.declared(log, i, shots=ship.shots)
+            for j in range(state.ship_count):
+                if is_declared(ship, j):
+                    say.targeted(log, i, target=j)
         elif ship.status == Status.FLYING and most_shots(ship) > 0:
             say.held_fire(log, i)
         if ship.retreating == 1:
@@ -209,10 +211,11 @@ def pilot(state: State, dice: Dice, log: Log) -> None:
 def open_joining(state: State) -> None:
     """Crew may join a boarding before its dice (CEP-23.20)."""
     state.phase = Phase.JOIN
+    note_grips(state)
     attached = 0
     for i in range(state.ship_count):
         state.ships[i].open = 0
-        attached |= 1 if state.ships[i].host >= 0 else 0
+        attached |= 1 if state.ships[i].host >= 0 or state.ships[i].inside >= 0 else 0
     if attached == 0:
         return
     for i in range(state.ship_count):
@@ -243,42 +246,33 @@ def fights(state: State, dice: Dice, log: Log) -> None:
     """Each boarding in turn, after all movement and before collisions (CEP-23.10)."""
     if name_losses(state, log):
         return
-    if state.fight >= 0:
+    if state.fight >= 0 and state.phase == Phase.CASUALTIES:
         conclude(state, state.fight, log)
+    if ask_transfer(state):
+        return
+    state.phase = Phase.CASUALTIES
     for j in range(state.fight + 1, state.ship_count):
         if is_fight(state, j):
             state.fight = j
-            side, lost = fight_round(state, j, dice, log)
-            state.owed[INSIDE] = 0
-            state.owed[OUTSIDE] = 0
-            state.owed[side] = lost
-            state.owed[OUTSIDE] += retreat_losses(state, j)
+            lost, lost_outside = fight_round(state, j, dice, log)
+            state.owed[INSIDE] = lost
+            state.owed[OUTSIDE] = lost_outside + retreat_losses(state, j)
             return
     state.fight = NOBODY
     state.phase = Phase.DOCK
 
 
-def name_losses(state: State, log: Log) -> bool:
-    """The loser names who falls where there is a choice (CEP-23.12); True while one is asked."""
-    for side in range(2):
-        while state.owed[side] > 0:
-            options = 0
-            ship = NOBODY
-            who = NOBODY
-            for k in range(state.ship_count):
-                for member in range(-1, state.ships[k].crew_count):
-                    if may_fall(state, state.fight, side, k, member):
-                        options += 1
-                        ship = k
-                        who = member
-            if options > 1:
-                state.side = side
-                state.awaiting = 1 << side_seat(state, state.fight, side)
-                return True
-            state.owed[side] -= 1
-            if options == 1:
-                fall(state, ship, who, log)
-    return False
+def ask_transfer(state: State) -> bool:
+    """The winner names the crew of a captured ship (CEP-23.24); True while he is asked."""
+    if state.prize < 0:
+        return False
+    k = transfers_left(state)
+    if k < 0:
+        state.prize = NOBODY
+        return False
+    state.phase = Phase.TRANSFER
+    ask_one(state, k)
+    return True
 
 
 def ask_docking(state: State, dice: Dice) -> None:
@@ -373,6 +367,7 @@ def close_ship_turn(state: State, i: int) -> None:
             ship.loss[part] = 0
     ship.impact = 0
     ship.operations = 0
+    ship.launch_asked = 0
     ship.dock_asked = 0
     if ship.status == Status.FLYING:
         ship.carrier = NOBODY

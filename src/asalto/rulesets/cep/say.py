@@ -97,6 +97,10 @@ class EventKind(IntEnum):
     ROCK_AVOIDED = 75
     ORDERS_LOST = 76
     REWRITES = 77
+    TARGETED = 78
+    TRANSFERRED = 79
+    FIGHTS_ON = 80
+    DOCKING_DECLINED = 81
 
 
 if TYPE_CHECKING:
@@ -137,6 +141,7 @@ if TYPE_CHECKING:
         result: int
         role: int
         rounds: int
+        row: int
         shift: int
         ship: int
         shooter: int
@@ -601,6 +606,27 @@ def orders_lost(log: Log, ship: int, lost: int, sees: int = PUBLIC) -> None:
 def rewrites(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.4)."""
     note(log, 77, sees, ship)
+
+
+def targeted(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEP-10.1)."""
+    note(log, 78, sees, ship, target)
+
+
+def transferred(log: Log, ship: int, target: int, member: int, role: int, row: int,
+    sees: int = PUBLIC) -> None:
+    """Say that this happened (CEP-23.24)."""
+    note(log, 79, sees, ship, target, row, 0, member, role)
+
+
+def fights_on(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEP-23.6)."""
+    note(log, 80, sees, ship, host)
+
+
+def docking_declined(log: Log, ship: int, carrier: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEP-24.6)."""
+    note(log, 81, sees, ship, -1, 0, 0, carrier)
 
 
 def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,

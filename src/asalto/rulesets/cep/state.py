@@ -59,6 +59,7 @@ class Crew:
     fighting: int  # turn in which he joined a boarding, 0: at his post
     joining: int  # 1: will join before this turn's dice (sealed)
     asked: int  # 1: has been asked about repairs this turn
+    away: int  # 1: has gone over to a captured ship; his row counts as M
 
 
 @record
@@ -174,11 +175,16 @@ class Ship:
     open_hits: int  # SI criticals when combat opened
     host: int = NOBODY  # ship that it is attached to
     host_turn: int  # turn in which it attached
+    inside: int = NOBODY  # ship in which its people fight on though their own is lost
+    grips: int  # parts with a working TM when the ships had moved, one bit each
     carrier: int = NOBODY  # ship in whose hangar it lies
     berth: int = NOBODY  # part of that hangar
+    berth_turn: int  # turn in which it docked there; 0: before the battle
     operations: int  # launches and dockings of this turn
+    launch_asked: int  # 1: has been asked about launching this turn
     dock_asked: int  # 1: docking has been settled this turn
     brace: int = NOBODY  # section that the player chose for the collision at hand
+    tie: int  # the die that ranks it among equally fast ships
 
 
 @record
@@ -236,6 +242,12 @@ class Options:
     gravity: int = 1  # CEP-25.1, where the scenario has fields
     asteroids: int = 1  # CEP-25.2, where the scenario has rocks
     away: int = 40  # hexes from every ship at which a wreck is away from the battle
+    wreck_hangars: int = 1  # CEP-22.2: ships in a wreck's hangar are spared and may launch
+    whole_turns: int = 1  # CEP-24.11: the turn of docking does not count for refuelling
+    ties_cost: int  # CEP-23.11: at equal totals each side loses one
+    struck_choice: int  # CEP-21.5: the player always chooses the section struck
+    broken_grip: int  # CEP-23.2: a tractor broken by the very collision does not hold
+    own_posts: int  # CEP-23.24: a man on a prize works at his own kind of post only
 
 
 @record
@@ -271,6 +283,7 @@ class State:
     owed: list[int] = cells(2)  # losses that the boarded side and the boarders still have to name
     side: int  # which of the two is naming: 0 the boarded, 1 the boarders
     member: int = NOBODY  # crew member asked about repairs
+    prize: int = NOBODY  # captured ship whose new crew is being named
     pair: int  # 1: the pair below is being settled
     ranks: list[int] = cells(SHIPS_MAX, NOBODY)  # ships from fastest to slowest
     rank_count: int

@@ -7,7 +7,8 @@ from .offer import Choice, ChoiceKind
 from .phases import step
 from .rules.boarding import fall, may_join
 from .rules.fire import shoot, waste
-from .rules.hangars import dock, launch
+from .rules.hangars import decline, dock, launch
+from .rules.prizes import transfer
 from .rules.repairs import repair
 from .say import Log
 from .state import State
@@ -108,9 +109,11 @@ def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if state.phase == Phase.JOIN:
         play_join(state, choice)
         return
+    if state.phase == Phase.TRANSFER:
+        play_transfer(state, choice, log)
+        return
     state.awaiting = 0
     if kind == ChoiceKind.LAUNCH:
-        ship.dock_asked = 1
         launch(state, i, choice.facing, choice.shift, log)
     elif kind == ChoiceKind.FALL:
         state.owed[state.side] -= 1
@@ -125,8 +128,19 @@ def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         )
     elif state.phase == Phase.REPAIR:
         ship.crew[state.member].asked = 1
+    elif state.phase == Phase.DOCK:
+        decline(state, i, log)
     else:
-        ship.dock_asked = 1
+        ship.launch_asked = 1
+
+
+def play_transfer(state: State, choice: Choice, log: Log) -> None:
+    """Crew of the boarders to posts of the prize, until no more is said (CEP-23.24)."""
+    state.awaiting = 0
+    if choice.kind == ChoiceKind.TRANSFER:
+        transfer(state, choice.ship, choice.member, choice.target, choice.row, log)
+    else:
+        state.prize = NOBODY
 
 
 def play_check(state: State, i: int, wanted: int) -> None:

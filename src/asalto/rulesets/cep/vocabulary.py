@@ -22,6 +22,7 @@ class Phase(IntEnum):
     DOCK = 9
     COLLIDE = 10
     REPAIR = 11
+    TRANSFER = 12
 
 
 class Part(IntEnum):
@@ -224,6 +225,7 @@ class Refusal(IntEnum):
     CANNOT_FALL = 28
     TOO_FAR = 29
     CANNOT_REPAIR = 30
+    CANNOT_TRANSFER = 31
 
 
 class Hint(IntEnum):
@@ -249,12 +251,14 @@ class Hint(IntEnum):
     COME_HOME = 17
     TAKE_IT_THERE = 18
     RUN_FOR_IT = 19
+    MAN_THE_PRIZE = 20
 
 
 SHIP = named("ship")
 SEAT = named("seat")
 WEAPON = named("weapon", within=("ship",))
 CREW = named("crew", within=("ship",))
+ROW = named("crew", within=("target",))
 LINE = named("line", within=("ship",))
 LOSS = named("who", within=("ship",))
 FAULT = named("fault", ("what", "place"), within=("target",))
@@ -287,6 +291,8 @@ CHOICES = {
     "brace": choice("{ship} is struck on {section}", ship=SHIP, section=SECTION),
     "repair": choice("{ship} {member} repairs {target} {fault}", ship=SHIP, member=CREW,
         target=SHIP, fault=FAULT),
+    "transfer": choice("{ship} {member} goes to {target} as {row}", ship=SHIP, member=CREW,
+        target=SHIP, row=ROW),
 }
 
 SHOT = {"ship": SHIP, "target": SHIP, "weapon": WEAPON, "skill": COUNT, "result": RESULT,
@@ -309,15 +315,12 @@ EVENTS = {
     "declared": event("CEP-10.1", ship=SHIP, shots=COUNT),
     "held_fire": event("CEP-10.1", ship=SHIP),
     "retreat_announced": event("CEP-23.15", ship=SHIP),
-    "shot_hit": throw("CEP-11.1", **SHOT),
-    "shot_missed": throw("CEP-11.9", **SHOT),
+    "shot_hit": throw("CEP-11.1", **SHOT), "shot_missed": throw("CEP-11.9", **SHOT),
     "shot_wasted": event("CEP-10.6", ship=SHIP, weapon=WEAPON),
     "torpedo_ran": event("CEP-12.5", ship=SHIP, target=SHIP, weapon=WEAPON),
-    "dodged": throw("CEP-12.1", **DODGE),
-    "not_dodged": throw("CEP-12.1", **DODGE),
+    "dodged": throw("CEP-12.1", **DODGE), "not_dodged": throw("CEP-12.1", **DODGE),
     "no_dodge": event("CEP-12.1", ship=SHIP, shooter=SHIP),
-    "second_hit": throw("CEP-23.7", **SHOT),
-    "second_missed": throw("CEP-23.9", **SHOT),
+    "second_hit": throw("CEP-23.7", **SHOT), "second_missed": throw("CEP-23.9", **SHOT),
     "hit_landed": event("CEP-14.2", ship=SHIP, zone=ZONE, damage=COUNT, armour_lost=COUNT,
         excess=COUNT, criticals=COUNT, armour=COUNT),
     "critical": event("CEP-14.6", ship=SHIP, zone=ZONE, equipment=EQUIPMENT, structure=COUNT),
@@ -347,8 +350,7 @@ EVENTS = {
     "moved": event("CEP-17.8", ship=SHIP, hex=HEX, facing=COUNT, speed=COUNT),
     "pulled": event("CEP-25.1", ship=SHIP, strength=COUNT, vector=HEX),
     "swallowed": event("CEP-25.1", ship=SHIP),
-    "avoided": throw("CEP-21.1", **AVOID),
-    "not_avoided": throw("CEP-21.1", **AVOID),
+    "avoided": throw("CEP-21.1", **AVOID), "not_avoided": throw("CEP-21.1", **AVOID),
     "near_miss": event("CEP-21.1", ship=SHIP, other=SHIP),
     "collided": event("CEP-21.4", ship=SHIP, other=SHIP, damage=COUNT, other_damage=COUNT),
     "vectors_swapped": event("CEP-21.7", ship=SHIP, other=SHIP, speed=COUNT, other_speed=COUNT),
@@ -361,18 +363,14 @@ EVENTS = {
     "retreated": event("CEP-23.16", ship=SHIP, host=SHIP),
     "captured": event("CEP-23.13", ship=SHIP, target=SHIP),
     "came_free": event("CEP-23.17", ship=SHIP, host=SHIP),
-    "docked": throw("CEP-24.9", **DOCKING),
-    "docking_failed": throw("CEP-24.9", **DOCKING),
-    "survived": throw("CEP-18.1", **SURVIVAL),
-    "survival_failed": throw("CEP-18.2", **SURVIVAL),
-    "air_held": throw("CEP-16.5", **AIR),
-    "air_failed": throw("CEP-16.5", **AIR),
+    "docked": throw("CEP-24.9", **DOCKING), "docking_failed": throw("CEP-24.9", **DOCKING),
+    "survived": throw("CEP-18.1", **SURVIVAL), "survival_failed": throw("CEP-18.2", **SURVIVAL),
+    "air_held": throw("CEP-16.5", **AIR), "air_failed": throw("CEP-16.5", **AIR),
     "tank_burned": event("CEP-16.11", ship=SHIP, days=COUNT, left=COUNT),
     "repaired": throw("CEP-19.7", **MENDING),
     "repair_failed": throw("CEP-19.7", **MENDING),
     "ruined": throw("CEP-19.8", **MENDING),
-    "lived": throw("CEP-20.1", **WOUNDS),
-    "died_of_wounds": throw("CEP-20.1", **WOUNDS),
+    "lived": throw("CEP-20.1", **WOUNDS), "died_of_wounds": throw("CEP-20.1", **WOUNDS),
     "refuelled": event("CEP-24.11", ship=SHIP, rounds=COUNT, days=COUNT),
     "drifted_away": event("CEP-22.2", ship=SHIP),
     "battle_ended": event("CEP-1.2", winner=SEAT, ending=ENDING),
@@ -380,6 +378,10 @@ EVENTS = {
     "rock_avoided": event("CEP-25.2", ship=SHIP),
     "orders_lost": event("CEP-17.1", ship=SHIP, lost=COUNT),
     "rewrites": event("CEP-17.4", ship=SHIP),
+    "targeted": event("CEP-10.1", ship=SHIP, target=SHIP),
+    "transferred": event("CEP-23.24", ship=SHIP, target=SHIP, member=CREW, role=ROLE, row=ROW),
+    "fights_on": event("CEP-23.6", ship=SHIP, host=SHIP),
+    "docking_declined": event("CEP-24.6", ship=SHIP, carrier=SHIP),
 }
 
 PAIRS = {

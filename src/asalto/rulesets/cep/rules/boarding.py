@@ -1,4 +1,4 @@
-"""Boarding: attaching, the fight inside, retreat, capture (chapter 23)."""
+"""Boarding: attaching, the fight inside, retreat (chapter 23)."""
 
 from asalto.core.dice import Dice
 from asalto.core.records import NOBODY, UNKNOWN
@@ -9,9 +9,10 @@ from ..rolls import Roll, check_dice
 from ..say import Log
 from ..state import STORES, Ship, State, Store
 from ..tables import FATAL, RETREAT_LOSS
-from ..vocabulary import Reason, Role, Status
+from ..vocabulary import Reason, Status
 from .checks import is_success
 from .crew import is_alive, living
+from .sections import keep_together
 
 INSIDE = 0
 OUTSIDE = 1
@@ -32,11 +33,16 @@ def has_room(state: State, i: int) -> bool:
 def may_board(state: State, i: int, j: int) -> bool:
     """True if ship i may mean to board ship j: a working tractor, people, somewhere to fight
     (CEP-23.1, 23.3, 23.5); an own ship only to help against boarders (CEP-23.14)."""
+    return state.ships[i].tractors > 0 and may_hold(state, i, j)
+
+
+def may_hold(state: State, i: int, j: int) -> bool:
+    """True if ship i may board ship j, its tractors apart (CEP-23.1, 23.5, 23.14)."""
     ship = state.ships[i]
     other = state.ships[j]
     if i == j or ship.status != Status.FLYING or other.status != Status.FLYING:
         return False
-    if ship.tractors <= 0 or ship.host >= 0 or other.host >= 0:
+    if ship.host >= 0 or other.host >= 0:
         return False
     if ship.soldiers + living(ship) == 0:
         return False
@@ -46,37 +52,52 @@ def may_board(state: State, i: int, j: int) -> bool:
 
 
 def is_boarded(state: State, j: int) -> bool:
-    """True if an enemy ship is attached to ship j."""
+    """True if an enemy ship is attached to ship j, or its people are inside."""
     for k in range(state.ship_count):
         ship = state.ships[k]
-        if ship.host == j and ship.status == Status.FLYING and ship.seat != state.ships[j].seat:
-            return True
+        if ship.host == j or ship.inside == j:
+            if ship.seat != state.ships[j].seat:
+                return True
     return False
 
 
+def note_grips(state: State) -> None:
+    """Which parts have a working tractor when the ships have moved: what collisions then break
+    counts from the end of the phase (CEP-7.2)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        ship.grips = 0
+        for part in range(state.designs[ship.design].part_count):
+            if ship.working[part * STORES + Store.TM] > 0:
+                ship.grips |= 1 << part
+
+
 def attaches(state: State, i: int, j: int, result: int, part: int) -> bool:
-    """True if ship i, which meant to, takes hold of ship j (CEP-23.2, 23.3)."""
+    """True if ship i, which meant to, takes hold of ship j (CEP-23.2, 23.3).
+
+    Its tractors are those that worked before the collision, unless the option says not.
+    """
     ship = state.ships[i]
-    if ship.board != j or not may_board(state, i, j):
+    if ship.board != j or ship.grips == 0 or not may_hold(state, i, j):
+        return False
+    if state.options.broken_grip != 0 and ship.tractors <= 0:
         return False
     if is_success(result):
         return True
     if part < 0:
         return False
-    return ship.working[part * STORES + Store.TM] > 0
+    if state.options.broken_grip != 0:
+        return ship.working[part * STORES + Store.TM] > 0
+    return (ship.grips >> part) & 1 != 0
 
 
 def attach(state: State, i: int, j: int, log: Log) -> None:
     """Its vector goes; from now on it moves with its host (CEP-23.4)."""
     ship = state.ships[i]
-    host = state.ships[j]
     ship.host = j
     ship.host_turn = state.turn
     ship.retreating = 0
-    ship.q = host.q
-    ship.r = host.r
-    ship.vector_q = host.vector_q
-    ship.vector_r = host.vector_r
+    keep_together(state)
     say.attached(log, i, target=j)
 
 
@@ -85,14 +106,16 @@ def is_fight(state: State, j: int) -> bool:
     if state.ships[j].status != Status.FLYING:
         return False
     for k in range(state.ship_count):
-        if state.ships[k].host == j and is_boarder(state, k, j):
+        if is_boarder(state, k, j):
             return True
     return False
 
 
 def is_boarder(state: State, k: int, j: int) -> bool:
-    """True if ship k fights on ship j against its owner this turn."""
+    """True if the people of ship k fight on ship j against its owner this turn."""
     ship = state.ships[k]
+    if ship.inside == j:
+        return ship.seat != state.ships[j].seat
     if ship.host != j or ship.status != Status.FLYING or ship.host_turn >= state.turn:
         return False
     if ship.retreating == 2:
@@ -107,8 +130,11 @@ def takes_part(state: State, k: int, j: int, side: int) -> bool:
     if k == j:
         return True
     ship = state.ships[k]
-    friend = ship.seat == state.ships[j].seat and ship.status == Status.FLYING
-    return friend and ship.host == j and ship.host_turn < state.turn
+    if ship.seat != state.ships[j].seat:
+        return False
+    if ship.inside == j:
+        return True
+    return ship.status == Status.FLYING and ship.host == j and ship.host_turn < state.turn
 
 
 def fighters_of(ship: Ship) -> int:
@@ -164,12 +190,13 @@ def side_seat(state: State, j: int, side: int) -> int:
 
 
 def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
-    """3d10 plus numbers on each side; returns the losing side and what it loses
-    (CEP-23.10 to 23.12). Nobody loses a tie; without defenders no dice are thrown (CEP-23.22)."""
+    """3d10 plus numbers on each side; returns what the boarded and the boarders lose
+    (CEP-23.10 to 23.12). Nobody loses a tie, unless the option says so; without defenders no
+    dice are thrown (CEP-23.22)."""
     inside = strength(state, j, INSIDE)
     outside = strength(state, j, OUTSIDE)
     if inside == 0 or outside == 0:
-        return INSIDE, 0
+        return 0, 0
     tally_clear(state.tally)
     tally_add(state.tally, Reason.NUMBERS, outside)
     first = boarder_of(state, j)
@@ -185,10 +212,10 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
     )
     if own_total == their_total:
         say.boarding_tied(log, j)
-        return INSIDE, 0
+        return state.options.ties_cost, state.options.ties_cost
     if own_total > their_total:
-        return OUTSIDE, losses(inside, outside)
-    return INSIDE, losses(outside, inside)
+        return 0, losses(inside, outside)
+    return losses(outside, inside), 0
 
 
 def boarder_of(state: State, j: int) -> int:
@@ -231,18 +258,39 @@ def fall(state: State, k: int, member: int, log: Log) -> None:
     say.crew_fell(log, k, member=member, role=ship.crew[member].role)
 
 
-def conclude(state: State, j: int, log: Log) -> None:
-    """Who wiped out the other holds the ship (CEP-23.13, 23.22 to 23.25); then retreats."""
-    inside = strength(state, j, INSIDE)
+def name_losses(state: State, log: Log) -> bool:
+    """The loser names who falls where there is a choice (CEP-23.12); True while one is asked."""
+    for side in range(2):
+        while state.owed[side] > 0:
+            options = 0
+            ship = NOBODY
+            who = NOBODY
+            for k in range(state.ship_count):
+                for member in range(-1, state.ships[k].crew_count):
+                    if may_fall(state, state.fight, side, k, member):
+                        options += 1
+                        ship = k
+                        who = member
+            if options > 1:
+                state.side = side
+                state.awaiting = 1 << side_seat(state, state.fight, side)
+                return True
+            state.owed[side] -= 1
+            if options == 1:
+                fall(state, ship, who, log)
+    return False
+
+
+def withdraw(state: State, j: int, log: Log) -> None:
+    """After a round that did not take the ship: retreats, and boarders who have lost all who
+    fought (CEP-23.16, 23.23)."""
     outside = strength(state, j, OUTSIDE)
-    if inside == 0 and outside > 0:
-        capture(state, j, log)
-        return
-    if outside == 0:
-        stand_down(state, j)
     for k in range(state.ship_count):
-        if is_boarder(state, k, j):
-            if state.ships[k].retreating == 1 or (outside == 0 and living(state.ships[k]) > 0):
+        ship = state.ships[k]
+        if ship.inside == j and fighters_of(ship) == 0:
+            ship.inside = NOBODY
+        elif ship.host == j and is_boarder(state, k, j):
+            if ship.retreating == 1 or (outside == 0 and living(ship) > 0):
                 leave(state, k, log)
 
 
@@ -251,65 +299,30 @@ def leave(state: State, k: int, log: Log) -> None:
     ship = state.ships[k]
     say.retreated(log, k, host=ship.host)
     ship.retreating = 2
-    for member in range(ship.crew_count):
-        ship.crew[member].fighting = 0
 
 
-def stand_down(state: State, j: int) -> None:
-    """All enemies inside are gone: the crew go back to their posts (CEP-23.21, 23.23)."""
+def has_enemies(state: State, k: int) -> bool:
+    """True while the people of ship k have somebody to fight: on their own ship, on its host,
+    or where they are inside (CEP-23.21)."""
+    ship = state.ships[k]
+    if is_contested(state, k):
+        return True
+    return is_contested(state, ship.host) or is_contested(state, ship.inside)
+
+
+def is_contested(state: State, j: int) -> bool:
+    """True if boarders are inside ship j (none: no ship) who have not been wiped out."""
+    return j >= 0 and is_fight(state, j) and strength(state, j, OUTSIDE) > 0
+
+
+def stand_down(state: State) -> None:
+    """A boarding is over, however it ended: from the new turn on its crew are back at their
+    posts (CEP-23.21, 23.23)."""
     for k in range(state.ship_count):
-        ship = state.ships[k]
-        if k == j or (ship.host == j and ship.seat == state.ships[j].seat):
+        if not has_enemies(state, k):
+            ship = state.ships[k]
             for member in range(ship.crew_count):
                 ship.crew[member].fighting = 0
-
-
-def capture(state: State, j: int, log: Log) -> None:
-    """The crew dies, the boarder takes the ship and puts its own people in (CEP-23.22 to 23.25)."""
-    winner = boarder_of(state, j)
-    host = state.ships[j]
-    say.captured(log, winner, target=j)
-    host.seat = state.ships[winner].seat
-    for member in range(host.crew_count):
-        host.crew[member].wounds = FATAL
-        host.crew[member].fighting = 0
-    for k in range(state.ship_count):
-        if state.ships[k].host == j:
-            for member in range(state.ships[k].crew_count):
-                state.ships[k].crew[member].fighting = 0
-    man_prize(state, winner, j)
-    for k in range(state.ship_count):
-        if state.ships[k].carrier == j and state.ships[k].status == Status.BERTHED:
-            state.ships[k].seat = host.seat
-
-
-def man_prize(state: State, winner: int, j: int) -> None:
-    """One man of the boarder, no pilot if it can be helped, takes the prize's helm; he acts from
-    the next turn (CEP-23.24, 23.25)."""
-    ship = state.ships[winner]
-    host = state.ships[j]
-    helm = -1
-    for member in range(host.crew_count):
-        if helm < 0 and host.crew[member].role == Role.PILOT:
-            helm = member
-    moved = -1
-    pilots = 0
-    for member in range(ship.crew_count):
-        crew = ship.crew[member]
-        if is_alive(crew) and crew.role == Role.PILOT:
-            pilots += 1
-    for member in range(ship.crew_count):
-        crew = ship.crew[member]
-        spare = crew.role != Role.PILOT or pilots > 1
-        if is_alive(crew) and spare and (moved < 0 or crew.role != Role.GUNNER):
-            moved = member
-    if helm < 0 or moved < 0:
-        return
-    host.crew[helm].skill = ship.crew[moved].skill
-    host.crew[helm].wounds = ship.crew[moved].wounds
-    host.crew[helm].repaired = state.turn - 1
-    host.crew[helm].asked = 1
-    ship.crew[moved].wounds = FATAL
 
 
 def let_go(state: State, k: int, log: Log) -> None:

@@ -15,15 +15,22 @@ from .crew import pilot_of
 from .damage import take_hit
 from .movement import piloting_tally
 from .sections import (
+    ALL_ROUND,
     FIRST_SECTION,
     exposed_part,
     hex_of,
+    keep_together,
     middle_die,
     odd_dice,
     sections_of,
     share_hex,
     speed,
 )
+
+TIE_THROWS = 4
+"""Throws of ties, at most; after them the order of the ships decides."""
+TIE_STEP = 11
+"""More than a die shows, so that a later throw never outweighs an earlier one."""
 
 
 def can_collide(state: State, i: int) -> bool:
@@ -34,7 +41,7 @@ def can_collide(state: State, i: int) -> bool:
     return ship.status == Status.FLYING or ship.status == Status.WRECK
 
 
-def is_faster(state: State, i: int, j: int, dice: Dice) -> bool:
+def is_faster(state: State, i: int, j: int) -> bool:
     """True if ship i ranks before ship j: speed, manoeuvrability, one die each (CEP-21.10)."""
     one = speed(state.ships[i])
     other = speed(state.ships[j])
@@ -44,11 +51,35 @@ def is_faster(state: State, i: int, j: int, dice: Dice) -> bool:
     other = state.ships[j].manoeuvre
     if one != other:
         return one > other
-    if not share_hex(state, i, j):
-        return i < j
-    one = tie_die(dice, i)
-    other = tie_die(dice, j)
+    one = state.ships[i].tie
+    other = state.ships[j].tie
     return one > other or (one == other and i < j)
+
+
+def are_equal(state: State, i: int, j: int) -> bool:
+    """True if neither speed nor manoeuvrability tells which of two ships in a hex is faster."""
+    one = state.ships[i]
+    other = state.ships[j]
+    if i == j or not can_collide(state, j) or not share_hex(state, i, j):
+        return False
+    return speed(one) == speed(other) and one.manoeuvre == other.manoeuvre and one.tie == other.tie
+
+
+def break_ties(state: State, dice: Dice) -> None:
+    """One die for each ship that has an equal; those still equal throw again (CEP-21.10)."""
+    for i in range(state.ship_count):
+        state.ships[i].tie = 0
+    for _ in range(TIE_THROWS):
+        tied = 0
+        for i in range(state.ship_count):
+            if can_collide(state, i):
+                for j in range(state.ship_count):
+                    if are_equal(state, i, j):
+                        tied |= 1 << i
+        for i in range(state.ship_count):
+            state.ships[i].tie *= TIE_STEP
+            if (tied >> i) & 1 != 0:
+                state.ships[i].tie += tie_die(dice, i)
 
 
 def rank_ships(state: State, dice: Dice) -> None:
@@ -56,10 +87,11 @@ def rank_ships(state: State, dice: Dice) -> None:
     state.rank_count = 0
     state.pair_one = 0
     state.pair_other = 0
+    break_ties(state, dice)
     for i in range(state.ship_count):
         if can_collide(state, i) and has_company(state, i):
             at = state.rank_count
-            while at > 0 and is_faster(state, i, state.ranks[at - 1], dice):
+            while at > 0 and is_faster(state, i, state.ranks[at - 1]):
                 state.ranks[at] = state.ranks[at - 1]
                 at -= 1
             state.ranks[at] = i
@@ -99,6 +131,8 @@ def have_docked(state: State, i: int, j: int) -> bool:
 
 def struck_sections(state: State, i: int, j: int) -> int:
     """The sections of ship i from which ship j came (CEP-21.5)."""
+    if state.options.struck_choice != 0:
+        return ALL_ROUND
     ship = state.ships[i]
     other = state.ships[j]
     return sections_of(ship.from_q, ship.from_r, ship.facing, other.from_q, other.from_r)
@@ -172,6 +206,7 @@ def halve_vector(state: State, i: int) -> None:
     q, r = halved(ship.vector_q - ship.q, ship.vector_r - ship.r)
     ship.vector_q = ship.q + q
     ship.vector_r = ship.r + r
+    keep_together(state)
 
 
 def crash_on(

@@ -69,16 +69,18 @@ def take_hit(
         criticals=count,
         armour=start,
     )
-    place_criticals(state, i, part, count, start, start - own_loss, location, one, other, dice, log)
-    settle_blasts(state, dice, log)
+    left = start - own_loss
+    left = place_criticals(state, i, part, count, start, left, location, one, other, dice, log)
+    settle_blasts(state, pool, left, dice, log)
 
 
 def place_criticals(
     state: State, i: int, part: int, count: int, start: int, left: int,
     location: int, one: int, other: int, dice: Dice, log: Log,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """First on dL of the part, second on d+ of it or the centre, third on d- of the centre
-    (CEP-15.1, 15.2, 15.3). `left` is what this shot leaves of the start armour (CEP-16.8).
+    (CEP-15.1, 15.2, 15.3). `left` is what this shot leaves of the start armour (CEP-16.8);
+    returns what its criticals leave of that.
     """
     design = state.designs[state.ships[i].design]
     if count >= 1:
@@ -88,15 +90,20 @@ def place_criticals(
         centre = centre_for(design, part, middle_die(location, one, other))
         column = max(one, other)
         if start > 0 and design.kind[part] != Part.CENTRE:
-            critical(state, i, part, equipment_at(design, part, column), left, dice, log)
+            left = critical(state, i, part, equipment_at(design, part, column), left, dice, log)
         else:
             critical(state, i, centre, equipment_at(design, centre, column), 0, dice, log)
     if count >= 3:
         critical(state, i, centre, equipment_at(design, centre, min(one, other)), 0, dice, log)
+    return left
 
 
-def settle_blasts(state: State, dice: Dice, log: Log) -> None:
-    """Magazines that blew up: internal damage in their part and the centre (CEP-16.16)."""
+def settle_blasts(state: State, pool: int, left: int, dice: Dice, log: Log) -> None:
+    """Magazines that blew up: internal damage in their part and the centre (CEP-16.16).
+
+    A blast belongs to the shot that set it off: `left` is what that shot left of the armour of
+    `pool` (CEP-16.8); NOBODY where no shot did.
+    """
     done = 0
     while done < state.blast_count:
         i = state.blast_ship[done]
@@ -111,6 +118,12 @@ def settle_blasts(state: State, dice: Dice, log: Log) -> None:
                 one = face(dice, 1)
                 other = face(dice, 2)
             ship = state.ships[i]
-            start = ship.armour[state.designs[ship.design].pool[part]]
-            place_criticals(state, i, part, count, start, start, location, one, other, dice, log)
+            own = state.designs[ship.design].pool[part]
+            start = ship.armour[own]
+            now = left if own == pool else start
+            now = place_criticals(
+                state, i, part, count, start, now, location, one, other, dice, log
+            )
+            if own == pool:
+                left = now
     state.blast_count = 0

@@ -17,7 +17,7 @@ from ..tables import (
 )
 from ..vocabulary import Condition, Equipment, Part, Phase, Status
 from .crew import is_alive
-from .sections import zone
+from .sections import berths_of, zone
 
 
 def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, log: Log) -> int:
@@ -242,24 +242,28 @@ def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
 
 
 def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
-    """Ch: the berth is out; a ship in it is lost, unless the scenario says not (CEP-16.19)."""
+    """Ch: a berth at random is out; a ship that lies in it is lost, unless the scenario says not
+    (CEP-16.19)."""
     ship = state.ships[i]
     guests = 0
+    filled = 0
     for j in range(state.ship_count):
-        guests += 1 if is_guest(state, j, i, part) else 0
+        if is_guest(state, j, i, part):
+            guests += 1
+            filled += berths_of(state, j)
     say.hangar_lost(log, i, guests=guests)
     points = ship.working[part * STORES + Store.CH] + 1
     if guests == 0 or state.options.berthed_lost == 0:
         return
-    place = one_of(dice, max(points, guests), i)
+    place = one_of(dice, max(points, filled), i)
     for j in range(state.ship_count):
         if is_guest(state, j, i, part):
-            if place == 0:
+            place -= berths_of(state, j)
+            if place < 0:
                 state.ships[j].status = Status.DESTROYED
                 state.ships[j].structure = 0
                 say.ship_destroyed(log, j)
                 return
-            place -= 1
 
 
 def is_guest(state: State, j: int, i: int, part: int) -> bool:
@@ -277,9 +281,10 @@ def units_hit(state: State, i: int, log: Log) -> None:
 
 
 def has_crossed(state: State, i: int) -> bool:
-    """True if the ship's soldiers are over on the ship it is attached to (CEP-23.6)."""
+    """True if the ship's soldiers are over on the ship it is attached to (CEP-23.6); after a
+    retreat they are back."""
     ship = state.ships[i]
-    if ship.host == NOBODY or state.turn == ship.host_turn:
+    if ship.host == NOBODY or state.turn == ship.host_turn or ship.retreating == 2:
         return False
     if state.turn > ship.host_turn + 1:
         return True

@@ -10,7 +10,6 @@ from ..rolls import Roll, location_die, shot_dice
 from ..say import Log
 from ..state import PARTS_MAX, STORES, State, Store
 from ..tables import (
-    BERTH_SPACES,
     BUILT_IN,
     DOCK_PER_HEX,
     MAGAZINE,
@@ -19,28 +18,45 @@ from ..tables import (
     REFUEL_DAYS,
     REFUEL_ROUNDS,
 )
-from ..vocabulary import Part, Reason, Status
+from ..vocabulary import Part, Reason, Serves, Status
 from .checks import chance, is_success, outcome
 from .collisions import collision_damage, crash_on, crash_part, halve_vector, struck_side
 from .crew import pilot_of
 from .movement import piloting_tally
-from .sections import speed
+from .sections import berths_of, speed
 
 
 def operations_left(state: State, i: int) -> int:
     """Launches and dockings that the carrier can still handle this turn (CEP-24.1)."""
-    ship = state.ships[i]
-    most = OPERATIONS_WITH_AIR if state.designs[ship.design].air != 0 else OPERATIONS
-    return most - ship.operations
+    return (OPERATIONS_WITH_AIR if has_air(state, i) else OPERATIONS) - state.ships[i].operations
+
+
+def has_air(state: State, i: int) -> bool:
+    """True if each of the ship's hangars has life support that works (CEP-24.1)."""
+    design = state.designs[state.ships[i].design]
+    if design.air == 0:
+        return False
+    for part in range(design.part_count):
+        if design.stores[part * STORES + Store.CH] > 0:
+            working = 0
+            for line in range(design.line_count):
+                if design.line_serves[line] == Serves.HANGAR and design.line_served[line] == part:
+                    working += state.ships[i].air[line]
+            if working == 0:
+                return False
+    return True
 
 
 def may_launch(state: State, i: int) -> bool:
-    """True if the ship lies in a hangar of a carrier that can let it out (CEP-24.1, 24.2)."""
+    """True if the ship lies in a hangar of a carrier, or of a wreck, that can let it out
+    (CEP-22.2, 24.1, 24.2)."""
     ship = state.ships[i]
-    if ship.status != Status.BERTHED or ship.dock_asked != 0:
+    if ship.status != Status.BERTHED or ship.launch_asked != 0:
         return False
     carrier = state.ships[ship.carrier]
-    if carrier.status != Status.FLYING or carrier.seat != ship.seat:
+    if carrier.status != Status.FLYING and carrier.status != Status.WRECK:
+        return False
+    if carrier.seat != ship.seat:
         return False
     return operations_left(state, ship.carrier) > 0
 
@@ -81,11 +97,6 @@ def berth_for(state: State, i: int, j: int) -> int:
     return -1
 
 
-def berths_of(state: State, i: int) -> int:
-    """Hangar points that a ship takes up. RECONSTRUCTED: 40 spaces each."""
-    return (state.designs[state.ships[i].design].spaces + BERTH_SPACES - 1) // BERTH_SPACES
-
-
 def may_dock(state: State, i: int, j: int) -> bool:
     """True if ship i ended its move where it can dock in carrier j (CEP-24.6)."""
     ship = state.ships[i]
@@ -103,11 +114,18 @@ def may_dock(state: State, i: int, j: int) -> bool:
 
 
 def carrier_for(state: State, i: int) -> int:
-    """The carrier that ship i can dock in now, or -1."""
+    """The first carrier that ship i can dock in now, or -1."""
     for j in range(state.ship_count):
         if state.designs[state.ships[j].design].hangar >= 0 and may_dock(state, i, j):
             return j
     return -1
+
+
+def decline(state: State, i: int, log: Log) -> None:
+    """It does not dock though it could: it has ended its move in the carrier's hex, no more
+    (CEP-24.6, 24.7)."""
+    say.docking_declined(log, i, carrier=carrier_for(state, i))
+    state.ships[i].dock_asked = 1
 
 
 def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> None:
@@ -136,6 +154,7 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
         return
     ship.status = Status.BERTHED
     ship.berth = berth
+    ship.berth_turn = state.turn
 
 
 def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
@@ -161,8 +180,12 @@ def capacity(kind: int, magazines: int) -> int:
 
 
 def refuel(state: State, i: int, log: Log) -> None:
-    """A turn in the hangar: five rounds in all and a day of autonomy (CEP-24.11)."""
+    """A whole turn in the hangar: five rounds in all and a day of autonomy (CEP-24.11)."""
     ship = state.ships[i]
+    if state.ships[ship.carrier].status != Status.FLYING:
+        return
+    if ship.berth_turn == state.turn and state.options.whole_turns != 0:
+        return
     rounds = REFUEL_ROUNDS
     for place in range(ship.weapon_count):
         gun = ship.weapons[place]

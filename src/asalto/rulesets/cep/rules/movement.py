@@ -13,7 +13,7 @@ from ..tables import ACCELERATE, ORDERS_LOST, REWRITES
 from ..vocabulary import Letter, Reason, Status
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import pilot_of
-from .sections import speed
+from .sections import keep_together, speed
 
 
 def piloting_tally(state: State, i: int, pilot: int) -> None:
@@ -96,18 +96,6 @@ def drift(state: State, i: int, log: Log) -> None:
     say.moved(log, i, hex_q=ship.q, hex_r=ship.r, facing=ship.facing, speed=speed(ship))
 
 
-def follow(state: State, i: int) -> None:
-    """An attached ship goes where its host goes (CEP-23.4)."""
-    ship = state.ships[i]
-    host = state.ships[ship.host]
-    ship.from_q = ship.q
-    ship.from_r = ship.r
-    ship.q = host.q
-    ship.r = host.r
-    ship.vector_q = host.vector_q
-    ship.vector_r = host.vector_r
-
-
 def execute(state: State, log: Log) -> None:
     """All orders, then all drift, then what is carried along, then gravity (CEP-17.5 to 17.8)."""
     for i in range(state.ship_count):
@@ -119,11 +107,14 @@ def execute(state: State, log: Log) -> None:
             drift(state, i, log)
     for i in range(state.ship_count):
         if state.ships[i].status == Status.FLYING and state.ships[i].host >= 0:
-            follow(state, i)
+            state.ships[i].from_q = state.ships[i].q
+            state.ships[i].from_r = state.ships[i].r
+    keep_together(state)
     if state.options.gravity != 0:
         for k in range(state.field_count):
             for i in range(state.ship_count):
                 pull(state, k, i, log)
+    keep_together(state)
 
 
 def pull(state: State, k: int, i: int, log: Log) -> None:

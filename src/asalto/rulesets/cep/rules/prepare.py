@@ -96,12 +96,12 @@ def open_orders(state: State, i: int) -> None:
     """How many orders the ship may write this turn (CEP-9.5, 9.7, 9.8; retreat: CEP-23.17)."""
     ship = state.ships[i]
     ship.limit = 0
-    if ship.status != Status.FLYING or ship.host >= 0 or not has_engines(ship):
+    if ship.status != Status.FLYING or ship.host >= 0:
         return
     if ship.retreating == 2:
         ship.manoeuvre = max(0, ship.manoeuvre - RETREAT_MANOEUVRE)
         ship.retreating = 0
-    if pilot_of(state, ship) < 0:
+    if not has_engines(ship) or pilot_of(state, ship) < 0:
         return
     ship.limit = min(ORDERS_MAX, ship.manoeuvre)
     if ship.manoeuvre == 0:

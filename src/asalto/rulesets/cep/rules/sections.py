@@ -3,7 +3,7 @@
 from asalto.core.hexes import distance, moved, opposite, section
 
 from ..state import Design, Ship, State
-from ..tables import ARCS, BANDS, PILOT_ARC, TURRET_ARC
+from ..tables import ARCS, BANDS, BERTH_SPACES, PILOT_ARC, TURRET_ARC
 from ..vocabulary import Part, Section, Status
 
 RIGHT_FRONT = 1
@@ -37,6 +37,32 @@ def speed(ship: Ship) -> int:
 def is_flying(ship: Ship) -> bool:
     """True if the ship is on the board and in the fight: no wreck, not in a hangar."""
     return ship.status == Status.FLYING
+
+
+def root_of(state: State, i: int) -> int:
+    """The ship that ship i moves with: its host, or its host's host; itself if it is free."""
+    root = i
+    for _ in range(state.ship_count):
+        if state.ships[root].host >= 0:
+            root = state.ships[root].host
+    return root
+
+
+def keep_together(state: State) -> None:
+    """Attached ships stand where their host stands, with its vector (CEP-23.4)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.status == Status.FLYING and ship.host >= 0:
+            root = state.ships[root_of(state, i)]
+            ship.q = root.q
+            ship.r = root.r
+            ship.vector_q = root.vector_q
+            ship.vector_r = root.vector_r
+
+
+def berths_of(state: State, i: int) -> int:
+    """Hangar points that a ship takes up. RECONSTRUCTED: 40 spaces each."""
+    return (state.designs[state.ships[i].design].spaces + BERTH_SPACES - 1) // BERTH_SPACES
 
 
 def rear_hex(ship: Ship) -> tuple[int, int]:

@@ -1,7 +1,6 @@
-"""Survival, life support, fires, wounds, death and wrecks (chapters 16, 18, 20, 22)."""
+"""Survival, life support, fires, wounds, death (chapters 16, 18, 20)."""
 
 from asalto.core.dice import Dice, face
-from asalto.core.hexes import distance
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_clear
 
@@ -20,7 +19,7 @@ from ..tables import (
     MILLION,
     SURVIVAL_ROWS,
 )
-from ..vocabulary import Serves, Status
+from ..vocabulary import Serves
 from .crew import is_alive
 from .damage import criticals_for, equipment_at, settle_blasts
 from .effects import critical, has_crossed, wound
@@ -74,7 +73,7 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
         critical(state, i, part, equipment_at(design, part, max(one, other)), 0, dice, log)
     if count >= 3:
         critical(state, i, part, equipment_at(design, part, min(one, other)), 0, dice, log)
-    settle_blasts(state, dice, log)
+    settle_blasts(state, NOBODY, 0, dice, log)
 
 
 def air_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
@@ -178,101 +177,3 @@ def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
             if not lives:
                 crew.wounds = FATAL
         crew.hurt = 0
-
-
-def destroy(state: State, i: int, log: Log) -> None:
-    """At 0 structure a ship is gone with its crew and guests; what held on to it comes free
-    with its vector (CEP-22.1)."""
-    ship = state.ships[i]
-    ship.status = Status.DESTROYED
-    ship.structure = 0
-    ship.host = NOBODY
-    ship.soldiers = 0
-    say.ship_destroyed(log, i)
-    for j in range(state.ship_count):
-        other = state.ships[j]
-        if other.carrier == i and other.status == Status.BERTHED:
-            destroy_guest(state, j, log)
-        if other.host == i and other.status == Status.FLYING:
-            other.host = NOBODY
-            other.vector_q = ship.vector_q
-            other.vector_r = ship.vector_r
-            if state.turn > other.host_turn:
-                lose_boarders(state, j)
-            say.came_free(log, j, host=i)
-
-
-def lose_boarders(state: State, j: int) -> None:
-    """Boarders inside a lost ship are lost: soldiers and crew who fought there (CEP-22.1)."""
-    ship = state.ships[j]
-    ship.soldiers = 0
-    for member in range(ship.crew_count):
-        if ship.crew[member].fighting != 0:
-            ship.crew[member].wounds = FATAL
-            ship.crew[member].fighting = 0
-
-
-def destroy_guest(state: State, j: int, log: Log) -> None:
-    """A ship berthed in one that is lost is lost too (CEP-22.1)."""
-    state.ships[j].status = Status.DESTROYED
-    state.ships[j].structure = 0
-    say.ship_destroyed(log, j)
-
-
-def sweep(state: State, log: Log) -> None:
-    """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1)."""
-    for i in range(state.ship_count):
-        ship = state.ships[i]
-        if ship.structure <= 0 and ship.status <= Status.WRECK:
-            if ship.status != Status.WRECK or ship.impact != 0:
-                destroy(state, i, log)
-
-
-def sweep_survival(state: State, log: Log) -> None:
-    """After survival: at 0 without any impact this turn a ship is a wreck (CEP-22.2, 22.3)."""
-    for i in range(state.ship_count):
-        ship = state.ships[i]
-        if ship.structure > 0 or ship.status != Status.FLYING:
-            continue
-        if ship.impact != 0 or state.options.wrecks == 0 or ship.host >= 0:
-            destroy(state, i, log)
-        else:
-            ship.status = Status.WRECK
-            ship.structure = 0
-            say.ship_wrecked(log, i)
-            release(state, i, log)
-    sweep_berthed(state, log)
-
-
-def sweep_berthed(state: State, log: Log) -> None:
-    """A berthed ship at 0 structure is lost in its hangar."""
-    for i in range(state.ship_count):
-        if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
-            destroy_guest(state, i, log)
-
-
-def release(state: State, i: int, log: Log) -> None:
-    """Whatever is attached to a wreck comes free with its vector; guests are lost."""
-    for j in range(state.ship_count):
-        other = state.ships[j]
-        if other.host == i and other.status == Status.FLYING:
-            other.host = NOBODY
-            say.came_free(log, j, host=i)
-        if other.carrier == i and other.status == Status.BERTHED:
-            destroy_guest(state, j, log)
-
-
-def clear_wrecks(state: State, log: Log) -> None:
-    """A wreck far from every ship has left the battle (CEP-22.2)."""
-    for i in range(state.ship_count):
-        wreck = state.ships[i]
-        if wreck.status == Status.WRECK:
-            near = 0
-            for j in range(state.ship_count):
-                ship = state.ships[j]
-                if ship.status == Status.FLYING:
-                    if distance(wreck.q, wreck.r, ship.q, ship.r) <= state.options.away:
-                        near = 1
-            if near == 0:
-                wreck.status = Status.WITHDRAWN
-                say.drifted_away(log, i)

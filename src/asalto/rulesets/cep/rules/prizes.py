@@ -1,0 +1,107 @@
+"""Captured ships: who holds them, and the new crew (chapter 23)."""
+
+from asalto.core.records import NOBODY
+
+from .. import say
+from ..say import Log
+from ..state import Crew, Ship, State
+from ..tables import FATAL
+from ..vocabulary import Status
+from .boarding import INSIDE, OUTSIDE, fighters_of, is_boarder, strength, withdraw
+from .crew import is_alive
+
+
+def conclude(state: State, j: int, log: Log) -> None:
+    """Who wiped out the other holds the ship (CEP-23.13, 23.22); otherwise retreats follow."""
+    if strength(state, j, INSIDE) == 0 and strength(state, j, OUTSIDE) > 0:
+        capture(state, j, log)
+    else:
+        withdraw(state, j, log)
+
+
+def winner_of(state: State, j: int) -> int:
+    """The first boarding ship that has people left in the fight on ship j."""
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) and fighters_of(state.ships[k]) > 0:
+            return k
+    return NOBODY
+
+
+def capture(state: State, j: int, log: Log) -> None:
+    """The crew dies, the boarder's side takes the ship with what lies in its hangars, and may
+    put its own people in (CEP-23.13, 23.22 to 23.25)."""
+    winner = winner_of(state, j)
+    say.captured(log, winner, target=j)
+    hand_over(state, j, state.ships[winner].seat)
+    for k in range(state.ship_count):
+        if state.ships[k].carrier == j and state.ships[k].status == Status.BERTHED:
+            hand_over(state, k, state.ships[winner].seat)
+    state.prize = j
+
+
+def hand_over(state: State, j: int, seat: int) -> None:
+    """The ship changes sides; its crew is eliminated (CEP-23.22, 23.25)."""
+    ship = state.ships[j]
+    ship.seat = seat
+    ship.soldiers = 0
+    for member in range(ship.crew_count):
+        ship.crew[member].wounds = FATAL
+        ship.crew[member].fighting = 0
+        ship.crew[member].hurt = 0
+
+
+def is_at_hand(state: State, k: int) -> bool:
+    """True if people of ship k can go over to the prize: it is attached, or they are inside."""
+    ship = state.ships[k]
+    if k == state.prize or ship.seat != state.ships[state.prize].seat:
+        return False
+    if ship.inside == state.prize:
+        return True
+    return ship.status == Status.FLYING and ship.host == state.prize
+
+
+def may_go(ship: Ship, crew: Crew) -> bool:
+    """True if he lives, and did not stay behind on a ship that is lost."""
+    return is_alive(crew) and (ship.status == Status.FLYING or crew.fighting != 0)
+
+
+def may_transfer(state: State, k: int, member: int, j: int, row: int) -> bool:
+    """True if the crew member may take an empty row of the prize's sheet (CEP-23.24, 23.25)."""
+    if j < 0 or j != state.prize or not is_at_hand(state, k):
+        return False
+    ship = state.ships[k]
+    prize = state.ships[j]
+    if member < 0 or member >= ship.crew_count or row < 0 or row >= prize.crew_count:
+        return False
+    if not may_go(ship, ship.crew[member]) or is_alive(prize.crew[row]):
+        return False
+    same = prize.crew[row].role == ship.crew[member].role
+    return same or state.options.own_posts == 0
+
+
+def transfer(state: State, k: int, member: int, j: int, row: int, log: Log) -> None:
+    """He goes over with his skill and his wound, and acts from the next turn (CEP-23.24)."""
+    old = state.ships[k].crew[member]
+    new = state.ships[j].crew[row]
+    say.transferred(log, k, target=j, member=member, role=new.role, row=row)
+    new.skill = old.skill
+    new.wounds = old.wounds
+    new.hurt = old.hurt
+    new.away = 0
+    new.fighting = 0
+    new.repaired = state.turn - 1
+    new.asked = 1
+    old.wounds = FATAL
+    old.hurt = 0
+    old.away = 1
+    old.fighting = 0
+
+
+def transfers_left(state: State) -> int:
+    """The first ship of whose people one can still go over to the prize, or -1."""
+    for k in range(state.ship_count):
+        for member in range(state.ships[k].crew_count):
+            for row in range(state.ships[state.prize].crew_count):
+                if may_transfer(state, k, member, state.prize, row):
+                    return k
+    return NOBODY

@@ -1,0 +1,144 @@
+"""Ships at 0 structure: destroyed, or wrecks that drift on (chapter 22)."""
+
+from asalto.core.hexes import distance
+from asalto.core.records import NOBODY
+
+from .. import say
+from ..say import Log
+from ..state import State
+from ..tables import FATAL
+from ..vocabulary import Status
+from .boarding import fighters_of
+from .effects import has_crossed
+
+
+def destroy(state: State, i: int, log: Log) -> None:
+    """At 0 structure a ship is gone with its crew and guests; what held on to it comes free
+    with its vector (CEP-22.1)."""
+    ship = state.ships[i]
+    ship.status = Status.DESTROYED
+    ship.structure = 0
+    say.ship_destroyed(log, i)
+    leave_behind(state, i, log)
+    for j in range(state.ship_count):
+        if state.ships[j].carrier == i and state.ships[j].status == Status.BERTHED:
+            destroy_guest(state, j, log)
+    set_free(state, i, log)
+
+
+def leave_behind(state: State, i: int, log: Log) -> None:
+    """Of a lost ship, those who fight inside another live and fight on (CEP-23.6); its soldiers
+    are lost with it if they have not crossed."""
+    ship = state.ships[i]
+    host = ship.host
+    crossed = has_crossed(state, i)
+    ship.host = NOBODY
+    ship.retreating = 0
+    if not crossed:
+        ship.soldiers = 0
+    elif fighters_of(ship) > 0:
+        ship.inside = host
+        say.fights_on(log, i, host=host)
+
+
+def set_free(state: State, i: int, log: Log) -> None:
+    """What held on to a lost ship comes free with its vector; an announced retreat is done.
+
+    People inside a destroyed ship are lost (CEP-22.1); out of a wreck they come back.
+    """
+    destroyed = state.ships[i].status == Status.DESTROYED
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.host == i and other.status == Status.FLYING:
+            if destroyed and has_crossed(state, j):
+                lose_boarders(state, j)
+            send_home(state, j)
+            other.host = NOBODY
+            other.retreating = 0
+            say.came_free(log, j, host=i)
+        if other.inside == i:
+            lose_boarders(state, j)
+            other.inside = NOBODY
+
+
+def lose_boarders(state: State, j: int) -> None:
+    """Boarders inside a lost ship are lost: soldiers and crew who fought there (CEP-22.1)."""
+    ship = state.ships[j]
+    ship.soldiers = 0
+    for member in range(ship.crew_count):
+        if ship.crew[member].fighting != 0:
+            ship.crew[member].wounds = FATAL
+    send_home(state, j)
+
+
+def send_home(state: State, j: int) -> None:
+    """The ship's crew no longer fight."""
+    ship = state.ships[j]
+    for member in range(ship.crew_count):
+        ship.crew[member].fighting = 0
+
+
+def destroy_guest(state: State, j: int, log: Log) -> None:
+    """A ship berthed in one that is lost is lost too (CEP-22.1)."""
+    state.ships[j].status = Status.DESTROYED
+    state.ships[j].structure = 0
+    say.ship_destroyed(log, j)
+
+
+def sweep(state: State, log: Log) -> None:
+    """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.structure <= 0 and ship.status <= Status.WRECK:
+            if ship.status != Status.WRECK or ship.impact != 0:
+                destroy(state, i, log)
+
+
+def sweep_survival(state: State, log: Log) -> None:
+    """After survival: at 0 without any impact this turn a ship is a wreck (CEP-22.2, 22.3)."""
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.structure > 0 or ship.status != Status.FLYING:
+            continue
+        if ship.impact != 0 or state.options.wrecks == 0:
+            destroy(state, i, log)
+        else:
+            become_wreck(state, i, log)
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
+            destroy_guest(state, i, log)
+
+
+def become_wreck(state: State, i: int, log: Log) -> None:
+    """It drifts on, out of the fight; one that was attached comes free. Ships in its hangars are
+    spared and may launch, unless the scenario says not (CEP-22.2)."""
+    ship = state.ships[i]
+    ship.status = Status.WRECK
+    ship.structure = 0
+    say.ship_wrecked(log, i)
+    leave_behind(state, i, log)
+    set_free(state, i, log)
+    if state.options.wreck_hangars == 0:
+        for j in range(state.ship_count):
+            if state.ships[j].carrier == i and state.ships[j].status == Status.BERTHED:
+                destroy_guest(state, j, log)
+
+
+def clear_wrecks(state: State, log: Log) -> None:
+    """A wreck far from every ship has left the battle, with what lies in it (CEP-22.2)."""
+    for i in range(state.ship_count):
+        wreck = state.ships[i]
+        if wreck.status == Status.WRECK:
+            near = 0
+            for j in range(state.ship_count):
+                ship = state.ships[j]
+                if ship.status == Status.FLYING:
+                    if distance(wreck.q, wreck.r, ship.q, ship.r) <= state.options.away:
+                        near = 1
+            if near == 0:
+                wreck.status = Status.WITHDRAWN
+                say.drifted_away(log, i)
+                for j in range(state.ship_count):
+                    guest = state.ships[j]
+                    if guest.carrier == i and guest.status == Status.BERTHED:
+                        guest.status = Status.WITHDRAWN

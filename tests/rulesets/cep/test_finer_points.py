@@ -1,0 +1,372 @@
+"""The finer points of clauses whose main point is tested elsewhere, chapter by chapter."""
+
+from typing import cast
+
+import pytest
+
+from asalto.core.records import make
+from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.offer import Choice, ChoiceKind, Choices
+from asalto.rulesets.cep.phases import close_ship_turn, end_turn, open_declaration, pilot, survive
+from asalto.rulesets.cep.rules.collisions import avoid_check, collide
+from asalto.rulesets.cep.rules.damage import take_hit
+from asalto.rulesets.cep.rules.effects import critical
+from asalto.rulesets.cep.rules.fire import close_fire, open_weapons, shoot
+from asalto.rulesets.cep.rules.hangars import dock
+from asalto.rulesets.cep.rules.movement import piloting_check
+from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check
+from asalto.rulesets.cep.rules.repairs import repair
+from asalto.rulesets.cep.rules.survival import survival_roll
+from asalto.rulesets.cep.rules.torpedoes import dodge_tally, running_at, salvoes
+from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
+from asalto.rulesets.cep.vocabulary import (
+    VOCABULARY,
+    Equipment,
+    Phase,
+    Reason,
+    Refusal,
+    Repair,
+    Status,
+)
+
+from .table import Table, pair, scene, ship
+
+CENTRE = 4
+
+
+def say(state: State, kind: ChoiceKind, i: int, **fields: int) -> Choice:
+    """A choice of ship i by its seat."""
+    return cast(Choice, VOCABULARY.choice(kind.name.lower(), state.ships[i].seat, ship=i, **fields))
+
+
+def play(state: State, table: Table, *choices: Choice) -> None:
+    for choice in choices:
+        assert RULESET.check(state, choice) == 0, (choice, RULESET.check(state, choice))
+        RULESET.apply(state, choice, table.dice, table.log)
+
+
+def harmless(state: State) -> None:
+    """Criticals of every design hit tractors that are not there."""
+    for design in state.designs:
+        design.columns = [Equipment.TM] * len(design.columns)
+
+
+def reason(event: object, which: Reason) -> int:
+    """What a reason adds to a throw; 0 if it is not named."""
+    names = event.reasons[: event.reason_count]  # type: ignore[attr-defined]
+    amounts = event.amounts[: event.reason_count]  # type: ignore[attr-defined]
+    return int(dict(zip(names, amounts, strict=True)).get(which, 0))
+
+
+# Chapter 7: simultaneous
+
+
+def test_what_combat_does_to_a_pilot_counts_for_dodging_only_afterwards() -> None:
+    state, table = pair("quebrantahuesos", "vencejo", 10), Table(4, 5, 6)
+    open_weapons(state, 0)
+    open_weapons(state, 1)
+    one = state.ships[1]
+    one.crew[0].wounds, one.systems_hits = 1, 2
+    state.torpedo_count = 1
+    state.torpedoes[0].target = 1
+    harmless(state)
+    salvoes(state, table.dice, table.log)
+    (dodge,) = [*table.events(EventKind.DODGED), *table.events(EventKind.NOT_DODGED)]
+    assert reason(dodge, Reason.WOUND) == 0
+    assert reason(dodge, Reason.SYSTEMS_HIT) == 0
+
+
+# Chapter 8
+
+
+def test_the_better_of_two_engineers_and_navigators_checks() -> None:
+    state = pair("pelicano")
+    one = state.ships[0]
+    for check, role in ((engineer_check, 3), (navigator_check, 2)):
+        members = [k for k, crew in enumerate(one.crew) if crew.role == role]
+        if len(members) < 2:
+            one.crew[members[0] + 1].role = role
+            members = [members[0], members[0] + 1]
+        for skill, member in zip((12, 17), members, strict=False):
+            one.crew[member].skill = skill
+        table = Table(1, 2, 3)
+        check(state, 0, table.dice, table.log)
+        assert table.log.events[0].skill == 17
+
+
+def test_a_wound_weighs_on_engineer_and_navigator() -> None:
+    state, table = pair("murena"), Table(1, 2, 3, 1, 2, 3)
+    for crew in state.ships[0].crew:
+        crew.wounds = 1
+    engineer_check(state, 0, table.dice, table.log)
+    navigator_check(state, 0, table.dice, table.log)
+    assert [reason(one, Reason.WOUND) for one in table.log.events[:2]] == [5, 5]
+
+
+def test_the_navigator_helps_in_dodging_collisions_and_docking() -> None:
+    state, table = pair("murena", "vencejo", 0), Table(1, 2, 3, 1, 2, 4)
+    state.ships[0].help = -5
+    open_weapons(state, 0)
+    dodge_tally(state, 0, 1, 1)
+    at = state.tally.reasons[: state.tally.count].index(Reason.NAVIGATOR)
+    assert state.tally.amounts[at] == -5
+    avoid_check(state, 0, 1, table.dice, table.log)
+    assert reason(table.only(EventKind.AVOIDED), Reason.NAVIGATOR) == -5
+    state = scene(
+        ship("nodriza", "pelicano", "a"), ship("cria", "vencejo", "a"),
+        ship("otro", "vencejo", "b", (0, -30)),
+    )  # fmt: skip
+    state.ships[1].help = 5
+    dock(state, 1, 0, 0, 0, table.dice, table.log)
+    assert reason(table.only(EventKind.DOCKED), Reason.NAVIGATOR) == 5
+    table.done()
+
+
+# Chapter 10
+
+
+def declared() -> tuple[State, Table]:
+    """Two Vencejos, of which 0 has named its target and two shots."""
+    state, table = pair(), Table(1, 2, 3, 1, 2, 3)
+    play(state, table, say(state, ChoiceKind.DONE, 0), say(state, ChoiceKind.DONE, 1))
+    play(state, table, say(state, ChoiceKind.TARGET, 0, target=1))
+    play(state, table, say(state, ChoiceKind.FIRE, 0, shots=2))
+    return state, table
+
+
+def test_declared_targets_are_sealed_until_all_have_spoken_and_then_told() -> None:
+    state, table = declared()
+    seen = RULESET.sees(state, 1)
+    assert (seen.ships[0].targets, seen.ships[0].shots) == (-2, -2)
+    assert table.events(EventKind.TARGETED) == []
+    play(state, table, say(state, ChoiceKind.PASS, 1))
+    told = table.only(EventKind.TARGETED)
+    assert (told.ship, told.target) == (0, 1)
+    assert RULESET.sees(state, 1).ships[0].targets == 1 << 1
+
+
+def test_both_torpedoes_of_a_launcher_go_to_one_ship() -> None:
+    state = scene(
+        ship("uno", "quebrantahuesos", "a", (0, 0), 0),
+        ship("dos", "vencejo", "b", (0, -8), 3), ship("tres", "vencejo", "b", (0, -10), 3),
+    )  # fmt: skip
+    state.phase, state.awaiting = Phase.FIRE, 1
+    for i in range(3):
+        open_weapons(state, i)
+    state.ships[0].targets, state.ships[0].shots = 6, 2
+    table = Table(9, 9, 8)
+    launcher = [gun.kind for gun in state.ships[0].weapons].index(2)
+    play(
+        state, table,
+        say(state, ChoiceKind.SHOOT, 0, weapon=launcher, target=1, section=0, end=0),
+    )  # fmt: skip
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    offered = {
+        out.rows[k].target
+        for k in range(out.count)
+        if out.rows[k].kind == ChoiceKind.SHOOT and out.rows[k].weapon == launcher
+    }
+    assert offered == {1}
+    other = say(state, ChoiceKind.SHOOT, 0, weapon=launcher, target=2, section=0, end=0)
+    assert RULESET.check(state, other) == Refusal.NEARER_SHIP
+
+
+# Chapters 12 and 13
+
+
+def test_torpedoes_of_all_attackers_weigh_on_each_dodge_which_are_one_an_attacker() -> None:
+    state = scene(
+        ship("uno", "quebrantahuesos", "a", (0, 0), 0),
+        ship("dos", "quebrantahuesos", "a", (0, -16), 3),
+        ship("blanco", "vencejo", "b", (0, -8), 0),
+    )
+    state.phase = Phase.FIRE
+    for i in range(3):
+        open_weapons(state, i)
+        state.ships[i].targets, state.ships[i].shots = 4, 2
+    table = Table(1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 4, 9, 9, 8)
+    harmless(state)
+    for i, side in ((0, 2), (1, 0)):
+        shoot(state, i, 0, 2, side, 0, table.dice, table.log)
+    shoot(state, 0, 0, 2, 2, 0, table.dice, table.log)
+    assert running_at(state, 2) == 3
+    salvoes(state, table.dice, table.log)
+    tried = [*table.events(EventKind.DODGED), *table.events(EventKind.NOT_DODGED)]
+    assert [reason(one, Reason.TORPEDOES) for one in tried] == [6, 6]
+    assert {one.shooter for one in tried} == {0, 1}
+    table.done()
+
+
+def test_the_section_chosen_is_forgotten_with_the_turn() -> None:
+    state = pair()
+    state.ships[0].section[1] = 1
+    state.ships[0].farthest = 5
+    close_fire(state.ships[0])
+    assert state.ships[0].section[1] == -1
+    assert state.ships[0].farthest == 0
+
+
+# Chapter 16
+
+
+def test_a_wound_weighs_on_the_pilot() -> None:
+    state, table = pair(), Table(1, 2, 3)
+    state.ships[0].crew[0].wounds = 1
+    piloting_check(state, 0, table.dice, table.log)
+    assert reason(table.only(EventKind.PILOTED), Reason.WOUND) == 5
+
+
+def test_a_blast_with_twenty_rounds_strikes_three_times() -> None:
+    state, table = pair("vencejo", "vencejo"), Table(9, 9, 8)
+    state.ships[1].weapons[0].open_rounds = 3
+    critical(state, 1, 2, Equipment.ML, 0, table.dice, table.log)
+    assert state.blast_points[0] == 2
+
+
+@pytest.mark.parametrize(("face", "kind"), [(1, 0), (3, 0), (4, 2), (5, 4)])
+def test_which_cargo_is_lost(face: int, kind: int) -> None:
+    state, table = pair("percheron"), Table(face)
+    one = state.ships[0]
+    one.cargo[:] = [3, 0, 1, 0, 1, 0, 0]
+    part = next(k for k in range(16) if one.working[k * STORES + Store.CG])
+    critical(state, 0, part, Equipment.CG, 0, table.dice, table.log)
+    assert table.only(EventKind.CARGO_LOST).cargo == kind
+    assert one.cargo[kind] == [3, 0, 1, 0, 1][kind] - 1
+    table.done()
+
+
+@pytest.mark.parametrize(("face", "lost"), [(1, True), (3, True), (4, False)])
+def test_a_guest_is_hit_by_the_berths_that_it_fills(face: int, lost: bool) -> None:
+    state = scene(
+        ship("nodriza", "pelicano", "a"), ship("cria", "vencejo", "a", carrier="nodriza"),
+        ship("otro", "vencejo", "b", (0, -30)),
+    )  # fmt: skip
+    guest = state.ships[1]
+    state.designs[guest.design].spaces = 120
+    at = guest.berth * STORES + Store.CH
+    state.ships[0].working[at] = 4
+    table = Table(face)
+    critical(state, 0, guest.berth, Equipment.CH, 0, table.dice, table.log)
+    assert (guest.status == Status.DESTROYED) is lost
+    table.done()
+
+
+# Chapters 17 and 18
+
+
+def test_rewritten_orders_replace_the_old_ones() -> None:
+    state, table = pair(), Table(5, 5, 5, 1, 2, 3)
+    play(state, table, *[say(state, ChoiceKind.LETTER, 0, letter=1) for _ in range(2)])
+    play(state, table, say(state, ChoiceKind.DONE, 0), say(state, ChoiceKind.DONE, 1))
+    play(state, table, say(state, ChoiceKind.PASS, 0), say(state, ChoiceKind.PASS, 1))
+    assert (state.phase, state.awaiting) == (Phase.REWRITE, 1)
+    play(state, table, say(state, ChoiceKind.LETTER, 0, letter=2))
+    assert state.ships[0].orders[0] == 2
+    play(state, table, say(state, ChoiceKind.DONE, 0))
+    assert len(table.events(EventKind.TURNED_RIGHT)) == 0
+    assert len(table.events(EventKind.TURNED_LEFT)) == 1
+    assert state.ships[0].facing == 5
+
+
+def test_survival_criticals_fall_on_three_columns_of_the_centre() -> None:
+    state, table = pair(), Table(9, 10, 8)
+    design = state.designs[0]
+    for column in range(COLUMNS):
+        design.columns[CENTRE * COLUMNS + column] = Equipment.TM
+    for face, kind in ((9, Equipment.MS), (10, Equipment.CG), (8, Equipment.DC)):
+        design.columns[CENTRE * COLUMNS + face - 1] = kind
+    state.ships[0].structure = 2
+    survival_roll(state, 0, table.dice, table.log)
+    told = [one.equipment for one in table.events(EventKind.CRITICAL)]
+    assert told == [Equipment.MS, Equipment.CG, Equipment.DC]
+    table.done()
+
+
+def test_survival_before_air_before_repairs_before_deaths() -> None:
+    state = pair("murena")
+    one = state.ships[0]
+    one.structure = 4
+    table = Table(1, 2, 4, 10)
+    one.air[0], one.air_lost[0], one.airless[0] = 0, 1, 1
+    one.faults += 1
+    state.turn = 2
+    one.crew[0].wounds = one.crew[0].hurt = 1
+    state.awaiting = 0
+    survive(state, table.dice, table.log)
+    kinds = [event.kind for event in table.log.events[: table.log.count]]
+    assert kinds[0] == EventKind.SURVIVED
+    assert set(kinds[1:]) & {EventKind.AIR_HELD, EventKind.AIR_FAILED}
+    assert EventKind.LIVED not in kinds
+    assert (one.open, one.crew[0].hurt) == (1, 1)
+    table = Table(9, 9, 9)
+    end_turn(state, table.dice, table.log)
+    assert table.log.events[0].kind == EventKind.LIVED
+    assert one.crew[0].hurt == 0
+
+
+def test_a_repair_gives_no_structure_and_no_armour() -> None:
+    state, table = pair("murena"), Table(5, 5, 4)
+    critical(state, 0, 1, Equipment.MO, 0, table.dice, table.log)
+    one = state.ships[0]
+    one.armour[0] -= 1
+    before = one.structure, one.armour[:]
+    repair(state, 0, 2, 0, Repair.ENGINE, STORES + Store.MO, table.dice, table.log)
+    assert one.engines == 7
+    assert (one.structure, one.armour) == before
+
+
+# Chapter 21
+
+
+def test_damage_is_the_others_spaces_and_speed_by_each_ships_own_dice() -> None:
+    state, table = pair("alcaudon", "percheron", 0), Table(9, 9, 8, 10, 10, 8)
+    harmless(state)
+    one, other = state.ships
+    one.from_q, one.from_r, other.from_q, other.from_r = 0, 2, 2, 1
+    one.vector_r, other.vector_r = -2, 6
+    one.brace, other.brace = 0, 0
+    collide(state, 0, 1, table.dice, table.log)
+    crash = table.only(EventKind.COLLIDED)
+    mine, theirs = (state.designs[k].spaces for k in (0, 1))
+    assert (crash.damage, crash.other_damage) == (theirs * 6 // 20, mine * 2 // 20)
+    landed = {hit.ship: hit.zone for hit in table.events(EventKind.HIT_LANDED)}
+    assert landed[0] == 0
+    assert landed[1] // 10 in (2, 3)
+    table.done()
+
+
+def test_collisions_meet_the_armour_of_the_start_of_the_turn() -> None:
+    state, table = pair(), Table()
+    harmless(state)
+    one = state.ships[0]
+    one.loss[0] = one.armour[0]
+    take_hit(state, 0, 0, one.armour[0], 1, 2, 3, table.dice, table.log)
+    assert table.only(EventKind.HIT_LANDED).excess == 0
+    close_ship_turn(state, 0)
+    assert one.armour[0] == 0
+
+
+def test_the_player_chooses_the_section_struck_where_the_table_says_so() -> None:
+    from asalto.rulesets.cep.rules.collisions import needs_brace, struck_sections
+
+    state = pair(gap=0)
+    one, other = state.ships
+    one.from_q, one.from_r, other.from_q, other.from_r = 0, 0, 3, 0
+    assert struck_sections(state, 0, 1) == 4
+    state.options.struck_choice = 1
+    assert struck_sections(state, 0, 1) == 15
+    assert needs_brace(state, 0, 1)
+
+
+def test_a_ship_without_able_pilot_is_asked_for_no_orders_but_declares_turrets() -> None:
+    state = pair("murena")
+    state.ships[0].crew[0].wounds = 2
+    state.awaiting = 0
+    open_declaration(state)
+    assert state.ships[0].open == 1
+    table = Table(1, 2, 4)
+    state.awaiting = 0
+    pilot(state, table.dice, table.log)
+    assert table.only(EventKind.NOT_PILOTED).ship == 0
