@@ -276,8 +276,8 @@ def test_the_umpire(client):
 
 def test_silence_the_computer_takes_over(lite, monkeypatch):
     made = opened(lite, clock="move", seconds=5, silence="bot")
-    later = __import__("time").time() + 6
-    monkeypatch.setattr("asalto.web.hall.time.time", lambda: later)
+    later = __import__("time").monotonic() + 6
+    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
     wait_for(
         lambda: lite.get(f"{API}/battles/{made['id']}").json()["seats"][0]["stand_in"] == "greedy"
     )
@@ -287,8 +287,8 @@ def test_silence_forfeits(lite, monkeypatch):
     made = opened(
         lite, clock="total", seconds=5, silence="forfeit", players=["human", "greedy"], take=["red"]
     )
-    later = __import__("time").time() + 60
-    monkeypatch.setattr("asalto.web.hall.time.time", lambda: later)
+    later = __import__("time").monotonic() + 60
+    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
     wait_for(lambda: lite.get(f"{API}/battles/{made['id']}").json()["over"])
     assert lite.get(f"{API}/battles/{made['id']}").json()["result"]["winner"] == "blue"
 
@@ -300,8 +300,8 @@ def test_silence_waits_until_the_others_have_had_enough(lite, monkeypatch):
     play(lite, id, keys["red"])
     address = f"{API}/battles/{id}/stand-in"
     assert lite.post(address, headers=auth(keys["red"]), json={"seat": "blue"}).status_code == 409
-    later = __import__("time").time() + 700
-    monkeypatch.setattr("asalto.web.hall.time.time", lambda: later)
+    later = __import__("time").monotonic() + 700
+    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
     assert lite.post(address, headers=auth(keys["red"]), json={"seat": "blue"}).is_success
     wait_for(lambda: lite.get(f"{API}/battles/{id}").json()["pending"] == ["red"])
 

@@ -143,6 +143,8 @@ class Teller:
         self.rules: Rules | None = None
         self.words: Words | None = None
         self.names: Names | None = None
+        self.own: Names | None = None
+        """Names as files have them, and as this language says them."""
         self.seats: list[str] = [str(seat["id"]) for seat in header["seats"]]
         self.title, self.turn_word = str(header["scenario"]["id"]), ""
         try:
@@ -150,6 +152,7 @@ class Teller:
             self.words = rules.words(lang)
             document = Document.of(dict(header["scenario"]["document"]), "scenario")
             scenario: Scenario[Any] = rules.build(document)
+            self.own = scenario.names
             self.names = names_of(rules, scenario, lang)
             self.seats = [seat.name[lang] for seat in scenario.seats]
             self.title = f"{rules.title[lang]}: {scenario.title[lang]}"
@@ -200,7 +203,7 @@ class Teller:
 
     def _event(self, told: Data) -> Event | None:
         rules, data = self.rules, told["event"]
-        if rules is None or self.names is None:
+        if rules is None or self.own is None:
             return None
         try:
             event: Event = make(rules.vocabulary.event_record if rules.vocabulary else Event)
@@ -209,7 +212,7 @@ class Teller:
             if rules.vocabulary is None or not set(data) - {"kind", *SLOTS}:
                 values.update({key: int(data[key]) for key in data if key != "kind"})
             else:
-                values.update(rules.vocabulary.event_slots_of(data, self.names))
+                values.update(rules.vocabulary.event_slots_of(data, self.own))
             for slot, value in values.items():
                 setattr(event, slot, value)
             _thrown(rules, event, told)

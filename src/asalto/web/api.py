@@ -26,8 +26,10 @@ from asalto.web.hall import Hall, now_ms
 from asalto.web.live import Live
 from asalto.web.opening import new_opening
 from asalto.web.referee import UmpireAct, referee
+from asalto.web.shelf import OtherRules
+from asalto.web.shelf_pages import exported, off_the_shelf, told_data
 from asalto.web.streams import stream
-from asalto.web.who import Who, bearer, who_holds
+from asalto.web.who import Forbidden, Who, bearer, who_holds
 
 BattleId = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="A battle's id")]
 Lang = Annotated[str, Query(pattern="^(es|it|en)$", description="Language of texts")]
@@ -240,8 +242,6 @@ def choices(
 
 def seat_for(hall: Hall, live: Live, key: str, seat: str | None) -> int:
     """The seat that a key acts for. Raises Forbidden, ValueError."""
-    from asalto.web.who import Forbidden
-
     who = who_holds(hall, live, key)
     found = reply.may_act_for(live, who, seat)
     if found == SPECTATOR:
@@ -413,11 +413,29 @@ def replay(
 @router.get("/battles/{id}/game", response_class=Response)
 def game(id: BattleId, hall: HallOf, key: Key) -> Response:
     """The battle as a game file: when it is over, or at any time to whoever may see everything."""
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key)
-        content = games.export(live, who)
+    try:
+        with hall.battle(id) as live:
+            content = games.export(live, who_holds(hall, live, key))
+    except OtherRules:
+        content = exported(*off_the_shelf(hall, id, key))
     name = f'attachment; filename="{id}.asalto"'
     return Response(content, media_type="application/jsonl", headers={"content-disposition": name})
+
+
+@router.get("/battles/{id}/told")
+def told(id: BattleId, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+    """What was told in a battle that cannot go on here, since it was played under other rules."""
+    return told_data(*off_the_shelf(hall, id, key), lang)
+
+
+@router.post("/battles/{id}/close")
+def close(id: BattleId, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+    """Close such a battle for good: nobody wins, and everything is shown to all."""
+    _, who = off_the_shelf(hall, id, key)
+    if not (who.seats or who.is_umpire):
+        raise Forbidden
+    hall.close_shelved(id, who.seats[0] if who.seats else -1)
+    return told_data(*off_the_shelf(hall, id, key), lang)
 
 
 @router.get("/battles/{id}/verify")

@@ -15,7 +15,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -30,6 +30,7 @@ from asalto.web import api, pages
 from asalto.web.config import Config
 from asalto.web.guard import Guard, Numbers
 from asalto.web.hall import Hall, NoBattle, Unavailable
+from asalto.web.shelf import OtherRules
 from asalto.web.who import Forbidden
 
 ENDS = (signal.SIGINT, signal.SIGTERM)
@@ -42,6 +43,7 @@ REASONS: tuple[tuple[type[Exception], int, str], ...] = (
     (NotAllowed, 409, "not_allowed"),
     (Refused, 409, "refused"),
     (WrongDice, 409, "wrong_dice"),
+    (OtherRules, 409, "other_rules"),
     (BadInput, 422, "bad_input"),
     (NoBattle, 404, "no_battle"),
     (LookupError, 404, "not_found"),
@@ -115,6 +117,8 @@ def _errors(app: FastAPI) -> None:
             if isinstance(error, kind):
                 status, reason = code, name
                 break
+        if isinstance(error, OtherRules) and not request.url.path.startswith("/api/"):
+            return RedirectResponse(f"/b/{error.id}/told", 303)
         text = SAID.get(reason, str(error))
         return await _say(request, status, text, reason)
 

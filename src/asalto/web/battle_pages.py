@@ -30,6 +30,8 @@ from asalto.web.screen import (
     looks_from,
     needs_curtain,
 )
+from asalto.web.shelf import OtherRules
+from asalto.web.shelf_pages import exported, off_the_shelf
 from asalto.web.streams import stream
 from asalto.web.weighing import Weighed
 from asalto.web.who import Forbidden, Who, who_holds
@@ -215,8 +217,11 @@ def read_ids(text: str, seat: int) -> Choice:
 def game(request: Request, id: str) -> Response:
     """The game file."""
     hall = hall_of(request)
-    with hall.battle(id) as live:
-        content = games.export(live, who_holds(hall, live, key_of(request, id)))
+    try:
+        with hall.battle(id) as live:
+            content = games.export(live, who_holds(hall, live, key_of(request, id)))
+    except OtherRules:
+        content = exported(*off_the_shelf(hall, id, key_of(request, id)))
     head = {"content-disposition": f'attachment; filename="{id}.asalto"'}
     return Response(content, media_type="application/jsonl", headers=head)
 

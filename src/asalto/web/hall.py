@@ -11,7 +11,6 @@ import logging
 import queue
 import re
 import threading
-import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -20,14 +19,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from asalto.core.orders import Refused
+from asalto.core.limits import UNPLAYABLE, BadInput
+from asalto.core.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.history import BrokenHistory
 from asalto.web.acts import Act
+from asalto.web.clock import BEAT, Gap, Watch
 from asalto.web.config import Config
 from asalto.web.hub import Hub
 from asalto.web.live import Live
-from asalto.web.store import CHANNEL, Store, Taken, new_id, new_token, token_hash
+from asalto.web.shelf import OtherRules, Shelf, closing_act, shelved
+from asalto.web.store import CHANNEL, Row, Store, Taken, new_id, new_token, token_hash
 
 log = logging.getLogger("asalto.hall")
 TRIES = 5
@@ -35,6 +38,13 @@ POLL = 0.2
 NAME = re.compile("[0-9a-f]{12}")
 STRIPES = 1024
 """Locks; battles whose names fall on the same one wait for each other."""
+
+
+HOUR = 3_600_000
+SHELVED_MAX = 4096
+_watch = Watch()
+BROKEN = (BadInput, BrokenHistory, Refused, WrongDice, *UNPLAYABLE)
+"""What replaying a stored battle may raise where the rules have changed."""
 
 
 class NoBattle(Exception):
@@ -50,8 +60,8 @@ class Unavailable(Exception):
 
 
 def now_ms() -> int:
-    """The time, in milliseconds."""
-    return int(time.time() * 1000)
+    """The time, in milliseconds: never back, and steady while the process runs."""
+    return _watch.now()
 
 
 class Hall:
@@ -63,6 +73,10 @@ class Hall:
         self.hub = Hub()
         self.appended = self.made_by_bots = 0
         self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._shelved: dict[str, int] = {}
+        """Battles that were played under other rules, with the number of their acts."""
+        self.gaps: list[Gap] = []
+        self._beaten = 0
         self._locks = [threading.RLock() for _ in range(STRIPES)]
         self._lock = threading.Lock()
         self._errands: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -76,6 +90,7 @@ class Hall:
         """Bring the tables up to date and start the helpers."""
         self.store.prepare()
         self.key = self.store.secret("session").encode()
+        self._take_up_time()
         for name, run in (
             ("keeper", self._keep),
             ("bots", self._run_errands),
@@ -84,6 +99,28 @@ class Hall:
             thread = threading.Thread(target=run, name=name, daemon=True)
             thread.start()
             self._threads.append(thread)
+
+    def _take_up_time(self) -> None:
+        """Time goes on where the last server left off: what lay between counts for nobody."""
+        before = self.store.beaten()
+        if before and self.config.workers > 1 and now_ms() - before > 2 * BEAT:
+            self._stop.wait(1.5 * BEAT / 1000)  # perhaps other workers are alive
+            if self.store.beaten() != before:
+                before = self.store.beaten()
+                _watch.behind += before - now_ms()
+        _watch.not_before(before)
+        now = now_ms()
+        if before and now - before > 2 * BEAT:
+            self.store.add_gap(before, now)
+        self.gaps = self.store.gaps()
+        self._beat()
+
+    def _beat(self) -> None:
+        """Say that this server is running."""
+        now = now_ms()
+        if now - self._beaten >= BEAT:
+            self.store.beat(now)
+            self._beaten = now
 
     def close(self) -> None:
         """End streams and helpers; nothing is left half done."""
@@ -103,7 +140,7 @@ class Hall:
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
         them, for the umpire (if there is one), and for the seats in `keep`."""
         now = now_ms()
-        live = Live(new_id(), "", opening)
+        live = Live(new_id(), "", opening, self.gaps)
         tokens = self._tokens(opening, [*sit, *keep])
         done: list[Act] = []
         for seat, name in sit.items():
@@ -111,9 +148,11 @@ class Hall:
         if not live.free and not live.is_begun:
             done += live.begin(now)
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
-        live.code = self.store.create(
-            live.id, opening, done, now, live.wake(), hashes, brief=live.brief()
-        )
+        live.record(done)
+        with self._answering():
+            live.code = self.store.create(
+                live.id, opening, done, now, live.wake(), hashes, brief=live.brief()
+            )
         live.number = len(done)
         self._hold(live)
         self._after(live)
@@ -122,14 +161,16 @@ class Hall:
     def adopt(self, opening: dict[str, Any], done: list[Act]) -> tuple[Live, dict[int, str]]:
         """A battle that was played elsewhere, or forked: all its people sit at this screen."""
         now = now_ms()
-        live = Live(new_id(), "", opening)
+        live = Live(new_id(), "", opening, self.gaps)
         for number, act in enumerate(done, 1):
             live.replay(number, now, act)
+            live.record([act])
         tokens = self._tokens(opening, [*live.people])
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
-        live.code = self.store.create(
-            live.id, opening, done, now, live.wake(), hashes, live.is_over, live.brief()
-        )
+        with self._answering():
+            live.code = self.store.create(
+                live.id, opening, done, now, live.wake(), hashes, live.is_over, live.brief()
+            )
         self._hold(live)
         self._after(live)
         return live, tokens
@@ -201,6 +242,7 @@ class Hall:
 
     def _append(self, live: Live, done: list[Act], keys: list[tuple[int, str]] | None) -> None:
         hashes = [(seat, token_hash(token)) for seat, token in keys or ()]
+        live.record(done)
         wake = live.wake()
         if wake is not None and live.is_show():
             wake = live.last_at + self.config.pace
@@ -249,11 +291,54 @@ class Hall:
             row = self.store.find(id) if NAME.fullmatch(id) else None
             if row is None:
                 raise NoBattle(id)
-            live = Live(row.id, row.code, row.opening)
-        for number, at, act in self.store.since(id, live.number):
-            live.replay(number, at, act)
+            if self._shelved.get(id) == row.acts:
+                raise OtherRules(id)
+            live = self._rebuilt(row)
+        else:
+            try:
+                self._catch_up(live)
+            except BROKEN:
+                self._drop(id)
+                return self._current(id)
         self._hold(live)
         return live
+
+    def _rebuilt(self, row: Row) -> Live:
+        """A battle from what was written down. Raises OtherRules where it cannot be played on."""
+        try:
+            live = Live(row.id, row.code, row.opening, self.gaps)
+            self._catch_up(live)
+        except BROKEN as error:
+            log.warning("battle %s was played under other rules: %s", row.id, error)
+            while len(self._shelved) >= SHELVED_MAX:
+                self._shelved.pop(next(iter(self._shelved)), None)
+            self._shelved[row.id] = row.acts
+            raise OtherRules(row.id) from error
+        return live
+
+    def _catch_up(self, live: Live) -> None:
+        for number, at, act in self.store.since(live.id, live.number):
+            live.replay(number, at, act)
+
+    def shelf(self, id: str) -> Shelf:
+        """A battle that cannot be played on here, as it was written down. Raises NoBattle."""
+        with self._answering():
+            row = self.store.find(id) if NAME.fullmatch(id) else None
+            if row is None:
+                raise NoBattle(id)
+            return shelved(row, [act for _, _, act in self.store.since(id, 0)])
+
+    def close_shelved(self, id: str, seat: int) -> Shelf:
+        """End such a battle for good, without a winner. Raises NotAllowed."""
+        found, now = self.shelf(id), now_ms()
+        with self._locked(id), self._answering():
+            row = self.store.find(id)
+            assert row is not None
+            if row.over:
+                raise NotAllowed("the battle is over")
+            act = closing_act(found, seat)
+            self.store.append(id, row.acts, [act], now, None, True, brief=row.brief)
+        return self.shelf(id)
 
     def _hold(self, live: Live) -> None:
         with self._lock:
@@ -288,6 +373,8 @@ class Hall:
                 self._queued.discard(id)
             try:
                 self.play_bots(id)
+            except OtherRules:
+                self.store.sleep(id, now_ms() + HOUR)
             except Exception as error:
                 log.error("battle %s: the computer could not play: %s", id, type(error).__name__)
 
@@ -296,6 +383,7 @@ class Hall:
         while not self._stop.wait(POLL):
             try:
                 now = now_ms()
+                self._beat()
                 for id in self.store.due(now):
                     if self.store.claim(id, now, now + 5000):
                         self._errand(id)

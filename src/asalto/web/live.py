@@ -18,6 +18,8 @@ from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY
 from asalto.play import fair
 from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.gamefile import closing, header
+from asalto.play.history import BrokenHistory
 from asalto.play.match import Match
 from asalto.web.acts import Act, act_of, entry_of
 from asalto.web.opening import start_match
@@ -52,7 +54,34 @@ class Live(Standing):
             self.playing().replay_entry(entry_of(act))
             self._seal(before, act, len(self.playing().entries) - 1)
         self._note(at, act)
+        self._compare(act)
         self.number = number
+
+    def record(self, done: Sequence[Act]) -> None:
+        """Keep beside what is done the lines of the game file that it brings: with them the battle
+        can be told and exported without being played again."""
+        match = self.match
+        if match is None or not done:
+            return
+        lines = [*self._writer.new_data(match)]
+        if not self._has_head:
+            done[-1]["head"], self._has_head = header(match), True
+        if lines:
+            done[-1]["lines"] = lines
+            done[-1]["end"] = closing(match, 0, reveal=False)
+
+    def _compare(self, act: Act) -> None:
+        """Whether the battle comes out as it did when this was written down. Raises
+        BrokenHistory."""
+        match, writer = self.match, self._writer
+        self._has_head = self._has_head or "head" in act
+        if match is None or "lines" not in act:
+            return
+        said = [(one["turn"], one["digest"]) for one in act["lines"] if one["do"] == "turn"]
+        found = [(turn, digest) for _, turn, digest in match.turn_marks[writer.marks :]]
+        if said != found or act["end"]["digest"] != match.digest():
+            raise BrokenHistory(f"turn {match.turn} comes out otherwise")
+        writer.place, writer.marks = len(match.entries), len(match.turn_marks)
 
     def _try(self, do: Callable[[], object]) -> None:
         with suppress(Refused):

@@ -13,7 +13,15 @@ from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
-from asalto.web import battle_forms, battle_pages, games, lobby_pages, replay_pages, show
+from asalto.web import (
+    battle_forms,
+    battle_pages,
+    games,
+    lobby_pages,
+    replay_pages,
+    shelf_pages,
+    show,
+)
 from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.live import Live
@@ -282,5 +290,6 @@ router.include_router(lobby_pages.router)
 router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(replay_pages.router)
+router.include_router(shelf_pages.router)
 
 __all__ = ["Static", "router", "sorry"]

@@ -12,8 +12,9 @@ from asalto.core.contract import State
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import numbers
 from asalto.play.entries import UMPIRE
+from asalto.play.gamefile import Writer
 from asalto.play.match import Match
-from asalto.web.clock import Clock
+from asalto.web.clock import Clock, Gap
 from asalto.web.opening import HUMAN, setting
 
 BOT_GRACE = 1000
@@ -39,7 +40,9 @@ class Sealed:
 class Standing:
     """One battle in memory: how it stands. Nothing here changes it."""
 
-    def __init__(self, id: str, code: str, opening: dict[str, Any]) -> None:
+    def __init__(
+        self, id: str, code: str, opening: dict[str, Any], gaps: Sequence[Gap] = ()
+    ) -> None:
         self.id, self.code, self.opening = id, code, opening
         self.number = 0
         self.ruleset, self.scenario = setting(opening)
@@ -54,11 +57,12 @@ class Standing:
         self.agreed: set[int] = set()
         self.stand_ins: dict[int, str] = {}
         self.sealed: list[Sealed] = []
-        self.clock = Clock(opening["clock"], len(self.players))
+        self.clock = Clock(opening["clock"], len(self.players), gaps)
         self.last_at = 0
         self.keys: dict[str, int] = {}
         self.refused: Refused | None = None
         self._bots: dict[int, Player] = {}
+        self._writer, self._has_head = Writer(), False
         self._quiet: dict[int, bool] = {}
 
     @property

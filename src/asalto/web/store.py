@@ -12,7 +12,7 @@ import json
 import secrets
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -303,6 +303,47 @@ class Store:
         query = sa.select(keys.c.seat, keys.c.hash).where(keys.c.battle == id)
         with self.engine.connect() as base:
             return [(int(seat), str(found)) for seat, found in base.execute(query)]
+
+    # --- time
+
+    def beat(self, now: int) -> None:
+        """Leave word that a server is running."""
+        with self._writing() as base:
+            row = {"value": str(now)}
+            if not base.execute(
+                secrets_.update().where(secrets_.c.name == "beat").values(**row)
+            ).rowcount:
+                base.execute(secrets_.insert().values(name="beat", **row))
+
+    def beaten(self) -> int:
+        """When a server last said that it was running; 0: never."""
+        query = sa.select(secrets_.c.value).where(secrets_.c.name == "beat")
+        with self.engine.connect() as base:
+            return int(base.execute(query).scalar() or 0)
+
+    def add_gap(self, begin: int, end: int) -> None:
+        """No server was running between these times."""
+        with suppress(sa.exc.IntegrityError), self._writing() as base:
+            base.execute(secrets_.insert().values(name=f"gap {begin}", value=str(end)))
+
+    def gaps(self) -> list[tuple[int, int]]:
+        """All times at which no server was running."""
+        query = sa.select(secrets_).where(secrets_.c.name.like("gap %"))
+        with self.engine.connect() as base:
+            found = [(int(name[4:]), int(value)) for name, value in base.execute(query)]
+        return sorted(found)
+
+    def sleep(self, id: str, until: int) -> None:
+        """Nothing is due in a battle before this time."""
+        with self._writing() as base:
+            base.execute(battles.update().where(battles.c.id == id).values(wake=until))
+
+    def try_writing(self) -> None:
+        """Raise if the database cannot write just now."""
+        with self._writing() as base:
+            row = {"name": "probe", "value": secrets.token_hex(16)}
+            base.execute(secrets_.delete().where(secrets_.c.name == "probe"))
+            base.execute(secrets_.insert().values(**row))
 
     def ping(self) -> None:
         """Raise if the database does not answer."""

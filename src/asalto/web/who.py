@@ -17,6 +17,7 @@ from starlette.responses import Response
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web.hall import Forbidden, Hall
 from asalto.web.live import Live
+from asalto.web.shelf import Shelf
 from asalto.web.store import token_hash
 
 SESSION = "asalto"
@@ -41,7 +42,7 @@ class Who:
         return asked[0] if asked else self.seats[0]
 
 
-def who_holds(hall: Hall, live: Live, token: str) -> Who:
+def who_holds(hall: Hall, live: Live | Shelf, token: str) -> Who:
     """Whom a key lets in. Raises Forbidden if it is none of this battle's, or none is given where
     one is needed. Every stored hash is compared, in constant time."""
     given = token_hash(token)
