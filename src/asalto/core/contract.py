@@ -174,7 +174,8 @@ class Ruleset(Generic[S]):
     same attack against each answer to it."""
     merged: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
-    be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
+    be walked but equal states can be taken together, or where others answer first (cover fire);
+    None: walk it. Tests hold it against that."""
     proposal: Callable[[S], Sequence[Choice]] | None = None
     """(view) -> what the first choice offered stands for, where it takes what is proposed: the
     choices, one after another, that it saves the player. Empty where nothing is proposed."""

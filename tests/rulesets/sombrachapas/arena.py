@@ -31,8 +31,10 @@ class Arena:
         options: dict[str, Any] | None = None, board: dict[str, Any] | None = None,
         rounds: int = 99, victory: dict[str, dict[str, Any]] | None = None,
         units: dict[str, list[str]] | None = None, start: str = "fixed",
+        sides: dict[str, int] | None = None,
     ) -> None:  # fmt: skip
-        """`tokens`: name -> (seat, hex CCRR, facing, changes to the plain card)."""
+        """`tokens`: name -> (seat, hex CCRR, facing, changes to the plain card); `sides`: seats
+        with the same number are allies."""
         seats = [one for one in SEATS if any(token[0] == one for token in tokens.values())]
         grouped = units or {
             f"unit-{seat}": [name for name, token in tokens.items() if token[0] == seat]
@@ -46,7 +48,10 @@ class Arena:
                     "board": {"rows": rows, **(board or {})},
                     "cards": {f"c-{name}": PLAIN | token[3] for name, token in tokens.items()},
                     "seats": [
-                        {"id": one, "name": one, "victory": (victory or {}).get(one, {})}
+                        {
+                            "id": one, "name": one, "victory": (victory or {}).get(one, {}),
+                            **({"side": sides[one]} if sides else {}),
+                        }
                         for one in seats
                     ],
                     "units": [

@@ -2,7 +2,9 @@
 
 import pytest
 
+from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind
+from asalto.rulesets.sombrachapas.rules.terrain import forget_surroundings
 from asalto.rulesets.sombrachapas.vocabulary import Ending, Refusal, Status
 from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
@@ -55,6 +57,62 @@ def test_cache_is_searched_once() -> None:
     )
     assert arena.kinds() == ["cache_searched"]
     assert arena.refusal("Ana operates cache1") == Refusal.NOTHING_THERE
+
+
+def test_only_consoles_count_towards_the_console() -> None:
+    """A cache that was searched is no success at a console (SCH-2.10)."""
+    rows = ground("S")
+    rows[4] = rows[4][:8] + "C" + rows[4][9:]
+    victory = {"red": {"console": 1}}
+    arena = duel(rows=rows, board=MARKS, other=("1509", "9h"), victory=victory)
+    arena.do("Ana operates cache1", *DONE)
+    assert (arena.state.sides[0].done, arena.state.over) == (0, 0)
+    arena.do("Ana steps 0905 facing 3h").do("Ana operates console2", *DONE)
+    assert (arena.state.winner, arena.state.ending) == (0, Ending.CONSOLE)
+
+
+def test_a_console_without_a_goal_is_told_without_one() -> None:
+    arena = duel(rows=ground("C"), board=MARKS, other=("1509", "9h"))
+    arena.do("Ana operates console1", *DONE)
+    told = RULESET.words("en").sentence(arena.log.events[0], arena.names)
+    assert told.endswith("against 16; 1.")
+
+
+def test_a_door_on_a_side_is_not_shut_on_who_stands_in_it() -> None:
+    """A token astride that side stands in the doorway; one astride another does not (SCH-7.8)."""
+    board = {"doors": [{"hex": "0805", "side": 1, "open": True}]}
+    for place, reason in (
+        ("0805+0905", Refusal.DOORWAY_OCCUPIED), ("0805+0906", Refusal.NONE),
+        ("0905", Refusal.NONE),
+    ):  # fmt: skip
+        tokens = {
+            "Ana": ("red", "0805", "3h", {}), "Bo": ("blue", "1509", "9h", {}),
+            "Cy": ("blue", "0905", "9h", {}),
+        }  # fmt: skip
+        arena = Arena(tokens, board=board).begin(1)
+        cy = arena.who("Cy")
+        cy.q, cy.r = arena.index("place", place)
+        assert arena.refusal("Ana works door1") == reason
+
+
+def test_who_dies_again_leaves_gear_again() -> None:
+    """Set back on its feet by the umpire: the marker is used again, not left out (SCH-12.10)."""
+    tokens = {
+        "Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {"wounds": 1}),
+        "Cy": ("blue", "1509", "9h", {}),
+    }  # fmt: skip
+    arena = Arena(tokens).begin(1).do("Ana shoots Bo", 1, 9, 2)
+    for _ in range(4):
+        bo = arena.who("Bo")
+        for item in arena.state.items[: arena.state.item_count]:
+            item.grenades, item.gone = 0, 1
+        bo.status, bo.wounds, bo.grenades = Status.IN_PLAY, 0, 2
+        arena.state.points = 6
+        forget_surroundings(arena.state)
+        arena.do("Ana shoots Bo", 1, 9, 2)
+        lying = [one for one in arena.state.items[: arena.state.item_count] if one.gone == 0]
+        assert [one.grenades for one in lying] == [2]
+    assert arena.state.item_count == 1
 
 
 def test_doors() -> None:

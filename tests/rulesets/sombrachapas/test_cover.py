@@ -181,6 +181,42 @@ def test_order_of_the_coverers() -> None:
     assert arena.who("Bo").cover_shots == 0
 
 
+@pytest.mark.parametrize(("first", "order"), [(1, (1, 2)), (2, (2, 0)), (3, (0, 1))])
+def test_seats_are_asked_from_the_active_one_on(first: int, order: tuple[int, int]) -> None:
+    """Not in the order of the file: seat after seat, beginning behind the active one (SCH-9.16)."""
+    mover = ("Ana", "Bo", "Gus")[first - 1]
+    tokens = {
+        "Ana": ("red", "0805", "3h", {}), "Bo": ("blue", "0803", "3h", {}),
+        "Gus": ("green", "0807", "3h", {}),
+    }  # fmt: skip
+    arena = Arena(tokens)
+    for i, name in enumerate(("Ana", "Bo", "Gus")):
+        one = arena.who(name)
+        if name != mover:
+            q, r = arena.index("place", ("1305", "1303", "1307")[i])
+            one.q, one.r, one.facing, one.cover = q, r, 4, 1
+    arena.begin(first)
+    where = {"Ana": "0905", "Bo": "0903", "Gus": "0907"}[mover]
+    arena.do(f"{mover} steps {where} facing 3h")
+    asked = []
+    for _ in range(2):
+        asked.append(RULESET.pending(arena.state).bit_length() - 1)
+        arena.do("hold fire")
+    assert tuple(asked) == order
+
+
+def test_nobody_outside_the_mode_fires() -> None:
+    """However well it sees: the mode is the only way to shoot out of turn (SCH-9.3)."""
+    tokens = {
+        "Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {}),
+        "Bea": ("blue", "1004", "9h", {}),
+    }  # fmt: skip
+    arena = Arena(tokens).begin(2).do("Bo activates").do("Bo covers").do("Bea ends")
+    arena.do("Ana steps 0605 facing 3h")
+    assert arena.legal() == ["Bo covers against Ana", "hold fire"]
+    assert arena.refusal("Bea covers against Ana") == Refusal.NOT_COVERING
+
+
 def test_shots_stop_when_the_target_is_dead() -> None:
     """Shots not fired are not used up (SCH-9.16); AP of the dead are lost (SCH-12.12)."""
     tokens = {

@@ -2,7 +2,8 @@
 
 import pytest
 
-from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_place
+from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, forget_surroundings, has_place
+from asalto.rulesets.sombrachapas.state import FIRES_MAX
 from asalto.rulesets.sombrachapas.vocabulary import Phase, Refusal, Status
 from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
@@ -37,7 +38,11 @@ def test_miss_uses_the_grenade_up() -> None:
 
 def test_needs_sight_and_a_target() -> None:
     """A character or an object in view, however far or near, of any side (SCH-14.2, 14.3)."""
-    assert duel(("0405", "9h"), ("1005", "9h")).refusal("Ana grenades Bo") == Refusal.NO_LINE
+    behind = duel(("0405", "9h"), ("1005", "9h"))
+    assert behind.refusal("Ana grenades Bo") == Refusal.NOT_IN_FRONT
+    rows = [*["." * 15] * 4, "." * 6 + "#" + "." * 8, *["." * 15] * 4]
+    hidden = duel(("0405", "3h"), ("1005", "9h"), rows=rows)
+    assert hidden.refusal("Ana grenades Bo") == Refusal.NO_LINE
     assert duel(("0405", "3h"), ("0505", "9h")).refusal("Ana grenades Bo") == Refusal.NONE
     far = duel(("0105", "3h"), ("1905", "9h"), rows=["." * 20] * 9)
     assert far.refusal("Ana grenades Bo") == Refusal.NONE
@@ -128,14 +133,88 @@ def test_fire_burns_down() -> None:
     assert not has_place(arena.state.board.opaque, q, r)
 
 
-def test_the_longer_fire_stays() -> None:
-    arena = duel(("0405", "3h"), ("1005", "9h"), card={"grenades": 2}, against={"wounds": 9})
-    arena.do("Ana grenades Bo", 2, 6, 4)
-    fire = arena.state.fires[1]
-    arena.state.fire_count = 2
-    fire.q, fire.r, fire.mask, fire.rounds = arena.state.fires[0].q, arena.state.fires[0].r, 1, 6
-    assert rounds_at(arena, "1005") == 6
-    assert rounds_at(arena, "1004") == 2
+@pytest.mark.parametrize("order", [(2, 5), (5, 2)])
+def test_the_longer_fire_stays(order: tuple[int, int]) -> None:
+    """Where two fires overlap the longer counts, whichever was lit first (SCH-14.11)."""
+    board = {"marks": {"C": {"feature": "console"}}}
+    rows = list(OPEN)
+    rows[4] = "." * 9 + "C.C" + "..."
+    arena = duel(("0405", "3h"), ("1509", "9h"), rows=rows, board=board, card={"grenades": 2})
+    at = {5: "1005", 2: "1205"}
+    for rounds in order:
+        arena.state.board.opaque[:] = arena.state.board.obstacle  # seen over the first fire
+        forget_surroundings(arena.state)
+        arena.do(f"Ana grenades hex {at[rounds]}", rounds, 6, 4)
+    assert [rounds_at(arena, code) for code in ("1005", "1205", "1105")] == [5, 2, 5]
+    arena.do("Ana ends")
+    for left in (4, 3, 2, 1, 0):
+        arena.do("Bo ends", 1)
+        assert rounds_at(arena, "1105") == left
+        q, r = arena.index("place", "1105")
+        assert has_place(arena.state.board.opaque, q, r) is (left > 0)
+        assert arena.state.fire_count == (left > 0) + (left > 3)
+        if left:
+            arena.do("Ana ends")
+
+
+def test_a_shut_door_does_not_burn() -> None:
+    """It fills its hex like an obstacle; open, it burns like floor (SCH-14.9)."""
+    for sign, marks in (("+", 6), ("'", 7)):
+        rows = list(OPEN)
+        rows[3] = "." * 9 + sign + "." * 5
+        arena = duel(("0405", "3h"), ("1005", "9h"), rows=rows).do("Ana grenades Bo", *HIT)
+        assert arena.event("fire_lit")["hexes"] == marks
+
+
+def test_every_grenade_that_lands_burns() -> None:
+    """Those beyond the cards' too: handed out by an umpire, or in a position (SCH-14.9)."""
+    against = {"wounds": 9, "resistance": 50, "grenades": 0}
+    arena = duel(("0405", "3h"), ("1005", "9h"), card={"grenades": 1}, against=against)
+    arena.who("Ana").grenades = 3
+    arena.do("Ana grenades Bo", *HIT)
+    arena.state.board.opaque[:] = arena.state.board.obstacle  # seen over the first fire
+    forget_surroundings(arena.state)
+    arena.do("Ana grenades Bo", 7, 5, 2)
+    assert arena.state.fire_count == 2
+    assert rounds_at(arena, "1005") == 7
+    assert arena.event("fire_lit")["rounds"] == 7
+
+
+def test_with_too_many_fires_the_shortest_makes_room() -> None:
+    arena = duel(("0405", "3h"), ("1005", "9h"), against={"wounds": 9, "resistance": 50})
+    state = arena.state
+    state.fire_count = FIRES_MAX
+    for i in range(FIRES_MAX):
+        fire = state.fires[i]
+        fire.q, fire.r, fire.mask, fire.rounds = 14, 0, 1, 9 if i != 7 else 2
+    arena.do("Ana grenades Bo", *HIT)
+    assert arena.kinds()[-2:] == ["fire_out", "fire_lit"]
+    assert state.fire_count == FIRES_MAX
+    assert rounds_at(arena, "1005") == 5
+    assert sorted({fire.rounds for fire in state.fires}) == [5, 9]
+
+
+def test_own_side_may_be_thrown_at() -> None:
+    """Any character in view, whoever it belongs to, but not oneself (SCH-14.3)."""
+    tokens = {
+        "Ana": ("red", "0405", "3h", {}), "Al": ("red", "1005", "9h", {}),
+        "Bo": ("blue", "1509", "9h", {}),
+    }  # fmt: skip
+    arena = Arena(tokens).begin(1).do("Ana activates")
+    assert arena.refusal("Ana grenades Al") == Refusal.NONE
+    assert arena.refusal("Ana grenades Ana") == Refusal.NOTHING_THERE
+
+
+def test_all_six_hexes_round_the_target_take_the_sum_once() -> None:
+    """SCH-14.6: each of the six, and nobody farther out."""
+    round_it = ("1004", "1105", "1106", "1006", "0906", "0905")
+    names = {f"T{i}": ("blue", code, "9h", {"wounds": 9}) for i, code in enumerate(round_it)}
+    tokens = {
+        "Ana": ("red", "0405", "3h", {}), "Bo": ("blue", "1005", "9h", {"wounds": 9}),
+        "Far": ("blue", "1204", "9h", {"wounds": 9}), **names,
+    }  # fmt: skip
+    arena = Arena(tokens).begin(1).do("Ana grenades Bo", *HIT)
+    assert [arena.who(name).wounds for name in (*names, "Bo", "Far")] == [1] * 6 + [2, 0]
 
 
 @pytest.mark.parametrize(("shield", "marks"), [(False, 7), (True, 6)])

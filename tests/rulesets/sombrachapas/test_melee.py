@@ -3,6 +3,7 @@
 import pytest
 
 from asalto.rulesets.sombrachapas.notation import FACINGS
+from asalto.rulesets.sombrachapas.rules.sight import distance_between
 from asalto.rulesets.sombrachapas.vocabulary import Phase, Refusal
 from rulesets.sombrachapas.arena import Arena, duel
 
@@ -44,6 +45,24 @@ def test_neighbours_that_can_be_struck(closed: bool, count: int) -> None:
         arena = duel(("0805", "3h"), (code, "9h"), options={"open_arc": not closed})
         found += arena.refusal("Ana strikes Bo") == Refusal.NONE
     assert found == count
+
+
+def test_sight_is_needed_one_way_only() -> None:
+    """From the attacker to the defender, who may look elsewhere (SCH-10.4)."""
+    assert duel(("0805", "3h"), ("0905", "3h")).refusal("Ana strikes Bo") == Refusal.NONE
+    assert duel(("0805", "9h"), ("0905", "9h")).refusal("Ana strikes Bo") == Refusal.NOT_IN_FRONT
+
+
+def test_two_astride_one_hex_are_adjacent() -> None:
+    """Each holds one half of it, at no distance at all (SCH-10.3, 6.13)."""
+    arena = duel(("0705", "3h"), ("1005", "9h"))
+    ana, bo = arena.who("Ana"), arena.who("Bo")
+    ana.q, ana.r = arena.index("place", "0805+0905")
+    q, r = arena.index("place", "0905")
+    bo.q, bo.r = 2 * q - ana.q, 2 * r - ana.r
+    assert distance_between(ana, bo) == 0
+    assert arena.refusal("Ana strikes Bo") == Refusal.NONE
+    assert arena.refusal("Ana shoots Bo") == Refusal.TOO_NEAR
 
 
 def test_a_wall_between_stops_a_blow() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from asalto.core.hexes import ODD_Q, board_hex
 from asalto.core.records import make
+from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
-from asalto.rulesets.sombrachapas.rules.movement import step_kind
+from asalto.rulesets.sombrachapas.rules.movement import place_refusal, step_kind
 from asalto.rulesets.sombrachapas.rules.points import shots_provoked, step_cost, step_times
 from asalto.rulesets.sombrachapas.state import Character
 from asalto.rulesets.sombrachapas.tables import FORWARD_KINDS, STEP_Q, STEP_R
@@ -70,6 +71,17 @@ def test_backward_step_and_turn(turn: str, cost: int) -> None:
     assert arena.state.points == 6 - cost
 
 
+def test_a_step_is_judged_by_the_facing_before_it() -> None:
+    """What lies ahead is what lay ahead before the turn on arrival (SCH-5.15)."""
+    ahead = duel(other=FAR)
+    assert ahead.refusal("Ana steps 0905 facing 9h") == Refusal.NONE
+    assert ahead.do("Ana steps 0905 facing 9h").kinds()[-1] == "stepped"
+    assert ahead.state.points == 4
+    back = duel(other=FAR).do("Ana steps 0705 facing 9h")
+    assert back.kinds()[-1] == "stepped_back"
+    assert back.state.points == 3
+
+
 def test_step_turn_and_turn_in_place_add_up() -> None:
     """Two vertices with the step and one more in place cost like three (SCH-5.16)."""
     arena = duel(other=FAR).do("Ana steps 0905 facing 3h").do("Ana turns 7h")
@@ -115,6 +127,7 @@ def test_points_run_out() -> None:
         arena.do(f"Ana steps {code} facing 3h")
     assert arena.state.points == 0
     assert arena.refusal("Ana covers") == Refusal.NO_POINTS
+    assert arena.refusal("Ana steps 1204 facing 3h") == Refusal.NO_POINTS
     assert [line for line in arena.legal() if "steps" in line] == []
 
 
@@ -133,6 +146,26 @@ def test_what_bars_a_hex(sign: str, reason: int) -> None:
     """Obstacle, obstruction, shut door; an open one does not (SCH-7.1, 7.4, 7.8)."""
     rows = [*["." * 15] * 4, "." * 8 + sign + "." * 6, *["." * 15] * 4]
     assert duel(other=FAR, rows=rows).refusal("Ana steps 0905 facing 3h") == reason
+
+
+def test_furniture_bars_its_hex_and_not_the_view() -> None:
+    """An obstruction cannot be entered; one sees and shoots over it (SCH-7.3, 8.13)."""
+    rows = [*["." * 15] * 4, "." * 8 + "o" + "." * 6, *["." * 15] * 4]
+    arena = duel(("0805", "3h"), ("1105", "9h"), rows=rows)
+    assert arena.refusal("Ana steps 0905 facing 3h") == Refusal.BLOCKED
+    assert arena.refusal("Ana steps 0805+0905 facing 3h") == Refusal.BLOCKED
+    assert arena.refusal("Ana shoots Bo") == Refusal.NONE
+
+
+def test_every_token_faces_a_vertex() -> None:
+    """One of six; there is no seventh (SCH-5.4)."""
+    arena = duel(other=FAR)
+    turns = sorted(line.split()[-1] for line in arena.legal() if "turns" in line)
+    assert turns == sorted(hour for hour in FACINGS if hour != "3h")
+    choice = arena.choice("Ana turns 5h")
+    for facing in (-1, 6, 99):
+        choice.facing = facing
+        assert RULESET.check(arena.state, choice) == Refusal.NO_SUCH_THING
 
 
 def test_difficult_ground_doubles() -> None:
@@ -271,6 +304,37 @@ def test_astride_beside_another_astride() -> None:
     assert arena.refusal("Ana steps 0905+0904 facing 3h") == Refusal.NONE
 
 
+@pytest.mark.parametrize(("hour", "cost"), [("1h", 0), ("5h", 0), ("11h", 1), ("7h", 1), ("9h", 2)])
+def test_a_token_astride_faces_six_ways(hour: str, cost: int) -> None:
+    """The same six bearings as in a whole hex, at the price of any turn (SCH-6.3)."""
+    arena = duel(other=FAR)
+    arena.who("Ana").q, arena.who("Ana").r = arena.index("place", "0906+0905")
+    arena.do(f"Ana turns {hour}")
+    assert (arena.who("Ana").facing, arena.state.points) == (FACINGS.index(hour), 6 - cost)
+
+
+def test_both_hexes_of_a_place_may_be_cut() -> None:
+    """The half that the place takes must be there, of the first hex and of the second (SCH-6.7)."""
+    for cut in ("0805", "0905"):
+        found = set()
+        for missing in range(6):
+            board = {"halves": [{"hex": cut, "missing": missing}]}
+            arena = duel(("1004", "9h"), other=FAR, board=board)
+            state, (q, r) = arena.state, arena.index("place", "0805+0905")
+            if place_refusal(state, q, r, 0) == Refusal.NONE:
+                found.add(missing)
+        assert len(found) == 1
+        found.clear()
+
+
+def test_a_dead_end_half_hex_may_be_left_as_one_came() -> None:
+    """Passing needs a place to go to; that one came from is one (SCH-6.11, ruling)."""
+    rows = ["#" * 15, *["#" * 7 + "..." + "#" * 5] * 2, *["." * 15] * 6]
+    board = {"halves": [{"hex": "0902", "missing": 1}]}
+    arena = duel(("0802", "3h"), ("1509", "9h"), rows=rows, board=board)
+    assert arena.refusal("Ana steps 0902 facing 3h") == Refusal.NONE
+
+
 def test_places_have_names() -> None:
     assert place_name(0, 0) == "0101"
     q, r = board_hex(4, 2, ODD_Q)
@@ -280,8 +344,6 @@ def test_places_have_names() -> None:
 def test_walks_expand_to_steps() -> None:
     """A walk turns as it must, and each step costs what it would cost alone (SCH-5.1)."""
     arena = duel(other=FAR)
-    from asalto.rulesets.sombrachapas import RULESET
-
     lines = RULESET.expand(arena.scenario, arena.state, 0, "Ana walks 0905 0904 1004")
     assert lines == [
         "Ana steps 0905 facing 3h", "Ana turns 1h", "Ana steps 0904 facing 1h", "Ana turns 3h",

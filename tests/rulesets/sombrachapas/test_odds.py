@@ -9,8 +9,9 @@ import pytest
 from asalto.core.dice import Dice
 from asalto.core.odds import walk
 from asalto.core.orders import NotAllowed
-from asalto.core.records import copy, make
+from asalto.core.records import copy, digest, make
 from asalto.play.dicebox import loaded
+from asalto.play.form import chances as chances_of
 from asalto.play.match import Match
 from asalto.play.view import look, success
 from asalto.rulesets.sombrachapas import RULESET
@@ -157,6 +158,46 @@ def test_a_walk_under_cover_fire_is_what_every_throw_of_the_rules_makes_of_it() 
     thrown = walk(fired_at)
     assert RULESET.line_odds(arena.state, steps) == thrown.chances
     assert 0 < thrown.chance(lambda outcome: outcome[0] == 1) < 1  # type: ignore[index]
+
+
+def judged_under_fire(rule) -> dict[tuple[int, ...], Fraction]:  # type: ignore[no-untyped-def]
+    """A cover shot at somebody with 2 wounds to take, then, if it lives, the throw of `rule`."""
+    one_shot = judged(lambda s, a, b: (max(0, (a + b - 1) // 7) if s + a + b <= 17 else 0, 0))
+    none, single, double = (one_shot.get((n, 0), Fraction(0)) for n in range(3))
+    found = {(0, 0, 0, 0, 0, 2, 1): double}
+    for taken, before in ((0, none), (1, single)):
+        for outcome, chance in judged(rule).items():
+            end = (*outcome[:5], taken, 0)
+            found[end] = found.get(end, Fraction(0)) + chance * before
+    return found
+
+
+def test_odds_of_a_shot_count_the_cover_fire_before_it() -> None:
+    """The shooter may die first: then nothing comes of its shot (SCH-9.15)."""
+    arena = covered()
+
+    def rule(shadow: int, one: int, two: int) -> tuple[int, ...]:
+        done = int(shadow + one + two <= 17)
+        wounds = min(3, max(0, (one + two - 1) // 7)) if done else 0
+        dead = int(wounds == 3)
+        return (done, wounds, dead, wounds, dead, 0, 0)
+
+    choice = arena.choice("Ana shoots Bo")
+    assert RULESET.merged is not None
+    before = digest(arena.state)
+    found = RULESET.merged(arena.state, choice)
+    assert found == judged_under_fire(rule)
+    assert chances_of(RULESET, arena.state, choice).chances == found
+    assert digest(arena.state) == before
+
+
+def test_odds_stand_alone_where_nobody_answers() -> None:
+    """Blows draw no fire; nor does a coverer that is asked about its own shot (SCH-9.10)."""
+    assert RULESET.merged is not None
+    plain = duel(("0505", "3h"), ("1005", "9h"))
+    assert RULESET.merged(plain.state, plain.choice("Ana shoots Bo")) is None
+    arena = covered().do("Ana steps 0605 facing 3h")
+    assert RULESET.merged(arena.state, arena.choice("Bo covers against Ana")) is None
 
 
 def test_where_nobody_can_answer_a_walk_has_no_odds() -> None:

@@ -60,6 +60,14 @@ def test_behind_is_not_shot_at() -> None:
     assert duel(("0505", "9h"), ("1005", "9h")).refusal("Ana shoots Bo") == Refusal.NOT_IN_FRONT
 
 
+def test_a_shot_turns_nobody() -> None:
+    """The target goes on facing where it did, hit or missed (SCH-8.18)."""
+    for faces in ((10, 10, 10), (1, 2, 1)):
+        arena = duel(("0505", "3h"), ("1005", "1h")).do("Ana shoots Bo", *faces)
+        assert arena.who("Bo").facing == 0
+        assert "faced" not in arena.kinds()
+
+
 def test_as_many_shots_as_points() -> None:
     """floor(AP / 2) shots, moved or not; the target does not turn (SCH-8.6, 8.18, 8.20)."""
     arena = duel(*FIVE, card={"action_points": 7}).do("Ana steps 0605 facing 3h")

@@ -45,7 +45,7 @@ def test_draw_is_uniform_over_the_tokens_left() -> None:
 def test_characters_are_activated_one_after_another() -> None:
     """Once each; activations never interleave; AP left are lost (SCH-3.3 to 3.7, 4.4)."""
     arena = Arena(THREE, units=UNITS).begin(1)
-    assert arena.legal() == ["Ana activates", "Al activates"]
+    assert arena.legal() == ["Ana activates", "Al activates", "first passes"]
     arena.do("Ana activates").do("Ana steps 0201 facing 3h")
     assert arena.refusal("Al activates") == Refusal.WRONG_MOMENT
     assert arena.refusal("Al covers") == Refusal.NOT_ACTIVE
@@ -70,7 +70,14 @@ def test_dead_units_leave_the_bag() -> None:
 
 
 def test_spending_nothing_counts_as_activated() -> None:
-    arena = Arena(THREE, units=UNITS).begin(1).do("Ana activates").do("Ana ends").do("Al ends", 1)
+    arena = Arena(THREE, units=UNITS).begin(1).do("Ana activates").do("Ana ends")
+    activation = arena.choice("Ana activates")
+    assert (arena.state.phase, arena.legal()[-1]) == (Phase.ACTION, "Al ends")
+    again = Arena(THREE, units={"first": ["Ana", "Al"], "second": ["Bo", "Bea", "Bob"]})
+    again.begin(2).do("Bo activates").do("Bo ends")
+    assert again.refusal("Bo activates") == Refusal.ALREADY_ACTIVATED
+    assert RULESET.check(arena.state, activation) == Refusal.WRONG_MOMENT
+    arena.do("Al ends", 1)
     assert arena.state.unit == 1
 
 
@@ -80,6 +87,107 @@ def test_last_side_standing_wins() -> None:
     assert (arena.state.winner, arena.state.ending) == (0, Ending.LAST_STANDING)
     assert RULESET.pending(arena.state) == 0
     assert RULESET.check(arena.state, arena.choice("Ana ends")) == Refusal.BATTLE_OVER
+
+
+ALLIED = {
+    "Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {"wounds": 1}),
+    "Gus": ("green", "0504", "3h", {}),
+}  # fmt: skip
+
+
+def test_allies_win_together() -> None:
+    """The last side, not the last seat: each of its seats has won (SCH-2.10)."""
+    sides = {"red": 1, "blue": 2, "green": 1}
+    arena = Arena(ALLIED, sides=sides).begin(1).do("Ana shoots Bo", 1, 9, 2)
+    assert (arena.state.winner, arena.state.ending) == (0, Ending.LAST_SIDE)
+    allied = arena.event("won_too")
+    assert (allied["side"], allied["winner"]) == (2, 0)
+    apart = Arena(ALLIED).begin(1).do("Ana shoots Bo", 1, 9, 2)
+    assert apart.state.over == 0
+
+
+def test_allies_add_up_their_points() -> None:
+    """Points of a side, a tie to the side that holds; the seat with most of its own is named."""
+    victory = {
+        "red": {"per_kill": 1}, "blue": {"per_kept": 3}, "green": {"per_kept": 1},
+    }  # fmt: skip
+    rows = ["EE" + "." * 13, *["." * 15] * 8]
+    board = {"marks": {"E": {"item": "egg"}}}
+    sides = {"red": 2, "blue": 1, "green": 2}
+    arena = Arena(ALLIED, rows=rows, board=board, victory=victory, rounds=1, sides=sides)
+    arena.state.sides[0].kills = 5
+    arena.begin(1).do("Ana ends", 1).do("Bo ends").do("Gus ends")
+    assert [side.score for side in arena.state.sides[:3]] == [5, 6, 2]
+    assert (arena.state.winner, arena.state.ending) == (0, Ending.TIME)
+    assert arena.kinds()[-2:] == ["battle_ended", "won_too"]
+
+
+@pytest.mark.parametrize(("holds", "winner"), [((), -1), (("green",), 0), (("green", "blue"), -1)])
+def test_a_tie_of_sides(holds: tuple[str, ...], winner: int) -> None:
+    """To the side that holds; where both would hold, or neither, to nobody."""
+    victory = {
+        seat: {"per_kill": 1, "holds": seat in holds} for seat in ("red", "blue", "green")
+    }  # fmt: skip
+    sides = {"red": 1, "blue": 2, "green": 1}
+    arena = Arena(ALLIED, victory=victory, rounds=1, sides=sides)
+    for seat, kills in enumerate((3, 4, 1)):
+        arena.state.sides[seat].kills = kills
+    arena.begin(1).do("Ana ends", 1).do("Bo ends").do("Gus ends")
+    assert arena.state.winner == winner
+
+
+def test_two_holders_of_two_sides_hold_nothing() -> None:
+    """The order of the file decides nothing."""
+    both = {"red": {"holds": True}, "blue": {"holds": True}}
+    arena = duel(rounds=1, victory=both).do("Ana ends").do("Bo ends")
+    assert (arena.state.winner, arena.state.ending) == (-1, Ending.TIME)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_has_something_to_do_plays_on_alone(alone: bool) -> None:
+    """No enemy is left: the battle goes on only for a side that plays on alone (SCH-2.10)."""
+    victory = {"red": {"per_left": 1, "plays_on_alone": alone}, "blue": {"per_kill": 1}}
+    arena = duel(("0505", "3h"), ("1005", "9h"), against={"wounds": 1}, victory=victory)
+    arena.do("Ana shoots Bo", 1, 9, 2)
+    assert arena.state.over == (0 if alone else 1)
+
+
+def test_passing_a_unit() -> None:
+    """One order activates all that are left, who spend nothing and leave cover fire (SCH-3.4)."""
+    arena = Arena(THREE, units=UNITS).begin(1).do("Al activates").do("Al covers")
+    arena.do("Ana ends", 1).do("Bo ends").do("Bea activates").do("Bea ends").do("Bob ends", 1)
+    assert arena.state.turn == 2
+    assert arena.legal() == ["Ana activates", "Al activates", "first passes"]
+    assert arena.refusal("second passes") == Refusal.NOT_IN_UNIT
+    arena.do("first passes", 1)
+    assert arena.kinds()[:3] == ["unit_passed", "cover_ended", "token_drawn"]
+    assert arena.state.unit == 1
+    assert arena.refusal("second passes") == Refusal.WRONG_MOMENT
+
+
+def test_setup_accepted_as_shown() -> None:
+    """One choice leaves all characters of a seat where they are shown; then the next seat."""
+    rows = ["R" * 3 + "." * 9 + "B" * 3, *["." * 15] * 8]
+    board = {"marks": {"R": {"start": "red"}, "B": {"start": "blue"}}}
+    tokens = {
+        "Ana": ("red", "0101", "3h", {}), "Al": ("red", "0201", "5h", {}),
+        "Bo": ("blue", "1401", "9h", {}), "Bea": ("blue", "1501", "9h", {}),
+    }  # fmt: skip
+    arena = Arena(tokens, rows=rows, board=board, start="free")
+    assert arena.legal()[0] == "start as shown"
+    assert RULESET.proposal is not None
+    assert [RULESET.notation.write(one, arena.names) for one in RULESET.proposal(arena.state)] == [
+        "Ana starts 0101 facing 3h", "Al starts 0201 facing 5h",
+    ]  # fmt: skip
+    arena.do("start as shown")
+    assert (arena.state.deployed, RULESET.pending(arena.state)) == (2, 1 << 1)
+    arena.do("Bo starts 1501 facing 9h")
+    assert arena.refusal("start as shown") == Refusal.OCCUPIED
+    assert "start as shown" not in arena.legal()
+    assert RULESET.proposal(arena.state) == []
+    arena.do("Bea starts 1301 facing 9h", 1)
+    assert (arena.who("Al").facing, arena.state.phase) == (2, Phase.CHARACTER)
+    assert arena.refusal("start as shown") == Refusal.WRONG_MOMENT
 
 
 def test_time_runs_out() -> None:
@@ -102,7 +210,7 @@ def test_free_start() -> None:
     tokens = {"Ana": ("red", "0101", "3h", {}), "Bo": ("blue", "1401", "9h", {})}
     arena = Arena(tokens, rows=rows, board=board, start="free")
     assert arena.state.phase == Phase.DEPLOYMENT
-    assert len(arena.legal()) == 2 * 6
+    assert len(arena.legal()) == 1 + 2 * 6
     assert arena.refusal("Ana starts 0301 facing 3h") == Refusal.NOT_IN_ZONE
     assert arena.refusal("begin") == Refusal.WRONG_MOMENT
     arena.do("Ana starts 0201 facing 5h").do("Bo starts 1501 facing 9h", 1)

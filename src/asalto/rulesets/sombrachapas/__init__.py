@@ -15,7 +15,8 @@ from .limits import LIMITS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
-from .paths import line_odds
+from .paths import action_odds, line_odds
+from .proposing import proposal
 from .rolls import Roll
 from .say import EventKind
 from .setup import advice, build
@@ -31,7 +32,7 @@ RULESET = Ruleset(
     id="sombrachapas",
     first="instruccion",
     listed=2,
-    version="1.0.0",
+    version="1.1.0",
     limits=LIMITS,
     highest_face=max(DIE, CHARACTERS_MAX),
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
@@ -91,6 +92,8 @@ RULESET = Ruleset(
         }
     ),
     line_odds=line_odds,
+    merged=action_odds,
+    proposal=proposal,
     interrupts=frozenset({Phase.COVER_FIRE}),
     outcomes=(
         "success",
@@ -118,6 +121,7 @@ RULESET = Ruleset(
         "rules.wounds",
         "rules.ranged",
         "rules.here",
+        "rules.deployment",
         "rules.cover",
         "rules.melee",
         "rules.actions",

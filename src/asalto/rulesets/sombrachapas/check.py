@@ -7,12 +7,13 @@ from asalto.core.records import NOBODY
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_refusal, cover_shot_refusal
+from .rules.deployment import accept_refusal, start_place_refusal
 from .rules.grenades import is_object_hex, throw_refusal
 from .rules.melee import melee_refusal
-from .rules.movement import can_turn_in_passing, is_place_taken, step_refusal
+from .rules.movement import can_turn_in_passing, step_refusal
 from .rules.points import action_cost, turn_cost, turn_price
 from .rules.ranged import own_side_spared, shot_refusal
-from .rules.terrain import has_hex, is_on_board
+from .rules.terrain import is_on_board
 from .rules.wounds import undecided_item
 from .state import State
 from .turn import aimed_at, pending
@@ -34,6 +35,12 @@ def check(state: State, choice: Choice) -> int:
         return moment(state, Phase.COVER_FIRE)
     if kind == ChoiceKind.BEGIN:
         return moment(state, Phase.DEPLOYMENT) if state.free_start == 0 else Refusal.WRONG_MOMENT
+    if kind == ChoiceKind.ACCEPT:
+        return accept_refusal(state)
+    if kind == ChoiceKind.PASS_UNIT:
+        if state.phase != Phase.CHARACTER:
+            return Refusal.WRONG_MOMENT
+        return Refusal.NONE if choice.unit == state.unit else Refusal.NOT_IN_UNIT
     if choice.character < 0 or choice.character >= state.character_count:
         return Refusal.NO_SUCH_THING
     if kind == ChoiceKind.ACTIVATE:
@@ -99,7 +106,8 @@ def start_refusal(state: State, choice: Choice) -> int:
         return Refusal.NOT_ACTIVE
     if choice.facing < 0 or choice.facing >= SIDES:
         return Refusal.NO_SUCH_THING
-    return place_refusal_at_start(state, choice.character, choice.place_q, choice.place_r)
+    placed = (1 << state.deployed) - 1
+    return start_place_refusal(state, choice.character, choice.place_q, choice.place_r, placed)
 
 
 def action_refusal(state: State, choice: Choice) -> int:
@@ -171,15 +179,3 @@ def aimed_refusal(state: State, kind: int, who: int, target: int) -> int:
     if other.status != Status.IN_PLAY or target == who:
         return Refusal.NOTHING_THERE
     return throw_refusal(state, who, other.q, other.r)
-
-
-def place_refusal_at_start(state: State, who: int, q: int, r: int) -> int:
-    """Why a character may not start on a place: outside its zone, or taken."""
-    seat = state.characters[who].seat
-    if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
-        return Refusal.NOT_IN_ZONE
-    if not has_hex(state.zones[seat].hexes, q // 2, r // 2):
-        return Refusal.NOT_IN_ZONE
-    if is_place_taken(state, q, r, (1 << state.deployed) - 1):
-        return Refusal.OCCUPIED
-    return Refusal.NONE

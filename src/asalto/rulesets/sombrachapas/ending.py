@@ -78,54 +78,108 @@ def points_of(state: State, seat: int) -> int:
     return points + items_home(state, seat) * side.per_home
 
 
+def are_allies(state: State, one: int, other: int) -> bool:
+    """Whether two seats stand on one side: they win together."""
+    return state.sides[one].side == state.sides[other].side
+
+
+def score_of_side(state: State, seat: int) -> int:
+    """The points of a seat and its allies together."""
+    total = 0
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat):
+            total += state.sides[i].score
+    return total
+
+
+def holds_with_allies(state: State, seat: int) -> bool:
+    """Whether a seat or one of its allies wins when time runs out, and ties."""
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat) and state.sides[i].holds == 1:
+            return True
+    return False
+
+
+def done_with_allies(state: State, seat: int) -> int:
+    """Successes of a seat and its allies at consoles."""
+    total = 0
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat):
+            total += state.sides[i].done
+    return total
+
+
 def finish(state: State, winner: int, ending: int, log: Log) -> None:
-    """End the battle."""
+    """End the battle; all seats of the winner's side win with it."""
     state.over = 1
     state.phase = Phase.OVER
     state.winner = winner
     state.ending = ending
     say.battle_ended(log, winner, ending=ending)
+    if winner == NOBODY:
+        return
+    for i in range(state.seat_count):
+        if i != winner and are_allies(state, i, winner):
+            say.won_too(log, i, winner=winner)
 
 
 def finish_by_points(state: State, ending: int, log: Log) -> None:
-    """End the battle: most points win; a tie is the holder's, if it is in it, else nobody's."""
-    best = NOBODY
-    winner = NOBODY
+    """End the battle: the side with most points wins; a tie is the holder's, else nobody's.
+
+    The winner's seat is the one of that side with most points of its own.
+    """
     for i in range(state.seat_count):
         side = state.sides[i]
         side.score = points_of(state, i)
         say.scored(log, i, points=side.score)
-        if side.score > best:
-            best = side.score
-            winner = i
-        elif side.score == best:
-            if side.holds == 1:
+    winner = 0
+    for i in range(1, state.seat_count):
+        if are_allies(state, i, winner):
+            if state.sides[i].score > state.sides[winner].score:
                 winner = i
-            elif winner != NOBODY and state.sides[winner].holds == 0:
-                winner = NOBODY
+        elif is_ahead(state, i, winner):
+            winner = i
+    for i in range(state.seat_count):
+        if not are_allies(state, i, winner) and not is_ahead(state, winner, i):
+            winner = NOBODY
+            break
     finish(state, winner, ending, log)
 
 
+def is_ahead(state: State, seat: int, other: int) -> bool:
+    """Whether a seat's side beats another's: more points, or as many and it alone is the holder."""
+    one, two = score_of_side(state, seat), score_of_side(state, other)
+    if one != two:
+        return one > two
+    return holds_with_allies(state, seat) and not holds_with_allies(state, other)
+
+
 def holder(state: State) -> int:
-    """The seat that wins when time runs out, or NOBODY."""
+    """The seat whose side wins when time runs out; NOBODY if none does, or two sides would."""
+    found = NOBODY
     for i in range(state.seat_count):
         if state.sides[i].holds == 1:
-            return i
-    return NOBODY
+            if found == NOBODY:
+                found = i
+            elif not are_allies(state, i, found):
+                return NOBODY
+    return found
 
 
 def check_ending(state: State, log: Log) -> None:
     """After every action: has anybody worked the console, is anybody left to fight (SCH-2.10)?"""
     last = NOBODY
     sides = 0
+    standing = 0
     alone = 0
     for i in range(state.seat_count):
         side = state.sides[i]
-        if side.goal > 0 and side.done >= side.goal:
+        if side.goal > 0 and done_with_allies(state, i) >= side.goal:
             finish(state, i, Ending.CONSOLE, log)
             return
         if is_on_its_feet(state, i):
-            if last == NOBODY or state.sides[last].side != side.side:
+            standing += 1
+            if last == NOBODY or not are_allies(state, last, i):
                 sides += 1
                 last = i
             alone = max(alone, side.alone)
@@ -134,7 +188,8 @@ def check_ending(state: State, log: Log) -> None:
     if is_for_points(state):
         finish_by_points(state, Ending.POINTS, log)
     elif sides == 1:
-        finish(state, last, Ending.LAST_STANDING, log)
+        ending = Ending.LAST_STANDING if standing == 1 else Ending.LAST_SIDE
+        finish(state, last, ending, log)
     else:
         finish(state, NOBODY, Ending.ALL_DEAD, log)
 

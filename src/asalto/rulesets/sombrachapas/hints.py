@@ -79,6 +79,12 @@ def advise(view: State, seat: int, out: Choices) -> None:
             if row.place_q == one.q and row.place_r == one.r:
                 out.score[i] = 10 - turn_size(row.facing, one.facing)
                 out.reason[i] = Hint.READY
+        elif row.kind == ChoiceKind.ACCEPT:
+            out.score[i] = 20
+            out.reason[i] = Hint.READY
+        elif row.kind == ChoiceKind.PASS_UNIT:
+            out.score[i] = -100 * FAR
+            out.reason[i] = Hint.WASTE
         elif row.kind == ChoiceKind.ACTIVATE:
             out.score[i] = -nearest_enemy(view, seat, view.characters[row.character])
             out.reason[i] = Hint.ADVANCE
@@ -272,7 +278,8 @@ def shots_ahead(view: State, seat: int, one: Character, facing: int) -> int:
             if NEAREST <= distance_between(one, other) <= view.options.farthest:
                 if is_line_clear(view, one.q, one.r, other.q, other.r):
                     left = other.spaces - other.wounds
-                    worth_it = expected(RANGED, one.ranged, 1, 0, other.resistance, left)
+                    skill = one.ranged - shot_modifiers(view, view.active, i)
+                    worth_it = expected(RANGED, skill, 1, 0, other.resistance, left)
                     found = max(found, worth_it)
     one.facing = now
     return found

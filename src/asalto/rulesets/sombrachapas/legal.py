@@ -12,6 +12,7 @@ from .rules.actions import (
     pick_up_refusal,
 )
 from .rules.cover import cover_shot_refusal
+from .rules.deployment import accept_refusal
 from .rules.grenades import is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing, is_place_taken
@@ -59,6 +60,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
             one = state.characters[i]
             if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
                 offer.activate(out, seat, i)
+        offer.pass_unit(out, seat, state.unit)
     elif state.phase == Phase.EQUIPMENT:
         row = state.items[undecided_item(state)]
         offer.drop(out, seat, row.owner, place_q=2 * row.q, place_r=2 * row.r)
@@ -82,6 +84,8 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
     if state.free_start == 0:
         offer.begin(out, seat)
         return
+    if accept_refusal(state) == Refusal.NONE:
+        offer.accept(out, seat)
     who, placed = state.deployed, (1 << state.deployed) - 1
     for r in range(1 - ROW, SIDE_MAX):
         bits = state.zones[seat].hexes[r + ROW]

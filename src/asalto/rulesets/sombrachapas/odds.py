@@ -14,6 +14,9 @@ from .state import State
 from .turn import aimed_at
 from .vocabulary import Status
 
+OUTCOMES = 7
+"""Numbers of an outcome: success, wounds and death of the target, of enemies, of one's own."""
+
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The throw of one attack or other action, without the cover fire before it."""
@@ -41,7 +44,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
     """Write success, wounds and death of the target, then of all enemies and of the own side."""
-    for i in range(7):
+    for i in range(OUTCOMES):
         out[i] = 0
     side = before.sides[before.characters[choice.character].seat].side
     for i in range(before.character_count):

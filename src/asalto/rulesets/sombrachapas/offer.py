@@ -37,6 +37,8 @@ class ChoiceKind(IntEnum):
     DROP = 16
     PLACE = 17
     BEGIN = 18
+    PASS_UNIT = 19
+    ACCEPT = 20
 
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
         item: int
         place_q: int
         place_r: int
+        unit: int
 
     class Choices(choices.Choices):
         """The legal choices of one seat."""
@@ -60,7 +63,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (1, 1, 3, 15, 3, 1, 3, 3, 3, 3, 3, 3, 13, 1, 3, 0, 13, 15, 0)
+USED = (1, 1, 3, 15, 3, 1, 3, 3, 3, 3, 3, 3, 13, 1, 3, 0, 13, 15, 0, 1, 0)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -163,3 +166,13 @@ def place(out: Choices, seat: int, character: int, place_q: int, place_r: int, f
 def begin(out: Choices, seat: int) -> None:
     """Offer `begin`."""
     offer(out, 18, seat, -1, -1, -1, -1, -1)
+
+
+def pass_unit(out: Choices, seat: int, unit: int) -> None:
+    """Offer `{unit} passes`."""
+    offer(out, 19, seat, unit, -1, -1, -1, -1)
+
+
+def accept(out: Choices, seat: int) -> None:
+    """Offer to leave all of one's own where they are shown."""
+    offer(out, 20, seat, -1, -1, -1, -1, -1)

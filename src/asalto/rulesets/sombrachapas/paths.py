@@ -6,23 +6,25 @@ played by the real rules; equal states are taken together, and throws that do th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import cast
 
 from asalto.core.dice import Dice
-from asalto.core.odds import falls, load
+from asalto.core.odds import falls, load, walk
 from asalto.core.records import copy, make, numbers
 
 from .check import check
 from .legal import legal
+from .odds import OUTCOMES, outcome, trial
 from .offer import Choice, ChoiceKind, Choices
-from .rules.cover import is_enemy_of
+from .rules.cover import fire_cover_shot, is_enemy_of
 from .rules.ranged import shoot, shot_modifiers, shots_in_round
 from .say import Log
 from .state import State
 from .tables import DICE, DIE, FACES
-from .turn import apply, pending
+from .turn import apply, declare, is_cover_fire_due, pending
 from .vocabulary import Phase, Status
 
 Ways = list[tuple[Fraction, tuple[int, ...]]]
@@ -69,6 +71,69 @@ def line_odds(state: State, choices: Sequence[Choice]) -> dict[tuple[int, ...], 
     if len(choices) == 1 and found == {(1, 0, 0, 0, 0, 0, 0): 1}:
         return None
     return found
+
+
+def action_odds(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction] | None:
+    """The outcomes of an attack or other action, the cover fire before it included.
+
+    None where nobody can answer it: then the throw stands alone.
+    """
+    who = choice.character
+    if state.phase != Phase.ACTION or who != state.active or check(state, choice) != 0:
+        return None
+    if not any(is_waiting_to_fire(state, i) for i in range(state.character_count)):
+        return None
+    found: dict[tuple[int, ...], Fraction] = {}
+    for after, chance in _fired_at(state, choice):
+        one = after.characters[who]
+        taken = one.wounds - state.characters[who].wounds
+        if one.status != Status.IN_PLAY:
+            lost = (0, 0, 0, 0, 0, taken, 1)
+            found[lost] = found.get(lost, Fraction(0)) + chance
+            continue
+        for end, part in walk(_trying(state, after, choice)).chances.items():
+            came = cast("tuple[int, ...]", end)
+            found[came] = found.get(came, Fraction(0)) + chance * part
+    return found
+
+
+def _fired_at(state: State, choice: Choice) -> list[tuple[State, Fraction]]:
+    """Declare an action and play all the cover fire before it: the states it can find."""
+    dice, log = make(Dice), make(Log)
+    log.silent = 1
+    first = copy(state)
+    declare(first, choice)
+    known: dict[tuple[int, ...], Ways] = {}
+    settled: list[tuple[State, Fraction]] = []
+    here: dict[tuple[int, ...], tuple[State, Fraction]] = {(): (first, Fraction(1))}
+    while here:
+        onward: dict[tuple[int, ...], tuple[State, Fraction]] = {}
+        for at, chance in here.values():
+            if not is_cover_fire_due(at, log):
+                settled.append((at, chance))
+                continue
+            shot = _next_shot(at)
+            for part, faces in _ways_of(at, shot, known):
+                after = copy(at)
+                load(dice, faces)
+                fire_cover_shot(after, shot.character, shot.target, dice, log)
+                key = tuple(numbers(after))
+                kept = onward.get(key, (after, Fraction(0)))[1]
+                onward[key] = (after, kept + chance * part)
+        here = onward
+    return settled
+
+
+def _trying(before: State, at: State, choice: Choice) -> Callable[[Dice], Hashable]:
+    """The throw of a declared action in a state, judged against the state before its cover fire."""
+
+    def play(dice: Dice) -> Hashable:
+        after, log, out = copy(at), make(Log), [0] * OUTCOMES
+        trial(after, choice, dice, log)
+        outcome(before, after, choice, log, out)
+        return tuple(out)
+
+    return play
 
 
 def is_waiting_to_fire(state: State, coverer: int) -> bool:

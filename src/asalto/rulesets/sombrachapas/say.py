@@ -58,6 +58,8 @@ class EventKind(IntEnum):
     BATTLE_ENDED = 35
     SCORED = 36
     LESSON = 37
+    WON_TOO = 38
+    UNIT_PASSED = 39
 
 
 if TYPE_CHECKING:
@@ -331,6 +333,16 @@ def scored(log: Log, side: int, points: int, sees: int = PUBLIC) -> None:
 def lesson(log: Log, lesson: int, sees: int = PUBLIC) -> None:
     """Say that this happened (SCH-2.10)."""
     note(log, 37, sees, lesson)
+
+
+def won_too(log: Log, side: int, winner: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (SCH-2.10)."""
+    note(log, 38, sees, side, winner)
+
+
+def unit_passed(log: Log, unit: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (SCH-3.4)."""
+    note(log, 39, sees, -1, unit)
 
 
 def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, character: int,

@@ -75,7 +75,7 @@ def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> Sta
         raise reader.bad(f"{grenades} grenades in all; at most {FIRES_MAX} are possible", "units")
     state = make(
         State, sides=seats, zones=seats, units=units, characters=len(cards), doors=0,
-        walls=0, halves=0, fires=grenades, features=0, items=0,
+        walls=0, halves=0, features=0, items=0,
     )  # fmt: skip
     state.seat_count, state.unit_count, state.character_count = seats, units, len(cards)
     state.rounds = reader.number("rounds", 1, 999)

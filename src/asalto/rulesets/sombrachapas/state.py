@@ -57,7 +57,7 @@ class Side:
     kills: int  # enemies that died
     left: int  # own characters that have left by an exit
     carried: int  # crates and eggs taken out by an exit
-    done: int  # successes at consoles and caches
+    done: int  # successes at consoles
     goal: int  # successes that win the battle; 0: no console to work
     per_kill: int  # points
     per_left: int  # points for each character that has left

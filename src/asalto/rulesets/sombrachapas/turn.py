@@ -18,6 +18,7 @@ from .rules.cover import (
     reset_cover_shots,
     take_cover_fire,
 )
+from .rules.deployment import last_to_deploy
 from .rules.grenades import burn_down, throw_grenade
 from .rules.here import look_about, way_to
 from .rules.lessons import teach
@@ -81,6 +82,10 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         settle_items(state, choice.character, choice.place_q >> 1, choice.place_r >> 1)
     elif kind == ChoiceKind.PLACE:
         place(state, choice)
+    elif kind == ChoiceKind.ACCEPT:
+        state.deployed = last_to_deploy(state)
+    elif kind == ChoiceKind.PASS_UNIT:
+        pass_unit(state, log)
     else:
         state.deployed = state.character_count
     if state.phase == Phase.DEPLOYMENT:
@@ -113,6 +118,19 @@ def activate(state: State, who: int, log: Log) -> None:
     say.activated(log, who, points=one.points)
     teach(state, Lesson.POINTS, log)
     lose_cover_fire(state, who, log)
+
+
+def pass_unit(state: State, log: Log) -> None:
+    """End the unit's turn: each character not yet activated is, and spends nothing (SCH-3.4, 3.6).
+
+    Its activation phase ends its cover fire like any other (SCH-9.4).
+    """
+    say.unit_passed(log, state.unit)
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
+            one.activated = 1
+            lose_cover_fire(state, i, log)
 
 
 def end_activation(state: State) -> None:
@@ -197,6 +215,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
         teach(state, Lesson.SHOT, log)
     elif kind == ChoiceKind.FIGHT:
         fight(state, who, plan.target, dice, log)
+        teach(state, Lesson.BLOW, log)
     elif kind == ChoiceKind.DOOR:
         work_door(state, who, plan.target, dice, log)
         teach(state, Lesson.OTHER_ACTION, log)
@@ -209,8 +228,10 @@ def perform(state: State, dice: Dice, log: Log) -> None:
     elif kind == ChoiceKind.THROW:
         other = state.characters[plan.target]
         throw_grenade(state, who, plan.target, other.q, other.r, dice, log)
+        teach(state, Lesson.GRENADE, log)
     elif kind == ChoiceKind.THROW_AT:
         throw_grenade(state, who, NOBODY, plan.a, plan.b, dice, log)
+        teach(state, Lesson.GRENADE, log)
     elif kind == ChoiceKind.LEAVE:
         leave_board(state, who, log)
     else:
@@ -254,6 +275,8 @@ def step(state: State, who: int, log: Log) -> None:
     else:
         say.stepped(log, who, q, r, facing, cost)
     teach(state, Lesson.ROUGH if times > 1 else Lesson.STEP, log)
+    if is_astride(q, r):
+        teach(state, Lesson.ASTRIDE, log)
 
 
 def is_halting(state: State) -> bool:

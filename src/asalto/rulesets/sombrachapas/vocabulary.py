@@ -69,6 +69,9 @@ class Lesson(IntEnum):
     COVER = 5
     UNDER_FIRE = 6
     OTHER_ACTION = 7
+    BLOW = 8
+    GRENADE = 9
+    ASTRIDE = 10
 
 
 class Ending(IntEnum):
@@ -80,6 +83,7 @@ class Ending(IntEnum):
     CONSOLE = 3
     TIME = 4
     POINTS = 5
+    LAST_SIDE = 6
 
 
 class Reason(IntEnum):
@@ -193,6 +197,8 @@ CHOICES = {
     "place": choice("{character} starts {place} facing {facing}", character=WHO, place=PLACE,
         facing=FACING),
     "begin": choice("begin"),
+    "pass_unit": choice("{unit} passes", unit=UNIT),
+    "accept": choice("start as shown", "Offer to leave all of one's own where they are shown."),
 }
 
 STEP = {"character": WHO, "place": PLACE, "facing": FACING, "cost": COUNT}
@@ -243,6 +249,8 @@ EVENTS = {
     "battle_ended": event("SCH-2.10", winner=SEAT, ending=ENDING),
     "scored": event("SCH-2.10", side=SEAT, points=COUNT),
     "lesson": event("SCH-2.10", lesson=LESSON),
+    "won_too": event("SCH-2.10", side=SEAT, winner=SEAT),
+    "unit_passed": event("SCH-3.4", unit=UNIT),
 }
 
 PAIRS = {

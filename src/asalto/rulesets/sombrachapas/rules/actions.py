@@ -145,9 +145,9 @@ def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> N
     one.tries += 1
     if not action_roll(state, who, ChoiceKind.OPERATE, dice, log):
         return
-    side.done += 1
     chance = chance_of(skill)
     if feature.kind == FeatureKind.CONSOLE:
+        side.done += 1
         say.console_worked(
             log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill, side.done,
             side.goal,

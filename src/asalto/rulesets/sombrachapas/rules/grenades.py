@@ -13,7 +13,7 @@ from ..state import ROW, Character, State
 from ..tables import CENTRE_TIMES, RING_TIMES
 from ..vocabulary import Refusal, Status
 from .ranged import chance_of, higher_first
-from .sight import can_see_place
+from .sight import is_in_arc, is_line_clear
 from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board, refresh_rows
 from .wounds import hurt
 
@@ -27,7 +27,9 @@ def throw_refusal(state: State, who: int, q: int, r: int) -> int:
         return Refusal.HANDS_FULL
     if not is_within_throw(state, one, q, r):
         return Refusal.TOO_FAR
-    return Refusal.NONE if can_see_place(state, one, q, r) else Refusal.NO_LINE
+    if not is_in_arc(state, one, q, r):
+        return Refusal.NOT_IN_FRONT
+    return Refusal.NONE if is_line_clear(state, one.q, one.r, q, r) else Refusal.NO_LINE
 
 
 def is_within_throw(state: State, one: Character, q: int, r: int) -> bool:
@@ -138,8 +140,10 @@ def blast(state: State, who: int, q: int, r: int, mask: int, damage: int, log: L
 
 def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -> None:
     """Put fire on the hexes reached, for as many rounds as the shadow die (SCH-14.9, 14.11)."""
-    if mask == 0 or state.fire_count >= len(state.fires):
+    if mask == 0:
         return
+    if state.fire_count >= len(state.fires):
+        put_out_shortest(state, log)
     fire = state.fires[state.fire_count]
     state.fire_count += 1
     fire.q = q
@@ -151,6 +155,22 @@ def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -
         hexes += (mask >> bit) & 1
     refresh_rows(state, r + ROW - 1, r + ROW + 1)
     say.fire_lit(log, 2 * q, place_r=2 * r, hexes=hexes, rounds=rounds)
+
+
+def put_out_shortest(state: State, log: Log) -> None:
+    """With FIRES_MAX fires burning, the one with the fewest rounds to go makes room."""
+    shortest = 0
+    for i in range(state.fire_count):
+        if state.fires[i].rounds < state.fires[shortest].rounds:
+            shortest = i
+    old, last = state.fires[shortest], state.fires[state.fire_count - 1]
+    say.fire_out(log, 2 * old.q, 2 * old.r)
+    old.q = last.q
+    old.r = last.r
+    old.mask = last.mask
+    old.rounds = last.rounds
+    state.fire_count -= 1
+    refresh_board(state)
 
 
 def burn_down(state: State, log: Log) -> None:

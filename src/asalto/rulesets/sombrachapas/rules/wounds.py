@@ -52,12 +52,24 @@ def die(state: State, who: int, by: int, log: Log) -> None:
         drop_item(state, item, who, log)
 
 
-def new_gear(state: State, who: int) -> int:
-    """A marker for the equipment of a dead character (SCH-12.10, 2.15)."""
+def gear_row(state: State, who: int) -> int:
+    """The row for a character's gear: a new one, or its own where it has died before (set back on
+    its feet by the umpire); NOBODY if there is no room."""
+    for i in range(state.item_count):
+        row = state.items[i]
+        if row.kind == ItemKind.GEAR and row.owner == who and (row.gone == 1 or row.grenades == 0):
+            return i
     if state.item_count >= len(state.items):
         return NOBODY
-    item = state.item_count
     state.item_count += 1
+    return state.item_count - 1
+
+
+def new_gear(state: State, who: int) -> int:
+    """A marker for the equipment of a dead character (SCH-12.10, 2.15)."""
+    item = gear_row(state, who)
+    if item == NOBODY:
+        return NOBODY
     row = state.items[item]
     row.kind = ItemKind.GEAR
     row.gone = 0
