@@ -10,9 +10,15 @@ import pytest
 
 from asalto.cli import main
 from asalto.cli.terminal import play_command
+from asalto.core.dice import Dice
+from asalto.core.odds import load
+from asalto.core.records import make
 from asalto.core.registry import load_ruleset
-from asalto.play.dicebox import seeded
+from asalto.play.dicebox import DiceNeeded, physical, seeded
 from asalto.play.match import Match
+from asalto.play.story import dice_text
+from asalto.rulesets.cem.rolls import Roll
+from asalto.rulesets.cem.rules.morale import resist
 from cli.keyboard import at_the_terminal
 
 FARM = "cem/granja"
@@ -180,3 +186,21 @@ def test_choices_inside_a_resolution_are_taken_by_enter(
     assert fighter.entered >= 3
     for words in ASKED[lang]:
         assert words in fighter.said, words
+
+
+def test_who_throws_real_dice_is_named_with_the_number_to_meet() -> None:
+    """A figure resists, a unit tests its morale."""
+    match: Match = Match(RULESET, RULESET.load("granja"), physical())
+    resists = DiceNeeded(int(Roll.RESISTANCE), 3, 10, 1, 15, ())
+    assert dice_text(match, resists, "en") == "a1-2: resistance roll, 3 dice of 10, against 15"
+    tests = DiceNeeded(int(Roll.MORALE), 3, 10, 1, 12, ())
+    assert dice_text(match, tests, "en") == "a2: morale test, 3 dice of 10, against 12"
+
+
+@pytest.mark.parametrize(("wounds", "most"), [(1, 15), (3, 5), (4, 3)])
+def test_the_number_that_a_resistance_roll_must_meet_is_asked_for(wounds: int, most: int) -> None:
+    state, dice = RULESET.load("granja").start(), make(Dice)
+    state.figures[0].wounds = wounds
+    load(dice, ())
+    resist(state, 0, dice, RULESET.new_log())
+    assert (dice.wanted_actor, dice.wanted_target) == (0, most)

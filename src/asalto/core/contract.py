@@ -210,6 +210,9 @@ class Ruleset(Generic[S]):
     vocabulary: Vocabulary | None = None
     """Its choices and events with named fields (`core.vocabulary`)."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
+    rollers: Mapping[int, str] = field(default_factory=dict)
+    """Roll -> the table of names of whoever throws it, where that is not the table of those whom
+    orders begin with: `{Roll.RESISTANCE: "figure"}`."""
     thrown_by: Callable[..., int] | None = None
     """(state, event with dice) -> the seat whose throw it was (NOBODY: nobody's): who was lucky or
     not. Without it, that of the choice that led to it."""

@@ -135,7 +135,7 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
     """What is to be thrown, in words: `victoria: attack, 3 dice of 10, against 17`."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
     roll = words.get("roll", needed.roll)
-    actor = actor_name(match, needed.actor, names) if needed.actor >= 0 else ""
+    actor = actor_name(match, needed, names) if needed.actor >= 0 else ""
     key = "dice" if actor else "dice_plain"
     number = "one_die" if needed.count == 1 else "some_dice"
     dice = say(lang, "label", number, count=needed.count, sides=needed.sides)
@@ -145,12 +145,16 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
     )  # fmt: skip
 
 
-def actor_name(match: Match[Any], actor: int, names: Names) -> str:
-    """The name of whoever throws: what the first slot of the ruleset's orders speaks of."""
+def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:
+    """The name of whoever throws: of the table that the ruleset says, else of that which the first
+    slot of its orders speaks of."""
+    table = match.ruleset.rollers.get(needed.roll)
+    if table is not None:
+        return names.of(table, needed.actor)
     for template in match.ruleset.notation.templates.values():
         head, found, _ = template.partition(":actor}")
         if found:
-            return names.of(head.rpartition("{")[2], actor)
+            return names.of(head.rpartition("{")[2], needed.actor)
     return ""
 
 

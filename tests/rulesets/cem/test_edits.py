@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.records import digest
+from asalto.core.records import NOBODY, copy, digest
 from asalto.play.match import Match, NotAllowed
+from asalto.rulesets.cem.offer import ChoiceKind
+from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.shooting import find_targets
 from asalto.rulesets.cem.rules.sight import is_seeing
-from rulesets.cem.table import RULESET
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Gone, Phase, Refusal, Step
+from rulesets.cem.table import RULESET, activate, choose, dice_of, offered, refusal, table
 
 FLAT = {f"{name}.{k}": value for k, point in enumerate(((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
         for name, value in zip(("xs", "ys"), point, strict=True)}  # fmt: skip
@@ -55,3 +59,92 @@ def test_what_no_battle_can_have_is_refused() -> None:
     with pytest.raises(NotAllowed):
         match.set_fields({"wests.0": 3}, "no")
     assert digest(match.state) == before
+
+
+def firing() -> State:
+    """A unit that may fire at two others."""
+    state = table((0, [(50, 10), (52, 10)]), (1, [(50, 30), (56, 30)]), (1, [(52, 35)]))
+    activate(state, 0, Phase.FIRE)
+    return state
+
+
+def aiming() -> State:
+    """A unit that fires at figures of different cover."""
+    wheat = (("wheat", [[54, 25], [100, 25], [100, 35], [54, 35]]),)
+    state = table((0, [(50, 10)]), (1, [(50, 30), (56, 30)]), (1, [(52, 35)]), terrain=wheat)
+    activate(state, 0, Phase.FIRE)
+    choose(state, dice_of(), ChoiceKind.FIRE, 0, 1)
+    return state
+
+
+def entering() -> State:
+    """A unit that may take on two others."""
+    state = table((0, [(50, 10), (52, 10)]), (1, [(50, 14), (54, 13)]), (1, [(52, 15)]))
+    activate(state, 0, Phase.MELEE)
+    return state
+
+
+def pairing() -> State:
+    """A figure between two enemies."""
+    state = table((0, [(50, 10)]), (1, [(50, 11), (50, 9)]), (1, [(80, 80)]))
+    activate(state, 0, Phase.MELEE)
+    choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
+    return state
+
+
+def assigning() -> State:
+    """Two figures against three, of whom one touches both."""
+    state = table((0, [(50, 10), (51.2, 10)]), (1, [(50, 11), (51.2, 11), (50.6, 9.2)]))
+    activate(state, 0, Phase.MELEE)
+    choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
+    choose(state, dice_of(), ChoiceKind.ACCEPT)
+    return state
+
+
+STEPS = {
+    Step.FIRE: firing, Step.AIM: aiming, Step.ENGAGE: entering, Step.PAIR: pairing,
+    Step.ASSIGN: assigning,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_in_the_midst_of_an_activation_what_is_asked_follows_the_umpire(step: Step) -> None:
+    """Unit 1 leaves the table: nothing is offered against it, and what is offered can be played."""
+    state = STEPS[step]()
+    assert state.step == step
+    for i in range(state.units[1].first, state.units[1].first + state.units[1].count):
+        state.figures[i].gone = int(Gone.LEFT)
+    RULESET.edited(state)
+    assert (state.targets | state.locked | state.engaged) >> 1 & 1 == 0
+    proposal(state)
+    orders = offered(state)
+    assert orders
+    assert all(order[0] in (ChoiceKind.PASS, ChoiceKind.FIRE, ChoiceKind.ENGAGE)
+               and order[2:3] != (1,) for order in orders)  # fmt: skip
+    for kind, *values in orders:
+        choose(copy(state), dice_of(9, 9, 9), kind, *values)
+
+
+def test_an_enemy_that_the_umpire_brings_into_view_can_be_fired_at() -> None:
+    state = table((0, [(50, 10)]), (1, [(50, 30)]), (1, [(50, 90)]),
+                  terrain=(("bunker", [[40, 60], [60, 60], [60, 70], [40, 70]]),))  # fmt: skip
+    activate(state, 0, Phase.FIRE)
+    assert refusal(state, ChoiceKind.FIRE, 0, 2) == Refusal.NO_TARGET
+    state.figures[2].y = 40_000
+    RULESET.edited(state)
+    assert refusal(state, ChoiceKind.FIRE, 0, 2) == 0
+
+
+def test_a_unit_already_taken_on_stays_so_after_the_umpire() -> None:
+    state = entering()
+    choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
+    RULESET.edited(state)
+    assert (state.step, state.engaged, state.asked) == (Step.ENGAGE, 2, 0)
+
+
+def test_who_fought_a_figure_that_the_umpire_takes_away_is_free() -> None:
+    state = table((0, [(50, 10)]), (1, [(50, 11), (49, 10)]))
+    state.figures[0].foe, state.figures[1].foe, state.figures[2].foe = 1, 0, 0
+    state.figures[1].gone = int(Gone.LEFT)
+    RULESET.edited(state)
+    assert [one.foe for one in state.figures] == [2, NOBODY, 0]

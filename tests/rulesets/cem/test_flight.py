@@ -18,10 +18,12 @@ from asalto.rulesets.cem.rules.flight import (
     threat_of,
     where_refuge,
 )
+from asalto.rulesets.cem.rules.morale import check_unit
+from asalto.rulesets.cem.rules.units import middle
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.vocabulary import Edge, Gait, Phase, Step
-from rulesets.cem.table import METRE, activate, kinds, log, table
+from rulesets.cem.table import METRE, activate, dice_of, kinds, log, table
 from rulesets.cem.test_moving import apart
 
 SQUAD = [(50 + 2 * (i % 3), 50 - 2 * (i // 3)) for i in range(6)]
@@ -34,6 +36,11 @@ def routed(
     state = table((0, SQUAD), *others, terrain=terrain)
     state.units[0].demoralised = 1
     return state
+
+
+def fail(state: State) -> None:
+    """A morale phase in which the unit does not recover."""
+    check_unit(state, 0, dice_of(6, 8, 7), log())
 
 
 def test_whom_it_flees() -> None:
@@ -120,7 +127,8 @@ def test_hidden_ground_is_a_refuge() -> None:
     flee(state, 0, log())  # it has arrived already and stays
     assert [(one.x, one.y) for one in state.figures] == before
     assert state.units[0].arrived == IN_REFUGE
-    state.units[0].refuge = HIDDEN
+    fail(state)
+    assert state.units[0].refuge == HIDDEN
     flee(state, 0, log())
     assert [(one.x, one.y) for one in state.figures] != before
 
@@ -135,7 +143,7 @@ def test_a_refuge_where_it_failed_is_left() -> None:
     for _ in range(3):
         flee(state, 0, log())
     assert where_refuge(state, 0) == HIDDEN  # behind the first wood
-    state.units[0].refuge = HIDDEN
+    fail(state)
     for _ in range(3):
         flee(state, 0, log())
     assert where_refuge(state, 0) == 1
@@ -178,3 +186,45 @@ def test_nobody_ends_nearer_to_the_enemy_it_flees(seed: int) -> None:
         after = [distance_floor(one.x, one.y, foe.x, foe.y) for one in state.figures[:6]]
         assert all(new >= old - 2 for new, old in zip(after, before, strict=True))
         assert apart(state)
+
+
+def test_failing_in_a_wood_it_flees_to_the_next() -> None:
+    wood = ("light_wood", [[40, 40], [64, 40], [64, 56], [40, 56]])
+    next_wood = ("light_wood", [[40, 5], [64, 5], [64, 30], [40, 30]])
+    state = routed((1, [(52, 90)]), terrain=(wood, next_wood))
+    flee(state, 0, log())
+    assert state.units[0].arrived == IN_REFUGE
+    fail(state)
+    assert state.units[0].refuge == 0
+    before = [one.y for one in state.figures[:6]]
+    flee(state, 0, log())
+    assert all(one.y < y for one, y in zip(state.figures, before, strict=False))
+
+
+def test_failing_in_one_hidden_place_it_may_hide_in_another() -> None:
+    """The shadow where it failed is barred as far as it reaches, that of the next house is not."""
+    house = ("stone_building", [[47, 56], [57, 56], [57, 59], [47, 59]])
+    second = ("stone_building", [[62, 56], [70, 56], [70, 59], [62, 59]])
+    state = routed((1, [(52, 90)]), terrain=(house, second))
+    flee(state, 0, log())
+    assert (state.units[0].arrived, where_refuge(state, 0)) == (IN_REFUGE, HIDDEN)
+    fail(state)
+    assert where_refuge(state, 0) == NOBODY
+    assert refuge_at(state, 0, 52_000, 30_000) == NOBODY  # the same shadow further on
+    flee(state, 0, log())
+    assert (state.units[0].arrived, where_refuge(state, 0)) == (IN_REFUGE, HIDDEN)
+    assert middle(state, 0)[0] > 64_000
+
+
+def test_paired_figures_break_off_even_in_a_refuge_unless_a_setting_keeps_them() -> None:
+    wood = ("light_wood", [[40, 40], [64, 40], [64, 56], [40, 56]])
+    for option, foe in ((0, NOBODY), (1, 6)):
+        state = routed((1, [(50, 51)]), terrain=(wood,))
+        state.figures[0].foe, state.figures[6].foe = 6, 0
+        state.options.paired_stay = option
+        before = [(one.x, one.y) for one in state.figures]
+        flee(state, 0, log())
+        assert state.units[0].arrived == IN_REFUGE
+        assert state.figures[0].foe == foe
+        assert state.figures[6].foe == (0 if option else NOBODY)
+        assert [(one.x, one.y) for one in state.figures] == before

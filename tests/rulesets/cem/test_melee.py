@@ -101,8 +101,12 @@ def test_one_throw_of_each_side_for_three_against_one() -> None:
     dice = dice_of(5, 7, 4, 5, 9, 4)
     throw_for_pairing(state, 3, dice, found)
     assert all_used(dice)
-    assert kinds(found) == [EventKind.ACTIVE_THREW, EventKind.PASSIVE_THREW, EventKind.FAVOURED]
-    active, passive, placed = found.events[:3]
+    assert kinds(found) == [
+        EventKind.PAIRING_FOUGHT, EventKind.ACTIVE_THREW, EventKind.PASSIVE_THREW,
+        EventKind.FAVOURED,
+    ]  # fmt: skip
+    met, active, passive, placed = found.events[:4]
+    assert (met.figure, met.target, met.ours, met.theirs) == (0, 3, 3, 1)
     assert (active.modifier, active.casualty, active.higher, active.lower) == (4, 5, 7, 4)
     assert (passive.casualty, passive.higher, passive.lower) == (5, 9, 4)
     assert (placed.owner, placed.raised, placed.lowered) == (0, 4, 0)

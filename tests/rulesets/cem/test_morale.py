@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from asalto.core.odds import walk
@@ -197,3 +199,17 @@ def test_lost_leader_costs_morale_by_setting() -> None:
     assert morale_of(state, 0) == 18
     state.options.leaders = 1
     assert morale_of(state, 0) == 16
+
+
+def test_the_chance_told_is_that_of_the_test() -> None:
+    """By enumeration of a thousand falls, for both kinds of test."""
+    for kind, dead in ((EventKind.MORALE_TESTED, 1), (EventKind.RALLY_TESTED, 0)):
+        state, found = fled(IN_REFUGE) if dead == 0 else wounded(4), log()
+        state.figures[1].wounds = 2
+        faces = (1, 1, 2, 6, 6, 6) if dead == 0 else (5, 5, 5, 1, 1, 2, 6, 6, 6)
+        check_unit(state, 0, dice_of(*faces), found)
+        event = next(one for one in found.events[: found.count] if one.kind == kind)
+        most = 18 - 5 * dead - 1
+        ways = sum(sum(fall) <= most for fall in product(range(1, 11), repeat=3))
+        assert event.chance == ways * 1000
+        assert event.morale == 18

@@ -13,7 +13,7 @@ from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED, FREE
 from asalto.rulesets.cem.rules.melee import next_anchor
-from asalto.rulesets.cem.rules.pairing import finish_pairing, pair, pair_on
+from asalto.rulesets.cem.rules.pairing import contact_place, finish_pairing, pair, pair_on
 from asalto.rulesets.cem.rules.units import is_touching, measure_box, unpair
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
@@ -24,6 +24,7 @@ from rulesets.cem.table import (
     choose,
     dice_of,
     fields_of,
+    kinds,
     log,
     melee,
     offered,
@@ -191,7 +192,8 @@ def test_all_move_before_any_fight_then_every_pairing_is_fought() -> None:
     fought = log()
     turn.play_on(state, dice_of(*[5] * 12, 1), fought)
     names = [EventKind(event.kind).name for event in fought.events[: fought.count]]
-    assert names[:6] == ["ACTIVE_THREW", "PASSIVE_THREW", "EXCHANGED"] * 2
+    exchange = ["PAIRING_FOUGHT", "ACTIVE_THREW", "PASSIVE_THREW", "EXCHANGED"]
+    assert names[:8] == exchange * 2
 
 
 def test_fired_for_cover_no_melee_move_but_it_fights_who_touches_it() -> None:
@@ -273,3 +275,45 @@ def test_pairing_by_hand_equals_pairing_as_asked() -> None:
     pair_on(state, log())
     pair(by_hand, log(), 0, 1)
     assert [one.foe for one in state.figures] == [one.foe for one in by_hand.figures]
+
+
+def round_a_comrade(gap: float) -> State:
+    """A figure so far from an enemy whose near side a comrade has taken."""
+    state = entered((0, [(50, 50 - gap), (50, 49)]), (1, [(50, 50)]))
+    state.engaged = 2
+    return state
+
+
+def test_the_way_round_a_comrade_is_ten_metres_at_most() -> None:
+    near, far = round_a_comrade(10.2), round_a_comrade(10.9)
+    may, x, y = contact_place(near, 0, 2)
+    assert may
+    assert x != 50_000
+    assert distance_squared(50_000, 39_800, x, y) <= 10_000**2
+    assert not contact_place(far, 0, 2)[0]
+    far.figures[1].x = 70_000
+    assert contact_place(far, 0, 2) == (True, 50_000, 48_999)  # straight ahead it is 9.9 m
+
+
+def locked(option: int) -> State:
+    """Two units with a pair of figures fighting; a third one near."""
+    state = table((0, [(20, 20), (23, 20)]), (1, [(20, 21)]), (1, [(23, 23)]))
+    state.figures[0].foe, state.figures[2].foe = 2, 0
+    state.options.must_fight = option
+    return state
+
+
+def test_who_is_paired_may_do_nothing_unless_a_setting_makes_it_fight() -> None:
+    free = locked(0)
+    activate(free, 0, Phase.MELEE)
+    assert (ChoiceKind.PASS, 0) in offered(free)
+    assert refusal(free, ChoiceKind.PASS, 0) == 0
+    bound, found = locked(1), log()
+    activate(bound, 0, Phase.MELEE, found)
+    assert kinds(found) == [EventKind.ENGAGED]
+    assert offered(bound) == [(ChoiceKind.DONE,), (ChoiceKind.ENGAGE, 0, 2)]
+    assert refusal(bound, ChoiceKind.PASS, 0) == Refusal.NOT_NOW
+    alone = table((0, [(20, 20)]), (1, [(20, 21)]))
+    alone.figures[0].foe, alone.figures[1].foe, alone.options.must_fight = 1, 0, 1
+    activate(alone, 0, Phase.MELEE)
+    assert next_anchor(alone) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import pytest
@@ -24,9 +25,10 @@ from asalto.rulesets.cem.rules.shooting import (
     present_caps,
     shoot,
 )
-from asalto.rulesets.cem.rules.units import measure_box
+from asalto.rulesets.cem.rules.units import measure_box, middle
+from asalto.rulesets.cem.say import Event
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Gait, Mode, Phase, Rank, Refusal, Step, Weapon
+from asalto.rulesets.cem.vocabulary import Gait, Mode, Phase, Rank, Reason, Refusal, Step, Weapon
 from rulesets.cem.table import (
     METRE,
     activate,
@@ -307,3 +309,70 @@ def test_refusals_of_fire() -> None:
     assert refusal(state, ChoiceKind.FIRE, 0, 1, 0, 1) == Refusal.NO_TARGET
     assert refusal(state, ChoiceKind.FIRE, 1, 0) == Refusal.NOT_ACTIVE
     assert make(State).over == 0
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 15))
+def test_penetration_is_measured_in_metres_along_any_line(degrees: int) -> None:
+    """20 m behind the first target and 2 m to either side, whichever way the gun points."""
+
+    def at(metres: float, aside: float = 0) -> tuple[float, float]:
+        across, along = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+        return 80 + metres * across + aside * along, 80 + metres * along - aside * across
+
+    behind = [at(20 + far) for far in (18, 19.9, 20.2)]
+    beside = [at(20 + far, aside) for far, aside in ((10, 1.9), (8, -1.9), (12, 2.2), (6, -2.2))]
+    state = table((0, [at(0)]), (1, [at(20)]), (1, [*behind, *beside]), width=160, height=160)
+    state.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    aim(state, 0, 1, 0)
+    gather_targets(state, 1, 0, NO_CAP)
+    assert state.circle[: state.circle_count] == [1, 2, 3, 5, 6]
+
+
+def ordered_nowhere() -> State:
+    """A unit that was sent to where it stands: nobody moved."""
+    state = table((0, ranks(5, 10)), (1, ranks(5, 30)))
+    activate(state, 0, Phase.MOVEMENT)
+    choose(state, dice_of(), ChoiceKind.ADVANCE, 0, *middle(state, 0))
+    choose(state, dice_of(), ChoiceKind.DONE)
+    return state
+
+
+def test_a_unit_of_which_nobody_moved_has_not_moved() -> None:
+    state = ordered_nowhere()
+    activate(state, 0, Phase.FIRE)
+    aim(state, 0, 1, 0)
+    assert attack_value(state, 0, 1, NO_CAP) == 15
+    walked = table((0, ranks(5, 10)), (1, ranks(5, 30)))
+    activate(walked, 0, Phase.MOVEMENT)
+    choose(walked, dice_of(), ChoiceKind.STEP, 0, 20_000, 12_000, gait=int(Gait.ADVANCE))
+    choose(walked, dice_of(), ChoiceKind.STEP, 0, 20_000, 10_000, gait=int(Gait.ADVANCE))
+    choose(walked, dice_of(), ChoiceKind.DONE)
+    assert (walked.figures[0].x, walked.figures[0].y) == (20_000, 10_000)
+    activate(walked, 0, Phase.FIRE)
+    aim(walked, 0, 1, 0)
+    assert attack_value(walked, 0, 1, NO_CAP) == 7
+
+
+def moved_fire(option: str, *faces: int) -> tuple[State, Event]:
+    """Ten rifles fire at thirty metres after a move, under a setting."""
+    state, found = table((0, ranks(10, 10)), (1, ranks(10, 30))), log()
+    setattr(state.options, option, 1)
+    state.units[0].gait, state.phase, state.target = int(Gait.ADVANCE), int(Phase.FIRE), 1
+    aim(state, 0, 1, 0)
+    shoot(state, 0, NO_CAP, dice_of(*faces), found)
+    return state, found.events[0]
+
+
+def test_a_setting_halves_the_wounds_after_a_move_instead() -> None:
+    _, event = moved_fire("moved_wounds", 5, 9, 8)
+    assert (event.value, event.wounds, event.success) == (30, 4, 1)
+    assert event.chance == hit_chance(30, 0)
+
+
+def test_a_setting_makes_the_roll_harder_after_a_move_instead() -> None:
+    _, event = moved_fire("moved_roll", 10, 9, 8)
+    assert (event.value, event.wounds, event.success) == (30, 0, 0)
+    assert event.chance == hit_chance(30, 5)
+    assert (event.reason_count, event.reasons[0], event.amounts[0]) == (1, Reason.MOVED, 5)
+    _, event = moved_fire("moved_roll", 9, 8, 8)
+    assert (event.wounds, event.success) == (8, 1)

@@ -4,8 +4,12 @@ umpire or a position file has set numbers."""
 from __future__ import annotations
 
 from asalto.core.plane import side_of_line
+from asalto.core.records import NOBODY
 
-from .rules.units import mark_stragglers, measure_box
+from .rules.assigning import FREE, proposed_assignment
+from .rules.pairing import count_pairings, find_enemies
+from .rules.shooting import aim, find_targets
+from .rules.units import mark_stragglers, measure_box, unpair
 from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, State
 from .vocabulary import Gone, Step
 
@@ -36,10 +40,38 @@ def refresh(state: State) -> None:
         on_table = 0 <= one.x <= state.width and 0 <= one.y <= state.height
         if one.gone == Gone.HERE and not on_table:
             raise ValueError(f"figure {figure} is not on the table")
+        if one.gone != Gone.HERE:
+            unpair(state, figure)
     for place in range(BLIND_MAX):
         state.blind[place] = 0
     for place in range(LOOKS_MAX):
         state.looked_from[place] = 0
+    if state.over == 0 and state.active != NOBODY:
+        refresh_choice(state)
+
+
+def refresh_choice(state: State) -> None:
+    """What the activated unit is being asked, as things stand now: whom it can aim at or fight."""
+    unit = state.active
+    if state.step == Step.AIM:
+        aim(state, unit, state.target, state.into)
+        if state.caps == 0:
+            state.step = int(Step.FIRE)
+    if state.step == Step.FIRE:
+        find_targets(state, unit)
+    stuck = state.step == Step.PAIR and count_pairings(state, unit)[0] == 0
+    if state.step == Step.ASSIGN:
+        parts = [one for one in state.figures[: state.figure_count] if one.role != FREE]
+        stuck = any(one.gone != Gone.HERE for one in parts)
+        stuck = stuck or proposed_assignment(state)[0] == NOBODY
+        for one in parts if stuck else ():
+            one.role = FREE
+    if stuck or state.step == Step.ENGAGE:
+        engaged = 0 if stuck else state.engaged
+        state.step = int(Step.ENGAGE)
+        state.asked = state.units[unit].seat
+        find_enemies(state, unit)
+        state.engaged = engaged & state.targets
 
 
 def measure_piece(state: State, piece: int) -> None:

@@ -14,8 +14,8 @@ from .rules.shooting import (
     attack_value,
     band,
     can_shoot,
-    cap_cover,
     hit_chance,
+    roll_tally,
 )
 from .rules.sight import is_seeing
 from .rules.terrain import cover_at, is_barred
@@ -84,7 +84,8 @@ def advise(view: State, seat: int, out: Choices) -> None:
 def expected(view: State, unit: int, target: int, mode: int, cap: int) -> int:
     """Thousandths of a useful wound that a fire promises, after `aim`."""
     value = attack_value(view, unit, target, cap)
-    chance = hit_chance(value, cap_cover(view, target, cap) + view.hard)
+    roll_tally(view, unit, target, cap)
+    chance = hit_chance(value, view.tally.total)
     reachable = 0
     other = view.units[target]
     for j in range(other.first, other.first + other.count):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.core.plane import distance_squared
 from asalto.core.records import NOBODY
 
 from . import offer
@@ -122,7 +123,7 @@ def legal_marches(state: State, seat: int, out: Choices) -> None:
         if state.linear[piece] == 0 and state.cover[piece] >= REFUGE_COVER:
             to_x = (state.wests[piece] + state.easts[piece]) // 2
             to_y = (state.souths[piece] + state.norths[piece]) // 2
-            if abs(to_x - x) + abs(to_y - y) < 4 * far:
+            if distance_squared(x, y, to_x, to_y) < 16 * far * far:
                 offer.advance(out, seat, unit, to_x=to_x, to_y=to_y, formation=Formation.KEEP)
     for k in range(DIRECTIONS):
         to_x = (x + COMPASS[2 * k][0] * far // METRE) // METRE * METRE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from asalto.core.dice import Dice, face, pick, roll
+from asalto.core.records import NOBODY
 
 SIDES = 10
 TRIPLE_ONE, TRIPLE_TEN = 3, 3 * SIDES
@@ -29,11 +30,14 @@ def draw_chip(dice: Dice, chips: int) -> int:
     return pick(dice, Roll.CHIP, chips, -1)
 
 
-def three_dice(dice: Dice, name: int, actor: int) -> int:
+def three_dice(dice: Dice, name: int, actor: int, most: int = 0) -> int:
     """Three ten-sided dice, the first of another colour (CEM-1.10, 2.9): their sum.
 
-    `face(dice, 0)` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3).
+    `face(dice, 0)` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3). `most` is the
+    sum up to which the throw succeeds, where there is one: who throws real dice is told it.
     """
+    if dice.wanted == NOBODY:
+        dice.wanted_target = max(0, most)
     return roll(dice, name, 3, SIDES, 2, actor)
 
 

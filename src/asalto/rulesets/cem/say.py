@@ -57,6 +57,7 @@ class EventKind(IntEnum):
     WOUNDS_LOST = 34
     COUNTERED = 35
     FAVOURED = 36
+    PAIRING_FOUGHT = 37
 
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
 
         casualty: int
         cause: int
+        critical: int
         die: int
         east: int
         ending: int
@@ -82,13 +84,17 @@ if TYPE_CHECKING:
         modifier: int
         morale: int
         moved: int
+        none_won: int
         north: int
+        ours: int
         owner: int
         phase: int
         points: int
         raised: int
         reach: int
         refuge: int
+        stays: int
+        theirs: int
         threat: int
         turn: int
         unit: int
@@ -206,15 +212,17 @@ def shifted(log: Log, unit: int, die: int, face: int, points: int, sees: int = P
     note(log, 17, sees, unit, die, face, points)
 
 
-def exchanged(log: Log, unit: int, target: int, won: int, sees: int = PUBLIC) -> None:
+def exchanged(log: Log, unit: int, target: int, won: int, none_won: int,
+    sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-7.1)."""
-    note(log, 18, sees, unit, target, won)
+    note(log, 18, sees, unit, target, none_won, won)
 
 
 def resisted(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, figure: int,
-    wounds: int, sees: int = PUBLIC) -> None:
+    stays: int, critical: int, wounds: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-9.3)."""
-    note_throw(log, dice, tally, 19, roll, 1 if success else 0, chance, sees, figure, -1, wounds)
+    note_throw(log, dice, tally, 19, roll, 1 if success else 0, chance, sees, figure, critical,
+        wounds, stays)
 
 
 def fell(log: Log, figure: int, sees: int = PUBLIC) -> None:
@@ -303,3 +311,9 @@ def favoured(log: Log, unit: int, owner: int, raised: int, lowered: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-6.12)."""
     note(log, 36, sees, unit, lowered, owner, raised)
+
+
+def pairing_fought(log: Log, figure: int, target: int, ours: int, theirs: int,
+    sees: int = PUBLIC) -> None:
+    """Say that this happened (CEM-6.1)."""
+    note(log, 37, sees, figure, target, ours, theirs)

@@ -61,6 +61,7 @@ from .vocabulary import (
 UNITS = Path(__file__).parent / "units"
 SETTINGS = (
     "late_move", "no_charge_fire", "melee_once", "active_shifts", "stragglers_idle", "leaders",
+    "must_fight", "paired_stay", "moved_wounds", "moved_roll",
 )  # fmt: skip
 NOTATION_NAMES: tuple[tuple[str, type[IntEnum]], ...] = (
     ("as_mode", Mode),

@@ -67,6 +67,8 @@ class Unit:
     demoralised: int  # 1: it flees
     arrived: int  # in its last movement phase it reached 1: a refuge, 2: a table edge
     refuge: int = NOBODY  # where it last failed to recover: piece, or 100 hidden ground, 101 edge
+    refuge_x: int  # hidden ground where it failed: the place of one of its figures
+    refuge_y: int
     shot_by: int = NOBODY  # last enemy unit that fired at it
     hurt_by: int = NOBODY  # last enemy unit that wounded it, fire at itself apart
     fought: int  # 1: its melee has been fought in this phase (setting)
@@ -108,6 +110,10 @@ class Options:
     active_shifts: int  # 1: the active player places the points in any case (CEM-6.12)
     stragglers_idle: int  # 1: straggling figures do not fire (CEM-2.4)
     leaders: int  # 1: a lost leader costs his unit morale
+    must_fight: int  # 1: who is paired must fight when activated (CEM-3.5, 4.10)
+    paired_stay: int  # 1: in a refuge the paired figures of a broken unit stay paired (CEM-10.9)
+    moved_wounds: int  # 1: after a move half the wounds, not half the attack value (CEM-4.9)
+    moved_roll: int  # 1: after a move a harder roll, not half the attack value (CEM-4.9)
 
 
 @record

@@ -73,8 +73,9 @@ SIGHT_FREE, SIGHT_STRETCH, NEAR = _metres(_sight, "free", "stretch", "near")
 HIDES = _sight.number("hides", 1, 1000)
 _sight.done()
 _shooting = _table("shooting")
-FIRE_DIVISOR, MOVED_DIVISOR, USEFUL, BEHIND_METRES, STOPS = (
-    _shooting.number(key, 1, 100) for key in ("divisor", "moved", "useful", "behind", "stops")
+FIRE_DIVISOR, MOVED_DIVISOR, MOVED_ROLL, USEFUL, BEHIND_METRES, STOPS = (
+    _shooting.number(key, 1, 100)
+    for key in ("divisor", "moved", "moved_roll", "useful", "behind", "stops")
 )
 BEHIND = BEHIND_METRES * METRE
 _shooting.done()

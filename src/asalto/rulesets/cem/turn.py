@@ -16,6 +16,7 @@ from .rules.morale import check_unit
 from .rules.moving import (
     close_in,
     finish_move,
+    is_paired_with,
     march,
     ready_to_move,
     take_back,
@@ -255,7 +256,7 @@ def activate(state: State, unit: int, log: Log) -> None:
             if state.options.melee_once == 0 or row.fought == 0:
                 find_enemies(state, unit)
                 if state.targets != 0:
-                    state.step = Step.ENGAGE
+                    enter(state, unit, log)
                     return
         elif may_fire(state, unit):
             find_targets(state, unit)
@@ -263,6 +264,19 @@ def activate(state: State, unit: int, log: Log) -> None:
                 state.step = Step.FIRE
                 return
     rest(state)
+
+
+def enter(state: State, unit: int, log: Log) -> None:
+    """Ask whom to fight; by a setting who is paired already must fight on (CEM-4.10)."""
+    state.step = Step.ENGAGE
+    if state.options.must_fight == 0:
+        return
+    for other in range(state.unit_count):
+        if (state.targets >> other) & 1 == 1 and is_paired_with(state, unit, other):
+            state.engaged |= 1 << other
+            say.engaged(log, unit, target=other)
+    if state.engaged != 0 and state.targets & ~state.engaged == 0:
+        pair_on(state, log)
 
 
 def may_fire(state: State, unit: int) -> bool:

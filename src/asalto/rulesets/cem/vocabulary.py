@@ -176,6 +176,7 @@ class Reason(IntEnum):
     VETERANS = 6
     DEAD = 7
     WOUNDED_FIGURES = 8
+    MOVED = 9
 
 
 class Refusal(IntEnum):
@@ -291,8 +292,8 @@ EVENTS = {
     "active_threw": throw("CEM-6.1", **MELEE),
     "passive_threw": throw("CEM-6.1", **MELEE),
     "shifted": event("CEM-6.12", unit=UNIT, die=DIE, face=COUNT, points=COUNT),
-    "exchanged": event("CEM-7.1", unit=UNIT, target=UNIT, won=COUNT),
-    "resisted": throw("CEM-9.3", figure=FIGURE, wounds=COUNT),
+    "exchanged": event("CEM-7.1", unit=UNIT, target=UNIT, won=COUNT, none_won=COUNT),
+    "resisted": throw("CEM-9.3", figure=FIGURE, stays=COUNT, critical=COUNT, wounds=COUNT),
     "fell": event("CEM-9.7", figure=FIGURE),
     "morale_tested": throw("CEM-9.12", **TEST),
     "demoralised": event("CEM-9.15", unit=UNIT),
@@ -310,6 +311,7 @@ EVENTS = {
     "wounds_lost": event("CEM-11.4", cause=UNIT, wounds=COUNT),
     "countered": event("CEM-7.5", unit=UNIT, target=UNIT),
     "favoured": event("CEM-6.12", unit=UNIT, owner=OWNER, raised=COUNT, lowered=COUNT),
+    "pairing_fought": event("CEM-6.1", figure=FIGURE, target=FIGURE, ours=COUNT, theirs=COUNT),
 }
 # fmt: on
 

@@ -116,9 +116,41 @@ def refuge_at(state: State, unit: int, x: int, y: int) -> int:
     piece = sheltering_piece(state, x, y)
     if piece != NOBODY:
         return piece if piece != row.refuge else NOBODY
-    if row.refuge == HIDDEN or (state.hiding_count == 0 and state.sight == 0):
-        return NOBODY
-    return HIDDEN if is_hidden(state, unit, x, y) else NOBODY
+    return HIDDEN if is_new_hiding(state, unit, x, y) else NOBODY
+
+
+def is_new_hiding(state: State, unit: int, x: int, y: int) -> bool:
+    """Whether a point is hidden ground, and not of the hidden area where the unit failed."""
+    if state.hiding_count == 0 and state.sight == 0:
+        return False
+    row = state.units[unit]
+    if not is_hidden(state, unit, x, y):
+        return False
+    return row.refuge != HIDDEN or not is_hidden_way(state, unit, row.refuge_x, row.refuge_y, x, y)
+
+
+def is_hidden_way(state: State, unit: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether no enemy sees any point of a straight way, looked at metre by metre: two places of
+    one hidden area."""
+    for far in range(METRE, distance_ceil(x, y, to_x, to_y), METRE):
+        at_x, at_y = point_along(x, y, to_x, to_y, far)
+        if not is_hidden(state, unit, at_x, at_y):
+            return False
+    return True
+
+
+def leave_refuge(state: State, unit: int) -> None:
+    """Remember the refuge where a unit failed to recover: it flees on to another (CEM-10.7)."""
+    row = state.units[unit]
+    refuge = where_refuge(state, unit)
+    if refuge == HIDDEN:
+        for i in range(row.first, row.first + row.count):
+            figure = state.figures[i]
+            if figure.gone == 0 and refuge_at(state, unit, figure.x, figure.y) == HIDDEN:
+                row.refuge_x = figure.x
+                row.refuge_y = figure.y
+                break
+    row.refuge = refuge
 
 
 def where_refuge(state: State, unit: int) -> int:
@@ -150,7 +182,7 @@ def nearest_refuge(state: State, unit: int, threat: int) -> tuple[int, int, int]
         far = distance_ceil(x, y, to_x, to_y)
         if far < least and is_away(state, x, y, to_x, to_y, threat):
             kind, best_x, best_y, least = EDGE, to_x, to_y, far
-    if state.units[unit].refuge != HIDDEN and (state.hiding_count > 0 or state.sight > 0):
+    if state.hiding_count > 0 or state.sight > 0:
         found, to_x, to_y = nearest_hidden(state, unit, threat, x, y)
         if found and distance_ceil(x, y, to_x, to_y) < least:
             return HIDDEN, to_x, to_y
@@ -204,8 +236,9 @@ def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tupl
             in_x, in_y = inside_table(state, to_x, to_y)
             if in_x != to_x or in_y != to_y or not is_away(state, x, y, to_x, to_y, threat):
                 continue
-            if not is_barred(state, x, y, to_x, to_y) and is_hidden(state, unit, to_x, to_y):
-                return True, to_x, to_y
+            if not is_barred(state, x, y, to_x, to_y):
+                if is_new_hiding(state, unit, to_x, to_y):
+                    return True, to_x, to_y
     return False, 0, 0
 
 
@@ -213,15 +246,19 @@ def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tupl
 
 
 def flee(state: State, unit: int, log: Log) -> None:
-    """A demoralised unit's movement phase (CEM-10.1 to 10.6, 10.9): it stays only in a refuge."""
+    """A demoralised unit's movement phase (CEM-10.1 to 10.6, 10.9): it stays only in a refuge.
+
+    Its paired figures break off in any case, unless a setting keeps them paired in a refuge.
+    """
     row = state.units[unit]
     ready_to_move(state, unit)
     row.arrived = 0
     refuge = where_refuge(state, unit)
-    if refuge == NOBODY:
+    if refuge == NOBODY or state.options.paired_stay == 0:
         for i in range(row.first, row.first + row.count):
             if state.figures[i].gone == 0 and state.figures[i].foe != NOBODY:
                 unpair(state, i)
+    if refuge == NOBODY:
         refuge = run(state, unit, log)
     if refuge != NOBODY:
         row.arrived = AT_EDGE if refuge == EDGE else IN_REFUGE

@@ -83,6 +83,7 @@ def throw_for_pairing(state: State, anchor: int, dice: Dice, log: Log) -> None:
     """One throw of each side for the pairing, whatever its numbers (CEM-6.1); then its modifier."""
     state.anchor = anchor
     passive = passive_unit(state)
+    say_pairing(state, log)
     modifier = throw_active(state, passive, dice, log) - throw_passive(state, passive, dice, log)
     set_points(state, modifier)
     if state.points == 0:
@@ -90,6 +91,20 @@ def throw_for_pairing(state: State, anchor: int, dice: Dice, log: Log) -> None:
         return
     raised = state.points if state.favour > 0 else 0
     say.favoured(log, state.active, state.asked, raised, lowered=state.points - raised)
+
+
+def say_pairing(state: State, log: Log) -> None:
+    """Tell which figures meet: the first of each side, and how many there are."""
+    first, second, ours, theirs = NOBODY, NOBODY, 0, 0
+    for i in range(state.figure_count):
+        if is_in_pairing(state, i):
+            if is_active_side(state, i):
+                first = i if ours == 0 else first
+                ours += 1
+            else:
+                second = i if theirs == 0 else second
+                theirs += 1
+    say.pairing_fought(log, first, second, ours, theirs)
 
 
 def throw_active(state: State, passive: int, dice: Dice, log: Log) -> int:
@@ -166,7 +181,7 @@ def compare(state: State, log: Log) -> None:
     """Wounds of an exchange: one for each die lost to the passive side, or one to the active."""
     won = wins(state)
     passive = passive_unit(state)
-    say.exchanged(log, state.active, target=passive, won=won)
+    say.exchanged(log, state.active, passive, won, none_won=1 if won == 0 else 0)
     state.step = Step.NOTHING
     if won > 0:
         fill_circle(state, False)

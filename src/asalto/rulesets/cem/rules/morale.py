@@ -20,7 +20,7 @@ from ..tables import (
     RESISTANCE_WOUND,
 )
 from ..vocabulary import Gone, Reason
-from .flight import AT_EDGE, where_refuge
+from .flight import AT_EDGE, leave_refuge
 from .units import has_lost_leader, mark_stragglers, measure_box, remove, remove_unit, wounded_count
 
 CRITICAL = 1000
@@ -43,12 +43,17 @@ def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
     tally_clear(tally)
     tally_add(tally, Reason.WOUNDS, RESISTANCE_WOUND * figure.wounds)
     chance = resistance_chance(figure.wounds)
-    thrown = three_dice(dice, Roll.RESISTANCE, i)
+    most = TRIPLE_ONE if figure.wounds >= FATAL else RESISTANCE - tally.total
+    thrown = three_dice(dice, Roll.RESISTANCE, i, most)
     stays = figure.wounds < FATAL and thrown + tally.total <= RESISTANCE
     stays = stays or thrown == TRIPLE_ONE
     if stays:
         figure.wounds -= 1
-    say.resisted(log, dice, tally, Roll.RESISTANCE, stays, chance, i, wounds=figure.wounds)
+    say.resisted(
+        log, dice, tally, Roll.RESISTANCE, stays, chance, i, stays=1 if stays else 0,
+        critical=1 if stays and thrown + tally.total > RESISTANCE else 0,
+        wounds=figure.wounds if stays else 0,
+    )  # fmt: skip
     if not stays:
         say.fell(log, i)
         remove(state, i, Gone.FALLEN)
@@ -91,7 +96,7 @@ def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> boo
     if name == Roll.MORALE:
         tally_add(tally, Reason.DEAD, MORALE_DEAD * dead)
     tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
-    total = three_dice(dice, name, unit) + tally.total
+    total = three_dice(dice, name, unit, morale - tally.total) + tally.total
     chance = holding_chance(morale, dead, wounded)
     holds = total <= morale
     if name == Roll.MORALE:
@@ -147,7 +152,7 @@ def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> No
         remove_unit(state, unit, Gone.LEFT)
         say.chip_withdrawn(log, unit)
     else:
-        row.refuge = where_refuge(state, unit)
+        leave_refuge(state, unit)
 
 
 def check_unit(state: State, unit: int, dice: Dice, log: Log) -> None:

@@ -55,9 +55,21 @@ def take_back(state: State, unit: int) -> None:
 
 
 def finish_move(state: State, unit: int) -> None:
-    """After a unit's movement: who has lost contact."""
+    """After a unit's movement: who has lost contact, and whether anybody moved at all (CEM-4.9)."""
+    if not is_any_moved(state, unit):
+        state.units[unit].gait = Gait.HALTED
     measure_box(state, unit)
     mark_stragglers(state, unit)
+
+
+def is_any_moved(state: State, unit: int) -> bool:
+    """Whether some figure of a unit has spent movement since it took its gait."""
+    row = state.units[unit]
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        if figure.gone == 0 and figure.left < turn_allowance(state, i, row.gait):
+            return True
+    return False
 
 
 # One figure

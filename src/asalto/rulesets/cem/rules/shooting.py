@@ -9,7 +9,7 @@ Numbers: tables.toml, [shooting], [power], [bands].
 from __future__ import annotations
 
 from asalto.core.dice import Dice, face
-from asalto.core.plane import distance_squared, is_touching_circle
+from asalto.core.plane import distance_ceil, distance_squared
 from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add, tally_clear
 
@@ -25,6 +25,7 @@ from ..tables import (
     MEDIUM,
     METRE,
     MOVED_DIVISOR,
+    MOVED_ROLL,
     POWER,
     SHORT,
     STOPS,
@@ -210,7 +211,8 @@ def cap_cover(state: State, target: int, cap: int) -> int:
 def attack_value(state: State, unit: int, target: int, cap: int) -> int:
     """Sum of fire x power over the figures that fire, each at its nearest target, over the divisor.
 
-    Halved once for the whole unit if it moved (CEM-4.9), rounding down. Uses what `aim` found.
+    Halved once for the whole unit if it moved (CEM-4.9), rounding down; by settings the wounds are
+    halved or the roll made harder instead. Uses what `aim` found.
     """
     total = 0
     for k in range(state.firers.count):
@@ -221,9 +223,25 @@ def attack_value(state: State, unit: int, target: int, cap: int) -> int:
             squared = distance_squared(figure.x, figure.y, foe.x, foe.y)
             total += FIRE_VALUE[figure.rank] * POWER[figure.weapon][band(squared)]
     total //= FIRE_DIVISOR
-    if state.phase == Phase.FIRE and state.units[unit].gait != Gait.HALTED:
+    options = state.options
+    if has_moved(state, unit) and options.moved_wounds == 0 and options.moved_roll == 0:
         total //= MOVED_DIVISOR
     return total
+
+
+def has_moved(state: State, unit: int) -> bool:
+    """Whether a unit fires at half effect: in the fire phase, after a move (CEM-4.9)."""
+    return state.phase == Phase.FIRE and state.units[unit].gait != Gait.HALTED
+
+
+def roll_tally(state: State, unit: int, target: int, cap: int) -> None:
+    """What is added to the roll, into the tally: cover, darkness, by setting a move."""
+    tally = state.tally
+    tally_clear(tally)
+    tally_add(tally, Reason.COVER, cap_cover(state, target, cap))
+    tally_add(tally, Reason.DARKNESS, state.hard)
+    if state.options.moved_roll == 1 and has_moved(state, unit):
+        tally_add(tally, Reason.MOVED, MOVED_ROLL)
 
 
 def hit_chance(value: int, added: int) -> int:
@@ -281,22 +299,20 @@ def penetrate(state: State, target: int, cap: int) -> None:
 
 
 def join_behind(state: State, gunner: int, first: int, far: int) -> None:
-    """Add the figures near the prolonged line from a gunner through his first target."""
+    """Add the figures behind a gunner's first target: at most `far` mm further along the line of
+    fire, near enough to it on either side."""
     gun, foe = state.figures[gunner], state.figures[first]
     dx, dy = foe.x - gun.x, foe.y - gun.y
-    length = max(1, abs(dx) + abs(dy))
-    end_x, end_y = foe.x + dx * far // length, foe.y + dy * far // length
-    west, east = min(foe.x, end_x) - BEHIND, max(foe.x, end_x) + BEHIND
-    south, north = min(foe.y, end_y) - BEHIND, max(foe.y, end_y) + BEHIND
+    length = distance_ceil(gun.x, gun.y, foe.x, foe.y)
+    near = far + BEHIND
     for j in range(state.figure_count):
         other = state.figures[j]
-        if other.x < west or other.x > east or other.y < south or other.y > north:
+        x, y = other.x - foe.x, other.y - foe.y
+        if not (-near <= x <= near and -near <= y <= near):
             continue
         if other.gone != 0 or other.unit == gun.unit or is_in_circle(state, j):
             continue
-        if (other.x - foe.x) * dx + (other.y - foe.y) * dy <= 0:
-            continue
-        if is_touching_circle(foe.x, foe.y, end_x, end_y, other.x, other.y, BEHIND):
+        if 0 < x * dx + y * dy <= far * length and abs(x * dy - y * dx) <= BEHIND * length:
             if not is_stopped(state, foe.x, foe.y, other.x, other.y):
                 join_circle(state, j)
 
@@ -326,17 +342,17 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
     target, mode, into = state.target, state.mode, state.into
     value = attack_value(state, unit, target, cap)
     tally = state.tally
-    tally_clear(tally)
-    tally_add(tally, Reason.COVER, cap_cover(state, target, cap))
-    tally_add(tally, Reason.DARKNESS, state.hard)
+    roll_tally(state, unit, target, cap)
     gather_targets(state, target, into, cap)
-    thrown = three_dice(dice, Roll.FIRE, unit)
+    thrown = three_dice(dice, Roll.FIRE, unit, value - tally.total)
     hit = 1 if value >= 1 and (thrown + tally.total <= value or thrown == TRIPLE_ONE) else 0
     if thrown == TRIPLE_TEN:
         hit = 0
     wounds, reach = 0, 0
     if hit == 1:
         wounds = (face(dice, 1) + face(dice, 2)) // 2 if mode == Mode.DISPERSED else higher(dice)
+        if state.options.moved_wounds == 1 and has_moved(state, unit):
+            wounds //= MOVED_DIVISOR
         reach = state.circle_count if into == 1 else face(dice, 0)
     say.fired(
         log,
