@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asalto.core.contract import Scenario, Seat
+from asalto.core.contract import Scenario
 from asalto.core.dice import Dice
 from asalto.core.hexes import moved
 from asalto.core.orders import Names
-from asalto.core.records import NOBODY, fields, make
+from asalto.core.records import NOBODY, make
+from asalto.core.scenario import read_header, read_id, read_options
 from asalto.core.tables import BadInput, Document, Reader
 
 from .coordinates import code
@@ -29,7 +30,6 @@ from .state import (
     Crew,
     Goal,
     Gravity,
-    Options,
     Rock,
     Ship,
     State,
@@ -41,29 +41,22 @@ from .units import KINDS, ROLES, Unit, known_units, load_unit, read_unit
 from .vocabulary import Aim, Letter, Phase, Role, Section, Status
 
 FAR = 1000
-WORD = "abcdefghijklmnopqrstuvwxyzáéíóúüñàèìòù0123456789_"
 
 
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
     top = document.reader()
-    name = top.text("id", document.name)
-    title, story = top.words("title"), top.words("story")
-    seats = [read_seat(reader) for reader in top.tables("seats")]
-    if not 2 <= len(seats) <= SEATS_MAX:
-        raise top.bad(f"{len(seats)} seats; 2 to {SEATS_MAX} are possible", "seats")
-    ids = [seat.id for seat in seats]
-    if len(set(ids)) != len(ids):
-        raise top.bad("two seats have the same id", "seats")
+    header = read_header(top, "cep", SEATS_MAX)
+    ids = header.ids
     own = own_units(top)
     readers = top.tables("ships")
     if not 1 <= len(readers) <= SHIPS_MAX:
         raise top.bad(f"{len(readers)} ships; 1 to {SHIPS_MAX} are possible", "ships")
     state = make(State, ships=0, designs=0, torpedoes=0, rocks=0, fields=0, goals=0)
-    state.seat_count = len(seats)
+    state.seat_count = len(ids)
     state.turn = 1
     state.turn_limit = top.number("turns", 1, 200)
-    read_options(top.table("options", optional=True), state)
+    read_options(top, state.options, {"away": (1, FAR)})
     names = Names(hex=code)
     classes: dict[str, int] = {}
     units: list[Unit] = []
@@ -75,22 +68,10 @@ def build(document: Document) -> Scenario[State]:
         read_goal(reader, state, ids, ship_ids)
     if top.has("holder"):
         state.holder = ids.index(top.choice("holder", ids))
-    tables = top.table("tables", optional=True)
     top.done()
     name_words(names, ids)
     begin(top, state, units)
-    return Scenario(
-        "cep", name, title, story, tuple(seats), state, names, document.data, dict(tables.data)
-    )
-
-
-def read_seat(reader: Reader) -> Seat:
-    """One side."""
-    seat = Seat(reader.name("id"), reader.words("name"))
-    if not seat.id or any(letter not in WORD for letter in seat.id.lower()):
-        raise reader.bad("an id is one word of letters and digits", "id")
-    reader.done()
-    return seat
+    return header.scenario(state, names, document)
 
 
 def own_units(top: Reader) -> dict[str, Unit]:
@@ -102,27 +83,14 @@ def own_units(top: Reader) -> dict[str, Unit]:
     return found
 
 
-def read_options(reader: Reader, state: State) -> None:
-    """Optional rules (the record Options)."""
-    for option in fields(Options):
-        if option.name == "away":
-            state.options.away = reader.number("away", 1, FAR, option.default)
-        else:
-            on = reader.flag(option.name, bool(option.default))
-            setattr(state.options, option.name, int(on))
-    reader.done()
-
-
 def add_ship(
     reader: Reader, state: State, names: Names, ids: list[str], classes: dict[str, int],
     units: list[Unit], own: Mapping[str, Unit],
 ) -> None:  # fmt: skip
     """One ship: its class, side, skills, place."""
     i = state.ship_count
-    word = reader.name("id")
     taken = [names.of("ship", j) for j in range(i)]
-    if not word or any(letter not in WORD for letter in word.lower()) or word in taken:
-        raise reader.bad("an id is one word of letters and digits, not used before", "id")
+    word = read_id(reader, taken)
     kind = reader.choice("class", [*own, *known_units()])
     if kind not in classes:
         if len(classes) >= DESIGNS_MAX:

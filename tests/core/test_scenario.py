@@ -1,0 +1,110 @@
+"""The header of a scenario file, and its options."""
+
+import pytest
+
+from asalto.core.orders import Names
+from asalto.core.records import make, record
+from asalto.core.scenario import read_header, read_options
+from asalto.core.tables import BadInput, Document, Reader
+
+TEXT = """
+id = "bridge"
+title = "The bridge"
+story = { es = "Uno", it = "Uno", en = "One" }
+
+[[seats]]
+id = "azul"
+name = "Blue"
+
+[[seats]]
+id = "rojo"
+name = "Red"
+
+[tables]
+speed = 3
+"""
+
+
+@record
+class Options:
+    """Two options."""
+
+    fog: int = 1
+    away: int = 20
+
+
+def reader(text: str) -> Reader:
+    return Document(text, "bridge.toml").reader()
+
+
+def test_a_header_is_read_whole() -> None:
+    document = Document(TEXT, "bridge.toml")
+    top = document.reader()
+    header = read_header(top, "toy", 4)
+    top.done()
+    assert (header.id, header.ids) == ("bridge", ["azul", "rojo"])
+    assert header.title == {"es": "The bridge", "it": "The bridge", "en": "The bridge"}
+    assert header.tables == {"speed": 3}
+    scenario = header.scenario(make(Options), Names(), document)
+    assert (scenario.ruleset, scenario.seats[1].name["it"]) == ("toy", "Red")
+    assert scenario.document["id"] == "bridge"
+
+
+def test_a_header_without_id_is_called_as_its_file() -> None:
+    assert read_header(reader(TEXT.replace('id = "bridge"\n', "")), "toy", 4).id == "bridge.toml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('id = "rojo"', 'id = "azul"', "bridge.toml:11: seats.1.id: 'azul' is used before"),
+        ('id = "rojo"', 'id = "the reds"', "bridge.toml:11: seats.1.id: 'the reds': an id is one"),
+        ('id = "rojo"', 'id = ""', "bridge.toml:11: seats.1.id: '' is no name"),
+        ('name = "Red"', 'nam = "Red"', "seats.1: missing field 'name'. Did you mean 'nam'?"),
+        ('name = "Red"', 'name = "Red"\ncolour = 1', "seats.1.colour: unknown field."),
+        ('id = "bridge"', 'ruleset = "cep"', "ruleset: 'cep' is not one of toy"),
+    ],
+)
+def test_what_is_wrong_is_named(old: str, new: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_header(reader(TEXT.replace(old, new)), "toy", 4)
+    assert said in str(caught.value)
+
+
+def test_the_number_of_seats_has_bounds() -> None:
+    with pytest.raises(BadInput, match="2 seats; 2 to 1 are possible"):
+        read_header(reader(TEXT), "toy", 1)
+    with pytest.raises(BadInput, match="1 seats; 2 to 4 are possible"):
+        read_header(reader(TEXT.replace('[[seats]]\nid = "rojo"\nname = "Red"\n', "")), "toy", 4)
+
+
+def test_a_game_reads_its_own_part_of_a_seat() -> None:
+    found = {}
+
+    def own(one: Reader, place: int) -> None:
+        found[place] = one.number("strikes", 0, 9, 0)
+
+    read_header(reader(TEXT.replace('name = "Red"', 'name = "Red"\nstrikes = 3')), "toy", 4, own)
+    assert found == {0: 0, 1: 3}
+
+
+def test_options_follow_the_record() -> None:
+    options = make(Options)
+    read_options(reader("[options]\nfog = false\n"), options, {"away": (1, 100)})
+    assert (options.fog, options.away) == (0, 20)
+    read_options(reader("[options]\naway = 40\n"), options, {"away": (1, 100)})
+    assert (options.fog, options.away) == (1, 40)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("fog = 1", "options.fog: expected true or false, found 1"),
+        ("away = 101", "options.away: 101 is out of range; 1 to 100 is allowed"),
+        ("fogg = true", "options.fogg: unknown field. Did you mean 'fog'?"),
+    ],
+)
+def test_a_wrong_option_is_named(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_options(reader(f"[options]\n{text}\n"), make(Options), {"away": (1, 100)})
+    assert said in str(caught.value)
