@@ -29,7 +29,7 @@ test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
 
 vocabulary: .venv/.stamp-dev ## Write each ruleset's offer.py and say.py from its vocabulary.py
-	$(BIN)/python -m asalto.core.vocabulary_source src/asalto/rulesets/*
+	$(BIN)/python -m asalto.core.vocabulary_source src/asalto/rulesets/* src/asalto/cli/skeleton/src/*
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
 	$(BIN)/ruff format --check .

@@ -1,6 +1,7 @@
 """Every clause of the five books has its row, and every row names what is really there."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -50,7 +51,8 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tests / "other" / "test_fire.py").write_text("def test_elsewhere(): ...\n")
     there = {"fire.speed", "state.Ship.armour", "state.Ship.speed"}
     prefix = "asalto.rulesets.made."
-    monkeypatch.setattr(concordance, "PACKAGE", tmp_path / "src" / "asalto")
+    found = SimpleNamespace(folder=home, package="asalto.rulesets.made")
+    monkeypatch.setattr(concordance, "load_ruleset", lambda name: found)
     monkeypatch.setattr(concordance, "ROOT", tmp_path)
     monkeypatch.setattr(
         concordance, "attribute_exists", lambda name: name.removeprefix(prefix) in there
@@ -103,7 +105,7 @@ def test_without_readme_everything_is_missing(made: Path) -> None:
 
 
 def test_unknown_ruleset() -> None:
-    with pytest.raises(FileNotFoundError, match="no ruleset chess"):
+    with pytest.raises(FileNotFoundError, match="no ruleset 'chess'"):
         clauses("chess")
 
 

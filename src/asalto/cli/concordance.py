@@ -23,8 +23,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-PACKAGE = Path(__file__).resolve().parents[1]
-ROOT = PACKAGE.parents[1]
+from asalto.core.registry import load_ruleset
+from asalto.core.tables import BadInput
+
+ROOT = Path(__file__).resolve().parents[3]
 CLAUSE_ID = re.compile(r"[A-Z]+-[0-9]+(\.[0-9]+)*[a-z]?")
 DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 FILE = re.compile(r"[\w/-]+\.(toml|md|txt|py)(#[\w.-]+)?")
@@ -54,7 +56,10 @@ class ClauseRow:
 
 def folder(ruleset_id: str) -> Path:
     """Where a ruleset lies; FileNotFoundError if there is none of that name."""
-    path = PACKAGE / "rulesets" / ruleset_id
+    try:
+        path = load_ruleset(ruleset_id).folder
+    except BadInput as error:
+        raise FileNotFoundError(str(error)) from error
     if not (path / "clauses.txt").is_file():
         raise FileNotFoundError(f"no ruleset {ruleset_id}: {path / 'clauses.txt'} is not there")
     return path
@@ -162,7 +167,7 @@ def exists(ruleset_id: str, name: str) -> bool:
         return file_exists(folder(ruleset_id), name)
     if not DOTTED.fullmatch(name):
         return False
-    home = f"asalto.rulesets.{ruleset_id}"
+    home = load_ruleset(ruleset_id).package
     return any(attribute_exists(f"{base}.{name}") for base in (f"{home}.rules", home, "asalto"))
 
 

@@ -72,13 +72,14 @@ def read_seats(
 ) -> tuple[Seat, ...]:
     """The sides, `[[seats]]`, in order."""
     seats: list[Seat] = []
-    for place, reader in enumerate(top.tables("seats")):
+    readers = top.tables("seats")
+    if not 2 <= len(readers) <= seats_max:
+        raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", "seats")
+    for place, reader in enumerate(readers):
         seats.append(Seat(read_id(reader, [seat.id for seat in seats]), reader.words("name")))
         if own is not None:
             own(reader, place)
         reader.done()
-    if not 2 <= len(seats) <= seats_max:
-        raise top.bad(f"{len(seats)} seats; 2 to {seats_max} are possible", "seats")
     return tuple(seats)
 
 

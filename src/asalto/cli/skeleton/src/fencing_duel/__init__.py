@@ -1,0 +1,66 @@
+"""A fencing duel, as a game for asalto."""
+
+from pathlib import Path
+
+from asalto.core.contract import Ruleset
+
+from .check import check
+from .hints import advise
+from .legal import legal
+from .limits import LIMITS
+from .notation import expand
+from .odds import outcome, trial
+from .offer import ChoiceKind
+from .rolls import Roll
+from .say import EventKind
+from .setup import build, check_unit
+from .state import State
+from .turn import apply, pending
+from .view import hide
+from .vocabulary import VOCABULARY, Ending, Hint, Line, Phase, Reason, Refusal
+
+__all__ = ["RULESET"]
+
+RULESET = Ruleset(
+    id="fencing_duel",
+    version="1.0.0",
+    title={"es": "Duelo de esgrima", "it": "Duello di scherma", "en": "Fencing duel"},
+    folder=Path(__file__).parent,
+    first="salle",
+    state=State,
+    pending=pending,
+    legal=legal,
+    check=check,
+    apply=apply,
+    hide=hide,
+    trial=trial,
+    outcome=outcome,
+    advise=advise,
+    choices=ChoiceKind,
+    events=EventKind,
+    enums={
+        "phase": Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": Reason,
+        "refusal": Refusal,
+        "roll": Roll,
+        "ending": Ending,
+        "hint": Hint,
+        "line": Line,
+    },
+    vocabulary=VOCABULARY,
+    clauses=VOCABULARY.clauses,
+    notation=VOCABULARY.notation,
+    expand=expand,
+    trials=frozenset({ChoiceKind.THRUST}),
+    outcomes=("hit", "touches"),
+    limits=LIMITS,
+    build=build,
+    check_unit=check_unit,
+    kernels=(
+        "offer", "say", "rolls", "rules.exchange", "ending", "legal", "check", "turn", "view",
+        "odds", "hints",
+    ),
+    secret_phases=frozenset({Phase.EXCHANGE}),
+)  # fmt: skip
