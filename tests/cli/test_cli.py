@@ -257,7 +257,7 @@ def test_bench(run: Run) -> None:
 def test_clauses(run: Run) -> None:
     found = data(run, "clauses", "cep")
     assert len(found) > 200
-    assert {"clause", "title", "kind", "names", "note", "tests"} == set(found[0])
+    assert {"clause", "title", "kind", "names", "note", "tests", "rulings"} == set(found[0])
 
 
 # --- the terminal

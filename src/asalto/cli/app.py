@@ -32,6 +32,10 @@ Tables = Annotated[
     typer.Option("--tables", help="A TOML file of your own numbers, laid over the book's."),
 ]
 Save = Annotated[Optional[Path], typer.Option("--save", help="Game file to write.")]  # noqa: UP045
+Options = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
+]
 Seat = Annotated[Optional[str], typer.Option("--seat", help="Whose eyes to look through.")]  # noqa: UP045
 Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of this turn.")]  # noqa: UP045
 
@@ -110,12 +114,15 @@ def play(
     ] = None,
     umpire: Annotated[bool, typer.Option("--umpire", help="With an umpire's commands.")] = False,
     tables: Tables = None,
+    option: Options = None,
     lang: Lang = None,
 ) -> int:
     """Play in the terminal, against the computer or at one keyboard. Without arguments it asks."""
     from asalto.cli.terminal import play_command
 
-    return play_command(battle, seat or [], seed, dice, save, resume, umpire, tables, lang)
+    return play_command(
+        battle, seat or [], seed, dice, save, resume, umpire, tables, lang, option or []
+    )
 
 
 @app.command()
@@ -128,13 +135,16 @@ def run_(
     quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False,
     reasons: Annotated[bool, typer.Option("--reasons", help="Why the bots chose so.")] = False,
     tables: Tables = None,
+    option: Options = None,
     lang: Lang = None,
     json: Json = False,
 ) -> int:
     """Let bots play to the end, and tell the story."""
     from asalto.cli.bots import run_command
 
-    return run_command(battle, bots, seed, dice, save, quiet, reasons, tables, lang, json)
+    return run_command(
+        battle, bots, seed, dice, save, quiet, reasons, tables, lang, json, option or []
+    )
 
 
 run_.__name__ = "run"

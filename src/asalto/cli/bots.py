@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
+from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
 from asalto.play import journal, story
 from asalto.play.dicebox import Source, drawn_fairly, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
 from asalto.play.form import teller
+from asalto.play.house_rules import house_lines
 from asalto.play.match import Match
 from asalto.play.view import result_data, sentence_data
 
@@ -29,12 +32,14 @@ def run_command(
     tables: str | None,
     lang: str | None,
     json: bool,
+    options: Sequence[str] = (),
 ) -> int:
     """See `asalto run --help`."""
     lang = language(lang)
     seed = new_seed() if seed is None else seed
     names = bots.split(",")
-    match = open_match(battle, _source(dice, seed), (), tables_of(tables))
+    chosen = option_values(list(options))
+    match = open_match(battle, _source(dice, seed), (), tables_of(tables), options=chosen)
     made = bots_for(names, match.ruleset, len(match.scenario.seats), seed)
     match.players = [f"bot:{made[seat].name}" for seat in range(len(match.scenario.seats))]
     return finish(match, made, save, quiet, reasons, lang, json)
@@ -90,6 +95,10 @@ def finish(
     if not quiet:
         rules = match.ruleset
         print(f"{rules.title[lang]}: {match.scenario.title[lang]}")
+        print(
+            "".join(f"  {one}\n" for one in house_lines(match.ruleset, match.scenario, lang)),
+            end="",
+        )
         print("\n".join(story_lines(match, UMPIRE, lang, known)))
         print()
     for line in why:

@@ -26,11 +26,13 @@ from asalto.cli.common import (
 )
 from asalto.core.contract import Ruleset, State
 from asalto.core.registry import broken, known, landed, load_ruleset
+from asalto.core.rulings import rested_on
 from asalto.core.tables import BadInput, Document
 from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import BadGame
+from asalto.play.house_rules import house_lines
 from asalto.play.journal import write_whole
 from asalto.play.match import Match
 from asalto.play.opening import from_document
@@ -148,6 +150,7 @@ def _print_report(match: Match[Any], who: int, lang: str, form: str) -> int:
 def _print_battle(match: Match[Any], who: int, lang: str) -> None:
     print(f"{match.ruleset.title[lang]}: {match.scenario.title[lang]}")
     print(match.scenario.story[lang].strip())
+    print("".join(f"  {one}\n" for one in house_lines(match.ruleset, match.scenario, lang)), end="")
     drawn = board_text(match, who, lang)
     if drawn:
         print(f"\n{drawn}")
@@ -331,6 +334,7 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
     titles = concordance.clauses(game)
     by_clause = {row.clause: row for row in rows}
     listed = absent if missing else list(titles)
+    rulings = rested_on(load_ruleset(game))
     data = []
     for clause in listed:
         row = by_clause.get(clause)
@@ -342,6 +346,7 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
                 "names": list(row.names) if row else [],
                 "note": row.note if row else "",
                 "tests": list(row.tests) if row else [],
+                "rulings": [one.id for one in rulings.get(clause, [])],
             }
         )
     if json:
@@ -354,7 +359,9 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
                 [
                     str(one["clause"]),
                     str(one["title"]),
-                    ", ".join(one["names"]) or str(one["note"] or one["kind"]),
+                    ", ".join(
+                        [*(one["names"] or [str(one["note"] or one["kind"])]), *one["rulings"]]
+                    ),
                     ", ".join(one["tests"]),
                 ]
                 for one in data

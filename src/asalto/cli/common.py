@@ -105,15 +105,20 @@ def open_match(
     tables: Mapping[str, object] | None = None,
     turn: int | None = None,
     has_umpire: bool = False,
+    options: Mapping[str, object] | None = None,
 ) -> Match[Any]:
     """A battle from a game file (at a turn), a position file or a scenario. Raises BadInput."""
+    if options and is_game(name):
+        raise BadInput("--option: only for a scenario; a saved battle has its own")
     if is_game(name):
         return gamefile.restore(gamefile.read(Path(name), mend=True), to_turn=turn)
     if name.endswith((".toml", ".json")) or name == "-":
         text = read_text(name)
         if is_position(text):
+            if options:
+                raise BadInput("--option: only for a scenario; a position has its own")
             return position_match(text, name, source, players, tables, has_umpire)
-    ruleset, scenario = open_scenario(name, tables)
+    ruleset, scenario = open_scenario(name, tables, options)
     return Match(ruleset, scenario, source or seeded(0), players, has_umpire)
 
 

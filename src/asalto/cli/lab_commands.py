@@ -15,6 +15,10 @@ Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
 Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
 Lang = Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")]  # noqa: UP045
+Option = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
+]
 File = Optional[Path]  # noqa: UP045
 
 
@@ -38,6 +42,7 @@ def batch(
     csv: Annotated[File, typer.Option("--csv", help="A row a battle; taken up again.")] = None,
     parquet: Annotated[File, typer.Option("--parquet", help="The same as Parquet.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Write over the table.")] = False,
+    option: Option = None,
     json: Json = False,
     lang: Lang = None,
 ) -> int:
@@ -45,10 +50,11 @@ def batch(
     import json as writer
 
     from asalto.cli.common import bot_names, language
+    from asalto.core.rulings import option_values
     from asalto.lab.batch import Table, job_of, run, to_parquet
     from asalto.play.opening import open_scenario
 
-    ruleset, scenario = open_scenario(battle)
+    ruleset, scenario = open_scenario(battle, options=option_values(option or []))
     job = job_of(ruleset, scenario, battles, bot_names(bots), seed, not no_swap)
     path = csv or (parquet.with_suffix(".csv") if parquet else None)
     table = Table(path, ruleset, scenario, job) if path else None

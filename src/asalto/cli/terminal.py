@@ -30,12 +30,14 @@ from asalto.cli.umpire import UmpireLines
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
+from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
 from asalto.play import sentences, story
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
 from asalto.play.gamelines import Game
+from asalto.play.house_rules import house_lines
 from asalto.play.journal import Journal, save
 from asalto.play.match import Match
 from asalto.play.view import look, success
@@ -57,6 +59,7 @@ def play_command(
     umpire: bool,
     tables: str | None,
     lang: str | None,
+    options: Sequence[str] = (),
     ask: Ask = input,
 ) -> int:
     """See `asalto play --help`."""
@@ -71,7 +74,8 @@ def play_command(
         else:
             if battle is None:
                 battle, seats = choose(lang, ask)
-            match = open_match(battle, source(dice, seed), (), tables_of(tables))
+            chosen = option_values(list(options))
+            match = open_match(battle, source(dice, seed), (), tables_of(tables), options=chosen)
             match.has_umpire = umpire
             match.players = players(match, seats)
     except (EOFError, KeyboardInterrupt):
@@ -113,7 +117,8 @@ class Terminal(UmpireLines):
         """Until it is over, or somebody leaves."""
         print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
         print(self.match.scenario.story[self.lang].strip())
-        for one in self.match.ruleset.advised(self.match.scenario, self.lang):
+        advised = self.match.ruleset.advised(self.match.scenario, self.lang)
+        for one in [*house_lines(self.match.ruleset, self.match.scenario, self.lang), *advised]:
             print(f"  {one}")
         try:
             self._loop()

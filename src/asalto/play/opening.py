@@ -13,12 +13,19 @@ Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
 
 
 def open_scenario(
-    name: str, tables: Mapping[str, object] | None = None
+    name: str,
+    tables: Mapping[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> tuple[Ruleset[State], Scenario[State]]:
     """The ruleset (a variant where tables are laid over) and scenario of `cep/duel` or of a file.
 
-    The user's `tables` go over those of the scenario. Raises BadInput.
+    The user's `tables` and `options` go over those of the scenario. Raises BadInput.
     """
+    ruleset, scenario = _open(name, tables)
+    return ruleset, with_options(ruleset, scenario, options) if options else scenario
+
+
+def _open(name: str, tables: Mapping[str, object] | None) -> tuple[Ruleset[State], Scenario[State]]:
     if name.endswith(".toml"):
         return from_document(Document.open(Path(name)), name, tables)
     ruleset_id, slash, scenario_id = name.partition("/")
@@ -55,6 +62,16 @@ def _with_tables(
         scenario.tables = merged
     scenario.id = name
     return ruleset, scenario
+
+
+def with_options(
+    ruleset: Ruleset[State], scenario: Scenario[State], options: Mapping[str, object]
+) -> Scenario[State]:
+    """The scenario with other settings of the rules. Raises BadInput."""
+    data = merge(scenario.document, {"options": dict(options)})
+    made = ruleset.build(Document.of(data, scenario.id))
+    made.id, made.tables = scenario.id, scenario.tables
+    return made
 
 
 def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:

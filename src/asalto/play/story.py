@@ -15,6 +15,7 @@ from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Entry, Told
+from asalto.play.house_rules import house_lines
 from asalto.play.match import Match
 from asalto.play.places import spoken_path, spoken_value
 from asalto.play.sentences import say
@@ -265,6 +266,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
             (label("rules"), f"{rules.id} {rules.version}"),
             (label("seats"), seats),
             (label("dice_source"), dice),
+            *((label("rulings"), one) for one in house_lines(match.ruleset, match.scenario, lang)),
         ),
         tuple(chapters),
         tuple(rows),

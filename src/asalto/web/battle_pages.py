@@ -15,6 +15,7 @@ from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import make
 from asalto.play.entries import UMPIRE
+from asalto.play.house_rules import house_lines
 from asalto.play.story import luck, result_text
 from asalto.web import games, reply, show
 from asalto.web.beforehand import line_beforehand, odds_beforehand
@@ -90,6 +91,7 @@ def table_data(
         "deadlines": {one: live.clock.deadline(one) for one in match.pending},
         "thinking": live.bots_awaited(), "title": live.ruleset.title[lang],
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
+        "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
         "stamp": live.news(who.seats, who.sits(live)),
     }  # fmt: skip
@@ -173,6 +175,7 @@ def room(request: Request, live: Live, who: Who) -> Response:
     return page(
         request, "room.html", live=live, seats=seats, title=live.ruleset.title[lang],
         scenario=live.scenario.title[lang], story=live.scenario.story[lang],
+        house=house_lines(live.ruleset, live.scenario, lang),
         fair=live.opening["dice"].get("commitment", ""), sits=bool(who.seats) or who.is_umpire,
     )  # fmt: skip
 

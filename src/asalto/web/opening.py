@@ -16,7 +16,7 @@ from asalto.core.tables import BadInput, Document
 from asalto.play import fair
 from asalto.play.dicebox import Source
 from asalto.play.match import Match
-from asalto.play.opening import from_document, open_scenario
+from asalto.play.opening import from_document, open_scenario, with_options
 from asalto.play.position import blank_like
 
 CLOCKS = ("none", "move", "total")
@@ -43,6 +43,7 @@ def new_opening(
     umpire: bool = False,
     hot: bool = False,
     watch: bool = True,
+    options: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
     """The opening of a new battle as data; `ruleset` is that of a document which names none.
     Raises BadInput."""
@@ -52,6 +53,8 @@ def new_opening(
         if "/" not in scenario or scenario.endswith(".toml"):
             raise BadInput("scenario: expected a game and one of its scenarios, such as cep/duel")
         game, made = open_scenario(scenario)
+    if options:
+        made = with_options(game, made, options)
     _one_of("clock", clock, CLOCKS)
     _one_of("silence", silence, SILENCES)
     if clock != "none" and not 5 <= seconds <= SECONDS_MAX:

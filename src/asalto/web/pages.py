@@ -8,9 +8,11 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
+from asalto.core.contract import Ruleset, State
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
+from asalto.core.rulings import Ruling, defaults, rested_on, rulings
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web import (
@@ -56,6 +58,7 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
     return page(
         request, "new.html", status, ruleset=ruleset, title=found.title[lang], error=error,
         scenarios=scenarios, hints=show.has_hints(found), clocks=[*CLOCKS],
+        switches=switches(found),
     )  # fmt: skip
 
 
@@ -116,6 +119,23 @@ def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
     return made
 
 
+def _options(ruleset: str, form: dict[str, Any]) -> dict[str, object]:
+    """The house rules that the form changes."""
+    found = load_ruleset(ruleset)
+    usual = defaults(found.state)
+    return {
+        one.option: not usual[one.option]
+        for one in switches(found)
+        if f"option_{one.option}" in form
+    }
+
+
+def switches(ruleset: Ruleset[State]) -> list[Ruling]:
+    """The rulings with a switch that is on or off."""
+    usual = defaults(ruleset.state)
+    return [one for one in rulings(ruleset) if one.option and usual[one.option] in (0, 1)]
+
+
 def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[int]]:
     """What the form says, and the seats that this person takes: none, for an umpire of other
     people. Raises BadInput."""
@@ -129,7 +149,7 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
         "dice": str(form.get("dice", "seeded")),
         "clock": kind, "seconds": seconds, "extra": extra,
         "silence": str(form.get("silence", "wait")), "umpire": "umpire" in form,
-        "watch": "private" not in form,
+        "watch": "private" not in form, "options": _options(ruleset, form),
     }  # fmt: skip
     first = new_opening(**more)  # type: ignore[arg-type]
     count = len(first["players"])
@@ -249,7 +269,19 @@ def rules(request: Request, ruleset: str) -> Response:
     titles, rows = concordance(found.folder)
     return page(
         request, "rules.html", ruleset=found, title=found.title[lang], titles=titles, rows=rows,
-        tables=None,
+        tables=None, rested=rested_on(found),
+    )  # fmt: skip
+
+
+@router.get("/rules/{ruleset}/rulings", response_class=HTMLResponse)
+def house_rules(request: Request, ruleset: str) -> Response:
+    """Where a game's book leaves something open, and what is done here."""
+    if ruleset not in playable():
+        raise LookupError(ruleset)
+    lang, found = setting(request, "lang"), load_ruleset(ruleset)
+    return page(
+        request, "rulings.html", ruleset=found, title=found.title[lang], found=rulings(found),
+        usual=defaults(found.state),
     )  # fmt: skip
 
 

@@ -1,0 +1,56 @@
+"""`asalto rulings`: where a book leaves something open, and what we do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("rulings")(rulings_command)
+
+
+def rulings_command(
+    game: Annotated[str, typer.Argument(help="cep, ...")],
+    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print a page for the documentation.")
+    ] = False,
+) -> int:
+    """Where the book leaves something open: what we do, what else could be done, and the switch."""
+    from asalto.cli.common import emit, language, say, unknown
+    from asalto.core.registry import known, load_ruleset
+    from asalto.core.rulings import defaults, page, rulings
+
+    lang = language(lang)
+    if game not in known():
+        raise unknown("game", game, known())
+    ruleset = load_ruleset(game)
+    usual = defaults(ruleset.state)
+    if json:
+        emit(
+            [
+                {
+                    "id": one.id, "clause": one.clause, "option": one.option or None,
+                    "default": usual.get(one.option), "reconstructed": one.reconstructed,
+                    "question": one.question[lang], "answer": one.answer[lang],
+                    "alternatives": one.alternatives[lang],
+                }
+                for one in rulings(ruleset)
+            ]
+        )  # fmt: skip
+        return 0
+    if markdown:
+        print(page(ruleset, lang), end="")
+        return 0
+    print(f"{ruleset.title[lang]}\n")
+    for one in rulings(ruleset):
+        ours = f" ({say(lang, 'reconstructed')})" if one.reconstructed else ""
+        print(f"{one.id}  {one.clause}  {one.question[lang]}{ours}")
+        print(f"    {one.answer[lang]}")
+        switch = f" [{one.option} = {usual[one.option]}]" if one.option else ""
+        print(f"    {say(lang, 'instead')}: {one.alternatives[lang]}{switch}")
+    return 0

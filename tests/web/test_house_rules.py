@@ -1,0 +1,59 @@
+"""House rules on the page: read, changed for a battle, and told in its header."""
+
+import re
+
+import pytest
+
+from asalto.web.opening import new_opening
+from web.webkit import table
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
+        client.headers["accept-language"] = "en"
+        client.get("/")
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("es", "Reglas de la casa"), ("it", "Regole della casa"), ("en", "House rules")],
+)
+def test_the_page_of_house_rules(lite, lang, said):
+    lite.cookies.set("lang", lang)
+    lite.headers["accept-language"] = lang
+    shown = lite.get("/rules/cep/rulings")
+    assert shown.status_code == 200
+    assert said in shown.text
+    assert 'id="S1"' in shown.text
+    assert "struck_choice = 0" in shown.text
+    assert "/rules/cep/rulings" in lite.get("/rules/cep").text
+    assert "/rules/cep/rulings#S1" in lite.get("/rules/cep").text
+
+
+def test_a_game_that_does_not_exist_has_no_house_rules(lite):
+    assert lite.get("/rules/nothing/rulings").status_code == 404
+
+
+def test_a_battle_is_opened_with_another_house_rule_and_says_so(lite):
+    form = lite.get("/new/cep").text
+    key = re.search(r'name="form" value="([^"]+)"', form)
+    assert 'name="option_ties_cost"' in form
+    data = {
+        "ruleset": "cep", "scenario": "duel", "opponent": "greedy", "side_duel": "0",
+        "option_ties_cost": "on",
+    }  # fmt: skip
+    assert key is not None
+    data["form"] = key[1]
+    shown = lite.post("/new", data=data, follow_redirects=True)
+    assert shown.status_code == 200, shown.text[:500]
+    assert "CEP-23.11, ties_cost = 1" in shown.text
+    del data["option_ties_cost"]
+    shown = lite.post("/new", data=data, follow_redirects=True)
+    assert "ties_cost = 1" not in shown.text
+
+
+def test_an_opening_keeps_its_switches():
+    opening = new_opening("cep/duel", options={"ties_cost": True})
+    assert opening["scenario"]["document"]["options"] == {"ties_cost": True}
