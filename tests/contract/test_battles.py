@@ -13,7 +13,6 @@ from asalto.bots.roster import bots_for, play_out
 from asalto.core.dice import Dice
 from asalto.core.records import copy, first_difference, make, walk
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
@@ -29,13 +28,7 @@ CHOICES = 120
 
 
 def hinted(name: str) -> bool:
-    try:
-        from asalto.core.binding import hints
-
-        hints(load_ruleset(name))
-    except (ModuleNotFoundError, BadInput):
-        return False
-    return True
+    return load_ruleset(name).advise is not None
 
 
 def battle(name: str, scenario: str, bots: str = "chancer", seed: int = 11) -> Match[Any]:

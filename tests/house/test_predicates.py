@@ -10,7 +10,7 @@ import pytest
 from house.tree import ROOT, shown, sources
 
 QUESTION = re.compile(r"_*(is|are|has|have|may|can|must|needs)_")
-MODULES = sources(("core/**/*.py", "rulesets/**/*.py", "bots/hints/*.py"))
+MODULES = sources(("core/**/*.py", "rulesets/**/*.py"))
 READERS = [*sources(("**/*.py",)), *sorted((ROOT / "tests").rglob("*.py"))]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 from collections.abc import Callable
 from enum import EnumType, IntEnum
@@ -11,16 +10,27 @@ from functools import cache, lru_cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import playout, throws, walking
+from asalto.core import (
+    choices,
+    dice,
+    events,
+    hexes,
+    hexlines,
+    hexvertices,
+    plane,
+    playout,
+    polygons,
+    tally,
+    throws,
+    walking,
+)
 from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
-CORE = (
-    "dice", "tally", "events", "choices", "plane", "polygons", "hexes", "hexlines", "hexvertices",
-)  # fmt: skip
+CORE = (dice, tally, events, choices, plane, polygons, hexes, hexlines, hexvertices)
 
 
 def base(ruleset: Ruleset[State]) -> str:
@@ -29,46 +39,13 @@ def base(ruleset: Ruleset[State]) -> str:
 
 
 def hint_module(ruleset: Ruleset[State]) -> ModuleType:
-    """The module of a ruleset's bot hints, looked up by its id; `playout` where there is none.
-
-    A variant (other tables) gets a hints module of its own, over the variant's modules.
-    """
-    if ruleset.advise is not None:
-        return importlib.import_module(ruleset.advise.__module__)
-    name, home = f"asalto.bots.hints.{ruleset.id}", f"asalto.rulesets.{ruleset.id}"
-    own = base(ruleset)
-    if name not in sys.modules and importlib.util.find_spec(name) is None:
-        return playout
-    if not own.startswith(f"{home}__"):
-        return importlib.import_module(name)
-    alias = f"asalto.bots.hints.{own.rpartition('.')[2]}"
-    if alias not in sys.modules:
-        spec = importlib.util.find_spec(name)
-        assert spec is not None and spec.origin is not None
-        fresh = importlib.util.spec_from_file_location(alias, spec.origin)
-        assert fresh is not None and fresh.loader is not None
-        module = importlib.util.module_from_spec(fresh)
-        kept = {key: held for key, held in sys.modules.items() if _within(key, home)}
-        variant = {key: held for key, held in sys.modules.items() if _within(key, own)}
-        try:
-            sys.modules.update({home + key[len(own) :]: held for key, held in variant.items()})
-            fresh.loader.exec_module(module)
-        finally:
-            for key in [key for key in sys.modules if _within(key, home)]:
-                del sys.modules[key]
-            sys.modules.update(kept)
-        sys.modules[alias] = module
-    return sys.modules[alias]
-
-
-def _within(name: str, package: str) -> bool:
-    return name == package or name.startswith(f"{package}.")
+    """The module of a ruleset's bot hints; `playout` where there are none."""
+    return sys.modules[(ruleset.advise or playout.advise).__module__]
 
 
 def hints(ruleset: Ruleset[State]) -> Callable[[State, int, Choices], None]:
     """The `advise` function of a ruleset's bot hints."""
-    advise: Callable[[State, int, Choices], None] = hint_module(ruleset).advise
-    return advise
+    return ruleset.advise or playout.advise
 
 
 def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
@@ -231,7 +208,7 @@ def _records(of: type) -> list[type]:
 
 def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     """The modules whose functions make up a ruleset's kernel."""
-    found = [importlib.import_module(f"asalto.core.{name}") for name in CORE]
+    found = [*CORE]
     home = base(ruleset)
     found += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
     found += [importlib.import_module(f"{home}.ending"), hint_module(ruleset)]

@@ -22,7 +22,6 @@ from asalto.web import (
     lobby_pages,
     replay_pages,
     shelf_pages,
-    show,
 )
 from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
@@ -57,7 +56,7 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
     scenarios = [(one, games.shipped(ruleset, one)) for one in found.scenarios()]
     return page(
         request, "new.html", status, ruleset=ruleset, title=found.title[lang], error=error,
-        scenarios=scenarios, hints=show.has_hints(found), clocks=[*CLOCKS],
+        scenarios=scenarios, hints=found.advise is not None, clocks=[*CLOCKS],
         switches=switches(found),
     )  # fmt: skip
 

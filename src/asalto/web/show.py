@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
@@ -348,14 +347,3 @@ def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
     words = live.ruleset.words(lang)
     now = int(match.state.phase)
     return [(words.get("phase", int(one)), int(one) == now) for one in live.ruleset.enums["phase"]]
-
-
-def has_hints(ruleset: Ruleset[Any]) -> bool:
-    """Whether the computer can play this game well."""
-    if ruleset.advise is not None:
-        return True
-    try:
-        importlib.import_module(f"asalto.bots.hints.{ruleset.id}")
-    except ModuleNotFoundError:
-        return False
-    return True

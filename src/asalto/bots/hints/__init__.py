@@ -1,1 +1,0 @@
-"""What the greedy bot thinks of each legal choice: one module for each ruleset."""
