@@ -6,10 +6,12 @@ import pytest
 
 from asalto.core.orders import NotAllowed
 from asalto.core.tables import BadInput
+from asalto.play.dicebox import loaded
 from asalto.play.match import Match
 from asalto.play.position import read_position
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.rules.sight import can_see_place
+from asalto.rulesets.sombrachapas.vocabulary import Status
 from rulesets.sombrachapas.arena import Arena
 
 ROOMS = ["....#....", "....#....", "....+....", "....#....", "....#...."]
@@ -62,6 +64,42 @@ def test_what_follows_from_the_doors_cannot_be_set_by_itself() -> None:
     with pytest.raises(NotAllowed, match="no battle that can go on"):
         match.set_fields({"doors.0.q": -40}, "no")
     assert match.digest() == before
+
+
+def test_all_its_wounds_kill_a_character() -> None:
+    """As in play: its gear lies there, and a battle with nobody left to fight ends (SCH-12.9)."""
+    match = umpired()
+    match.submit(0, "begin")
+    active = match.state.active
+    other = 1 - active
+    match.set_fields({f"characters.{other}.wounds": 3}, "a falling beam")
+    assert match.state.characters[other].status == Status.DEAD
+    assert (match.state.items[0].owner, match.state.items[0].grenades) == (other, 1)
+    seat = match.state.characters[active].seat
+    match.submit(seat, f"{('Ana', 'Bo')[active]} ends")
+    assert match.is_over
+
+
+def test_an_active_character_whom_the_umpire_kills_can_only_end() -> None:
+    tokens = {
+        "Ana": ("red", "0103", "3h", {}), "Al": ("red", "0101", "3h", {}),
+        "Bo": ("blue", "0903", "9h", {}),
+    }  # fmt: skip
+    match: Match[Any] = Match(RULESET, Arena(tokens, ROOMS).scenario, loaded((1,)), has_umpire=True)
+    match.submit(0, "begin")
+    match.submit(0, "Ana activates")
+    match.set_fields({"Ana.wounds": 3}, "a mine")
+    assert [option.text for option in match.form(0).options] == ["Ana ends"]
+    match.submit(0, "Ana ends")
+    assert match.state.characters[match.state.active].status == Status.IN_PLAY
+
+
+def test_no_two_stand_on_one_hex() -> None:
+    match = umpired()
+    match.submit(0, "begin")
+    bo = match.state.characters[1]
+    with pytest.raises(NotAllowed, match="somebody is there"):
+        match.set_fields({"Ana.q": bo.q, "Ana.r": bo.r}, "no")
 
 
 def test_a_position_that_opens_a_door() -> None:

@@ -305,6 +305,43 @@ def test_bad_scenarios_are_refused(changes: dict[str, Any], complaint: str) -> N
         RULESET.build(Document.of(scenario(**changes), "bad.toml"))
 
 
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("incubadora-rfp-tyranos", ["rfp", "tyranos"]),
+        ("incubadora-rfp-verrianos", ["rfp", "verrianos"]),
+        ("incubadora-tyranos-verrianos", ["tyranos", "verrianos"]),
+    ],
+)
+def test_three_sides_played_by_two(name: str, left: list[str]) -> None:
+    """Any two of them, on the same board, without the units and start zone of the third."""
+    whole, two = RULESET.load("incubadora"), RULESET.load(name)
+    assert [seat.id for seat in two.seats] == left
+    assert {one.seat for one in two.state.characters} == {0, 1}
+    assert two.state.board.floor == whole.state.board.floor
+    assert two.state.item_count == 3
+    for seat, one in enumerate(left):
+        place = [seat.id for seat in whole.seats].index(one)
+        assert two.state.zones[seat].hexes == whole.state.zones[place].hexes
+    assert "based_on" not in two.document
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('based_on = "incubadora"\nwithout = "nobody"\n', "without"),
+        ('based_on = "nothing"\nwithout = "rfp"\n', "nothing"),
+        ('based_on = "incubadora-rfp-tyranos"\nwithout = "rfp"\n', "itself based on"),
+    ],
+)
+def test_bad_variants_are_refused(text: str, complaint: str) -> None:
+    folder = RULESET.folder / "scenarios"
+    with pytest.raises(BadInput, match=complaint):
+        RULESET.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml", folder))
+    with pytest.raises(BadInput, match="only a file"):
+        RULESET.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml"))
+
+
 def test_large_units_are_advised_against() -> None:
     """More than five characters in a unit: a warning, no refusal (SCH-2.7)."""
     units = [

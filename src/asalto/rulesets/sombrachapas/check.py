@@ -55,6 +55,8 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.WRONG_MOMENT
     if choice.character != state.active:
         return Refusal.NOT_ACTIVE
+    if state.characters[state.active].status != Status.IN_PLAY:
+        return Refusal.NONE if kind == ChoiceKind.END else Refusal.NOT_IN_UNIT
     return action_refusal(state, choice)
 
 

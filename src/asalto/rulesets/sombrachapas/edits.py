@@ -1,14 +1,22 @@
-"""After numbers were set from outside: what the board keeps derived is worked out anew."""
+"""After numbers were set from outside: what follows from them is worked out anew."""
 
 from __future__ import annotations
 
+from asalto.core.records import NOBODY, make
+
+from .rules.movement import everybody_else, is_place_taken
 from .rules.terrain import has_place, is_on_board, refresh_board
+from .rules.wounds import die
+from .say import Log
 from .state import State
 from .vocabulary import Phase, Status
 
 
 def refresh(state: State) -> None:
-    """Doors and fires stop sight and steps as they now stand. Raises ValueError off the board."""
+    """Doors and fires stop sight and steps as they now stand; whoever has all its wounds dies.
+
+    Raises ValueError off the board, and where tokens stand on walls or on one another.
+    """
     for door in state.doors[: state.door_count]:
         _on_board(state, door.q, door.r)
     for fire in state.fires[: state.fire_count]:
@@ -18,8 +26,20 @@ def refresh(state: State) -> None:
         return
     for who in range(state.character_count):
         one = state.characters[who]
+        if one.status == Status.IN_PLAY and one.wounds >= one.spaces:
+            _kill(state, who)
         if one.status == Status.IN_PLAY:
             _check_place(state, who, one.q, one.r)
+
+
+def _kill(state: State, who: int) -> None:
+    """Let somebody die whom nobody killed; if it is active, its phase has only its end left."""
+    log = make(Log)
+    log.silent = 1
+    die(state, who, NOBODY, log)
+    if state.active == who:
+        state.points = 0
+        state.passing = 0
 
 
 def _check_place(state: State, who: int, q: int, r: int) -> None:
@@ -29,6 +49,12 @@ def _check_place(state: State, who: int, q: int, r: int) -> None:
     _on_board(state, (q + 1) >> 1, (r + 1) >> 1 if q & 1 == 0 or r & 1 == 0 else r >> 1)
     if has_place(board.obstacle, q, r) or has_place(board.obstruction, q, r):
         raise ValueError(f"character {who} cannot stand at ({q}, {r})")
+    if who != state.active or state.passing == 0:
+        others = everybody_else(state, who)
+        if state.passing == 1:
+            others &= ~(1 << state.active)
+        if is_place_taken(state, q, r, others):
+            raise ValueError(f"character {who} cannot stand at ({q}, {r}): somebody is there")
 
 
 def _on_board(state: State, q: int, r: int) -> None:

@@ -100,7 +100,10 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
 
 
 def legal_actions(state: State, seat: int, who: int, out: Choices) -> None:
-    """Everything that the active character may do."""
+    """Everything that the active character may do; one whom the umpire has killed, only end."""
+    if state.characters[who].status != Status.IN_PLAY:
+        offer.end(out, seat, who)
+        return
     passing = state.passing == 1
     if passing or state.points >= CHEAPEST:
         look_about(state)

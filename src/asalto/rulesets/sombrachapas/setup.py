@@ -16,6 +16,7 @@ from .notation import FACINGS, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board
 from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Options, Side, State
+from .variant import lay_variant
 from .vocabulary import FeatureKind, OwnSide, Phase, Straddling
 
 STRADDLING = {
@@ -35,6 +36,7 @@ UNIT_ADVISED = 5
 
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
+    lay_variant(document)
     lay_tiles(document)
     reader = document.reader()
     title, story = reader.words("title"), reader.words("story")

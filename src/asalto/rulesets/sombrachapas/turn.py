@@ -73,6 +73,7 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         activate(state, choice.character, log)
     elif kind == ChoiceKind.END:
         end_activation(state)
+        check_ending(state, log)
     elif kind == ChoiceKind.COVER_SHOT:
         fire_cover_shot(state, choice.character, choice.target, dice, log)
         check_ending(state, log)
