@@ -37,6 +37,7 @@ back
 mosca attacks ruiz with rifle single dex
 4 4
 2 3 1
+mosca done
 cuervo done
 !set ruiz.score.end=7 only grazed
 !order garcia checks recon int dm -2 : does he see the sniper?

@@ -33,6 +33,7 @@ def test_aiming_adds_up_to_six_over_turns():
         for _ in range(3):
             do(state, K.AIM, 0, 1)
         assert state.people[0].aim == min(6, 3 * (turn + 1))
+        end(state, 0)
         end(state, 1)
     assert tally(event(shoot(state, [1, 1, 1, 1]), EventKind.HIT))["AIM"] == 6
     assert state.people[0].aim == 0
@@ -144,6 +145,52 @@ def test_free_actions_cost_nothing_and_have_no_limit_but_the_referees():
     assert refused(state, K.SHOUT, 0) == "FREE_LIMIT"
 
 
+@pytest.mark.parametrize("kind", [K.SHOUT, K.THROW_AWAY, K.PRESS])
+def test_free_actions_remain_when_the_major_and_the_minor_are_spent(kind):
+    door = {
+        "kind": "door", "name": "gate", "switch": [100_500, 100_000],
+        "corners": [105_000, 150_000, 105_000, 160_000],
+    }  # fmt: skip
+    state = pair(pieces=[door])
+    shoot(state, [1, 1])
+    do(state, K.STANCE, 0, stance=1)
+    do(state, kind, 0)
+    assert (state.actor, state.frees) == (0, 1)
+    limited = pair(pieces=[door], options={"free_limit": 1})
+    shoot(limited, [1, 1])
+    do(limited, kind, 0)
+    do(limited, K.STANCE, 0, stance=1)
+    assert limited.actor == 1, "nothing is left to do"
+
+
+def test_a_button_is_pushed_in_the_middle_of_a_move():
+    door = {
+        "kind": "door", "name": "gate", "switch": [103_000, 100_000],
+        "corners": [104_000, 90_000, 104_000, 110_000],
+    }  # fmt: skip
+    state = pair(pieces=[door], gap=50_000)
+    do(state, K.MOVE, 0, place_x=103_000, place_y=100_000)
+    do(state, K.PRESS, 0, door=0)
+    do(state, K.MOVE, 0, place_x=106_000, place_y=100_000)
+    assert (state.minors, state.people[0].x) == (1, 106_000)
+
+
+@pytest.mark.parametrize("kind", [K.SHOUT, K.THROW_AWAY, K.DRAW])
+def test_a_free_action_or_drawing_ends_the_aim_too(kind):
+    more = {"weapon": GUNS["rifle"]} if kind == K.DRAW else {}
+    state = pair(one=unit(None, ("auto_pistol", "rifle")))
+    do(state, K.AIM, 0, 1)
+    do(state, kind, 0, **more)
+    assert (state.people[0].aim, state.people[0].aim_at) == (0, -1)
+
+
+def test_an_option_lets_free_actions_keep_the_aim():
+    state = pair(options={"free_breaks_aim": False})
+    do(state, K.AIM, 0, 1)
+    do(state, K.SHOUT, 0)
+    assert state.people[0].aim == 1
+
+
 def test_a_shout_warns_the_surprised():
     people = [
         person("ana", "a", 0, 0, unit()),
@@ -192,6 +239,19 @@ def test_orders_help_a_followers_next_set():
     state = squad()
     assert event(do(state, K.ORDERS, 0, 1, faces=[1, 1]), EventKind.CONFUSED).help == -1
     assert refused(state, K.ORDERS, 0, 2) == "NO_MAJOR"
+
+
+def test_orders_and_powers_outlast_a_delay_and_add_up():
+    state = squad()
+    do(state, K.ORDERS, 0, 1, faces=[4, 4])
+    end(state, 0)
+    do(state, K.DELAY, 1)
+    assert (state.people[1].help, state.people[1].helping) == (1, 0)
+    state.people[1].help -= 2
+    end(state, 2)
+    do(state, K.STEP_IN, 1)
+    found = shoot(state, [1, 1], actor=1, target=2)
+    assert tally(event(found, EventKind.MISSED)) == {"HELP": -1}
 
 
 def test_a_power_hampers_an_enemys_next_set():

@@ -3,6 +3,7 @@
 import pytest
 
 from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.rules.attack import fast_modifier
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.state import Mode
 from rulesets.viajero.fights import (
@@ -160,6 +161,37 @@ def test_fast_target_counts_full_tens_of_metres_relative_to_the_attacker():
     do(state, K.MOVE, 1, place_x=150_000, place_y=100_000)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1], gun="rifle"), MISSED))["FAST"] == -2
+
+
+def runner(order):
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 130_000, 100_000, unit()),
+    ]
+    return begun(scenario(people), order)
+
+
+def test_after_a_dive_only_the_way_since_the_lost_set_counts():
+    """Bruno walks 6 m a turn; ana has lost a set in between: no full ten metres in one turn."""
+    state = runner([1, 1, 6, 6])
+    attack(state, actor=1, target=0)
+    do(state, K.DIVE, 0, faces=[1, 1])
+    do(state, K.MOVE, 1, place_x=136_000, place_y=100_000)
+    assert "FORFEITED" in kinds(end(state, 1))
+    do(state, K.MOVE, 1, place_x=142_000, place_y=100_000)
+    end(state, 1)
+    assert fast_modifier(state, 0, 1) == 0
+
+
+def test_waiting_in_vain_is_a_set_too_for_what_is_fast():
+    state = runner([1, 1, 6, 6])
+    do(state, K.MOVE, 1, place_x=136_000, place_y=100_000)
+    end(state, 1)
+    do(state, K.DELAY, 0)
+    do(state, K.HOLD, 0)
+    do(state, K.MOVE, 1, place_x=142_000, place_y=100_000)
+    end(state, 1)
+    assert fast_modifier(state, 0, 1) == 0
 
 
 def test_running_along_with_the_target_is_not_fast():

@@ -2,11 +2,17 @@
 
 import pytest
 
+from asalto.core.dice import Dice
+from asalto.core.odds import load
+from asalto.core.records import make
+from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.rules.damage import add_blow, settle
 from asalto.rulesets.viajero.rules.extended import turns_of
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.vocabulary import Ending
 from rulesets.viajero.fights import (
+    attack,
     begun,
     do,
     end,
@@ -15,6 +21,7 @@ from rulesets.viajero.fights import (
     person,
     refused,
     scenario,
+    shoot,
     tally,
     unit,
 )
@@ -79,16 +86,16 @@ def test_a_failure_begins_anew():
 
 @pytest.mark.parametrize(
     ("pace", "turns", "amount", "double"),
-    [(-1, 1, -1, False), (1, 10, 1, False), (-1, 1, -2, True)],
+    [(-1, 1, -1, False), (1, 10, 1, False), (-1, 1, -2, True), (1, 10, 2, True)],
 )
 def test_hurried_and_slowed(pace, turns, amount, double):
     state = job(double=double)
-    faces = [1, 6, 6] if turns == 1 else [1]
-    found = work(state, pace, faces)
+    found = work(state, pace, [1, 6, 6] if turns == 1 else [1])
     assert event(found, EventKind.TASK_BEGUN).turns == turns
-    if turns == 1:
-        assert tally(event(found, EventKind.TASK_DONE))["PACE"] == amount
-    assert amount in (-1, 1, -2)
+    for turn in range(1, turns):
+        pass_turn(state)
+        found = work(state, pace, [6, 6] if turn == turns - 1 else [])
+    assert tally(event(found, EventKind.TASK_DONE))["PACE"] == amount
 
 
 def test_at_most_two_rows_and_no_change_on_the_way():
@@ -120,10 +127,22 @@ def test_hurt_at_work(faces, name, lost):
 
 
 def test_the_check_of_the_hurt_counts_damage_past_armour():
-    state = job()
+    people = [
+        person("ana", "a", 100_000, 100_000, unit({"mechanic": 1}, armour="cloth")),
+        person("bruno", "b", 110_000, 100_000, unit({"gun_slug": 1})),
+    ]
+    task = {
+        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
+        "time": "rounds", "seat": "a",
+    }  # fmt: skip
+    state = begun(scenario(people, task=[task]), [6, 6, 1, 1])
     work(state, faces=[6])
     end(state, 0)
-    assert "TASK_KEPT" in hit(state, 0, 1, [4, 4])
+    attack(state, actor=1, target=0)
+    found = do(state, K.TAKE_IT, 0, faces=[4, 4, 6, 6, 4, 4])
+    hurt = event(found, EventKind.HURT)
+    assert hurt.damage > hurt.through > 0
+    assert tally(event(found, EventKind.TASK_SPOILT)) == {"SKILL": 1, "DAMAGE": -hurt.through}
 
 
 def test_who_stops_working_is_not_interrupted():
@@ -131,4 +150,94 @@ def test_who_stops_working_is_not_interrupted():
     work(state, faces=[6])
     pass_turn(state)
     do(state, K.STANCE, 0, stance=1)
+    end(state, 0)
     assert hit(state, 0, 3) == ["WOUNDED"]
+
+
+@pytest.mark.parametrize("other", ["shout", "stance"])
+def test_other_actions_beside_the_work_do_not_spare_the_check(other):
+    state = job()
+    work(state, faces=[6])
+    if other == "shout":
+        do(state, K.SHOUT, 0)
+    else:
+        do(state, K.STANCE, 0, stance=1)
+    end(state, 0)
+    assert "TASK_KEPT" in hit(state, 0, 3, [6, 4])
+
+
+def test_hurt_before_the_turns_work_which_may_still_come():
+    state = job()
+    work(state, faces=[6])
+    pass_turn(state)
+    do(state, K.STANCE, 0, stance=2)
+    assert "TASK_KEPT" in hit(state, 0, 3, [6, 4])
+
+
+def test_who_attacks_instead_has_stopped_working():
+    state = job()
+    state.people[1].x = 110_000
+    work(state, faces=[6])
+    pass_turn(state)
+    shoot(state, [1, 1])
+    assert hit(state, 0, 3) == ["WOUNDED"]
+
+
+def crew(**more):
+    """Two mechanics beside an engine, and somebody who shoots at them."""
+    skilled = unit({"mechanic": 1})
+    people = [
+        person("ana", "a", 100_000, 100_000, skilled),
+        person("berta", "a", 100_500, 100_000, skilled),
+        person("bruno", "b", 150_000, 100_000, unit()),
+    ]
+    task = {
+        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
+        "time": "rounds", "seat": "a",
+    }  # fmt: skip
+    return begun(scenario(people, task=[task], **more), [6, 6, 5, 5, 1, 1])
+
+
+def test_a_comrade_goes_on_where_the_other_stopped():
+    state = crew()
+    work(state, faces=[3])
+    end(state, 0)
+    end(state, 1)
+    end(state, 2)
+    end(state, 0)
+    assert refused(state, K.WORK, 1, task=0, pace=1) == "WRONG_PACE"
+    found = do(state, K.WORK, 1, task=0, pace=0)
+    assert "TASK_BEGUN" not in kinds(found)
+    over = event(found, EventKind.TASK_TAKEN_OVER)
+    assert (over.person, over.worked, over.need) == (1, 1, 3)
+    assert (state.tasks[0].worked, state.tasks[0].worker) == (2, 1)
+
+
+def test_two_at_it_in_one_turn_do_the_work_of_one():
+    state = crew()
+    work(state, faces=[3])
+    end(state, 0)
+    do(state, K.WORK, 1, task=0, pace=0)
+    assert (state.tasks[0].worked, state.tasks[0].worker) == (1, 1)
+
+
+def test_a_wound_to_a_former_worker_leaves_the_task_alone():
+    state = crew()
+    work(state, faces=[3])
+    end(state, 0)
+    do(state, K.WORK, 1, task=0, pace=0)
+    end(state, 1)
+    assert hit(state, 0, 6) == ["WOUNDED"]
+    assert (state.tasks[0].spoilt, state.people[0].task) == (0, -1)
+    assert "TASK_SPOILT" in hit(state, 1, 3, [5, 1])
+
+
+def test_who_is_stunned_at_work_has_stopped_and_loses_the_turn():
+    state = job()
+    work(state, faces=[6])
+    end(state, 0)
+    add_blow(state, 0, 1, 1, 1)
+    dice, log = make(Dice), RULESET.new_log()
+    load(dice, [1, 1])
+    settle(state, dice, log)
+    assert (state.people[0].out, state.people[0].task, state.tasks[0].spoilt) == (1, -1, 1)

@@ -185,6 +185,17 @@ def test_whoever_leaves_gives_a_free_attack_at_plus_two():
     assert state.people[0].reactions == 1
 
 
+def test_one_move_in_two_legs_gives_one_free_attack():
+    state = melee()
+    move(state, 100_000, 100_500)
+    do(state, K.LET_GO, 1)
+    assert "MOVED" in kinds(move(state, 100_000, 101_000))
+    assert (state.minors, state.phase) == (1, Phase.ACT)
+    do(state, K.STANCE, 0, stance=1)
+    move(state, 100_000, 100_900)
+    assert state.phase == Phase.FREE, "a new move gives another"
+
+
 def test_each_engaged_enemy_strikes_once_and_may_forgo_it():
     people = [
         person("ana", "a", 100_000, 100_000, unit()),
@@ -210,6 +221,39 @@ def test_who_is_felled_while_leaving_stays():
     found = do(state, K.TAKE_IT, 0, faces=[6, 6, 6])
     assert "MOVED" not in kinds(found)
     assert state.people[0].y == 100_000
+
+
+MUD = [{"kind": "rough", "corners": [0, 0, 200_000, 0, 200_000, 200_000, 0, 200_000]}]
+
+
+def test_half_metres_hold_for_all_legs_of_a_move():
+    """Lying in mud: 6 m / 8 are 0.75 m, so half a metre, in one leg or in several."""
+    state = pair(pieces=MUD)
+    do(state, K.STANCE, 0, stance=2)
+    move(state, 100_000, 100_500)
+    assert (state.minors, state.left) == (2, 0)
+    move(state, 100_000, 100_750)
+    assert state.minors == 3
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=101_001) == "NO_MINOR"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=101_000) == ""
+
+
+def test_a_bend_costs_nothing_and_other_ground_counts_in_half_metres():
+    bog = [
+        {"kind": "rough", "corners": [0, 105_501, 200_000, 105_501, 200_000, 120_000, 0, 120_000]}
+    ]
+    state = pair(pieces=bog)
+    do(state, K.STANCE, 0, stance=1)
+    do(state, K.STANCE, 0, stance=0)
+    move(state, 100_000, 105_500)
+    assert (state.minors, state.left) == (3, 500)
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=105_750) == "NO_MINOR"
+    assert refused(state, K.MOVE, 0, place_x=100_500, place_y=105_500) == ""
+    crouched = pair()
+    do(crouched, K.STANCE, 0, stance=1)
+    move(crouched, 100_000, 101_250)
+    move(crouched, 101_750, 101_250)
+    assert crouched.minors == 2, "1.25 and 1.75 m are 3 m"
 
 
 SHAPES = st.lists(

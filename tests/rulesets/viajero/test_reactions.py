@@ -59,6 +59,88 @@ def test_each_reaction_costs_one_on_the_next_set_and_they_add_up():
     assert (state.people[2].penalty, state.people[2].reactions) == (0, 0)
 
 
+def two_against_one(**more):
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("berta", "a", 100_000, 105_000, unit()),
+        person("bruno", "b", 110_000, 100_000, unit()),
+    ]
+    return begun(scenario(people, **more), [6, 6, 5, 5, 1, 1])
+
+
+def dodge_both(state):
+    for actor in (0, 1):
+        attack(state, actor=actor, target=2)
+        do(state, K.DODGE, 2, faces=[1, 1])
+        end(state, actor)
+
+
+def test_waiting_does_not_wipe_out_the_price_of_reactions():
+    state = two_against_one()
+    dodge_both(state)
+    do(state, K.DELAY, 2)
+    assert (state.people[2].penalty, state.people[2].reactions) == (0, 2)
+    do(state, K.STEP_IN, 2)
+    found = shoot(state, [1, 1], actor=2, target=0)
+    assert tally(event(found, MISSED)) == {"REACTIONS": -2}
+
+
+def test_reactions_made_while_waiting_are_added():
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 110_000, 100_000, unit()),
+        person("berta", "a", 100_000, 105_000, unit()),
+    ]
+    state = begun(scenario(people), [6, 6, 1, 1, 5, 5])
+    attack(state, actor=0, target=1)
+    do(state, K.DODGE, 1, faces=[1, 1])
+    end(state, 0)
+    do(state, K.DELAY, 1)
+    attack(state, actor=2, target=1)
+    do(state, K.DODGE, 1, faces=[1, 1])
+    end(state, 2)
+    do(state, K.STEP_IN, 1)
+    assert state.people[1].penalty == 2
+
+
+def test_a_set_that_is_lost_takes_what_fell_on_it_along():
+    state = two_against_one()
+    dodge_both(state)
+    do(state, K.DELAY, 2)
+    do(state, K.HOLD, 2)
+    assert state.turn == 2
+    assert (state.people[2].penalty, state.people[2].reactions) == (0, 0)
+
+
+def test_a_dive_while_waiting_loses_that_set_and_no_other():
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 110_000, 100_000, unit()),
+        person("berta", "a", 100_000, 105_000, unit()),
+    ]
+    state = begun(scenario(people), [6, 6, 1, 1, 5, 5])
+    attack(state, actor=0, target=1)
+    do(state, K.DODGE, 1, faces=[1, 1])
+    end(state, 0)
+    do(state, K.DELAY, 1)
+    attack(state, actor=2, target=1)
+    do(state, K.DIVE, 1, faces=[1, 1])
+    bruno = state.people[1]
+    assert (bruno.waiting, bruno.forfeit, bruno.reactions) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("option", "now", "later"), [(False, 0, 1), (True, 1, 0)])
+def test_a_reaction_within_ones_own_set_counts_on_the_next_or_at_once(option, now, later):
+    blade = unit({}, ("auto_pistol", "blade"))
+    state = pair(
+        gap=1_500, one=blade, two=unit({}, ("blade",)), options={"reaction_in_set": option}
+    )
+    do(state, K.MOVE, 0, place_x=100_000, place_y=101_000)
+    do(state, K.STRIKE_LEAVER, 1, 0, weapon=GUNS["blade"], characteristic=1)
+    do(state, K.DODGE, 0, faces=[1, 1])
+    assert (state.people[0].penalty, state.people[0].reactions) == (now, later)
+
+
 def test_dodging_works_against_blows_too():
     state = pair(gap=1_500, one=unit({}, ("cudgel",)))
     attack(state, gun="cudgel")
@@ -76,6 +158,14 @@ def test_shots_from_afar_cannot_be_parried():
 def test_parry_is_melee_skill_never_a_gift():
     for skills, expected in (({"melee_blade": 2}, -2), ({}, 0)):
         state = pair(gap=1_500, one=unit({}, ("cudgel",)), two=unit(skills, ("sword",)))
+        attack(state, gun="cudgel")
+        found = do(state, K.PARRY, 1, faces=[1, 1])
+        assert tally(event(found, MISSED)).get("PARRY", 0) == expected
+
+
+def test_parry_with_a_gun_in_hand_is_the_better_of_bludgeons_and_bare_hands():
+    for skills, expected in (({"melee_unarmed": 2, "melee_bludgeon": 1}, -2), ({}, 0)):
+        state = pair(gap=1_500, one=unit({}, ("cudgel",)), two=unit(skills, ("rifle",)))
         attack(state, gun="cudgel")
         found = do(state, K.PARRY, 1, faces=[1, 1])
         assert tally(event(found, MISSED)).get("PARRY", 0) == expected

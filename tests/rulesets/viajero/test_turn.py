@@ -75,6 +75,8 @@ def test_both_actions_together_before_anyone_else():
     do(state, K.AIM, 0, 1)
     assert state.actor == 0
     shoot(state, [1, 1])
+    assert {one.kind for one in offered(state, 0)} == {K.END}
+    end(state, 0)
     assert state.actor == 1
 
 
@@ -132,12 +134,15 @@ def test_one_major_and_one_minor():
     state = pair()
     do(state, K.STANCE, 0, stance=1)
     shoot(state, [1, 1])
+    assert refused(state, K.STANCE, 0, stance=2) == "NO_MINOR"
+    end(state, 0)
     assert state.actor == 1
     shoot(state, [1, 1], actor=1, target=0)
     assert (
         refused(state, K.ATTACK, 1, 0, weapon=GUNS["auto_pistol"], characteristic=1) == "NO_MAJOR"
     )
     do(state, K.STANCE, 1, stance=1)
+    end(state, 1)
     assert state.turn == 2
 
 
@@ -149,6 +154,8 @@ def test_three_minors_instead_of_the_major():
         refused(state, K.ATTACK, 0, 1, weapon=GUNS["auto_pistol"], characteristic=1) == "NO_MAJOR"
     )
     do(state, K.STANCE, 0, stance=0)
+    assert refused(state, K.STANCE, 0, stance=1) == "NO_MINOR"
+    end(state, 0)
     assert state.actor == 1
 
 

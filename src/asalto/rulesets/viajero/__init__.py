@@ -30,7 +30,7 @@ RULESET = Ruleset(
     id="viajero",
     first="training",
     listed=4,
-    version="1.0.0",
+    version="1.1.0",
     limits=LIMITS,
     title={
         "es": "Turno de combate personal",

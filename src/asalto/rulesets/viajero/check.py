@@ -4,7 +4,7 @@ from asalto.core.plane import distance_ceil, is_within
 from asalto.core.records import NOBODY
 
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.actions import free_slot, slot_to_draw
+from .rules.actions import free_slot, may_free, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
@@ -241,8 +241,7 @@ def check_handling(state: State, choice: Choice) -> int:
 
 def check_free_action(state: State, choice: Choice) -> int:
     """Free actions: as many as the referee allows (PC-4.2, 4.3)."""
-    limit = state.options.free_limit
-    if limit > 0 and state.frees >= limit:
+    if not may_free(state):
         return Refusal.FREE_LIMIT
     person = state.people[choice.person]
     if choice.kind == ChoiceKind.THROW_AWAY:
@@ -270,7 +269,7 @@ def check_work(state: State, choice: Choice) -> int:
     row = task.frame + choice.pace
     if not -ROWS <= choice.pace <= ROWS or not 0 <= row < len(FRAMES):
         return Refusal.WRONG_PACE
-    if task.need > 0 and task.worker == choice.person and choice.pace != task.pace:
+    if task.need > 0 and choice.pace != task.pace:
         return Refusal.WRONG_PACE
     return Refusal.NONE
 

@@ -127,6 +127,8 @@ def advise_act(view: State, seat: int, row: Choice) -> tuple[int, int]:
         return advise_aim(view, seat, row)
     if kind == ChoiceKind.MOVE:
         return advise_move(view, seat, row)
+    if kind == ChoiceKind.WORK and view.tasks[row.task].turn == view.turn:
+        return 0, Hint.NOT_WORTH_IT
     if kind == ChoiceKind.WORK:
         return 30 * THOUSAND - work_left(view, row), Hint.GOAL_FIRST
     if kind == ChoiceKind.END:

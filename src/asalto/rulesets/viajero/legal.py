@@ -207,7 +207,7 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
 def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
     """Go on at the pace chosen, or begin: at the usual pace, or up to two rows off (PC-7.3)."""
     task = state.tasks[i]
-    if task.need > 0 and task.worker == state.actor:
+    if task.need > 0:
         offer.work(out, seat, state.actor, i, task.pace)
         return
     for pace in range(-ROWS, ROWS + 1):

@@ -20,6 +20,8 @@ LIMITS: Limits = {
     "options.outsiders_barred": FLAG,
     "options.diagonal_grid": FLAG,
     "options.weightless": FLAG,
+    "options.free_breaks_aim": FLAG,
+    "options.reaction_in_set": FLAG,
     "options.free_limit": span(0, 99),
     "sides.aware": FLAG,
     "sides.goal": fixed(0, max(Goal)),

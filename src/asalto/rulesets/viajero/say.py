@@ -93,6 +93,7 @@ class EventKind(IntEnum):
     PASSED = 68
     FAILED = 69
     ENDED = 70
+    TASK_TAKEN_OVER = 71
 
 
 if TYPE_CHECKING:
@@ -555,6 +556,12 @@ def failed(log: Log, dice: Dice, throw: Throw, person: int, skill: int, sees: in
 def ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None:
     """The fight ended (PC-1.8)."""
     note(log, 70, sees, ending, winner)
+
+
+def task_taken_over(log: Log, person: int, task: int, worked: int, need: int,
+    sees: int = PUBLIC) -> None:
+    """A comrade went on with a task (PC-7.1)."""
+    note(log, 71, sees, person, need, task, worked)
 
 
 def attack(log: Log, dice: Dice, throw: Throw, person: int, target: int, effect: int,

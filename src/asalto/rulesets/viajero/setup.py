@@ -53,6 +53,8 @@ OPTIONS = (
     "diagonal_grid",
     "time_rows_double",
     "weightless",
+    "free_breaks_aim",
+    "reaction_in_set",
 )
 SCORE_MAX = 33
 

@@ -146,14 +146,16 @@ class Throw:
 class Options:
     """Rulings that a referee may flip; each is read in one place."""
 
-    scope_rule: int = 1  # past 100 m all is extreme without a telescope (D-P3)
-    prone_melee: int = 0  # +2 in close combat against somebody lying down (D-P4)
-    hit_breaks_aim: int = 0  # being hurt ends an aim (D-P5)
-    outsiders_barred: int = 0  # nobody may fire into a melee from outside (D-P16)
-    diagonal_grid: int = 0  # diagonal neighbours of the 1.5 m grid are engaged (D-P10)
-    time_rows_double: int = 0  # 2 instead of 1 for each row hurried or slowed (D-P12)
+    scope_rule: int = 1  # past 100 m all is extreme without a telescope (P3)
+    prone_melee: int = 0  # +2 in close combat against somebody lying down (P4)
+    hit_breaks_aim: int = 0  # being hurt ends an aim (P5)
+    outsiders_barred: int = 0  # nobody may fire into a melee from outside (P16)
+    diagonal_grid: int = 0  # diagonal neighbours of the 1.5 m grid are engaged (P10)
+    time_rows_double: int = 0  # 2 instead of 1 for each row hurried or slowed (P12)
     light: int = 0  # Light: what darkness takes off shots
     weightless: int = 0  # no gravity: weapons with recoil are harder to use
+    free_breaks_aim: int = 1  # a free action ends an aim
+    reaction_in_set: int = 0  # a reaction within one's own set counts at once
     free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)
 
 
@@ -261,6 +263,7 @@ class Task:
     done: int  # 1: finished with success
     worker: int = NOBODY
     spoilt: int  # 1: the next turn of work does not count
+    turn: int  # the last turn in which somebody worked at it
 
 
 @record
@@ -342,7 +345,9 @@ class State:
     mover: int = NOBODY  # who leaves close combat
     to_x: int
     to_y: int
-    leavers: int  # next person who may strike at him
+    leavers: int  # 1 + who is asked whether he strikes at the mover
+    struck: int  # enemies who have been asked so in this move, one bit each
+    divisor: int  # what divided the last leg: stance and ground
     blow_count: int
     blow_victim: list[int] = cells(BLOWS_MAX)  # damage past armour that he has yet to take
     blow_by: list[int] = cells(BLOWS_MAX)

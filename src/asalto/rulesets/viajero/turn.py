@@ -15,9 +15,15 @@ from .rules.actions import (
     find_place,
     give_orders,
     identify,
+    is_free,
+    is_still,
+    keep_effort,
+    lose_set,
+    may_free,
     pick_up,
     press,
     reload,
+    remember_places,
     shout,
     slot_to_draw,
     throw_away,
@@ -31,7 +37,7 @@ from .rules.checks import is_able
 from .rules.damage import first_blow, remove_blow, settle, take_wound
 from .rules.extended import work
 from .rules.initiative import mark_ties, roll_initiative, sort_order
-from .rules.movement import finish_leg, may_major, minors_left, next_striker
+from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
 from .say import Log
@@ -96,27 +102,24 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """One action of the one whose count it is (PC-1.7)."""
     kind, actor = choice.kind, choice.person
     person = state.people[actor]
-    if kind != ChoiceKind.MOVE:
+    if kind != ChoiceKind.MOVE and not is_free(kind):
         state.left = 0
-    if not is_still(kind):
+    if not is_still(state, kind):
         end_aim(state, actor)
     if kind != ChoiceKind.DRAW and kind != ChoiceKind.RELOAD and kind != ChoiceKind.END:
         person.readying, person.effort = keep_effort(state, actor, kind)
-    if kind != ChoiceKind.WORK and kind != ChoiceKind.END:
+    if kind == ChoiceKind.ATTACK or ChoiceKind.AID <= kind <= ChoiceKind.CALL:
         person.task = NOBODY
     if kind == ChoiceKind.END:
         end_set(state)
     elif kind == ChoiceKind.DELAY:
         delay(state, log, actor)
     elif kind == ChoiceKind.MOVE:
-        state.mover = actor
-        state.to_x = choice.place_x
-        state.to_y = choice.place_y
-        state.leavers = 0
+        begin_leg(state, actor, choice.place_x, choice.place_y)
     elif kind == ChoiceKind.ATTACK:
         state.majors += 1
         declare(state, choice, dice, log, 0)
-    elif kind == ChoiceKind.SHOUT or kind == ChoiceKind.PRESS or kind == ChoiceKind.THROW_AWAY:
+    elif is_free(kind):
         free_action(state, choice, log)
     elif ChoiceKind.AID <= kind <= ChoiceKind.WORK:
         state.majors += 1
@@ -124,24 +127,6 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     else:
         state.minors += 1
         minor(state, choice, dice, log)
-
-
-def is_still(kind: int) -> bool:
-    """Say whether this leaves an aim as it is: aiming on, shooting, and doing nothing (PC-3.2)."""
-    return (
-        kind == ChoiceKind.AIM
-        or kind == ChoiceKind.ATTACK
-        or kind == ChoiceKind.END
-        or kind == ChoiceKind.DELAY
-    )
-
-
-def keep_effort(state: State, actor: int, kind: int) -> tuple[int, int]:
-    """A half-drawn or half-loaded weapon stays so, unless he attacks with something else."""
-    person = state.people[actor]
-    if kind == ChoiceKind.ATTACK and person.readying != person.hand:
-        return BARE, 0
-    return person.readying, person.effort
 
 
 def free_action(state: State, choice: Choice, log: Log) -> None:
@@ -224,7 +209,7 @@ def strike_leaver(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def step_in_or_hold(state: State, choice: Choice, log: Log) -> None:
-    """A delayed combatant acts now or waits on (PC-1.4; ruling D-P1)."""
+    """A delayed combatant acts now or waits on (PC-1.4; ruling P1)."""
     if choice.kind == ChoiceKind.HOLD:
         state.asking += 1
         return
@@ -235,10 +220,17 @@ def step_in_or_hold(state: State, choice: Choice, log: Log) -> None:
 
 
 def delay(state: State, log: Log, actor: int) -> None:
-    """He lets others go first (PC-1.4)."""
+    """He lets others go first (PC-1.4).
+
+    What falls on his next set of actions (PC-5.3, orders, powers) waits with him.
+    """
     person = state.people[actor]
     person.waiting = 1
     person.tied = 0
+    person.reactions += person.penalty
+    person.penalty = 0
+    person.help += person.helping
+    person.helping = 0
     state.actor = NOBODY
     say.delayed(log, actor)
 
@@ -252,6 +244,7 @@ def begin_set(state: State, log: Log, actor: int) -> None:
     state.frees = 0
     state.moved = 0
     state.left = 0
+    state.struck = 0
     person.surprised = 0
     person.penalty = person.reactions
     person.reactions = 0
@@ -261,14 +254,14 @@ def begin_set(state: State, log: Log, actor: int) -> None:
 
 
 def end_set(state: State) -> None:
-    """He has finished; he remembers where everybody stood (PC-2.17; ruling D-P17)."""
+    """He has finished. Who did not work in this set has stopped working (PC-7.4)."""
     person = state.people[state.actor]
     person.acted = 1
     person.penalty = 0
     person.helping = 0
-    for i in range(state.people_count):
-        person.seen_x[i] = state.people[i].x
-        person.seen_y[i] = state.people[i].y
+    if state.majors == 0:
+        person.task = NOBODY
+    remember_places(state, state.actor)
     state.actor = NOBODY
     state.asking = 0
 
@@ -338,10 +331,16 @@ def leave(state: State, log: Log) -> bool:
 
 
 def go_on(state: State) -> bool:
-    """Ask the actor for his next action, or end his set if there is none. True: wait."""
+    """Ask the actor for his next action, or end his set if there is none. True: wait.
+
+    Free actions remain when the major and the minor are spent (PC-4.2, 8.4).
+    """
     person = state.people[state.actor]
     spent = minors_left(state) <= 0 and state.left <= 0 and not may_major(state)
-    if not is_able(person) or spent or person.forfeit != 0:
+    if spent and not may_free(state):
+        end_set(state)
+        return False
+    if not is_able(person) or person.forfeit != 0:
         if not spent:
             person.forfeit = 0
         end_set(state)
@@ -372,14 +371,10 @@ def next_count(state: State, dice: Dice, log: Log) -> None:
     mark_ties(state)
     state.place += 1
     if not is_able(person):
-        person.acted = 1
+        lose_set(state, actor)
         return
     if person.forfeit != 0:
-        person.forfeit = 0
-        person.acted = 1
-        person.reactions = 0
-        person.surprised = 0
-        person.help = 0
+        lose_set(state, actor)
         say.forfeited(log, actor)
         return
     begin_set(state, log, actor)
@@ -393,6 +388,7 @@ def end_turn(state: State, dice: Dice, log: Log) -> None:
         return
     for i in range(state.people_count):
         if state.people[i].waiting != 0:
+            lose_set(state, i)
             say.waited_in_vain(log, i)
     if state.turn >= state.turn_limit:
         time_up(state, log)

@@ -286,6 +286,8 @@ EVENTS = {
     "passed": throw("PC-4.3", "A check that the umpire called succeeded", **CHECKED),
     "failed": throw("PC-4.3", "A check that the umpire called failed", **CHECKED),
     "ended": event("PC-1.8", "The fight ended", winner=SEAT, ending=ENDING),
+    "task_taken_over": event("PC-7.1", "A comrade went on with a task", **JOB, worked=COUNT,
+        need=COUNT),
 }
 
 PAIRS = {

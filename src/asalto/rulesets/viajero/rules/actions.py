@@ -7,6 +7,7 @@ from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
 from .. import say
+from ..offer import ChoiceKind
 from ..rolls import Roll
 from ..say import Log
 from ..state import BARE, SLOTS, Characteristic, Skill, State
@@ -17,7 +18,7 @@ from .damage import put_down
 
 
 def end_aim(state: State, actor: int) -> None:
-    """Anything but aiming ends an aim (PC-3.2; ruling D-P5)."""
+    """Anything but aiming ends an aim (PC-3.2; ruling P5)."""
     state.people[actor].aim = 0
     state.people[actor].aim_at = NOBODY
 
@@ -174,7 +175,7 @@ def give_orders(state: State, dice: Dice, log: Log, actor: int, target: int) -> 
     """Orders to a follower (PC-2.25): Leadership; 1 or 2 for his next set, or against it."""
     effect = own_check(state, dice, Roll.LEADERSHIP, actor, Skill.LEADERSHIP, Characteristic.SOC)
     change = help_of(effect)
-    state.people[target].help = change
+    state.people[target].help += change
     say.orders(log, dice, state.throw, actor, target, change)
 
 
@@ -184,7 +185,7 @@ def use_power(state: State, dice: Dice, log: Log, actor: int, target: int) -> No
     if effect < 0:
         say.resisted(log, dice, state.throw, actor, target)
         return
-    state.people[target].help = -help_of(effect)
+    state.people[target].help -= help_of(effect)
     say.daunted(log, dice, state.throw, actor, target, -help_of(effect))
 
 
@@ -225,3 +226,55 @@ def slot_to_draw(state: State, actor: int, kind: int) -> int:
         if found == BARE or weapon.loaded > person.weapons[found].loaded:
             found = slot
     return found
+
+
+def may_free(state: State) -> bool:
+    """Say whether the referee allows another free action in this set (PC-4.2, 4.3)."""
+    limit = state.options.free_limit
+    return limit <= 0 or state.frees < limit
+
+
+def remember_places(state: State, i: int) -> None:
+    """At the end of a set, he remembers where everybody stood (PC-2.17; ruling P17)."""
+    person = state.people[i]
+    for j in range(state.people_count):
+        person.seen_x[j] = state.people[j].x
+        person.seen_y[j] = state.people[j].y
+
+
+def lose_set(state: State, i: int) -> None:
+    """A set of actions goes by unused; what fell on it is over with it (PC-1.4, 5.3, 5.14)."""
+    person = state.people[i]
+    person.acted = 1
+    person.waiting = 0
+    person.forfeit = 0
+    person.surprised = 0
+    person.reactions = 0
+    person.help = 0
+    person.task = NOBODY
+    remember_places(state, i)
+
+
+def is_free(kind: int) -> bool:
+    """Say whether this is a free action (PC-4.1)."""
+    return kind == ChoiceKind.SHOUT or kind == ChoiceKind.PRESS or kind == ChoiceKind.THROW_AWAY
+
+
+def is_still(state: State, kind: int) -> bool:
+    """Say whether this leaves an aim as it is: aiming on, shooting, and doing nothing (PC-3.2)."""
+    if is_free(kind):
+        return state.options.free_breaks_aim == 0
+    return (
+        kind == ChoiceKind.AIM
+        or kind == ChoiceKind.ATTACK
+        or kind == ChoiceKind.END
+        or kind == ChoiceKind.DELAY
+    )
+
+
+def keep_effort(state: State, actor: int, kind: int) -> tuple[int, int]:
+    """A half-drawn or half-loaded weapon stays so, unless he attacks with something else."""
+    person = state.people[actor]
+    if kind == ChoiceKind.ATTACK and person.readying != person.hand:
+        return BARE, 0
+    return person.readying, person.effort

@@ -118,7 +118,7 @@ def burst_row(kind: int, mode: int) -> int:
 
 
 def range_modifier(state: State) -> int:
-    """Short +1, long -2, extreme -4 (PC-2.14 to 2.16; ruling D-P3); adds the reason."""
+    """Short +1, long -2, extreme -4 (PC-2.14 to 2.16; ruling P3); adds the reason."""
     attack, tally = state.attack, state.throw.tally
     person, target = state.people[attack.attacker], state.people[attack.target]
     reach = reach_of(kind_in(person, attack.slot), attack.mode)
@@ -138,7 +138,7 @@ def range_modifier(state: State) -> int:
 
 
 def fast_modifier(state: State, attacker: int, target: int) -> int:
-    """-1 for each full 10 m that the target moved relative to the attacker (PC-2.17; D-P17)."""
+    """-1 for each full 10 m that the target moved relative to the attacker (PC-2.17; P17)."""
     person, other = state.people[attacker], state.people[target]
     across = (other.x - person.seen_x[target]) - (person.x - person.seen_x[attacker])
     down = (other.y - person.seen_y[target]) - (person.y - person.seen_y[attacker])
@@ -146,7 +146,7 @@ def fast_modifier(state: State, attacker: int, target: int) -> int:
 
 
 def add_shelter(state: State, attacker: int, target: int) -> None:
-    """Cover -2, lying -1, a dive for cover -2: the worst one alone (PC-2.18, 2.19, 5.10; D-P9)."""
+    """Cover -2, lying -1, a dive for cover -2: the worst one alone (PC-2.18, 2.19, 5.10; P9)."""
     other, tally = state.people[target], state.throw.tally
     if other.dived == state.turn and other.shelter > 0:
         tally_add(tally, Reason.SOUGHT, SOUGHT)
@@ -188,7 +188,7 @@ def add_recoil(state: State) -> None:
 
 
 def add_visibility(state: State, ranged: bool, energy: int) -> None:
-    """Smoke on the way, worse for lasers; darkness for shots: the worst one (ruling own 12)."""
+    """Smoke on the way, worse for lasers; darkness for shots: the worst one (ruling O12)."""
     attack, tally = state.attack, state.throw.tally
     dark = LIGHT[state.options.light] if ranged else 0
     smoke = 0
@@ -201,12 +201,12 @@ def add_visibility(state: State, ranged: bool, energy: int) -> None:
 
 
 def dodge_value(person: Person) -> int:
-    """DEX DM or Athletics (dexterity), the higher, never below 0 (PC-5.5; ruling D-P8)."""
+    """DEX DM or Athletics (dexterity), the higher, never below 0 (PC-5.5; ruling P8)."""
     return max(0, score_modifier(person, Characteristic.DEX), person.skill[Skill.ATHLETICS_DEX])
 
 
 def parry_value(person: Person) -> int:
-    """Melee skill with what he holds, never below 0 (PC-5.16; ruling D-P8)."""
+    """Melee skill with what he holds, never below 0 (PC-5.16; ruling P8)."""
     kind = kind_in(person, person.hand)
     if RANGE[kind] == 0:
         return max(0, person.skill[USES[kind]])

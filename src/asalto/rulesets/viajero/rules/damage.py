@@ -197,6 +197,8 @@ def stun(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
         return
     say.stunned(log, dice, state.throw, victim)
     knock_out(state, log, victim)
+    if state.people[victim].task != NOBODY:
+        interrupt(state, dice, log, victim, points)
 
 
 def settle(state: State, dice: Dice, log: Log) -> int:

@@ -42,11 +42,20 @@ def begin_task(state: State, dice: Dice, log: Log, worker: int, task: int, pace:
 
 
 def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
-    """A turn of work; with the last one comes the check of the deed itself (PC-7.1, 2.23)."""
+    """A turn of work; with the last one comes the check of the deed itself (PC-7.1, 2.23).
+
+    A comrade goes on where the other stopped; two at it in one turn do the work of one.
+    """
     job = state.tasks[task]
-    if job.need == 0 or job.worker != worker:
+    if job.need == 0:
         begin_task(state, dice, log, worker, task, pace)
+    elif job.worker != worker:
+        job.worker = worker
+        say.task_taken_over(log, worker, task, job.worked, job.need)
     state.people[worker].task = task
+    if job.turn == state.turn:
+        return
+    job.turn = state.turn
     if job.spoilt != 0:
         job.spoilt = 0
         say.task_lost_turn(log, worker, task)
@@ -80,6 +89,7 @@ def reset_task(state: State, task: int) -> None:
     job.worked = 0
     job.spoilt = 0
     job.worker = NOBODY
+    job.turn = 0
 
 
 def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
@@ -90,6 +100,9 @@ def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> N
     person = state.people[victim]
     task = person.task
     job = state.tasks[task]
+    if job.worker != victim:
+        person.task = NOBODY
+        return
     if not is_able(person):
         person.task = NOBODY
         job.spoilt = 1

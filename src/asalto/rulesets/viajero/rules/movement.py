@@ -67,9 +67,16 @@ def fresh_limit(state: State, person: Person, part: int) -> int:
     return full if part == 1 else full - full % STEP
 
 
+def rest_limit(state: State, part: int) -> int:
+    """The longest leg that is left of the move in hand; where the ground or stance is another than
+    that of the last leg, in whole half metres again (PC-3.9, 3.10)."""
+    far = state.left // part
+    return far if part == 1 or part == state.divisor else far - far % STEP
+
+
 def leg_limit(state: State, person: Person, part: int) -> int:
     """The longest leg he can make now: of the move in hand, or of a new minor action."""
-    far = state.left // part
+    far = rest_limit(state, part)
     if minors_left(state) > 0:
         far = max(far, fresh_limit(state, person, part))
     return far
@@ -84,15 +91,28 @@ def leg_part(state: State, person: Person, x: int, y: int) -> int:
     return part * ROUGH_PART if flags & ROUGH != 0 else part
 
 
+def begin_leg(state: State, mover: int, x: int, y: int) -> None:
+    """Somebody sets out; each engaged enemy strikes at him once in a move (PC-6.7; ruling P11)."""
+    person = state.people[mover]
+    part = leg_part(state, person, x, y)
+    if distance_ceil(person.x, person.y, x, y) > rest_limit(state, part):
+        state.struck = 0
+    state.mover = mover
+    state.to_x = x
+    state.to_y = y
+
+
 def pay_leg(state: State, person: Person, x: int, y: int) -> None:
     """Take the cost of a leg from the move in hand or from a new minor action."""
     part = leg_part(state, person, x, y)
-    cost = distance_ceil(person.x, person.y, x, y) * part
-    if cost > state.left:
+    length = distance_ceil(person.x, person.y, x, y)
+    rest = rest_limit(state, part)
+    if length > rest:
         state.minors += 1
-        state.left = allowance(state, person)
-    state.left -= cost
-    state.moved += cost
+        rest = fresh_limit(state, person, part)
+    state.left = max(0, (rest - length) * part)
+    state.divisor = part
+    state.moved += length * part
 
 
 def finish_leg(state: State, log: Log) -> None:
@@ -110,11 +130,11 @@ def finish_leg(state: State, log: Log) -> None:
 
 
 def next_striker(state: State) -> int:
-    """The next enemy with whom the mover is engaged and who has not been asked (PC-6.7; D-P11)."""
-    while state.leavers < state.people_count:
-        enemy = state.leavers
-        state.leavers += 1
-        if is_engaged_with(state, state.mover, enemy):
+    """The next enemy engaged with the mover who has not been asked in this move (PC-6.7)."""
+    for enemy in range(state.people_count):
+        if (state.struck >> enemy) & 1 == 0 and is_engaged_with(state, state.mover, enemy):
+            state.struck |= 1 << enemy
+            state.leavers = enemy + 1
             return enemy
     return NOBODY
 

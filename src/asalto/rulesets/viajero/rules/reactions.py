@@ -3,14 +3,14 @@
 from .. import say
 from ..say import Log
 from ..state import Reaction, Stance, State
-from .actions import end_aim
+from .actions import end_aim, lose_set
 from .attack import is_parried_kind, is_ranged
 from .checks import is_able
 from .space import is_engaged_with, is_in_sight, object_near
 
 
 def may_react(state: State) -> bool:
-    """Say whether the target may react: able, and aware of the attack (PC-5.1; ruling D-P7)."""
+    """Say whether the target may react: able, and aware of the attack (PC-5.1; ruling P7)."""
     target = state.people[state.attack.target]
     if not is_able(target) or target.surprised != 0:
         return False
@@ -47,7 +47,10 @@ def react(state: State, log: Log, reaction: int) -> None:
     if reaction == Reaction.SEEK_COVER:
         dive(state, log, target)
         return
-    person.reactions += 1
+    if state.options.reaction_in_set != 0 and state.actor == target:
+        person.penalty += 1
+    else:
+        person.reactions += 1
     if reaction == Reaction.DODGE:
         say.dodged(log, target)
     else:
@@ -57,7 +60,7 @@ def react(state: State, log: Log, reaction: int) -> None:
 def dive(state: State, log: Log, target: int) -> None:
     """He throws himself down, behind what lies within 1.5 m, and loses his next actions (PC-5.8).
 
-    Losing them takes the place of the -1, and one loss is enough for several dives (ruling D-P9).
+    Losing them takes the place of the -1, and one loss is enough for several dives (ruling P9).
     """
     person = state.people[target]
     person.stance = Stance.PRONE
@@ -65,6 +68,5 @@ def dive(state: State, log: Log, target: int) -> None:
     person.shelter = object_near(state, target)
     person.forfeit = 1
     if person.waiting != 0:
-        person.waiting = 0
-        person.forfeit = 0
+        lose_set(state, target)
     say.dived(log, target, person.shelter)

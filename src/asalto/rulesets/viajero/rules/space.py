@@ -163,7 +163,7 @@ def look(state: State, i: int, j: int) -> int:
 def look_for_cover(state: State, i: int, j: int) -> tuple[int, int]:
     """The armour of what j has before him against i: for anybody, and for one who is down.
 
-    Only what the line of fire meets and what is within 1.5 m of j counts (ruling own 2).
+    Only what the line of fire meets and what is within 1.5 m of j counts (ruling O2).
     """
     person, other = state.people[i], state.people[j]
     near = gather_near(
@@ -236,7 +236,7 @@ def cover_of(state: State, attacker: int, target: int) -> int:
 
 
 def is_engaged_with(state: State, i: int, j: int) -> bool:
-    """Say whether two enemies stand within 2 m with nothing between them (PC-6.1; ruling D-P10)."""
+    """Say whether two enemies stand within 2 m with nothing between them (PC-6.1; ruling P10)."""
     person, other = state.people[i], state.people[j]
     if person.seat == other.seat:
         return False
