@@ -84,6 +84,9 @@ class Battle:
         asked["take"] = ["red"] if number % 2 else ["red", "blue"]
         made = server.client.post(f"{API}/battles", json=asked).json()
         self.id, self.keys = made["id"], made["keys"]
+        for key in self.keys.values():  # one battle adds no words of its own
+            head = {"Authorization": f"Bearer {key}"}
+            server.client.post(f"{API}/battles/{self.id}/seal", headers=head, json={"seal": ""})
         self.acknowledged: list[str] = []
         self.sent = 0
 

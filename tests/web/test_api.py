@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from asalto.play import gamefile
 from web.webkit import table, wait_for
 
 API = "/api/v1"
@@ -23,6 +24,17 @@ def auth(key):
 
 def choices(client, id, key, **more):
     return client.get(f"{API}/battles/{id}/choices", headers=auth(key), params=more).json()
+
+
+def sealed(client, id, keys):
+    """Both steps of fair dice, a word from each seat."""
+    for seat, key in keys.items():
+        seal = hashlib.sha256(f"word-{seat}".encode()).hexdigest()
+        answer = client.post(f"{API}/battles/{id}/seal", headers=auth(key), json={"seal": seal})
+        assert answer.is_success, answer.text
+    for seat, key in keys.items():
+        body = {"nonce": f"word-{seat}"}
+        assert client.post(f"{API}/battles/{id}/reveal", headers=auth(key), json=body).is_success
 
 
 def said(option):
@@ -49,13 +61,14 @@ def to_the_end(client, id, keys):
 
 
 def test_two_play_to_the_end_and_everything_is_verified(client):
-    made = opened(client, dice="fair", nonce="mine")
+    made = opened(client, dice="fair")
+    sealed(client, made["id"], made["keys"])
     battle = to_the_end(client, made["id"], made["keys"])
     assert battle["result"]["text"]
-    assert (
-        hashlib.sha256(bytes.fromhex(battle["dice"]["secret"])).hexdigest()
-        == (battle["dice"]["commitment"])
-    )
+    dice = battle["dice"]
+    start = gamefile.parse(client.get(f"{API}/battles/{made['id']}/game").content, "g").header
+    line = f"asalto-fair-2 {made['id']} {start['start']} {dice['secret']}"
+    assert hashlib.sha256(line.encode()).hexdigest() == dice["commitment"]
     verdict = client.get(f"{API}/battles/{made['id']}/verify").json()
     assert verdict["right"]
     assert verdict["fair_dice"] is True
@@ -177,11 +190,12 @@ def test_a_battle_nobody_may_watch(lite):
 def test_join_by_code(lite):
     made = opened(lite, take=["red"], dice="fair")
     assert made["begun"] is False
-    joined = lite.post(f"{API}/join", json={"code": made["code"].lower(), "nonce": "abc"}).json()
+    joined = lite.post(f"{API}/join", json={"code": made["code"].lower()}).json()
     assert joined["seat"] == "blue"
+    sealed(lite, made["id"], {"red": made["keys"]["red"], "blue": joined["key"]})
     battle = lite.get(f"{API}/battles/{made['id']}").json()
     assert battle["begun"]
-    assert battle["dice"]["nonces"][1] == "abc"
+    assert battle["dice"]["nonces"][1] == "word-blue"
     assert lite.post(f"{API}/join", json={"code": made["code"]}).status_code == 409
     assert set(made["code"]) <= set("ABCDEFGHJKMNPQRSTVWXYZ")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.web.opening import new_opening
-from web.test_api import API, auth, opened, to_the_end
+from web.test_api import API, auth, opened, sealed, to_the_end
 
 OPEN = {"ruleset": "toy", "scenario": "duel", "side_duel": "0", "opponent": "friend"}
 
@@ -64,6 +64,8 @@ def test_a_secret_act_says_that_there_was_one(lite):
 @pytest.mark.parametrize("dice", ["seeded", "fair"])
 def test_a_finished_battle_is_closed_to_the_umpire(lite, dice):
     made = opened(lite, umpire=True, dice=dice)
+    if dice == "fair":
+        sealed(lite, made["id"], {k: v for k, v in made["keys"].items() if k != "umpire"})
     to_the_end(lite, made["id"], {k: v for k, v in made["keys"].items() if k != "umpire"})
     for act in ({"do": "rewind"}, {"do": "set", "fields": {"wind": 1}}, {"do": "note"}):
         assert umpire(lite, made, reason="once more", **act).status_code == 409

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Optional
+from typing import Annotated, Optional
 
 import typer
 
@@ -37,26 +37,30 @@ def serve(
 
 def verify(
     game: Annotated[Path, typer.Argument(help="A game file (.asalto).")],
+    commitment: Annotated[
+        str, typer.Option(help="What the server showed before the battle began.")
+    ] = "",
+    nonce: Annotated[str, typer.Option(help="The word that you added, or SEAT=WORD.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    lang: Annotated[Optional[str], typer.Option(help="es, it or en; else the locale's.")] = None,  # noqa: UP045
 ) -> int:
-    """Play a game file again; compare every digest and, of fair dice, every die."""
+    """Play a game file again, compare every line and every fair die, and say what that proves."""
     import json
 
+    from asalto.cli.common import language
+    from asalto.cli.proof import differences, proof_lines
     from asalto.play.gamefile import read
+    from asalto.play.replay import verify as verified
     from asalto.web.games import verdict_data
 
-    found: dict[str, Any] = verdict_data(read(game))
+    lang, found = language(lang), read(game)
+    match, verdict = verified(found)
+    wrong = differences(match, verdict, commitment, nonce, lang)
     if as_json:
-        print(json.dumps(found))
+        print(json.dumps({**verdict_data(found), "right": not wrong, "differences": wrong}))
     else:
-        fair = {True: "every die is the one the secret gives", False: "", None: "not fair dice"}
-        if found["fair_dice"] is None and b'"source":"fair"' in game.read_bytes()[:200_000]:
-            fair[None] = "fair dice, whose secret is not revealed yet"
-        print(
-            f"{game}: right. {found['lines']} lines, {found['turns']} turns, "
-            f"{found['choices']} choices, {found['digests']} digests; {fair[found['fair_dice']]}"
-        )
-    return 0
+        print("\n".join([*proof_lines(str(game), match, verdict, lang), *wrong]))
+    return 1 if wrong else 0
 
 
 def register(app: typer.Typer) -> None:

@@ -71,6 +71,11 @@ class Source:
     """Loaded: the faces to be shown first; then it asks, as physical dice do."""
     commitment: str = ""
     nonces: tuple[str, ...] = ()
+    """Fair: one for each seat, "" of those that add nothing."""
+    seals: tuple[str, ...] = ()
+    """Fair, of two steps: what each seat showed before it knew another's nonce."""
+    battle: str = ""
+    """Fair, of two steps: the battle that the commitment is bound to."""
     secret: str = ""
     """Fair: known to the server while the battle lasts, to all when it is over."""
 

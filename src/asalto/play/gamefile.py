@@ -59,6 +59,8 @@ def header(match: Match[Any]) -> dict[str, Any]:
         dice["faces"] = list(source.faces)
     elif source.kind == "fair":
         dice.update(commitment=source.commitment, nonces=list(source.nonces))
+        if source.battle:
+            dice.update(battle=source.battle, seals=list(source.seals))
     rules = match.ruleset
     begin: dict[str, Any] = {}
     if match.begins_elsewhere:
@@ -208,6 +210,8 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
         faces=tuple(dice.get("faces", ())),
         commitment=dice.get("commitment", ""),
         nonces=tuple(dice.get("nonces", ())),
+        seals=tuple(dice.get("seals", ())),
+        battle=dice.get("battle", ""),
         secret=secret,
     )
     players = [seat["player"] for seat in head["seats"]]
@@ -289,7 +293,9 @@ def _check_digest(game: Game, match: Match[State], line: Line) -> None:
 
 
 def _check_secret(game: Game, match: Match[State], line: Line) -> None:
-    if not fair.opens(data_secret(line), match.source.commitment):
+    start = str(game.header["start"])
+    source = match.source
+    if not fair.opens(data_secret(line), source.commitment, source.battle, start):
         raise BadGame(game.name, line.number, line.turn, "the secret is not the one committed to")
 
 

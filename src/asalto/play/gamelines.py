@@ -241,7 +241,8 @@ def _check_header(head: Mapping[str, Any], name: str) -> None:
     kind = head["dice"].get("source")
     if kind not in DICE_KINDS:
         raise BadGame(name, 1, None, f"dice.source: {kind!r} is none of {', '.join(DICE_KINDS)}")
-    _fields(head["dice"], {"source": str, **DICE[kind]}, {}, name, 1, None, "dice.")
+    more: dict[str, type] = {"battle": str, "seals": list} if kind == "fair" else {}
+    _fields(head["dice"], {"source": str, **DICE[kind]}, more, name, 1, None, "dice.")
     if not 0 < len(head["seats"]) <= 62:
         raise BadGame(name, 1, None, "seats: 1 to 62 are possible")
     for seat in head["seats"]:
@@ -252,8 +253,9 @@ def _check_header(head: Mapping[str, Any], name: str) -> None:
     if len(faces) > QUEUE_MAX:
         raise BadGame(name, 1, None, f"dice.faces: more than {QUEUE_MAX}")
     _whole_numbers(faces, name, 1, None, "dice.faces")
-    if not all(isinstance(nonce, str) for nonce in head["dice"].get("nonces", [])):
-        raise BadGame(name, 1, None, "dice.nonces: expected texts")
+    for key in ("nonces", "seals"):
+        if not all(isinstance(one, str) for one in head["dice"].get(key, [])):
+            raise BadGame(name, 1, None, f"dice.{key}: expected texts")
 
 
 def _check_line(

@@ -12,10 +12,12 @@ from typing import Any
 from asalto.core.contract import State
 from asalto.core.limits import Budget
 from asalto.play import fair
-from asalto.play.dicebox import Source, drawn_fairly
+from asalto.play.dicebox import Source, seeded
 from asalto.play.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps
 from asalto.play.match import Match
 from asalto.play.opening import Loader
+
+ACTS = ("set", "force", "forbid", "allow", "rewind", "end")
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,17 @@ class Verdict:
     is_over: bool
     closed: bool
     fair: bool | None
-    """True: every die is the one that the revealed secret gives. None: not fair dice, or their
-    secret is not in the file yet."""
+    """True: every die that no umpire forced is the one that the revealed secret gives. None: not
+    fair dice, or their secret is not in the file yet."""
+    source: Source
+    forced: int = 0
+    """Dice that showed what an umpire had forced."""
+    rewound: int = 0
+    """Dice that were thrown and taken back by rewinding."""
+    acts: tuple[Line, ...] = ()
+    """Everything an umpire did."""
+    last: str = ""
+    """The sum of the last line."""
 
 
 def verify(
@@ -38,19 +49,44 @@ def verify(
 ) -> tuple[Match[State], Verdict]:
     """Play the whole file again and compare every digest (and every fair die). Raises BadGame."""
     match = restore(game, loader, budget=budget)
-    _compare(game, match)
     checked: bool | None = None
     if match.source.kind == "fair":
         secret = str(game.lines[-1].data.get("secret", "")) if game.lines else ""
         if secret:
             verify_dice(game, secret, loader, budget)
             checked = True
+    _compare(game, match)
+    forced, acts = _forced(match), tuple(one for one in game.lines if one.data["do"] in ACTS)
+    in_effect = sum(len(mark.faces) for mark in match.marks)
     digests = sum(1 for line in game.lines if "digest" in line.data)
     choices = sum(1 for line in game.lines if line.data["do"] == "choice")
     verdict = Verdict(
-        len(game.lines) + 1, match.turn, choices, digests, match.is_over, game.closed, checked
+        len(game.lines) + 1,
+        match.turn,
+        choices,
+        digests,
+        match.is_over,
+        game.closed,
+        checked,
+        match.source,
+        forced,
+        match.box.thrown - in_effect,
+        acts,
+        game.sums[-1][0] if game.sums else "",
     )
     return match, verdict
+
+
+def _forced(match: Match[Any]) -> int:
+    """How many dice, of those in effect or rewound, were there for having been forced."""
+    waiting = found = 0
+    for entry in match.entries:
+        if entry.kind == "force":
+            waiting += len(entry.faces or ())
+        elif entry.kind == "choice" and entry.faces:
+            used = min(waiting, len(entry.faces))
+            waiting, found = waiting - used, found + used
+    return found
 
 
 def _compare(game: Game, match: Match[Any]) -> None:
@@ -88,9 +124,12 @@ def verify_dice(
 
     Raises BadGame with the place of the first that is not.
     """
-    committed = game.header["dice"].get("commitment", "")
-    if not fair.opens(secret, committed):
+    dice = game.header["dice"]
+    committed, battle = dice.get("commitment", ""), dice.get("battle", "")
+    if not fair.opens(secret, committed, battle, str(game.header["start"])):
         raise BadGame(game.name, 1, None, "the secret is not the one committed to")
+    if battle and [fair.seal(one) for one in dice["nonces"]] != list(dice.get("seals", ())):
+        raise BadGame(game.name, 1, None, "dice.nonces: a nonce is not the one that was sealed")
     match = opened(game, loader, secret)
     bare = replace(game, lines=tuple(_without_dice(line) for line in game.lines))
     for line, _ in zip(game.lines, steps(bare, match, budget), strict=True):
@@ -116,9 +155,8 @@ def fork_at_turn(
     source: Source | None = None,
     players: Sequence[str] | None = None,
 ) -> Match[Any]:
-    """A battle that is this one up to the start of a turn. Fair dice whose secret is known, as it
-    is after the end, are drawn anew for it."""
-    if source is None and match.is_over and match.source.kind == "fair":
-        nonces = [secrets.token_hex(8) for _ in match.scenario.seats]
-        source = drawn_fairly(fair.new_secret(), nonces)
+    """A battle that is this one up to the start of a turn. Fair dice are never used a second time:
+    the new battle has seeded dice of its own."""
+    if source is None and match.source.kind == "fair":
+        source = seeded(secrets.randbits(62))
     return match.fork(match.place_of_turn(turn), source, players)

@@ -77,7 +77,6 @@ class NewBattle(Strict):
     take: list[str] = Field([], max_length=16, description="Seats (ids) whose keys are wanted")
     dice: str = Field("seeded", description="seeded, fair or physical")
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    nonce: str = Field("", max_length=64, description="For fair dice: of the seats taken")
     clock: str = Field("none", description="none, move or total")
     seconds: int = Field(0, ge=0, le=60 * 24 * 3600)
     extra: int = Field(0, ge=0, le=3600, description="Added for every choice")
@@ -93,7 +92,18 @@ class Join(Strict):
     code: str = Field(min_length=6, max_length=6, pattern="^[A-Za-z]{6}$")
     seat: str | None = Field(None, max_length=40, description="Its id; any free one by default")
     name: str = Field("", max_length=40)
-    nonce: str = Field("", max_length=64, pattern="^[A-Za-z0-9_-]*$")
+
+
+class Seal(Strict):
+    """For fair dice: the seal of a word of one's own."""
+
+    seal: str = Field("", max_length=64, description="SHA-256 of the nonce; empty: I add none")
+
+
+class Nonce(Strict):
+    """The word that was sealed."""
+
+    nonce: str = Field(max_length=64, pattern="^[A-Za-z0-9_-]+$")
 
 
 class Submit(Strict):
@@ -176,9 +186,9 @@ def check_unit(ruleset: Annotated[str, Path(max_length=40)], body: Text) -> dict
 @router.post("/battles", status_code=201)
 def create(body: NewBattle, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
     """Open a battle. The answer holds the keys; they are shown this once."""
-    asked = body.model_dump(exclude={"take", "nonce"})
+    asked = body.model_dump(exclude={"take"})
     opening = new_opening(**asked)
-    return games.open_battle(hall, opening, body.take, body.nonce, lang)
+    return games.open_battle(hall, opening, body.take, lang)
 
 
 @router.post("/battles/import", status_code=201)
@@ -202,7 +212,7 @@ def join(body: Join, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
     wanted = body.seat if body.seat is not None else free[0]
     if wanted not in free:
         raise NotAllowed(f"that seat is not free; free: {', '.join(free)}")
-    token = hall.join(id, ids.index(wanted), body.name, body.nonce)
+    token = hall.join(id, ids.index(wanted), body.name)
     return {"id": id, "seat": wanted, "key": token}
 
 
@@ -238,6 +248,29 @@ def choices(
         if asked == SPECTATOR:
             raise NotAllowed("a spectator has nothing to choose")
         return reply.choices_data(live, asked, lang, odds)
+
+
+@router.post("/battles/{id}/seal")
+def seal(id: BattleId, body: Seal, hall: HallOf, key: Key) -> dict[str, Any]:
+    """First step of fair dice: seal a word of one's own, or say that one adds none."""
+
+    def do(live: Live) -> list[dict[str, Any]]:
+        return live.seal(who_holds(hall, live, key).seats, body.seal, now_ms())
+
+    live = hall.act(id, do)
+    return {"draws": live.draws, "begun": live.is_begun}
+
+
+@router.post("/battles/{id}/reveal")
+def reveal(id: BattleId, body: Nonce, hall: HallOf, key: Key) -> dict[str, Any]:
+    """Second step, when all have sealed: the word itself."""
+
+    def do(live: Live) -> list[dict[str, Any]]:
+        seats = who_holds(hall, live, key).seats
+        return live.reveal(seats[0] if seats else SPECTATOR, body.nonce, now_ms())
+
+    live = hall.act(id, do)
+    return {"draws": live.draws, "begun": live.is_begun}
 
 
 def seat_for(hall: Hall, live: Live, key: str, seat: str | None) -> int:

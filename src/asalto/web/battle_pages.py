@@ -176,7 +176,8 @@ def room(request: Request, live: Live, who: Who) -> Response:
         request, "room.html", live=live, seats=seats, title=live.ruleset.title[lang],
         scenario=live.scenario.title[lang], story=live.scenario.story[lang],
         house=house_lines(live.ruleset, live.scenario, lang),
-        fair=live.opening["dice"].get("commitment", ""), sits=bool(who.seats) or who.is_umpire,
+        fair=live.opening["dice"].get("commitment", ""), draws=live.draws, who=who,
+        sits=bool(who.seats) or who.is_umpire,
     )  # fmt: skip
 
 

@@ -65,9 +65,7 @@ def scenario_data(ruleset: str, scenario: str, lang: str) -> dict[str, Any]:
     }
 
 
-def open_battle(
-    hall: Hall, opening: dict[str, Any], take: list[str], nonce: str, lang: str
-) -> dict[str, Any]:
+def open_battle(hall: Hall, opening: dict[str, Any], take: list[str], lang: str) -> dict[str, Any]:
     """Create a battle; the keys of the seats taken are in the answer."""
     from asalto.web.opening import setting
 
@@ -81,7 +79,7 @@ def open_battle(
     if opening["umpire"] and seats and not set(people) <= set(seats):
         raise NotAllowed(UMPIRE_SITS)
     sit = dict.fromkeys(sorted(set(seats)), "")
-    live, tokens = hall.create(opening, sit, dict.fromkeys(sit, nonce))
+    live, tokens = hall.create(opening, sit)
     return keys_data(live, tokens)
 
 
@@ -121,6 +119,7 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
         dice["faces"] = list(source.faces)
     elif source.kind == "fair":
         dice.update(commitment=source.commitment, secret=source.secret)
+        dice.update({"battle": source.battle} if source.battle else {})
     known = (HUMAN, *KNOWN)
     opening: dict[str, Any] = {
         "ruleset": match.ruleset.id,
@@ -184,6 +183,13 @@ def verdict_data(game: Game) -> dict[str, Any]:
         "over": verdict.is_over,
         "closed": verdict.closed,
         "fair_dice": verdict.fair,
+        "forced_dice": verdict.forced,
+        "rewound_dice": verdict.rewound,
+        "umpire_acts": len(verdict.acts),
+        "commitment": verdict.source.commitment,
+        "nonces": list(verdict.source.nonces),
+        "bound_to": verdict.source.battle,
+        "last_sum": verdict.last,
     }
 
 

@@ -21,6 +21,8 @@ import sqlalchemy as sa
 
 from asalto.core.limits import UNPLAYABLE, BadInput
 from asalto.core.orders import NotAllowed, Refused
+from asalto.core.records import digest
+from asalto.play import fair
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.history import BrokenHistory
@@ -134,19 +136,21 @@ class Hall:
     # --- battles
 
     def create(
-        self, opening: dict[str, Any], sit: dict[int, str], nonces: dict[int, str] | None = None,
-        keep: tuple[int, ...] = (),
+        self, opening: dict[str, Any], sit: dict[int, str], keep: tuple[int, ...] = (),
     ) -> tuple[Live, dict[int, str]]:  # fmt: skip
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
         them, for the umpire (if there is one), and for the seats in `keep`."""
         now = now_ms()
         live = Live(new_id(), "", opening, self.gaps)
+        if opening["dice"]["source"] == "fair":
+            start = digest(live.scenario.state)
+            sealed = fair.commitment(opening["dice"]["secret"], live.id, start)
+            opening["dice"].update(commitment=sealed, battle=live.id)
         tokens = self._tokens(opening, [*sit, *keep])
         done: list[Act] = []
         for seat, name in sit.items():
-            done += live.sit(seat, name, (nonces or {}).get(seat, ""), now)
-        if not live.free and not live.is_begun:
-            done += live.begin(now)
+            done += live.sit(seat, name, now)
+        done += live.begin(now)
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
         live.record(done)
         with self._answering():
@@ -187,10 +191,10 @@ class Hall:
             tokens[SPECTATOR] = new_token()
         return tokens
 
-    def join(self, id: str, seat: int, name: str, nonce: str) -> str:
+    def join(self, id: str, seat: int, name: str) -> str:
         """Take a free seat; returns its key."""
         token = new_token()
-        self.act(id, lambda live: live.sit(seat, name, nonce, now_ms()), keys=[(seat, token)])
+        self.act(id, lambda live: live.sit(seat, name, now_ms()), keys=[(seat, token)])
         return token
 
     def find_code(self, code: str) -> str:

@@ -25,6 +25,10 @@ from asalto.web.acts import Act, act_of, entry_of
 from asalto.web.opening import start_match
 from asalto.web.standing import Sealed, Standing
 
+AROUND = (
+    "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person",
+)  # fmt: skip
+"""Acts around the match, which are none of it."""
 KEYS_MAX = 256
 RUN_MAX = 200
 """Choices that bots make in one go."""
@@ -49,7 +53,7 @@ class Live(Standing):
             self.playing().withdraw()
         elif kind == "begin":
             self.match = start_match(self.opening, act["nonces"])
-        elif kind not in ("sit", "draw", "undraw", "ask", "agree", "robot", "person"):
+        elif kind not in AROUND:
             before = self._before()
             self.playing().replay_entry(entry_of(act))
             self._seal(before, act, len(self.playing().entries) - 1)
@@ -103,6 +107,10 @@ class Live(Standing):
             self.names[seat] = act.get("name", "")
             if act.get("nonce"):
                 self.nonces[seat] = act["nonce"]
+        elif kind == "seal":
+            self.seals[seat] = act["seal"]
+        elif kind == "reveal":
+            self.nonces[seat] = act["nonce"]
         elif kind in ("draw", "undraw", "ask", "agree"):
             self._note_request(kind, seat)
         elif kind == "robot":
@@ -174,24 +182,52 @@ class Live(Standing):
 
     # --- seats
 
-    def sit(self, seat: int, name: str, nonce: str, at: int) -> list[Act]:
+    def sit(self, seat: int, name: str, at: int) -> list[Act]:
         """Take a free seat; the last one starts the battle."""
         if seat not in self.free:
             raise NotAllowed("this seat is taken")
-        checked = fair.check_nonce(nonce) if nonce else ""
-        act: Act = {"do": "sit", "seat": seat, "name": name[:40], "nonce": checked}
-        done = [act]
+        act: Act = {"do": "sit", "seat": seat, "name": name[:40]}
         self._note(at, act)
-        if not self.free:
-            done += self.begin(at)
-        return done
+        return [act, *self.begin(at)]
+
+    def seal(self, seats: Sequence[int], given: str, at: int) -> list[Act]:
+        """For fair dice: the seal of a word, or that one adds none. Of somebody who holds several
+        seats the first speaks. Raises NotAllowed, ValueError."""
+        checked = fair.check_seal(given)
+        if self.draws != "seal" or not seats:
+            raise NotAllowed("no seals are waited for")
+        if seats[0] in self.seals:
+            raise NotAllowed("what is sealed stays sealed")
+        if checked and checked in self.seals.values():
+            raise NotAllowed("another seat has sealed the very same")
+        done: list[Act] = []
+        for seat in seats:
+            act: Act = {"do": "seal", "seat": seat, "seal": checked if seat == seats[0] else ""}
+            self._note(at, act)
+            done.append(act)
+        return [*done, *self.begin(at)]
+
+    def reveal(self, seat: int, nonce: str, at: int) -> list[Act]:
+        """The word that was sealed; the last one starts the battle. Raises NotAllowed,
+        ValueError."""
+        checked = fair.check_nonce(nonce)
+        if self.draws != "reveal":
+            raise NotAllowed("not yet: all must have sealed before anybody reveals")
+        if not self.seals.get(seat) or seat in self.nonces:
+            raise NotAllowed("nothing of this seat is sealed any more")
+        if fair.seal(checked) != self.seals[seat]:
+            raise NotAllowed("this is not what was sealed")
+        act: Act = {"do": "reveal", "seat": seat, "nonce": checked}
+        self._note(at, act)
+        return [act, *self.begin(at)]
 
     def begin(self, at: int) -> list[Act]:
-        """Start: nonces of seats without one are drawn by the server."""
-        assert self.match is None
+        """Start, as soon as all sit and the dice are drawn. Nobody draws a nonce for another."""
+        if self.match is not None or self.free or self.draws:
+            return []
         nonces = []
         if self.opening["dice"]["source"] == "fair":
-            nonces = [self.nonces.get(i) or secrets.token_hex(8) for i in range(len(self.players))]
+            nonces = [self.nonces.get(i, "") for i in range(len(self.players))]
         act: Act = {"do": "begin", "nonces": nonces}
         self.match = start_match(self.opening, nonces)
         self._note(at, act)

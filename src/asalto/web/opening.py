@@ -125,8 +125,7 @@ def _players(players: list[str] | None, seats: int) -> list[str]:
 def _dice(kind: str, seed: int | None) -> dict[str, Any]:
     _one_of("dice", kind, DICE)
     if kind == "fair":
-        secret = fair.new_secret()
-        return {"source": kind, "secret": secret, "commitment": fair.commitment(secret)}
+        return {"source": kind, "secret": fair.new_secret(), "steps": 2}
     if kind == "seeded":
         if seed is not None and not 0 <= seed < 2**63:
             raise BadInput("seed: 0 to 2^63 - 1 are possible")
@@ -171,6 +170,8 @@ def start_match(opening: Mapping[str, Any], nonces: list[str]) -> Match[State]:
         faces=tuple(dice.get("faces", ())),
         commitment=dice.get("commitment", ""),
         nonces=tuple(nonces),
+        seals=tuple(fair.seal(one) for one in nonces) if dice.get("battle") else (),
+        battle=dice.get("battle", ""),
         secret=dice.get("secret", ""),
     )
     made = Match(ruleset, scenario, source, opening["players"], opening["umpire"])

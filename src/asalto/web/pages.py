@@ -18,6 +18,7 @@ from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web import (
     battle_forms,
     battle_pages,
+    dice_pages,
     games,
     lobby_pages,
     replay_pages,
@@ -73,11 +74,9 @@ def open_battle(request: Request, form: Form) -> Response:
         opening, seats = _opening(ruleset, form)
     except BadInput as error:
         return new_page(request, ruleset, str(error), 422)
-    nonce = str(form.get("nonce", ""))[:64]
     keep_seats = (SPECTATOR,) if not opening["watch"] else ()
     live, tokens = hall.create(
-        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]),
-        dict.fromkeys(seats, nonce), keep_seats,
+        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]), keep_seats,
     )  # fmt: skip
     return seated(request, live, tokens)
 
@@ -184,9 +183,7 @@ def take(request: Request, id: str, form: Form) -> Response:
     with hall.battle(id) as live:
         if battle_pages.who_here(request, live).is_umpire:
             raise NotAllowed(games.UMPIRE_SITS)
-    token = hall.join(
-        id, int(seat), str(form.get("name", ""))[:40], str(form.get("nonce", ""))[:64]
-    )
+    token = hall.join(id, int(seat), str(form.get("name", ""))[:40])
     made = go(f"/b/{id}")
     give_cookie(made, request, cookie_name(id), token, hall)
     return made
@@ -322,5 +319,6 @@ router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(replay_pages.router)
 router.include_router(shelf_pages.router)
+router.include_router(dice_pages.router)
 
 __all__ = ["Static", "router", "sorry"]

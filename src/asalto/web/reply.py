@@ -26,6 +26,9 @@ def battle_data(live: Live, lang: str) -> dict[str, Any]:
     """What everybody may know of a battle."""
     match, opening = live.match, live.opening
     dice = {key: opening["dice"][key] for key in ("source", "commitment") if key in opening["dice"]}
+    if dice["source"] == "fair":
+        dice.update(draws=live.draws, battle=opening["dice"].get("battle", ""))
+        dice["seals"] = {seat_id(live, one): seal for one, seal in live.seals.items()}
     if match is not None and dice["source"] == "fair":
         dice["nonces"] = list(match.source.nonces)
         if match.is_over:

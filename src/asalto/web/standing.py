@@ -49,6 +49,8 @@ class Standing:
         self.players: list[str] = list(opening["players"])
         self.match: Match[State] | None = None
         self.names: dict[int, str] = {}
+        self.seals: dict[int, str] = {}
+        """For fair dice: what each seat has sealed, "" of those that add nothing."""
         self.nonces: dict[int, str] = {}
         self.drawn: set[int] = set()
         self.answers: dict[int, str] = {}
@@ -91,10 +93,23 @@ class Standing:
         found = {i: one for i, one in enumerate(self.players) if one != HUMAN}
         return {**found, **self.stand_ins}
 
+    @property
+    def draws(self) -> str:
+        """How far the drawing of fair dice is: "seal", "reveal", or nothing (more) to be done."""
+        if self.match is not None or self.opening["dice"].get("steps") != 2:
+            return ""
+        if self.free or any(seat not in self.seals for seat in self.people):
+            return "seal"
+        return (
+            "reveal"
+            if any(self.seals[one] and one not in self.nonces for one in self.people)
+            else ""
+        )
+
     def playing(self) -> Match[State]:
         """The match. Raises NotAllowed while seats are free."""
         if self.match is None:
-            raise NotAllowed("the battle has not begun: a seat is still free")
+            raise NotAllowed("the battle has not begun: a seat is still free, or dice are drawn")
         return self.match
 
     def sight(self, seat: int) -> int:
@@ -105,6 +120,7 @@ class Standing:
         """Changes whenever something changes that this seat may see, and at nothing else."""
         found: list[object] = [sorted(self.names.items()), self.stand_ins, sorted(self.drawn)]
         found.append(sorted(self.answers.items()))
+        found += [sorted(self.seals.items()), sorted(self.nonces)]
         found += [self.asked, sorted(self.agreed), self.is_begun]
         if self.match is not None:
             match, who = self.match, self.sight(seat)

@@ -373,7 +373,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (!event.target.matches?.("[data-renew]")) return;
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
   const seats = page.querySelector("[data-room]");
-  if (seats) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
+  if (seats && !page.querySelector("form[data-reveal]")) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
   else location.reload();
 });
 
@@ -412,3 +412,26 @@ if (sit && location.hash.length > 20) {
 for (const shown of document.querySelectorAll("[data-link]")) {
   shown.textContent = location.origin + shown.dataset.link;
 }
+
+// Fair dice: a word of one's own is drawn here, sealed, and revealed when all have sealed theirs.
+async function draw_word() {
+  const sealing = document.querySelector("form[data-seal]");
+  const revealing = document.querySelector("form[data-reveal]");
+  if (sealing && !sealing.dataset.done && window.crypto?.subtle) {
+    sealing.dataset.done = "yes";
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const hex = (found) => [...found].map((one) => one.toString(16).padStart(2, "0")).join("");
+    const word = hex(bytes);
+    localStorage.setItem(`word_${sealing.dataset.seal}`, word);
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(word));
+    sealing.elements.seal.value = hex(new Uint8Array(hash));
+    sealing.submit();
+  }
+  const word = revealing && localStorage.getItem(`word_${revealing.dataset.reveal}`);
+  if (word && !revealing.dataset.done) {
+    revealing.dataset.done = "yes";
+    revealing.elements.nonce.value = word;
+    revealing.submit();
+  }
+}
+document.addEventListener("DOMContentLoaded", draw_word);
