@@ -94,3 +94,14 @@ def test_a_point_of_an_order_lies_in_the_drawing() -> None:
     state = RULESET.load("granja").start()
     assert BOARD.where(state, "point", 0, state.height) == (0, 0)
     assert BOARD.where(state, "hex", 0, 0) is None
+
+
+def test_walls_and_hedges_are_on_the_map_of_letters_with_their_names() -> None:
+    scenario = RULESET.load("granja")
+    told = cem.text(RULESET, scenario, scenario.start(), 0, "es")
+    rows, _, rest = told.partition("2 x 4 m")
+    assert rows.count("+") > 20  # the wall of the farm, along and up
+    assert len({line.index("+") for line in rows.splitlines() if line.count("+") == 1}) == 1
+    assert "&&&&" in rows
+    assert "+ muro bajo" in rest
+    assert "& seto" in rest

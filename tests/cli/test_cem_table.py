@@ -15,6 +15,7 @@ from asalto.core.odds import load
 from asalto.core.records import make
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import DiceNeeded, physical, seeded
+from asalto.play.journal import save
 from asalto.play.match import Match
 from asalto.play.story import dice_text
 from asalto.rulesets.cem.rolls import Roll
@@ -112,6 +113,44 @@ def test_advance_to_the_wall_in_line_undo_charge_that_squad_and_a_single_figure(
     assert places(match, 0) == [(x, y + 3000), *before[1:]]
     order(match, seat, "advance to muro in keep done")
     assert match.state.active != 0 or match.state.step != 3
+
+
+@pytest.mark.parametrize(("lang", "typed", "full"), [
+    ("en", "advance to muro in line", "a1 advances to {muro} in line"),
+    ("en", "a1 advances to 70,30", "a1 advances to 70,30 in keep"),
+    ("es", "avanza a muro en linea", "a1 advances to {muro} in line"),
+    ("es", "A1 avanza hacia 70,30", "a1 advances to 70,30 in keep"),
+    ("es", "carga hasta muro, formación: columna", "a1 charges to {muro} in column"),
+    ("es", "carga contra G1", "a1 charges g1"),
+    ("it", "avanza verso muro in colonna", "a1 advances to {muro} in column"),
+    ("it", "si avvicina a mg", "a1 closes on mg"),
+])  # fmt: skip
+def test_an_order_may_leave_out_what_goes_without_saying(lang: str, typed: str, full: str) -> None:
+    match, seat = moving()
+    names = match.scenario.names
+    place = match.state.places[next(k[0] for k, v in names.tables["place"].items() if v == "muro")]
+    full = full.format(muro=f"{place.x / 1000:g},{place.y / 1000:g}")
+    read = match.read(seat, typed, lang)
+    assert [RULESET.notation.write(one.choice, names) for one in read] == [full]
+
+
+@pytest.mark.parametrize(("lang", "undo"), [("es", "deshacer"), ("it", "annulla"), ("en", "undo")])
+def test_a_move_can_be_taken_back_three_times_by_its_word(
+    lang: str, undo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, seat = moving()
+    save(match, tmp_path / "moving.asalto")
+    move = RULESET.notation.write(match.form(seat).options[1].choice, match.scenario.names)
+    lines = iter([move, undo] * 3 + [move, undo, "quit"])
+    asked = ["aliados=human", "eje=human"]
+    assert play_command(
+        battle=None, seats=asked, seed=None, dice="seeded", save=None, umpire=False, tables=None,
+        resume=tmp_path / "moving.asalto", lang=lang, ask=lambda _: next(lines),
+    ) == 0  # fmt: skip
+    said = capsys.readouterr().out
+    back = RULESET.words(lang).get("event", "took_back").replace("{unit:actor}", "a1")
+    assert said.count(back) == 3
+    assert "CEM-4.7" not in said
 
 
 def test_an_evening_in_a_real_terminal() -> None:

@@ -300,12 +300,16 @@ class Terminal(UmpireLines):
             return False
         if word in ("quit", "exit") and not rest:
             raise Leave
-        if word == "undo" and not rest:
+        if word == "undo" and not rest and not self._is_offered(line):
             print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
             self.sync()
             return True
         self._order(seat, line)
         return True
+
+    def _is_offered(self, line: str) -> bool:
+        """Whether a line is an order of the list: an order goes before a command of its name."""
+        return any(line.casefold() == self.tell(one.choice).casefold() for one in self.options)
 
     def _order(self, seat: int, line: str) -> None:
         match = self.match

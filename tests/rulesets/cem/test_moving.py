@@ -189,3 +189,13 @@ def test_stragglers_are_those_out_of_touch_with_the_largest_group() -> None:
     state.figures[3].x, state.figures[4].x = 30_000, 36_000
     finish_move(state, 0)
     assert [one.straggling for one in state.figures] == [0] * 5
+
+
+def test_no_order_is_offered_twice_where_a_wood_lies_one_advance_away() -> None:
+    wood = (("light_wood", [[20, 26], [28, 26], [28, 32], [20, 32]]),)
+    state = table((0, SQUAD), (1, [(90, 90)]), terrain=wood)
+    assert middle(state, 0) == (24_000, 19_000)
+    activate(state, 0, Phase.MOVEMENT)
+    orders = offered(state)
+    assert (ChoiceKind.ADVANCE, 0, 24_000, 29_000, 0) in orders
+    assert len(set(orders)) == len(orders)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from asalto.board.cem.told import letter, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.rulesets.cem.state import State
@@ -14,6 +16,7 @@ SIGNS = {
     Terrain.WOODEN_BUILDING: "#", Terrain.STONE_BUILDING: "#", Terrain.BUNKER: "#",
     Terrain.TRENCH: "_", Terrain.FORD: "-", Terrain.MARSH: ",", Terrain.BRIDGE: "=",
     Terrain.DEEP_RIVER: "~", Terrain.CLIFF: "^", Terrain.HILLSIDE: "/",
+    Terrain.LOW_WALL: "+", Terrain.HEDGE: "&", Terrain.WIRE: "!", Terrain.CREST: "|",
 }  # fmt: skip
 COLUMNS = 96
 
@@ -25,6 +28,7 @@ def text(
     said = ruleset.words(lang)
     step = max(1, -(-view.width // METRE // COLUMNS))
     rows = [list(one) for one in ground(view, step)]
+    draw_lines(view, rows, step)
     for i in range(view.figure_count):
         one = view.figures[i]
         if one.gone == Gone.HERE:
@@ -33,6 +37,10 @@ def text(
             rows[down][across] = letter(one.unit)
     lines = ["".join(one).rstrip() for one in rows]
     lines.append(f"{step} x {2 * step} m; {said.get('board', 'north_up')}")
+    kinds = sorted({view.terrain[i] for i in range(view.piece_count)} & {*map(int, SIGNS)})
+    if kinds:
+        shown = [f"{SIGNS[Terrain(kind)]} {said.get('terrain', kind)}" for kind in kinds]
+        lines += wrapped(", ".join(shown))
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
             told = f"{letter(unit)} {summary(scenario, view, unit, seat, said)}"
@@ -62,6 +70,30 @@ def ground(view: State, step: int) -> list[str]:
             )
         )
     return found
+
+
+def draw_lines(view: State, rows: list[list[str]], step: int) -> None:
+    """Walls, hedges, wire and crests, in every cell that they cross."""
+    for i in range(view.piece_count):
+        if view.linear[i]:
+            k = view.firsts[i]
+            ends = (view.xs[k], view.ys[k]), (view.xs[k + 1], view.ys[k + 1])
+            for x, y in points_between(*ends, METRE * step // 2):
+                down = min(len(rows) - 1, (view.height - y) // (2 * step * METRE))
+                across = min(len(rows[0]) - 1, x // (step * METRE))
+                rows[down][across] = SIGNS.get(Terrain(view.terrain[i]), "?")
+
+
+def points_between(
+    start: tuple[int, int], end: tuple[int, int], apart: int
+) -> Iterator[tuple[int, int]]:
+    """Points of a stretch, both ends included, at most so many mm apart."""
+    number = max(1, -(-max(abs(end[0] - start[0]), abs(end[1] - start[1])) // apart))
+    for k in range(number + 1):
+        yield (
+            start[0] + (end[0] - start[0]) * k // number,
+            start[1] + (end[1] - start[1]) * k // number,
+        )
 
 
 def sign(view: State, x: int, y: int) -> str:

@@ -6,8 +6,8 @@ from asalto.core.plane import distance_squared
 from asalto.core.records import NOBODY
 
 from . import offer
-from .check import CAPS_MAX, check_step, first_falling
-from .offer import Choices
+from .check import CAPS_MAX, UNDO_MAX, check_step, first_falling
+from .offer import ChoiceKind, Choices
 from .rules.assigning import ANCHOR, may_assign
 from .rules.moving import is_paired_with, turn_allowance
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
@@ -91,7 +91,7 @@ def legal_move(state: State, seat: int, out: Choices) -> None:
     unit = state.active
     if state.units[unit].gait != Gait.HALTED:
         offer.done(out, seat)
-        if state.undone == 0:
+        if state.undone < UNDO_MAX:
             offer.undo(out, seat)
         legal_steps(state, seat, out)
         return
@@ -124,12 +124,22 @@ def legal_marches(state: State, seat: int, out: Choices) -> None:
             to_x = (state.wests[piece] + state.easts[piece]) // 2
             to_y = (state.souths[piece] + state.norths[piece]) // 2
             if distance_squared(x, y, to_x, to_y) < 16 * far * far:
-                offer.advance(out, seat, unit, to_x=to_x, to_y=to_y, formation=Formation.KEEP)
+                offer_once(out, seat, unit, to_x, to_y)
     for k in range(DIRECTIONS):
         to_x = (x + COMPASS[2 * k][0] * far // METRE) // METRE * METRE
         to_y = (y + COMPASS[2 * k][1] * far // METRE) // METRE * METRE
         if 0 <= to_x <= state.width and 0 <= to_y <= state.height:
-            offer.advance(out, seat, unit, to_x=to_x, to_y=to_y, formation=Formation.KEEP)
+            offer_once(out, seat, unit, to_x, to_y)
+
+
+def offer_once(out: Choices, seat: int, unit: int, x: int, y: int) -> None:
+    """Offer an advance as the figures stand, unless it is offered already."""
+    for k in range(out.count):
+        row = out.rows[k]
+        if row.kind == ChoiceKind.ADVANCE and row.formation == Formation.KEEP:
+            if row.to_x == x and row.to_y == y:
+                return
+    offer.advance(out, seat, unit, to_x=x, to_y=y, formation=Formation.KEEP)
 
 
 def legal_steps(state: State, seat: int, out: Choices) -> None:

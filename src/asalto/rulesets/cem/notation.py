@@ -1,42 +1,89 @@
-"""Longer order lines that stand for several."""
+"""Longer order lines that stand for several, and shorter ones: in three languages."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
 
 from .state import State
+from .tables import METRE
 from .vocabulary import Step
+
+ADVANCE, CHARGE = (
+    "advances?|avanza|avance|avanzar|avanzare",
+    "charges?|carga|cargar|carica|caricare",
+)
+MARCH = re.compile(
+    rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})|{ADVANCE}) (?:to|a|hacia|hasta|verso|fino a)"
+    r" (?P<where>\S+?)(?:,? (?:in|en|formacion:|formazione:) (?P<formation>[\w ]+))?"
+)
+CONTACT = re.compile(
+    rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})(?: contra)?"
+    r"|closes? on|se acerca a|acercarse a|si avvicina a) (?P<target>\S+)"
+)
+POINT = re.compile(r"\d+(?:\.\d+)?,\d+(?:\.\d+)?")
+FORMATIONS = {
+    "keep": "keep", "como estan": "keep", "come stanno": "keep", "as they stand": "keep",
+    "line": "line", "linea": "line", "column": "column", "columna": "column", "colonna": "column",
+}  # fmt: skip
+DONE = re.compile(r"(.+) (?:done|hecho|fatto)")
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
-    """`advance to farm in line`, `charge to farm`: the active unit's order to a named place.
+    """`advance to farm in line`, `avanza a granja`, `carica fino a 80,87`: the active unit's order.
 
+    A place by its name or in metres; who is meant and the formation may be left out, accents too.
     `charge g1`, `close on g1`: at a unit. Also `... done`, which confirms the move at once.
     """
-    words = line.split()
-    if not words or state.asked != seat or state.active < 0 or state.step != Step.MOVE:
+    if state.asked != seat or state.active < 0 or state.step != Step.MOVE:
         return None
-    orders: list[str] = []
-    done = words[-1] == "done" and len(words) > 1
-    if done:
-        words = words[:-1]
-    places = {name: key[0] for key, name in scenario.names.tables.get("place", {}).items()}
-    units = set(scenario.names.tables.get("unit", {}).values())
-    unit = scenario.names.of("unit", state.active)
-    verbs = {"advance": "advances", "charge": "charges"}
-    if len(words) in (3, 5) and words[0] in verbs and words[1] == "to" and words[2] in places:
-        place = state.places[places[words[2]]]
-        formation = words[4] if len(words) == 5 and words[3] == "in" else "keep"
-        spot = f"{place.x / 1000:g},{place.y / 1000:g}"
-        orders.append(f"{unit} {verbs[words[0]]} to {spot} in {formation}")
-    elif len(words) == 2 and words[0] == "charge" and words[1] in units:
-        orders.append(f"{unit} charges {words[1]}")
-    elif len(words) == 3 and words[:2] == ["close", "on"] and words[2] in units:
-        orders.append(f"{unit} closes on {words[2]}")
-    elif done:
-        orders.append(" ".join(words))
-    else:
+    text = folded(line)
+    done = DONE.fullmatch(text)
+    order = one_order(scenario, state, done[1] if done else text)
+    if order is None and done is None:
         return None
-    return [*orders, "done"] if done else orders
+    if order is None:
+        order = " ".join(line.split()[:-1])
+    return [order, "done"] if done else [order]
+
+
+def folded(line: str) -> str:
+    """The line with single spaces, in small letters without accents."""
+    parts = unicodedata.normalize("NFD", " ".join(line.split()))
+    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
+
+
+def one_order(scenario: Scenario[State], state: State, text: str) -> str | None:
+    """The order in full that a short one stands for, or None."""
+    tables = scenario.names.tables
+    units = {folded(name): name for name in tables.get("unit", {}).values()}
+    own = scenario.names.of("unit", state.active)
+    march = MARCH.fullmatch(text)
+    if march is not None and is_unit(march["unit"], units):
+        places = {folded(name): key[0] for key, name in tables.get("place", {}).items()}
+        spot = point_of(state, places, march["where"])
+        formation = FORMATIONS.get(march["formation"] or "keep")
+        if spot is not None and formation is not None:
+            verb = "charges" if march["charge"] else "advances"
+            return f"{units.get(march['unit'] or '', own)} {verb} to {spot} in {formation}"
+    contact = CONTACT.fullmatch(text)
+    if contact is not None and is_unit(contact["unit"], units) and contact["target"] in units:
+        verb = "charges" if contact["charge"] else "closes on"
+        return f"{units.get(contact['unit'] or '', own)} {verb} {units[contact['target']]}"
+    return None
+
+
+def is_unit(word: str | None, units: dict[str, str]) -> bool:
+    """Whether a word names a unit, or nobody is named."""
+    return word is None or word in units
+
+
+def point_of(state: State, places: dict[str, int], word: str) -> str | None:
+    """A place by its name, or a point, as orders write it."""
+    if word in places:
+        place = state.places[places[word]]
+        return f"{place.x / METRE:g},{place.y / METRE:g}"
+    return word if POINT.fullmatch(word) else None
