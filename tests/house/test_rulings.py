@@ -38,11 +38,18 @@ def test_rulings_are_valid_and_complete(game: str) -> None:
     ruleset = load_ruleset(game)
     found = rulings(ruleset)
     assert found
-    assert changed(ruleset, ruleset.load(ruleset.scenarios()[0]).state) == []
     for one in found:
         for text in (one.question, one.answer, one.alternatives):
             assert set(text) == set(LANGUAGES)
             assert len({*text.values()}) > 1, f"{one.id}: one text for three languages"
+
+
+def test_only_switches_that_differ_are_told() -> None:
+    ruleset = load_ruleset("cep")
+    state = ruleset.load("duel").start()
+    assert changed(ruleset, state) == []
+    cast(Any, state).options.away = 30
+    assert [(one.ruling.option, one.value) for one in changed(ruleset, state)] == [("away", 30)]
 
 
 def test_every_switch_of_cep_is_told() -> None:
