@@ -40,12 +40,12 @@ def evaluate(page, test, given=None):
     raise AssertionError("the page is loaded again and again")
 
 
-def begin(page, game, scenario, opponent="greedy", **fields):
+def begin(page, game, scenario, opponent="search:2", **fields):
     """From the lobby to the first choice."""
     page.goto("/")
     page.click(f'a[href="/new/{game}"]')
     page.check(f'input[name=scenario][value="{scenario}"]')
-    page.check(f"input[name=opponent][value={opponent}]")
+    page.check(f'input[name=opponent][value="{opponent}"]')
     if fields:
         page.click("details.more > summary")
     for name, value in fields.items():

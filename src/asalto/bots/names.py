@@ -8,11 +8,11 @@ from asalto.core.orders import nearest
 from asalto.core.playout import BEGINNER, GREEDY, NOVICE, RANDOM
 from asalto.core.tables import BadInput
 
-LEVELS = tuple(f"search:{level}" for level in range(1, 3))
-"""Opponents that are not at their best."""
+LEVELS = tuple(f"search:{level}" for level in range(1, 6))
+"""Five opponents from beginner to master."""
 NAMES = ("random", "greedy", *LEVELS)
 """All that come with asalto, as they are listed."""
-ALIASES = {"chancer": "random"}
+ALIASES = {"chancer": "random", "search": "search:3"}
 """Other names for them."""
 KNOWN = (*NAMES, *ALIASES)
 INSIDE = {"random": RANDOM, "greedy": GREEDY, "search:1": BEGINNER, "search:2": NOVICE}

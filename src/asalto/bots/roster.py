@@ -7,9 +7,10 @@ from typing import Any
 
 from asalto.bots.at_random import AtRandom
 from asalto.bots.greedy import Greedy
-from asalto.bots.names import checked, is_own, number_of, plain_name
+from asalto.bots.names import checked, is_own, level_of, number_of, plain_name
 from asalto.bots.own import own_bot
 from asalto.bots.protocol import Decision, Player
+from asalto.bots.search import LEVELS, Search
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.records import make
@@ -21,8 +22,14 @@ from asalto.play.view import look
 DECISIONS_MAX = 1_000_000
 
 
-def make_bot(name: str, ruleset: Ruleset[Any], seat: int, seed: int = 0) -> Player:
-    """The bot called `name` for a seat, with random numbers of its own. Raises BadInput."""
+def make_bot(
+    name: str, ruleset: Ruleset[Any], seat: int, seed: int = 0, patient: bool = False
+) -> Player:
+    """The bot called `name` for a seat, with random numbers of its own. Raises BadInput.
+
+    `patient`: it may wait for the compiler, and thinks without a clock: the same seed gives the
+    same battle on any machine.
+    """
     name = checked(name)
     fate = make(Dice)
     set_seed(fate, seed * 64 + seat + 0x0B07)
@@ -31,19 +38,20 @@ def make_bot(name: str, ruleset: Ruleset[Any], seat: int, seed: int = 0) -> Play
     if plain_name(name) == "random":
         return AtRandom(fate, name)
     sort = number_of(name)
-    assert sort is not None
-    return Greedy(ruleset, fate, name, sort)
+    if sort is not None:
+        return Greedy(ruleset, fate, name, sort)
+    return Search(ruleset, fate, name, LEVELS[level_of(name)], patient)
 
 
 def bots_for(
-    names: Sequence[str], ruleset: Ruleset[Any], seats: int, seed: int = 0
+    names: Sequence[str], ruleset: Ruleset[Any], seats: int, seed: int = 0, patient: bool = False
 ) -> dict[int, Player]:
     """A bot for each seat: one name for all, or as many names as seats. Raises BadInput."""
     if len(names) == 1:
         names = [*names] * seats
     if len(names) != seats:
         raise BadInput(f"{len(names)} bots are named; the battle has {seats} seats")
-    return {seat: make_bot(name, ruleset, seat, seed) for seat, name in enumerate(names)}
+    return {seat: make_bot(name, ruleset, seat, seed, patient) for seat, name in enumerate(names)}
 
 
 def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] | None:

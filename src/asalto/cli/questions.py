@@ -10,6 +10,8 @@ from asalto.core.limits import whole
 from asalto.core.registry import landed, load_ruleset
 
 Ask = Callable[[str], str]
+LEVEL_ORDER = (3, 1, 2, 4, 5)
+"""The levels as they are offered: the first is taken by whoever just presses Enter."""
 
 
 def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
@@ -26,10 +28,9 @@ def choose(lang: str, ask: Ask) -> tuple[str, list[str]]:
     scenario = scenarios[place]
     names = [seat.name[lang] for seat in scenario.seats]
     mine = pick(say(lang, "which_seat"), names, lang, ask)
-    opponents = [say(lang, one) for one in ("computer", "easy", "friend")]
-    other = ("bot:greedy", "bot:random", "human")[
-        pick(say(lang, "which_opponent"), opponents, lang, ask)
-    ]
+    opponents = [*(say(lang, f"level_{one}") for one in LEVEL_ORDER), say(lang, "friend")]
+    chosen = pick(say(lang, "which_opponent"), opponents, lang, ask)
+    other = f"bot:search:{LEVEL_ORDER[chosen]}" if chosen < len(LEVEL_ORDER) else "human"
     seats = [
         f"{seat.id}={'human' if i == mine else other}" for i, seat in enumerate(scenario.seats)
     ]

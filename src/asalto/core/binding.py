@@ -20,13 +20,15 @@ from asalto.core import (
     plane,
     playout,
     polygons,
+    searching,
     tally,
     throws,
     walking,
 )
 from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, State
-from asalto.core.records import copy_into, fields
+from asalto.core.ranges import Limit, Limits
+from asalto.core.records import UNKNOWN, copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
@@ -56,6 +58,7 @@ def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
     return {
         "toll": getattr(ending, "losses", playout.toll),
         "kept": getattr(ending, "remaining", playout.kept),
+        "force": getattr(ending, "force", playout.force),
     }
 
 
@@ -178,6 +181,57 @@ def _write_changes(of: type, name: str, written: list[str]) -> None:
     written.append("\n".join(lines))
 
 
+def plausible_source(of: type, limits: Limits) -> str:
+    """Source of `plausible(state, fate)`: every UNKNOWN number becomes one that its limits allow,
+    drawn at random. Numbers that may really be as low as that, places for instance, and those of
+    which nothing is said stay as they are: their ruleset has a `determinise` of its own."""
+    written: list[str] = []
+    _write_plausible(of, "fill", "", limits, (), written)
+    written.append("def plausible(state, fate):\n    fill(state, state, fate)")
+    return "\n\n".join(written) + "\n"
+
+
+def _write_plausible(
+    of: type, name: str, path: str, limits: Limits, root: tuple[str, ...], written: list[str]
+) -> None:
+    """Append the source for one record class, after that of those in it."""
+    own = tuple(field.name for field in fields(of))
+    root = root or own
+    lines = [f"def {name}(record, state, fate):", "    unused = 0"]
+    for field in fields(of):
+        at, inner = f"record.{field.name}", f"{name}_{field.name}"
+        if field.scratch:
+            continue
+        if field.record is not None:
+            _write_plausible(field.record, inner, f"{path}{field.name}.", limits, root, written)
+        found = _possible(limits.get(f"{path}{field.name}"), own, root)
+        if found == "" and field.record is None:
+            continue
+        if field.kind == "int":
+            lines += [f"    if {at} == {UNKNOWN}:", f"        {at} = {found}"]
+        elif field.kind == "cells":
+            lines += [f"    for i in range({field.length}):", f"        if {at}[i] == {UNKNOWN}:"]
+            lines += [f"            {at}[i] = {found}"]
+        elif field.kind == "part":
+            lines.append(f"    {inner}({at}, state, fate)")
+        else:
+            used = f"min(record.{field.used}, {field.length})" if field.used else f"len({at})"
+            lines += [f"    for i in range({used}):", f"        {inner}({at}[i], state, fate)"]
+    written.append("\n".join(lines))
+
+
+def _possible(limit: Limit | None, own: tuple[str, ...], root: tuple[str, ...]) -> str:
+    """Source of a number within a limit; empty if UNKNOWN could be one."""
+    if limit is None or limit.least <= UNKNOWN:
+        return ""
+    most = str(limit.most)
+    if isinstance(limit.most, str):
+        if limit.most not in (*own, *root):
+            return ""
+        most = f"{'record' if limit.most in own else 'state'}.{limit.most} - {limit.less}"
+    return f"{limit.least} + random_below(fate, max(1, {most} - {limit.least} + 1))"
+
+
 def _inner(names: dict[type, str], record: type | None) -> str:
     assert record is not None
     return names[record]
@@ -212,7 +266,7 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     home = base(ruleset)
     found += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
     found += [importlib.import_module(f"{home}.ending"), hint_module(ruleset)]
-    return list(dict.fromkeys([*found, playout, throws, walking]))
+    return list(dict.fromkeys([*found, playout, throws, walking, searching]))
 
 
 class Twins:
@@ -248,6 +302,10 @@ class Twins:
             self[getattr(playout, name)] = self[count]
         self[playout.advise] = self[hints(ruleset)]
         self[walking.trial], self[walking.outcome] = self[ruleset.trial], self[ruleset.outcome]
+        if ruleset.determinise is not None:
+            self[searching.determinise] = self[ruleset.determinise]
+        if ruleset.value is not None:
+            self[searching.value] = self[ruleset.value]
         for module in self._modules.values():
             space = vars(module)
             for name, value in space.items():
@@ -295,12 +353,15 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     twins = Twins(ruleset, lambda twin: twin)
     twins[playout.copy_row] = copy_row
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
+    space: dict[str, object] = {"random_below": playout.random_below}
+    exec(plausible_source(ruleset.state, ruleset.limits or {}), space)
+    twins[searching.plausible] = space["plausible"]
     twins.link(ruleset)
-    own = [value for value in vars(playout).values() if isinstance(value, FunctionType)]
     return SimpleNamespace(
         **{
-            function.__name__: twins[function]
-            for function in own
-            if function.__module__ == playout.__name__
+            name: twins[function]
+            for module in (playout, searching)
+            for name, function in vars(module).items()
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__
         }
     )

@@ -23,13 +23,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, dice, linking, playout, walking
+from asalto.core import binding, dice, linking, playout, searching, walking
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import aliases, fields
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan", "see", "act",
+    "copy_state", "fan", "see", "act", "ponder",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
 CACHED = re.compile(r"[a-z]+-[0-9a-f]{16}(-bounds)?")
@@ -221,7 +221,14 @@ class Entry:
 
     title: str
     dispatcher: Any
+    mark: Path
+    """A file that says that its machine code is kept on disk."""
     ready: bool = False
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it can be called without waiting for the compiler."""
+        return self.ready or self.mark.exists()
 
     def __call__(self, *arguments: Any) -> Any:
         """Call it with record arrays and numbers."""
@@ -237,6 +244,7 @@ class Entry:
             self.dispatcher.compile(tuple(typeof(one) for one in arguments))
         self.dispatcher.disable_compile()
         progress.finish()
+        self.mark.touch()
         self.ready = True
         return self.dispatcher(*arguments)
 
@@ -277,18 +285,23 @@ def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     folder = _cache_folder(ruleset, binding.kernel_modules(ruleset))
     with _caching_in(folder):
         twins = binding.Twins(ruleset, _compiled)
-        space = {**binding.fingerprint_functions(ruleset.state), "stir": twins[playout.stir]}
+        space = {
+            **binding.fingerprint_functions(ruleset.state),
+            "stir": twins[playout.stir], "random_below": twins[playout.random_below],
+        }  # fmt: skip
+        exec(binding.plausible_source(ruleset.state, ruleset.limits or {}), space)
         exec(binding.copy_source(ruleset.state), space)
         exec(binding.changes_source(ruleset.state), space)
         for name, function in list(space.items()):
             if isinstance(function, FunctionType):
                 space[name] = _compiled(binding.remade(function, space, ruleset))
-        for stand_in in (playout.fingerprint, playout.copy_row, walking.changes):
+        own = (playout.fingerprint, playout.copy_row, walking.changes, searching.plausible)
+        for stand_in in own:
             twins[stand_in] = space[stand_in.__name__]
         twins.link(ruleset)
     entries = {
-        name: Entry(ruleset.id, twins[vars(module)[name]])
-        for module in (playout, walking)
+        name: Entry(ruleset.id, twins[vars(module)[name]], folder / f"{name}.kept")
+        for module in (playout, walking, searching)
         for name in ENTRIES
         if name in vars(module)
     }
@@ -302,6 +315,7 @@ def _compiled(function: FunctionType) -> Any:
     entry = function.__name__ in ENTRIES and function.__module__ in (
         playout.__name__,
         walking.__name__,
+        searching.__name__,
     )
     return numba.njit(function, **(ENTRY if entry else INNER))
 

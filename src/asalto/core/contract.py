@@ -207,6 +207,12 @@ class Ruleset(Generic[S]):
     """The highest face of any of its dice (a place drawn by lot counts as one)."""
     advise: Callable[..., None] | None = None
     """(view, seat, out): scores the choices in `out` for the greedy bot, and says why (`Hint`)."""
+    determinise: Callable[..., None] | None = None
+    """(view, seat, fate): puts a possible world in the place of what the view hides, drawn with
+    `fate`. Without it every UNKNOWN number becomes one that `limits` allow."""
+    value: Callable[..., int] | None = None
+    """(view, seat) -> how the battle stands for a seat, in thousandths; 500 is even. Without it:
+    what it has left against the strongest of the others, as the ruleset's `ending` counts it."""
     vocabulary: Vocabulary | None = None
     """Its choices and events with named fields (`core.vocabulary`)."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)

@@ -102,6 +102,11 @@ def kept(state: State, seat: int) -> int:
     return 0
 
 
+def force(state: State, seat: int) -> int:
+    """What a seat's losses are measured against: the ruleset's `ending.force`, if it has that."""
+    return 0
+
+
 def lost(state: State, opening: State, seat: int) -> int:
     """What a seat has lost since the opening."""
     gone = toll(state, seat) - toll(opening, seat)

@@ -23,7 +23,7 @@ def play_driven(
     """One battle, and what became of it."""
     kernel = binding.bind(ruleset)
     match: Match[Any] = Match(ruleset, scenario, seeded(seed))
-    players = bots_for(bots, ruleset, len(scenario.seats), seed)
+    players = bots_for(bots, ruleset, len(scenario.seats), seed, patient=True)
     opening, found = scenario.start(), make(Outcome)
     made = 0
     watching, turn, blood = True, match.turn, NOBODY

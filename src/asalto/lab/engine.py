@@ -74,8 +74,7 @@ class Engine:
         seeds = [seed for seed, _ in wanted]
         lineups = [[number_of(name) for name in bots] for bots in plan.arrangements]
         if all(number is not None for bots in lineups for number in bots):
-            play: Any = self._fast if self.fast else self._slow
-            found = play(seeds, [lineups[i] for _, i in wanted])
+            found = self.inside(seeds, [lineups[i] for _, i in wanted])
         else:
             names = [plan.arrangements[i] for _, i in wanted]
             found = self._columns(
@@ -89,7 +88,11 @@ class Engine:
             "lineup": array("q", [i for _, i in wanted]), **found,
         }  # fmt: skip
 
-    def _fast(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
+    def inside(self, seeds: list[int], lineups: Sequence[Any]) -> dict[str, Sequence[int]]:
+        """Battles between bots of the kernel, by their numbers (`playout.SORTS`)."""
+        return self._fast(seeds, lineups) if self.fast else self._slow(seeds, lineups)
+
+    def _fast(self, seeds: list[int], lineups: Sequence[Any]) -> dict[str, Sequence[int]]:
         import numpy as np
 
         if self._made is None:
@@ -110,7 +113,7 @@ class Engine:
             columns[f"loss{seat}"] = array("q", found["losses"][:, seat].tobytes())
         return columns
 
-    def _slow(self, seeds: list[int], lineups: list[list[int]]) -> dict[str, Sequence[int]]:
+    def _slow(self, seeds: list[int], lineups: Sequence[Any]) -> dict[str, Sequence[int]]:
         if self._made is None:
             log = make(events.Log)
             log.silent = 1

@@ -77,8 +77,8 @@ def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
 
     try:
         live = hall.act(id, run)
-        if live.bots_awaited() and not live.is_show():
-            hall.play_bots(id)
+        if live.bots_awaited() and not live.is_show() and live.thinker() is None:
+            hall.play_bots(id)  # who has to think does so elsewhere, and nobody waits for him
     except (Refused, WrongDice) as error:
         return done(request, id, form, str(error))
     return done(request, id, form)

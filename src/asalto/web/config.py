@@ -29,6 +29,8 @@ class Config:
     """Battles kept in memory by one worker."""
     pace: int = 700
     """Milliseconds between two choices of a battle in which only the computer plays."""
+    think: int = 5000
+    """Milliseconds that the computer may think about a turn."""
     https: bool = False
     """Whether a proxy in front speaks https: cookies are then marked secure."""
     workers: int = 1

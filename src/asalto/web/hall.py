@@ -262,14 +262,19 @@ class Hall:
             self._errand(live.id)
 
     def play_bots(self, id: str) -> Live:
-        """Let the server do in a battle what it has to do by now."""
-        most = 1 if self._is_show(id) else 200
+        """Let the server do in a battle what it has to do by now.
+
+        A bot that searches thinks while the battle is open to everybody, and makes one choice
+        before it is another table's turn.
+        """
+        with self.battle(id) as live:
+            thinks, most = live.thinker(), 1 if live.is_show() else 200
+        if thinks is not None:
+            bot, sight = thinks
+            bot.limit, most = self.config.think / 1000, 1
+            bot.prepare(sight)
         live = self.act(id, lambda one: one.tick(now_ms(), most))
         return live
-
-    def _is_show(self, id: str) -> bool:
-        with self.battle(id) as live:
-            return live.is_show()
 
     # --- memory
 

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from asalto.bots.roster import make_bot, step
+from asalto.bots.roster import step
 from asalto.core.choices import Choice
 from asalto.core.contract import State
 from asalto.core.events import PUBLIC
@@ -436,10 +436,7 @@ class Live(Standing):
 
     def _bot_step(self, now: int) -> list[Act]:
         match = self.playing()
-        for seat, name in self.robots.items():
-            if seat not in self._bots or self._bots[seat].name != name:
-                seed = self.opening["fate"] + len(match.entries)
-                self._bots[seat] = make_bot(name, self.ruleset, seat, seed)
+        self.make_bots()
         bots = {seat: self._bots[seat] for seat in self.robots}
         first, before = len(match.entries), self._before()
         done = step(match, bots)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board.paint import STYLE
+from asalto.bots.names import KNOWN, LEVELS
 from asalto.core.contract import Ruleset, State
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed
@@ -58,7 +59,7 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
     return page(
         request, "new.html", status, ruleset=ruleset, title=found.title[lang], error=error,
         scenarios=scenarios, hints=found.advise is not None, clocks=[*CLOCKS],
-        switches=switches(found),
+        levels=[*LEVELS] if found.advise is not None else ["random"], switches=switches(found),
     )  # fmt: skip
 
 
@@ -152,8 +153,8 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
     first = new_opening(**more)  # type: ignore[arg-type]
     count = len(first["players"])
     side = _side(str(form.get(f"side_{scenario}", form.get("side", "0"))), count)
-    bots = {"greedy": "greedy", "chancer": "chancer", "watch": "greedy"}
-    players = [bots.get(opponent, HUMAN)] * count
+    bot = "greedy" if opponent == "watch" else opponent
+    players = [bot if bot in KNOWN else HUMAN] * count
     if opponent != "watch":
         players[side] = HUMAN
     hot = opponent == "hot"

@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.bots.protocol import Player
+from asalto.bots.roster import make_bot
+from asalto.bots.search import Search
 from asalto.core.contract import State
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import numbers
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import Writer
 from asalto.play.match import Match
+from asalto.play.view import Sight, look
 from asalto.web.clock import Clock, Gap
 from asalto.web.opening import HUMAN, setting
 
@@ -159,6 +162,25 @@ class Standing:
             return False
         robots = self.robots
         return any(seat in robots for seat in match.pending)
+
+    def thinker(self) -> tuple[Search, Sight[State]] | None:
+        """A bot that had better think before its choice is asked for, and what it sees."""
+        if not self.bots_awaited():
+            return None
+        self.make_bots()
+        match = self.playing()
+        for seat in match.pending:
+            bot = self._bots.get(seat)
+            if seat in self.robots and isinstance(bot, Search):
+                return bot, look(match, seat)
+        return None
+
+    def make_bots(self) -> None:
+        """See that there is a bot for each seat that the computer plays."""
+        for seat, name in self.robots.items():
+            if seat not in self._bots or self._bots[seat].name != name:
+                seed = self.opening["fate"] + len(self.playing().entries)
+                self._bots[seat] = make_bot(name, self.ruleset, seat, seed)
 
     def is_show(self) -> bool:
         """Whether only the computer plays."""

@@ -9,6 +9,7 @@ from asalto.core.contract import Ruleset
 from . import vocabulary
 from .check import check
 from .edits import refresh
+from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
@@ -92,6 +93,7 @@ RULESET: Ruleset[State] = Ruleset(
     proposal=proposal,
     notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
+    determinise=determinise,
     build=build,
     expand=expand,
     kernels=(
@@ -117,6 +119,7 @@ RULESET: Ruleset[State] = Ruleset(
         "turn",
         "view",
         "odds",
+        "guess",
     ),
     check_unit=check_unit,
     refresh=refresh,

@@ -6,6 +6,7 @@ from asalto.core.contract import Ruleset
 
 from . import vocabulary
 from .check import check
+from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
@@ -97,6 +98,7 @@ RULESET = Ruleset(
     named=frozenset({"zone"}),
     notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
+    determinise=determinise,
     build=build,
     expand=expand,
     kernels=(
@@ -105,6 +107,7 @@ RULESET = Ruleset(
         "rules.survival", "rules.repairs", "rules.collisions", "rules.hangars",
         "rules.boarding", "rules.prizes", "rules.wrecks", "ending", "legal",
         "check", "phases", "turn", "view", "odds", "hints_movement",
+        "guess",
     ),
     check_unit=check_unit,
     secret_phases=frozenset(

@@ -9,6 +9,7 @@ from asalto.core.contract import Ruleset
 from .check import check
 from .edits import refresh
 from .forecast import WEIGHED, figures
+from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
@@ -148,6 +149,7 @@ RULESET = Ruleset(
     figures=figures,
     notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
+    determinise=determinise,
     build=build,
     expand=expand,
     kernels=(
@@ -179,6 +181,7 @@ RULESET = Ruleset(
         "turn",
         "view",
         "odds",
+        "guess",
     ),
     check_unit=check_unit,
     refresh=refresh,

@@ -7,6 +7,7 @@ from asalto.core.contract import Ruleset
 from . import vocabulary
 from .check import check
 from .forecast import figures
+from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
@@ -95,6 +96,7 @@ RULESET = Ruleset(
     outcomes=("success", "damage", "down", "killed"),
     notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
+    determinise=determinise,
     build=build,
     expand=expand,
     kernels=(
@@ -120,6 +122,7 @@ RULESET = Ruleset(
         "view",
         "odds",
         "hints_attack",
+        "guess",
     ),
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),

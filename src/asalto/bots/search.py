@@ -1,0 +1,107 @@
+"""The searching bot: it tries whole plans against several sorts of opponents before it chooses."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from asalto.bots.greedy import Greedy
+from asalto.bots.mind import Mind, Numbers, Thought
+from asalto.bots.protocol import Decision
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice
+from asalto.core.playout import random_below
+from asalto.play.entries import numbers_of
+from asalto.play.form import Option
+from asalto.play.view import Sight
+
+
+@dataclass(frozen=True)
+class Level:
+    """How long a level thinks."""
+
+    playouts: int
+    """For one decision."""
+    seconds: float
+    """For one turn."""
+
+
+LEVELS = {3: Level(150, 0.4), 4: Level(800, 1.0), 5: Level(4000, 5.0)}
+NO_CLOCK = 1e9
+SHARE = 0.5
+"""Of what is left of a turn's time, what one decision may take."""
+
+
+class Search:
+    """Chooses among plans by playing them out; keeps to its plan until something happens."""
+
+    def __init__(
+        self, ruleset: Ruleset[Any], fate: Dice, name: str, level: Level, patient: bool = False
+    ) -> None:
+        self.ruleset, self.fate, self.name, self.level, self.patient = (
+            ruleset, fate, name, level, patient,
+        )  # fmt: skip
+        self.greedy = Greedy(ruleset, fate, name)
+        self.thought: Thought | None = None
+        self._mind: Mind | None = None
+        self._plan: list[Numbers] = []
+        self._when = (-1, -1)
+        self._turn, self._spent = -1, 0.0
+        self.limit = NO_CLOCK
+        """Seconds for a turn that somebody else grants at most."""
+        self._ready: tuple[str, Decision] | None = None
+        self._lock = threading.Lock()
+
+    def prepare(self, sight: Sight[Any]) -> None:
+        """Think now about what `choose` will be asked for the same sight."""
+        with self._lock:
+            if self._ready is None or self._ready[0] != sight.form.request_id:
+                self._ready = sight.form.request_id, self._choice(sight)
+
+    def choose(self, sight: Sight[Any]) -> Decision:
+        """The next choice of the plan; a new plan where there is none."""
+        with self._lock:
+            ready, self._ready = self._ready, None
+            if ready is not None and ready[0] == sight.form.request_id:
+                return ready[1]
+            return self._choice(sight)
+
+    def _choice(self, sight: Sight[Any]) -> Decision:
+        options = sight.form.options
+        if len(options) == 1:
+            return Decision(options[0])
+        when = int(sight.state.turn), int(sight.state.phase)
+        found = self._next(options) if when == self._when else None
+        if found is None:
+            self._when = when
+            self._plan = self._think(sight)
+            found = self._next(options)
+        return Decision(found) if found is not None else self.greedy.choose(sight)
+
+    def _next(self, options: tuple[Option, ...]) -> Option | None:
+        """The next choice of the plan, if it may still be made."""
+        if not self._plan:
+            return None
+        wanted = self._plan.pop(0)
+        for option in options:
+            if numbers_of(option.choice) == wanted:
+                return option
+        self._plan = []
+        return None
+
+    def _think(self, sight: Sight[Any]) -> list[Numbers]:
+        if self._mind is None:
+            self._mind = Mind(self.ruleset, sight.state, self.patient)
+        turn = int(sight.state.turn)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+        start = time.monotonic()
+        left = max(0.0, SHARE * (min(self.level.seconds, self.limit) - self._spent))
+        self._mind.look(sight.state)
+        seed = random_below(self.fate, 1 << 30)
+        seconds = NO_CLOCK if self.patient else left
+        self.thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds)
+        self._spent += time.monotonic() - start
+        return list(self.thought.rows)

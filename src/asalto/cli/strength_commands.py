@@ -1,0 +1,93 @@
+"""The commands that measure bots: rate, ablate."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from asalto.cli.lab_commands import Json, Seed
+
+Battles = Annotated[list[str], typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the command line."""
+    app.command("rate")(rate)
+    app.command("ablate")(ablate)
+
+
+def _scenarios(names: list[str]) -> list[str]:
+    from asalto.core.registry import landed, load_ruleset
+
+    games = landed()
+    found = []
+    for name in names:
+        known = [f"{name}/{one}" for one in load_ruleset(name).scenarios()] if name in games else []
+        found += known or [name]
+    return found
+
+
+def rate(
+    battles: Battles,
+    bots: Annotated[str, typer.Option("--bots", help="Who meets whom.")] = (
+        "random,search:1,search:2,greedy,search:3"
+    ),
+    seeds: Annotated[int, typer.Option("-n", "--seeds", min=1, help="For each pairing.")] = 1000,
+    slow: Annotated[int, typer.Option("--slow", min=1, help="Where a bot thinks.")] = 50,
+    seed: Seed = 1,
+    to: Annotated[Optional[Path], typer.Option("--to", help="A page: docs/strength.md")] = None,  # noqa: UP045
+    json: Json = False,
+) -> int:
+    """How strong the bots are: everybody against everybody, each seed from every side."""
+    import json as writer
+
+    from asalto.cli.common import bot_names
+    from asalto.lab.rate import as_data, page, rate, section
+    from asalto.play.opening import open_scenario
+
+    found = []
+    for name in _scenarios(battles):
+        ruleset, scenario = open_scenario(name)
+        found.append(rate(ruleset, scenario, bot_names(bots), seeds, slow, seed))
+        if not json:
+            print("\n".join(section(found[-1])), flush=True)
+        if to is not None:
+            to.write_text(page(found), encoding="utf-8")
+    if json:
+        print(writer.dumps([as_data(one) for one in found]))
+    return 0
+
+
+def ablate(
+    battles: Battles,
+    count: Annotated[int, typer.Option("-n", "--battles", min=10, help="To find.")] = 400,
+    confirm: Annotated[int, typer.Option("--confirm", min=10, help="To confirm.")] = 2000,
+    json: Json = False,
+) -> int:
+    """Forbid greedy each sort of choice, seat by seat: who wins more with less?"""
+    import json as writer
+    from dataclasses import asdict
+
+    from asalto.lab.ablate import NORMAL, ablate
+    from asalto.play.opening import open_scenario
+
+    data = []
+    for name in _scenarios(battles):
+        ruleset, scenario = open_scenario(name)
+        found = ablate(ruleset, scenario, count, confirm)
+        data += [{"battle": name, **asdict(one), "change": one.change} for one in found]
+        if json:
+            continue
+        print(f"{name}: {len(found)} sorts of choice matter, confirmed with fresh seeds")
+        for one in found:
+            seat = scenario.seats[one.seat].id
+            share = f"{100 * one.before:.1f} -> {100 * one.after:.1f} %"
+            change = f"{100 * one.change:+.1f} ± {100 * NORMAL * one.error:.1f}"
+            print(f"  {seat} without {one.kind}: {share} ({change}, {one.battles} battles)")
+        sys.stdout.flush()
+    if json:
+        print(writer.dumps(data))
+    return 0

@@ -1,0 +1,82 @@
+"""Forbid the greedy bot one sort of choice: a bot that may do less should not win more.
+
+Where it does, either the bot misjudges that sort of choice, or the scenario lays a trap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, pvariance
+
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.playout import GREEDY, SORTS
+from asalto.core.records import NOBODY
+from asalto.lab.engine import Engine
+
+FIRST_SEED = 5000
+FRESH_SEED = 900_000
+"""Seeds of the confirmation: other battles than those in which it was found."""
+NORMAL = 1.96
+NOTABLE, SIGMAS = 0.02, 2.5
+"""A change is confirmed if it is larger than this, and than so many standard errors."""
+
+
+@dataclass(frozen=True)
+class Ban:
+    """What forbidding a sort of choice to one seat does."""
+
+    kind: str
+    seat: int
+    before: float
+    """Share of battles won (drawn ones count half)."""
+    after: float
+    error: float
+    """Standard error of the difference, battle by battle with the same dice."""
+    battles: int
+    confirmed: bool
+
+    @property
+    def change(self) -> float:
+        """Points won or lost, of 1."""
+        return self.after - self.before
+
+
+def scores(engine: Engine, numbers: Sequence[int], seat: int, first: int, n: int) -> list[float]:
+    """What a seat makes of each battle: 1, one half or 0."""
+    found = engine.inside(list(range(first, first + n)), [list(numbers)] * n)
+    return [0.5 if winner == NOBODY else float(winner == seat) for winner in found["winner"]]
+
+
+def compared(
+    engine: Engine, kind: int, name: str, seat: int, first: int, n: int, confirmed: bool
+) -> Ban:
+    """The same battles with and without a sort of choice."""
+    plain = [GREEDY] * len(engine.scenario.seats)
+    banned = list(plain)
+    banned[seat] = GREEDY + SORTS * (kind + 1)
+    before = scores(engine, plain, seat, first, n)
+    after = scores(engine, banned, seat, first, n)
+    moved = [two - one for one, two in zip(before, after, strict=True)]
+    error = sqrt(pvariance(moved) / n)
+    return Ban(name, seat, fmean(before), fmean(after), error, n, confirmed)
+
+
+def ablate(
+    ruleset: Ruleset[State], scenario: Scenario[State], battles: int = 400, confirm: int = 2000,
+    watch: Callable[[int, int], None] | None = None,
+) -> list[Ban]:  # fmt: skip
+    """Every sort of choice forbidden to every seat in turn, the greatest help first: those that
+    did something notable, once more with fresh seeds."""
+    engine, found = Engine(ruleset, scenario), []
+    tests = [(kind, seat) for kind in ruleset.choices for seat in range(len(scenario.seats))]
+    for done, (kind, seat) in enumerate(tests, 1):
+        name = kind.name.lower()
+        ban = compared(engine, int(kind), name, seat, FIRST_SEED, battles, False)
+        if abs(ban.change) > max(NOTABLE, SIGMAS * ban.error):
+            ban = compared(engine, int(kind), name, seat, FRESH_SEED, confirm, True)
+            found.append(ban)
+        if watch is not None:
+            watch(done, len(tests))
+    return sorted(found, key=lambda one: -one.change)

@@ -1,0 +1,215 @@
+"""How strong the bots are: round robins with paired seeds and sides swapped, and Elo from them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import log10, sqrt
+from statistics import fmean, pvariance
+from typing import Any
+
+from asalto.bots.names import level_of
+from asalto.bots.roster import bots_for, step
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.records import NOBODY
+from asalto.lab.design import design
+from asalto.lab.engine import Engine
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+
+NORMAL = 1.96
+RESAMPLES = 200
+ROUNDS = 200
+ANCHOR = "greedy"
+"""The bot whose rating is 0."""
+Watch = Callable[[int, int], None]
+
+
+@dataclass
+class Pairing:
+    """Two bots, each seed played once from each side."""
+
+    one: str
+    other: str
+    pairs: list[float] = field(default_factory=list)
+    """For each seed: what the first made of its two battles, 0 to 1 (drawn ones count half)."""
+
+    turns: int = 2
+    """Battles of each seed."""
+
+    @property
+    def battles(self) -> int:
+        """How many were played."""
+        return self.turns * len(self.pairs)
+
+    @property
+    def score(self) -> float:
+        """The first's share."""
+        return fmean(self.pairs)
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95 % interval: seeds are independent, the two battles of one are not. Where
+        all went one way the rule of three gives it."""
+        if self.score in (0.0, 1.0):
+            return 3 / (2 * len(self.pairs))
+        return NORMAL * sqrt(pvariance(self.pairs) / len(self.pairs))
+
+
+@dataclass
+class Rating:
+    """All that was measured in one scenario."""
+
+    name: str
+    bots: Sequence[str]
+    pairings: list[Pairing]
+    elo: dict[str, tuple[float, float, float]]
+    """Rating with the ends of its 95 % interval."""
+    thinking: dict[str, tuple[float, float]]
+    """Seconds a turn: on average and at most."""
+
+
+def rate(
+    ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seeds: int,
+    slow_seeds: int, seed: int = 1, watch: Watch | None = None,
+) -> Rating:  # fmt: skip
+    """Everybody against everybody: `slow_seeds` where a bot thinks, else `seeds`."""
+    engine = Engine(ruleset, scenario)
+    pairings = []
+    todo = list(combinations(bots, 2))
+    for done, (one, other) in enumerate(todo, 1):
+        slow = max(level_of(one), level_of(other)) > 2
+        pairings.append(paired(engine, one, other, slow_seeds if slow else seeds, seed))
+        if watch is not None:
+            watch(done, len(todo))
+    thinking = {name: thinking_time(ruleset, scenario, name) for name in bots if level_of(name) > 2}
+    name = f"{ruleset.id}/{scenario.id}"
+    return Rating(name, bots, pairings, ratings(bots, pairings), thinking)
+
+
+def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
+    """One pairing: all seats but the first are the other's, and the other way round."""
+    seats = len(engine.scenario.seats)
+    plan = design([one, *[other] * (seats - 1)], seats, seed)
+    turns = len(plan.arrangements)
+    columns = engine.play(plan, 0, seeds * turns)
+    made = []
+    for k, winner in enumerate(columns["winner"]):
+        mine = plan.arrangements[k % turns].index(one)
+        made.append(0.5 if winner == NOBODY else float(winner == mine))
+    pairs = [fmean(made[i : i + turns]) for i in range(0, len(made), turns)]
+    return Pairing(one, other, pairs, turns)
+
+
+def thinking_time(
+    ruleset: Ruleset[State], scenario: Scenario[State], name: str, battles: int = 2
+) -> tuple[float, float]:
+    """Seconds that a bot thinks about a turn, with its clock on, on average and at most."""
+    spent: list[float] = []
+    for seed in range(battles):
+        match: Match[Any] = Match(ruleset, scenario, seeded(seed))
+        seats = len(scenario.seats)
+        players = bots_for([name, *["greedy"] * (seats - 1)], ruleset, seats, seed)
+        turn, here = match.turn, 0.0
+        while True:
+            start = time.perf_counter()
+            done = step(match, players)
+            if done is None or match.turn != turn:
+                spent.append(here)
+                turn, here = match.turn, 0.0
+            if done is None:
+                break
+            if done[0] == 0:
+                here += time.perf_counter() - start
+    return fmean(spent), max(spent)
+
+
+def ratings(
+    bots: Sequence[str], pairings: Sequence[Pairing]
+) -> dict[str, tuple[float, float, float]]:
+    """Elo by Bradley and Terry, `ANCHOR` (or the first) at 0, with 95 % intervals from resampled
+    seeds."""
+    whole = _fitted(bots, pairings, [one.score for one in pairings])
+    chance = random.Random(1)
+    again = []
+    for _ in range(RESAMPLES):
+        drawn = [fmean(chance.choices(one.pairs, k=len(one.pairs))) for one in pairings]
+        again.append(_fitted(bots, pairings, drawn))
+    found = {}
+    for name in bots:
+        row = sorted(one[name] for one in again)
+        low, high = row[round(0.025 * RESAMPLES)], row[round(0.975 * RESAMPLES) - 1]
+        found[name] = (whole[name], low, high)
+    return found
+
+
+def _fitted(
+    bots: Sequence[str], pairings: Sequence[Pairing], shares: Sequence[float]
+) -> dict[str, float]:
+    """Ratings that explain these scores best; half a battle won and lost keeps them finite."""
+    worth = dict.fromkeys(bots, 1.0)
+    for _ in range(ROUNDS):
+        fresh = {}
+        for name in bots:
+            won, met = 0.0, 0.0
+            for pairing, share in zip(pairings, shares, strict=True):
+                if name not in (pairing.one, pairing.other):
+                    continue
+                n = pairing.battles
+                other = pairing.other if name == pairing.one else pairing.one
+                won += 0.5 + n * (share if name == pairing.one else 1 - share)
+                met += (n + 1) / (worth[name] + worth[other])
+            fresh[name] = won / met
+        worth = fresh
+    anchor = worth[ANCHOR if ANCHOR in worth else bots[0]]
+    return {name: 400 * log10(worth[name] / anchor) for name in bots}
+
+
+def section(found: Rating) -> list[str]:
+    """One scenario as Markdown."""
+    lines = [f"## {found.name}", "", "| bot | Elo | 95 % | seconds a turn, mean and most |"]
+    lines.append("|---|---|---|---|")
+    for name in sorted(found.bots, key=lambda one: -found.elo[one][0]):
+        elo, low, high = found.elo[name]
+        times = found.thinking.get(name)
+        spent = "-" if times is None else f"{times[0]:.2f}, {times[1]:.2f}"
+        lines.append(f"| {name} | {elo:+.0f} | {low:+.0f} to {high:+.0f} | {spent} |")
+    lines += ["", "| pairing | score of the first | battles |", "|---|---|---|"]
+    for one in found.pairings:
+        score = f"{100 * one.score:.1f} ± {100 * one.margin:.1f} %"
+        lines.append(f"| {one.one} : {one.other} | {score} | {one.battles} |")
+    return [*lines, ""]
+
+
+HEAD = """# Strength
+
+What `asalto rate` measured: everybody against everybody, each seed once from every side, draws
+counting half. Elo by Bradley and Terry with greedy at 0; intervals are 95 %, from seeds drawn
+again. In these battles the bots that search had no clock, and as many play-outs as their level
+says. Seconds a turn are wall-clock, from two battles with the clock on.
+"""
+
+
+def page(found: Sequence[Rating], note: str = "") -> str:
+    """All of them as a page."""
+    lines = [HEAD, note, ""] if note else [HEAD]
+    for one in found:
+        lines += section(one)
+    return "\n".join(lines)
+
+
+def as_data(found: Rating) -> dict[str, Any]:
+    """One scenario as data for JSON."""
+    return {
+        "battle": found.name,
+        "elo": {name: list(row) for name, row in found.elo.items()},
+        "thinking": {name: list(row) for name, row in found.thinking.items()},
+        "pairings": [
+            {"bots": [one.one, one.other], "score": one.score, "margin": one.margin,
+             "battles": one.battles}
+            for one in found.pairings
+        ],
+    }  # fmt: skip

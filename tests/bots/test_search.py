@@ -1,0 +1,113 @@
+"""The searching bot: what it may know, and that it thinks the same again."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import asalto
+from asalto.bots.mind import Mind
+from asalto.bots.roster import make_bot, play_out
+from asalto.core import binding
+from asalto.core.dice import Dice, set_seed
+from asalto.core.records import UNKNOWN, make, numbers, walk
+from asalto.core.registry import landed, load_ruleset
+from asalto.core.searching import WIN
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+from asalto.play.view import look
+
+
+def thought(battle: asalto.Battle, seat: int, seed: int = 5, playouts: int = 12) -> Any:
+    mind = Mind(battle.match.ruleset, battle.match.state)
+    mind.look(battle.match.view(seat))
+    return mind.think(seat, seed, playouts, 1e9)
+
+
+def half_written(orders: list[str], dice: int) -> asalto.Battle:
+    """Red has sealed these orders, blue none yet."""
+    battle = asalto.load("cep/duel", seed=dice)
+    for order in orders:
+        battle.play(order, "rojo")
+    return battle
+
+
+def test_hidden_orders_and_dice_change_nothing() -> None:
+    """Two battles that blue cannot tell apart: other sealed orders, other dice to come."""
+    first = asalto.load("cep/duel", seed=1)
+    ships = sorted({one.partition(":")[0] for one in first.choices("rojo")})
+    one = half_written([f"{ships[0]}: D"], 1)
+    other = half_written([f"{ships[0]}: A", f"{ships[0]}: A"], 2)
+    assert numbers(one.state) != numbers(other.state)
+    assert numbers(one.view("azul")) == numbers(other.view("azul"))
+    blue = one.match.scenario.seat_index("azul")
+    assert thought(one, blue) == thought(other, blue)
+
+
+def test_same_seed_same_thought() -> None:
+    battle = asalto.load("cep/duel", seed=7)
+    assert thought(battle, 0) == thought(battle, 0)
+    assert thought(battle, 0).tried > 0
+
+
+def test_thinking_is_cut_off_in_time() -> None:
+    """Anytime: with no time at all it still has greedy's plan."""
+    battle = asalto.load("cep/duel", seed=7)
+    mind = Mind(battle.match.ruleset, battle.match.state)
+    mind.look(battle.match.view(0))
+    found = mind.think(0, 5, 1_000_000, 0.0)
+    assert found.tried == 0
+    assert found.rows
+
+
+def test_it_keeps_to_its_plan() -> None:
+    battle = asalto.load("cep/duel", seed=7)
+    match = battle.match
+    bot = make_bot("search:3", match.ruleset, 0, 3)
+    made = 0
+    while match.pending and match.pending[0] == 0:
+        match.submit(0, bot.choose(look(match, 0)).option)
+        made += 1
+    assert made > 1
+
+
+def hidden_in(state: Any, view: Any) -> set[str]:
+    """The paths of what a view hides: -2 may also be a true number."""
+    true = dict(walk(state))
+    return {path for path, number in walk(view) if number == UNKNOWN != true.get(path)}
+
+
+@pytest.mark.parametrize("game", landed())
+def test_nothing_stays_unknown(game: str) -> None:
+    """Every view becomes a possible world in which both bots of the kernel can play on."""
+    ruleset = load_ruleset(game)
+    kernel = binding.bind(ruleset)
+    fate, dice = make(Dice), make(Dice)
+    for name in ruleset.scenarios():
+        scenario = ruleset.load(name)
+        match: Match[Any] = Match(ruleset, scenario, seeded(2))
+        players = {seat: make_bot("greedy", ruleset, seat) for seat in range(len(scenario.seats))}
+        play_out(match, players, limit=25)
+        for seat in range(len(scenario.seats)):
+            world = match.view(seat)
+            hidden = hidden_in(match.state, world)
+            set_seed(fate, 3)
+            kernel.determinise(world, seat, fate)
+            left = [path for path, number in walk(world) if number == UNKNOWN and path in hidden]
+            assert left == [], name
+            assert 0 <= kernel.value(world, seat) <= WIN
+            set_seed(dice, 4)
+            log = ruleset.new_log()
+            log.silent = 1
+            made = kernel.play_out(
+                [world], 0, [scenario.start()], ruleset.new_choices(), dice, fate, log, [1] * 8, 40
+            )
+            assert made > 0 or world.over
+
+
+def test_sights_of_others_are_not_asked() -> None:
+    """The bot gets its sight alone: it works on one that was taken out of its match."""
+    battle = asalto.load("cep/duel", seed=7)
+    sight = look(battle.match, 0)
+    bot = make_bot("search:3", battle.match.ruleset, 0, 3)
+    assert bot.choose(replace(sight, told=())).option in sight.form.options

@@ -1,0 +1,54 @@
+"""Ratings and bans: that they can tell a strong bot from a weak one."""
+
+from itertools import combinations
+
+from asalto.core.playout import GREEDY
+from asalto.lab.ablate import compared, scores
+from asalto.lab.engine import Engine
+from asalto.lab.rate import Pairing, page, paired, rate, ratings
+from lab.brawl import RULESET
+
+DUEL = RULESET.load("duel")
+
+
+def test_elo_of_known_scores() -> None:
+    """Three of four is 191 points; a bot that nobody beats stays finite."""
+    pairs = [Pairing("greedy", "weak", [0.75] * 500), Pairing("greedy", "none", [1.0] * 500)]
+    elo = ratings(["greedy", "weak", "none"], pairs)
+    assert elo["greedy"][0] == 0
+    assert abs(elo["weak"][0] + 191) < 3
+    assert -2000 < elo["none"][0] < -800
+    assert elo["weak"][1] <= elo["weak"][0] <= elo["weak"][2]
+
+
+def test_interval_counts_seeds_not_battles() -> None:
+    assert Pairing("a", "b", [0.5] * 100).margin == 0
+    assert abs(Pairing("a", "b", [0.0, 1.0] * 50).margin - 0.098) < 1e-9
+    assert Pairing("a", "b", [1.0] * 30).margin == 0.05
+
+
+def test_sides_are_swapped() -> None:
+    """One bot under two names makes exactly half of each seed, whatever the scenario's tilt."""
+    found = paired(Engine(RULESET, DUEL, False), "random", "chancer", 20, 1)
+    assert found.battles == 40
+    assert found.pairs == [0.5] * 20
+
+
+def test_round_robin_as_a_page() -> None:
+    bots = ["random", "search:2", "greedy"]
+    found = rate(RULESET, DUEL, bots, 10, 2)
+    assert [(one.one, one.other) for one in found.pairings] == [*combinations(bots, 2)]
+    text = page([found])
+    assert f"## {RULESET.id}/duel" in text
+    assert "| greedy | +0 |" in text
+
+
+def test_a_ban_forbids() -> None:
+    """Whoever may not do the one thing that it wants plays other battles."""
+    engine = Engine(RULESET, DUEL, False)
+    plain = scores(engine, [GREEDY, GREEDY], 0, 1, 20)
+    kinds = list(RULESET.choices)
+    found = [compared(engine, int(kind), kind.name, 0, 1, 20, False) for kind in kinds]
+    assert any(one.change != 0 for one in found)
+    assert sum(plain) / 20 == found[0].before
+    assert all(one.battles == 20 for one in found)
