@@ -158,7 +158,7 @@ def test_migrations_make_what_the_program_expects(kind, tmp_path):
         assert store.version() is None
         store.prepare()
         assert store.version() == HEAD
-        upgrade(store)
+        upgrade(store.engine)
         with store.engine.connect() as base:
             assert set(sa.inspect(base).get_table_names()) >= set(meta.tables)
             found = MigrationContext.configure(base, opts={"compare_type": True})

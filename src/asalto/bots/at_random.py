@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.bots.protocol import Decision
+from asalto.bots.decision import Decision
 from asalto.core.dice import Dice
 from asalto.core.playout import random_below
 from asalto.play.view import Sight

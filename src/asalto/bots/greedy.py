@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.bots.protocol import Decision
+from asalto.bots.decision import Decision
 from asalto.core.binding import hints
 from asalto.core.choices import Choices, offer
 from asalto.core.contract import Ruleset

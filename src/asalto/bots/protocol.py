@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from asalto.bots.decision import Decision
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice
 from asalto.core.playout import random_below
 from asalto.play.form import Option
 from asalto.play.view import Sight
 
-
-@dataclass(frozen=True)
-class Decision:
-    """A bot's choice and why: the ruleset's Hint, or NOBODY where it has no reason."""
-
-    option: Option
-    hint: int = -1
-    score: int = 0
+__all__ = ["Bot", "Decision", "Player"]
 
 
 class Player(Protocol):

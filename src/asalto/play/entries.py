@@ -85,3 +85,19 @@ def fits(pattern: str, text: str) -> bool:
         if at < len(piece):
             return False
     return said.endswith(own[-1]) and len(said) - len(own[-1]) >= at
+
+
+@dataclass
+class Mark:
+    """What stands beside each entry in effect."""
+
+    index: int
+    """Its place among all entries."""
+    thrown: int
+    """Dice thrown before it."""
+    window: int
+    """The run of sealed choices that it belongs to."""
+    turn: int
+    """The turn in which it was made."""
+    faces: tuple[int, ...] = ()
+    """All dice that it threw."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
@@ -16,10 +16,8 @@ from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
 from asalto.core.records import NOBODY, copy, make, numbers
 from asalto.play.entries import Numbers, fits, numbers_of
+from asalto.play.protocol import Battle
 from asalto.play.sentences import say
-
-if TYPE_CHECKING:
-    from asalto.play.match import Match
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
@@ -45,6 +43,19 @@ class Form:
     """Legal choices that found no room in the list (they can still be written)."""
 
 
+class Asked(Battle, Protocol):
+    """A battle that asks seats for choices: `play.match.Match`."""
+
+    def form(self, seat: int) -> Form:
+        """The legal choices of a seat."""
+
+    def allowed(self, who: int, choice: Choice, lang: str) -> Option:
+        """The choice as an option. Raises NotAllowed."""
+
+    def explain(self, reason: int, lang: str) -> str:
+        """A refusal in words."""
+
+
 def build_form(
     ruleset: Ruleset[Any], scenario: Scenario[Any], view: Any, seat: int, out: Choices,
     request_id: str, bans: list[tuple[str, str]],
@@ -64,13 +75,27 @@ def build_form(
     return Form(request_id, seat, options, int(out.lost))
 
 
+def banned(match: Asked, seat: int, text: str) -> str | None:
+    """Why the umpire forbids an order; None if he does not.
+
+    A ban never leaves a seat without any choice: the form of the seat has already seen to that.
+    """
+    if seat == NOBODY or not match.bans:
+        return None
+    reasons = [reason for pattern, reason in match.bans if fits(pattern, text)]
+    if not reasons:
+        return None
+    offered = [option.text for option in match.form(seat).options]
+    return None if text in offered else reasons[0]
+
+
 def teller(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Callable[[Choice], str]:
     """What writes choices as lines in a language. They read back as the same choices."""
     notation, names = ruleset.notation_in(lang), ruleset.words(lang).names(scenario.names)
     return lambda choice: notation.write(choice, names)
 
 
-def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option]:
+def read_line(match: Asked, seat: int, line: str, lang: str) -> list[Option]:
     """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
 
     The whole line is tried first, as far as the first throw of dice. Raises Refused.
@@ -101,7 +126,7 @@ def read_line(match: Match[Any], seat: int, line: str, lang: str) -> list[Option
     return found
 
 
-def _later(match: Match[Any], seat: int, line: str, lang: str) -> Option:
+def _later(match: Asked, seat: int, line: str, lang: str) -> Option:
     """An order further on in a line: whether it may be given will be seen when it comes to it."""
     notation, names = match.ruleset.notation, match.scenario.names
     found = notation.candidates(line, seat, names)
@@ -110,7 +135,7 @@ def _later(match: Match[Any], seat: int, line: str, lang: str) -> Option:
     return Option(0, found[0], notation.write(found[0], names))
 
 
-def _unreadable(match: Match[Any], seat: int, line: str, lang: str) -> Unreadable:
+def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
     """The refusal of a line that is no order, with the orders that were perhaps meant."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
@@ -124,7 +149,7 @@ def _unreadable(match: Match[Any], seat: int, line: str, lang: str) -> Unreadabl
     return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
 
 
-def _read_one(match: Match[Any], state: Any, seat: int, line: str, lang: str) -> Option:
+def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
     found = ruleset.notation.candidates(line, seat, names)
     if not found:

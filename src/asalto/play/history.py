@@ -18,7 +18,7 @@ from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY, copy, digest
 from asalto.play import umpire
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
-from asalto.play.entries import UMPIRE, Entry, Told
+from asalto.play.entries import UMPIRE, Entry, Mark, Told
 
 S = TypeVar("S", bound=State)
 CHECKPOINT = 64
@@ -29,22 +29,6 @@ SNAPSHOTS_MAX = 200
 
 class BrokenHistory(Exception):
     """An entry of a recorded history that cannot be played."""
-
-
-@dataclass
-class Mark:
-    """What stands beside each entry in effect."""
-
-    index: int
-    """Its place among all entries."""
-    thrown: int
-    """Dice thrown before it."""
-    window: int
-    """The run of sealed choices that it belongs to."""
-    turn: int
-    """The turn in which it was made."""
-    faces: tuple[int, ...] = ()
-    """All dice that it threw."""
 
 
 @dataclass

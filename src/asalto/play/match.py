@@ -22,12 +22,13 @@ from asalto.play.entries import (
     SPECTATOR,
     UMPIRE,
     Entry,
+    Mark,
     Numbers,
     Told,
     numbers_of,
 )
-from asalto.play.form import Form, Option, build_form, read_line
-from asalto.play.history import BrokenHistory, History, Mark, clean, scratch
+from asalto.play.form import Form, Option, banned, build_form, read_line
+from asalto.play.history import BrokenHistory, History, clean, scratch
 from asalto.play.sentences import say
 
 S = TypeVar("S", bound=State)
@@ -174,9 +175,9 @@ class Match(History[S]):
         if reason:
             raise NotAllowed(self.explain(reason, lang), reason)
         text = self.ruleset.notation.write(row, self.scenario.names)
-        banned = umpire.banned(self, who, text)
-        if banned is not None:
-            raise NotAllowed(say(lang, "refusal", "forbidden", text=banned))
+        ban = banned(self, who, text)
+        if ban is not None:
+            raise NotAllowed(say(lang, "refusal", "forbidden", text=ban))
         return Option(0, row, text)
 
     def _run(

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from asalto.core.orders import NotAllowed, nearest
 from asalto.core.records import fields
-
-if TYPE_CHECKING:
-    from asalto.play.history import History
+from asalto.play.protocol import Battle
 
 Key = tuple[int, ...]
 
 
-def plain_path(match: History[Any], path: str) -> str:
+def plain_path(match: Battle, path: str) -> str:
     """The path as the state has it. Raises NotAllowed, with the nearest name, if there is none."""
     steps = path.strip().split(".")
     known = [field.name for field in fields(match.state)]
@@ -39,7 +37,7 @@ def plain_path(match: History[Any], path: str) -> str:
     return found
 
 
-def _named(match: History[Any], before: str, key: Key, step: str) -> tuple[str, Key] | None:
+def _named(match: Battle, before: str, key: Key, step: str) -> tuple[str, Key] | None:
     """What is called `step` of the thing `key`, whose path is `before`: its path and its own key.
 
     A number (`hits.bridge`) is named beside its cells only; a thing also without the row that
@@ -59,7 +57,7 @@ def _named(match: History[Any], before: str, key: Key, step: str) -> tuple[str, 
     return None
 
 
-def _thing(match: History[Any], path: str) -> object:
+def _thing(match: Battle, path: str) -> object:
     """What stands at a path; None if there is no such row in this battle (a name may be kept for
     one that comes later)."""
     here: Any = match.state
@@ -73,7 +71,7 @@ def _thing(match: History[Any], path: str) -> object:
     return here
 
 
-def _index(match: History[Any], before: str, step: str) -> str:
+def _index(match: Battle, before: str, step: str) -> str:
     """A step of the path; a member of the enumeration that counts these cells as its number."""
     for member in match.ruleset.enums.get(before, ()):
         if member.name.lower() == step.lower():
@@ -81,14 +79,14 @@ def _index(match: History[Any], before: str, step: str) -> str:
     return step
 
 
-def _first_names(match: History[Any]) -> Iterator[str]:
+def _first_names(match: Battle) -> Iterator[str]:
     for table in match.ruleset.places:
         for key, name in match.scenario.names.tables.get(table, {}).items():
             if len(key) == 1:
                 yield name
 
 
-def spoken_path(match: History[Any], path: str) -> str:
+def spoken_path(match: Battle, path: str) -> str:
     """The path with names where things have them."""
     best, said = 0, path
     for table, template in match.ruleset.places.items():
@@ -110,14 +108,14 @@ def spoken_path(match: History[Any], path: str) -> str:
     return said
 
 
-def _name(match: History[Any], table: str, key: Key) -> str | None:
+def _name(match: Battle, table: str, key: Key) -> str | None:
     """What is called so: by its own table, or by any that counts as many indexes."""
     tables = match.scenario.names.tables
     known = (tables.get(one, {}).get(key) for one in (table, *match.ruleset.places))
     return next((name for name in known if name is not None), None)
 
 
-def spoken_value(match: History[Any], path: str, value: int) -> str:
+def spoken_value(match: Battle, path: str, value: int) -> str:
     """The number, or the member of the enumeration that the field holds."""
     for member in match.ruleset.enums.get(path.rpartition(".")[2], ()):
         if int(member) == value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.limits import BANS_MAX, PATTERN_MAX
@@ -13,20 +13,17 @@ from asalto.core.orders import NotAllowed, nearest
 from asalto.core.positions import NUMBER_MAX
 from asalto.core.records import NOBODY, UNKNOWN, copy, read_path, write_path
 from asalto.core.tables import BadInput
-from asalto.play.entries import SPECTATOR, Entry, fits
+from asalto.play.entries import SPECTATOR, Entry
 from asalto.play.places import plain_path
+from asalto.play.protocol import Battle
 from asalto.play.sentences import say
-
-if TYPE_CHECKING:
-    from asalto.play.history import History
-    from asalto.play.match import Match
 
 SILENT = ("note", "rewind")
 HIDEABLE = ("set", "force")
 """Acts that change the battle and may be done in secret."""
 
 
-def act(match: History[Any], entry: Entry) -> None:
+def act(match: Battle, entry: Entry) -> None:
     """Let an umpire's entry take effect."""
     if entry.kind == "set":
         for path, value in entry.fields.items():
@@ -44,7 +41,7 @@ def act(match: History[Any], entry: Entry) -> None:
         match.ended = entry
 
 
-def told(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
+def told(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
     """An act as it is told, with who may read it. Numbers that were set are told to those alone who
     see them on the board anyway; the others learn the reason. An act in secret is announced as
     such: what it was stays hidden, that it was does not."""
@@ -54,7 +51,7 @@ def told(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
     return _told_openly(match, entry)
 
 
-def _told_openly(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
+def _told_openly(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
     if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
         return [(entry, entry.sees)]
     seats = [seat for seat in range(len(match.scenario.seats)) if may_see(entry.sees, seat)]
@@ -64,27 +61,13 @@ def _told_openly(match: History[Any], entry: Entry) -> list[tuple[Entry, int]]:
     return [(replace(entry, fields={}), entry.sees), (entry, bits)]
 
 
-def shows(match: History[Any], seat: int, entry: Entry) -> bool:
+def shows(match: Battle, seat: int, entry: Entry) -> bool:
     """Whether a seat sees all numbers that an act has set."""
     view = match.view(seat)
     return all(read_path(view, path) == value for path, value in entry.fields.items())
 
 
-def banned(match: Match[Any], seat: int, text: str) -> str | None:
-    """Why the umpire forbids an order; None if he does not.
-
-    A ban never leaves a seat without any choice: the form of the seat has already seen to that.
-    """
-    if seat == NOBODY or not match.bans:
-        return None
-    reasons = [reason for pattern, reason in match.bans if fits(pattern, text)]
-    if not reasons:
-        return None
-    offered = [option.text for option in match.form(seat).options]
-    return None if text in offered else reasons[0]
-
-
-def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[str, int]:
+def read_fields(match: Battle, fields: Mapping[str, int | str]) -> dict[str, int]:
     """Numbers by path, words of enumerations read; tried on a copy first. Raises NotAllowed."""
     found: dict[str, int] = {}
     for said, value in fields.items():
@@ -111,14 +94,14 @@ def read_fields(match: History[Any], fields: Mapping[str, int | str]) -> dict[st
     return found
 
 
-def _make_whole(match: History[Any], trial: Any) -> None:
+def _make_whole(match: Battle, trial: Any) -> None:
     try:
         match.ruleset.edited(trial)
     except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
         raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
 
 
-def _number(match: History[Any], path: str, value: int | str) -> int:
+def _number(match: Battle, path: str, value: int | str) -> int:
     if isinstance(value, str):
         word = value.strip().lower()
         steps = [step for step in path.split(".") if not step.isdigit()]
@@ -138,7 +121,7 @@ def _number(match: History[Any], path: str, value: int | str) -> int:
     return value
 
 
-def _must_go_on(match: History[Any], trial: Any) -> None:
+def _must_go_on(match: Battle, trial: Any) -> None:
     """A changed state must still be one that can be played, seen and compared."""
     ruleset = match.ruleset
     try:
@@ -156,14 +139,14 @@ def _must_go_on(match: History[Any], trial: Any) -> None:
         raise NotAllowed(say("en", "refusal", "breaks", text="nobody is asked for anything"))
 
 
-def check_faces(match: History[Any], faces: Sequence[int]) -> None:
+def check_faces(match: Battle, faces: Sequence[int]) -> None:
     """Raises NotAllowed for faces that no die of the game has."""
     highest = match.ruleset.highest_face
     if not faces or not all(1 <= face <= highest for face in faces):
         raise NotAllowed(say("en", "refusal", "no_such_face", amount=highest))
 
 
-def rewound(match: History[Any], amount: int) -> int | None:
+def rewound(match: Battle, amount: int) -> int | None:
     """The place to which taking back `amount` choices and acts leads; None if there are fewer."""
     if amount < 1:
         return None

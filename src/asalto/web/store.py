@@ -131,7 +131,7 @@ class Store:
         if self.version() != HEAD:
             from asalto.web.migrate import upgrade
 
-            upgrade(self)
+            upgrade(self.engine)
 
     def version(self) -> str | None:
         """The migration at which the database stands."""
