@@ -177,3 +177,51 @@ def test_files_lie_where_they_should() -> None:
     assert Path(FOLDER).is_dir()
     assert set(known_units()) >= {"vencejo", "alcaudon", "murena", "remora", "pelicano"}
     assert len(RULESET.scenarios()) >= 5
+
+
+def test_berths_have_life_support() -> None:
+    with pytest.raises(BadInput, match="starboard1: its Cu have no life support"):
+        read_unit(changed('of = "starboard1"', 'of = "prow"', "remora"))
+
+
+def test_a_turrets_gunner_has_life_support() -> None:
+    source = text("murena")
+    lines = [one for one in tomllib.loads(source)["weapons"] if one.get("turret")]
+    assert lines
+    turret = lines[0]["id"]
+    post = source.index(f'weapon = "{turret}"')
+    start = source.rindex("[[crew]]", 0, post)
+    life = source.index("life = ", start)
+    end = source.index("\n", life)
+    with pytest.raises(BadInput, match="no life support"):
+        read_unit(Document(source[:life] + source[end + 1 :], "ship.toml"))
+
+
+def test_a_player_places_his_criticals() -> None:
+    own = {"prow": "CA CA CA SI SI RE RE RE RE RE"}
+    state = scene(
+        ship("uno", "vencejo", "a", criticals=own), ship("dos", "vencejo", "a", (1, 0)),
+        ship("otro", "vencejo", "b", (0, -9), 3),
+    )  # fmt: skip
+    assert [one.design for one in state.ships] == [0, 1, 1]
+    columns = [Equipment(one).name for one in state.designs[0].columns[:COLUMNS]]
+    assert columns == own["prow"].split()
+    printed = load_unit("vencejo").design.columns
+    assert state.designs[1].columns == printed
+    assert state.designs[0].columns[COLUMNS:] == printed[COLUMNS:]
+
+
+@pytest.mark.parametrize(
+    ("own", "complaint"),
+    [
+        ({"prow": "CA CA CA CA SI RE RE RE RE RE"}, r"RE\(5\), SI\(2\), CA\(3\), in any order"),
+        ({"prow": "CA CA CA"}, "expected 10 entries"),
+        ({"prow": "CA CA CA SI SI RE RE RE RE XX"}, "no equipment"),
+        ({"bow": "CA CA CA SI SI RE RE RE RE RE"}, "no such part"),
+    ],
+)
+def test_criticals_other_than_the_printed_ones_are_refused(
+    own: dict[str, str], complaint: str
+) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        scene(ship("uno", "vencejo", "a", criticals=own), ship("otro", "vencejo", "b", (0, -9)))

@@ -14,6 +14,7 @@ from asalto.core.tables import BadInput, Document, Reader
 
 from .coordinates import code
 from .ending import full_structure, ship_value
+from .fittings import rearranged
 from .phases import open_turn, step
 from .rules.hangars import berth_for
 from .rules.repairs import STORE_REPAIR
@@ -91,14 +92,7 @@ def add_ship(
     i = state.ship_count
     taken = [names.of("ship", j) for j in range(i)]
     word = read_id(reader, taken)
-    kind = reader.choice("class", [*own, *known_units()])
-    if kind not in classes:
-        if len(classes) >= DESIGNS_MAX:
-            raise reader.bad(f"more than {DESIGNS_MAX} classes of ship", "class")
-        classes[kind] = len(classes)
-        units.append(own[kind] if kind in own else load_unit(kind))
-        state.designs.append(units[-1].design)
-        state.design_count += 1
+    kind = add_class(reader, word, state, classes, units, own)
     unit = units[classes[kind]]
     ship = make(Ship, crew=0, weapons=0)
     state.ships.append(ship)
@@ -110,6 +104,26 @@ def add_ship(
     read_place(reader, state, ship, taken)
     reader.done()
     name_ship(names, i, word, unit)
+
+
+def add_class(
+    reader: Reader, word: str, state: State, classes: dict[str, int], units: list[Unit],
+    own: Mapping[str, Unit],
+) -> str:  # fmt: skip
+    """The ship's class; one of its own where the player has placed its criticals (CEP-5.15)."""
+    name = reader.choice("class", [*own, *known_units()])
+    key = f"{name} of {word}" if reader.has("criticals") else name
+    if key not in classes:
+        if len(classes) >= DESIGNS_MAX:
+            raise reader.bad(f"more than {DESIGNS_MAX} classes of ship", "class")
+        unit = own[name] if name in own else load_unit(name)
+        if reader.has("criticals"):
+            unit = rearranged(reader.table("criticals"), unit)
+        classes[key] = len(classes)
+        units.append(unit)
+        state.designs.append(unit.design)
+        state.design_count += 1
+    return key
 
 
 def read_skills(reader: Reader, ship: Ship, unit: Unit) -> None:

@@ -10,6 +10,7 @@ from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
+from .fittings import CODES, check_life, read_criticals
 from .state import (
     CARGOES,
     COLUMNS,
@@ -27,10 +28,6 @@ from .vocabulary import Cargo, Equipment, Part, Role, Serves, Weaponry
 FOLDER = Path(__file__).parent / "units"
 LARGE = 400
 PRINTED_SKILL = 15
-CODES = {name: Equipment[name.upper()] for name in (
-    "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
-    "Ch", "Cu",
-)}  # fmt: skip
 KINDS = tuple(member.name.lower() for member in Part)
 ROLES = tuple(member.name.lower() for member in Role)
 CARGO = tuple(member.name.lower() for member in Cargo)
@@ -117,6 +114,7 @@ def read_unit(document: Document) -> Unit:
     check_multiple(sheet, unit)
     check_equipment(top, unit, names)
     check_crew(top, unit)
+    check_life(top, unit, names)
     check_value(sheet, unit)
     return unit
 
@@ -223,24 +221,6 @@ def read_armour(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
                 design.pool[index] = first
         else:
             raise reader.bad("the ship has no such part", name)
-    reader.done()
-
-
-def read_criticals(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
-    """Ten entries a part, in the player's order, of equipment that it has (CEP-5.15)."""
-    for name, index in names.items():
-        entries = reader.text(name).split()
-        if len(entries) != COLUMNS:
-            raise reader.bad(f"expected {COLUMNS} entries, found {len(entries)}", name)
-        for column, code in enumerate(entries):
-            if code not in CODES:
-                raise reader.bad(f"{code!r} is no equipment.{nearest(code, list(CODES))}", name)
-            if unit.points[index].get(CODES[code], 0) == 0:
-                raise reader.bad(f"{name} holds no {code}", name)
-            unit.design.columns[index * COLUMNS + column] = CODES[code]
-        for kind, count in unit.points[index].items():
-            if count > 0 and kind.name not in [code.upper() for code in entries]:
-                raise reader.bad(f"{kind.name} of {name} has no entry", name)
     reader.done()
 
 

@@ -1,0 +1,96 @@
+"""Where criticals fall and what life support serves: the finer checks of a ship (CEP-2, 5.15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from asalto.core.orders import nearest
+from asalto.core.records import copy
+from asalto.core.tables import Reader
+
+from .state import COLUMNS
+from .vocabulary import Equipment, Part, Serves
+
+if TYPE_CHECKING:
+    from .units import Unit
+
+CODES = {name: Equipment[name.upper()] for name in (
+    "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
+    "Ch", "Cu",
+)}  # fmt: skip
+"""Equipment as the books abbreviate it."""
+
+
+def read_criticals(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
+    """Ten entries a part, in the player's order, of equipment that it has (CEP-5.15)."""
+    for name, index in names.items():
+        entries = read_entries(reader, name)
+        for column, code in enumerate(entries):
+            if unit.points[index].get(CODES[code], 0) == 0:
+                raise reader.bad(f"{name} holds no {code}", name)
+            unit.design.columns[index * COLUMNS + column] = CODES[code]
+        for kind, count in unit.points[index].items():
+            if count > 0 and kind.name not in [code.upper() for code in entries]:
+                raise reader.bad(f"{kind.name} of {name} has no entry", name)
+    reader.done()
+
+
+def read_entries(reader: Reader, name: str) -> list[str]:
+    """The entries of a part, by their codes."""
+    entries = reader.text(name).split()
+    if len(entries) != COLUMNS:
+        raise reader.bad(f"expected {COLUMNS} entries, found {len(entries)}", name)
+    for code in entries:
+        if code not in CODES:
+            raise reader.bad(f"{code!r} is no equipment.{nearest(code, list(CODES))}", name)
+    return entries
+
+
+def rearranged(reader: Reader, unit: Unit) -> Unit:
+    """The ship with the criticals of some parts as its player has placed them: the printed
+    entries of the part, each as often as printed, in any order (CEP-5.15)."""
+    design = copy(unit.design)
+    names = part_names(unit)
+    for name in reader.keys():  # noqa: SIM118 - a Reader is no mapping
+        if name not in names:
+            raise reader.bad(f"the ship has no such part.{nearest(name, list(names))}", name)
+        first = names[name] * COLUMNS
+        placed = [CODES[code] for code in read_entries(reader, name)]
+        printed = Counter(Equipment(kind) for kind in design.columns[first : first + COLUMNS])
+        if Counter(placed) != printed:
+            told = ", ".join(f"{kind.name}({count})" for kind, count in printed.items())
+            raise reader.bad(f"the entries of {name} are {told}, in any order", name)
+        design.columns[first : first + COLUMNS] = placed
+    reader.done()
+    return replace(unit, design=design)
+
+
+def part_names(unit: Unit) -> dict[str, int]:
+    """The parts of a ship by the names that its file gives them."""
+    design = unit.design
+    found = {}
+    for index in range(design.part_count):
+        kind = Part(design.kind[index]).name.lower()
+        found[f"{kind}{design.number[index]}"] = index
+        if design.parts[design.kind[index]] == 1:
+            found[kind] = index
+    return found
+
+
+def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
+    """A turret's gunner and every soldiers' berth have life support (CEP-2.14, 2.23)."""
+    for gun in unit.guns:
+        if gun.turret and gun.gunner >= 0 and unit.crew[gun.gunner].line < 0:
+            raise top.bad(f"turret {gun.id}: its gunner's cabin has no life support (CEP-2.14)")
+    design = unit.design
+    served = {
+        design.line_served[line]
+        for line in range(design.line_count)
+        if design.line_serves[line] == Serves.UNITS
+    }
+    for name, index in names.items():
+        if unit.points[index].get(Equipment.CU, 0) > 0 and index not in served:
+            raise top.bad(f"{name}: its Cu have no life support (CEP-2.23)")
