@@ -11,7 +11,7 @@ from asalto.web.opening import new_opening
 from web.webkit import table, toy_game
 
 toy_game()
-STEPS = 40
+STEPS = 60
 FIRST = {
     "cep": "duel", "sombrachapas": "instruccion", "cepheus": "pirate_and_trader",
     "viajero": "ambush", "cem": "granja", "toy": "duel",

@@ -223,6 +223,8 @@ def test_cover_and_prone_do_not_add_up():
     do(state, K.STANCE, 1, stance=2)
     end(state, 1)
     assert tally(event(shoot(state, [1, 1]), MISSED)) == {"COVER": -2}
+    state.majors, state.options.shelter_adds = 0, 1
+    assert tally(event(shoot(state, [1, 1]), MISSED)) == {"COVER": -2, "PRONE": -1}
 
 
 def test_cover_must_be_near_the_target_and_gives_armour():

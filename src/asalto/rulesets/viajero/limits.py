@@ -20,6 +20,7 @@ LIMITS: Limits = {
     "options.outsiders_barred": FLAG,
     "options.diagonal_grid": FLAG,
     "options.weightless": FLAG,
+    "options.shelter_adds": FLAG,
     "options.free_breaks_aim": FLAG,
     "options.reaction_in_set": FLAG,
     "options.free_limit": span(0, 99),

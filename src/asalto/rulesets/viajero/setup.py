@@ -55,6 +55,7 @@ OPTIONS = (
     "weightless",
     "free_breaks_aim",
     "reaction_in_set",
+    "shelter_adds",
 )
 SCORE_MAX = 33
 

@@ -154,6 +154,7 @@ class Options:
     time_rows_double: int = 0  # 2 instead of 1 for each row hurried or slowed (P12)
     light: int = 0  # Light: what darkness takes off shots
     weightless: int = 0  # no gravity: weapons with recoil are harder to use
+    shelter_adds: int = 0  # cover and lying down add up (P9)
     free_breaks_aim: int = 1  # a free action ends an aim
     reaction_in_set: int = 0  # a reaction within one's own set counts at once
     free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)

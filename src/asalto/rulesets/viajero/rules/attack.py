@@ -146,13 +146,18 @@ def fast_modifier(state: State, attacker: int, target: int) -> int:
 
 
 def add_shelter(state: State, attacker: int, target: int) -> None:
-    """Cover -2, lying -1, a dive for cover -2: the worst one alone (PC-2.18, 2.19, 5.10; P9)."""
+    """Cover -2, lying -1, a dive for cover -2: the worst one alone (PC-2.18, 2.19, 5.10; P9).
+
+    With the option `shelter_adds` cover and lying down add up.
+    """
     other, tally = state.people[target], state.throw.tally
     if other.dived == state.turn and other.shelter > 0:
         tally_add(tally, Reason.SOUGHT, SOUGHT)
-    elif cover_of(state, attacker, target) > 0:
+        return
+    covered = cover_of(state, attacker, target) > 0
+    if covered:
         tally_add(tally, Reason.COVER, IN_COVER)
-    elif other.stance == Stance.PRONE:
+    if other.stance == Stance.PRONE and (not covered or state.options.shelter_adds != 0):
         tally_add(tally, Reason.PRONE, LYING)
 
 
