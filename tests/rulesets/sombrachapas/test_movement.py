@@ -327,12 +327,35 @@ def test_both_hexes_of_a_place_may_be_cut() -> None:
         found.clear()
 
 
-def test_a_dead_end_half_hex_may_be_left_as_one_came() -> None:
-    """Passing needs a place to go to; that one came from is one (SCH-6.11, ruling)."""
-    rows = ["#" * 15, *["#" * 7 + "..." + "#" * 5] * 2, *["." * 15] * 6]
+@pytest.mark.parametrize(("back", "reason"), [(True, Refusal.NONE), (False, Refusal.NO_WAY_ON)])
+def test_a_dead_end_half_hex(back: bool, reason: int) -> None:
+    """Passing needs a place to go on to; by the setting, that one came from is one (SCH-6.11)."""
+    rows = ["#" * 15, *["#" * 7 + ".." + "#" * 6] * 1, *["#" * 15] * 3, *["." * 15] * 4]
     board = {"halves": [{"hex": "0902", "missing": 1}]}
-    arena = duel(("0802", "3h"), ("1509", "9h"), rows=rows, board=board)
-    assert arena.refusal("Ana steps 0902 facing 3h") == Refusal.NONE
+    options = {"way_back": back, "straddling": "never"}
+    arena = duel(("0802", "5h"), ("1509", "9h"), rows=rows, board=board, options=options)
+    place = arena.index("place", "0902")
+    facing = next(f for f in range(6) if step_kind(turned(arena, f), *place) in (0, 1))
+    arena.do(f"Ana turns {FACINGS[facing]}") if facing != 2 else None
+    assert arena.refusal(f"Ana steps 0902 facing {FACINGS[facing]}") == reason
+
+
+def turned(arena: Arena, facing: int) -> Character:
+    one = make(Character)
+    one.q, one.r, one.facing = arena.who("Ana").q, arena.who("Ana").r, facing
+    return one
+
+
+def test_no_way_back_out_of_a_half_hex() -> None:
+    """Under the setting a way through leads on to another place (SCH-6.11)."""
+    board = {"halves": [{"hex": "0905", "missing": 1}]}
+    arena = duel(other=FAR, board=board, options={"way_back": False})
+    arena.do("Ana steps 0905 facing 9h")
+    assert arena.state.passing == 1
+    assert arena.refusal("Ana steps 0805 facing 9h") == Refusal.NO_WAY_BACK
+    assert "Ana steps 0805 facing 9h" not in arena.legal()
+    free = duel(other=FAR, board=board).do("Ana steps 0905 facing 9h")
+    assert free.refusal("Ana steps 0805 facing 9h") == Refusal.NONE
 
 
 def test_places_have_names() -> None:

@@ -109,7 +109,10 @@ def test_what_is_legal_is_what_is_allowed_in_a_crowd(straddling: str, edges: Any
         f"T{i}": ("red" if i % 2 else "blue", place, f"{2 * (i % 6) + 1}h", {"wounds": 9})
         for i, place in enumerate(places)
     }
-    options = {"straddling": straddling, "own_side": ("spared", "attacks")[bool(edges)]}
+    options = {
+        "straddling": straddling, "own_side": ("spared", "attacks")[bool(edges)],
+        "way_back": straddling != "freely",
+    }  # fmt: skip
     arena = Arena(tokens, CROWDED, options, edges, rounds=3)
     chance = random.Random(1)
     for state, out in played(arena.scenario.start(), 7):

@@ -30,6 +30,7 @@ LIMITS: Limits = {
     "options.grenade_range": span(0, MOST),
     "options.grenade_furniture": FLAG,
     "options.shield_blast": FLAG,
+    "options.way_back": FLAG,
     "sides.side": span(0, SEATS_MAX),
     "sides.goal": span(0, MOST),
     "sides.per_kill": span(0, MOST),

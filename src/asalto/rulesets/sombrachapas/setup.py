@@ -29,7 +29,7 @@ OWN_SIDE = {
     "attacks": OwnSide.ATTACKS,
     "cover-fire-too": OwnSide.COVER_FIRE_TOO,
 }
-FLAGS = ("lessons", "long_range", "open_arc", "grenade_furniture", "shield_blast")
+FLAGS = ("lessons", "long_range", "open_arc", "grenade_furniture", "shield_blast", "way_back")
 POINTS = ("per_kill", "per_left", "per_carried", "per_kept", "per_home")
 UNIT_ADVISED = 5
 

@@ -46,6 +46,7 @@ class Options:
     grenade_furniture: int = 1  # 1: obstructions are objects to throw at (SCH-14.3)
     lessons: int = 0  # 1: training, what comes up for the first time is explained
     shield_blast: int = 0  # 1: an obstacle shields a hex beside the target's (SCH-14.8)
+    way_back: int = 1  # 1: a half hex may be left to the place one came from (SCH-6.11)
 
 
 @record
@@ -257,6 +258,8 @@ class State:
     arrival: int  # 0: turning in place; else what its step to this place is multiplied by
     paid: int  # AP paid for turning here
     passing: int  # 1: on its way through a half hex
+    came_q: int  # on its way through half hexes: the place it came from (doubled axial)
+    came_r: int
     halted: int  # 1: has ended its movement astride (SCH-6.5)
     taught: int  # lessons given so far, as bits
     options: Options = part(Options)

@@ -139,6 +139,7 @@ def end_activation(state: State) -> None:
     state.active = NOBODY
     state.points = 0
     state.passing = 0
+    state.came_q = state.came_r = 0
 
 
 def declare(state: State, choice: Choice) -> None:
@@ -256,6 +257,10 @@ def step(state: State, who: int, log: Log) -> None:
     q, r, facing = plan.a, plan.b, plan.c
     times, cost = plan.times, plan.cost
     back = step_kind(one, q, r) >= FORWARD_KINDS
+    if times > 0:
+        state.came_q = state.came_r = 0
+    elif state.passing == 0:
+        state.came_q, state.came_r = one.q, one.r
     state.passing = 0
     if times < 0:
         times = -times

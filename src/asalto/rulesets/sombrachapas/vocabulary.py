@@ -137,6 +137,7 @@ class Refusal(IntEnum):
     NO_SHOTS_LEFT = 38
     NOT_THE_TARGET = 39
     NOT_IN_ZONE = 40
+    NO_WAY_BACK = 41
 
 
 class Hint(IntEnum):

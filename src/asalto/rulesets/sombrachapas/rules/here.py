@@ -33,6 +33,7 @@ from .movement import (
     half_being_left,
     is_astride,
     is_place_taken,
+    is_way_back,
     way_between,
 )
 from .ranged import own_side_spared
@@ -174,7 +175,10 @@ def found_way(state: State, way: int) -> int:
             return 2 * DIFFICULT_TIMES if is_difficult(state.board, q, r) else 2
         if is_astride(q, r):
             return BARRED
-    return way_between(state, one.q, one.r, way, here.left, here.near)
+    found = way_between(state, one.q, one.r, way, here.left, here.near)
+    if state.passing == 1 and found & 1 == 0 and is_way_back(state, here.who, q, r):
+        return BARRED
+    return found
 
 
 def can_step_on(state: State, facing: int, points: int) -> bool:

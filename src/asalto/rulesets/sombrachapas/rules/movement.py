@@ -195,7 +195,7 @@ def can_go_on(
     """
     if points < FORWARD_COST:
         return False
-    if can_go_back(state, who, q, r, facing, points):
+    if state.options.way_back == 1 and can_go_back(state, who, q, r, facing, points):
         return True
     near = everybody_else(state, who)
     enter_half(state, 0, q, r, anchor, facing, times, paid, points, near)
@@ -219,13 +219,24 @@ def can_go_on(
         rest -= step_cost(state, who, kind, 0, onward >> 1)
         if rest < 0:
             continue
-        if onward & 1 == 0:
-            return True
         to_q = state.route[base] + STEP_Q[turned][kind]
         to_r = state.route[base + 1] + STEP_R[turned][kind]
+        if onward & 1 == 0:
+            if is_way_back(state, who, to_q, to_r):
+                continue
+            return True
         depth += 1
         enter_half(state, depth, to_q, to_r, turned, turned, onward >> 1, 0, rest, near)
     return False
+
+
+def is_way_back(state: State, who: int, q: int, r: int) -> bool:
+    """Whether a place is the one that the way through half hexes began at, and no end for it."""
+    if state.options.way_back == 1:
+        return False
+    if state.passing == 1:
+        return q == state.came_q and r == state.came_r
+    return q == state.characters[who].q and r == state.characters[who].r
 
 
 def can_go_back(state: State, who: int, q: int, r: int, facing: int, points: int) -> bool:
@@ -311,6 +322,8 @@ def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
     refusal, times, half = landing(state, one.q, one.r, WAY_OF[one.facing][kind], left, near)
     if refusal != Refusal.NONE:
         return refusal
+    if state.passing == 1 and half == 0 and is_way_back(state, who, q, r):
+        return Refusal.NO_WAY_BACK
     rest = state.points - step_cost(state, who, kind, size, times)
     if rest < 0:
         return Refusal.NO_POINTS
