@@ -16,6 +16,7 @@ ROOMS = {
 ANYWHERE = {
     "OGL-1.0a.txt": "the licence that open game content comes with",
     "edits.py": "what is worked out anew when an umpire has set numbers",
+    "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",
     "rulings.toml": "where the book is silent, and what is played",
 }
 """What any ruleset may have besides, and why."""
@@ -32,6 +33,7 @@ EXTRAS = {
         "hints_course.py": "hints of the way to go: the board flooded; hints.py has the rest",
         "paths.py": "exact odds of a walk under cover fire, which a single throw does not tell",
         "proposing.py": "accepting the set-up stands for many choices",
+        "variant.py": "a scenario that is another one without one of its seats",
     },
     "cepheus": {
         "calls.py": "the umpire may call for checks: a choice of its own with its refusals",
