@@ -17,7 +17,7 @@ from asalto.rulesets.cem.notation import expand
 from asalto.rulesets.cem.offer import Choices
 from asalto.rulesets.cem.say import Log
 from asalto.rulesets.cem.state import FIGURES_MAX, PIECES_MAX
-from asalto.rulesets.cem.vocabulary import Step
+from asalto.rulesets.cem.vocabulary import Step, Weapon
 from rulesets.cem.table import METRE, RULESET
 
 TEXT = """
@@ -198,3 +198,74 @@ def test_copies_are_alike() -> None:
     scenario = RULESET.load("incursion")
     assert digest(scenario.start()) == digest(scenario.start())
     assert Path(str(RULESET.folder)).name == "cem"
+
+
+OWN = """title = "Los míos"
+kind = "squad"
+
+[[figures]]
+count = 4
+rank = "veteran"
+weapon = "carbine"
+"""
+
+
+def farm_with(unit: str, folder: Path) -> Path:
+    """The farm with another unit in the place of the first."""
+    text = (RULESET.folder / "scenarios" / "granja.toml").read_text("utf-8")
+    path = folder / "mi_granja.toml"
+    path.write_text(text.replace('unit = "section_rifles"', f"unit = {unit}", 1), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_unit_of_ones_own_is_found_by_its_name_and_saved_with_the_battle(
+    beside: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path if beside else tmp_path / "data" / "asalto" / "units"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "los_mios.toml").write_text(OWN, "utf-8")
+    scenario = RULESET.build(Document.open(farm_with('"los_mios"', tmp_path)))
+    unit = scenario.state.units[0]
+    assert (unit.count, unit.morale) == (4, 20)  # the scenario says its morale
+    assert scenario.state.figures[0].weapon == Weapon.CARBINE
+    (folder / "los_mios.toml").unlink()
+    again = RULESET.build(Document.of(scenario.document, "saved"))
+    assert digest(again.start()) == digest(scenario.start())
+
+
+def test_a_unit_may_stand_in_the_scenario_itself(tmp_path: Path) -> None:
+    inline = (
+        '{ title = "Los míos", kind = "crew", '
+        'figures = [{ count = 2, rank = "novice", weapon = "pistol" }] }'
+    )
+    path = farm_with(inline, tmp_path)
+    assert RULESET.build(Document.open(path)).state.units[0].count == 2
+    path.write_text(path.read_text("utf-8").replace("novice", "novicio"), "utf-8")
+    with pytest.raises(BadInput, match=r"units\.0\.unit\.figures\.0\.rank"):
+        RULESET.build(Document.open(path))
+
+
+@pytest.mark.parametrize("name", ["los_mios", "../los_mios", "/etc/passwd"])
+def test_a_scenario_from_elsewhere_names_no_file_of_this_machine(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "asalto" / "units"
+    folder.mkdir(parents=True)
+    (folder / "los_mios.toml").write_text(OWN, "utf-8")
+    (folder.parent / "los_mios.toml").write_text(OWN, "utf-8")
+    path = farm_with(f'"{name}"', folder)
+    with pytest.raises(BadInput, match="section_rifles"):
+        RULESET.build(Document(path.read_text("utf-8"), "sent"))
+    if "/" in name:
+        with pytest.raises(BadInput):
+            RULESET.build(Document.open(path))
+
+
+def test_two_units_of_one_name_are_refused(tmp_path: Path) -> None:
+    path = farm_with('"section_rifles"', tmp_path)
+    path.write_text(path.read_text("utf-8").replace('id = "a2"', 'id = "a1"'), "utf-8")
+    with pytest.raises(BadInput, match="used before"):
+        RULESET.build(Document.open(path))

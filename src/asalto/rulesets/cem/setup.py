@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
+from typing import cast
 
-from asalto.core.contract import Scenario, Seat
+from asalto.core.contract import Scenario
 from asalto.core.orders import Names
+from asalto.core.own_units import own_unit
 from asalto.core.plane import side_of_line
 from asalto.core.records import make
+from asalto.core.scenario import read_header, read_id, read_options
 from asalto.core.tables import Document, Reader
 
 from .edits import measure_piece, sort_pieces
@@ -58,11 +61,8 @@ from .vocabulary import (
     Weapon,
 )
 
+SEATS_MAX = 4
 UNITS = Path(__file__).parent / "units"
-SETTINGS = (
-    "late_move", "no_charge_fire", "melee_once", "active_shifts", "stragglers_idle", "leaders",
-    "must_fight", "paired_stay", "moved_wounds", "moved_roll",
-)  # fmt: skip
 NOTATION_NAMES: tuple[tuple[str, type[IntEnum]], ...] = (
     ("as_mode", Mode),
     ("as_formation", Formation),
@@ -112,9 +112,9 @@ def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, i
 # Units
 
 
-def read_unit(document: Document) -> Template:
-    """A unit file. Raises BadInput."""
-    reader = document.reader()
+def read_unit(reader: Reader) -> Template:
+    """A unit as its file, or a table of a scenario, describes it. Raises BadInput."""
+    reader.choice("ruleset", ["cem"], "cem")
     reader.origin()
     title = reader.words("title")
     kind = member(reader, "kind", UnitKind)
@@ -152,7 +152,7 @@ def read_figures(reader: Reader) -> list[Figure]:
 
 def check_unit(document: Document) -> str:
     """Validate a unit file and return its title."""
-    return read_unit(document).title["en"]
+    return read_unit(document.reader()).title["en"]
 
 
 # The table
@@ -236,13 +236,10 @@ def add_goal(state: State, reader: Reader, seats: list[str]) -> None:
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()
-    title, story = reader.words("title"), reader.words("story")
+    header = read_header(reader, "cem", SEATS_MAX)
     width, height = (
         METRE * reader.number(key, 20, TABLE_MAX // METRE) for key in ("width", "height")
     )
-    seats = [read_seat(one) for one in reader.tables("seats")]
-    if not 2 <= len(seats) <= 4:
-        raise reader.bad("a battle needs two to four seats", "seats")
     rows = reader.tables("units")
     templates = [load_template(row) for row in rows]
     goals, places = reader.tables("goals", optional=True), reader.tables("places", optional=True)
@@ -251,22 +248,20 @@ def build(document: Document) -> Scenario[State]:
         State, units=len(rows), figures=sum(len(one.figures) for one in templates),
         goals=len(goals), places=len(places),
     )  # fmt: skip
-    state.width, state.height, state.seat_count = width, height, len(seats)
+    state.width, state.height, state.seat_count = width, height, len(header.seats)
     read_settings(state, reader)
     names = Names()
     for one in reader.tables("terrain", optional=True):
         add_terrain(state, one)
-    ids = [seat.id for seat in seats]
     for one in goals:
-        add_goal(state, one, ids)
+        add_goal(state, one, header.ids)
     for one in places:
         add_place(state, one, names)
     for row, template in zip(rows, templates, strict=True):
-        add_unit(state, row, template, ids, names)
+        add_unit(state, row, template, header.ids, names)
     reader.done()
-    finish(state, names, seats, reader)
-    return Scenario("cem", Path(document.name).stem, title, story, tuple(seats), state, names,
-                    document.data)  # fmt: skip
+    finish(state, names, header.ids, reader)
+    return replace(header, id=Path(header.id).stem).scenario(state, names, document)
 
 
 def check_room(reader: Reader, templates: list[Template], goals: int, places: int) -> None:
@@ -280,13 +275,6 @@ def check_room(reader: Reader, templates: list[Template], goals: int, places: in
             raise reader.bad(f"{number} {what}; at most {limit} are possible")
 
 
-def read_seat(reader: Reader) -> Seat:
-    """One `[[seats]]`."""
-    seat = Seat(reader.name("id"), reader.words("name"))
-    reader.done()
-    return seat
-
-
 def read_settings(state: State, reader: Reader) -> None:
     """Length, sight, darkness, wind and the settings of `[options]`."""
     state.turn_limit = reader.number("turns", 1, 100)
@@ -295,23 +283,30 @@ def read_settings(state: State, reader: Reader) -> None:
     state.wind = reader.number("wind", 0, 15, 0)
     state.base = reader.number("base_mm", 100, 5000, BASE)
     state.contact = METRE * reader.number("contact", 1, 1000, CONTACT // METRE)
-    options = reader.table("options", optional=True)
-    for key in SETTINGS:
-        setattr(state.options, key, int(options.flag(key, False)))
-    options.done()
+    read_options(reader, state.options)
 
 
 def load_template(reader: Reader) -> Template:
-    """The unit file that a `[[units]]` names."""
+    """The unit of a `[[units]]`: a table in the scenario itself, one that comes with the game, or
+    a file of one's own, which is put into the scenario so that a saved battle holds it."""
+    named = reader.data.get("unit")
+    if isinstance(named, dict):
+        return read_unit(reader.table("unit"))
     known = sorted(path.stem for path in UNITS.glob("*.toml"))
-    return read_unit(Document.open(UNITS / f"{reader.choice('unit', known)}.toml"))
+    own = own_unit(reader.document, named) if isinstance(named, str) else None
+    if own is None or named in known:
+        return read_unit(Document.open(UNITS / f"{reader.choice('unit', known)}.toml").reader())
+    found = read_unit(own.reader())
+    cast("dict[str, object]", reader.data)["unit"] = own.data
+    return found
 
 
 def add_place(state: State, reader: Reader, names: Names) -> None:
     """One `[[places]]`: a named point that orders are offered for."""
     place = state.places[state.place_count]
     place.x, place.y = point(reader, "at", reader.take("at"), state)
-    names.add("place", state.place_count, reader.name("id"))
+    taken = [*names.tables.get("place", {}).values()]
+    names.add("place", state.place_count, read_id(reader, taken))
     state.place_count += 1
     reader.done()
 
@@ -324,7 +319,8 @@ def add_unit(
     index = state.unit_count
     state.unit_count += 1
     unit: Unit = state.units[index]
-    names.add("unit", index, reader.name("id"))
+    taken = [*names.tables.get("unit", {}).values()]
+    names.add("unit", index, read_id(reader, taken))
     unit.seat = seats.index(reader.choice("seat", seats))
     unit.kind = template.kind
     unit.morale = reader.number("morale", 1, 30, template.morale)
@@ -348,7 +344,7 @@ def add_unit(
         state.figure_count += 1
 
 
-def finish(state: State, names: Names, seats: list[Seat], reader: Reader) -> None:
+def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None:
     """Check that everybody stands legally, and name what choices speak of."""
     for unit in range(state.unit_count):
         measure_box(state, unit)
@@ -363,7 +359,7 @@ def finish(state: State, names: Names, seats: list[Seat], reader: Reader) -> Non
     for unit in range(state.unit_count):
         mark_stragglers(state, unit)
     for k, seat in enumerate(seats):
-        names.add("seat", k, seat.id)
+        names.add("seat", k, seat)
     for table, enum in NOTATION_NAMES:
         for one in enum:
             names.add(table, int(one), one.name.lower())
