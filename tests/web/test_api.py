@@ -9,6 +9,7 @@ from asalto.play import gamefile
 from web.webkit import table, wait_for
 
 API = "/api/v1"
+FILE = {"content-type": "application/octet-stream"}
 
 
 def opened(client, **more):
@@ -345,14 +346,14 @@ def test_export_import_replay_fork(client):
     assert client.get(f"{API}/battles/{id}/replay", headers=head).status_code == 409
     to_the_end(client, id, keys)
     content = client.get(f"{API}/battles/{id}/game").content
-    taken = client.post(f"{API}/battles/import", content=content)
+    taken = client.post(f"{API}/battles/import", content=content, headers=FILE)
     assert taken.status_code == 201, taken.text
     again = client.get(f"{API}/battles/{taken.json()['id']}").json()
     assert again["result"] == client.get(f"{API}/battles/{id}").json()["result"]
     frame = client.get(f"{API}/battles/{id}/replay", params={"place": 5}).json()
     assert frame["place"] == 5
     wrong = content.replace(b'"order":"red', b'"order":"Red', 1)
-    refused = client.post(f"{API}/battles/import", content=wrong)
+    refused = client.post(f"{API}/battles/import", content=wrong, headers=FILE)
     assert refused.status_code == 422
     assert "wrong sum" in refused.json()["error"]
 
@@ -370,7 +371,7 @@ def test_a_game_that_began_in_a_position_goes_on_from_there(lite):
     match = Match(ruleset, scenario, seeded(3))
     match.begins_elsewhere = True
     match.submit(match.pending[0], match.form(match.pending[0]).options[0])
-    answer = lite.post(f"{API}/battles/import", content=dump(match))
+    answer = lite.post(f"{API}/battles/import", content=dump(match), headers=FILE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     id, keys = made["id"], made["keys"]

@@ -91,7 +91,7 @@ def table(address: str, **more: object) -> Iterator[TestClient]:
     """A client of a server in this process."""
     config = Config(database=address, rate=0, **more)  # type: ignore[arg-type]
     hall = Hall(config)
-    with TestClient(create(config, hall)) as client:
+    with TestClient(create(config, hall), client=("127.0.0.1", 50000)) as client:
         client.hall = hall  # type: ignore[attr-defined]
         yield client
 

@@ -24,6 +24,9 @@ def serve(
     proxy: Annotated[bool, typer.Option("--proxy", help="Behind a proxy that speaks https.")] = (
         False
     ),
+    name: Annotated[
+        str, typer.Option(help="Names of this server, by commas: table.example.org")
+    ] = "",
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
 ) -> int:
     """Play in the browser: the table for one evening or for a club."""
@@ -31,7 +34,7 @@ def serve(
 
     return run(
         host=host, port=port, database=database or "", workers=workers, rate=rate, proxy=proxy,
-        browser=browser and host in HERE,
+        browser=browser and host in HERE, names=name,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from typing import cast
 
 from asalto.core import plugins
 from asalto.core.contract import Ruleset, State
-from asalto.core.tables import overriding
+from asalto.core.tables import BadInput, overriding
 
 
 def known() -> list[str]:
@@ -75,6 +75,7 @@ def variant(ruleset: Ruleset[State], tables: Mapping[str, object]) -> Ruleset[St
     key = hashlib.blake2b(repr(tables).encode(), digest_size=6).hexdigest()
     alias = f"{ruleset.package}__{key}"
     if alias not in sys.modules:
+        _make_room()
         original = sys.modules[ruleset.package]
         assert original.__file__ is not None
         spec = importlib.util.spec_from_file_location(
@@ -94,4 +95,25 @@ def variant(ruleset: Ruleset[State], tables: Mapping[str, object]) -> Ruleset[St
             raise
     made = cast(Ruleset[State], sys.modules[alias].RULESET)
     object.__setattr__(made, "table_overrides", dict(tables))
+    _variants[alias] = _variants.pop(alias, sys.getrefcount(made))
     return made
+
+
+VARIANTS_MAX, IN_USE_MAX = 64, 256
+"""Variants that are kept at hand, and how many may be played with at once."""
+_variants: dict[str, int] = {}
+"""Variant -> references to it when it was made; the one asked for last stands last."""
+
+
+def _make_room() -> None:
+    """Let go of variants that nobody plays with and nobody has asked for longest. Raises BadInput
+    where there are too many."""
+    for old in [*_variants]:
+        if len(_variants) < VARIANTS_MAX:
+            return
+        if sys.getrefcount(sys.modules[old].RULESET) <= _variants[old]:
+            del _variants[old]
+            for loaded in [one for one in sys.modules if one == old or one.startswith(f"{old}.")]:
+                del sys.modules[loaded]
+    if len(_variants) >= IN_USE_MAX:
+        raise BadInput("tables: too many variants of the rules are played with; try later")

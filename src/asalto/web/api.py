@@ -135,6 +135,12 @@ class Seat(Strict):
     seat: str | None = Field(None, max_length=40)
 
 
+class TakeBack(Seat):
+    """Take back one's last choice."""
+
+    key: str = Field("", max_length=64, description="Of your own: sent twice, it is done once")
+
+
 class Answer(Seat):
     """Yes or no."""
 
@@ -147,6 +153,8 @@ class Text(Strict):
     text: str = Field(max_length=128 * 1024)
 
 
+SIMPLE = ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data")
+"""Kinds of content that a page of any site may send without being asked."""
 router = APIRouter(prefix="/api/v1", responses=ERRORS, tags=["battles"])
 
 
@@ -196,6 +204,9 @@ async def import_game(request: Request, hall: HallOf, lang: Lang = "en") -> dict
     """Take over a battle from a game file (`.asalto`, the body as it is)."""
     from starlette.concurrency import run_in_threadpool
 
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in SIMPLE:
+        raise NotAllowed("send the file as application/jsonl or application/octet-stream")
     content = await request.body()
     return await run_in_threadpool(games.import_battle, hall, content[:IMPORT_MAX], lang)
 
@@ -346,27 +357,35 @@ def may_throw(live: Live, who: Who) -> None:
 
 
 def _table_act(
-    id: str, hall: Hall, key: str, seat: str | None, lang: str, name: str, *more: Any
-) -> dict[str, Any]:
-    held = {}
+    id: str, hall: Hall, key: str, seat: str | None, lang: str, name: str, *more: Any,
+    once: str = "",
+) -> dict[str, Any]:  # fmt: skip
+    held: dict[str, Any] = {"again": False}
 
     def do(live: Live) -> list[dict[str, Any]]:
         held["seat"] = found = seat_for(hall, live, key, seat)
         if found == UMPIRE:
             raise NotAllowed("the umpire has other means")
+        own = f"{found}:{once}" if once else ""
+        if own in live.keys:
+            held["again"] = True
+            return []
         done: list[dict[str, Any]] = getattr(live, name)(found, *more, now_ms())
+        if own and done:
+            done[0]["key"] = own
+            live.keys[own] = live.number + 1
         return done
 
     live = hall.act(id, do)
-    return done_data(live, held["seat"], lang)
+    return done_data(live, held["seat"], lang, held["again"])
 
 
 @router.post("/battles/{id}/take-back")
 def take_back(
-    id: BattleId, body: Seat, hall: HallOf, key: Key, lang: Lang = "en"
+    id: BattleId, body: TakeBack, hall: HallOf, key: Key, lang: Lang = "en"
 ) -> dict[str, Any]:
     """Take back one's last choice, or ask the others for it."""
-    return _table_act(id, hall, key, body.seat, lang, "take_back")
+    return _table_act(id, hall, key, body.seat, lang, "take_back", once=body.key)
 
 
 @router.post("/battles/{id}/agree")

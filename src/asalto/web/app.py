@@ -34,6 +34,7 @@ from asalto.web.shelf import OtherRules
 from asalto.web.who import Forbidden
 
 ENDS = (signal.SIGINT, signal.SIGTERM)
+HERE = ("127.0.0.1", "::1")
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("asalto.web")
 REASONS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -152,13 +153,15 @@ def _watch(app: FastAPI, hall: Hall, numbers: Numbers) -> None:
     @app.get("/health", include_in_schema=False)
     def health() -> Response:
         try:
-            hall.store.ping()
+            hall.check_writing()
         except Exception:
-            return PlainTextResponse("the database does not answer\n", 503)
+            return PlainTextResponse("the database does not answer, or cannot write\n", 503)
         return PlainTextResponse("well\n")
 
     @app.get("/metrics", include_in_schema=False)
-    def metrics() -> Response:
+    def metrics(request: Request) -> Response:
+        if request.client is None or request.client.host not in HERE:
+            raise HTTPException(404)
         every, going_on = hall.store.numbers()
         lines = numbers.text()
         for name, kind, value in (

@@ -34,6 +34,9 @@ class Config:
     https: bool = False
     """Whether a proxy in front speaks https: cookies are then marked secure."""
     workers: int = 1
+    names: str = ""
+    """Names under which browsers may ask, by commas, besides addresses and `localhost`; `here`:
+    none. Empty: any (a proxy in front looks at them)."""
 
     def to_environment(self) -> None:
         """Leave the settings where worker processes find them."""
@@ -48,6 +51,6 @@ class Config:
             text = os.environ.get(PREFIX + field.name.upper())
             if text is None:
                 continue
-            found[field.name] = text if field.name == "database" else int(text)
+            found[field.name] = text if field.name in ("database", "names") else int(text)
         found["https"] = bool(found.get("https", False))
         return cls(**found)  # type: ignore[arg-type]

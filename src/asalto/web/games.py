@@ -21,7 +21,7 @@ from asalto.play.replay import verify
 from asalto.web.acts import Act, act_of
 from asalto.web.hall import Hall
 from asalto.web.live import Live
-from asalto.web.opening import HUMAN, bound_variants
+from asalto.web.opening import HUMAN
 from asalto.web.who import Who
 
 UMPIRE_SITS = "take: an umpire sees everything, so he holds no seat beside another person's"
@@ -104,7 +104,6 @@ def import_battle(hall: Hall, content: bytes, lang: str) -> dict[str, Any]:
 def take_over(hall: Hall, content: bytes) -> tuple[Live, dict[int, str]]:
     """The same, with the battle itself."""
     game = parse(content, "game file", mend=True)
-    bound_variants(game.header["tables"])
     match = restore(game, budget=Budget(REPLAY_SECONDS))
     return adopt(hall, match, {"import": game.header["program"]})
 
@@ -172,7 +171,6 @@ def export(live: Live, who: Who) -> bytes:
 
 def verdict_data(game: Game) -> dict[str, Any]:
     """What verifying a game file finds. Raises BadGame with the place of the first wrong line."""
-    bound_variants(game.header["tables"])
     _, verdict = verify(game, budget=Budget(REPLAY_SECONDS))
     return {
         "right": True,

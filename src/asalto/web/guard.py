@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import time
 from collections import OrderedDict
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,6 +33,8 @@ HEADERS = [
 ]
 RATES = {"open": (20, 20), "join": (20, 20), "write": (1200, 240), "read": (2400, 600)}
 """For each client: requests a minute, and how many at once."""
+BODY_SECONDS = 30.0
+"""In which the body of a request has to arrive."""
 CLIENTS_MAX = 20_000
 NAMED = re.compile(r"/(b|battles|replay)/[0-9a-f]{12}")
 BOUNDS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -127,12 +131,39 @@ class TooLong(Exception):
     """A body that is longer than allowed."""
 
 
+class TooSlow(Exception):
+    """A body that does not arrive in time."""
+
+
+def is_foreign(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a page of another site makes somebody's browser send this."""
+    if headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none"):
+        return True
+    origin = headers.get(b"origin", b"null")
+    return origin != b"null" and origin.partition(b"://")[2] != headers.get(b"host", b"")
+
+
+def is_known_name(host: str, names: Set[str]) -> bool:
+    """Whether a browser may ask under this name: an address, this computer, or one of the names
+    that the server was told. Other names may have been turned to this address on purpose."""
+    name = host.strip().lower()
+    name = name.partition("]")[0].lstrip("[") if name.startswith("[") else name.partition(":")[0]
+    if not names or name in names or name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 class Guard:
     """ASGI middleware, the outermost one."""
 
     def __init__(self, app: ASGIApp, config: Config, numbers: Numbers) -> None:
         self.app, self.numbers = app, numbers
         self.limiter = Limiter(config.rate)
+        self.names = {one.strip().lower() for one in config.names.split(",") if one.strip()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -165,12 +196,18 @@ class Guard:
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: Send) -> None:
         limit = IMPORT_MAX if scope["path"].endswith(("/import", "/verify")) else BODY_MAX
-        got, begun = 0, False
+        got, begun, whole, ends = 0, False, False, time.monotonic() + BODY_SECONDS
 
         async def take() -> Message:
-            nonlocal got
-            message = await receive()
+            nonlocal got, whole
+            if whole:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), max(0.01, ends - time.monotonic()))
+            except TimeoutError:
+                raise TooSlow from None
             got += len(message.get("body", b""))
+            whole = not message.get("more_body", False)
             if got > limit:
                 raise TooLong
             return message
@@ -185,12 +222,21 @@ class Guard:
         except TooLong:
             if not begun:
                 await _plain(answer, 413, "too long", {})
+        except TooSlow:
+            if not begun:
+                await _plain(answer, 408, "too slow", {"connection": "close"})
 
     def _refusal(self, scope: Scope, now: float) -> tuple[int, str, dict[str, str]] | None:
         path = scope["path"]
         if path.startswith("/static/"):
             return None
         client = household(scope["client"][0] if scope.get("client") else "?")
+        headers = dict(scope["headers"])
+        if not is_known_name(headers.get(b"host", b"").decode("latin-1"), self.names):
+            return 421, "this server has another name: see asalto serve --name", {}
+        is_api_write = path.startswith("/api/") and scope["method"] not in ("GET", "HEAD")
+        if is_api_write and is_foreign(headers):
+            return 403, "another site may not do this", {}
         wait = self.limiter.wait(client, kind_of(scope["method"], path), now)
         if wait > 0:
             return 429, "too many requests: wait a little", {"retry-after": str(int(wait) + 1)}

@@ -42,7 +42,7 @@ STRIPES = 1024
 """Locks; battles whose names fall on the same one wait for each other."""
 
 
-HOUR = 3_600_000
+HOUR, CHECK = 3_600_000, 2_000
 SHELVED_MAX = 4096
 _watch = Watch()
 BROKEN = (BadInput, BrokenHistory, Refused, WrongDice, *UNPLAYABLE)
@@ -79,6 +79,7 @@ class Hall:
         """Battles that were played under other rules, with the number of their acts."""
         self.gaps: list[Gap] = []
         self._beaten = 0
+        self._checked = (0, False)
         self._locks = [threading.RLock() for _ in range(STRIPES)]
         self._lock = threading.Lock()
         self._errands: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -359,6 +360,14 @@ class Hall:
     def _drop(self, id: str) -> None:
         with self._lock:
             self._lives.pop(id, None)
+
+    def check_writing(self) -> None:
+        """Raise if nothing can be written down just now; tried once in a few seconds."""
+        now = now_ms()
+        if self._checked[0] <= now - CHECK or not self._checked[1]:
+            self._checked = now, False
+            self.store.try_writing()
+            self._checked = now, True
 
     def held(self) -> int:
         """Battles in memory."""

@@ -13,15 +13,17 @@ class Hub:
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._loops: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
+        self._clients: dict[asyncio.Event, str] = {}
         self._lock = threading.Lock()
         self.is_closed = False
 
-    def listen(self, battle: str) -> asyncio.Event:
+    def listen(self, battle: str, client: str = "") -> asyncio.Event:
         """An event that is set at every news of a battle; give it back with `leave`."""
         event = asyncio.Event()
         with self._lock:
             self._waiting[battle].add(event)
             self._loops[event] = asyncio.get_running_loop()
+            self._clients[event] = client
         return event
 
     def leave(self, battle: str, event: asyncio.Event) -> None:
@@ -29,6 +31,7 @@ class Hub:
         with self._lock:
             self._waiting[battle].discard(event)
             self._loops.pop(event, None)
+            self._clients.pop(event, None)
             if not self._waiting[battle]:
                 del self._waiting[battle]
 
@@ -54,6 +57,11 @@ class Hub:
         """Battles that somebody watches here."""
         with self._lock:
             return [*self._waiting]
+
+    def count_of(self, client: str) -> int:
+        """Open streams of one client."""
+        with self._lock:
+            return sum(one == client for one in self._clients.values())
 
     def count(self) -> int:
         """Open streams."""

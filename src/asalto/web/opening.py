@@ -23,10 +23,8 @@ CLOCKS = ("none", "move", "total")
 SILENCES = ("bot", "forfeit", "wait")
 DICE = ("seeded", "fair", "physical")
 SECONDS_MAX = 60 * 24 * 3600
-VARIANTS_MAX = 64
 DOCUMENT_MAX = 128 * 1024
 HUMAN = "human"
-_variants: set[str] = set()
 
 
 def new_opening(
@@ -90,21 +88,10 @@ def _from_text(text: str, ruleset: str) -> tuple[Ruleset[State], Scenario[State]
     if len(text) > DOCUMENT_MAX:
         raise BadInput(f"document: longer than {DOCUMENT_MAX} characters")
     document = Document(text, "document")
-    bound_variants(document.data.get("tables"))
     try:
         return from_document(document, "own", ruleset_id=ruleset or None)
     except (RecursionError, OverflowError, MemoryError) as error:
         raise BadInput("document: nested or long beyond measure") from error
-
-
-def bound_variants(tables: object) -> None:
-    """A server carries only so many variants of its rules. Raises BadInput."""
-    if not tables:
-        return
-    key = repr(tables)
-    if key not in _variants and len(_variants) >= VARIANTS_MAX:
-        raise BadInput("tables: this server already carries too many variants; try later")
-    _variants.add(key)
 
 
 def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:

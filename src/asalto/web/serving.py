@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 
 from asalto.web.config import Config
+from asalto.web.patience import connections, log_filters
 
 
 class Lines(logging.Formatter):
@@ -36,8 +37,10 @@ LOGS: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"lines": {"()": "asalto.web.serving.Lines"}},
+    "filters": log_filters(),
     "handlers": {
         "out": {
+            "filters": ["calm"],
             "class": "logging.StreamHandler",
             "formatter": "lines",
             "stream": "ext://sys.stderr",
@@ -54,12 +57,18 @@ LOGS: dict[str, Any] = {
 
 def run(
     host: str, port: int, database: str, workers: int = 1, rate: int = 100, proxy: bool = False,
-    browser: bool = False,
+    browser: bool = False, names: str = "",
 ) -> int:  # fmt: skip
     """Serve until interrupted."""
     from asalto.web.store import Store
 
-    config = Config(database=database, rate=rate, https=proxy, workers=workers)
+    config = Config(
+        database=database,
+        rate=rate,
+        https=proxy,
+        workers=workers,
+        names=names or ("" if proxy else "here"),
+    )
     config.to_environment()
     store = Store(database)
     store.prepare()
@@ -73,7 +82,8 @@ def run(
         "asalto.web.app:create", factory=True, host=host, port=port, workers=workers,
         access_log=False, log_config=LOGS, timeout_graceful_shutdown=5, proxy_headers=proxy,
         forwarded_allow_ips="127.0.0.1" if proxy else "", server_header=False,
-        timeout_keep_alive=30,
+        timeout_keep_alive=30, limit_concurrency=connections(), backlog=512,
+        http="asalto.web.patience:Patient",
     )  # fmt: skip
     return 0
 

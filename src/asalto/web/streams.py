@@ -12,12 +12,15 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from asalto.web import reply
+from asalto.web.guard import household
 from asalto.web.hall import Hall
 from asalto.web.who import Who, who_holds
 
 BEAT = 15.0
 """Seconds after which a quiet stream sends a comment, so that proxies keep it open."""
 STREAMS_MAX = 5000
+CLIENT_MAX = 64
+"""Streams of one client (with limits lifted: as many as there are)."""
 
 
 async def stream(
@@ -27,6 +30,9 @@ async def stream(
     """The stream of one seat. For pages it says only that something is new."""
     if hall.hub.count() >= STREAMS_MAX:
         return Response(status_code=503, headers={"retry-after": "30"})
+    client = household(request.client.host if request.client else "?")
+    if hall.config.rate and hall.hub.count_of(client) >= CLIENT_MAX:
+        return Response(status_code=429, headers={"retry-after": "30"})
     who = await run_in_threadpool(_who, hall, id, key, seat)
     body = _events(hall, request, id, who, seat, lang, since, pages)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -44,7 +50,8 @@ async def _events(
     hall: Hall, request: Request, id: str, who: Who, seat: str | None, lang: str, since: int,
     pages: bool,
 ) -> AsyncIterator[str]:  # fmt: skip
-    event = hall.hub.listen(id)
+    client = household(request.client.host if request.client else "?")
+    event = hall.hub.listen(id, client)
     last = ""
     try:
         yield "retry: 1000\n\n"
