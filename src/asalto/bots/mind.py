@@ -47,9 +47,7 @@ class Mind:
     def __init__(self, ruleset: Ruleset[Any], state: State, wait: bool = False) -> None:
         """`wait`: compile if need be. Else nobody waits for a compiler."""
         self.ruleset = ruleset
-        self.fast = compiled.available() and (
-            wait or compiled.load_kernels(ruleset).ponder.is_kept
-        )
+        self.fast = compiled.available() and (wait or compiled.load_kernels(ruleset).ponder.is_kept)
         if self.fast:
             w = compiled.workspace(ruleset, state)
             self.roots, self.ponder = w.opening, compiled.load_kernels(ruleset).ponder
@@ -140,4 +138,3 @@ class Mind:
         if self.fast:
             return tuple(tuple(int(rows[k][name]) for name in NAMES) for k in range(count))
         return tuple(tuple(getattr(rows[k], name) for name in NAMES) for k in range(count))
-

@@ -10,6 +10,7 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.core.limits import harmless
 from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
 
@@ -54,15 +55,23 @@ def run(arguments: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return 1
     except OtherRules as error:
-        print(other_rules(error, error.name, spoken(arguments)), file=sys.stderr)
+        print(harmless(other_rules(error, error.name, spoken(arguments))), file=sys.stderr)
         return 1
     except (BadInput, Refused, Failed, WrongDice) as error:
-        print(str(error), file=sys.stderr)
+        print(harmless(str(error)), file=sys.stderr)
         return 2 if isinstance(error, BadInput) else 1
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        name = "" if error.filename is None else f"{error.filename}: "
+        print(harmless(f"{name}{error.strerror or error}"), file=sys.stderr)
+        return 1
     except Exception as error:
+        if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic"):
+            said = str(getattr(error, "orig", None) or error).splitlines()
+            print(harmless(f"the database: {said[0] if said else error!r}"), file=sys.stderr)
+            return 1
         show = getattr(error, "show", None)
         if show is None or not hasattr(error, "exit_code"):
             raise

@@ -244,5 +244,5 @@ def headed_lines(
         if last != (number, phase):
             lines.append(f"{words.get('phase', phase)}:")
         last = (number, phase)
-        lines += [f"  {one.text}" for one in inside]
+        lines += [f"  {limits.harmless(one.text)}" for one in inside]
     return lines

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from asalto.cli.common import say
+from asalto.core.limits import harmless
 from asalto.play.match import Match
 from asalto.play.replay import Verdict
 
@@ -26,7 +27,7 @@ def proof_lines(name: str, match: Match[Any], found: Verdict, lang: str) -> Iter
     yield word("seats", text=", ".join(f"{one.name[lang]} ({player})" for one, player in rows))
     yield word("acts", count=len(found.acts)) if found.acts else word("no_acts")
     for line in found.acts:
-        text = ", ".join(f"{key} {value}" for key, value in line.data.items())
+        text = harmless(", ".join(f"{key} {value}" for key, value in line.data.items()))
         yield word("act", line=line.number, turn=line.turn, text=text)
     if found.forced:
         yield word("forced", count=found.forced)

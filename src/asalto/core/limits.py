@@ -7,8 +7,10 @@ anything but `BadInput` (or, for an order, `orders.Refused`).
 
 from __future__ import annotations
 
+import errno
 import math
 import re
+import stat
 import time
 from pathlib import Path
 
@@ -83,11 +85,27 @@ def whole(text: str) -> int | None:
     return int(text) if WHOLE.fullmatch(text) else None
 
 
+def read_bytes(path: Path, most: int) -> bytes:
+    """The first bytes of a file. A named pipe is none: nobody may ever write to it; what a shell
+    hands over below `/dev` is. Raises OSError or ValueError."""
+    if stat.S_ISFIFO(path.stat().st_mode) and path.parts[1:2] not in (("dev",), ("proc",)):
+        raise OSError(errno.EINVAL, "a pipe, no file")
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+CONTROLS = dict.fromkeys({*range(32), *range(127, 160)} - {9, 10}, "\N{REPLACEMENT CHARACTER}")
+
+
+def harmless(text: str) -> str:
+    """A text without characters that would command a terminal."""
+    return text.translate(CONTROLS)
+
+
 def read_text(path: Path) -> str:
     """A text file. Raises BadInput if it is not there, too long or not UTF-8."""
     try:
-        with path.open("rb") as file:
-            content = file.read(TEXT_MAX + 1)
+        content = read_bytes(path, TEXT_MAX + 1)
     except (OSError, ValueError) as error:
         said = error.strerror if isinstance(error, OSError) else None
         raise BadInput(f"{path}: {said or error}") from error

@@ -27,6 +27,7 @@ from asalto.core.limits import (
     QUEUE_MAX,
     BadInput,
     fault,
+    read_bytes,
 )
 from asalto.core.orders import nearest
 from asalto.play.dicebox import KINDS as DICE_KINDS
@@ -102,10 +103,10 @@ def read(path: Path, mend: bool = False) -> Game:
     With `mend`, a file that was cut off in the middle of play is taken as far as it goes.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(BYTES_MAX + 1)
-    except OSError as error:
-        raise BadGame(str(path), 0, None, error.strerror or str(error)) from error
+        content = read_bytes(path, BYTES_MAX + 1)
+    except (OSError, ValueError) as error:
+        said = error.strerror if isinstance(error, OSError) else None
+        raise BadGame(str(path), 0, None, said or str(error)) from error
     return parse(content, str(path), mend)
 
 

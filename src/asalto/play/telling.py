@@ -13,7 +13,7 @@ from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.events import PUBLIC, Event, may_see
-from asalto.core.limits import UNPLAYABLE
+from asalto.core.limits import UNPLAYABLE, harmless
 from asalto.core.orders import Names, Unreadable
 from asalto.core.records import NOBODY, UNKNOWN, make
 from asalto.core.tables import BadInput, Document
@@ -176,7 +176,7 @@ class Teller:
                 turn = one.turn
                 yield ""
                 yield f"=== {self.turn(turn)} ==="
-            yield f"  {one.text}"
+            yield f"  {harmless(one.text)}"
 
     def turn(self, number: int) -> str:
         """A turn by the game's own word for it."""
