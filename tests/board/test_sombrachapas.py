@@ -46,6 +46,17 @@ def test_pictures_through_a_battle(name: str) -> None:
         made += 1
 
 
+def test_a_fire_of_ten_rounds_is_not_drawn_as_nine() -> None:
+    """Ten is written 0, as on a ten-sided die, and the legend says so."""
+    drawn = {}
+    for shadow in (9, 10):
+        arena = duel(("0405", "3h"), ("1005", "9h"), card={"action": 29}, against={"wounds": 9})
+        arena.do("Ana grenades Bo", shadow, 2, 1)
+        drawn[shadow] = board.text(RULESET, arena.scenario, arena.state, 0, "en")
+    assert drawn[9] != drawn[10]
+    assert "0 = 10" in drawn[10]
+
+
 def test_what_blocks_a_line_is_named() -> None:
     """Obstacle, wall and fire, each by name and hex."""
     rows = [*["." * 15] * 4, "." * 8 + "#" + "." * 6, *["." * 15] * 4]

@@ -55,6 +55,19 @@ def both(first: str, second: str) -> list[str]:
     return [f"{first}=human", f"{second}=human"]
 
 
+def test_a_walk_under_cover_fire_hands_on_to_who_answers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The rest of the line waits; the coverer is asked, and the battle goes on (SCH-9.15)."""
+    first = ("1", "1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502")
+    people = People(first=(*first, "hold fire", "Blas ends", "quit"))
+    at_table(people, seats=both("alumnos", "instructor"), seed=1)
+    out = capsys.readouterr().out
+    assert "Others answer first" in out
+    assert "fires no more at this action" in out
+    assert "This seat is not asked" not in out
+
+
 def test_two_people_at_one_screen_play_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     people = at_table(People(), seats=both("alumnos", "instructor"))
     out = capsys.readouterr().out

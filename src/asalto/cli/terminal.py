@@ -228,6 +228,8 @@ class Terminal(UmpireLines):
                     return
             except (Refused, WrongDice, BadInput) as error:
                 print(f"  {error}")
+                if seat not in match.pending:  # half of a line was done, and others answer it
+                    return
 
     def _reader(self, seat: int) -> int:
         """Whose eyes read the screen: a referee at the keyboard sees everything."""

@@ -204,6 +204,9 @@ class Match(History[S]):
         self.waiting = None
         if not rest:
             return None
+        if who >= 0 and who not in self.pending and self.result is None:
+            text = say(lang, "refusal", "answered", text="; ".join(rest))
+            raise NotAllowed(say(lang, "refusal", "half_done", text=text))
         try:
             following = read_line(self, who, rest[0], lang)[0]
         except Refused as error:

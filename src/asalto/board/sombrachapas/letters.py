@@ -66,14 +66,14 @@ def _legend(view: State, said: Words) -> str:
     ]
     told = [f"{sign} {meaning}" for sign, meaning in meanings if sign in shown]
     if any(sign.isdigit() for sign in shown):
-        told.append(f"1-9 {said.get('board', 'fire')}")
+        told.append(f"1-9, 0 = 10 {said.get('board', 'fire')}")
     return "; ".join(told)
 
 
 def _sign(view: State, q: int, r: int) -> str:
     rounds = fire_rounds(view, q, r)
     if rounds > 0:
-        return str(min(9, rounds))
+        return str(rounds % 10)  # 0 stands for 10, as on a ten-sided die
     for i in range(view.door_count):
         door = view.doors[i]
         if door.side == NOBODY and (door.q, door.r) == (q, r):
