@@ -6,11 +6,11 @@ from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.command import (
-    are_simultaneous,
     coordinate,
     fastest,
     go_first,
     initiative_of,
+    is_tied,
     next_ship,
     plan_battle,
     raise_initiative,
@@ -100,9 +100,9 @@ def test_order_by_initiative_then_thrust_then_at_once() -> None:
     state.ships[0].initiative = 8
     assert next_ship(state) == 0
     state = duel("corvette", "corvette")
-    assert are_simultaneous(state, 0, 1)
+    assert is_tied(state, 0)
     state.ships[1].initiative = 1
-    assert not are_simultaneous(state, 0, 1)
+    assert not is_tied(state, 0)
 
 
 def test_haste() -> None:

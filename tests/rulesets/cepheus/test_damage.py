@@ -12,7 +12,7 @@ from asalto.rulesets.cepheus.rules.damage import (
     strike,
     take_damage,
 )  # fmt: skip
-from asalto.rulesets.cepheus.rules.wounds import crew_hit, harm, random_member, wound
+from asalto.rulesets.cepheus.rules.wounds import crew_hit, harm, random_person, wound
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Column, Fate, Location, Position, System, Weapon
 from asalto.rulesets.cepheus.vocabulary import Reason
@@ -298,9 +298,9 @@ def test_armour_and_suits_protect_people() -> None:
     state = duel("launch", crew=False)
     pilot = state.ships[0].crew[0]
     pilot.armour, pilot.suit = 6, 40
-    harm(state, made := dice(4, 5), paper(), 0, 0, 2, 0)
+    harm(state, made := dice(4, 5), paper(), 0, 0, 2, 0, 1)
     assert (pilot.ability[2], used(made)) == (4, True)
-    harm(state, made := dice(4, 5), paper(), 0, 0, 2, 1)
+    harm(state, made := dice(4, 5), paper(), 0, 0, 2, 1, 1)
     assert (pilot.rads, used(made)) == (50, True)
 
 
@@ -308,11 +308,11 @@ def test_wounds_take_endurance_first_then_the_better_of_two() -> None:
     state = duel("launch", crew=False)
     pilot = state.ships[0].crew[0]
     pilot.ability = [7, 9, 7, 7, 7, 7]
-    wound(state, paper(), 0, 0, 10)
+    wound(state, paper(), 0, 0, 10, 1)
     assert (pilot.ability[:3], pilot.up) == ([7, 6, 0], 1)
-    wound(state, paper(), 0, 0, 7)
+    wound(state, paper(), 0, 0, 7, 1)
     assert (pilot.ability[:3], pilot.up) == ([0, 6, 0], 0)
-    wound(state, paper(), 0, 0, 6)
+    wound(state, paper(), 0, 0, 6, 1)
     assert (pilot.ability[:3], pilot.heads) == ([0, 0, 0], 0)
 
 
@@ -320,9 +320,9 @@ def test_a_group_loses_heads() -> None:
     state = duel()
     m = member(state, 0, Position.MARINE)
     marines = state.ships[0].crew[m]
-    wound(state, paper(), 0, m, 13)
+    wound(state, paper(), 0, m, 13, 1)
     assert marines.heads == 10
-    wound(state, paper(), 0, m, 14)
+    wound(state, paper(), 0, m, 14, 1)
     assert marines.heads == 9
 
 
@@ -333,6 +333,6 @@ def test_the_random_member_has_a_position() -> None:
     ship.crew[1].position = Position.PASSENGER
     persons = sum(one.heads for one in ship.crew) - 2
     made = dice(1)
-    assert random_member(state, made, 0) == 2
+    assert random_person(state, made, 0) == (0, 2)
     made = dice(persons)
-    assert ship.crew[random_member(state, made, 0)].position == Position.MARINE
+    assert ship.crew[random_person(state, made, 0)[1]].position == Position.MARINE

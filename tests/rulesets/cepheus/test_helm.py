@@ -121,7 +121,7 @@ def test_five_ships_are_traffic() -> None:
     from asalto.rulesets.cepheus.rules.navigator import put_band
     from asalto.rulesets.cepheus.rules.umpire import add_ship
 
-    add_ship(state, paper(), 0, 0, Band.SHORT)
+    add_ship(state, dice(), paper(), 0, 0, Band.SHORT)
     for j in range(1, 5):
         put_band(state, 0, j, Band.SHORT)
     assert helm.hazard_of(state, 0) == 1
@@ -204,7 +204,7 @@ def test_ramming() -> None:
     assert [(row.target, row.dice) for row in state.wounds[:2]] == [(1, 2), (0, 2)]
     assert used(made)
     band(state, Band.SHORT)
-    assert refusal(state, ChoiceKind.RAM, 1) == Refusal.NOT_CLOSE
+    assert refusal(state, ChoiceKind.RAM, 1) == Refusal.TOO_FAR_TO_RAM
 
 
 def test_no_bridge_no_pilot_actions() -> None:
@@ -213,7 +213,7 @@ def test_no_bridge_no_pilot_actions() -> None:
     assert refusal(state, ChoiceKind.EVADE) == Refusal.NO_BRIDGE
     assert refusal(state, ChoiceKind.HOLD_COURSE) == Refusal.NO_BRIDGE
     assert {choice.kind for choice in legal(state)} == {
-        ChoiceKind.DONE, ChoiceKind.PERSONAL, ChoiceKind.LEAVE_POST,
+        ChoiceKind.DONE, ChoiceKind.PERSONAL, ChoiceKind.LEAVE_POST, ChoiceKind.STAND_BY,
     }  # fmt: skip
 
 
@@ -225,7 +225,7 @@ def test_planetary_manoeuvres_need_a_planet_within_close() -> None:
         (Band.CLOSE, 0),
         (Band.ADJACENT, 0),
     ):
-        state.ships[0].planet = planet
+        state.ships[0].planet, state.ships[0].orbit = planet, 1
         assert refusal(state, ChoiceKind.ORBIT) == refusal(state, ChoiceKind.ENTER) == found
 
 

@@ -101,6 +101,7 @@ def fly(state, count: int, kind: int = Weapon.SMART_MISSILE) -> None:
 def test_smart_missiles_are_turned_away_until_a_check_fails() -> None:
     state, m = at_sensors()
     fly(state, 4)
+    state.ships[0].electronics = 0
     log = paper()
     operator.stop_missiles(state, made := dice(6, 6, 6, 6, 4, 5), log, 0, m)
     assert (state.flights[0].count, used(made)) == (2, True)

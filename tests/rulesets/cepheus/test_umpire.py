@@ -75,11 +75,11 @@ def test_a_hidden_ship_shows_itself_by_firing() -> None:
 
 def test_ships_join_and_leave() -> None:
     state = asked()
-    umpire(state, ChoiceKind.ADD_SHIP, 1, side=0, band=Band.LONG)
+    umpire(state, ChoiceKind.ADD_SHIP, 1, NOBODY, 3, 4, side=0, band=Band.LONG)
     assert (state.ship_count, state.ships[2].seat, state.ships[2].hull) == (3, 0, 12)
     assert state.ships[2].crew_count == state.ships[1].crew_count
     assert state.band[pair(2, 0)] == Band.LONG
-    umpire(state, ChoiceKind.ADD_SHIP, 0, side=1, band=Band.LONG)
+    umpire(state, ChoiceKind.ADD_SHIP, 0, NOBODY, 3, 4, side=1, band=Band.LONG)
     full = choose(ChoiceKind.ADD_SHIP, NOBODY, 0, side=1, band=Band.LONG)
     assert RULESET.check(state, full) == Refusal.NO_ROOM
     umpire(state, ChoiceKind.REMOVE_SHIP, 2)
@@ -88,7 +88,7 @@ def test_ships_join_and_leave() -> None:
 
 def test_the_asked_ship_may_be_removed() -> None:
     state = asked()
-    umpire(state, ChoiceKind.ADD_SHIP, 0, side=0, band=Band.LONG)
+    umpire(state, ChoiceKind.ADD_SHIP, 0, NOBODY, 3, 4, side=0, band=Band.LONG)
     umpire(state, ChoiceKind.REMOVE_SHIP, 0)
     assert state.over == 0
     assert state.ask_ship != 0

@@ -80,7 +80,7 @@ RULESET = Ruleset(
     id="cepheus",
     first="pirate_and_trader",
     listed=3,
-    version="1.0.0",
+    version="1.1.0",
     limits=LIMITS,
     highest_face=CREW_MAX,
     title={
@@ -178,6 +178,7 @@ RULESET = Ruleset(
         "legal",
         "ending",
         "manoeuvres",
+        "captains",
         "turn",
         "view",
         "odds",

@@ -7,13 +7,16 @@ from asalto.core.records import NOBODY
 from .offer import Choice, is_well_formed
 from .offer import ChoiceKind as Kind
 from .posts import lock_refused, post_refused
+from .rules.command import highest_count, initiative_of, is_between, lowest_count
 from .rules.crew import (
     current_thrust,
     has_bridge,
     in_play,
+    is_away,
     mans,
     may_minor,
     may_significant,
+    may_stand_by,
     may_take_post,
     pair,
 )
@@ -34,6 +37,8 @@ from .vocabulary import Ask, Refusal
 
 def question_of(kind: int) -> int:
     """The question that a kind of choice answers."""
+    if kind > Kind.END_BATTLE:
+        return late_question_of(kind)
     if kind <= Kind.NO_TACTICS:
         return Ask.TACTICS
     if kind <= Kind.STEADY:
@@ -57,6 +62,18 @@ def question_of(kind: int) -> int:
     return Ask.REACT if kind <= Kind.SCREEN else Ask.FATE
 
 
+def late_question_of(kind: int) -> int:
+    """The question that the kinds of choices which came later answer."""
+    if kind == Kind.DELAY_TO:
+        return Ask.START
+    return Ask.INTERRUPT if kind == Kind.ACT_AT else Ask.CREW
+
+
+def is_umpires(kind: int) -> bool:
+    """True for what only the umpire may choose."""
+    return Kind.AD_HOC_CHECK <= kind <= Kind.END_BATTLE
+
+
 def check(state: State, choice: Choice) -> int:
     """0 if the choice may be made now, else why not. Withstands any numbers."""
     kind = choice.kind
@@ -64,7 +81,7 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NO_SUCH_CHOICE
     if state.over != 0:
         return Refusal.NOT_ASKED
-    if kind >= Kind.AD_HOC_CHECK:
+    if is_umpires(kind):
         return umpire_refused(state, choice)
     if state.ask == Ask.NONE or choice.seat != state.ask_seat or choice.seat < 0:
         return Refusal.NOT_ASKED
@@ -115,6 +132,8 @@ def other_refused(state: State, choice: Choice) -> int:
     if ask == Ask.DRONES and choice.kind == Kind.AUTO_REPAIR:
         good = is_track(ship, choice.system) and is_repairable(ship, choice.system)
         return 0 if good else Refusal.NOT_DAMAGED
+    if ask == Ask.START or ask == Ask.INTERRUPT:
+        return count_refused(state, choice)
     if ask == Ask.BAND:
         return band_refused(state, choice)
     if ask == Ask.REACT:
@@ -124,6 +143,23 @@ def other_refused(state: State, choice: Choice) -> int:
             return Refusal.NO_SUCH_SHIP
         beaten = state.ships[state.ask_other].taken_by == state.ask_ship
         return 0 if beaten or choice.kind != Kind.ABANDON else Refusal.NOT_THIS
+    return 0
+
+
+def count_refused(state: State, choice: Choice) -> int:
+    """Acting, delaying and interrupting (CE-10.11.8, .9): on which counts."""
+    kind = choice.kind
+    i = state.ask_ship
+    if kind == Kind.DELAY_TO:
+        lower = lowest_count(state, i) <= choice.count < initiative_of(state.ships[i])
+        return 0 if lower else Refusal.BAD_COUNT
+    if kind == Kind.INTERRUPT:
+        return 0 if not is_between(state) else Refusal.NOT_THIS
+    if kind == Kind.ACT_AT:
+        if not is_between(state):
+            return Refusal.NOT_THIS
+        first = initiative_of(state.ships[state.acting])
+        return 0 if first <= choice.count <= highest_count(state, i) else Refusal.BAD_COUNT
     return 0
 
 
@@ -175,6 +211,9 @@ def crew_refused(state: State, choice: Choice) -> int:
         return Refusal.NO_TASK
     if kind == Kind.DONE or kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK:
         return 0
+    if kind == Kind.STAND_BY:
+        free = may_stand_by(ship, choice.member, state.turn)
+        return 0 if free else Refusal.NOT_THIS
     if kind == Kind.USE_EDGE:
         good = ship.edge_on != NOBODY and choice.target == ship.edge_on
         return 0 if good else Refusal.NO_EDGE
@@ -185,6 +224,8 @@ def crew_refused(state: State, choice: Choice) -> int:
     if not may_significant(ship, member):
         return Refusal.NO_SIGNIFICANT_LEFT
     if kind == Kind.RELOAD:
+        if is_away(ship, member):
+            return Refusal.WRONG_POSITION
         known = member.machine == 0 and 0 <= choice.mount < ship.mount_count
         if not known:
             return Refusal.BAD_NUMBER
@@ -211,7 +252,8 @@ def minor_refused(state: State, ship: Ship, member: Member, choice: Choice) -> i
     if not may_minor(member):
         return Refusal.NO_MINOR_LEFT
     if kind == Kind.PERSONAL or kind == Kind.LEAVE_POST:
-        return 0 if member.machine == 0 else Refusal.WRONG_POSITION
+        good = member.machine == 0 and (kind == Kind.PERSONAL or not is_away(ship, member))
+        return 0 if good else Refusal.WRONG_POSITION
     if member.position != Position.PILOT:
         return Refusal.WRONG_POSITION
     if not has_bridge(ship):

@@ -81,6 +81,7 @@ def figures(
     log.silent = 1
     for mount in declared.ships[choice.target].mounts:
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]
+    declared.ships[choice.ship].crew[choice.member].significant += 1
     begin_attack(
         declared, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
     )

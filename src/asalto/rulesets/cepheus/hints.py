@@ -79,12 +79,17 @@ def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
         mark(out, k, 10 + ship.crew[ship.captain].skill[Skill.TACTICS], Hint.LEAD)
     elif kind == Kind.ACT:
         mark(out, k, 10, Hint.ACT_NOW)
-    elif kind == Kind.STEADY or kind == Kind.INTERRUPT or kind == Kind.CLAIM_FIRST:
+    elif kind == Kind.STEADY or is_late(kind):
         mark(out, k, 5, Hint.ACT_NOW)
     elif kind == Kind.AUTO_REPAIR:
         mark(out, k, 10 + system_worth(row.system), Hint.MEND)
     elif kind == Kind.CAPTURE:
         mark(out, k, 1, Hint.BOARD)
+
+
+def is_late(kind: int) -> bool:
+    """True for the ways in which a ship that delays acts after all."""
+    return kind == Kind.INTERRUPT or kind == Kind.ACT_AT or kind == Kind.CLAIM_FIRST
 
 
 def advise_reaction(row: Choice, out: Choices, k: int) -> None:
@@ -103,7 +108,9 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     """What a crew member should do."""
     kind = row.kind
     i = row.ship
-    if kind == Kind.ATTACK:
+    if kind == Kind.STAND_BY:
+        mark(out, k, -30, Hint.POINTLESS)
+    elif kind == Kind.ATTACK:
         mark(out, k, 10 + attack_worth(view, i, row.mount, row.weapons, row.target), Hint.FIRE)
     elif kind == Kind.REPAIR:
         flees = view.escape_seat == seat and row.system == System.J_DRIVE
@@ -125,12 +132,12 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     elif kind == Kind.PERSONAL or kind == Kind.DROP_TASK:
         mark(out, k, -10, Hint.POINTLESS)
     elif kind >= Kind.JAM:
-        advise_operator(row, out, k)
+        advise_operator(view, row, out, k)
     elif kind >= Kind.PLOT_JUMP or kind == Kind.ADJUST_SPEED or kind == Kind.HOLD_COURSE:
         advise_course(view, seat, row, out, k)
 
 
-def advise_operator(row: Choice, out: Choices, k: int) -> None:
+def advise_operator(view: State, row: Choice, out: Choices, k: int) -> None:
     """The sensors operator: lock on first, missiles before that."""
     if row.kind == Kind.STOP_MISSILES:
         mark(out, k, 90, Hint.DEFEND)
@@ -141,7 +148,8 @@ def advise_operator(row: Choice, out: Choices, k: int) -> None:
     elif row.kind == Kind.INTERCEPT:
         mark(out, k, 30, Hint.LEAD)
     elif row.kind == Kind.LINK:
-        mark(out, k, -1, Hint.POINTLESS)
+        cut_off = view.ships[row.ship].comms == 0 and view.ships[row.ship].tactics > 0
+        mark(out, k, 25 if cut_off else -1, Hint.LEAD if cut_off else Hint.POINTLESS)
 
 
 def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:

@@ -11,16 +11,19 @@ from .offer import ChoiceKind as Kind
 from .offer import Choices
 from .posts import helm_refused, lock_refused, operator_refused
 from .rules.boarding import boarding_refused
+from .rules.command import highest_count, initiative_of, is_between, lowest_count
 from .rules.crew import (
     current_thrust,
     has_bridge,
     has_power,
     in_play,
     is_alone,
+    is_away,
     manned_mounts,
     mans,
     may_minor,
     may_significant,
+    may_stand_by,
     may_take_post,
     may_target,
     pair,
@@ -49,11 +52,13 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif ask == Ask.START:
         offer.act(out, seat, i)
         offer.delay(out, seat, i)
+        for count in range(initiative_of(state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
+            offer.delay_to(out, seat, i, count=count)
     elif ask == Ask.HASTE:
         offer.hasten(out, seat, i)
         offer.steady(out, seat, i)
     elif ask == Ask.INTERRUPT:
-        offer.interrupt(out, seat, i)
+        interrupt_choices(state, seat, out)
         offer.wait(out, seat, i)
     elif ask == Ask.LAST:
         offer.act(out, seat, i)
@@ -61,6 +66,17 @@ def legal(state: State, seat: int, out: Choices) -> None:
         offer.let_pass(out, seat, i)
     else:
         rare_choices(state, seat, out)
+
+
+def interrupt_choices(state: State, seat: int, out: Choices) -> None:
+    """A delaying ship may act: in the midst of another's turn, or between two."""
+    i = state.ask_ship
+    if not is_between(state):
+        offer.interrupt(out, seat, i)
+        return
+    last = initiative_of(state.ships[state.acting])
+    for count in range(highest_count(state, i), last - 1, -1):
+        offer.act_at(out, seat, i, count=count)
 
 
 def rare_choices(state: State, seat: int, out: Choices) -> None:
@@ -160,16 +176,19 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
         offer.drop_task(out, seat, i, member=m)
         return
     offer.done(out, seat, i, member=m)
+    if may_stand_by(ship, m, state.turn):
+        offer.stand_by(out, seat, i, member=m)
     if ship.edge_on != NOBODY:
         offer.use_edge(out, seat, i, member=m, target=ship.edge_on)
     if may_minor(member):
         if member.machine == 0:
             offer.personal(out, seat, i, member=m)
-            offer.leave_post(out, seat, i, member=m)
+            if not is_away(ship, member):
+                offer.leave_post(out, seat, i, member=m)
         if member.position == Position.PILOT:
             speed_choices(state, seat, out, ship, i, m)
     if may_significant(ship, member):
-        if member.machine == 0 and ship.spent > 0:
+        if member.machine == 0 and ship.spent > 0 and not is_away(ship, member):
             for k in range(ship.mount_count):
                 if may_reload(ship, k):
                     offer.reload(out, seat, i, member=m, mount=k)
@@ -240,7 +259,7 @@ def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m:
     for j in range(state.ship_count):
         if may_target(state, i, j) and state.checked[pair(i, j)] != state.turn:
             offer.range_check(out, seat, i, member=m, target=j)
-    if ship.plot == 0 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
+    if ship.plot != 1 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
         if has_power(ship):
             offer.plot_jump(out, seat, i, member=m)
 
@@ -255,7 +274,8 @@ def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: 
         offer.avoid_collision(out, seat, i, member=m)
     if Band.ADJACENT <= ship.planet <= Band.CLOSE:
         offer.orbit(out, seat, i, member=m)
-        offer.enter(out, seat, i, member=m)
+        if helm_refused(state, i, Kind.ENTER, NOBODY) == 0:
+            offer.enter(out, seat, i, member=m)
     if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
         offer.keep_pursuit(out, seat, i, member=m)
     for j in range(state.ship_count):

@@ -9,7 +9,7 @@ from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.boarding import board, take_control
 from .rules.command import coordinate, initiative_of, raise_initiative, ready_edge
-from .rules.crew import seen_by
+from .rules.crew import has_power, seen_by
 from .rules.gunnery import begin_attack, recount_spent
 from .rules.helm import (
     adjust_speed,
@@ -23,6 +23,7 @@ from .rules.helm import (
     insert_into_orbit,
     keep_pursuit,
     line_up,
+    match_pursuits,
     ram,
 )
 from .rules.navigator import jump, plot_jump, range_check
@@ -38,7 +39,7 @@ from .rules.operator import (
 from .rules.repair import reload, repair
 from .rules.tasks import drop_task, work_on
 from .say import Log
-from .state import State
+from .state import Member, State
 from .tables import TURN_SECONDS
 from .vocabulary import Ask
 
@@ -46,23 +47,33 @@ KILOGRAMS = 1000
 HOUR = 3600
 
 
-def begin_actions(state: State, log: Log, i: int) -> None:
-    """A ship's turn begins: what held until its next turn ends, leaks run, boarders take over."""
+def turn_comes(state: State, log: Log, i: int) -> None:
+    """A ship's turn comes, used or not: what held until then ends, leaks run, boarders take over.
+
+    Computers, and with them repair drones, need power (ruling S33).
+    """
     ship = state.ships[i]
-    ship.stage = 2
-    ship.cursor = 0
     ship.evasive = 0
     ship.line_up = 0
+    ship.talking = 0
     ship.aid_left = ship.fire_aid
-    ship.drones_left = ship.auto_repair
+    ship.drones_left = ship.auto_repair if has_power(ship) else 0
     ship.drone_help = 0
     recount_spent(ship)
-    state.waiter = 0
     drop_locks(state, i)
     end_jamming(state, i)
     take_control(state, log, i)
     if ship.leak > 0:
         ship.fuel = max(0, ship.fuel - ship.leak * KILOGRAMS * TURN_SECONDS // HOUR)
+
+
+def begin_actions(state: State, log: Log, i: int) -> None:
+    """A ship begins its actions."""
+    ship = state.ships[i]
+    ship.stage = 2
+    ship.cursor = 0
+    state.waiter = 0
+    turn_comes(state, log, i)
     say.ship_acted(log, i, initiative=initiative_of(ship), sees=seen_by(state, i))
 
 
@@ -74,11 +85,12 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     member = ship.crew[m]
     if kind == Kind.DONE:
         member.targeting = 0
-        ship.cursor += 1
-        state.waiter = 0
+        member.done = state.turn
+    elif kind == Kind.STAND_BY:
+        member.passes += 1
+        say.stood_by(log, i, member=m, sees=seen_by(state, i))
     elif kind == Kind.KEEP_WORKING:
-        ship.cursor += 1
-        state.waiter = 0
+        member.done = state.turn
         work_on(state, dice, log, i, m)
     elif kind == Kind.DROP_TASK:
         drop_task(state, log, i, m)
@@ -88,13 +100,20 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         member.minor += 1
         minor_act(state, choice, log)
     elif kind == Kind.LOCK:
-        if member.targeting != state.turn:
-            member.significant += 1
-            member.targeting = state.turn
+        spend_action(state, member, kind)
         lock_on(state, dice, log, i, m, choice.target)
     else:
-        member.significant += 1
+        spend_action(state, member, kind)
         significant_act(state, choice, dice, log)
+
+
+def spend_action(state: State, member: Member, kind: int) -> None:
+    """Count a significant action, before its throw; further locks belong to the first one."""
+    if kind != Kind.LOCK:
+        member.significant += 1
+    elif member.targeting != state.turn:
+        member.significant += 1
+        member.targeting = state.turn
 
 
 def minor_act(state: State, choice: Choice, log: Log) -> None:
@@ -112,6 +131,7 @@ def minor_act(state: State, choice: Choice, log: Log) -> None:
         state.ships[i].steered = state.turn
         if kind == Kind.ADJUST_SPEED:
             adjust_speed(state, log, i, choice.change)
+            match_pursuits(state, log, i)
             check_pursuits(state, log)
         else:
             say.course_held(log, i, speed=state.ships[i].speed, sees=seen_by(state, i))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asalto.core.contract import Scenario
 
-from .rules.crew import may_minor, may_significant
+from .rules.crew import may_be_asked, place_in_line
 from .state import State
 from .vocabulary import Ask
 
@@ -20,9 +20,9 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> lis
     if words[0].casefold() != name.casefold():
         return None
     ship = state.ships[state.ask_ship]
-    found = []
-    for m in range(state.ask_member, ship.crew_count):
-        member = ship.crew[m]
-        if member.up and (may_minor(member) or may_significant(ship, member)):
-            found.append(f"{name} {scenario.names.of('member', state.ask_ship, m)} done")
-    return found
+    places = [(place_in_line(ship, m), m) for m in range(ship.crew_count)]
+    asked = [
+        m for place, m in sorted(places)
+        if place >= ship.cursor and may_be_asked(ship, m, state.turn)
+    ]  # fmt: skip
+    return [f"{name} {scenario.names.of('member', state.ask_ship, m)} done" for m in asked]

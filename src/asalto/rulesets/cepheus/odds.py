@@ -11,7 +11,8 @@ from __future__ import annotations
 from asalto.core.dice import Dice
 from asalto.core.records import NOBODY, UNKNOWN
 
-from .manoeuvres import significant_act
+from .check import is_umpires
+from .manoeuvres import significant_act, spend_action
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rolls import Roll, two_dice
@@ -40,11 +41,13 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     weighed.shots = 1
     kind = choice.kind
     i, m = choice.ship, choice.member
+    if Kind.RELOAD <= kind <= Kind.LOCK and asks_crew(kind):
+        spend_action(state, state.ships[i].crew[m], kind)
     if kind == Kind.ATTACK:
         weigh_attack(state, choice, dice, log)
     elif Kind.NO_REACTION <= kind <= Kind.SCREEN:
         weigh_reaction(state, choice, dice, log)
-    elif kind >= Kind.AD_HOC_CHECK:
+    elif is_umpires(kind):
         umpire_acts(state, choice, dice, log)
     elif kind == Kind.TACTICS:
         plan_battle(state, dice, log, i)
@@ -58,6 +61,11 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
             arrive(state, dice, log)
     else:
         significant_act(state, choice, dice, log)
+
+
+def asks_crew(kind: int) -> bool:
+    """True for a significant action of a crew member (those between are answers to others)."""
+    return kind != Kind.GIVE_POINT and kind != Kind.KEEP_POINTS and kind != Kind.SET_BAND
 
 
 def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:

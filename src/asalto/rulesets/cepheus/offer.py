@@ -86,6 +86,9 @@ class ChoiceKind(IntEnum):
     CHARGE = 65
     SHOOT_PERSON = 66
     END_BATTLE = 67
+    DELAY_TO = 68
+    ACT_AT = 69
+    STAND_BY = 70
 
 
 if TYPE_CHECKING:
@@ -97,6 +100,7 @@ if TYPE_CHECKING:
         band: int
         basis: int
         change: int
+        count: int
         dm: int
         frame: int
         hidden: int
@@ -121,7 +125,7 @@ else:
 
 USED = (1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 5, 5, 5, 15, 7, 5, 13, 5, 5, 1, 5, 7, 7, 31, 5, 5, 7,
     7, 5, 7, 7, 5, 5, 7, 5, 7, 5, 5, 7, 5, 7, 5, 7, 7, 5, 5, 1, 1, 9, 9, 1, 3, 3, 3, 31, 7, 3, 3, 7,
-    5, 1, 15, 7, 15, 2)
+    5, 1, 15, 7, 15, 2, 3, 3, 5)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -472,3 +476,18 @@ def shoot_person(out: Choices, seat: int, ship: int, member: int, mount: int, dm
 def end_battle(out: Choices, seat: int, side: int) -> None:
     """Offer `the battle ends for {side}`."""
     offer(out, 67, seat, -1, side, -1, -1, -1)
+
+
+def delay_to(out: Choices, seat: int, ship: int, count: int) -> None:
+    """Offer `{ship} delays to {count}`."""
+    offer(out, 68, seat, ship, count, -1, -1, -1)
+
+
+def act_at(out: Choices, seat: int, ship: int, count: int) -> None:
+    """Offer `{ship} acts on {count}`."""
+    offer(out, 69, seat, ship, count, -1, -1, -1)
+
+
+def stand_by(out: Choices, seat: int, ship: int, member: int) -> None:
+    """Offer `{ship} {member} stands by`."""
+    offer(out, 70, seat, ship, -1, member, -1, -1)

@@ -70,7 +70,7 @@ def course_refused(state: State, ship: Ship, member: Member, kind: int, j: int) 
     if ship.jump == 0 or ship.hits[System.J_DRIVE] >= 2 or not has_power(ship):
         return Refusal.NO_JUMP_DRIVE
     if kind == Kind.PLOT_JUMP:
-        return 0 if ship.plot == 0 else Refusal.ALREADY
+        return 0 if ship.plot != 1 else Refusal.PLOTTED
     if not has_bridge(ship):
         return Refusal.NO_BRIDGE
     if member.mount != System.J_DRIVE:
@@ -91,8 +91,10 @@ def helm_refused(state: State, i: int, kind: int, j: int) -> int:
         needed = hazard_of(state, i) > 0 and ship.collision != state.turn
         return 0 if needed else Refusal.NO_HAZARD
     if kind == Kind.ORBIT or kind == Kind.ENTER:
-        near = Band.ADJACENT <= ship.planet <= Band.CLOSE
-        return 0 if near else Refusal.NO_PLANET
+        if not Band.ADJACENT <= ship.planet <= Band.CLOSE:
+            return Refusal.NO_PLANET
+        out_of_orbit = kind == Kind.ORBIT or ship.orbit != 0 or ship.decaying != 0
+        return 0 if out_of_orbit else Refusal.NO_ORBIT
     if kind == Kind.KEEP_PURSUIT:
         kept = ship.pursues != NOBODY and ship.pursuit_kept != state.turn
         return 0 if kept else Refusal.NOT_PURSUING
@@ -118,7 +120,7 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
     band = state.band[pair(i, j)]
     if kind == Kind.RAM:
         if band > Band.CLOSE:
-            return Refusal.NOT_CLOSE
+            return Refusal.TOO_FAR_TO_RAM
         return 0 if ship.speed > other.speed else Refusal.NOT_FASTER
     if band > (Band.SHORT if state.options.pursuit_short != 0 else Band.CLOSE):
         return Refusal.NOT_CLOSE
@@ -139,6 +141,8 @@ def operator_refused(state: State, i: int, kind: int, j: int) -> int:
     if ship.hits[System.SENSORS] >= 2:
         return Refusal.SENSORS_DOWN
     if kind == Kind.STOP_MISSILES:
+        if ship.jammers == 0:
+            return Refusal.NO_JAMMERS
         return 0 if smart_flight(state, i) != NOBODY else Refusal.NO_SMART_MISSILE
     if kind == Kind.LOCK:
         return lock_refused(state, i, j)

@@ -111,6 +111,8 @@ class EventKind(IntEnum):
     BATTLE_OVER = 88
     REACTIONS_LOST = 89
     DRONES_HELPED = 90
+    DELAYED_TO = 91
+    STOOD_BY = 92
 
 
 if TYPE_CHECKING:
@@ -646,3 +648,13 @@ def reactions_lost(log: Log, ship: int, sees: int = PUBLIC) -> None:
 def drones_helped(log: Log, ship: int, bonus: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.73)."""
     note(log, 90, sees, ship, -1, bonus)
+
+
+def delayed_to(log: Log, ship: int, initiative: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.11.8)."""
+    note(log, 91, sees, ship, initiative)
+
+
+def stood_by(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.5.6)."""
+    note(log, 92, sees, ship, -1, member)

@@ -130,6 +130,7 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     ship.hazard_speed = int(one.flag("hazard_speed", False))
     ship.comms = int(one.flag("comms", True))
     ship.talking = int(one.flag("talking", False))
+    ship.orbit = int(one.flag("orbit", False))
     if one.has("planet"):
         ship.planet = band_named(one, "planet")
     if one.has("missile"):
@@ -194,6 +195,14 @@ def band_named(one: Reader, key: str) -> int:
     return known[one.choice(key, list(known))]
 
 
+SWITCHES = (
+    "pursuit_short", "pool_needs_success", "noise", "all_crew_each", "radiation_pierces",
+    "radiation_first", "radiant_crew", "singles_first", "dodge_each", "sand_later_only",
+    "ram_one_roll", "thruster_packs", "pursuit_matches",
+)  # fmt: skip
+"""Settings of the rules that are on or off; `rulings.toml` says what each means."""
+
+
 def read_terms(reader: Reader, state: State, seats: list[str]) -> None:
     """Turn limit, who wins then, who wins by leaving; settings of the rules."""
     state.limit = reader.number("turns", 1, 100, 12)
@@ -205,11 +214,11 @@ def read_terms(reader: Reader, state: State, seats: list[str]) -> None:
             else:
                 state.limit_winner = seat
     options = reader.table("options", optional=True)
-    state.options.pursuit_short = int(options.flag("pursuit_short", False))
-    state.options.pool_needs_success = int(options.flag("pool_needs_success", False))
+    for name in SWITCHES:
+        known = getattr(state.options, name)
+        setattr(state.options, name, int(options.flag(name, bool(known))))
     state.options.world_size = options.number("world_size", 0, 15, 7)
     state.options.atmosphere = options.number("atmosphere", 0, 15, 6)
-    state.options.noise = int(options.flag("noise", False))
     options.done()
 
 

@@ -36,6 +36,8 @@ class Member:
     minor: int  # minor actions used this turn
     significant: int  # significant actions used this turn
     targeting: int  # 1: busy locking on, may take further targets
+    done: int = NOBODY  # the turn in which it was last done
+    passes: int  # times it let the others act first this turn
     bonus: int  # points of the captain's pool, for the next check
     edge: int = NOBODY  # enemy ship against which the next check takes the +4
     task: int = NOBODY  # Skill of an extended action, or NOBODY
@@ -107,9 +109,9 @@ class Ship:
     boost_next: int  # added next turn
     hasty: int
     acted: int  # 1: has had its actions this turn
-    delayed: int  # 1: waits
+    delayed: int  # 1: waits; 2: has let another ship act since
     stage: int  # 0 not begun, 1 missiles arrived, 2 acts, 3 drones done
-    cursor: int  # crew member asked next
+    cursor: int  # place in the line of the crew that is asked next
     interrupts: int = NOBODY  # ship that goes on when this one is done
     reacted: int  # reactions used this turn
     stunned: int = NOBODY  # the turn in which it has no reactions
@@ -136,7 +138,9 @@ class Ship:
     hazard_speed: int  # 1: the debris moves much faster or slower
     collision: int  # the turn of the last collision check
     planet: int = NOBODY  # band to the planet
+    orbit: int  # 1: in orbit
     decaying: int  # the turn in which it must enter the atmosphere
+    tactics: int  # part of its initiative that another ship's captain gave
     comms: int = 1  # 1: reliable communications with its side
     talking: int  # 1: signals that can be intercepted
     jammed_by: int = NOBODY
@@ -171,6 +175,7 @@ class Wound:
     dice: int  # of each shot
     sand: int  # dice taken off each shot
     screen: int = NOBODY  # level of the screen's operator, or NOBODY for no screen
+    points: int  # damage thrown already; 0: by its dice
 
 
 @record
@@ -216,6 +221,16 @@ class Options:
     world_size: int = 7
     atmosphere: int = 6
     noise: int  # 1: heavy interference or traffic on the air
+    all_crew_each: int  # 1: of a group that is hit as a whole, each head has its own throw
+    radiation_pierces: int  # 1: radiation only from shots that do damage
+    radiation_first: int  # 1: the radiation crew hit comes before the hits
+    radiant_crew: int  # 1: Crew hits by radiant weapons use the Radiation column
+    singles_first: int  # 1: single hits before doubles and triples
+    dodge_each: int  # 1: a dodge counts for one kind of weapon of the mount
+    sand_later_only: int  # 1: sand does not weaken beams that have hit before
+    ram_one_roll: int  # 1: one damage roll for both ships of a ram
+    thruster_packs: int = 1  # 0: no boarding across from ship to ship, only docked
+    pursuit_matches: int = 1  # 0: the pursuer follows by his own speed changes only
 
 
 @record
@@ -240,6 +255,7 @@ class State:
     waiter: int  # delaying ship asked next
     delaying: int  # ships that delay
     acting: int = NOBODY
+    radiant: int  # 1: the damage being resolved irradiates those it strikes
     salvo: int  # number of the arrival being resolved
     checked: list[int] = cells(PAIRS)  # turn of the last range check of a pair
     band: list[int] = cells(PAIRS, Band.VERY_LONG)  # between ships i and j at i * 12 + j

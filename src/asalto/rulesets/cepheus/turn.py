@@ -6,28 +6,29 @@ from asalto.core.dice import Dice
 from asalto.core.records import NOBODY
 
 from . import say
+from .captains import decide, settle_damage
+from .check import is_umpires
 from .ending import check_end, finish_at_limit
-from .manoeuvres import begin_actions, crew_act
+from .manoeuvres import crew_act, turn_comes
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
 from .rules.command import (
-    are_simultaneous,
     give_point,
-    go_first,
-    hasten,
-    initiative_of,
     next_ship,
-    plan_battle,
     roll_initiative,
-    set_count,
 )
-from .rules.crew import in_play, may_minor, may_significant, recount_posts, seen_by, take_post
+from .rules.crew import (
+    in_play,
+    next_member,
+    place_in_line,
+    recount_posts,
+    take_post,
+)
 from .rules.damage import resolve_wounds
 from .rules.helm import check_pursuits, lapse_pursuit, settle_dangers
 from .rules.missiles import begin_arrival, due_flight
 from .rules.navigator import set_band
-from .rules.operator import drop_locks
 from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
 from .rules.umpire import umpire_acts
@@ -47,7 +48,7 @@ def pending(state: State) -> int:
 def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Play a legal choice on to the next question or the end."""
     kind = choice.kind
-    if kind >= Kind.AD_HOC_CHECK:
+    if is_umpires(kind):
         umpire_acts(state, choice, dice, log)
         check_end(state, log)
     else:
@@ -58,7 +59,7 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         elif ask == Ask.REACT:
             react(state, choice, dice, log)
         elif ask <= Ask.LAST:
-            order(state, choice, dice, log)
+            decide(state, choice, dice, log)
         else:
             answer(state, choice, dice, log)
     while state.over == 0 and state.ask == Ask.NONE:
@@ -71,65 +72,6 @@ def react(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         refuse_reaction(state)
     else:
         make_reaction(state, choice, dice, log)
-
-
-def order(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """Captains' decisions: Tactics, haste, acting, delaying, interrupting."""
-    kind = choice.kind
-    i = choice.ship
-    if kind == Kind.TACTICS:
-        plan_battle(state, dice, log, i)
-    elif kind == Kind.HASTEN:
-        hasten(state, log, i)
-    elif kind == Kind.ACT:
-        act_now(state, log, i)
-    elif kind == Kind.DELAY:
-        state.ships[i].delayed = 1
-        state.delaying += 1
-        state.acting = NOBODY
-        state.phase = Phase.ORDER
-        say.delayed(log, i, sees=seen_by(state, i))
-    elif kind == Kind.INTERRUPT:
-        interrupt(state, log, i)
-    elif kind == Kind.CLAIM_FIRST:
-        stop_waiting(state, i)
-        go_first(state, log, i)
-    elif kind == Kind.LET_PASS:
-        stop_waiting(state, i)
-        state.ships[i].acted = 1
-        say.turn_lost(log, i, sees=seen_by(state, i))
-
-
-def stop_waiting(state: State, i: int) -> None:
-    """The ship delays no longer."""
-    state.ships[i].delayed = 0
-    state.delaying -= 1
-
-
-def act_now(state: State, log: Log, i: int) -> None:
-    """The ship acts on its count, or last of all if it waited so long (CE-10.11.9)."""
-    ship = state.ships[i]
-    if ship.delayed != 0:
-        stop_waiting(state, i)
-        count = initiative_of(ship)
-        for j in range(state.ship_count):
-            if in_play(state, j) and state.ships[j].acted == 1:
-                count = min(count, initiative_of(state.ships[j]))
-        set_count(ship, count)
-        state.acting = i
-        state.phase = Phase.ACTION
-    begin_actions(state, log, i)
-
-
-def interrupt(state: State, log: Log, i: int) -> None:
-    """A delaying ship acts now, in the midst of another's turn (CE-10.11.8, .9)."""
-    ship = state.ships[i]
-    stop_waiting(state, i)
-    set_count(ship, initiative_of(state.ships[state.acting]))
-    ship.interrupts = state.acting
-    say.interrupted(log, i, target=state.acting, sees=seen_by(state, i))
-    state.acting = i
-    begin_actions(state, log, i)
 
 
 def answer(state: State, choice: Choice, dice: Dice, log: Log) -> None:
@@ -223,6 +165,7 @@ def begin_turn(state: State, log: Log) -> None:
             ship.crew[m].minor = 0
             ship.crew[m].significant = 0
             ship.crew[m].bonus = 0
+            ship.crew[m].passes = 0
 
 
 def ask_haste(state: State, log: Log) -> None:
@@ -245,6 +188,7 @@ def choose_ship(state: State) -> None:
         state.cursor = 0
         return
     state.acting = i
+    state.waiter = 0
     state.phase = Phase.ACTION
     recount_posts(state.ships[i])
 
@@ -256,24 +200,31 @@ def go_on(state: State, dice: Dice, log: Log) -> None:
     if ship.fate != Fate.IN_PLAY:
         end_actions(state, dice, log, i)
     elif ship.stage == 0:
-        f = due_flight(state, i)
-        if f != NOBODY:
-            begin_arrival(state, log, f)
-            return
-        check_end(state, log)
-        if state.over != 0:
-            return
-        ship.stage = 1
-        if ship.taken_by != NOBODY or not is_manned(ship):
-            ship.stage = 3
-            ship.cursor = ship.crew_count
-            drop_locks(state, i)
-        else:
-            ask_captain(state, Ask.START, i)
+        open_count(state, dice, log, i)
     elif ship.stage == 2:
         ask_drones(state, ship, i)
     else:
         ask_crew(state, dice, log, ship, i)
+
+
+def open_count(state: State, dice: Dice, log: Log, i: int) -> None:
+    """A ship's count: first those who delay, then missiles arrive, then it acts or delays."""
+    ship = state.ships[i]
+    if state.delaying > 0 and ask_waiters(state, i):
+        return
+    f = due_flight(state, i)
+    if f != NOBODY:
+        begin_arrival(state, log, f)
+        return
+    check_end(state, log)
+    if state.over != 0:
+        return
+    ship.stage = 1
+    if ship.taken_by != NOBODY or not is_manned(ship):
+        turn_comes(state, log, i)
+        end_actions(state, dice, log, i)
+    else:
+        ask_captain(state, Ask.START, i)
 
 
 def is_manned(ship: Ship) -> bool:
@@ -300,27 +251,29 @@ def ask_drones(state: State, ship: Ship, i: int) -> None:
 
 def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
     """Ask member by member (CE-10.5.6); before each of them a delaying ship may interrupt."""
-    while ship.cursor < ship.crew_count:
-        member = ship.crew[ship.cursor]
-        if member.up != 0 and (
-            may_minor(member) or may_significant(ship, member) or member.targeting == state.turn
-        ):
-            if state.delaying > 0 and ask_waiters(state, i):
-                return
-            ask_captain(state, Ask.CREW, i)
-            state.ask_member = ship.cursor
-            return
-        ship.cursor += 1
+    m = next_member(ship, state.turn)
+    if m == NOBODY or ship.taken_by != NOBODY:
+        end_actions(state, dice, log, i)
+        return
+    if place_in_line(ship, m) != ship.cursor:
+        ship.cursor = place_in_line(ship, m)
         state.waiter = 0
-    end_actions(state, dice, log, i)
+    if state.delaying > 0 and ask_waiters(state, i):
+        return
+    ask_captain(state, Ask.CREW, i)
+    state.ask_member = m
 
 
 def ask_waiters(state: State, i: int) -> bool:
-    """Ask the delaying ships one after another whether they interrupt; True if one is asked."""
+    """Ask the delaying ships one after another whether they interrupt; True if one is asked.
+
+    Before ship i has begun those are asked who have let at least one other ship act.
+    """
+    least = 2 if state.ships[i].stage == 0 else 1
     while state.waiter < state.ship_count:
         j = state.waiter
         state.waiter += 1
-        if state.ships[j].delayed != 0 and j != i and in_play(state, j):
+        if state.ships[j].delayed >= least and j != i and in_play(state, j):
             ask_captain(state, Ask.INTERRUPT, j)
             return True
     return False
@@ -336,12 +289,12 @@ def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
     if ship.fate == Fate.IN_PLAY:
         settle_dangers(state, log, i)
         lapse_pursuit(state, log, i)
+    settle_damage(state, dice, log, i)
+    for j in range(state.ship_count):
+        if state.ships[j].delayed != 0:
+            state.ships[j].delayed = 2
     back = ship.interrupts
     ship.interrupts = NOBODY
-    if back != NOBODY or not are_simultaneous(state, i, next_ship(state)):
-        resolve_wounds(state, dice, log)
-        check_pursuits(state, log)
-        check_end(state, log)
     if state.over != 0:
         return
     state.waiter = i + 1 if back != NOBODY else 0
@@ -362,11 +315,12 @@ def last_calls(state: State, dice: Dice, log: Log) -> None:
             if f != NOBODY:
                 begin_arrival(state, log, f)
                 return
-    end_turn(state, log)
+    end_turn(state, dice, log)
 
 
-def end_turn(state: State, log: Log) -> None:
+def end_turn(state: State, dice: Dice, log: Log) -> None:
     """The turn is over (CE-10.1.12): ships boarded a turn ago change hands, the next one begins."""
+    resolve_wounds(state, dice, log)
     for i in range(state.ship_count):
         if not in_play(state, i):
             take_control(state, log, i)

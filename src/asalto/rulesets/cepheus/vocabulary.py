@@ -166,6 +166,11 @@ class Refusal(IntEnum):
     NO_ROOM = 59
     NO_POINTS = 60
     BOARDED = 61
+    BAD_COUNT = 62
+    PLOTTED = 63
+    TOO_FAR_TO_RAM = 64
+    NO_ORBIT = 65
+    NO_PACKS = 66
 
 
 class Hint(IntEnum):
@@ -282,6 +287,9 @@ CHOICES = {
     "shoot_person": choice("{ship} {member} shoots {mount} at a person DM {dm}", **WHO,
         mount=MOUNT, dm=COUNT),
     "end_battle": choice("the battle ends for {side}", side=SIDE),
+    "delay_to": choice("{ship} delays to {count}", ship=SHIP, count=COUNT),
+    "act_at": choice("{ship} acts on {count}", ship=SHIP, count=COUNT),
+    "stand_by": choice("{ship} {member} stands by", **WHO),
 }
 
 EVENTS = {
@@ -377,6 +385,8 @@ EVENTS = {
     "battle_over": event("CE-10.1.12", winner=SIDE, ending=ENDING),
     "reactions_lost": event("CE-10.12.4", ship=SHIP),
     "drones_helped": event("CE-10.9.73", ship=SHIP, bonus=COUNT),
+    "delayed_to": event("CE-10.11.8", ship=SHIP, initiative=COUNT),
+    "stood_by": event("CE-10.5.6", **WHO),
 }
 
 VOCABULARY = Vocabulary(CHOICES, EVENTS)

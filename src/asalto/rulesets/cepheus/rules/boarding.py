@@ -34,6 +34,8 @@ def boarding_refused(state: State, i: int, j: int) -> int:
     ship = state.ships[i]
     if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
+    if ship.counter > state.turn:
+        return Refusal.ALREADY
     if ship.round == state.turn or (ship.boards != NOBODY and ship.boards != j):
         return Refusal.ALREADY
     if state.ships[j].taken_by != NOBODY:
@@ -42,6 +44,8 @@ def boarding_refused(state: State, i: int, j: int) -> int:
         return 0
     if state.band[pair(i, j)] != Band.ADJACENT and ship.docked != j:
         return Refusal.NOT_ADJACENT
+    if ship.docked != j and state.options.thruster_packs == 0:
+        return Refusal.NO_PACKS
     return 0 if party_of(ship) > 0 else Refusal.NO_PARTY
 
 

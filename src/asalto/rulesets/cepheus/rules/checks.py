@@ -61,7 +61,7 @@ def begin_check(state: State, i: int, m: int, skill: int, ability: int) -> None:
     tally_add(tally, Reason.ABILITY, ability_dm(member.ability[ability]))
     if ship.hasty != 0:
         tally_add(tally, Reason.HASTY, HASTY_CHECK)
-    if member.significant > 0 and is_alone(ship, member):
+    if member.significant > 1 and is_alone(ship, member):
         tally_add(tally, Reason.SECOND_JOB, SECOND_JOB)
     if member.bonus != 0:
         tally_add(tally, Reason.POOL, member.bonus)
@@ -220,7 +220,7 @@ def pilots(
 def opposing_pilot(state: State, j: int) -> int:
     """The pilot who can fly ship j now, or NOBODY."""
     ship = state.ships[j]
-    if ship.hits[4] >= 2 or ship.hits[3] >= 3:
+    if ship.hits[4] >= 2 or ship.hits[3] >= 3 or ship.taken_by != NOBODY:
         return NOBODY
     return ship.pilot
 

@@ -16,10 +16,20 @@ from ..vocabulary import Reason
 from .checks import ability_dm, average
 from .crew import current_thrust, in_play, seen_by
 
+COUNT_MIN = -20
+"""No ship delays to a lower count."""
+
 
 def initiative_of(ship: Ship) -> int:
-    """Initiative as it counts now: with this turn's haste and the captain's raise."""
-    return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty
+    """Initiative as it counts now: with this turn's haste and the captain's raise; without the
+    fleet's Tactics for a ship that cannot be reached.
+    """
+    return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty - cut_off(ship)
+
+
+def cut_off(ship: Ship) -> int:
+    """What another ship's captain gave it by Tactics, while it hears nothing (CE-10.9.54)."""
+    return ship.tactics if ship.comms == 0 else 0
 
 
 def some_unaware(state: State) -> bool:
@@ -94,6 +104,8 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
         if other.seat == ship.seat and in_play(state, j):
             if j == i or (ship.comms != 0 and other.comms != 0):
                 other.initiative += effect
+                if j != i:
+                    other.tactics = effect
 
 
 def hasten(state: State, log: Log, i: int) -> None:
@@ -128,13 +140,39 @@ def next_ship(state: State) -> int:
     return best
 
 
-def are_simultaneous(state: State, i: int, j: int) -> bool:
-    """True if two ships act at once: same initiative, same thrust (CE-10.5.5)."""
-    if i == NOBODY or j == NOBODY or state.ships[i].seat == state.ships[j].seat:
-        return False
-    if initiative_of(state.ships[i]) != initiative_of(state.ships[j]):
-        return False
-    return current_thrust(state.ships[i]) == current_thrust(state.ships[j])
+def is_tied(state: State, i: int) -> bool:
+    """True while a ship with the count and thrust of ship i has still to act (CE-10.5.5)."""
+    count = initiative_of(state.ships[i])
+    thrust = current_thrust(state.ships[i])
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        waits = other.fate == Fate.IN_PLAY and other.acted == 0 and other.delayed == 0
+        if j != i and waits and initiative_of(other) == count and current_thrust(other) == thrust:
+            return True
+    return False
+
+
+def highest_count(state: State, i: int) -> int:
+    """The highest count on which a delaying ship can still act: those before it are over."""
+    count = initiative_of(state.ships[i])
+    for j in range(state.ship_count):
+        if in_play(state, j) and state.ships[j].acted == 1:
+            count = min(count, initiative_of(state.ships[j]))
+    return max(count, initiative_of(state.ships[state.acting]))
+
+
+def lowest_count(state: State, i: int) -> int:
+    """One below the last ship that has still to act: to delay further makes no difference."""
+    count = initiative_of(state.ships[i])
+    for j in range(state.ship_count):
+        if j != i and in_play(state, j) and state.ships[j].acted == 0:
+            count = min(count, initiative_of(state.ships[j]))
+    return max(COUNT_MIN, count - 1)
+
+
+def is_between(state: State) -> bool:
+    """True if the ship whose count comes has not begun: delaying ships act before it."""
+    return state.acting >= 0 and state.ships[state.acting].stage == 0
 
 
 def coordinate(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -164,7 +202,7 @@ def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None
 
 def set_count(ship: Ship, count: int) -> None:
     """Make a ship's initiative count as `count` from now on (CE-10.11.9)."""
-    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty
+    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty + cut_off(ship)
 
 
 def go_first(state: State, log: Log, i: int) -> None:

@@ -11,6 +11,9 @@ from ..state import SHIPS_MAX, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
 
+STAND_BYS = 3
+"""How often in a turn a member may let the others act first."""
+
 
 def pair(i: int, j: int) -> int:
     """Where the numbers of ship i towards ship j stand."""
@@ -101,24 +104,73 @@ def is_alone(ship: Ship, member: Member) -> bool:
     return ship.crew_count == 1 and member.machine == 0 and member.heads == 1
 
 
+def is_away(ship: Ship, member: Member) -> bool:
+    """True for those of the boarding party that fights aboard another ship."""
+    if ship.boards == NOBODY:
+        return False
+    return member.position == Position.MARINE or member.position == Position.SECURITY
+
+
 def jobs(ship: Ship, member: Member) -> int:
     """Significant actions a turn: one for each person of the row (CE-10.5.7); a lone pilot has
     two.
     """
-    if member.position == Position.TURRET_GUNNER or member.position == Position.BAY_GUNNER:
-        return member.heads
-    return 2 if is_alone(ship, member) else 1
+    return 2 if is_alone(ship, member) else member.heads
+
+
+def minor_left(member: Member, significant: int) -> int:
+    """Minor actions left to a row that takes so many significant ones: one for each person who
+    takes one, three for each other person (CE-10.8.2).
+    """
+    busy = min(significant, member.heads)
+    return busy * MINOR + (member.heads - busy) * MINOR_ONLY - member.minor
 
 
 def may_minor(member: Member) -> bool:
     """True while a minor action is left: one, or three without a significant one (CE-10.8.2)."""
-    limit = MINOR if member.significant > 0 else MINOR_ONLY
-    return member.minor < limit
+    return minor_left(member, member.significant) > 0
 
 
 def may_significant(ship: Ship, member: Member) -> bool:
-    """True while a significant action is left and at most one minor action was used (CE-10.9.2)."""
-    return member.significant < jobs(ship, member) and member.minor <= MINOR
+    """True while a significant action is left and not too many minor ones were used (CE-10.9.2)."""
+    if member.significant >= jobs(ship, member):
+        return False
+    return minor_left(member, member.significant + 1) >= 0
+
+
+def may_be_asked(ship: Ship, m: int, turn: int) -> bool:
+    """True if member m has something left to do this turn and is not done."""
+    member = ship.crew[m]
+    if member.up == 0 or member.done == turn:
+        return False
+    return may_minor(member) or may_significant(ship, member) or member.targeting == turn
+
+
+def place_in_line(ship: Ship, m: int) -> int:
+    """When member m is asked: in the order of the posts, those who stood by after the others."""
+    return ship.crew[m].passes * ship.crew_count + m
+
+
+def next_member(ship: Ship, turn: int) -> int:
+    """Who of the crew is asked next, from the ship's cursor on; NOBODY when all are done."""
+    best = NOBODY
+    for m in range(ship.crew_count):
+        place = place_in_line(ship, m)
+        if place >= ship.cursor and may_be_asked(ship, m, turn):
+            if best == NOBODY or place < place_in_line(ship, best):
+                best = m
+    return best
+
+
+def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
+    """True if member m may let others of the crew act first: at most three times a turn."""
+    if ship.crew[m].passes >= STAND_BYS:
+        return False
+    for other in range(ship.crew_count):
+        if other != m and place_in_line(ship, other) >= ship.cursor:
+            if may_be_asked(ship, other, turn):
+                return True
+    return False
 
 
 def mans(ship: Ship, member: Member, k: int) -> bool:
@@ -155,8 +207,7 @@ def manned_mounts(ship: Ship) -> int:
 def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
     """True if member m may change to that post: one pilot only (CE-10.3.2), one gunner a mount.
 
-    RULING: a captain's, operator's or navigator's chair is taken only when it is empty; damage
-    control, marines and passengers may be any number; engineers choose the M- or the J-drive.
+    Any other post may be shared by any number; engineers choose the M- or the J-drive.
     """
     member = ship.crew[m]
     if member.machine != 0 or (position == member.position and mount == member.mount):
@@ -171,11 +222,9 @@ def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
         return mount == System.M_DRIVE or mount == System.J_DRIVE
     if mount != NOBODY:
         return False
-    if position == Position.PILOT and member.heads > 1:
-        return False
-    if position >= Position.DAMAGE_CONTROL:
+    if position != Position.PILOT:
         return True
-    return find_post(ship, position) == NOBODY
+    return member.heads == 1 and find_post(ship, position) == NOBODY
 
 
 def take_post(state: State, log: Log, i: int, m: int, position: int, mount: int) -> None:

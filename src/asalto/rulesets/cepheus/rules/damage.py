@@ -36,6 +36,7 @@ def add_wound(
     dice: int,
     sand: int = 0,
     screen: int = NOBODY,
+    points: int = 0,
 ) -> None:
     """Put damage aside until the ship's crew is done (CE-10.1.11, 10.9.12)."""
     if state.wound_count >= WOUNDS_MAX:
@@ -49,15 +50,20 @@ def add_wound(
     row.dice = dice
     row.sand = sand
     row.screen = screen
+    row.points = points
+
+
+def resolve_row(state: State, dice: Dice, log: Log, row: Wound) -> None:
+    """Resolve one row of damage, shot by shot."""
+    for _ in range(row.shots):
+        if state.ships[row.target].fate == Fate.IN_PLAY:
+            resolve_shot(state, dice, log, row)
 
 
 def resolve_wounds(state: State, dice: Dice, log: Log, first: int = 0) -> None:
     """Resolve the damage put aside from row `first` on, in the order of the hits."""
     for w in range(first, state.wound_count):
-        row = state.wounds[w]
-        for _ in range(row.shots):
-            if state.ships[row.target].fate == Fate.IN_PLAY:
-                resolve_shot(state, dice, log, row)
+        resolve_row(state, dice, log, state.wounds[w])
     state.wound_count = first
 
 
@@ -84,7 +90,11 @@ def is_radiant(cause: int) -> bool:
 def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
     """Damage of one beam or missile less sand, screen and armour (CE-10.16.6)."""
     i = row.target
-    rolled = some_dice(dice, Roll.DAMAGE, row.dice, row.attacker) if row.dice > 0 else SAND_POINTS
+    rolled = row.points
+    if rolled == 0:
+        rolled = (
+            some_dice(dice, Roll.DAMAGE, row.dice, row.attacker) if row.dice > 0 else SAND_POINTS
+        )
     stopped = some_dice(dice, Roll.SAND_DICE, row.sand, i)
     if row.screen >= 0:
         stopped += some_dice(dice, Roll.SCREEN, 2, i) + row.screen
@@ -109,12 +119,29 @@ def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
     i = row.target
     ship = state.ships[i]
     net = net_damage(state, dice, log, row)
+    dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
+    radiant = irradiates(state, row, net)
+    if radiant and state.options.radiation_first != 0:
+        crew_hit(state, dice, log, i, 1, dm)
+    state.radiant = 1 if state.options.radiant_crew != 0 and is_radiant(row.cause) else 0
     take_damage(state, dice, log, i, net, is_inside(row.cause))
-    if is_radiant(row.cause) and ship.fate == Fate.IN_PLAY:
-        damped = row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0
-        if not damped:
-            dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
-            crew_hit(state, dice, log, i, 1, dm)
+    state.radiant = 0
+    if radiant and state.options.radiation_first == 0 and ship.fate == Fate.IN_PLAY:
+        dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
+        crew_hit(state, dice, log, i, 1, dm)
+
+
+def irradiates(state: State, row: Wound, net: int) -> bool:
+    """True if a shot brings a radiation crew hit (CE-10.15.2 to .5), armour or not.
+
+    A nuclear damper keeps that of nuclear missiles off (CE-10.10.25); by a setting radiation comes
+    only with damage.
+    """
+    if not is_radiant(row.cause):
+        return False
+    if row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0:
+        return False
+    return net > 0 or state.options.radiation_pierces == 0
 
 
 def hit_counts(net: int) -> tuple[int, int, int]:
@@ -130,23 +157,26 @@ def hit_counts(net: int) -> tuple[int, int, int]:
 
 
 def take_damage(state: State, dice: Dice, log: Log, i: int, net: int, inside: bool) -> None:
-    """Turn points into hits and place each: triples first, then doubles, then singles."""
+    """Turn points into hits and place each: triples first, then doubles, then singles; or the
+    other way round, by a setting.
+    """
     if net <= 0:
         return
     singles, doubles, triples = hit_counts(net)
-    for _ in range(triples):
-        place_hits(state, dice, log, i, 3, inside)
-    for _ in range(doubles):
-        place_hits(state, dice, log, i, 2, inside)
-    for _ in range(singles):
-        place_hits(state, dice, log, i, 1, inside)
+    for step in range(3):
+        size = 1 + step if state.options.singles_first != 0 else 3 - step
+        count = triples if size == 3 else doubles if size == 2 else singles
+        for _ in range(count):
+            place_hits(state, dice, log, i, size, inside)
 
 
 def column_of(ship: Ship, inside: bool) -> int:
     """The column that a hit uses, looked at hit by hit (CE-10.16.8, .9; ruling S29)."""
+    if inside:
+        return Column.INTERNAL
     if ship.small != 0:
         return Column.SMALL_CRAFT
-    return Column.INTERNAL if inside or ship.hull <= 0 else Column.EXTERNAL
+    return Column.INTERNAL if ship.hull <= 0 else Column.EXTERNAL
 
 
 def location_at(ship: Ship, inside: bool, row: int) -> int:
@@ -232,7 +262,7 @@ def strike_system(state: State, dice: Dice, log: Log, i: int, location: int, mou
     elif location == Location.TURRET or location == Location.BAY:
         mount_hit(state, log, i, mount, location)
     elif location == Location.CREW:
-        crew_hit(state, dice, log, i, 0, 0)
+        crew_hit(state, dice, log, i, state.radiant, 0)
     else:
         system_hit(state, dice, log, i, location - Location.SENSORS)
 

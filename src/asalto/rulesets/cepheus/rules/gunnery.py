@@ -140,15 +140,8 @@ def take_weapon(state: State) -> None:
                 shot.weapon = mount.weapon[slot]
             if mount.weapon[slot] == shot.weapon:
                 shot.mask -= 1 << slot
-                spent = 1
-                if shot.weapon == Weapon.MISSILE_BAY:
-                    spent = min(BAY_SALVO, mount.ready[slot])
-                if is_loaded(shot.weapon):
-                    mount.ready[slot] -= spent
-                shot.shots += spent
+                shot.shots += spend_ready(state.ships[shot.attacker], mount, slot)
     shot.screen = NOBODY
-    if is_loaded(shot.weapon):
-        recount_spent(state.ships[shot.attacker])
 
 
 def pursuit_bonus(state: State, i: int, j: int) -> int:
@@ -169,12 +162,7 @@ def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) 
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
     use_edge(state, i, m, j)
     tally_add(tally, Reason.RANGE, ATTACK[weapon][state.band[pair(i, j)]])
-    if weapon == Weapon.PULSE_LASER:
-        tally_add(tally, Reason.WEAPON, PULSE_DM)
-    if mount.hits == 1:
-        tally_add(tally, Reason.MOUNT, DAMAGED_MOUNT)
-    if ship.hits[System.BRIDGE] >= 2:
-        tally_add(tally, Reason.BRIDGE, DAMAGED_BRIDGE)
+    mount_modifiers(state, i, k, weapon)
     if not is_missile(weapon) or mount.missile != Weapon.SMART_MISSILE:
         tally_add(tally, Reason.LOCK, state.lock[pair(i, j)])
     tally_add(tally, Reason.LINE_UP, ship.line_up)
@@ -182,6 +170,29 @@ def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) 
     if ship.aid_left > 0 and ship.hits[System.POWER] < 3:
         tally_add(tally, Reason.COMPUTER, 1)
         ship.aid_left -= 1
+
+
+def mount_modifiers(state: State, i: int, k: int, weapon: int) -> None:
+    """What the weapon, its damaged mount and a disabled bridge take off (CE-10.17.5, .31)."""
+    ship = state.ships[i]
+    if weapon == Weapon.PULSE_LASER:
+        tally_add(state.tally, Reason.WEAPON, PULSE_DM)
+    if ship.mounts[k].hits == 1:
+        tally_add(state.tally, Reason.MOUNT, DAMAGED_MOUNT)
+    if ship.hits[System.BRIDGE] >= 2:
+        tally_add(state.tally, Reason.BRIDGE, DAMAGED_BRIDGE)
+
+
+def spend_ready(ship: Ship, mount: Mount, slot: int) -> int:
+    """Take what one firing of a slot uses up off its ready ammunition; returns the shots."""
+    weapon = mount.weapon[slot]
+    spent = 1
+    if weapon == Weapon.MISSILE_BAY:
+        spent = min(BAY_SALVO, mount.ready[slot])
+    if is_loaded(weapon):
+        mount.ready[slot] -= spent
+        recount_spent(ship)
+    return spent
 
 
 def gun_skill(mount: Mount) -> int:

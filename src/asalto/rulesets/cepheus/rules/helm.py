@@ -7,7 +7,7 @@ from asalto.core.records import NOBODY
 from asalto.core.tally import tally_add
 
 from .. import say
-from ..rolls import Roll
+from ..rolls import Roll, some_dice
 from ..say import Log
 from ..state import State
 from ..tables import (
@@ -25,7 +25,7 @@ from ..tables import (
 from ..terms import Ability, Band, Difficulty, Fate, Skill, Weapon
 from ..vocabulary import Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
-from .crew import in_play, pair, seen_by
+from .crew import current_thrust, in_play, pair, seen_by
 from .damage import add_wound, leave_play
 
 
@@ -102,6 +102,20 @@ def keep_pursuit(state: State, log: Log, i: int) -> None:
     say.pursuit_kept(log, i, target=ship.pursues, bonus=ship.pursuit, sees=seen_by(state, i))
 
 
+def match_pursuits(state: State, log: Log, j: int) -> None:
+    """Who pursues ship j matches its moves (CE-10.9.56), by as much thrust as there is."""
+    if state.options.pursuit_matches == 0:
+        return
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.pursues == j and ship.fate == Fate.IN_PLAY and opposing_pilot(state, i) != NOBODY:
+            thrust = current_thrust(ship)
+            change = state.ships[j].speed - ship.speed
+            change = max(-thrust, min(thrust, change))
+            if change != 0:
+                adjust_speed(state, log, i, change)
+
+
 def check_pursuits(state: State, log: Log) -> None:
     """End pursuits that range or speed has broken (CE-10.9.60, .61)."""
     for i in range(state.ship_count):
@@ -142,13 +156,15 @@ def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 
 def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling S18)."""
-    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE)
+    known = state.ships[i].crew[m].edge
+    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE, known)
     state.ships[i].evasive = -help_of(effect)
 
 
 def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Line up the shot (CE-10.9.50): all the ship's attacks this turn."""
-    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP)
+    known = state.ships[i].crew[m].edge
+    effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP, known)
     state.ships[i].line_up = help_of(effect)
 
 
@@ -160,8 +176,11 @@ def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     if won > 0:
         force = state.ships[i].speed - state.ships[j].speed
         say.rammed(log, i, target=j, speed=force, sees=seen_by(state, i))
-        add_wound(state, i, j, Weapon.COLLISION, 1, force)
-        add_wound(state, i, i, Weapon.COLLISION, 1, force)
+        points = 0
+        if state.options.ram_one_roll != 0:
+            points = some_dice(dice, Roll.DAMAGE, force, i)
+        add_wound(state, i, j, Weapon.COLLISION, 1, force, points=points)
+        add_wound(state, i, i, Weapon.COLLISION, 1, force, points=points)
 
 
 def insert_into_orbit(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -172,9 +191,11 @@ def insert_into_orbit(state: State, dice: Dice, log: Log, i: int, m: int) -> Non
     )
     if effect < 0:
         ship.decaying = state.turn + 1
+        ship.orbit = 0
         say.orbit_missed(log, i, sees=seen_by(state, i))
     else:
         ship.decaying = 0
+        ship.orbit = 1
         say.orbit_reached(log, i, sees=seen_by(state, i))
 
 

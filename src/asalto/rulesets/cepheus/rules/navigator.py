@@ -25,6 +25,8 @@ def navigator_of(ship: Ship) -> int:
     """Who opposes range checks: the navigator, or the lone pilot of a one-person craft; else
     NOBODY.
     """
+    if ship.taken_by != NOBODY:
+        return NOBODY
     m = find_post(ship, Position.NAVIGATOR)
     if m == NOBODY and ship.pilot != NOBODY and is_alone(ship, ship.crew[ship.pilot]):
         return ship.pilot
@@ -53,7 +55,7 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
     )
     winner = i if won > 0 else j
     other = j if won > 0 else i
-    if current_thrust(state.ships[winner]) <= 0:
+    if current_thrust(state.ships[winner]) <= 0 or state.ships[winner].taken_by != NOBODY:
         say.range_kept(
             log, winner, target=other, band=state.band[pair(i, j)], sees=seen_by(state, winner)
         )
@@ -71,6 +73,11 @@ def set_band(state: State, log: Log, i: int, j: int, band: int) -> None:
         return
     put_band(state, i, j, band)
     say.range_changed(log, i, target=j, band=band, sees=seen_by(state, i))
+    part(state, log, i, j, band)
+
+
+def part(state: State, log: Log, i: int, j: int, band: int) -> None:
+    """Ships that are no longer adjacent are no longer docked."""
     if band > Band.ADJACENT and state.ships[i].docked == j:
         state.ships[i].docked = NOBODY
         state.ships[j].docked = NOBODY

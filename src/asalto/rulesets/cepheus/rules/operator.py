@@ -62,7 +62,8 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """
     ship = state.ships[i]
     other = state.ships[j]
-    n = other.operator if has_power(other) and other.hits[System.SENSORS] < 2 else NOBODY
+    able = has_power(other) and other.hits[System.SENSORS] < 2 and other.taken_by == NOBODY
+    n = other.operator if able else NOBODY
     won, _, _ = opposed_check(
         state,
         dice,
@@ -114,6 +115,7 @@ def stop_missiles(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     while f != NOBODY:
         begin_check(state, i, m, Skill.COMMS, Ability.INT)
         add_difficulty(state, Difficulty.DIFFICULT)
+        tally_add(state.tally, Reason.ELECTRONICS, state.ships[i].electronics)
         tally_add(state.tally, Reason.SENSORS, sensor_dm(state, i))
         tally_add(state.tally, Reason.SERIES, -attempts)
         attempts += 1

@@ -12,8 +12,8 @@ from ..offer import ChoiceKind as Kind
 from ..rolls import Roll, some_dice
 from ..say import Log
 from ..state import SLOTS, Mount, Ship, State
-from ..tables import DAMAGE_DICE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
-from ..terms import Ability, Attack, Position, Skill, Step, Weapon
+from ..tables import DAMAGE_DICE, DAMAGED_BRIDGE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
+from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, throw_check
 from .command import initiative_of
@@ -61,7 +61,9 @@ def may_sand(state: State, j: int, k: int) -> bool:
     """True if mount k of ship j can throw sand now (CE-10.10.10)."""
     ship = state.ships[j]
     mount = ship.mounts[k]
-    if mount.hits >= 2 or loaded_caster(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
+    if mount.kind != MountKind.TURRET or mount.hits >= 2:
+        return False
+    if loaded_caster(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
         return False
     if state.shot.what == Attack.CROSSING:
         return True
@@ -96,7 +98,7 @@ def may_point_defend(state: State, j: int, k: int) -> bool:
     mount = ship.mounts[k]
     if state.shot.what == Attack.BEAM or mount.defended == state.salvo or mount.hits >= 2:
         return False
-    if not has_power(ship) or laser_slot(mount) == NOBODY:
+    if mount.kind != MountKind.TURRET or not has_power(ship) or laser_slot(mount) == NOBODY:
         return False
     return gunner_of(ship, k) != NOBODY
 
@@ -149,7 +151,7 @@ def may_react(state: State) -> bool:
     """True if the target of the attack in hand has any reaction at this step of it."""
     shot = state.shot
     j = shot.target
-    if reactions_left(state, j) <= 0:
+    if reactions_left(state, j) <= 0 or state.ships[j].taken_by != NOBODY:
         return False
     if shot.step == Step.AFTER_HIT:
         if may_screen(state, j):
@@ -212,9 +214,10 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
         return
     if shot.what == Attack.BEAM:
         shot.sand += 1
-        for w in range(shot.wounds, state.wound_count):
-            if is_sandable(state.wounds[w].cause):
-                state.wounds[w].sand += 1
+        if state.options.sand_later_only == 0:
+            for w in range(shot.wounds, state.wound_count):
+                if is_sandable(state.wounds[w].cause):
+                    state.wounds[w].sand += 1
     else:
         sand_boarders(state, dice, log)
 
@@ -287,6 +290,8 @@ def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
         tally_add(state.tally, Reason.WEAPON, PULSE_DM)
     if mount.hits == 1:
         tally_add(state.tally, Reason.MOUNT, -2)
+    if not has_bridge(ship):
+        tally_add(state.tally, Reason.BRIDGE, DAMAGED_BRIDGE)
     tally_add(state.tally, Reason.SERIES, -shot.series)
     shot.series += 1
     roll = Roll.POINT_DEFENCE
@@ -339,6 +344,8 @@ def proceed_beam(state: State, dice: Dice, log: Log) -> None:
             shot.what = Attack.NONE
             return
         take_weapon(state)
+        if state.options.dodge_each != 0:
+            shot.dodge = shot.dodged = 0
         if is_missile(shot.weapon):
             launch(state, dice, log)
             return

@@ -25,7 +25,7 @@ from ..terms import Ability
 from ..vocabulary import Reason
 from .checks import add_difficulty, average, begin_check, chance_of, throw_check
 from .crew import recount_posts, seen_by
-from .gunnery import gun_skill, is_missile
+from .gunnery import gun_skill, is_missile, mount_modifiers, spend_ready
 
 DIFFICULTIES = 7
 
@@ -85,10 +85,13 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     weapon = mount.missile if is_missile(mount.weapon[0]) else mount.weapon[0]
     mount.fired = state.turn
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
+    mount_modifiers(state, i, k, weapon)
     tally_add(state.tally, Reason.PERSON, PERSON_DM)
     tally_add(state.tally, Reason.UMPIRE, dm)
     need = TARGET - state.tally.total
-    success = two_dice(dice, Roll.ATTACK, i, need) >= need
+    effect = two_dice(dice, Roll.ATTACK, i, need) - need
+    success = effect >= 0
+    spend_ready(state.ships[i], mount, 0)
     say.attacked(
         log,
         dice,
@@ -100,7 +103,7 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
         target=NOBODY,
         member=m,
         mount=k,
-        effect=0,
+        effect=effect,
         weapon=weapon,
         sees=seen_by(state, i),
     )

@@ -15,10 +15,12 @@ from ..state import SHIPS_MAX, SKILLS, SYSTEMS, Member, Mount, Ship, State
 from ..tables import TASK_UNIT
 from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
+from .command import roll_initiative
 from .crew import recount_posts, seen_by
 from .damage import leave_play
 from .gunnery import mount_refused, slot_ready
-from .navigator import put_band
+from .helm import check_pursuits
+from .navigator import part, put_band
 from .tasks import begin_task, shoot_person, task_check
 
 BASES = 42
@@ -114,6 +116,8 @@ def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         charge(state, log, i, choice.member, choice.price)
     elif kind == Kind.SET_RANGE:
         put_band(state, i, choice.target, choice.band)
+        part(state, log, i, choice.target, choice.band)
+        check_pursuits(state, log)
         say.range_set(log, i, target=choice.target, band=choice.band, sees=seen_by(state, i))
     elif kind == Kind.SET_AWARE:
         state.ships[i].aware = choice.aware
@@ -122,9 +126,9 @@ def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         state.ships[i].hidden = choice.hidden
         say.hiding_set(log, i, hidden=choice.hidden, sees=seen_by(state, i))
     elif kind == Kind.ENTER_RESERVE:
-        enter(state, log, i, choice.band)
+        enter(state, dice, log, i, choice.band)
     elif kind == Kind.ADD_SHIP:
-        add_ship(state, log, i, choice.side, choice.band)
+        add_ship(state, dice, log, i, choice.side, choice.band)
     elif kind == Kind.REMOVE_SHIP:
         remove_ship(state, log, i)
     else:
@@ -162,8 +166,11 @@ def charge(state: State, log: Log, i: int, m: int, price: int) -> None:
     say.charged(log, i, member=m, price=price, sees=seen_by(state, i))
 
 
-def enter(state: State, log: Log, i: int, band: int) -> None:
-    """Bring a ship into the battle, at one band from all others; it acts from the next turn on."""
+def enter(state: State, dice: Dice, log: Log, i: int, band: int) -> None:
+    """Bring a ship into the battle, at one band from all others; it acts from the next turn on.
+
+    It rolls for initiative as every ship does (CE-10.4.1); before turn one with all the others.
+    """
     ship = state.ships[i]
     ship.fate = Fate.IN_PLAY
     ship.acted = 1
@@ -172,6 +179,8 @@ def enter(state: State, log: Log, i: int, band: int) -> None:
         if j != i:
             put_band(state, i, j, band)
     say.ship_entered(log, i, band=band, sees=seen_by(state, i))
+    if state.turn > 0:
+        roll_initiative(state, dice, log, i)
 
 
 def remove_ship(state: State, log: Log, i: int) -> None:
@@ -180,7 +189,7 @@ def remove_ship(state: State, log: Log, i: int) -> None:
     leave_play(state, i, Fate.REMOVED)
 
 
-def add_ship(state: State, log: Log, i: int, seat: int, band: int) -> None:
+def add_ship(state: State, dice: Dice, log: Log, i: int, seat: int, band: int) -> None:
     """Add a new ship like ship i, whole, for a seat."""
     j = state.ship_count
     state.ship_count += 1
@@ -194,7 +203,7 @@ def add_ship(state: State, log: Log, i: int, seat: int, band: int) -> None:
     ship.mount_count = model.mount_count
     for k in range(model.mount_count):
         copy_mount(ship.mounts[k], model.mounts[k])
-    enter(state, log, j, band)
+    enter(state, dice, log, j, band)
 
 
 def copy_hull(ship: Ship, model: Ship) -> None:
@@ -220,7 +229,7 @@ def copy_hull(ship: Ship, model: Ship) -> None:
     ship.evade = model.evade
     ship.fire_aid = model.fire_aid
     ship.auto_repair = model.auto_repair
-    ship.initiative = model.initiative
+    ship.initiative = 0
     for k in range(3):
         ship.missiles[k] = model.missiles[k]
     for k in range(SYSTEMS):

@@ -15,7 +15,7 @@ from ..tables import CREW_ALL, CREW_DICE, CREW_UPTO, RADS, TASK_RUIN
 from ..terms import Ability, Position
 from ..vocabulary import Reason
 from .checks import begin_check, throw_check
-from .crew import recount_posts, seen_by
+from .crew import is_away, recount_posts, seen_by
 
 
 def crew_row(total: int) -> int:
@@ -47,16 +47,28 @@ def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int
         radiation=radiation,
         sees=seen_by(state, i),
     )
-    if CREW_DICE[row] == 0:
+    count = CREW_DICE[row]
+    if count == 0:
         return
     if CREW_ALL[row] != 0:
-        for m in range(state.ships[i].crew_count):
-            harm(state, dice, log, i, m, CREW_DICE[row], radiation)
-    else:
-        m = random_member(state, dice, i)
-        if m != NOBODY:
-            harm(state, dice, log, i, m, CREW_DICE[row], radiation)
-    recount_posts(state.ships[i])
+        for k in range(state.ship_count):
+            for m in range(state.ships[k].crew_count):
+                if is_aboard(state, k, m, i):
+                    harm_all(state, dice, log, k, m, count, radiation)
+            recount_posts(state.ships[k])
+        return
+    k, m = random_person(state, dice, i)
+    if m != NOBODY:
+        harm(state, dice, log, k, m, count, radiation, 1)
+        recount_posts(state.ships[k])
+
+
+def is_aboard(state: State, k: int, m: int, i: int) -> bool:
+    """True if row m of ship k's crew is aboard ship i: at home, or there as boarders."""
+    ship = state.ships[k]
+    if is_away(ship, ship.crew[m]):
+        return ship.boards == i
+    return k == i
 
 
 def heads_at_risk(ship: Ship, m: int) -> int:
@@ -67,24 +79,41 @@ def heads_at_risk(ship: Ship, m: int) -> int:
     return member.heads
 
 
-def random_member(state: State, dice: Dice, i: int) -> int:
-    """One of the crew at random, each person alike; NOBODY if nobody is left."""
-    ship = state.ships[i]
+def random_person(state: State, dice: Dice, i: int) -> tuple[int, int]:
+    """Ship and row of one person aboard ship i at random, each alike; NOBODY if none is left."""
     persons = 0
-    for m in range(ship.crew_count):
-        persons += heads_at_risk(ship, m)
+    for k in range(state.ship_count):
+        for m in range(state.ships[k].crew_count):
+            if is_aboard(state, k, m, i):
+                persons += heads_at_risk(state.ships[k], m)
     if persons == 0:
-        return NOBODY
+        return NOBODY, NOBODY
     place = at_random(dice, Roll.WHO, persons, i)
-    for m in range(ship.crew_count):
-        place -= heads_at_risk(ship, m)
-        if place < 0:
-            return m
-    return NOBODY
+    for k in range(state.ship_count):
+        for m in range(state.ships[k].crew_count):
+            if is_aboard(state, k, m, i):
+                place -= heads_at_risk(state.ships[k], m)
+                if place < 0:
+                    return k, m
+    return NOBODY, NOBODY
 
 
-def harm(state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiation: int) -> None:
-    """Roll `count` dice of damage, or of tens of rads, for one member (or each of a group)."""
+def harm_all(
+    state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiation: int
+) -> None:
+    """Harm everybody of row m: with one throw for the row, or with one for each head."""
+    heads = state.ships[i].crew[m].heads
+    if state.options.all_crew_each == 0 or heads <= 1 or radiation != 0:
+        harm(state, dice, log, i, m, count, radiation, heads)
+        return
+    for _ in range(heads):
+        harm(state, dice, log, i, m, count, radiation, 1)
+
+
+def harm(
+    state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiation: int, heads: int
+) -> None:
+    """Roll `count` dice of damage, or of tens of rads, for so many heads of row m."""
     member = state.ships[i].crew[m]
     if member.heads <= 0 or member.machine != 0:
         return
@@ -96,14 +125,14 @@ def harm(state: State, dice: Dice, log: Log, i: int, m: int, count: int, radiati
     amount = max(0, some_dice(dice, Roll.WOUND, count, i) - member.armour)
     say.person_hurt(log, i, member=m, damage=amount, sees=seen_by(state, i))
     if amount > 0:
-        wound(state, log, i, m, amount)
+        wound(state, log, i, m, amount, heads)
         disturb_task(state, dice, log, i, m, amount)
 
 
-def wound(state: State, log: Log, i: int, m: int, amount: int) -> None:
+def wound(state: State, log: Log, i: int, m: int, amount: int, heads: int) -> None:
     """Endurance first, then the better of strength and dexterity, then the other.
 
-    RULING: of a group one person falls when the damage would have knocked out an average one of
+    RULING: of a group so many fall when the damage would have knocked out an average one of
     them; lesser wounds of a group are not kept.
     """
     member = state.ships[i].crew[m]
@@ -111,7 +140,9 @@ def wound(state: State, log: Log, i: int, m: int, amount: int) -> None:
     last = Ability.DEX if first == Ability.STR else Ability.STR
     if member.heads > 1:
         if amount >= member.ability[Ability.END] + member.ability[first]:
-            member.heads -= 1
+            member.heads = max(0, member.heads - heads)
+            if member.heads == 0:
+                member.up = 0
             say.person_down(log, i, member=m, left=member.heads, sees=seen_by(state, i))
         return
     left = take_points(member.ability, Ability.END, amount)
