@@ -234,6 +234,9 @@ def test_who_throws_real_dice_is_named_with_the_number_to_meet() -> None:
     assert dice_text(match, resists, "en") == "a1-2: resistance roll, 3 dice of 10, against 15"
     tests = DiceNeeded(int(Roll.MORALE), 3, 10, 1, 12, ())
     assert dice_text(match, tests, "en") == "a2: morale test, 3 dice of 10, against 12"
+    fires = DiceNeeded(int(Roll.FIRE), 3, 10, 0, 20, ())
+    wanted = "a1: tirada de bajas, primero el dado de bajas, 3 dados de 10, contra 20"
+    assert dice_text(match, fires, "es") == wanted
 
 
 @pytest.mark.parametrize(("wounds", "most"), [(1, 15), (3, 5), (4, 3)])

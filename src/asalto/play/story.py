@@ -132,10 +132,18 @@ def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence
         yield turn, phase, list(lines)
 
 
+WHOLE_THROW = 3
+"""Dice of a throw in which one die comes first (`[first_die]`): fewer are the rest of one begun."""
+
+
 def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
     """What is to be thrown, in words: `victoria: attack, 3 dice of 10, against 17`."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
     roll = words.get("roll", needed.roll)
+    name = words.members.get("roll", {}).get(needed.roll, "")
+    first = words.get("first_die", name, "")
+    if first and needed.count >= WHOLE_THROW:
+        roll = f"{roll}, {first}"
     actor = actor_name(match, needed, names) if needed.actor >= 0 else ""
     key = "dice" if actor else "dice_plain"
     number = "one_die" if needed.count == 1 else "some_dice"

@@ -11,7 +11,7 @@ from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.shooting import find_targets
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Gone, Phase, Refusal, Step
+from asalto.rulesets.cem.vocabulary import Gone, Phase, Refusal, Step, Weapon
 from rulesets.cem.table import RULESET, activate, choose, dice_of, offered, refusal, table
 
 FLAT = {f"{name}.{k}": value for k, point in enumerate(((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
@@ -59,6 +59,17 @@ def test_what_no_battle_can_have_is_refused() -> None:
     with pytest.raises(NotAllowed):
         match.set_fields({"wests.0": 3}, "no")
     assert digest(match.state) == before
+
+
+def test_the_umpire_names_units_and_figures() -> None:
+    match = Match(RULESET, RULESET.load("granja"), has_umpire=True)
+    match.set_fields({"a1.morale": 12, "g1-2.weapon": "pistol"}, "short of rounds")
+    assert match.state.units[0].morale == 12
+    names = match.scenario.names.tables["figure"]
+    figure = next(key[0] for key, name in names.items() if name == "g1-2")
+    assert match.state.figures[figure].weapon == Weapon.PISTOL
+    with pytest.raises(NotAllowed, match="a1"):
+        match.set_fields({"a11.morale": 12}, "no such unit")
 
 
 def firing() -> State:

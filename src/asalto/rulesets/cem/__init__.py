@@ -47,6 +47,7 @@ RULESET: Ruleset[State] = Ruleset(
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
+    places={"unit": "units.{}", "figure": "figures.{}", "place": "places.{}"},
     rollers={Roll.RESISTANCE: "figure", Roll.DROP: "figure"},
     choices=ChoiceKind,
     events=EventKind,
