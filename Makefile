@@ -8,7 +8,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary setup setup-dev test test-all check format bench differential chaos docs lock clean
+.PHONY: help play vocabulary setup setup-dev test test-all check format bench differential chaos golden fuzz docs lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,14 @@ bench: .venv/.stamp-dev ## Print speeds; write benchmarks/RESULTS.md, peers incl
 differential: .venv/.stamp-dev ## Play 10,000 battles a game interpreted and compiled, and compare
 	$(BIN)/asalto differential -n 10000 --workers $(WORKERS)
 	$(BIN)/pytest -m "slow or not slow" tests/differential
+
+golden: .venv/.stamp-dev ## Write a battle of each scenario under a new version of its rules
+	$(BIN)/python tests/golden/outcomes.py
+
+fuzz: .venv/.stamp-dev ## Feed readers, files and routes with what nobody would write
+	ASALTO_FUZZ=$(or $(FUZZ),4000) $(BIN)/pytest -q tests/play/test_fuzz.py \
+		tests/play/test_strange_files.py tests/play/test_strange_positions.py \
+		tests/web/test_fuzz_routes.py
 
 chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choices
 	@test -d tests/chaos || { echo "No chaos tests yet (tests/chaos)."; exit 1; }
