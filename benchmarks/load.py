@@ -67,7 +67,7 @@ def one_choice(client, battle, times, fate):
     status, asked = client.call("GET", path, battle["key"])
     if status != 200 or not asked["choices"]:
         return
-    body = {"request_id": asked["request_id"], "ids": fate.choice(asked["choices"])["ids"]}
+    body = {"request_id": asked["request_id"], "choice": fate.choice(asked["choices"])["choice"]}
     began = time.perf_counter()
     status, _ = client.call("POST", path, battle["key"], body)
     if status == 200:

@@ -227,7 +227,7 @@ def _seal(ruleset: Any, state: Any, seats: list[int], order: list[int] | None) -
         rows = legal(ruleset, ruleset.sees(state, seat), seat)
         log.count = 0
         ruleset.apply(state, chances[seat].choice(rows), dice, log)
-        kinds += [(int(e.kind), int(e.actor), int(e.sees)) for e in log.events[: log.count]]
+        kinds += [(int(e.kind), int(e.slot0), int(e.sees)) for e in log.events[: log.count]]
     return state, kinds
 
 

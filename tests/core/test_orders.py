@@ -18,11 +18,11 @@ for i, ship in enumerate(("victoria", "misty", "Cap Mod")):
     NAMES.add("weapon", (i, 1), "AP1" if i else "TO1")
 NOTATION = Notation(
     {
-        0: "{ship:actor} fires {weapon:actor,a} at {ship:target}",
-        1: "{ship:actor} done",
-        2: "{ship:actor} to {hex:a,b}",
-        3: "{ship:actor} at {point:a,b} wait {int:c}",
-        4: "hold {weapon:actor,a}",
+        0: "{ship:slot0} fires {weapon:slot0,slot2} at {ship:slot1}",
+        1: "{ship:slot0} done",
+        2: "{ship:slot0} to {hex:slot2,slot3}",
+        3: "{ship:slot0} at {point:slot2,slot3} wait {int:slot4}",
+        4: "hold {weapon:slot0,slot2}",
     }
 )
 
@@ -75,8 +75,8 @@ def test_an_unreadable_line_suggests_legal_ones() -> None:
 
 
 TEMPLATES = {
-    0: "{ship:actor} fires {weapon:actor,a} at {ship:target} on {ship:b} {int:c}",
-    1: "{ship:actor}: {ship:target}: {ship:a}: {ship:b}",
+    0: "{ship:slot0} fires {weapon:slot0,slot2} at {ship:slot1} on {ship:slot3} {int:slot4}",
+    1: "{ship:slot0}: {ship:slot1}: {ship:slot2}: {ship:slot3}",
 }
 
 
@@ -107,9 +107,9 @@ def test_names_that_begin_alike_are_told_apart() -> None:
     (found,) = notation.candidates(
         f"a a fires {names.of('weapon', 1, 0)} at a on a a a 12", 0, names
     )
-    assert (found.actor, found.target, found.b, found.c) == (1, 0, 2, 12)
+    assert (found.slot0, found.slot1, found.slot3, found.slot4) == (1, 0, 2, 12)
     (found,) = notation.candidates("A: a a: a: a A a", 0, names)
-    assert (found.actor, found.target, found.a, found.b) == (0, 1, 0, 2)
+    assert (found.slot0, found.slot1, found.slot2, found.slot3) == (0, 1, 0, 2)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_package_of_somebody_else_is_found(install: Install) -> None:
         MODULE.format(id="rapier", listed=100),
     )
     assert "rapier" in known()
-    assert landed()[-1] == "rapier"
+    assert [name for name in landed() if name != "toy"][-1] == "rapier"
     assert load_ruleset("rapier").id == "rapier"
     assert board_of(load_ruleset("rapier")) is None
 

@@ -34,8 +34,8 @@ prow = "proa"
 [reason]
 range = "alcance"
 [event]
-missed = "{ship:actor} a {part:b}: {dice} = {sum}{tally} → {total} contra {c}. \
-{chance} {ship:target}"
+missed = "{ship:slot0} a {part:slot3}: {dice} = {sum}{tally} → {total} contra {slot4}. \
+{chance} {ship:slot1}"
 """
 
 
@@ -46,7 +46,7 @@ def thrown() -> Log:
     tally_add(tally, Reason.RANGE, 0)
     load(dice, (3, 7, 4))
     roll(dice, 0, 3, 10, 2, 0)
-    note_throw(log, dice, tally, Kind.MISSED, 0, 0, 283_000, PUBLIC, 0, UNKNOWN, b=0, c=18)
+    note_throw(log, dice, tally, Kind.MISSED, 0, 0, 283_000, PUBLIC, 0, UNKNOWN, slot3=0, slot4=18)
     return log
 
 
@@ -55,9 +55,9 @@ def thrown() -> Log:
 )
 def test_lengths_are_told_in_metres(tmp_path: Path, lang: str, far: str, spot: str) -> None:
     path = tmp_path / "es.toml"
-    path.write_text('[event]\nmissed = "{metres:a} {metres:a,b}"\n', encoding="utf-8")
+    path.write_text('[event]\nmissed = "{metres:slot2} {metres:slot2,slot3}"\n', encoding="utf-8")
     log = make(Log)
-    note(log, Kind.MISSED, PUBLIC, a=12_460, b=-3_000)
+    note(log, Kind.MISSED, PUBLIC, slot2=12_460, slot3=-3_000)
     words = Words(path, lang, ENUMS)
     assert words.sentence(log.events[0], Names()) == f"{far} {spot}"
     assert words.metres(6_000) == "6 m"
@@ -75,10 +75,12 @@ def test_a_sentence(tmp_path: Path) -> None:
 
 def test_number_and_pieces(tmp_path: Path) -> None:
     path = tmp_path / "es.toml"
-    path.write_text('[event]\nmissed = "{c} {c#orden#órdenes}<a?; {a} más><c? y {actor}>"\n')
+    path.write_text(
+        '[event]\nmissed = "{slot4} {slot4#orden#órdenes}<slot2?; {slot2} más><slot4? y {slot0}>"\n'
+    )
     event = thrown().events[0]
     assert Words(path, "es", ENUMS).sentence(event, Names()) == "18 órdenes y 0"
-    event.c, event.a = 1, 2
+    event.slot4, event.slot2 = 1, 2
     assert Words(path, "es", ENUMS).sentence(event, Names()) == "1 orden; 2 más y 0"
 
 

@@ -5,27 +5,25 @@ import pytest
 
 from asalto.core import binding, playout
 from asalto.core import odds as core_odds
-from asalto.core.choices import Choice, set_choice
 from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.tables import Document
 from asalto.lab.odds import Oracle, battle
 from lab.brawl import RULESET
-from lab.brawl.kinds import ChoiceKind
+from lab.brawl.offer import Choice
 from lab.brawl.state import State
+from lab.brawl.vocabulary import VOCABULARY
 
 pytest.importorskip("numba")
 DUEL = RULESET.load("duel")
 
 
 def shot(gun: int = 0) -> Choice:
-    choice = make(Choice)
-    set_choice(choice, ChoiceKind.SHOOT, 0, 0, 1, a=gun)
-    return choice
+    made: Choice = VOCABULARY.choice("shoot", 0, ship=0, gun=gun, target=1)
+    return made
 
 
-LOG = make(Log)
+LOG = RULESET.new_log()
 
 
 def playing(state: State, shots: list[Choice]) -> core_odds.Play:

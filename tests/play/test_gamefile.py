@@ -105,13 +105,13 @@ def test_a_forger_meets_the_digests() -> None:
 
     def other_order(lines: list[Any]) -> None:
         place = next(i for i, line in enumerate(lines) if line.get("order") == "red course 2")
-        lines[place].update(order="red course 1", ids=[0, 0, -1, 1, 0, 0])
+        lines[place]["choice"]["course"] = 1
 
     with pytest.raises(BadGame, match=r"turn 1: the battle comes out otherwise"):
         gamefile.restore(gamefile.parse(forged(content, other_order), "f"))
 
     def illegal(lines: list[Any]) -> None:
-        lines[1]["ids"][3] = 9
+        lines[1]["choice"]["course"] = 9
 
     with pytest.raises(BadGame, match=r"f:2: turn 1: an order that may not be given: No such"):
         gamefile.restore(gamefile.parse(forged(content, illegal), "f"))
@@ -251,6 +251,7 @@ def test_fair_dice_are_verified_when_the_secret_is_out() -> None:
         """A forger who knows how to mend sums and digests, but not the secret."""
         place = next(i for i, line in enumerate(lines) if i and "dice" in line)
         lines[place]["dice"] = lines[place]["dice"][::-1]
+        lines[place].pop("told", None)
 
     if lines_of(content)[5]["dice"] != lines_of(content)[5]["dice"][::-1]:
         with pytest.raises(BadGame, match="not those that the secret gives"):

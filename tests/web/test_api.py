@@ -40,7 +40,7 @@ def sealed(client, id, keys):
 
 def said(option):
     """What a client sends back of a choice it was offered."""
-    return {key: option[key] for key in ("choice", "ids") if key in option}
+    return {"choice": option["choice"]}
 
 
 def play(client, id, key, place=-1, **more):

@@ -6,6 +6,7 @@ import pytest
 
 from asalto.core.records import digest
 from asalto.core.registry import landed
+from asalto.core.vocabulary import CHOICE_SLOTS
 from asalto.play.view import look
 from asalto.web.opening import new_opening
 from web.webkit import table, toy_game
@@ -67,7 +68,7 @@ def choose(client, live, text):
     given = fields(text)
     options = look(live.playing(), int(given["as"])).form.options
     one = options[-1].choice
-    ids = ",".join(str(int(getattr(one, k))) for k in ("kind", "actor", "target", "a", "b", "c"))
+    ids = ",".join(str(int(getattr(one, k))) for k in ("kind", *CHOICE_SLOTS))
     return client.post(f"/b/{live.id}/choose", data={**given, "ids": ids})
 
 

@@ -68,7 +68,7 @@ def everything_for(client, live, seat, key):
     hall = client.hall
     who = asyncio.run(first_event(hall, live, seat, key, False))
     found += [who, asyncio.run(first_event(hall, live, seat, key, True))]
-    bad = {"request_id": live.playing().request_id(seat), "ids": [999, 99, 99, 99, 99, 99]}
+    bad = {"request_id": live.playing().request_id(seat), "choice": {"kind": "x"}}
     found.append(client.post(f"{api}/choices", headers=head, json=bad).content)
     bad = {"request_id": live.playing().request_id(seat), "order": "sing"}
     found.append(client.post(f"{api}/choices", headers=head, json=bad).content)

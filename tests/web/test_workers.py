@@ -22,7 +22,7 @@ API = "/api/v1"
 
 
 def said(option):
-    return {key: option[key] for key in ("choice", "ids") if key in option}
+    return {"choice": option["choice"]}
 
 
 SERVE = [sys.executable, "-c", "import sys; from asalto.cli import main; sys.exit(main())", "serve"]

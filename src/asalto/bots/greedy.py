@@ -32,7 +32,7 @@ class Greedy:
         out.count = out.lost = 0
         for option in sight.form.options:
             row = option.choice
-            offer(out, row.kind, row.seat, row.actor, row.target, row.a, row.b, row.c)
+            offer(out, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
         self.advise(sight.state, sight.seat, out)
         return out
 

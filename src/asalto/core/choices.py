@@ -7,15 +7,15 @@ CHOICES_MAX = 1024
 
 @record
 class Choice:
-    """One decision. What `actor`, `target`, `a`, `b` and `c` mean depends on its kind."""
+    """One decision. What the slots mean depends on its kind: a ruleset's vocabulary names them."""
 
     kind: int  # the ruleset's ChoiceKind
     seat: int  # who decides
-    actor: int = NOBODY
-    target: int = NOBODY
-    a: int
-    b: int
-    c: int
+    slot0: int = NOBODY
+    slot1: int = NOBODY
+    slot2: int = NOBODY
+    slot3: int = NOBODY
+    slot4: int = NOBODY
 
 
 @record
@@ -30,8 +30,8 @@ class Choices:
 
 
 def offer(
-    out: Choices, kind: int, seat: int, actor: int = NOBODY, target: int = NOBODY,
-    a: int = 0, b: int = 0, c: int = 0,
+    out: Choices, kind: int, seat: int, slot0: int = NOBODY, slot1: int = NOBODY,
+    slot2: int = NOBODY, slot3: int = NOBODY, slot4: int = NOBODY,
 ) -> None:  # fmt: skip
     """Write one legal choice into `out`."""
     count = out.count
@@ -42,33 +42,33 @@ def offer(
     out.count = count + 1
     row.kind = kind
     row.seat = seat
-    row.actor = actor
-    row.target = target
-    row.a = a
-    row.b = b
-    row.c = c
+    row.slot0 = slot0
+    row.slot1 = slot1
+    row.slot2 = slot2
+    row.slot3 = slot3
+    row.slot4 = slot4
 
 
 def set_choice(
-    row: Choice, kind: int, seat: int, actor: int = NOBODY, target: int = NOBODY,
-    a: int = 0, b: int = 0, c: int = 0,
+    row: Choice, kind: int, seat: int, slot0: int = NOBODY, slot1: int = NOBODY,
+    slot2: int = NOBODY, slot3: int = NOBODY, slot4: int = NOBODY,
 ) -> None:  # fmt: skip
     """Fill `row`."""
     row.kind = kind
     row.seat = seat
-    row.actor = actor
-    row.target = target
-    row.a = a
-    row.b = b
-    row.c = c
+    row.slot0 = slot0
+    row.slot1 = slot1
+    row.slot2 = slot2
+    row.slot3 = slot3
+    row.slot4 = slot4
 
 
 def is_at_rest(row: Choice, used: int) -> bool:
     """Whether every slot outside `used` (one bit for each) is NOBODY."""
     return (
-        (used & 1 != 0 or row.actor == NOBODY)
-        and (used & 2 != 0 or row.target == NOBODY)
-        and (used & 4 != 0 or row.a == NOBODY)
-        and (used & 8 != 0 or row.b == NOBODY)
-        and (used & 16 != 0 or row.c == NOBODY)
+        (used & 1 != 0 or row.slot0 == NOBODY)
+        and (used & 2 != 0 or row.slot1 == NOBODY)
+        and (used & 4 != 0 or row.slot2 == NOBODY)
+        and (used & 8 != 0 or row.slot3 == NOBODY)
+        and (used & 16 != 0 or row.slot4 == NOBODY)
     )

@@ -147,14 +147,13 @@ class Ruleset(Generic[S]):
     enums: Mapping[str, type[IntEnum]]
     """Enumerations by the name of the words group and of the state fields that hold them; at
     least `phase`, `choice`, `event`, `reason`, `refusal`, `roll`, `ending`, `hint`."""
-    clauses: Mapping[int, str]
-    """Event kind -> the clause that it rests on."""
     trials: frozenset[int]
     """Choice kinds that have odds."""
     outcomes: tuple[str, ...]
     """Names of the numbers of an outcome; the first is 1 on success and 0 on failure, or AGAIN
     where the throw is made again (odds leave those out). Words group: `outcome`."""
-    notation: Notation
+    vocabulary: Vocabulary
+    """Its choices and events with named fields (`core.vocabulary`)."""
     build: Callable[[Document], Scenario[S]]
     """A scenario from its document. Raises BadInput."""
     expand: Callable[[Scenario[S], S, int, str], Sequence[str] | None]
@@ -213,8 +212,6 @@ class Ruleset(Generic[S]):
     value: Callable[..., int] | None = None
     """(view, seat) -> how the battle stands for a seat, in thousandths; 500 is even. Without it:
     what it has left against the strongest of the others, as the ruleset's `ending` counts it."""
-    vocabulary: Vocabulary | None = None
-    """Its choices and events with named fields (`core.vocabulary`)."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
     rollers: Mapping[int, str] = field(default_factory=dict)
     """Roll -> the table of names of whoever throws it, where that is not the table of those whom
@@ -248,10 +245,15 @@ class Ruleset(Generic[S]):
         """The name of the Python package that holds its rooms."""
         return self.state.__module__.rpartition(".")[0]
 
+    @property
+    def notation(self) -> Notation:
+        """Orders as lines of text, the same in every language."""
+        return self.vocabulary.notation
+
     def clause_of(self, event: Event) -> str:
         """The clause that an event rests on; empty if it names none."""
         found = self.roll_clauses.get(int(event.roll)) if event.roll >= 0 else None
-        return found or self.clauses.get(int(event.kind), "")
+        return found or self.vocabulary.clauses.get(int(event.kind), "")
 
     def words(self, lang: str) -> Words:
         """The words of a language."""
@@ -266,24 +268,23 @@ class Ruleset(Generic[S]):
             name = self.choices(kind).name.lower()
             found[kind] = text
             if name in own:
-                words = self.vocabulary
-                found[kind] = own[name] if words is None else words.choice_line(name, own[name])
+                found[kind] = self.vocabulary.choice_line(name, own[name])
         return replace(self.notation, templates=found)
 
     def new_choice(self, numbers: Sequence[int] = ()) -> Choice:
         """A choice record of this game: blank, or with kind, seat and slots as given."""
-        row = make(Choice if self.vocabulary is None else self.vocabulary.choice_record)
+        row = make(self.vocabulary.choice_record)
         if numbers:
             set_choice(row, *numbers)
         return row
 
     def new_choices(self) -> Choices:
         """An empty list of choices of this game."""
-        return make(Choices if self.vocabulary is None else self.vocabulary.choices_record)
+        return make(self.vocabulary.choices_record)
 
     def new_log(self, **lengths: int) -> Log:
         """An empty log of this game."""
-        return make(Log if self.vocabulary is None else self.vocabulary.log_record, **lengths)
+        return make(self.vocabulary.log_record, **lengths)
 
     def scenarios(self) -> list[str]:
         """The ids of the scenarios that come with the ruleset, the one for newcomers first."""

@@ -16,18 +16,18 @@ LOG_MAX = 512
 
 @record
 class Event:
-    """One fact. What `actor`, `target` and `a` to `f` mean depends on its kind."""
+    """One fact. What the slots mean depends on its kind: a ruleset's vocabulary names them."""
 
     kind: int  # the ruleset's EventKind
     sees: int  # PUBLIC, or one bit for each seat that may see it
-    actor: int = NOBODY
-    target: int = NOBODY
-    a: int
-    b: int
-    c: int
-    d: int
-    e: int
-    f: int
+    slot0: int
+    slot1: int
+    slot2: int
+    slot3: int
+    slot4: int
+    slot5: int
+    slot6: int
+    slot7: int
     roll: int = NOBODY  # the ruleset's Roll, if dice were thrown for it
     success: int  # 1 or 0, of that throw
     chance: int = UNKNOWN  # of success before the throw, in millionths; UNKNOWN: no such thing
@@ -63,8 +63,8 @@ def may_see(sees: int, seat: int) -> bool:
 
 
 def note(
-    log: Log, kind: int, sees: int, actor: int = NOBODY, target: int = NOBODY,
-    a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0,
+    log: Log, kind: int, sees: int, slot0: int = 0, slot1: int = 0, slot2: int = 0, slot3: int = 0,
+    slot4: int = 0, slot5: int = 0, slot6: int = 0, slot7: int = 0,
 ) -> None:  # fmt: skip
     """Write an event without dice."""
     if log.silent != 0:
@@ -76,14 +76,14 @@ def note(
     log.count += 1
     event.kind = kind
     event.sees = sees
-    event.actor = actor
-    event.target = target
-    event.a = a
-    event.b = b
-    event.c = c
-    event.d = d
-    event.e = e
-    event.f = f
+    event.slot0 = slot0
+    event.slot1 = slot1
+    event.slot2 = slot2
+    event.slot3 = slot3
+    event.slot4 = slot4
+    event.slot5 = slot5
+    event.slot6 = slot6
+    event.slot7 = slot7
     event.roll = NOBODY
     event.success = 0
     event.chance = UNKNOWN
@@ -93,14 +93,14 @@ def note(
 
 def note_throw(
     log: Log, dice: Dice, tally: Tally, kind: int, roll: int, success: int, chance: int,
-    sees: int, actor: int = NOBODY, target: int = NOBODY,
-    a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0,
+    sees: int, slot0: int = 0, slot1: int = 0, slot2: int = 0, slot3: int = 0,
+    slot4: int = 0, slot5: int = 0, slot6: int = 0, slot7: int = 0,
 ) -> None:  # fmt: skip
     """Write an event with the dice just thrown (`dice.faces`) and the reasons of `tally`."""
     if log.silent != 0:
         return
     lost = log.lost
-    note(log, kind, sees, actor, target, a, b, c, d, e, f)
+    note(log, kind, sees, slot0, slot1, slot2, slot3, slot4, slot5, slot6, slot7)
     if log.lost != lost:
         return
     event = log.events[log.count - 1]

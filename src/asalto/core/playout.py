@@ -341,9 +341,9 @@ def log_print(log: Log, start: int) -> int:
     found = stir(start, log.count)
     for i in range(log.count):
         event = log.events[i]
-        found = stir(stir(stir(stir(found, event.kind), event.sees), event.actor), event.target)
-        found = stir(stir(stir(stir(found, event.a), event.b), event.c), event.d)
-        found = stir(stir(stir(stir(found, event.e), event.f), event.roll), event.success)
+        found = stir(stir(stir(stir(found, event.kind), event.sees), event.slot0), event.slot1)
+        found = stir(stir(stir(stir(found, event.slot2), event.slot3), event.slot4), event.slot5)
+        found = stir(stir(stir(stir(found, event.slot6), event.slot7), event.roll), event.success)
         found = stir(stir(found, event.chance), event.dice_count)
         for k in range(event.dice_count):
             found = stir(found, event.dice[k])

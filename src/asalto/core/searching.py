@@ -118,7 +118,7 @@ def write_row(plan: Plan, row: Choice) -> None:
     """Append a choice to a plan."""
     target = plan.rows[plan.count]
     plan.count += 1
-    set_choice(target, row.kind, row.seat, row.actor, row.target, row.a, row.b, row.c)
+    set_choice(target, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
 
 
 def play_row(worlds: list[State], row: Choice, out: Choices, dice: Dice, log: Log) -> bool:
@@ -144,9 +144,11 @@ def place_of(row: Choice, out: Choices) -> int:
 
 def is_same(one: Choice, other: Choice) -> bool:
     """Whether two choices of a seat are the same."""
-    if one.kind != other.kind or one.actor != other.actor or one.target != other.target:
+    if one.kind != other.kind or one.slot0 != other.slot0 or one.slot1 != other.slot1:
         return False
-    return one.a == other.a and one.b == other.b and one.c == other.c
+    if one.slot2 != other.slot2 or one.slot3 != other.slot3:
+        return False
+    return one.slot4 == other.slot4
 
 
 def is_still_asked(world: State, root: State, seat: int, dice: Dice) -> bool:

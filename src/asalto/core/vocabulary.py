@@ -33,8 +33,8 @@ from asalto.core.events import LOG_MAX, Event, Log
 from asalto.core.orders import Names, Notation, Unreadable, named_keys, nearest
 from asalto.core.records import NOBODY, aliased, make, rows
 
-CHOICE_SLOTS = ("actor", "target", "a", "b", "c")
-EVENT_SLOTS = (*CHOICE_SLOTS, "d", "e", "f")
+CHOICE_SLOTS = tuple(f"slot{i}" for i in range(5))
+EVENT_SLOTS = tuple(f"slot{i}" for i in range(8))
 """The numbers of a choice and of an event, to which a ruleset gives names of its own."""
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 TAKEN = frozenset(
@@ -121,8 +121,8 @@ def assign_slots(specs: Iterable[tuple[str, ...]], slots: tuple[str, ...]) -> di
     for names in kinds:
         for name in names:
             neighbours.setdefault(name, set()).update(one for one in names if one != name)
-    found = {name: name for name in neighbours if name in slots}
-    for name in sorted(set(neighbours) - set(found), key=lambda n: (-len(neighbours[n]), n)):
+    found: dict[str, str] = {}
+    for name in sorted(neighbours, key=lambda n: (-len(neighbours[n]), n)):
         taken = {found[one] for one in neighbours[name] if one in found}
         free = [slot for slot in slots if slot not in taken]
         if not free:
@@ -228,8 +228,20 @@ class Vocabulary:
             for name, spec in self.choices.items()
         }
 
+    def subject(self, kind: int) -> tuple[str, FieldType] | None:
+        """The field with which the order of a kind of choice begins: whoever acts."""
+        spec = self.choices[self.choice_names[int(kind)]]
+        first = SLOT.match(spec.line)
+        return (first[1], spec.fields[first[1]]) if first and first[1] in spec.fields else None
+
+    @cached_property
+    def actors(self) -> str:
+        """The table of names of those who act: that of the first order that begins with one."""
+        found = (self.subject(kind) for kind in self.choice_names)
+        return next((one[1].what for one in found if one is not None), "")
+
     def choice_line(self, kind: str, line: str) -> str:
-        """An order template of a kind of choice, `{weapon}` as `{weapon:actor,a}`."""
+        """An order template of a kind of choice, `{weapon}` as `{weapon:slot0,slot2}`."""
         return _expanded(line, self.choices[kind], self.choice_slots)
 
     def sentence(self, kind: str, line: str) -> str:
@@ -356,7 +368,7 @@ THROWN = frozenset({"roll", "success", "dice_count"})
 
 
 def _expanded(line: str, spec: Spec, slots: Mapping[str, str]) -> str:
-    """`{ship}` as `{ship:actor}`, `{pose:stance}` as `{pose:a}`, `<lost?...>` as `<c?...>`."""
+    """Field names in a template replaced by slots: `{ship}` by `{ship:slot0}`."""
 
     def key(name: str) -> str:
         if name in spec.fields:
@@ -382,9 +394,3 @@ def _expanded(line: str, spec: Spec, slots: Mapping[str, str]) -> str:
         return f"{{{kind.what}:{key(what)}}}"
 
     return SLOT.sub(one, PIECE.sub(lambda match: f"<{key(match[1])}?", line))
-
-
-__all__ = [
-    "COUNT", "HEX", "METRES", "POINT", "FieldType", "Spec", "Vocabulary", "assign_slots", "choice",
-    "event", "named", "throw",
-]  # fmt: skip

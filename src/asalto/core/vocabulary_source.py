@@ -113,10 +113,7 @@ def _event(words: Vocabulary, name: str, spec: Spec, number: str, doc: str) -> l
     ]  # fmt: skip
     used = [words.event_slots[name] for name in spec.slots]
     last = max((EVENT_SLOTS.index(slot) for slot in used), default=-1)
-    values = [
-        _filled(spec.slots, words.event_slots, slot, "-1" if i < 2 else "0")
-        for i, slot in enumerate(EVENT_SLOTS[: last + 1])
-    ]
+    values = [_filled(spec.slots, words.event_slots, slot, "0") for slot in EVENT_SLOTS[: last + 1]]
     doc = f"{doc} ({spec.clause})."
     if spec.thrown:
         tally, *rest = passed

@@ -275,8 +275,8 @@ def copy_choice(target: Choice, source: Choice) -> None:
     """Fill one choice from another."""
     target.kind = source.kind
     target.seat = source.seat
-    target.actor = source.actor
-    target.target = source.target
-    target.a = source.a
-    target.b = source.b
-    target.c = source.c
+    target.slot0 = source.slot0
+    target.slot1 = source.slot1
+    target.slot2 = source.slot2
+    target.slot3 = source.slot3
+    target.slot4 = source.slot4

@@ -67,8 +67,8 @@ class Told:
 def numbers_of(choice: Choice) -> Numbers:
     """A choice as seven whole numbers."""
     return (
-        int(choice.kind), int(choice.seat), int(choice.actor), int(choice.target),
-        int(choice.a), int(choice.b), int(choice.c),
+        int(choice.kind), int(choice.seat), int(choice.slot0), int(choice.slot1),
+        int(choice.slot2), int(choice.slot3), int(choice.slot4),
     )  # fmt: skip
 
 

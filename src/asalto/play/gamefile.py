@@ -42,8 +42,6 @@ __all__ = [
     "dump", "entry_data", "fault", "header", "load", "opened", "parse", "read", "restore", "steps",
 ]  # fmt: skip
 
-IDS = 6
-
 # --- writing
 
 
@@ -91,10 +89,7 @@ def entry_data(match: Match[Any], entry: Entry, brought: Sequence[Told] = ()) ->
     if entry.numbers is not None:
         data["order"] = entry.text
         words, row = match.ruleset.vocabulary, match.ruleset.new_choice(entry.numbers)
-        if words is None:
-            data["ids"] = [entry.numbers[0], *entry.numbers[2:]]
-        else:
-            data["choice"] = words.data(row, match.scenario.names)
+        data["choice"] = words.data(row, match.scenario.names)
         told = told_data(match.ruleset, match.scenario.names, brought)
         if told:
             data["told"] = told
@@ -329,12 +324,8 @@ def _entry(game: Game, match: Match[State], line: Line) -> Entry:
 
 def _choice(game: Game, match: Match[State], line: Line, seat: int) -> Choice:
     """The choice that a line holds: by its named fields, by its text in files of the old format
-    (whose numbers meant something else), or by its numbers."""
+    (whose numbers meant something else)."""
     data, words, names = line.data, match.ruleset.vocabulary, match.scenario.names
-    if words is None:
-        if len(data.get("ids", ())) != IDS:
-            raise BadGame(game.name, line.number, line.turn, f"ids: expected {IDS} numbers")
-        return match.ruleset.new_choice((data["ids"][0], seat, *data["ids"][1:]))
     if "choice" in data:
         try:
             return words.choice_from(data["choice"], seat, names)

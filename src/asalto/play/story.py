@@ -155,16 +155,10 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
 
 
 def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:
-    """The name of whoever throws: of the table that the ruleset says, else of that which the first
-    slot of its orders speaks of."""
-    table = match.ruleset.rollers.get(needed.roll)
-    if table is not None:
-        return names.of(table, needed.actor)
-    for template in match.ruleset.notation.templates.values():
-        head, found, _ = template.partition(":actor}")
-        if found:
-            return names.of(head.rpartition("{")[2], needed.actor)
-    return ""
+    """The name of whoever throws: of the table that the ruleset says, else of that which its
+    orders begin with."""
+    table = match.ruleset.rollers.get(needed.roll, match.ruleset.vocabulary.actors)
+    return names.of(table, needed.actor)
 
 
 def result_text(match: Match[Any], lang: str) -> str:

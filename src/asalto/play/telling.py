@@ -23,8 +23,6 @@ from asalto.play.sentences import say
 from asalto.play.story import Sentence, names_of
 from asalto.play.umpire import HIDEABLE, SILENT
 
-SLOTS = ("actor", "target", "a", "b", "c", "d", "e", "f")
-RESTS = (NOBODY, NOBODY, 0, 0, 0, 0, 0, 0)
 Data = Mapping[str, Any]
 Rules = Ruleset[Any]
 
@@ -43,15 +41,7 @@ def _one(rules: Rules, names: Names, told: Told) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": _word(rules, "phase", told.phase)}
     if told.sees != PUBLIC:
         found["sees"] = told.sees
-    if rules.vocabulary is not None:
-        found["event"] = rules.vocabulary.data(event, names)
-    else:
-        slots = {
-            slot: int(getattr(event, slot))
-            for slot, rest in zip(SLOTS, RESTS, strict=True)
-            if int(getattr(event, slot)) != rest
-        }
-        found["event"] = {"kind": _word(rules, "event", int(event.kind)), **slots}
+    found["event"] = rules.vocabulary.data(event, names)
     if event.roll != NOBODY:
         found["roll"] = _word(rules, "roll", int(event.roll))
         found["success"] = bool(event.success)
@@ -206,14 +196,9 @@ class Teller:
         if rules is None or self.own is None:
             return None
         try:
-            event: Event = make(rules.vocabulary.event_record if rules.vocabulary else Event)
+            event: Event = make(rules.vocabulary.event_record)
             event.kind = _number(rules, "event", data["kind"])
-            values = dict(zip(SLOTS, RESTS, strict=True))
-            if rules.vocabulary is None or not set(data) - {"kind", *SLOTS}:
-                values.update({key: int(data[key]) for key in data if key != "kind"})
-            else:
-                values.update(rules.vocabulary.event_slots_of(data, self.own))
-            for slot, value in values.items():
+            for slot, value in rules.vocabulary.event_slots_of(data, self.own).items():
                 setattr(event, slot, value)
             _thrown(rules, event, told)
         except (Unreadable, *UNPLAYABLE):

@@ -13,7 +13,6 @@ from typing import Any, Generic, TypeVar, cast
 from asalto.core.choices import Choice
 from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.odds import Odds
-from asalto.core.orders import Names
 from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
@@ -103,23 +102,13 @@ def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -
         "number": option.number,
         "text": option.text,
         "kind": kinds(int(option.choice.kind)).name.lower(),
-        **choice_data(sight.ruleset, sight.scenario.names, option.choice),
+        "choice": sight.ruleset.vocabulary.data(option.choice, sight.scenario.names),
     }
     if with_odds:
         odds = sight.odds(option)
         if odds is not None:
             data["odds"] = odds_data(sight.ruleset, odds, sight.figures(option, odds))
     return data
-
-
-IDS = ("actor", "target", "a", "b", "c")
-
-
-def choice_data(ruleset: Ruleset[Any], names: Names, choice: Choice) -> dict[str, Any]:
-    """A choice with its fields by name (`choice`); of a game without a vocabulary its numbers."""
-    if ruleset.vocabulary is None:
-        return {"ids": [int(getattr(choice, name)) for name in ("kind", *IDS)]}
-    return {"choice": ruleset.vocabulary.data(choice, names)}
 
 
 def odds_data(ruleset: Ruleset[Any], odds: Odds, figures: Sequence[Figure] = ()) -> dict[str, Any]:
@@ -199,7 +188,7 @@ def sentence_data(match: Match[Any], one: story.Sentence) -> dict[str, Any]:
         data.update(dice=list(one.dice), success=one.success)
         if one.chance >= 0:
             data["chance"] = one.chance / story.MILLION
-    if one.event is not None and match.ruleset.vocabulary is not None:
+    if one.event is not None:
         data["event"] = match.ruleset.vocabulary.data(one.event, match.scenario.names)
     return data
 

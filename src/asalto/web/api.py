@@ -107,12 +107,9 @@ class Nonce(Strict):
 
 
 class Submit(Strict):
-    """A choice: by its fields, as a line of text, or (games without fields) by numbers."""
+    """A choice: by its fields, or as a line of text."""
 
     request_id: str = Field(max_length=40, description="Of the choices it was taken from")
-    ids: list[Number] | None = Field(
-        None, min_length=6, max_length=6, description="kind, actor, target, a, b, c"
-    )
     choice: dict[str, Any] | None = Field(
         None, max_length=16, description='`{"kind": "shoot", "ship": "azor", ...}`'
     )
@@ -296,8 +293,8 @@ def seat_for(hall: Hall, live: Live, key: str, seat: str | None) -> int:
 @router.post("/battles/{id}/choices")
 def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
     """Make a choice. It is on the disk when the answer comes."""
-    if sum(one is not None for one in (body.choice, body.order, body.ids)) != 1:
-        raise ValueError("give one of choice, order and ids")
+    if (body.choice is None) == (body.order is None):
+        raise ValueError("give either choice or order")
     held: dict[str, Any] = {}
 
     def do(live: Live) -> list[dict[str, Any]]:
@@ -307,15 +304,9 @@ def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en"
         if own and held["again"]:
             return []
         choice: Choice | str = body.order or ""
-        words = live.ruleset.vocabulary
         if body.choice is not None:
-            if words is None:
-                raise ValueError("choice: this game takes order or ids")
-            choice = words.choice_from(body.choice, max(seat, -1), live.scenario.names)
-        elif body.ids is not None:
-            if words is not None:
-                raise ValueError("ids: this game takes choice or order")
-            choice = live.ruleset.new_choice((body.ids[0], max(seat, -1), *body.ids[1:]))
+            names, who = live.scenario.names, max(seat, -1)
+            choice = live.ruleset.vocabulary.choice_from(body.choice, who, names)
         request = None if seat == UMPIRE else body.request_id
         return live.submit(seat, choice, request, now_ms(), lang, own)
 

@@ -452,6 +452,6 @@ class Live(Standing):
 
 def _ids(choice: Choice, seat: int) -> tuple[int, int, int, int, int, int, int]:
     return (
-        int(choice.kind), seat, int(choice.actor), int(choice.target),
-        int(choice.a), int(choice.b), int(choice.c),
+        int(choice.kind), seat, int(choice.slot0), int(choice.slot1),
+        int(choice.slot2), int(choice.slot3), int(choice.slot4),
     )  # fmt: skip

@@ -17,8 +17,9 @@ from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.odds import load
-from asalto.core.orders import SLOT, Names
+from asalto.core.orders import Names
 from asalto.core.records import NOBODY, copy, make
+from asalto.core.vocabulary import CHOICE_SLOTS
 from asalto.core.words import Words
 from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
@@ -39,7 +40,7 @@ class Card:
     """One legal choice as it is offered."""
 
     value: str
-    """kind,actor,target,a,b,c"""
+    """Its kind and slots, as numbers."""
     label: str
     refs: str
     """What it speaks of, as pieces and places of the board."""
@@ -126,10 +127,7 @@ def with_spots(drawing: Element | None, live: Live, seat: int, view: Any) -> Ele
 
 def _slots(live: Live, choice: Choice) -> list[tuple[str, list[int]]]:
     """What a choice speaks of, with its numbers."""
-    return [
-        (what, [int(getattr(choice, key)) for key in keys.split(",")])
-        for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind])
-    ]
+    return [(kind.what, [*key]) for _, kind, key in live.ruleset.vocabulary.values(choice)]
 
 
 def _ref(what: str, values: list[int]) -> str:
@@ -177,8 +175,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     ends, known = time.monotonic() + BUDGET, scales(sight)
     for option in options[:SHOWN_MAX]:
         choice = option.choice
-        doer = _doer(live.ruleset.notation.templates[choice.kind])
-        key = (int(choice.kind), int(choice.actor) if doer else NOBODY)
+        key = (int(choice.kind), _actor(live, choice))
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names)
@@ -235,33 +232,30 @@ def _gathered(groups: list[Group]) -> list[Group]:
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
     verb = words.get("choice", int(choice.kind))
-    doer = _doer(live.ruleset.notation.templates[choice.kind])
-    actor = words.name(names, doer, int(choice.actor)) if doer else ""
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    actor = words.name(names, doer[1].what, _actor(live, choice)) if doer else ""
     verb = verb[:1].upper() + verb[1:]
     return Group(f"{verb} · {actor}" if actor else verb, verb)
 
 
-def _doer(template: str) -> str:
-    """The table of names of whoever acts, with whom an order begins: `unit`; empty for nobody."""
-    first = SLOT.match(template)
-    return first[1] if first is not None and first[2] == "actor" else ""
+def _actor(live: Live, choice: Choice) -> int:
+    """Whoever acts: the index with which the order begins; NOBODY if it begins with a verb."""
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    return NOBODY if doer is None else int(getattr(choice, doer[0]))
 
 
 def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     choice = option.choice
     parts, refs, aims = [], [], []
-    doer = _doer(live.ruleset.notation.templates[choice.kind])
-    for what, keys in SLOT.findall(live.ruleset.notation.templates[choice.kind]):
-        values = [int(getattr(choice, key)) for key in keys.split(",")]
-        refs.append(_ref(what, values))
-        if keys == "actor" and what == doer:
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    for name, kind, key in live.ruleset.vocabulary.values(choice):
+        refs.append(_ref(kind.what, [*key]))
+        if doer is not None and name == doer[0]:
             continue
         aims.append(refs[-1])
-        said = _said(what, values, words, names)
-        parts.append(f"→ {said}" if keys.split(",")[0] == "target" else said)
-    value = ",".join(
-        str(int(getattr(choice, k))) for k in ("kind", "actor", "target", "a", "b", "c")
-    )
+        said = _said(kind.what, [*key], words, names)
+        parts.append(f"→ {said}" if doer is not None and kind.what == doer[1].what else said)
+    value = ",".join(str(int(getattr(choice, one))) for one in ("kind", *CHOICE_SLOTS))
     label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
     label = label[:1].upper() + label[1:]
     return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))

@@ -3,11 +3,14 @@
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, Seat
-from asalto.core.orders import Names, Notation
+from asalto.core.orders import Names
 from asalto.core.records import make
 from asalto.core.tables import Document
 
-from . import hints, kinds, rules
+from . import hints, rules
+from . import vocabulary as kinds
+from .offer import ChoiceKind
+from .say import EventKind
 from .state import State
 
 
@@ -41,18 +44,15 @@ RULESET = Ruleset(
     id="brawl", version="1.0.0", title={"es": "Reyerta", "it": "Rissa", "en": "Brawl"},
     folder=Path(__file__).parent, state=State, pending=rules.pending, legal=rules.legal,
     check=rules.check, apply=rules.apply, hide=rules.hide, trial=rules.trial,
-    outcome=rules.outcome, choices=kinds.ChoiceKind, events=kinds.EventKind,
+    outcome=rules.outcome, choices=ChoiceKind, events=EventKind,
     enums={
-        "phase": kinds.Phase, "choice": kinds.ChoiceKind, "event": kinds.EventKind,
+        "phase": kinds.Phase, "choice": ChoiceKind, "event": EventKind,
         "reason": kinds.Reason, "refusal": kinds.Refusal, "roll": kinds.Roll,
         "ending": kinds.Ending, "hint": kinds.Hint,
     },
-    clauses={}, trials=frozenset({kinds.ChoiceKind.SHOOT}), outcomes=("hit", "damage"),
-    notation=Notation({
-        1: "{ship:actor} speed {int:a}", 2: "{ship:actor} fires {int:a} at {ship:target}",
-        3: "{ship:actor} holds {int:a}",
-    }),
+    trials=frozenset({ChoiceKind.SHOOT}), outcomes=("hit", "damage"),
+    vocabulary=kinds.VOCABULARY,
     build=build, expand=lambda scenario, state, seat, line: None,
-    kernels=("tables", "rules", "ending"), check_unit=lambda document: "",
+    kernels=("tables", "offer", "say", "rules", "ending"), check_unit=lambda document: "",
     secret_phases=frozenset({kinds.Phase.ORDERS}), advise=hints.advise,
 )  # fmt: skip

@@ -1,10 +1,9 @@
 """The greedy bot of the toy."""
 
-from asalto.core.choices import Choices
-
-from .kinds import ChoiceKind, Hint
+from .offer import ChoiceKind, Choices
 from .rules import to_hit
 from .state import State
+from .vocabulary import Hint
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -13,7 +12,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
         out.score[i] = 0
         out.reason[i] = Hint.NONE
         if choice.kind == ChoiceKind.SHOOT:
-            out.score[i] = 10 + to_hit(view, choice.actor, choice.a, choice.target)
+            out.score[i] = 10 + to_hit(view, choice.ship, choice.gun, choice.target)
             out.reason[i] = Hint.BEST
         if choice.kind == ChoiceKind.SPEED:
-            out.score[i] = choice.a // 2
+            out.score[i] = choice.speed // 2

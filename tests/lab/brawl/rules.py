@@ -1,14 +1,15 @@
 """Rules of the toy: a duel with sealed speeds and guns."""
 
-from asalto.core.choices import Choice, Choices, offer
 from asalto.core.dice import Dice, face, roll
-from asalto.core.events import PUBLIC, Log, note, note_throw
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.tally import tally_add, tally_clear
 
-from .kinds import ChoiceKind, Ending, EventKind, Phase, Reason, Refusal, Roll
+from . import offer, say
+from .offer import Choice, ChoiceKind, Choices
+from .say import Log
 from .state import State
 from .tables import CHANCE, RANGE, TARGET
+from .vocabulary import Ending, Phase, Reason, Refusal, Roll
 
 
 def alive(state: State, seat: int) -> int:
@@ -50,7 +51,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
         if state.phase == Phase.ORDERS:
             if ship.order == NOBODY:
                 for speed in range(4):
-                    offer(out, ChoiceKind.SPEED, seat, i, a=speed)
+                    offer.speed(out, seat, i, speed=speed)
                 return
             continue
         k = ready_gun(state, i)
@@ -58,27 +59,27 @@ def legal(state: State, seat: int, out: Choices) -> None:
             continue
         for j in range(state.ship_count):
             if state.ships[j].seat != seat and state.ships[j].hull > 0:
-                offer(out, ChoiceKind.SHOOT, seat, i, j, a=k)
-        offer(out, ChoiceKind.DONE, seat, i, a=k)
+                offer.shoot(out, seat, i, gun=k, target=j)
+        offer.done(out, seat, i, gun=k)
         return
 
 
 def check(state: State, choice: Choice) -> int:
-    if choice.actor < 0 or choice.actor >= state.ship_count or state.over == 1:
+    if choice.ship < 0 or choice.ship >= state.ship_count or state.over == 1:
         return Refusal.WRONG
-    if state.ships[choice.actor].seat != choice.seat:
+    if state.ships[choice.ship].seat != choice.seat:
         return Refusal.WRONG
     return 0
 
 
 def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    ship = state.ships[choice.actor]
+    ship = state.ships[choice.ship]
     if choice.kind == ChoiceKind.SPEED:
-        ship.order = choice.a
+        ship.order = choice.speed
         if pending(state) == 0:
             move(state, log)
         return
-    ship.guns[choice.a].ready = 0
+    ship.guns[choice.gun].ready = 0
     if choice.kind == ChoiceKind.SHOOT:
         shoot(state, choice, dice, log)
     end(state)
@@ -94,7 +95,7 @@ def move(state: State, log: Log) -> None:
             continue
         ship.speed = ship.order
         drift += ship.speed
-        note(log, EventKind.MOVED, PUBLIC, i, a=ship.speed)
+        say.moved(log, i, speed=ship.speed)
         for k in range(ship.gun_count):
             ship.guns[k].ready = 1 if ship.guns[k].rounds > 0 else 0
     state.range = (state.range + drift) % 4
@@ -124,25 +125,25 @@ def to_hit(state: State, i: int, k: int, j: int) -> int:
 
 def shoot(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     target = state.ships[choice.target]
-    gun = state.ships[choice.actor].guns[choice.a]
-    total = to_hit(state, choice.actor, choice.a, choice.target)
+    gun = state.ships[choice.ship].guns[choice.gun]
+    total = to_hit(state, choice.ship, choice.gun, choice.target)
     gun.rounds -= 1
-    sum3 = roll(dice, Roll.HIT, 3, 10, 3, choice.actor)
-    hit = 1 if sum3 + total >= TARGET else 0
-    note_throw(
-        log, dice, state.tally, EventKind.SHOT, Roll.HIT, hit,
-        CHANCE[min(31, max(0, TARGET - total))], PUBLIC, choice.actor, choice.target, a=choice.a,
+    sum3 = roll(dice, Roll.HIT, 3, 10, 3, choice.ship)
+    hit = sum3 + total >= TARGET
+    say.shot(
+        log, dice, state.tally, Roll.HIT, hit, CHANCE[min(31, max(0, TARGET - total))],
+        choice.ship, target=choice.target, gun=choice.gun,
     )  # fmt: skip
-    if hit == 0:
+    if not hit:
         return
-    roll(dice, Roll.DAMAGE, 3, 10, 2, choice.actor)
+    roll(dice, Roll.DAMAGE, 3, 10, 2, choice.ship)
     where = face(dice, 0) - 1
     points = max(face(dice, 1), face(dice, 2)) // 2
     through = max(0, points - target.armour[where])
     target.armour[where] = max(0, target.armour[where] - points)
     target.hull -= through
     state.marks[0].kind += 1
-    note(log, EventKind.DAMAGED, PUBLIC, choice.target, a=where, b=through)
+    say.damaged(log, choice.target, part=where, points=through)
 
 
 def end(state: State) -> None:

@@ -9,16 +9,18 @@ from pathlib import Path
 from asalto.core.contract import Ruleset
 
 from .advise import advise
-from .events import CLAUSES, EventKind
 from .hints import Hint
-from .notation import NOTATION, expand
+from .notation import expand
 from .odds import outcome, trial
-from .orders import ChoiceKind, Refusal, check, legal
+from .offer import ChoiceKind
+from .orders import check, legal
 from .rolls import RollName
+from .say import EventKind
 from .setup import build, check_unit
 from .state import Ending, Phase, Reason, State
 from .turn import apply, pending
 from .view import hide
+from .vocabulary import VOCABULARY, Refusal
 
 RULESET = Ruleset(
     id="toy",
@@ -46,13 +48,12 @@ RULESET = Ruleset(
         "ending": Ending,
         "hint": Hint,
     },
-    clauses=CLAUSES,
     trials=frozenset({ChoiceKind.SHOOT}),
     outcomes=("hit", "damage"),
-    notation=NOTATION,
+    vocabulary=VOCABULARY,
     build=build,
     expand=expand,
-    kernels=("tables", "rolls", "events", "orders", "ending", "turn", "view", "odds"),
+    kernels=("tables", "offer", "say", "rolls", "orders", "ending", "turn", "view", "odds"),
     check_unit=check_unit,
     advise=advise,
     secret_phases=frozenset({Phase.ORDERS}),

@@ -1,9 +1,7 @@
 """The greedy bot's hints."""
 
-from asalto.core.choices import Choices
-
 from .hints import Hint
-from .orders import ChoiceKind
+from .offer import ChoiceKind, Choices
 from .state import State
 
 
@@ -15,10 +13,10 @@ def advise(view: State, seat: int, out: Choices) -> None:
         out.score[i] = 0
         out.reason[i] = Hint.NONE
         if row.kind == ChoiceKind.COURSE:
-            out.score[i] = row.a * ahead
+            out.score[i] = row.course * ahead
             out.reason[i] = Hint.CLOSE_IN
         if row.kind == ChoiceKind.SHIELD:
-            out.score[i] = row.a
+            out.score[i] = row.shield
             out.reason[i] = Hint.SAFE
         if row.kind == ChoiceKind.SHOOT:
             out.score[i] = 1

@@ -3,20 +3,8 @@
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Notation
 
-from .orders import ChoiceKind
 from .state import State
-
-NOTATION = Notation(
-    {
-        ChoiceKind.COURSE: "{boat:actor} course {int:a}",
-        ChoiceKind.SHIELD: "{boat:actor} shield {int:a}",
-        ChoiceKind.SHOOT: "{boat:actor} shoots {boat:target}",
-        ChoiceKind.HOLD: "{boat:actor} holds",
-        ChoiceKind.GUST: "gust on {boat:actor}: {int:a}",
-    }
-)
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:

@@ -1,16 +1,16 @@
 """What the odds walk."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
 
+from .offer import Choice
+from .say import Log
 from .state import State
 from .turn import shoot
 
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The shot alone."""
-    shoot(state, choice.actor, choice.target, dice, log)
+    shoot(state, choice.boat, choice.target, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:

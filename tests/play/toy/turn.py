@@ -1,14 +1,15 @@
 """The sequence of play."""
 
-from asalto.core.choices import Choice
 from asalto.core.dice import Dice
-from asalto.core.events import Log
+from asalto.core.events import only
 from asalto.core.tally import tally_add, tally_clear
 
+from . import say
 from .ending import finish
-from .events import EventKind, moved, plain, ready, sealed, shot
-from .orders import ChoiceKind, may_choose
-from .rolls import shot_roll
+from .offer import Choice, ChoiceKind
+from .orders import may_choose
+from .rolls import RollName, shot_roll
+from .say import Log
 from .state import Phase, Reason, State
 from .tables import AIM, WAYS
 
@@ -28,24 +29,25 @@ def pending(state: State) -> int:
 def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Play one choice."""
     if choice.kind == ChoiceKind.GUST:
-        move(state, choice.actor, choice.a)
-        plain(log, EventKind.GUST, choice.actor, choice.a)
+        move(state, choice.boat, choice.steps)
+        say.gust(log, choice.boat, steps=choice.steps)
         return
     boat = state.boats[choice.seat]
     if choice.kind == ChoiceKind.COURSE:
-        boat.course = choice.a
+        boat.course = choice.course
         boat.given = 1
     elif choice.kind == ChoiceKind.SHIELD:
-        boat.shield = choice.a
+        boat.shield = choice.shield
         boat.given = 2
-        sealed(log, choice.seat, boat.course, boat.shield)
-        ready(log, choice.seat)
+        sees = only(choice.seat)
+        say.sealed(log, choice.seat, course=boat.course, shield=boat.shield, sees=sees)
+        say.ready(log, choice.seat)
         open_orders(state, log)
     else:
         if choice.kind == ChoiceKind.SHOOT:
-            shoot(state, choice.actor, choice.target, dice, log)
+            shoot(state, choice.boat, choice.target, dice, log)
         else:
-            plain(log, EventKind.HELD, choice.actor, 0)
+            say.held(log, choice.boat)
         boat.fired = 1
         end_turn(state, log)
 
@@ -58,7 +60,7 @@ def open_orders(state: State, log: Log) -> None:
     for seat in range(state.seat_count):
         boat = state.boats[seat]
         move(state, seat, boat.course)
-        moved(log, seat, boat.course, boat.place)
+        say.moved(log, seat, course=boat.course, place=boat.place)
     state.phase = Phase.FIRE
 
 
@@ -81,15 +83,18 @@ def shoot(state: State, boat: int, target: int, dice: Dice, log: Log) -> None:
     """One shot."""
     limit = needed(state, boat, target)
     total = shot_roll(dice, boat, limit)
-    hit = 1 if total <= limit else 0
+    hit = total <= limit
     damage = 0
-    if hit == 1:
+    if hit:
         shield = max(0, state.boats[target].shield)
         damage = max(1, 1 + (limit - total) // 2 - shield)
         state.boats[target].hull -= damage
-    shot(log, dice, state.tally, hit, chance(limit), boat, target, damage, limit)
+    say.shot(
+        log, dice, state.tally, RollName.SHOT, hit, chance(limit), boat,
+        target=target, damage=damage, needed=limit,
+    )  # fmt: skip
     if state.boats[target].hull <= 0:
-        plain(log, EventKind.SUNK, target, 0)
+        say.sunk(log, target)
     finish(state)
 
 
@@ -112,9 +117,9 @@ def end_turn(state: State, log: Log) -> None:
             for seat in range(state.seat_count):
                 boat = state.boats[seat]
                 boat.given = boat.course = boat.shield = boat.fired = 0
-            plain(log, EventKind.TURN_BEGUN, -1, state.turn)
+            say.turn_begun(log, state.turn)
     if state.over == 1:
-        plain(log, EventKind.BATTLE_ENDED, state.winner, state.ending)
+        say.battle_ended(log, state.winner, ending=state.ending)
 
 
 def may_go_on(state: State) -> bool:

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         gait: int
         heading: int
         mode: int
+        target: int
         to_x: int
         to_y: int
         unit: int

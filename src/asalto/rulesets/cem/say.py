@@ -94,6 +94,7 @@ if TYPE_CHECKING:
         reach: int
         refuge: int
         stays: int
+        target: int
         theirs: int
         threat: int
         turn: int
@@ -289,7 +290,7 @@ def landed(log: Log, figure: int, east: int, north: int, sees: int = PUBLIC) -> 
 
 def landed_badly(log: Log, figure: int, wounds: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-11.5)."""
-    note(log, 32, sees, figure, -1, wounds)
+    note(log, 32, sees, figure, 0, wounds)
 
 
 def battle_ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None:
@@ -299,7 +300,7 @@ def battle_ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None
 
 def wounds_lost(log: Log, cause: int, wounds: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-11.4)."""
-    note(log, 34, sees, -1, cause, wounds)
+    note(log, 34, sees, 0, cause, wounds)
 
 
 def countered(log: Log, unit: int, target: int, sees: int = PUBLIC) -> None:

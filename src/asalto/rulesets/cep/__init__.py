@@ -88,7 +88,6 @@ RULESET = Ruleset(
         "repair": vocabulary.Repair,
         "aim": vocabulary.Aim,
     },
-    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}
     ),
@@ -96,7 +95,6 @@ RULESET = Ruleset(
         "hit", "zone", "armour", "criticals", "structure", "engines", "weapons", "wounds",
     ),
     named=frozenset({"zone"}),
-    notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
     determinise=determinise,
     build=build,

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         shift: int
         ship: int
         shots: int
+        target: int
         vector_q: int
         vector_r: int
         weapon: int

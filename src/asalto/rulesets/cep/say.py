@@ -150,6 +150,7 @@ if TYPE_CHECKING:
         speed: int
         strength: int
         structure: int
+        target: int
         turn: int
         turns: int
         vector_q: int
@@ -174,22 +175,22 @@ def turn_began(log: Log, turn: int, sees: int = PUBLIC) -> None:
 def launched(log: Log, ship: int, carrier: int, shift: int, facing: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.3)."""
-    note(log, 2, sees, ship, facing, shift, 0, carrier)
+    note(log, 2, sees, ship, facing, shift, carrier)
 
 
 def engineer_checked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, skill: int, result: int, change: int, manoeuvrability: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-8.3)."""
-    note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, ship, change, result,
-        skill, manoeuvrability)
+    note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        change, manoeuvrability)
 
 
 def navigator_checked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, skill: int, result: int, change: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-8.3)."""
-    note_throw(log, dice, tally, 4, roll, 1 if success else 0, chance, sees, ship, change, result,
-        skill)
+    note_throw(log, dice, tally, 4, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        change)
 
 
 def declared(log: Log, ship: int, shots: int, sees: int = PUBLIC) -> None:
@@ -210,60 +211,60 @@ def retreat_announced(log: Log, ship: int, sees: int = PUBLIC) -> None:
 def shot_hit(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, weapon: int, skill: int, result: int, range: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-11.1)."""
-    note_throw(log, dice, tally, 8, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, range, weapon)
+    note_throw(log, dice, tally, 8, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, range, weapon)
 
 
 def shot_missed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, target: int, weapon: int, skill: int, result: int, range: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-11.9)."""
-    note_throw(log, dice, tally, 9, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, range, weapon)
+    note_throw(log, dice, tally, 9, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, range, weapon)
 
 
 def shot_wasted(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.6)."""
-    note(log, 10, sees, ship, -1, 0, 0, 0, weapon)
+    note(log, 10, sees, ship, 0, 0, 0, 0, weapon)
 
 
 def torpedo_ran(log: Log, ship: int, target: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.5)."""
-    note(log, 11, sees, ship, target, 0, 0, 0, weapon)
+    note(log, 11, sees, ship, 0, 0, target, 0, weapon)
 
 
 def dodged(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     shooter: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.1)."""
-    note_throw(log, dice, tally, 12, roll, 1 if success else 0, chance, sees, ship, shooter, result,
-        skill)
+    note_throw(log, dice, tally, 12, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        shooter)
 
 
 def not_dodged(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     shooter: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.1)."""
-    note_throw(log, dice, tally, 13, roll, 1 if success else 0, chance, sees, ship, shooter, result,
-        skill)
+    note_throw(log, dice, tally, 13, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        shooter)
 
 
 def no_dodge(log: Log, ship: int, shooter: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.1)."""
-    note(log, 14, sees, ship, shooter)
+    note(log, 14, sees, ship, 0, 0, shooter)
 
 
 def second_hit(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, weapon: int, skill: int, result: int, range: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.7)."""
-    note_throw(log, dice, tally, 15, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, range, weapon)
+    note_throw(log, dice, tally, 15, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, range, weapon)
 
 
 def second_missed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, target: int, weapon: int, skill: int, result: int, range: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.9)."""
-    note_throw(log, dice, tally, 16, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, range, weapon)
+    note_throw(log, dice, tally, 16, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, range, weapon)
 
 
 def hit_landed(log: Log, ship: int, zone: int, damage: int, armour_lost: int, excess: int,
@@ -280,37 +281,37 @@ def critical(log: Log, ship: int, zone: int, equipment: int, structure: int,
 
 def crew_wounded(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.1)."""
-    note(log, 19, sees, ship, -1, 0, 0, member, role)
+    note(log, 19, sees, ship, 0, 0, 0, member, role)
 
 
 def crew_died(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.2)."""
-    note(log, 20, sees, ship, -1, 0, 0, member, role)
+    note(log, 20, sees, ship, 0, 0, 0, member, role)
 
 
 def air_lost(log: Log, ship: int, line: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.4)."""
-    note(log, 21, sees, ship, line, left)
+    note(log, 21, sees, ship, left, line)
 
 
 def armour_stripped(log: Log, ship: int, zone: int, armour: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.7)."""
-    note(log, 22, sees, ship, -1, zone, 0, 0, armour)
+    note(log, 22, sees, ship, 0, zone, 0, 0, armour)
 
 
 def structure_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.8)."""
-    note(log, 23, sees, ship, lost, left)
+    note(log, 23, sees, ship, left, 0, lost)
 
 
 def engine_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.9)."""
-    note(log, 24, sees, ship, -1, left)
+    note(log, 24, sees, ship, left)
 
 
 def tank_burns(log: Log, ship: int, days: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.10)."""
-    note(log, 25, sees, ship, days)
+    note(log, 25, sees, ship, 0, days)
 
 
 def subspace_lost(log: Log, ship: int, sees: int = PUBLIC) -> None:
@@ -325,27 +326,27 @@ def systems_lost(log: Log, ship: int, hits: int, sees: int = PUBLIC) -> None:
 
 def weapon_lost(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.14)."""
-    note(log, 28, sees, ship, -1, 0, 0, 0, weapon)
+    note(log, 28, sees, ship, 0, 0, 0, 0, weapon)
 
 
 def magazine_blew(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.15)."""
-    note(log, 29, sees, ship, -1, 0, 0, 0, weapon)
+    note(log, 29, sees, ship, 0, 0, 0, 0, weapon)
 
 
 def tractor_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.17)."""
-    note(log, 30, sees, ship, -1, left)
+    note(log, 30, sees, ship, left)
 
 
 def cargo_lost(log: Log, ship: int, cargo: int, lost: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.18)."""
-    note(log, 31, sees, ship, lost, cargo)
+    note(log, 31, sees, ship, cargo, 0, lost)
 
 
 def units_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.18)."""
-    note(log, 32, sees, ship, lost, left)
+    note(log, 32, sees, ship, left, 0, lost)
 
 
 def hangar_lost(log: Log, ship: int, guests: int, sees: int = PUBLIC) -> None:
@@ -371,8 +372,8 @@ def ship_wrecked(log: Log, ship: int, sees: int = PUBLIC) -> None:
 def piloted(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     skill: int, result: int, lost: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.1)."""
-    note_throw(log, dice, tally, 37, roll, 1 if success else 0, chance, sees, ship, lost, result,
-        skill)
+    note_throw(log, dice, tally, 37, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        lost)
 
 
 def not_piloted(log: Log, ship: int, sees: int = PUBLIC) -> None:
@@ -392,7 +393,7 @@ def turned_left(log: Log, ship: int, facing: int, sees: int = PUBLIC) -> None:
 
 def accelerated(log: Log, ship: int, vector_q: int, vector_r: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.7)."""
-    note(log, 41, sees, ship, -1, vector_q, vector_r)
+    note(log, 41, sees, ship, 0, vector_q, vector_r)
 
 
 def moved(log: Log, ship: int, hex_q: int, hex_r: int, facing: int, speed: int,
@@ -415,48 +416,48 @@ def swallowed(log: Log, ship: int, sees: int = PUBLIC) -> None:
 def avoided(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     other: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.1)."""
-    note_throw(log, dice, tally, 45, roll, 1 if success else 0, chance, sees, ship, -1, result,
-        skill, other)
+    note_throw(log, dice, tally, 45, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        other)
 
 
 def not_avoided(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, other: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.1)."""
-    note_throw(log, dice, tally, 46, roll, 1 if success else 0, chance, sees, ship, -1, result,
-        skill, other)
+    note_throw(log, dice, tally, 46, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        other)
 
 
 def near_miss(log: Log, ship: int, other: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.1)."""
-    note(log, 47, sees, ship, -1, 0, 0, other)
+    note(log, 47, sees, ship, 0, 0, other)
 
 
 def collided(log: Log, ship: int, other: int, damage: int, other_damage: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.4)."""
-    note(log, 48, sees, ship, damage, other_damage, 0, other)
+    note(log, 48, sees, ship, damage, other_damage, other)
 
 
 def vectors_swapped(log: Log, ship: int, other: int, speed: int, other_speed: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.7)."""
-    note(log, 49, sees, ship, other_speed, speed, 0, other)
+    note(log, 49, sees, ship, other_speed, speed, other)
 
 
 def attached(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.2)."""
-    note(log, 50, sees, ship, target)
+    note(log, 50, sees, ship, 0, 0, target)
 
 
 def crew_joined(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.18)."""
-    note(log, 51, sees, ship, -1, 0, 0, member, role)
+    note(log, 51, sees, ship, 0, 0, 0, member, role)
 
 
 def boarding_fought(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, other: int, fighters: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.11)."""
-    note_throw(log, dice, tally, 52, roll, 1 if success else 0, chance, sees, ship, fighters, 0, 0,
+    note_throw(log, dice, tally, 52, roll, 1 if success else 0, chance, sees, ship, fighters, 0,
         other)
 
 
@@ -467,12 +468,12 @@ def boarding_tied(log: Log, ship: int, sees: int = PUBLIC) -> None:
 
 def soldier_fell(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.12)."""
-    note(log, 54, sees, ship, -1, left)
+    note(log, 54, sees, ship, left)
 
 
 def crew_fell(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.12)."""
-    note(log, 55, sees, ship, -1, 0, 0, member, role)
+    note(log, 55, sees, ship, 0, 0, 0, member, role)
 
 
 def retreated(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
@@ -482,7 +483,7 @@ def retreated(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
 
 def captured(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.13)."""
-    note(log, 57, sees, ship, target)
+    note(log, 57, sees, ship, 0, 0, target)
 
 
 def came_free(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
@@ -493,15 +494,15 @@ def came_free(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
 def docked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     carrier: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.9)."""
-    note_throw(log, dice, tally, 59, roll, 1 if success else 0, chance, sees, ship, -1, result,
-        skill, carrier)
+    note_throw(log, dice, tally, 59, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        carrier)
 
 
 def docking_failed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, carrier: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.9)."""
-    note_throw(log, dice, tally, 60, roll, 1 if success else 0, chance, sees, ship, -1, result,
-        skill, carrier)
+    note_throw(log, dice, tally, 60, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        carrier)
 
 
 def survived(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
@@ -521,42 +522,42 @@ def survival_failed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool
 def air_held(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     line: int, turns: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.5)."""
-    note_throw(log, dice, tally, 63, roll, 1 if success else 0, chance, sees, ship, line, turns)
+    note_throw(log, dice, tally, 63, roll, 1 if success else 0, chance, sees, ship, turns, line)
 
 
 def air_failed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     line: int, turns: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.5)."""
-    note_throw(log, dice, tally, 64, roll, 1 if success else 0, chance, sees, ship, line, turns)
+    note_throw(log, dice, tally, 64, roll, 1 if success else 0, chance, sees, ship, turns, line)
 
 
 def tank_burned(log: Log, ship: int, days: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.11)."""
-    note(log, 65, sees, ship, days, left)
+    note(log, 65, sees, ship, left, days)
 
 
 def repaired(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, member: int, skill: int, repair: int, place: int, result: int, role: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-19.7)."""
-    note_throw(log, dice, tally, 66, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, member, role, place, repair)
+    note_throw(log, dice, tally, 66, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, member, role, place, repair)
 
 
 def repair_failed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, target: int, member: int, skill: int, repair: int, place: int, result: int,
     role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-19.7)."""
-    note_throw(log, dice, tally, 67, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, member, role, place, repair)
+    note_throw(log, dice, tally, 67, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, member, role, place, repair)
 
 
 def ruined(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, member: int, skill: int, repair: int, place: int, result: int, role: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-19.8)."""
-    note_throw(log, dice, tally, 68, roll, 1 if success else 0, chance, sees, ship, target, result,
-        skill, member, role, place, repair)
+    note_throw(log, dice, tally, 68, roll, 1 if success else 0, chance, sees, ship, result, skill,
+        target, member, role, place, repair)
 
 
 def lived(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
@@ -575,7 +576,7 @@ def died_of_wounds(log: Log, dice: Dice, tally: Tally, roll: int, success: bool,
 
 def refuelled(log: Log, ship: int, rounds: int, days: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.11)."""
-    note(log, 71, sees, ship, days, rounds)
+    note(log, 71, sees, ship, rounds, days)
 
 
 def drifted_away(log: Log, ship: int, sees: int = PUBLIC) -> None:
@@ -600,7 +601,7 @@ def rock_avoided(log: Log, ship: int, sees: int = PUBLIC) -> None:
 
 def orders_lost(log: Log, ship: int, lost: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.1)."""
-    note(log, 76, sees, ship, lost)
+    note(log, 76, sees, ship, 0, 0, lost)
 
 
 def rewrites(log: Log, ship: int, sees: int = PUBLIC) -> None:
@@ -610,13 +611,13 @@ def rewrites(log: Log, ship: int, sees: int = PUBLIC) -> None:
 
 def targeted(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.1)."""
-    note(log, 78, sees, ship, target)
+    note(log, 78, sees, ship, 0, 0, target)
 
 
 def transferred(log: Log, ship: int, target: int, member: int, role: int, row: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.24)."""
-    note(log, 79, sees, ship, target, row, 0, member, role)
+    note(log, 79, sees, ship, row, 0, target, member, role)
 
 
 def fights_on(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
@@ -626,14 +627,14 @@ def fights_on(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
 
 def docking_declined(log: Log, ship: int, carrier: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.6)."""
-    note(log, 81, sees, ship, -1, 0, 0, carrier)
+    note(log, 81, sees, ship, 0, 0, carrier)
 
 
 def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, weapon: int, skill: int, result: int, range: int, sees: int = PUBLIC) -> None:
     """Say `shot_hit` or, where the throw failed, `shot_missed` (CEP-11.1)."""
     note_throw(log, dice, tally, 8 if success else 9, roll, 1 if success else 0, chance, sees, ship,
-        target, result, skill, range, weapon)
+        result, skill, target, range, weapon)
 
 
 def second_shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
@@ -641,28 +642,28 @@ def second_shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, ch
     sees: int = PUBLIC) -> None:
     """Say `second_hit` or, where the throw failed, `second_missed` (CEP-23.7)."""
     note_throw(log, dice, tally, 15 if success else 16, roll, 1 if success else 0, chance, sees,
-        ship, target, result, skill, range, weapon)
+        ship, result, skill, target, range, weapon)
 
 
 def dodge(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     shooter: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say `dodged` or, where the throw failed, `not_dodged` (CEP-12.1)."""
     note_throw(log, dice, tally, 12 if success else 13, roll, 1 if success else 0, chance, sees,
-        ship, shooter, result, skill)
+        ship, result, skill, shooter)
 
 
 def avoidance(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     other: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say `avoided` or, where the throw failed, `not_avoided` (CEP-21.1)."""
     note_throw(log, dice, tally, 45 if success else 46, roll, 1 if success else 0, chance, sees,
-        ship, -1, result, skill, other)
+        ship, result, skill, other)
 
 
 def docking(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     carrier: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say `docked` or, where the throw failed, `docking_failed` (CEP-24.9)."""
     note_throw(log, dice, tally, 59 if success else 60, roll, 1 if success else 0, chance, sees,
-        ship, -1, result, skill, carrier)
+        ship, result, skill, carrier)
 
 
 def survival(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
@@ -676,7 +677,7 @@ def air(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: in
     line: int, turns: int, sees: int = PUBLIC) -> None:
     """Say `air_held` or, where the throw failed, `air_failed` (CEP-16.5)."""
     note_throw(log, dice, tally, 63 if success else 64, roll, 1 if success else 0, chance, sees,
-        ship, line, turns)
+        ship, turns, line)
 
 
 def repair(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
@@ -684,7 +685,7 @@ def repair(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance:
     sees: int = PUBLIC) -> None:
     """Say `repaired` or, where the throw failed, `repair_failed` (CEP-19.7)."""
     note_throw(log, dice, tally, 66 if success else 67, roll, 1 if success else 0, chance, sees,
-        ship, target, result, skill, member, role, place, repair)
+        ship, result, skill, target, member, role, place, repair)
 
 
 def wounds(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,

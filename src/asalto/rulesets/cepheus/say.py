@@ -163,6 +163,7 @@ if TYPE_CHECKING:
         speed: int
         stopped: int
         system: int
+        target: int
         turn: int
         turns: int
         weapon: int
@@ -237,12 +238,12 @@ def speed_changed(log: Log, ship: int, speed: int, change: int, sees: int = PUBL
 
 def course_held(log: Log, ship: int, speed: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.8.5)."""
-    note(log, 11, sees, ship, -1, speed)
+    note(log, 11, sees, ship, 0, speed)
 
 
 def personal_done(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.6.3)."""
-    note(log, 12, sees, ship, -1, member)
+    note(log, 12, sees, ship, 0, member)
 
 
 def post_taken(log: Log, ship: int, member: int, position: int, place: int,
@@ -253,7 +254,7 @@ def post_taken(log: Log, ship: int, member: int, position: int, place: int,
 
 def reloaded(log: Log, ship: int, member: int, mount: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.68)."""
-    note(log, 14, sees, ship, -1, member, 0, 0, mount)
+    note(log, 14, sees, ship, 0, member, 0, 0, mount)
 
 
 def pool_gained(log: Log, ship: int, points: int, sees: int = PUBLIC) -> None:
@@ -346,17 +347,17 @@ def hit_placed(log: Log, ship: int, location: int, hits: int, sees: int = PUBLIC
 
 def hull_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.17.1)."""
-    note(log, 31, sees, ship, -1, 0, left)
+    note(log, 31, sees, ship, 0, 0, left)
 
 
 def structure_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.17.2)."""
-    note(log, 32, sees, ship, -1, 0, left)
+    note(log, 32, sees, ship, 0, 0, left)
 
 
 def armour_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.17.3)."""
-    note(log, 33, sees, ship, -1, 0, left)
+    note(log, 33, sees, ship, 0, 0, left)
 
 
 def mount_hit(log: Log, ship: int, mount: int, hits: int, sees: int = PUBLIC) -> None:
@@ -377,7 +378,7 @@ def crew_hit(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chanc
 
 def person_hurt(log: Log, ship: int, member: int, damage: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.18.3)."""
-    note(log, 37, sees, ship, -1, member, 0, damage)
+    note(log, 37, sees, ship, 0, member, 0, damage)
 
 
 def person_irradiated(log: Log, ship: int, member: int, rads: int, dose: int,
@@ -388,7 +389,7 @@ def person_irradiated(log: Log, ship: int, member: int, rads: int, dose: int,
 
 def person_down(log: Log, ship: int, member: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.18.1)."""
-    note(log, 39, sees, ship, -1, member, left)
+    note(log, 39, sees, ship, 0, member, left)
 
 
 def fuel_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) -> None:
@@ -403,7 +404,7 @@ def cargo_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) ->
 
 def collided(log: Log, ship: int, speed: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.15)."""
-    note(log, 42, sees, ship, -1, speed)
+    note(log, 42, sees, ship, 0, speed)
 
 
 def rammed(log: Log, ship: int, target: int, speed: int, sees: int = PUBLIC) -> None:
@@ -576,27 +577,27 @@ def task_began(log: Log, ship: int, member: int, turns: int, sees: int = PUBLIC)
 
 def task_worked(log: Log, ship: int, member: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.3)."""
-    note(log, 76, sees, ship, -1, member, left)
+    note(log, 76, sees, ship, 0, member, left)
 
 
 def task_dropped(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.4)."""
-    note(log, 77, sees, ship, -1, member)
+    note(log, 77, sees, ship, 0, member)
 
 
 def task_ruined(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.7)."""
-    note(log, 78, sees, ship, -1, member)
+    note(log, 78, sees, ship, 0, member)
 
 
 def task_done(log: Log, ship: int, member: int, effect: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.3)."""
-    note(log, 79, sees, ship, -1, member, 0, effect)
+    note(log, 79, sees, ship, 0, member, 0, effect)
 
 
 def task_disturbed(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.5)."""
-    note(log, 80, sees, ship, -1, member)
+    note(log, 80, sees, ship, 0, member)
 
 
 def person_shot_at(log: Log, ship: int, weapon: int, damage: int, rads: int,
@@ -622,7 +623,7 @@ def hiding_set(log: Log, ship: int, hidden: int, sees: int = PUBLIC) -> None:
 
 def ship_entered(log: Log, ship: int, band: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.1.3)."""
-    note(log, 85, sees, ship, -1, band)
+    note(log, 85, sees, ship, 0, band)
 
 
 def ship_removed(log: Log, ship: int, sees: int = PUBLIC) -> None:
@@ -647,7 +648,7 @@ def reactions_lost(log: Log, ship: int, sees: int = PUBLIC) -> None:
 
 def drones_helped(log: Log, ship: int, bonus: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.73)."""
-    note(log, 90, sees, ship, -1, bonus)
+    note(log, 90, sees, ship, 0, bonus)
 
 
 def delayed_to(log: Log, ship: int, initiative: int, sees: int = PUBLIC) -> None:
@@ -657,4 +658,4 @@ def delayed_to(log: Log, ship: int, initiative: int, sees: int = PUBLIC) -> None
 
 def stood_by(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.5.6)."""
-    note(log, 92, sees, ship, -1, member)
+    note(log, 92, sees, ship, 0, member)

@@ -77,7 +77,6 @@ RULESET = Ruleset(
         "feature_kind": vocabulary.FeatureKind,
         "lesson": vocabulary.Lesson,
     },
-    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {
             ChoiceKind.SHOOT,
@@ -104,7 +103,6 @@ RULESET = Ruleset(
         "own_wounds",
         "own_deaths",
     ),
-    notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
     build=build,
     expand=expand,

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         item: int
         place_q: int
         place_r: int
+        target: int
         unit: int
 
     class Choices(choices.Choices):

@@ -77,7 +77,6 @@ RULESET = Ruleset(
         "weapon": WeaponKind,
         "armour": ArmourKind,
     },
-    clauses=VOCABULARY.clauses,
     trials=frozenset(
         {
             ChoiceKind.ATTACK,
@@ -94,7 +93,6 @@ RULESET = Ruleset(
         }
     ),
     outcomes=("success", "damage", "down", "killed"),
-    notation=VOCABULARY.notation,
     vocabulary=VOCABULARY,
     determinise=determinise,
     build=build,

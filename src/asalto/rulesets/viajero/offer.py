@@ -69,6 +69,7 @@ if TYPE_CHECKING:
         place_y: int
         skill: int
         stance: int
+        target: int
         task: int
         weapon: int
 
@@ -80,7 +81,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (1, 1, 1, 31, 3, 3, 17, 1, 7, 3, 3, 3, 3, 7, 1, 3, 3, 1, 3, 1, 1, 1, 1, 1, 15, 23, 1, 1, 1,
+USED = (1, 1, 1, 31, 9, 3, 17, 1, 7, 9, 9, 9, 9, 7, 1, 9, 3, 1, 3, 1, 1, 1, 1, 1, 15, 27, 1, 1, 1,
     15)
 """By kind: one bit for each slot that it uses."""
 
@@ -109,12 +110,12 @@ def delay(out: Choices, seat: int, person: int) -> None:
 def attack(out: Choices, seat: int, person: int, target: int, weapon: int, mode: int,
     characteristic: int) -> None:
     """Offer `{person} attacks {target} with {weapon} {mode} {characteristic}`."""
-    offer(out, 3, seat, person, target, characteristic, mode, weapon)
+    offer(out, 3, seat, person, characteristic, mode, target, weapon)
 
 
 def aim(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} aims at {target}`."""
-    offer(out, 4, seat, person, target, -1, -1, -1)
+    offer(out, 4, seat, person, -1, -1, target, -1)
 
 
 def stance(out: Choices, seat: int, person: int, stance: int) -> None:
@@ -139,22 +140,22 @@ def move(out: Choices, seat: int, person: int, place_x: int, place_y: int) -> No
 
 def aid(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} aids {target}`."""
-    offer(out, 9, seat, person, target, -1, -1, -1)
+    offer(out, 9, seat, person, -1, -1, target, -1)
 
 
 def orders(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} orders {target}`."""
-    offer(out, 10, seat, person, target, -1, -1, -1)
+    offer(out, 10, seat, person, -1, -1, target, -1)
 
 
 def power(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} daunts {target}`."""
-    offer(out, 11, seat, person, target, -1, -1, -1)
+    offer(out, 11, seat, person, -1, -1, target, -1)
 
 
 def call(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} calls a strike on {target}`."""
-    offer(out, 12, seat, person, target, -1, -1, -1)
+    offer(out, 12, seat, person, -1, -1, target, -1)
 
 
 def work(out: Choices, seat: int, person: int, task: int, pace: int) -> None:
@@ -169,7 +170,7 @@ def find_place(out: Choices, seat: int, person: int) -> None:
 
 def identify(out: Choices, seat: int, person: int, target: int) -> None:
     """Offer `{person} identifies {target}`."""
-    offer(out, 15, seat, person, target, -1, -1, -1)
+    offer(out, 15, seat, person, -1, -1, target, -1)
 
 
 def pick_up(out: Choices, seat: int, person: int, item: int) -> None:
@@ -221,7 +222,7 @@ def suffer(out: Choices, seat: int, person: int, lost_str: int, lost_dex: int,
 def strike_leaver(out: Choices, seat: int, person: int, target: int, weapon: int,
     characteristic: int) -> None:
     """Offer `{person} strikes {target} with {weapon} {characteristic}`."""
-    offer(out, 25, seat, person, target, characteristic, -1, weapon)
+    offer(out, 25, seat, person, characteristic, -1, target, weapon)
 
 
 def let_go(out: Choices, seat: int, person: int) -> None:
@@ -242,4 +243,4 @@ def hold(out: Choices, seat: int, person: int) -> None:
 def check(out: Choices, seat: int, person: int, skill: int, characteristic: int,
     modifier: int) -> None:
     """Offer `{person} checks {skill} {characteristic} dm {modifier}`."""
-    offer(out, 29, seat, person, modifier, characteristic, skill, -1)
+    offer(out, 29, seat, person, characteristic, modifier, skill, -1)

@@ -127,6 +127,7 @@ if TYPE_CHECKING:
         skill: int
         spare: int
         stance: int
+        target: int
         task: int
         through: int
         turn: int
@@ -164,7 +165,7 @@ def initiative(log: Log, dice: Dice, throw: Throw, person: int, score: int,
 
 def turn_began(log: Log, turn: int, sees: int = PUBLIC) -> None:
     """A turn of six seconds began (PC-1.8)."""
-    note(log, 3, sees, -1, -1, turn)
+    note(log, 3, sees, 0, 0, turn)
 
 
 def acts(log: Log, person: int, sees: int = PUBLIC) -> None:
@@ -216,7 +217,7 @@ def readying(log: Log, person: int, weapon: int, effort: int, need: int,
 
 def drew(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """A weapon is in hand (PC-3.5)."""
-    note(log, 13, sees, person, -1, weapon)
+    note(log, 13, sees, person, 0, weapon)
 
 
 def reloading(log: Log, person: int, weapon: int, effort: int, need: int,
@@ -227,7 +228,7 @@ def reloading(log: Log, person: int, weapon: int, effort: int, need: int,
 
 def reloaded(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """A weapon is loaded (PC-3.6)."""
-    note(log, 15, sees, person, -1, weapon)
+    note(log, 15, sees, person, 0, weapon)
 
 
 def declared(log: Log, person: int, target: int, weapon: int, mode: int,
@@ -258,7 +259,7 @@ def dodged(log: Log, person: int, sees: int = PUBLIC) -> None:
 
 def dived(log: Log, person: int, armour: int, sees: int = PUBLIC) -> None:
     """The target dives for cover (PC-5.8)."""
-    note(log, 21, sees, person, -1, armour)
+    note(log, 21, sees, person, 0, armour)
 
 
 def parried(log: Log, person: int, sees: int = PUBLIC) -> None:
@@ -347,7 +348,7 @@ def died(log: Log, person: int, sees: int = PUBLIC) -> None:
 
 def dropped(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """A weapon fell to the ground (PC-3.15)."""
-    note(log, 36, sees, person, -1, weapon)
+    note(log, 36, sees, person, 0, weapon)
 
 
 def aided(log: Log, dice: Dice, throw: Throw, person: int, target: int, points: int,
@@ -423,7 +424,7 @@ def unanswered(log: Log, dice: Dice, throw: Throw, person: int, target: int,
 
 def strike_fell(log: Log, person: int, place_x: int, place_y: int, sees: int = PUBLIC) -> None:
     """The orbital strike fell (PC-2.26)."""
-    note(log, 48, sees, person, -1, place_x, place_y)
+    note(log, 48, sees, person, 0, place_x, place_y)
 
 
 def task_begun(log: Log, dice: Dice, throw: Throw, person: int, task: int, turns: int, pace: int,
@@ -441,49 +442,49 @@ def task_worked(log: Log, person: int, task: int, worked: int, need: int,
 
 def task_lost_turn(log: Log, person: int, task: int, sees: int = PUBLIC) -> None:
     """A turn of work did not count (PC-7.5)."""
-    note(log, 51, sees, person, -1, task)
+    note(log, 51, sees, person, 0, task)
 
 
 def task_kept(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker kept his turn of work (PC-7.4)."""
-    note_throw(log, dice, throw.tally, 52, throw.name, throw.success, throw.chance, sees, person,
-        -1, task)
+    note_throw(log, dice, throw.tally, 52, throw.name, throw.success, throw.chance, sees, person, 0,
+        task)
 
 
 def task_spoilt(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker lost a turn of work (PC-7.5)."""
-    note_throw(log, dice, throw.tally, 53, throw.name, throw.success, throw.chance, sees, person,
-        -1, task)
+    note_throw(log, dice, throw.tally, 53, throw.name, throw.success, throw.chance, sees, person, 0,
+        task)
 
 
 def task_ruined(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker ruined the task (PC-7.6)."""
-    note_throw(log, dice, throw.tally, 54, throw.name, throw.success, throw.chance, sees, person,
-        -1, task)
+    note_throw(log, dice, throw.tally, 54, throw.name, throw.success, throw.chance, sees, person, 0,
+        task)
 
 
 def task_done(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A task succeeded (PC-2.23)."""
-    note_throw(log, dice, throw.tally, 55, throw.name, throw.success, throw.chance, sees, person,
-        -1, task)
+    note_throw(log, dice, throw.tally, 55, throw.name, throw.success, throw.chance, sees, person, 0,
+        task)
 
 
 def task_failed(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A task failed (PC-2.23)."""
-    note_throw(log, dice, throw.tally, 56, throw.name, throw.success, throw.chance, sees, person,
-        -1, task)
+    note_throw(log, dice, throw.tally, 56, throw.name, throw.success, throw.chance, sees, person, 0,
+        task)
 
 
 def found_place(log: Log, dice: Dice, throw: Throw, person: int, help: int,
     sees: int = PUBLIC) -> None:
     """A good firing position was found (PC-3.13)."""
-    note_throw(log, dice, throw.tally, 57, throw.name, throw.success, throw.chance, sees, person,
-        -1, help)
+    note_throw(log, dice, throw.tally, 57, throw.name, throw.success, throw.chance, sees, person, 0,
+        help)
 
 
 def no_place(log: Log, dice: Dice, throw: Throw, person: int, sees: int = PUBLIC) -> None:
@@ -513,12 +514,12 @@ def kit_seen(log: Log, person: int, target: int, weapon: int, loaded: int, spare
 
 def picked_up(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """A weapon was picked up (PC-3.15)."""
-    note(log, 62, sees, person, -1, weapon)
+    note(log, 62, sees, person, 0, weapon)
 
 
 def threw_away(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """A weapon was thrown away (PC-4.1)."""
-    note(log, 63, sees, person, -1, weapon)
+    note(log, 63, sees, person, 0, weapon)
 
 
 def shouted(log: Log, person: int, warned: int, sees: int = PUBLIC) -> None:
@@ -538,7 +539,7 @@ def closed(log: Log, person: int, door: int, sees: int = PUBLIC) -> None:
 
 def ran_dry(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
     """The last round is gone, for the side that fired it (PC-3.6)."""
-    note(log, 67, sees, person, -1, weapon)
+    note(log, 67, sees, person, 0, weapon)
 
 
 def passed(log: Log, dice: Dice, throw: Throw, person: int, skill: int, sees: int = PUBLIC) -> None:

@@ -50,8 +50,6 @@ RULESET = Ruleset(
         "line": Line,
     },
     vocabulary=VOCABULARY,
-    clauses=VOCABULARY.clauses,
-    notation=VOCABULARY.notation,
     expand=expand,
     trials=frozenset({ChoiceKind.THRUST}),
     outcomes=("hit", "touches"),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
         fencer: int
         line: int
+        target: int
 
     class Choices(choices.Choices):
         """The legal choices of one seat."""
@@ -38,7 +39,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (7, 5)
+USED = (7, 3)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -50,9 +51,9 @@ def is_well_formed(choice: Choice) -> bool:
 
 def thrust(out: Choices, seat: int, fencer: int, target: int, line: int) -> None:
     """Offer `{fencer} thrusts {line} at {target}`."""
-    offer(out, 0, seat, fencer, target, line, -1, -1)
+    offer(out, 0, seat, fencer, line, target, -1, -1)
 
 
 def guard(out: Choices, seat: int, fencer: int, line: int) -> None:
     """Offer `{fencer} guards {line}`."""
-    offer(out, 1, seat, fencer, -1, line, -1, -1)
+    offer(out, 1, seat, fencer, line, -1, -1, -1)

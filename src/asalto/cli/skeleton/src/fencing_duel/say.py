@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         fencer: int
         line: int
         needed: int
+        target: int
         touches: int
         turn: int
 
@@ -55,7 +56,7 @@ def turn_began(log: Log, turn: int, fencer: int, sees: int = PUBLIC) -> None:
 
 def line_sealed(log: Log, fencer: int, line: int, sees: int = PUBLIC) -> None:
     """Its own player alone is told (FD-1.2)."""
-    note(log, 1, sees, fencer, -1, line)
+    note(log, 1, sees, fencer, line)
 
 
 def was_ready(log: Log, fencer: int, sees: int = PUBLIC) -> None:
@@ -66,15 +67,15 @@ def was_ready(log: Log, fencer: int, sees: int = PUBLIC) -> None:
 def thrust_hit(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     fencer: int, target: int, line: int, touches: int, needed: int, sees: int = PUBLIC) -> None:
     """Say that this happened (FD-2.1)."""
-    note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, fencer, target, line,
-        needed, touches)
+    note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, fencer, line, needed,
+        target, touches)
 
 
 def thrust_missed(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     fencer: int, target: int, line: int, touches: int, needed: int, sees: int = PUBLIC) -> None:
     """Say that this happened (FD-2.1)."""
-    note_throw(log, dice, tally, 4, roll, 1 if success else 0, chance, sees, fencer, target, line,
-        needed, touches)
+    note_throw(log, dice, tally, 4, roll, 1 if success else 0, chance, sees, fencer, line, needed,
+        target, touches)
 
 
 def duel_ended(log: Log, ending: int, sees: int = PUBLIC) -> None:
@@ -86,4 +87,4 @@ def thrust(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance:
     target: int, line: int, touches: int, needed: int, sees: int = PUBLIC) -> None:
     """Say `thrust_hit` or, where the throw failed, `thrust_missed` (FD-2.1)."""
     note_throw(log, dice, tally, 3 if success else 4, roll, 1 if success else 0, chance, sees,
-        fencer, target, line, needed, touches)
+        fencer, line, needed, target, touches)
