@@ -79,7 +79,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "a die of 6 cannot show 7",
         "cuervo thinks of tactics: 5 + 2 = 7.",
         "Initiative of mosca: (characteristic +1, tactics -1, ambush +12) = 12.",
-        "Did you mean: mosca attacks garcia with rifle single dex",
+        "Did you mean: mosca attacks garcia with rifle, single, DEX",
         "mosca: damage, 3 dice of 6: back",
         "Hits: 6 + 5 (skill +2, characteristic +1, aim +1, telescope +1, short range +1) = 17",
         "Damage to garcia: 3 + 3 + 4, 19 in all; armour 5; 14 go through.",

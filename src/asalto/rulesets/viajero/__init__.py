@@ -124,6 +124,7 @@ RULESET = Ruleset(
     ),
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),
+    interrupts=frozenset({Phase.REACT, Phase.WOUND, Phase.FREE}),
     figures=figures,
     people=people,
     wound=wound,

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Names
+from asalto.core.orders import Names, squeeze
+from asalto.core.records import make
 
+from .offer import Choices
 from .state import Characteristic, Mode, Skill, Stance, State
 from .tables import WEAPON_NAMES
+from .vocabulary import VOCABULARY
 
 AIMS = 6
+PLACE = re.compile(r"(\S+) moves to \(?(\d+(?:\.\d+)?)(?: ?, ?| )(\d+(?:\.\d+)?)\)?", re.IGNORECASE)
+ATTACK = re.compile(r"\S+ (?:attacks|strikes) \S+ with \S+(?: \w+)?", re.IGNORECASE)
 
 
 def fixed_names(names: Names) -> None:
@@ -29,8 +35,20 @@ def fixed_names(names: Names) -> None:
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
-    """`ana aims 3 at bruno`: three aims. `ana moves to 1,2 then 3,4`: two legs. Else None."""
+    """The single orders that a longer or shorter line stands for, else None.
+
+    `ana aims 3 at bruno`: three aims. `ana moves to 1,2 then 3,4`: two legs. `ana attacks bruno
+    with carbine`: the first way that is allowed, a single shot where there is one. `ana prone`:
+    a change of stance. `ana moves to (4, 0.5)` or `4 0.5`: a place.
+    """
     words = line.split()
+    if len(words) == 2 and words[1].upper() in Stance.__members__:
+        return [f"{words[0]} stance {words[1].lower()}"]
+    placed = PLACE.fullmatch(squeeze(line))
+    if placed is not None:
+        return [f"{placed[1]} moves to {placed[2]},{placed[3]}"]
+    if ATTACK.fullmatch(squeeze(line)) is not None:
+        return first_attack(scenario, state, seat, squeeze(line))
     if len(words) == 5 and words[1] == "aims" and words[2].isdecimal() and words[3] == "at":
         times = int(words[2])
         if 1 <= times <= AIMS:
@@ -39,3 +57,21 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Seq
         legs = " ".join(words[3:]).split(" then ")
         return [f"{words[0]} moves to {leg}" for leg in legs]
     return None
+
+
+def first_attack(
+    scenario: Scenario[State], state: State, seat: int, line: str
+) -> Sequence[str] | None:
+    """The first attack offered that begins with these words; else one whose refusal says why."""
+    from .legal import legal
+
+    out = make(Choices)
+    legal(state, seat, out)
+    for i in range(out.count):
+        written = VOCABULARY.notation.write(out.rows[i], scenario.names)
+        if written.casefold().startswith(line.casefold() + " "):
+            return [written]
+    words = line.split()
+    if words[1].lower() != "attacks":
+        return None
+    return [f"{line} {'single dex' if len(words) == 5 else 'dex'}"]
