@@ -5,10 +5,12 @@ PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14
 UV ?= $(shell command -v uv 2>/dev/null)
 PLAY ?= serve
 WORKERS ?= 2
+GAME ?= cep
+SAMPLE ?= 400
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary setup setup-dev test test-all check format bench differential chaos golden fuzz docs lock clean
+.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench differential chaos golden fuzz docs lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +32,9 @@ test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 
 vocabulary: .venv/.stamp-dev ## Write each ruleset's offer.py and say.py from its vocabulary.py
 	$(BIN)/python -m asalto.core.vocabulary_source src/asalto/rulesets/* src/asalto/cli/skeleton/src/*
+
+mutants: .venv/.stamp-dev ## Break the rules of GAME line by line: which tests notice? (docs/mutants.md)
+	PYTHONPATH=src:tests $(BIN)/python -m mutants $(GAME) --sample $(SAMPLE) --write
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
 	$(BIN)/ruff format --check .

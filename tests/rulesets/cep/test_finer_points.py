@@ -4,11 +4,20 @@ from typing import cast
 
 import pytest
 
+from asalto.core.odds import load
 from asalto.core.records import make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.offer import Choice, ChoiceKind, Choices
-from asalto.rulesets.cep.phases import close_ship_turn, end_turn, open_declaration, pilot, survive
-from asalto.rulesets.cep.rules.collisions import avoid_check, collide
+from asalto.rulesets.cep.phases import (
+    close_ship_turn,
+    end_turn,
+    fights,
+    open_declaration,
+    pilot,
+    survive,
+)
+from asalto.rulesets.cep.rules.boarding import attach
+from asalto.rulesets.cep.rules.collisions import avoid_check, collide, next_pair, rank_ships
 from asalto.rulesets.cep.rules.damage import take_hit
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.fire import close_fire, open_weapons, shoot
@@ -16,7 +25,8 @@ from asalto.rulesets.cep.rules.hangars import dock
 from asalto.rulesets.cep.rules.movement import piloting_check
 from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check
 from asalto.rulesets.cep.rules.repairs import repair
-from asalto.rulesets.cep.rules.survival import survival_roll
+from asalto.rulesets.cep.rules.sections import arc
+from asalto.rulesets.cep.rules.survival import air_rolls, burn, survival_roll
 from asalto.rulesets.cep.rules.torpedoes import dodge_tally, running_at, salvoes
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
@@ -370,3 +380,136 @@ def test_a_ship_without_able_pilot_is_asked_for_no_orders_but_declares_turrets()
     state.awaiting = 0
     pilot(state, table.dice, table.log)
     assert table.only(EventKind.NOT_PILOTED).ship == 0
+
+
+# What mutants showed
+
+
+def test_who_can_be_named_as_a_loss() -> None:
+    state = pair("remora", "percheron", 0)
+    attach(state, 0, 1, Table().log)
+    state.turn, state.fight, state.side = 2, 1, 1
+    state.phase, state.awaiting = Phase.CASUALTIES, 1
+    state.ships[0].crew[1].fighting = 2
+
+    def verdict(loss: int) -> int:
+        return RULESET.check(state, VOCABULARY.choice("fall", 0, ship=0, loss=loss))
+
+    assert [verdict(one) for one in (-1, 1)] == [0, 0]
+    assert {verdict(one) for one in (-2, 0, 99)} == {Refusal.CANNOT_FALL}
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    assert [out.rows[k].loss for k in range(out.count)] == [-1, 1]
+
+
+def test_declarations_tell_shots_and_silence() -> None:
+    state, table = declared()
+    play(state, table, say(state, ChoiceKind.PASS, 1))
+    told = table.only(EventKind.DECLARED)
+    assert (told.ship, told.shots) == (0, 2)
+    assert table.only(EventKind.HELD_FIRE).ship == 1
+
+
+@pytest.mark.parametrize(("turns", "chance"), [(1, 900_000), (4, 600_000), (12, 0)])
+def test_the_chance_to_breathe_is_told(turns: int, chance: int) -> None:
+    state, table = pair(), Table(10)
+    state.ships[0].air[0], state.ships[0].air_lost[0] = 0, 1
+    state.turn = 1 + turns
+    air_rolls(state, 0, table.dice, table.log)
+    assert table.log.events[0].chance == chance
+    assert table.log.events[0].turns == turns
+
+
+def test_every_boarding_is_fought_once_a_turn() -> None:
+    state = scene(
+        ship("uno", "remora", "a"), ship("presa", "percheron", "b"),
+        ship("dos", "remora", "a", (9, 0)), ship("otra", "percheron", "b", (9, 0)),
+    )  # fmt: skip
+    attach(state, 0, 1, Table().log)
+    attach(state, 2, 3, Table().log)
+    state.turn, state.fight, state.phase = 2, -1, Phase.CASUALTIES
+    state.ships[1].soldiers = state.ships[3].soldiers = 20
+    table = Table(1, 2, 3, 1, 2, 7, 1, 2, 3, 1, 2, 7)
+    for _ in range(5):
+        if state.phase == Phase.CASUALTIES:
+            fights(state, table.dice, table.log)
+    assert len(table.events(EventKind.BOARDING_TIED)) == 2
+    assert state.phase == Phase.DOCK
+    table.done()
+
+
+def test_opening_combat_notes_the_pilot_and_forgets_the_last_turn() -> None:
+    state = pair()
+    one = state.ships[0]
+    gun = one.weapons[0]
+    gun.rounds, gun.open_rounds, gun.fired, gun.aimed = 3, 20, 1, 1
+    one.crew[0].wounds = 1
+    open_weapons(state, 0)
+    assert (one.dodge_skill, one.dodge_wound) == (15, 5)
+    assert (gun.open_rounds, gun.fired, gun.aimed, gun.ready) == (3, 0, -1, 1)
+    assert (gun.skill, gun.wound) == (15, 5)
+    one.crew[0].wounds = 2
+    open_weapons(state, 0)
+    assert (one.dodge_skill, one.dodge_wound, gun.ready) == (-1, 0, 0)
+
+
+def test_only_ships_in_one_hex_that_did_not_dock_are_a_pair() -> None:
+    ships = [ship(name, "vencejo", "ab"[k % 2], (0, 0), 0) for k, name in enumerate("abcd")]
+    state = scene(*ships)
+    for k, one in enumerate(state.ships):
+        one.vector_r = -5 + k
+    rank_ships(state, Table().dice)
+    assert state.rank_count == 4
+    state.ships[1].q = 7
+    state.ships[2].dock_asked, state.ships[2].carrier = 1, 0
+    found = []
+    while next_pair(state):
+        found.append((state.ranks[state.pair_one], state.ranks[state.pair_other]))
+    assert found == [(0, 3), (2, 3)]
+
+
+def test_a_turret_turns_whoever_its_gunner_is() -> None:
+    assert arc(4, 1, 0) == 15
+    assert arc(0, 0, 0) == 3
+    assert arc(1, 1, -1) == 3
+
+
+def test_two_fires_take_the_last_day_and_no_more() -> None:
+    state, table = pair(), Table()
+    one = state.ships[0]
+    one.fires, one.autonomy = 2, 1
+    burn(state, 0, table.log)
+    assert one.autonomy == 0
+    assert table.only(EventKind.TANK_BURNED).left == 0
+    burn(state, 0, table.log)
+    assert len(table.events(EventKind.TANK_BURNED)) == 1
+
+
+def test_ceasing_fire_is_offered_after_a_shot() -> None:
+    state, table = declared()
+    load(table.dice, (9, 9, 8))
+    play(state, table, say(state, ChoiceKind.PASS, 1))
+    out = make(Choices)
+
+    def kinds() -> set[int]:
+        out.count = 0
+        RULESET.legal(state, 0, out)
+        return {out.rows[k].kind for k in range(out.count)}
+
+    assert kinds() == {ChoiceKind.SHOOT}
+    play(state, table, say(state, ChoiceKind.SHOOT, 0, weapon=0, target=1, section=0, end=0))
+    assert kinds() == {ChoiceKind.SHOOT, ChoiceKind.CEASE}
+
+
+@pytest.mark.parametrize(("since", "verdict"), [(1, 0), (2, Refusal.CANNOT_RETREAT)])
+def test_nobody_retreats_in_the_turn_of_attaching(since: int, verdict: int) -> None:
+    state = pair("remora", "percheron", 0)
+    attach(state, 0, 1, Table().log)
+    state.turn, state.ships[0].host_turn = 2, since
+    state.phase, state.awaiting, state.cursor[0] = Phase.DECLARE, 1, 0
+    retreat = say(state, ChoiceKind.RETREAT, 0)
+    assert RULESET.check(state, retreat) == verdict
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    offered = ChoiceKind.RETREAT in [out.rows[k].kind for k in range(out.count)]
+    assert offered is (verdict == 0)

@@ -40,7 +40,8 @@ def range_modifier(kind: int, hexes: int) -> int:
 
 
 def open_weapons(state: State, i: int) -> None:
-    """Note who can fire what, as things stand when combat opens (CEP-7.2, 7.3, 11.8, 11.10)."""
+    """Note who can fire what, as things stand when combat opens
+    (CEP-7.2, 7.3, 11.8, 11.10, 16.3)."""
     ship = state.ships[i]
     pilot = pilot_of(state, ship)
     ship.open_hits = ship.systems_hits
