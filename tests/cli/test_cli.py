@@ -17,7 +17,8 @@ import pytest
 import asalto
 from asalto.cli import main
 from asalto.cli.bench import own_path
-from asalto.cli.terminal import play_command, typed_faces
+from asalto.cli.terminal import play_command
+from asalto.cli.throwing import typed_faces
 from asalto.play import gamefile
 from asalto.play.dicebox import WrongDice
 from play.toys import toy

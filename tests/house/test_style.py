@@ -11,12 +11,15 @@ from house.tree import shown, sources, tracked
 
 FILE_LINES = 400
 FUNCTION_LINES = 40  # without the docstring
-RULE_GLOBS = ("core/**/*.py", "rulesets/**/*.py")
+LENGTH_GLOBS = ("*.py", "**/*.py")
 CORE_GLOBS = ("core/**/*.py",)
 
 GENERATED = {"offer.py", "say.py"}
 """Written from a ruleset's vocabulary: as long as there are choices and events."""
-LONGER_FILES: dict[str, tuple[int, str]] = {}
+LONGER_FILES: dict[str, tuple[int, str]] = {
+    "src/asalto/web/api.py": (540, "every route of the API in one place; to be divided by subject"),
+    "src/asalto/web/hall.py": (480, "opening, locking and waking battles hold one set of locks"),
+}
 """File (`src/asalto/core/x.py`) to the lines it may have and why."""
 LONGER_FUNCTIONS: dict[str, tuple[int, str]] = {}
 """Function (`src/asalto/core/x.py::name`) to the lines it may have and why."""
@@ -56,8 +59,8 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", sources(RULE_GLOBS), ids=shown)
-def test_rules_are_short(path: Path) -> None:
+@pytest.mark.parametrize("path", sources(LENGTH_GLOBS), ids=shown)
+def test_files_and_functions_are_short(path: Path) -> None:
     name = shown(path)
     if path.name in GENERATED:
         return
@@ -88,7 +91,7 @@ def test_exceptions_are_needed() -> None:
     short = [name for name, (lines, _) in LONGER_FILES.items() if lines <= FILE_LINES]
     short += [name for name, (lines, _) in LONGER_FUNCTIONS.items() if lines <= FUNCTION_LINES]
     assert not short
-    there = {shown(path) for path in sources(RULE_GLOBS)}
+    there = {shown(path) for path in sources(LENGTH_GLOBS)}
     named = {name.split("::")[0] for name in (*LONGER_FILES, *LONGER_FUNCTIONS)}
     assert named <= there
 

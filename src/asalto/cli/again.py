@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
@@ -11,8 +12,9 @@ from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import BadGame, Game, OtherRules
+from asalto.play.match import Match
 from asalto.play.opening import load_game_ruleset
-from asalto.play.replay import fork_at_turn, verify
+from asalto.play.replay import Verdict, fork_at_turn, verify
 from asalto.play.telling import Teller, kept
 from asalto.play.view import result_data, sentence_data
 
@@ -41,22 +43,7 @@ def replay_command(
         raise Failed(str(error)) from error
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     if json:
-        data = {
-            "ok": True,
-            "ruleset": match.ruleset.id,
-            "scenario": match.scenario.id,
-            "turn": match.turn,
-            "digest": match.digest(),
-            "result": result_data(match, lang),
-        }
-        if verdict is not None:
-            data.update(
-                lines=verdict.lines, choices=verdict.choices, digests=verdict.digests,
-                fair=verdict.fair,
-            )  # fmt: skip
-        if not check:
-            data["events"] = [sentence_data(match, one) for one in story.tell(match, who, lang)]
-        emit(data)
+        emit(_replay_data(match, verdict, who, check, lang))
         return 0
     if not check:
         print("\n".join(story_lines(match, who, lang)).strip())
@@ -71,6 +58,28 @@ def replay_command(
         if match.source.kind == "fair":
             print(say(lang, "fair_yes" if verdict.fair else "fair_not_yet"))
     return 0
+
+
+def _replay_data(
+    match: Match[Any], verdict: Verdict | None, who: int, check: bool, lang: str
+) -> dict[str, Any]:
+    """A replayed battle as JSON; without its events where it was only checked."""
+    data = {
+        "ok": True,
+        "ruleset": match.ruleset.id,
+        "scenario": match.scenario.id,
+        "turn": match.turn,
+        "digest": match.digest(),
+        "result": result_data(match, lang),
+    }
+    if verdict is not None:
+        data.update(
+            lines=verdict.lines, choices=verdict.choices, digests=verdict.digests,
+            fair=verdict.fair,
+        )  # fmt: skip
+    if not check:
+        data["events"] = [sentence_data(match, one) for one in story.tell(match, who, lang)]
+    return data
 
 
 def _watch(

@@ -77,28 +77,12 @@ def finish(
     if save is not None:
         journal.save(match, save)
     if json:
-        data: dict[str, Any] = {
-            "ruleset": match.ruleset.id,
-            "scenario": match.scenario.id,
-            "seed": match.source.seed if match.source.kind == "seeded" else None,
-            "turns": match.turn,
-            "choices": made,
-            "digest": match.digest(),
-            "result": result_data(match, lang),
-        }
-        if not quiet:
-            data["events"] = [sentence_data(match, one) for one in story.tell(match, UMPIRE, lang)]
-        if reasons:
-            data["reasons"] = why
-        emit(data)
+        emit(_data(match, made, quiet, why if reasons else None, lang))
         return 0
     if not quiet:
         rules = match.ruleset
         print(f"{rules.title[lang]}: {match.scenario.title[lang]}")
-        print(
-            "".join(f"  {one}\n" for one in house_lines(match.ruleset, match.scenario, lang)),
-            end="",
-        )
+        print("".join(f"  {one}\n" for one in house_lines(rules, match.scenario, lang)), end="")
         print("\n".join(story_lines(match, UMPIRE, lang, known)))
         print()
     for line in why:
@@ -109,6 +93,26 @@ def finish(
     if save is not None:
         print(say(lang, "saved", file=save))
     return 0
+
+
+def _data(
+    match: Match[Any], made: int, quiet: bool, why: list[str] | None, lang: str
+) -> dict[str, Any]:
+    """A battle of bots as JSON."""
+    data: dict[str, Any] = {
+        "ruleset": match.ruleset.id,
+        "scenario": match.scenario.id,
+        "seed": match.source.seed if match.source.kind == "seeded" else None,
+        "turns": match.turn,
+        "choices": made,
+        "digest": match.digest(),
+        "result": result_data(match, lang),
+    }
+    if not quiet:
+        data["events"] = [sentence_data(match, one) for one in story.tell(match, UMPIRE, lang)]
+    if why is not None:
+        data["reasons"] = why
+    return data
 
 
 def _reason(match: Match[Any], seat: int, bot: str, hint: int, text: str, lang: str) -> str:

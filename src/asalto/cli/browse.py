@@ -123,17 +123,21 @@ def show_command(
             print(say(lang, "saved", file=svg))
             return 0
     if tiled is not None:
-        if match.ruleset.tiles is None:
-            raise Failed(say(lang, "no_tiles"))
-        write_tiled(tiled, *match.ruleset.tiles(match.scenario))
-        print(say(lang, "saved", file=tiled))
-        return 0
+        return _write_tiled(match, tiled, lang)
     if report is not None:
         return _print_report(match, who, lang, report)
     if json:
         emit(sight_data(match, who, lang))
         return 0
     _print_battle(match, who, lang)
+    return 0
+
+
+def _write_tiled(match: Match[Any], tiled: Path, lang: str) -> int:
+    if match.ruleset.tiles is None:
+        raise Failed(say(lang, "no_tiles"))
+    write_tiled(tiled, *match.ruleset.tiles(match.scenario))
+    print(say(lang, "saved", file=tiled))
     return 0
 
 
@@ -353,18 +357,11 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
         emit(data)
     elif data:
         head = [say(lang, one) for one in ("clause", "title", "code", "tests")]
-        table(
-            head,
-            [
-                [
-                    str(one["clause"]),
-                    str(one["title"]),
-                    ", ".join(
-                        [*(one["names"] or [str(one["note"] or one["kind"])]), *one["rulings"]]
-                    ),
-                    ", ".join(one["tests"]),
-                ]
-                for one in data
-            ],
-        )
+        table(head, [_clause_cells(one) for one in data])
     return 1 if missing and data else 0
+
+
+def _clause_cells(one: Mapping[str, Any]) -> list[str]:
+    """A clause as a row of the table: what stands for it, and its tests."""
+    stands = [*(one["names"] or [str(one["note"] or one["kind"])]), *one["rulings"]]
+    return [str(one["clause"]), str(one["title"]), ", ".join(stands), ", ".join(one["tests"])]

@@ -104,14 +104,10 @@ def balance(
         found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
     if html is not None:
         html.write_text(page(found, language(lang)), encoding="utf-8")
-    for path in (csv, parquet):
-        if path is not None:
-            save_table(found, path)
-    print(
-        writer.dumps(found.data(), ensure_ascii=False)
-        if json
-        else "\n".join(found.lines(language(lang)))
-    )
+    for path in filter(None, (csv, parquet)):
+        save_table(found, path)
+    as_data = [writer.dumps(found.data(), ensure_ascii=False)] if json else None
+    print(*(as_data or found.lines(language(lang))), sep="\n")
     return 0
 
 

@@ -6,10 +6,22 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.core.rulings import Ruling
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the command line."""
     app.command("rulings")(rulings_command)
+
+
+def _data(one: Ruling, usual: object, lang: str) -> dict[str, object]:
+    """A ruling as JSON."""
+    return {
+        "id": one.id, "clause": one.clause, "option": one.option or None,
+        "default": usual, "reconstructed": one.reconstructed,
+        "question": one.question[lang], "answer": one.answer[lang],
+        "alternatives": one.alternatives[lang],
+    }  # fmt: skip
 
 
 def rulings_command(
@@ -31,17 +43,7 @@ def rulings_command(
     ruleset = load_ruleset(game)
     usual = defaults(ruleset.state)
     if json:
-        emit(
-            [
-                {
-                    "id": one.id, "clause": one.clause, "option": one.option or None,
-                    "default": usual.get(one.option), "reconstructed": one.reconstructed,
-                    "question": one.question[lang], "answer": one.answer[lang],
-                    "alternatives": one.alternatives[lang],
-                }
-                for one in rulings(ruleset)
-            ]
-        )  # fmt: skip
+        emit([_data(one, usual.get(one.option), lang) for one in rulings(ruleset)])
         return 0
     if markdown:
         print(page(ruleset, lang), end="")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +25,7 @@ from asalto.cli.common import (
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
 from asalto.cli.seating import computer, players, resumed, source
-from asalto.cli.umpire import UmpireLines
+from asalto.cli.throwing import DiceLines, Leave
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
@@ -84,11 +83,7 @@ def play_command(
     return Terminal(match, lang, save, seed, ask, game).play()
 
 
-class Leave(Exception):
-    """Somebody gets up: save and go."""
-
-
-class Terminal(UmpireLines):
+class Terminal(DiceLines):
     """One battle at one keyboard."""
 
     def __init__(
@@ -129,7 +124,7 @@ class Terminal(UmpireLines):
                 self.journal.close()
             raise
         seat = self.at_keyboard if len(self.humans) == 1 else UMPIRE
-        self._news(UMPIRE if seat is None else seat)
+        self.news(UMPIRE if seat is None else seat)
         print(f"\n{story.result_text(self.match, self.lang)}")
         if self.journal is not None:
             self._close(self.journal, "saved")
@@ -139,7 +134,7 @@ class Terminal(UmpireLines):
         match = self.match
         while not match.is_over:
             if match.waiting is not None:
-                self._dice()
+                self.throw_dice()
             elif step(match, self.bots) is not None:
                 self.sync()
             elif match.pending:
@@ -177,7 +172,7 @@ class Terminal(UmpireLines):
 
     def _leave(self) -> int:
         print()
-        self._unthrown()
+        self.drop_unthrown()
         match = self.match
         if self.journal is not None:
             return 0 if self._close(self.journal, "bye_saved") else 1
@@ -213,7 +208,7 @@ class Terminal(UmpireLines):
         if len(self.humans) > 1 and self.at_keyboard != seat and not match.has_umpire:
             self._hand_over(seat)
         self.at_keyboard = seat
-        self._news(self._reader(seat))
+        self.news(self.reader_of(seat))
         now = (match.turn, int(match.state.phase), seat)
         if self.shown != now:
             self._board(seat)
@@ -231,17 +226,19 @@ class Terminal(UmpireLines):
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
 
-    def _reader(self, seat: int) -> int:
+    def reader_of(self, seat: int) -> int:
         """Whose eyes read the screen: a referee at the keyboard sees everything."""
         return UMPIRE if self.match.has_umpire else seat
 
-    def _news(self, reader: int) -> None:
+    def news(self, reader: int) -> None:
+        """Tell what has happened since it was last told."""
         since = self.read.get(reader, 0) + self.ahead
-        self._print(reader, story.tell(self.match, reader, self.lang, since))
+        self.print_story(reader, story.tell(self.match, reader, self.lang, since))
         self.read[reader] = len(self.match.events(reader))
         self.ahead = 0
 
-    def _print(self, reader: int, told: Sequence[story.Sentence]) -> None:
+    def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
+        """Print sentences, with headings where a turn or a phase begins."""
         lines = headed_lines(self.match, told, self.lang, self.headed.get(reader))
         if lines:
             print("\n".join(lines))
@@ -253,7 +250,7 @@ class Terminal(UmpireLines):
             print(f"\n{drawn}")
 
     def _sheet(self, seat: int, name: str) -> None:
-        drawn = sheets_text(self.match, self._reader(seat), self.lang, name)
+        drawn = sheets_text(self.match, self.reader_of(seat), self.lang, name)
         print(f"\n{drawn}" if drawn else "  " + say(self.lang, "no_such"))
 
     def show_all(self) -> None:
@@ -371,67 +368,7 @@ class Terminal(UmpireLines):
             reasons = modifiers(match, sight.state, options[0], self.lang)
             print(f"  {reasons.strip()}")
 
-    # --- dice by hand
-
-    def _dice(self) -> None:
-        waiting = self.match.waiting
-        assert waiting is not None
-        needed = waiting.needed
-        reader = self._reader(waiting.seat)
-        if self.ahead == 0:
-            self._news(reader)
-        told = story.tell_waiting(self.match, reader, self.lang)
-        self._print(reader, told[self.ahead :])
-        self.ahead = len(told)
-        text = story.dice_text(self.match, needed, self.lang)
-        said = command(self.lang, self.ask(say(self.lang, "dice_prompt", text=text)).strip())
-        try:
-            if said.startswith("!"):
-                self.umpire(said[1:].strip())
-                self.ahead = 0
-                return
-            if said == "withdraw":
-                self.match.withdraw(self.lang)
-                self.ahead = 0
-            elif said == "back":
-                self.match.throw_again(self.lang)
-                self.ahead = len(story.tell_waiting(self.match, reader, self.lang))
-            elif said in ("quit", "exit"):
-                raise Leave
-            elif said == "roll":
-                faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
-                print("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
-                self.match.give(faces, self.lang)
-            else:
-                self.match.give(typed_faces(said, needed.count, needed.sides), self.lang)
-            self.sync()
-        except (WrongDice, BadInput) as error:
-            complaint = say(
-                self.lang, "dice_bad", text=error, count=needed.count, sides=needed.sides
-            )
-            print(f"  {complaint}")
-        except Refused as error:
-            print(f"  {error}")
-
-    def _unthrown(self) -> None:
-        """A choice whose dice were not all thrown is not played; say so, with the dice."""
-        waiting = self.match.waiting
-        if waiting is not None:
-            faces = ", ".join(map(str, waiting.needed.known)) or "-"
-            print("  " + say(self.lang, "not_played", text=waiting.text, dice=faces))
-        self.match.waiting = None
-
 
 def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:
     """Whether a seat sees or seals anything that the other may not see."""
     return match.is_sealed or match.view(one) != match.view(other)
-
-
-def typed_faces(text: str, count: int, sides: int) -> list[int]:
-    """Pips as people type them: `3 7 4`, `3,7,4`, or `374` where every face is one digit."""
-    words = text.replace(",", " ").split()
-    if len(words) == 1 and count > 1 and sides < 10 and words[0].isdecimal():
-        words = list(words[0])
-    if not words or not all(word.isdecimal() and len(word) < 7 for word in words):
-        raise WrongDice(repr(text))
-    return [int(word) for word in words]

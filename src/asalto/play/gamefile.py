@@ -198,8 +198,18 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     scenario.id, scenario.tables = head["scenario"]["id"], tables
     if [seat.id for seat in scenario.seats] != [seat["id"] for seat in head["seats"]]:
         raise BadGame(game.name, 1, None, "seats: not those of the scenario")
-    dice = dict(head["dice"])
-    source = Source(
+    source = _source(dict(head["dice"]), secret)
+    players = [seat["player"] for seat in head["seats"]]
+    match = Match(ruleset, scenario, source, players, head["umpire"])
+    match.begins_elsewhere = "position" in head
+    if _digest(game, match) != head["start"]:
+        raise fault(game, ruleset, 1, match.turn, "the start is another one")
+    return match
+
+
+def _source(dice: dict[str, Any], secret: str) -> Source:
+    """Where the dice of a recorded battle come from."""
+    return Source(
         dice["source"],
         seed=dice.get("seed", 0),
         faces=tuple(dice.get("faces", ())),
@@ -209,12 +219,6 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
         battle=dice.get("battle", ""),
         secret=secret,
     )
-    players = [seat["player"] for seat in head["seats"]]
-    match = Match(ruleset, scenario, source, players, head["umpire"])
-    match.begins_elsewhere = "position" in head
-    if _digest(game, match) != head["start"]:
-        raise fault(game, ruleset, 1, match.turn, "the start is another one")
-    return match
 
 
 def _digest(game: Game, match: Match[Any]) -> str:

@@ -146,12 +146,8 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
     if torn and (not mend or closed):
         raise BadGame(name, len(raw) + 1, turn, "cut off in the middle of a line")
     if not closed and not mend:
-        raise BadGame(
-            name,
-            len(raw),
-            turn,
-            "cut off: the closing line is missing (--resume can go on from it)",
-        )
+        said = "cut off: the closing line is missing (--resume can go on from it)"
+        raise BadGame(name, len(raw), turn, said)
     return Game(name, head, tuple(found), closed, torn.decode(errors="replace"), tuple(sums))
 
 

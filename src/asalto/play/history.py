@@ -210,12 +210,10 @@ class History(Generic[S]):
         self.changed()
         if entry.kind in ("choice", "back") and entry.seat != NOBODY:
             after = set(self.pending) - set(before[2])
+            moved = self.is_over or before[:2] != (self.turn, int(self._state.phase))
+            thrown_now = self.box.thrown != thrown
             opened = entry.kind == "choice" and (
-                not before[3]
-                or bool(after)
-                or self.is_over
-                or before[:2] != (self.turn, int(self._state.phase))
-                or self.box.thrown != thrown
+                not before[3] or bool(after) or moved or thrown_now
             )
             self.made[entry.seat] = self.made.get(entry.seat, 0) + 1
         else:

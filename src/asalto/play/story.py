@@ -250,16 +250,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
             (words.get("phase", phase), tuple(inside)) for _, phase, inside in by_phase([*lines])
         ]
         chapters.append((turn_text(match, turn, lang), tuple(phases)))
-    rows = [
-        (
-            match.seat_name(row.seat, lang),
-            str(row.throws),
-            str(row.successes),
-            f"{row.expected / MILLION:.1f}",
-        )
-        for row in luck(match, seat)
-        if row.throws
-    ]
+    rows = [_luck_cells(match, row, lang) for row in luck(match, seat) if row.throws]
     head = tuple(label(f"luck_{one}") for one in ("seat", "throws", "successes", "expected"))
     return Report(
         f"{rules.title[lang]}: {scenario.title[lang]}",
@@ -277,6 +268,12 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
         result_text(match, lang),
         lang,
     )
+
+
+def _luck_cells(match: Match[Any], row: Luck, lang: str) -> tuple[str, str, str, str]:
+    """How lucky a seat was, as a row of a table."""
+    expected = f"{row.expected / MILLION:.1f}"
+    return match.seat_name(row.seat, lang), str(row.throws), str(row.successes), expected
 
 
 def markdown(match: Match[Any], seat: int, lang: str) -> str:

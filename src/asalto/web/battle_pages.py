@@ -70,10 +70,7 @@ def table_data(
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
     seats = [one.name[lang] for one in live.scenario.seats]
-    waiting = reply.wanted_data(live, seat, lang)
-    throws = match.waiting is not None and (
-        who.is_umpire or match.waiting.seat in who.seats or match.waiting.seat in live.robots
-    )
+    waiting, throws = reply.wanted_data(live, seat, lang), _throws(live, who)
     return {
         "live": live, "match": match, "seat": seat, "who": who, "drawn": drawn, "layers": layers,
         "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
@@ -95,6 +92,14 @@ def table_data(
         "bans": [one for one, _ in match.bans],
         "stamp": live.news(who.seats, who.sits(live)),
     }  # fmt: skip
+
+
+def _throws(live: Live, who: Who) -> bool:
+    """Whether somebody may enter the dice that the battle waits for."""
+    waiting = live.playing().waiting
+    if waiting is None:
+        return False
+    return who.is_umpire or waiting.seat in who.seats or waiting.seat in live.robots
 
 
 def curtain_data(request: Request, live: Live, who: Who, seat: int, full: bool) -> dict[str, Any]:

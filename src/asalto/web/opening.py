@@ -53,12 +53,7 @@ def new_opening(
         game, made = open_scenario(scenario)
     if options:
         made = with_options(game, made, options)
-    _one_of("clock", clock, CLOCKS)
     _one_of("silence", silence, SILENCES)
-    if clock != "none" and not 5 <= seconds <= SECONDS_MAX:
-        raise BadInput(f"seconds: 5 to {SECONDS_MAX} are possible")
-    if not 0 <= extra <= 3600:
-        raise BadInput("extra: 0 to 3600 seconds are possible")
     return {
         "ruleset": game.id,
         "scenario": {"id": made.id, "document": made.document},
@@ -66,12 +61,22 @@ def new_opening(
         "players": _players(players, len(made.seats)),
         "umpire": umpire,
         "dice": _dice(dice, seed),
-        "clock": {"kind": clock, "seconds": seconds, "extra": extra},
+        "clock": _clock(clock, seconds, extra),
         "silence": silence,
         "hot": hot,
         "watch": watch,
         "fate": secrets.randbits(32),
     }
+
+
+def _clock(kind: str, seconds: int, extra: int) -> dict[str, Any]:
+    """A clock as data. Raises BadInput."""
+    _one_of("clock", kind, CLOCKS)
+    if kind != "none" and not 5 <= seconds <= SECONDS_MAX:
+        raise BadInput(f"seconds: 5 to {SECONDS_MAX} are possible")
+    if not 0 <= extra <= 3600:
+        raise BadInput("extra: 0 to 3600 seconds are possible")
+    return {"kind": kind, "seconds": seconds, "extra": extra}
 
 
 def with_sides_changed(opening: Mapping[str, Any]) -> dict[str, Any]:
