@@ -1,27 +1,63 @@
-"""Where criticals fall and what life support serves: the finer checks of a ship (CEP-2, 5.15)."""
+"""A ship as designed, where criticals fall, what life support serves (CEP-2, 5.15)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
 
 from asalto.core.orders import nearest
 from asalto.core.records import copy
 from asalto.core.tables import Reader
 
-from .state import COLUMNS
+from .state import COLUMNS, Design
 from .vocabulary import Equipment, Part, Serves
-
-if TYPE_CHECKING:
-    from .units import Unit
 
 CODES = {name: Equipment[name.upper()] for name in (
     "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
     "Ch", "Cu",
 )}  # fmt: skip
 """Equipment as the books abbreviate it."""
+
+
+@dataclass
+class Post:
+    """One crew row as designed."""
+
+    role: int
+    part: int
+    cabin: int
+    line: int
+    bridge: bool
+    weapon: str
+
+
+@dataclass
+class Gun:
+    """One weapon row as designed."""
+
+    id: str
+    kind: int
+    part: int
+    turret: bool
+    gunner: int
+    magazine: int
+    rounds: int
+
+
+@dataclass
+class Unit:
+    """A ship file, checked."""
+
+    id: str
+    name: str
+    title: Mapping[str, str]
+    design: Design
+    soldiers: int
+    crew: list[Post] = field(default_factory=list)
+    guns: list[Gun] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    points: list[dict[Equipment, int]] = field(default_factory=list)
 
 
 def read_criticals(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:

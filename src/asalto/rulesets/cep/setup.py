@@ -14,7 +14,7 @@ from asalto.core.tables import BadInput, Document, Reader
 
 from .coordinates import code
 from .ending import full_structure, ship_value
-from .fittings import rearranged
+from .fittings import Unit, rearranged
 from .phases import open_turn, step
 from .rules.hangars import berth_for
 from .rules.repairs import STORE_REPAIR
@@ -38,7 +38,7 @@ from .state import (
     Weapon,
 )
 from .tables import TORPEDOES
-from .units import KINDS, ROLES, Unit, known_units, load_unit, read_unit
+from .units import KINDS, ROLES, known_units, load_unit, read_unit
 from .vocabulary import Aim, Letter, Phase, Role, Section, Status
 
 FAR = 1000

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
-from .fittings import CODES, check_life, read_criticals
+from .fittings import CODES, Gun, Post, Unit, check_life, read_criticals
 from .state import (
     CARGOES,
     COLUMNS,
@@ -32,46 +31,6 @@ KINDS = tuple(member.name.lower() for member in Part)
 ROLES = tuple(member.name.lower() for member in Role)
 CARGO = tuple(member.name.lower() for member in Cargo)
 SERVES = tuple(member.name.lower() for member in Serves)
-
-
-@dataclass
-class Post:
-    """One crew row as designed."""
-
-    role: int
-    part: int
-    cabin: int
-    line: int
-    bridge: bool
-    weapon: str
-
-
-@dataclass
-class Gun:
-    """One weapon row as designed."""
-
-    id: str
-    kind: int
-    part: int
-    turret: bool
-    gunner: int
-    magazine: int
-    rounds: int
-
-
-@dataclass
-class Unit:
-    """A ship file, checked."""
-
-    id: str
-    name: str
-    title: Mapping[str, str]
-    design: Design
-    soldiers: int
-    crew: list[Post] = field(default_factory=list)
-    guns: list[Gun] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    points: list[dict[Equipment, int]] = field(default_factory=list)
 
 
 def known_units() -> list[str]:
