@@ -285,7 +285,6 @@ def test_crew_hits_by_row() -> None:
 
 def test_all_crew_are_hurt_or_irradiated() -> None:
     state = duel("launch", crew=False)
-    state.ships[0].passengers = 3
     log, made = paper(), dice(6, 5, 3, 3)
     crew_hit(state, made, log, 0, 0, 0)
     assert (kinds(log), used(made)) == ([EventKind.CREW_HIT, EventKind.PERSON_HURT], True)

@@ -89,6 +89,18 @@ def test_auto_repair_has_one_more() -> None:
     assert (state.ships[0].hits[System.BRIDGE], state.ships[0].drones_left) == (0, 0)
 
 
+def test_auto_repair_may_have_two_attempts() -> None:
+    state = mended_by_drones()
+    ship = state.ships[0]
+    ship.drones_left, ship.hits[System.SENSORS] = 2, 1
+    repairs = [choose(ChoiceKind.AUTO_REPAIR, 0, 0, system=at) for at in (4, System.SENSORS)]
+    play(state, repairs[0], 3, 4)
+    assert (state.ask, ship.drones_left) == (Ask.DRONES, 1)
+    play(state, repairs[1], 3, 4)
+    assert (ship.hits[System.BRIDGE], ship.hits[System.SENSORS], ship.drones_left) == (0, 0, 0)
+    assert state.ask != Ask.DRONES
+
+
 def test_drones_may_help_instead() -> None:
     state = mended_by_drones()
     play(state, choose(ChoiceKind.LEND_DRONES, 0, 0))

@@ -162,3 +162,29 @@ def test_every_data_file_says_that_it_is_open_content() -> None:
     told = (RULESET.folder / "README.md").read_text(encoding="utf-8")
     assert "**Open Game Content**" in told
     assert "OGL-1.0a.txt" in told
+
+
+def test_passengers_are_aboard_and_hurt_with_all_the_others() -> None:
+    from asalto.core.tables import Document
+    from asalto.rulesets.cepheus.rules.crew import is_alone
+    from asalto.rulesets.cepheus.rules.wounds import crew_hit, heads_at_risk
+    from asalto.rulesets.cepheus.terms import Position
+    from asalto.rulesets.cepheus.units import read_ship
+    from rulesets.cepheus.table import dice, duel, paper, used
+
+    plan = Document.open(RULESET.folder / "units" / "launch.toml")
+    reader = Document.of({**plan.data, "passengers": 130}, "launch").reader()
+    reader.words("title")
+    ship = read_ship(reader)
+    rows = [(one.position, one.heads) for one in ship.crew[: ship.crew_count]]
+    assert rows[-2:] == [(Position.PASSENGER, 100), (Position.PASSENGER, 30)]
+    assert is_alone(ship, ship.crew[0])
+    assert not is_alone(ship, ship.crew[1])
+    assert heads_at_risk(ship, 1) == 0
+    state = duel("launch", crew=False)
+    home = state.ships[0]
+    home.crew.append(ship.crew[1])
+    home.crew_count = 2
+    made = dice(6, 6, 1, 1, 1, 1, 6, 6, 6, 6)
+    crew_hit(state, made, paper(), 0, 0, 0)
+    assert (used(made), ship.crew[1].heads) == (True, 0)

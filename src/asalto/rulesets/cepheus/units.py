@@ -28,6 +28,8 @@ from .tables import (
 )
 from .terms import Ability, MountKind, Position, Skill, System, Weapon
 
+HEADS_MAX = 100
+"""Persons in one row of crew."""
 WEAPONS = {one.name.lower(): int(one) for one in Weapon if one <= Weapon.MISSILE_BAY}
 ENERGY = ("pulse_laser", "beam_laser", "particle_beam")
 MISSILES = {"standard": 9, "nuclear": 10, "smart": 11}
@@ -245,18 +247,32 @@ def read_crew(reader: Reader, ship: Ship) -> None:
     ship.passengers = reader.number("passengers", 0, TONS_MAX, 0)
     for one in reader.tables("crew", optional=True):
         add_member(one, ship, quality)
+    alone = ship.crew_count == 1 and not ship.crew[0].machine
+    add_passengers(reader, ship)
     for k in range(ship.mount_count):
         manned = any(
             member.mount <= k < member.mount + member.heads
             for member in ship.crew[: ship.crew_count]
             if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER)
         )
-        alone = ship.crew_count == 1 and not ship.crew[0].machine
         if not manned and not alone and ship.fire_aid and ship.crew_count < CREW_MAX:
             bay = ship.mounts[k].kind == MountKind.BAY
             post = Position.BAY_GUNNER if bay else Position.TURRET_GUNNER
             add_program(ship, post, k, Skill.BAYS if bay else Skill.TURRETS, 0)
             ship.fire_aid -= 1
+
+
+def add_passengers(reader: Reader, ship: Ship) -> None:
+    """Rows for the passengers (CE-10.3.9), who are hurt where all aboard are (CE-10.18.5)."""
+    left = ship.passengers
+    while left > 0:
+        if ship.crew_count >= CREW_MAX:
+            raise reader.bad("too many for the crew's rows", "passengers")
+        member = ship.crew[ship.crew_count]
+        ship.crew_count += 1
+        member.position = Position.PASSENGER
+        member.heads = min(left, HEADS_MAX)
+        left -= member.heads
 
 
 def add_member(one: Reader, ship: Ship, quality: int) -> None:
@@ -266,7 +282,7 @@ def add_member(one: Reader, ship: Ship, quality: int) -> None:
     member = ship.crew[ship.crew_count]
     ship.crew_count += 1
     member.position = POSTS[one.choice("post", list(POSTS))]
-    member.heads = one.number("heads", 1, 100, 1)
+    member.heads = one.number("heads", 1, HEADS_MAX, 1)
     member.armour = one.number("armour", 0, 50, 0)
     member.suit = one.number("suit", 0, 500, 0)
     level = one.number("skill", 0, 6, quality)

@@ -100,8 +100,23 @@ def recount_posts(ship: Ship) -> None:
 
 
 def is_alone(ship: Ship, member: Member) -> bool:
-    """True for the only person of a one-person craft, who does every job (ruling S7)."""
-    return ship.crew_count == 1 and member.machine == 0 and member.heads == 1
+    """True for the only person of a one-person craft, who does every job (ruling S7); passengers
+    do not count.
+    """
+    if member.machine != 0 or member.heads != 1:
+        return False
+    return ship.crew_count == 1 or (
+        member.position != Position.PASSENGER and count_posts(ship) == 1
+    )
+
+
+def count_posts(ship: Ship) -> int:
+    """Rows of crew that are no passengers."""
+    found = 0
+    for m in range(ship.crew_count):
+        if ship.crew[m].position != Position.PASSENGER:
+            found += 1
+    return found
 
 
 def is_away(ship: Ship, member: Member) -> bool:
