@@ -106,10 +106,13 @@ def test_reactions_made_while_waiting_are_added():
 def test_a_set_that_is_lost_takes_what_fell_on_it_along():
     state = two_against_one()
     dodge_both(state)
+    bruno = state.people[2]
     do(state, K.DELAY, 2)
+    bruno.help, bruno.task, bruno.surprised = 1, 0, 1
     do(state, K.HOLD, 2)
     assert state.turn == 2
-    assert (state.people[2].penalty, state.people[2].reactions) == (0, 0)
+    assert (bruno.penalty, bruno.reactions, bruno.help) == (0, 0, 0)
+    assert (bruno.task, bruno.surprised, bruno.waiting) == (-1, 0, 0)
 
 
 def test_a_dive_while_waiting_loses_that_set_and_no_other():
