@@ -17,8 +17,8 @@ HORIZON = 4
 """Turns that a play-out lasts."""
 MOST = 600
 """Choices that it lasts."""
-LOOSE, LOOSE_SLOW, PLANS_SLOW = 16, 4, 12
-DOUBT = 1.0
+LOOSE, LOOSE_SLOW, PLANS_SLOW = 40, 4, 12
+DOUBT = 1.5
 """Standard errors by which a plan must be ahead of greedy's to be preferred."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""

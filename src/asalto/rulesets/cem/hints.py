@@ -99,6 +99,7 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
     """Fire where it promises most; in the cover phase only if that outweighs moving."""
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.WAIT_TO_MOVE
+        out.score[k] = 1  # rather than a shot that cannot hit
         if view.phase == Phase.COVER:
             out.score[k] = patience(view, row.unit)
             if may_storm(view, row.unit):

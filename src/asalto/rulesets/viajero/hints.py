@@ -52,6 +52,10 @@ from .vocabulary import Hint, Phase
 COVER_WORTH = 4000
 STEP_WORTH = 2000
 FAR = 8000
+LURK = 20
+"""Turns for which an ambusher lets them come."""
+CHARGE = 20_000
+"""Millimetres to the enemy within which he charges with the blade in his hand, and draws no gun."""
 PATIENCE = 8
 """Turns after which he leaves his cover and goes to meet the enemy."""
 
@@ -192,11 +196,22 @@ def advise_handling(view: State, row: Choice) -> tuple[int, int]:
     useful = person.hand == BARE or (empty and person.weapons[person.hand].spare == 0)
     if engaged and RANGE[kind] > 0 and HANDS[kind] > 1:
         useful = RANGE[row.weapon] == 0 or HANDS[row.weapon] == 1
+    if RANGE[kind] == 0 and person.hand != BARE and is_near(view, row.person, CHARGE):
+        return 0, Hint.NOT_WORTH_IT
     if not engaged and RANGE[kind] == 0 and RANGE[row.weapon] > 0 and is_loaded(view, row):
         useful = True
     if not useful or (RANGE[row.weapon] > 0 and not is_loaded(view, row)):
         return 0, Hint.NOT_WORTH_IT
     return 5 * THOUSAND + DICE[row.weapon] * 10 + RANGE[row.weapon] // THOUSAND, Hint.DRAW_BETTER
+
+
+def is_near(view: State, i: int, reach: int) -> bool:
+    """Say whether the nearest enemy of a person is within so many millimetres."""
+    enemy = nearest_enemy(view, i)
+    if enemy == NOBODY:
+        return False
+    person, other = view.people[i], view.people[enemy]
+    return distance_floor(person.x, person.y, other.x, other.y) <= reach
 
 
 def is_loaded(view: State, row: Choice) -> bool:
@@ -241,6 +256,8 @@ def advise_move(view: State, seat: int, row: Choice) -> tuple[int, int]:
     towards = goal_progress(view, seat, row)
     if towards != 0:
         return STEP_WORTH + towards, Hint.GOAL_FIRST
+    if side.aware != 0 and view.turn <= LURK:
+        return 0, Hint.STAY_BEHIND_COVER
     other = view.people[enemy]
     kind = kind_in(person, person.hand)
     old = distance_floor(person.x, person.y, other.x, other.y)
