@@ -66,3 +66,13 @@ def test_every_second_hex_has_a_number_and_rarer_ones_are_marked():
     assert numbers
     for level, column, row in numbers:
         assert int(column) % int(level) == int(row) % int(level) == 0
+
+
+def test_a_sheet_says_who_has_gone_over_to_a_prize() -> None:
+    scenario = RULESET.load("boarding")
+    view = RULESET.sees(scenario.start(), 0)
+    man = view.ships[0].crew[1]
+    man.wounds, man.away = 2, 1
+    told = [value for _, value in BOARD.sheets(RULESET, scenario, view, 0, "es")[0].lines]
+    assert f"{man.skill} en la presa" in told
+    assert f"{man.skill} M" not in told

@@ -26,7 +26,7 @@ from asalto.rulesets.cep.rules.movement import piloting_check
 from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.sections import arc
-from asalto.rulesets.cep.rules.survival import air_rolls, burn, survival_roll
+from asalto.rulesets.cep.rules.survival import air_rolls, burn, death_rolls, survival_roll
 from asalto.rulesets.cep.rules.torpedoes import dodge_tally, running_at, salvoes
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import COLUMNS, STORES, State, Store
@@ -513,3 +513,22 @@ def test_nobody_retreats_in_the_turn_of_attaching(since: int, verdict: int) -> N
     RULESET.legal(state, 0, out)
     offered = ChoiceKind.RETREAT in [out.rows[k].kind for k in range(out.count)]
     assert offered is (verdict == 0)
+
+
+def test_whoever_is_wounded_this_turn_rolls_for_his_life() -> None:
+    state, table = pair(), Table(9, 9, 8)
+    critical(state, 0, 0, Equipment.CA, 0, table.dice, table.log)
+    crew = state.ships[0].crew[0]
+    assert (crew.wounds, crew.hurt) == (1, 1)
+    death_rolls(state, 0, table.dice, table.log)
+    assert table.only(EventKind.LIVED).member == 0
+    assert crew.hurt == 0
+    table.done()
+
+
+def test_a_tank_hit_never_takes_more_than_there_is() -> None:
+    state, table = pair("murena"), Table()
+    one = state.ships[0]
+    one.autonomy = 2
+    critical(state, 0, CENTRE, Equipment.DC, 0, table.dice, table.log)
+    assert (one.autonomy, one.fires, one.new_fires) == (0, 1, 1)

@@ -34,6 +34,8 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         sheet.lines.append((name, f"{gun.rounds}/{gun.capacity}{mark}"))
     for j, person in enumerate(ship.crew[: ship.crew_count]):
         mark = "" if person.wounds == 0 else " M" if person.wounds > 1 else " H"
+        if person.away:
+            mark = f" {said.get('board', 'on_prize')}"
         role = said.get("role", int(person.role))
         sheet.lines.append((f"{role} {j + 1}", f"{person.skill}{mark}"))
     if ship.soldiers:
