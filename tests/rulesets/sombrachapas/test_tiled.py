@@ -47,7 +47,7 @@ def draws_its_board(name: str) -> bool:
     return "based_on" not in Document.open(RULESET.folder / "scenarios" / f"{name}.toml").data
 
 
-@pytest.mark.parametrize("name", filter(draws_its_board, RULESET.scenarios()))
+@pytest.mark.parametrize("name", [*filter(draws_its_board, RULESET.scenarios())])
 def test_a_shipped_board_comes_back_from_tiled(tmp_path, name):
     scenario = RULESET.build(Document.open(drawn(tmp_path, name)))
     shipped = RULESET.load(name)
