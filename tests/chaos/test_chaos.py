@@ -106,8 +106,9 @@ class Battle:
             return True
         self.sent += 1
         key = f"{self.number}-{self.sent}"
-        body = {"request_id": found["request_id"], "key": key,
-                "ids": fate.choice(found["choices"])["ids"]}  # fmt: skip
+        option = fate.choice(found["choices"])
+        said = {name: option[name] for name in ("choice", "ids") if name in option}
+        body = {"request_id": found["request_id"], "key": key, **said}
         answer = client.post(f"{API}/battles/{self.id}/choices", headers=head, json=body)
         if answer.status_code == 200:
             seat = ["red", "blue"].index(mine[0])
