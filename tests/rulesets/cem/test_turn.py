@@ -164,9 +164,9 @@ def test_goals_of_scenarios() -> None:
 
 
 def test_every_event_has_its_clause() -> None:
-    assert [*RULESET.clauses] == [int(kind) for kind in EventKind]
+    assert [*RULESET.vocabulary.clauses] == [int(kind) for kind in EventKind]
     known = (RULESET.folder / "clauses.txt").read_text(encoding="utf-8")
-    assert all(f"{clause}\t" in known for clause in RULESET.clauses.values())
+    assert all(f"{clause}\t" in known for clause in RULESET.vocabulary.clauses.values())
 
 
 def test_the_first_choice_is_a_sensible_default_and_ends_every_battle() -> None:
