@@ -23,7 +23,7 @@ DOUBT = 1.5
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 Numbers = tuple[int, ...]
-NAMES = ("kind", "seat", "actor", "target", "a", "b", "c")
+NAMES = ("kind", "seat", "slot0", "slot1", "slot2", "slot3", "slot4")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Thought:
     """What came of thinking."""
 
     rows: tuple[Numbers, ...]
-    """The choices of the best plan: kind, seat, actor, target, a, b, c."""
+    """The choices of the best plan: kind, seat, and the slots."""
     chance: float
     """Its value, 0 to 1: the chance to win where play-outs reach the end."""
     gain: float
