@@ -107,7 +107,7 @@ class Battle:
         self.sent += 1
         key = f"{self.number}-{self.sent}"
         option = fate.choice(found["choices"])
-        said = {name: option[name] for name in ("choice", "ids") if name in option}
+        said = {"choice": option["choice"]}
         body = {"request_id": found["request_id"], "key": key, **said}
         answer = client.post(f"{API}/battles/{self.id}/choices", headers=head, json=body)
         if answer.status_code == 200:

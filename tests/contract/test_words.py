@@ -59,7 +59,11 @@ def test_templates_name_what_is_there(name: str, lang: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_rests_on_a_clause(name: str) -> None:
     ruleset = load_ruleset(name)
-    missing = [kind.name for kind in ruleset.enums["event"] if not ruleset.vocabulary.clauses.get(int(kind))]
+    missing = [
+        kind.name
+        for kind in ruleset.enums["event"]
+        if not ruleset.vocabulary.clauses.get(int(kind))
+    ]
     assert missing == []
     lines = (ruleset.folder / "clauses.txt").read_text(encoding="utf-8").splitlines()
     known = {line.split("\t")[0] for line in lines}

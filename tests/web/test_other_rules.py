@@ -37,7 +37,7 @@ def other_digests(data):
 def refused_orders(data):
     other_digests(data)
     if data["do"] == "choice":
-        data["ids"][0] = 99
+        data["choice"]["kind"] = "sing"
 
 
 def begun(client, **more):
@@ -101,12 +101,12 @@ def test_a_server_that_has_the_old_rules_again_plays_on(tmp_path):
 
     def spoil(data):
         if data["do"] == "choice":
-            held[json.dumps(data["lines"])] = data["ids"]
-            data["ids"] = [99, *data["ids"][1:]]
+            held[json.dumps(data["lines"])] = data["choice"]
+            data["choice"] = {"kind": "sing"}
 
     def mend(data):
         if data["do"] == "choice":
-            data["ids"] = held[json.dumps(data["lines"])]
+            data["choice"] = held[json.dumps(data["lines"])]
 
     with table(address) as client:
         made = begun(client)

@@ -140,7 +140,7 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
     done: list[Act] = [{"do": "sit", "seat": seat, "name": ""} for seat in people]
     done.append({"do": "begin", "nonces": list(source.nonces)})
     for entry in match.entries:
-        act = act_of(entry)
+        act = act_of(entry, match.ruleset, match.scenario.names)
         act.setdefault("salt", "")
         done.append(act)
     return hall.adopt(opening, done)

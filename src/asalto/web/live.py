@@ -107,7 +107,7 @@ class Live(Recording):
             if isinstance(choice, str):
                 line["line"] = choice
             else:
-                line["ids"] = list(act_of(Entry("choice", seat, _ids(choice, seat)))["ids"])
+                line["choice"] = self.ruleset.vocabulary.data(choice, self.scenario.names)
             found = [line]
             self._note(at, line)
         else:
@@ -121,7 +121,7 @@ class Live(Recording):
         """New entries of the match as acts."""
         match, found = self.playing(), []
         for index, entry in enumerate(match.entries[first:], first):
-            act = act_of(entry)
+            act = act_of(entry, self.ruleset, self.scenario.names)
             if entry.kind == "choice" and before[1]:
                 act["salt"] = secrets.token_hex(16)
             self._seal(before, act, index)
@@ -291,15 +291,8 @@ class Live(Recording):
         assert done is not None
         if match.waiting is not None:
             seat, decision = done
-            ids = list(_ids(decision.option.choice, seat))
-            act: Act = {"do": "order", "seat": seat, "ids": ids}
+            taken = self.ruleset.vocabulary.data(decision.option.choice, self.scenario.names)
+            act: Act = {"do": "order", "seat": seat, "choice": taken}
             self._note(now, act)
             return [act]
         return self._entries(first, before, now)
-
-
-def _ids(choice: Choice, seat: int) -> tuple[int, int, int, int, int, int, int]:
-    return (
-        int(choice.kind), seat, int(choice.slot0), int(choice.slot1),
-        int(choice.slot2), int(choice.slot3), int(choice.slot4),
-    )  # fmt: skip

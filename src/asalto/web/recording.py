@@ -10,12 +10,12 @@ from contextlib import suppress
 
 from asalto.core.choices import Choice
 from asalto.core.events import PUBLIC
-from asalto.core.orders import Refused
+from asalto.core.orders import Refused, Unreadable
 from asalto.core.records import NOBODY
 from asalto.play.entries import SPECTATOR
 from asalto.play.gamefile import closing, header
 from asalto.play.history import BrokenHistory
-from asalto.web.acts import Act, entry_of
+from asalto.web.acts import Act, chosen, entry_of
 from asalto.web.opening import start_match
 from asalto.web.standing import Sealed, Standing
 
@@ -47,7 +47,11 @@ class Recording(Standing):
             self.match = start_match(self.opening, act["nonces"])
         elif kind not in AROUND:
             before = self._before()
-            self.playing().replay_entry(entry_of(act))
+            try:
+                entry = entry_of(act, self.ruleset, self.scenario.names)
+            except Unreadable as error:
+                raise BrokenHistory(str(error)) from error
+            self.playing().replay_entry(entry)
             self._seal(before, act, len(self.playing().entries) - 1)
         self._note(at, act)
         self._compare(act)
@@ -84,7 +88,9 @@ class Recording(Standing):
             do()
 
     def _order(self, act: Act) -> None:
-        choice: Choice | str = self.ruleset.new_choice(act["ids"]) if "ids" in act else act["line"]
+        choice: Choice | str = act.get("line", "")
+        if "line" not in act:
+            choice = chosen(act, self.ruleset, self.scenario.names)
         self.playing().submit(act["seat"], choice)
 
     def _note(self, at: int, act: Act) -> None:
