@@ -79,7 +79,7 @@ async def first_event(hall, live, seat, key, pages):
     from asalto.web.who import who_holds
 
     who = who_holds(hall, live, key or "")
-    events = _events(hall, None, live.id, who, None, "es", 0, pages)
+    events = _events(hall, None, live.id, who, None, "es", 0, pages, "?")
     await anext(events)
     said = await anext(events)
     await events.aclose()

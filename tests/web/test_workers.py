@@ -81,7 +81,9 @@ def call(port, method, path, key="", body=None, raw=False):
 def hear(port, id, key, heard):
     """Count what a stream says until it ends."""
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
-    request = f"GET {API}/battles/{id}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}"
+    request = (
+        f"GET {API}/battles/{id}/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}"
+    )
     line.sendall(f"{request}\r\n\r\n".encode())
     with line, contextlib.suppress(OSError), line.makefile("rb") as said:
         for one in said:

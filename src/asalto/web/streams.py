@@ -34,7 +34,7 @@ async def stream(
     if hall.config.rate and hall.hub.count_of(client) >= CLIENT_MAX:
         return Response(status_code=429, headers={"retry-after": "30"})
     who = await run_in_threadpool(_who, hall, id, key, seat)
-    body = _events(hall, request, id, who, seat, lang, since, pages)
+    body = _events(hall, request, id, who, seat, lang, since, pages, client)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(body, media_type="text/event-stream", headers=headers)
 
@@ -48,9 +48,8 @@ def _who(hall: Hall, id: str, key: str, seat: str | None) -> Who:
 
 async def _events(
     hall: Hall, request: Request, id: str, who: Who, seat: str | None, lang: str, since: int,
-    pages: bool,
+    pages: bool, client: str,
 ) -> AsyncIterator[str]:  # fmt: skip
-    client = household(request.client.host if request.client else "?")
     event = hall.hub.listen(id, client)
     last = ""
     try:
