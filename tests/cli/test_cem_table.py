@@ -148,7 +148,7 @@ def test_a_move_can_be_taken_back_three_times_by_its_word(
         resume=tmp_path / "moving.asalto", lang=lang, ask=lambda _: next(lines),
     ) == 0  # fmt: skip
     said = capsys.readouterr().out
-    back = RULESET.words(lang).get("event", "took_back").replace("{unit:actor}", "a1")
+    back = RULESET.words(lang).get("event", "took_back").replace("{unit:slot0}", "a1")
     assert said.count(back) == 3
     assert "CEM-4.7" not in said
 

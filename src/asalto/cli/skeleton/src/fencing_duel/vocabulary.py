@@ -62,10 +62,12 @@ FENCER = named("fencer")
 LINE = named("line")
 ENDING = named("ending")
 
-# fmt: off
 CHOICES = {
     "thrust": choice(
-        "{fencer} thrusts {line} at {target}", fencer=FENCER, target=FENCER, line=LINE,
+        "{fencer} thrusts {line} at {target}",
+        fencer=FENCER,
+        target=FENCER,
+        line=LINE,
     ),
     "guard": choice("{fencer} guards {line}", fencer=FENCER, line=LINE),
 }
@@ -75,13 +77,22 @@ EVENTS = {
     "line_sealed": event("FD-1.2", "Its own player alone is told", fencer=FENCER, line=LINE),
     "was_ready": event("FD-1.2", fencer=FENCER),
     "thrust_hit": throw(
-        "FD-2.1", fencer=FENCER, target=FENCER, line=LINE, touches=COUNT, needed=COUNT,
+        "FD-2.1",
+        fencer=FENCER,
+        target=FENCER,
+        line=LINE,
+        touches=COUNT,
+        needed=COUNT,
     ),
     "thrust_missed": throw(
-        "FD-2.1", fencer=FENCER, target=FENCER, line=LINE, touches=COUNT, needed=COUNT,
+        "FD-2.1",
+        fencer=FENCER,
+        target=FENCER,
+        line=LINE,
+        touches=COUNT,
+        needed=COUNT,
     ),
     "duel_ended": event("FD-3.1", ending=ENDING),
 }
-# fmt: on
 
 VOCABULARY = Vocabulary(CHOICES, EVENTS, pairs={"thrust": ("thrust_hit", "thrust_missed")})
