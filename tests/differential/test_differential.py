@@ -91,7 +91,7 @@ def test_differences_are_told_and_written(
     lines = capsys.readouterr().out.splitlines()
     assert "60 differences" in lines[0]
     assert len(lines) == 61
-    told = next(line for line in lines if "cep/duel, seed 1, bots chancer,chancer" in line)
+    told = next(line for line in lines if "cep/duel, seed 1, bots random,random" in line)
     assert "turn 1, decision 1: ships.1.armour.0: " in told
     path = Path(told.rpartition(" game file ")[2])
     match = gamefile.load(path)

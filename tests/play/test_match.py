@@ -333,12 +333,11 @@ def test_a_finished_battle_with_fair_dice_is_not_rewound() -> None:
     assert one.is_over
 
 
-def test_a_fork_of_a_finished_battle_draws_its_fair_dice_anew() -> None:
+def test_a_fork_of_a_finished_battle_takes_nothing_of_its_fair_dice() -> None:
     one = finished_fairly()
     made = fork_at_turn(one, 1)
-    assert made.source.kind == "fair"
-    assert made.source.secret != one.source.secret
-    assert made.source.nonces != one.source.nonces
+    assert made.source.kind == "seeded", "nobody has committed to the dice of the fork"
+    assert (made.source.secret, made.source.nonces) == ("", ())
 
 
 def test_forced_faces_that_no_die_has_are_refused() -> None:

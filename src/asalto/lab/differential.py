@@ -11,14 +11,14 @@ from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
 from asalto.core import binding, compiled, playout
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
-from asalto.core.records import copy, first_difference, make
+from asalto.core.records import first_difference, make
 from asalto.lab.batch import pool
 from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
+from asalto.play.entries import Numbers, numbers_of
 
 PART = 50
 """Battles that a process is given at a time."""
@@ -35,7 +35,7 @@ class Difference:
     decision: int
     field: str
     """The first field that differs, with both numbers; or the event."""
-    choices: tuple[Choice, ...]
+    choices: tuple[Numbers, ...]
     """All choices up to there, as the interpreted battle made them."""
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class Pair:
         state, w = self._begin(seed), self.space
         numbers = [INSIDE[plain_name(name)] for name in bots]
         array, shadow = np.array(numbers), [self.scenario.start()]
-        taken: list[Choice] = []
+        taken: list[Numbers] = []
         for decision in range(LIMIT):
             turn = state.turn
             seats = self.ruleset.pending(state)
@@ -112,7 +112,7 @@ class Pair:
                 w.states, w.shadows, w.outs, w.dices, w.fates, w.logs, array, 1
             )
             if more:
-                taken.append(copy(self.out.rows[more - 1]))
+                taken.append(numbers_of(self.out.rows[more - 1]))
             field = self._difference(state)
             if (more > 0) != (again > 0):
                 field = field or f"pending: {seats} interpreted"
@@ -149,8 +149,8 @@ def write_game(
     from asalto.play.match import Match
 
     match = Match(ruleset, scenario, seeded(found.seed), found.bots)
-    for choice in found.choices:
-        match.submit(choice.seat, choice)
+    for numbers in found.choices:
+        match.submit(numbers[1], ruleset.new_choice(numbers))
     save(match, path)
 
 
