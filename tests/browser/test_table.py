@@ -97,7 +97,7 @@ def test_take_back_draw_and_resign(people):
     says(other, "offers a draw")
     above = "() => document.querySelector('.ask').compareDocumentPosition(STATUS) & 4"
     assert other.evaluate(above.replace("STATUS", "document.querySelector('.status')"))
-    assert other.title().startswith("(!) ")
+    until(other, "document.title.startsWith('(!) ')")
     press(other, "nodraw")
     until(one, "!!document.querySelector('button[value=draw]')")
     says(one, "Your offer of a draw was declined")
@@ -369,7 +369,12 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
         seen = """one => { const box = one.getBoundingClientRect();
             return [4, box.height / 2, box.height - 4].every((down) =>
                 one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + down))) }"""
-        assert card.evaluate(seen), f"card {key} is covered"
+        for _ in range(20):
+            if card.evaluate(seen):
+                break
+            page.wait_for_timeout(100)
+        else:
+            raise AssertionError(f"card {key} is covered")
 
 
 def test_what_could_not_be_sent_stays_and_says_so(people):
