@@ -1,12 +1,14 @@
 """Orders as one line of text that parses back: `victoria fires AL1 at misty`.
 
-Each choice kind of a ruleset has one template, such as `{ship:actor} fires {weapon:actor,a} at
-{ship:target}`. The text of a choice and the reading of a line both come from it. A slot is
-`{what:fields}`: `what` is `int`, `hex` (two axial numbers `3,-2`), `point` (two lengths in
-metres, `12.5,3.25`), or the name of a table of names in `Names`; `fields` are fields of the
-choice, joined by commas. These templates are the notation of game files, tests and programs: the
-same in every language. A words file may hold templates of its own for the same slots (`[order]`):
-so people read and write orders in their language.
+Each choice kind of a ruleset has one template, such as `{ship} fires {weapon} at {target}`, which
+its vocabulary turns into `{ship:slot0} fires {weapon:slot0,slot2} at {ship:slot1}`. The text of a
+choice and the reading of a line both come from it. A slot is `{what:fields}`: `what` is `int`,
+`hex` (two axial numbers `3,-2`), `point` (two lengths in metres, `12.5,3.25`), or the name of a
+table of names in `Names`; `fields` are fields of the record, joined by commas.
+
+These templates are the notation of game files, tests and programs: the same in every language. A
+words file may hold templates of its own for the same slots (`[order]`): so people read and write
+orders in their language.
 
 Reading knows three refusals: `Unreadable`, `NotAllowed` (with the reason and its clause) and
 `Ambiguous`.

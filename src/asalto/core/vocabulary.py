@@ -271,14 +271,6 @@ class Vocabulary:
             setattr(row, self.choice_slots[name], int(value))
         return row
 
-    def is_clean(self, row: Choice) -> bool:
-        """Whether the kind exists and every slot that it does not use is at rest."""
-        name = self.choice_names.get(int(row.kind))
-        if name is None:
-            return False
-        used = {self.choice_slots[one] for one in self.choices[name].slots}
-        return all(getattr(row, slot) == NOBODY for slot in CHOICE_SLOTS if slot not in used)
-
     def values(self, row: Choice | Event) -> Iterator[tuple[str, FieldType, tuple[int, ...]]]:
         """The fields of a choice or an event: name, type, and the numbers of the name's key."""
         is_event = hasattr(row, "sees")

@@ -4,18 +4,21 @@ A words file is TOML: tables of words (`[phase] combat = "combate"`), `[event]` 
 per event kind, `[reason]`, `[refusal]`, `[roll]`, `[hint]`, `[ending]` and so on. A template has
 slots:
 
-* `{a}`, `{target}` ...  the number;
-* `{ship:actor}`, `{weapon:actor,a}`  the name of that index in the battle's `Names`;
-* `{part:b}`  a word of the file's own table `[part]`; numbers of an enumeration that the ruleset
-  declares (`Part.PROW`) stand there under the member's name (`prow = "proa"`);
+* `{ship}`, `{damage}` ...  a field of the event, told as its type says (`core.vocabulary`): the
+  name of that index in the battle's `Names`, a plain number, a place, a length;
+* `{part:zone}`  the field `zone` by a word of the file's own table `[part]`; numbers of an
+  enumeration that the ruleset declares (`Part.PROW`) stand there under the member's name
+  (`prow = "proa"`);
 * `{dice}`  `6 + 4 + 2`; `{sum}` their sum; `{total}` sum and modifiers;
 * `{tally}`  ` (alcance +5, velocidad propia +1)`, or nothing where there are no reasons;
 * `{chance}`  `37,5 %`;
-* `{metres:a}`  a length of `a` millimetres, `12,5 m`; `{metres:a,b}`  a place, `12,5; 3`;
-* `{a#orden#órdenes}`  the first word where `a` is 1, else the second;
-* `<b?; pierde {b}>`  a piece that is said only where `b` is above 0.
+* `{metres:length}`  a length in millimetres, `12,5 m`; of two fields a place, `12,5; 3`;
+* `{lost#orden#órdenes}`  the first word where `lost` is 1, else the second;
+* `<lost?; pierde {lost}>`  a piece that is said only where `lost` is above 0.
 
-`[order]` has a template per choice kind (`fire = "{ship:actor} dispara {weapon:actor,a}"`, see
+Where no vocabulary is given the fields are the slots of the record: `{ship:slot0}`.
+
+`[order]` has a template per choice kind (`fire = "{ship} dispara {weapon}"`, see
 `core.orders`), and a table that bears the name of a table of names may hold words for them
 (`[end] front = "delante"`), or `[names]` may say whose words they share (`crew = "role"`): so
 orders are written and read in this language too.

@@ -33,7 +33,6 @@ from asalto.web.who import Forbidden, Who, bearer, who_holds
 
 BattleId = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="A battle's id")]
 Lang = Annotated[str, Query(pattern="^(es|it|en)$", description="Language of texts")]
-Number = Annotated[int, Field(ge=-(2**53), le=2**53)]
 ERRORS: dict[int | str, dict[str, Any]] = {
     code: {"model": "Error", "description": text}
     for code, text in {
