@@ -21,6 +21,7 @@ from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
+from asalto.core.plans import Plan
 from asalto.core.ranges import Limits, check_limits, plain
 from asalto.core.records import copy, make
 from asalto.core.tables import BadInput, Document
@@ -206,6 +207,10 @@ class Ruleset(Generic[S]):
     """The highest face of any of its dice (a place drawn by lot counts as one)."""
     advise: Callable[..., None] | None = None
     """(view, seat, out): scores the choices in `out` for the greedy bot, and says why (`Hint`)."""
+    plans: Callable[[S, int, int], Sequence[Plan]] | None = None
+    """(view, seat, unit) -> every place the unit can reach now and what leads there (`core.plans`),
+    at most one for each end and facing: the cheapest and safest. Empty for a unit that may not act;
+    `plans` never offers what the rules refuse. None: nothing moves by itself."""
     determinise: Callable[..., None] | None = None
     """(view, seat, fate): puts a possible world in the place of what the view hides, drawn with
     `fate`. Without it every UNKNOWN number becomes one that `limits` allow."""

@@ -1,0 +1,63 @@
+"""Plans: where a unit can get to, and the choices that lead there.
+
+A game in which things move offers them with `Ruleset.plans(view, seat, unit)`. Board, terminal,
+bots and protocols work with them and know no game. A plan promises nothing: it is worked out from
+what the seat sees, and others may answer on the way (cover fire). Whoever carries it out makes its
+choices one after another, as long as each is legal and nobody else has to choose before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from asalto.core.records import NOBODY
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of the board, as an order speaks of it: what stands before the colon in the order's
+    template (`hex`, `place`, `point`) and its numbers. `Board.where` says where it is drawn."""
+
+    what: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Threat:
+    """A shot that a plan draws upon the unit on its way, or at its end."""
+
+    by: int
+    """The enemy who would shoot, by its row."""
+    step: int
+    """Before which choice of the plan it comes, from 0."""
+    chance: Fraction | None = None
+    """Its chance to hit; None where it is not known."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One thing a unit can do: the place where it ends and the choices that lead there."""
+
+    unit: int
+    """The row with which its orders begin: a ship, a character, a unit."""
+    choices: tuple[tuple[int, ...], ...]
+    """One after another, each as whole numbers (`play.entries.numbers_of`)."""
+    end: Spot | None = None
+    """Where it ends; None where it leads nowhere (a crew at its stations)."""
+    facing: int = NOBODY
+    """Where it looks at the end, as the game counts facings; NOBODY where that means nothing."""
+    way: tuple[Spot, ...] = ()
+    """The places on the way from its start to its end, both included."""
+    drift: Spot | None = None
+    """Where it would be a turn later if it did nothing more (games with inertia)."""
+    cost: int = 0
+    """What it costs, in the points the game counts for it (`plan.cost` in the words)."""
+    left: int = 0
+    """What is left of these points afterwards."""
+    seen_by: tuple[int, ...] = ()
+    """Enemies, by row, who see the unit at its end."""
+    threats: tuple[Threat, ...] = ()
+    """Shots it draws upon itself, as far as the seat can know."""
+    advised: int = 0
+    """How much the game's own advice is for it: the highest is the one to show first."""
