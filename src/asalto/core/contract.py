@@ -21,7 +21,7 @@ from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
-from asalto.core.plans import Plan
+from asalto.core.plans import Plan, Spot
 from asalto.core.ranges import Limits, check_limits, plain
 from asalto.core.records import copy, make
 from asalto.core.tables import BadInput, Document
@@ -211,6 +211,12 @@ class Ruleset(Generic[S]):
     """(view, seat, unit) -> every place the unit can reach now and what leads there (`core.plans`),
     at most one for each end and facing: the cheapest and safest. Empty for a unit that may not act;
     `plans` never offers what the rules refuse. None: nothing moves by itself."""
+    plan_to: Callable[[S, int, int, Spot], tuple[Plan | None, int]] | None = None
+    """(view, seat, unit, spot) -> the shortest legal way of a unit to exactly that place, and 0; or
+    None and the Refusal. For games on open ground, where `plans` offers a raster of places."""
+    sights: Callable[[S, int, Spot], tuple[Sequence[int], Sequence[int]]] | None = None
+    """(view, seat, spot) -> the units of others that one of the seat's would see from a place, and
+    those that would see it there, by their rows. None: nothing on the board hides anything."""
     determinise: Callable[..., None] | None = None
     """(view, seat, fate): puts a possible world in the place of what the view hides, drawn with
     `fate`. Without it every UNKNOWN number becomes one that `limits` allow."""
