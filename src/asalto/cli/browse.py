@@ -24,6 +24,7 @@ from asalto.cli.common import (
     tables_of,
     unknown,
 )
+from asalto.core import own_units
 from asalto.core.contract import Ruleset, State
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.rulings import rested_on
@@ -82,6 +83,9 @@ def units_command(game: str | None, lang: str | None, json: bool) -> int:
         for name in ruleset.units():
             path = ruleset.folder / "units" / f"{name}.toml"
             title = ruleset.check_unit(Document.open(path))
+            rows.append({"name": f"{ruleset.id}/{name}", "title": title})
+        for name, path in own_units.paths(ruleset.check_unit).items():
+            title = f"{ruleset.check_unit(Document.open(path))} · {path}"
             rows.append({"name": f"{ruleset.id}/{name}", "title": title})
     if json:
         emit(rows)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from asalto.core import limits
+from asalto.core import limits, own_units
 from asalto.core.orders import nearest
 from asalto.core.tables import BadInput, Document
 from asalto.core.words import LANGUAGES, Words, default_language
@@ -168,9 +168,11 @@ def document(path: str) -> Document:
 
 
 def known_unit(ruleset: Any, name: str) -> Path | None:
-    """The file of a unit that comes with a ruleset."""
+    """The file of a unit that comes with a ruleset, or of one's own in the user's folder."""
     path: Path = ruleset.folder / "units" / f"{name}.toml"
-    return path if name in ruleset.units() else None
+    if name in ruleset.units():
+        return path
+    return own_units.paths(ruleset.check_unit).get(name)
 
 
 def unknown(what: str, name: str, known: Sequence[str]) -> BadInput:

@@ -2,27 +2,33 @@
 
 A scenario says `unit = "my_squad"`; where no unit that comes with the game is called so,
 `my_squad.toml` is looked for in the scenario's folder, then in `~/.local/share/asalto/units` (or
-below `XDG_DATA_HOME`). Only a scenario that is a file on this machine may name them: one that came
-from elsewhere, such as a saved game, holds its units in itself.
+below `XDG_DATA_HOME`). What is found is put into the scenario, so that a saved battle holds it. A
+scenario that is no file on this machine, such as one sent to a server, finds units in that one
+folder alone: its owner has put them there to be played with.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
-from asalto.core.tables import Document
+from asalto.core.tables import BadInput, Document, Reader
 
 NAME = re.compile(r"\w[\w-]{0,59}")
 
 
+def home() -> Path:
+    """The user's folder of units; it need not be there."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "asalto" / "units"
+
+
 def folders(document: Document) -> list[Path]:
     """Where units of one's own are looked for, in this order."""
-    if document.folder is None:
-        return []
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return [document.folder, Path(home) / "asalto" / "units"]
+    return [home()] if document.folder is None else [document.folder, home()]
 
 
 def own_unit(document: Document, name: str) -> Document | None:
@@ -34,3 +40,28 @@ def own_unit(document: Document, name: str) -> Document | None:
         if path.is_file():
             return Document.open(path)
     return None
+
+
+def open_unit(reader: Reader, key: str, shipped: Path) -> Document:
+    """The unit that a field names: one that comes with the game (a file in `shipped`), or one's
+    own, which then stands in the field as a table. Raises BadInput, with the nearest name."""
+    known = sorted(path.stem for path in shipped.glob("*.toml"))
+    named = reader.data.get(key)
+    own = own_unit(reader.document, named) if isinstance(named, str) else None
+    if own is None or named in known:
+        return Document.open(shipped / f"{reader.choice(key, known)}.toml")
+    reader.take(key)
+    cast("dict[str, object]", reader.data)[key] = own.data
+    return own
+
+
+def paths(check: Callable[[Document], str]) -> dict[str, Path]:
+    """The units in the user's folder that a ruleset can read (`Ruleset.check_unit`), by name."""
+    found = {}
+    for path in sorted(home().glob("*.toml")):
+        try:
+            check(Document.open(path))
+        except BadInput:
+            continue
+        found[path.stem] = path
+    return found

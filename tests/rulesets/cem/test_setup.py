@@ -247,23 +247,6 @@ def test_a_unit_may_stand_in_the_scenario_itself(tmp_path: Path) -> None:
         RULESET.build(Document.open(path))
 
 
-@pytest.mark.parametrize("name", ["los_mios", "../los_mios", "/etc/passwd"])
-def test_a_scenario_from_elsewhere_names_no_file_of_this_machine(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    folder = tmp_path / "asalto" / "units"
-    folder.mkdir(parents=True)
-    (folder / "los_mios.toml").write_text(OWN, "utf-8")
-    (folder.parent / "los_mios.toml").write_text(OWN, "utf-8")
-    path = farm_with(f'"{name}"', folder)
-    with pytest.raises(BadInput, match="section_rifles"):
-        RULESET.build(Document(path.read_text("utf-8"), "sent"))
-    if "/" in name:
-        with pytest.raises(BadInput):
-            RULESET.build(Document.open(path))
-
-
 def test_two_units_of_one_name_are_refused(tmp_path: Path) -> None:
     path = farm_with('"section_rifles"', tmp_path)
     path.write_text(path.read_text("utf-8").replace('id = "a2"', 'id = "a1"'), "utf-8")

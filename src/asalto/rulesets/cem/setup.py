@@ -6,11 +6,10 @@ import itertools
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
-from typing import cast
 
 from asalto.core.contract import Scenario
 from asalto.core.orders import Names
-from asalto.core.own_units import own_unit
+from asalto.core.own_units import open_unit
 from asalto.core.plane import side_of_line
 from asalto.core.records import make
 from asalto.core.scenario import read_header, read_id, read_options
@@ -289,16 +288,9 @@ def read_settings(state: State, reader: Reader) -> None:
 def load_template(reader: Reader) -> Template:
     """The unit of a `[[units]]`: a table in the scenario itself, one that comes with the game, or
     a file of one's own, which is put into the scenario so that a saved battle holds it."""
-    named = reader.data.get("unit")
-    if isinstance(named, dict):
+    if isinstance(reader.data.get("unit"), dict):
         return read_unit(reader.table("unit"))
-    known = sorted(path.stem for path in UNITS.glob("*.toml"))
-    own = own_unit(reader.document, named) if isinstance(named, str) else None
-    if own is None or named in known:
-        return read_unit(Document.open(UNITS / f"{reader.choice('unit', known)}.toml").reader())
-    found = read_unit(own.reader())
-    cast("dict[str, object]", reader.data)["unit"] = own.data
-    return found
+    return read_unit(open_unit(reader, "unit", UNITS).reader())
 
 
 def add_place(state: State, reader: Reader, names: Names) -> None:

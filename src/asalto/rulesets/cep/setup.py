@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from asalto.core.contract import Scenario
 from asalto.core.dice import Dice
 from asalto.core.hexes import moved
 from asalto.core.orders import Names
+from asalto.core.own_units import own_unit
 from asalto.core.records import NOBODY, make
 from asalto.core.scenario import read_header, read_id, read_options
 from asalto.core.tables import BadInput, Document, Reader
@@ -49,7 +51,7 @@ def build(document: Document) -> Scenario[State]:
     top = document.reader()
     header = read_header(top, "cep", SEATS_MAX)
     ids = header.ids
-    own = own_units(top)
+    own = classes_of(top)
     readers = top.tables("ships")
     if not 1 <= len(readers) <= SHIPS_MAX:
         raise top.bad(f"{len(readers)} ships; 1 to {SHIPS_MAX} are possible", "ships")
@@ -75,12 +77,27 @@ def build(document: Document) -> Scenario[State]:
     return header.scenario(state, names, document)
 
 
-def own_units(top: Reader) -> dict[str, Unit]:
-    """Ships that the scenario itself brings, `[[classes]]` in the form of a ship file."""
+def classes_of(top: Reader) -> dict[str, Unit]:
+    """Classes of ship that do not come with the game, by id: those that the scenario brings as
+    `[[classes]]`, in the form of a ship file, and files of one's own that its ships name, which are
+    put beside them so that a saved battle holds them."""
     found = {}
     for reader in top.tables("classes", optional=True):
-        unit = read_unit(Document.of(reader.data, f"{top.document.name} (classes)"))
+        unit = read_unit(Document.of(reader.data, top.document.where(reader.path)))
         found[unit.id] = unit
+    for reader in top.tables("ships"):
+        name = reader.data.get("class")
+        if not isinstance(name, str) or name in found or name in known_units():
+            continue
+        own = own_unit(top.document, name)
+        if own is None:
+            continue
+        unit = read_unit(own)
+        if unit.id != name:
+            raise BadInput(f"{own.where(('id',))}: the ship is {unit.id!r}, its file {name!r}")
+        found[name] = unit
+        listed = cast("list[object]", top.document.data.setdefault("classes", []))
+        listed.append(own.data)
     return found
 
 

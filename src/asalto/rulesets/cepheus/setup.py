@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from asalto.core.contract import Scenario, Seat
-from asalto.core.orders import Names, nearest
+from asalto.core.orders import Names
+from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput, Document, Reader
 
@@ -94,13 +96,17 @@ def read_seats(reader: Reader) -> tuple[Seat, ...]:
     return tuple(found)
 
 
+def plan_of(one: Reader) -> Document:
+    """The unit file of a ship: one that comes along, one's own, or a table in the scenario."""
+    value = one.take("unit")
+    if isinstance(value, dict):
+        return Document.of(value, one.document.where((*one.path, "unit")))
+    return open_unit(one, "unit", HERE / "units")
+
+
 def read_plan(one: Reader, unit: str) -> Ship:
     """A ship as its unit file has it, with the quality and the programs that the scenario says."""
-    path = HERE / "units" / f"{unit}.toml"
-    if not path.is_file():
-        known = [each.stem for each in (HERE / "units").glob("*.toml")]
-        raise one.bad(f"no unit {unit!r}.{nearest(unit, known)}", "unit")
-    plan = Document.open(path).reader()
+    plan = plan_of(one).reader()
     plan.words("title")
     if one.has("quality"):
         quality = one.choice("quality", QUALITIES)
@@ -112,6 +118,8 @@ def read_plan(one: Reader, unit: str) -> Ship:
     try:
         ship = read_ship(plan)
     except BadInput as error:
+        if not one.has("software"):
+            raise
         raise one.bad(f"{unit} with these programs: {error}", "software") from error
     plan.done()
     return ship
@@ -119,7 +127,8 @@ def read_plan(one: Reader, unit: str) -> Ship:
 
 def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     """One ship of the scenario: a unit with what the scenario says of it."""
-    unit = one.text("unit")
+    named = one.data.get("unit")
+    unit = named if isinstance(named, str) else "ship"
     ship = read_plan(one, unit)
     ship.seat = seats.index(one.choice("seat", seats))
     ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY
@@ -141,6 +150,8 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     name = one.name("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
         raise one.bad("a ship's name is one word, and its own", "name")
+    if isinstance(one.data["unit"], dict):
+        cast("dict[str, object]", one.data)["name"] = name
     names.add("ship", i, name)
     order_crew(ship)
     name_people(names, i, ship, called)

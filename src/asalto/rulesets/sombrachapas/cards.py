@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
+from asalto.core.own_units import own_unit
 from asalto.core.tables import BadInput, Document, Reader
 
 from .tables import (
@@ -70,13 +72,25 @@ def known_cards() -> list[str]:
     return sorted(path.stem for path in UNITS.glob("*.toml"))
 
 
-def open_card(reader: Reader, key: str, own: Mapping[str, Card]) -> tuple[str, Card]:
+def open_card(reader: Reader, key: str, own: dict[str, Card]) -> tuple[str, Card]:
     """The card that a scenario names: one of its own `[cards]` or one of the game's."""
-    known = [*own, *known_cards()]
-    card_id = reader.choice(key, known)
+    named = reader.data.get(key)
+    if isinstance(named, str) and named not in own and named not in known_cards():
+        add_own_card(reader.document, named, own)
+    card_id = reader.choice(key, [*own, *known_cards()])
     if card_id in own:
         return card_id, own[card_id]
     return card_id, read_card(Document.open(UNITS / f"{card_id}.toml").reader())
+
+
+def add_own_card(document: Document, name: str, own: dict[str, Card]) -> None:
+    """A card from a file of one's own, where there is one of that name: put into `own`, and into
+    the scenario so that a saved battle holds it."""
+    found = own_unit(document, name)
+    if found is not None:
+        own[name] = read_card(found.reader())
+        cards = cast("dict[str, object]", document.data.setdefault("cards", {}))
+        cards[name] = found.data
 
 
 def own_cards(reader: Reader) -> dict[str, Card]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
+from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import Document, Reader
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
@@ -109,14 +109,13 @@ def check_unit(document: Document) -> str:
     return read_character(document.reader(), make(Person))["en"]
 
 
-def unit_data(reader: Reader) -> Mapping[str, object]:
-    """The character that a person is: the id of a file that comes along, or a table."""
+def character_of(reader: Reader) -> Document:
+    """The character that a person is: the id of a file that comes along or is one's own, or a
+    table."""
     value = reader.take("unit")
     if isinstance(value, dict):
-        return value
-    known = sorted(path.stem for path in (FOLDER / "units").glob("*.toml"))
-    unit = reader.choice("unit", known)
-    return Document.open(FOLDER / "units" / f"{unit}.toml").data
+        return Document.of(value, reader.document.where((*reader.path, "unit")))
+    return open_unit(reader, "unit", FOLDER / "units")
 
 
 def build(document: Document) -> Scenario[State]:
@@ -232,11 +231,8 @@ def read_person(
 ) -> dict[str, object]:
     """One person on the map; returns his table with the character written out."""
     person = state.people[i]
-    character = dict(unit_data(entry))
-    try:
-        read_character(Document.of(character, entry.document.where(entry.path)).reader(), person)
-    except BadInput as error:
-        raise BadInput(f"{error} (unit)") from error
+    character = character_of(entry)
+    read_character(character.reader(), person)
     name = entry.name("name")
     if not re.fullmatch(r"[^\W\d_][\w-]*", name):
         raise entry.bad(f"{name!r}: a word of letters, digits, - and _", "name")
@@ -261,7 +257,7 @@ def read_person(
     wounds.done()
     entry.done()
     state.people_count = i + 1
-    return {**entry.data, "unit": character}
+    return {**entry.data, "unit": character.data}
 
 
 def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
