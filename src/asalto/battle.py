@@ -115,11 +115,12 @@ class Battle:
 
     def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
         """Let bots play to the end (`"greedy,random"`, by seats); returns the result."""
-        from asalto.bots.roster import bots_for, play_out
+        from asalto.bots.roster import bots_for, dismiss, play_out
 
         names = bots.split(",")
         made = bots_for(names, self.match.ruleset, len(self.match.scenario.seats), seed)
         play_out(self.match, made)
+        dismiss(self.match, made)
         return self.result
 
     def odds(self, order: str, seat: str | None = None) -> Odds:

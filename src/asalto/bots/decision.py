@@ -14,3 +14,5 @@ class Decision:
     option: Option
     hint: int = -1
     score: int = 0
+    text: str = ""
+    """A reason in the bot's own words."""

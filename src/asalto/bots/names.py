@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from asalto.core.orders import nearest
@@ -36,9 +39,35 @@ def level_of(name: str) -> int:
     return int(name.partition(":")[2]) if name in LEVELS else 0
 
 
+COMMAND = "cmd:"
+
+
+def command_of(name: str) -> str:
+    """The command of a program that plays by the line protocol (`cmd:python mybot.py`); empty for
+    other bots."""
+    return name.removeprefix(COMMAND).strip() if name.startswith(COMMAND) else ""
+
+
 def is_own(name: str) -> bool:
     """Whether a name means a bot in a user's own file: `mybot.py:Brave`."""
+    if name.startswith(COMMAND):
+        return False
     return name.rpartition(":")[0].endswith(".py") or name.endswith(".py")
+
+
+def words_of(name: str) -> list[str]:
+    """The words of the command in `cmd:python mybot.py`. Raises BadInput."""
+    try:
+        words = shlex.split(command_of(name))
+    except ValueError as error:
+        raise BadInput(f"{name}: {error}") from error
+    if sys.platform == "win32":
+        raise BadInput("programs can play where there are POSIX processes, not on Windows")
+    if not words:
+        raise BadInput("cmd: name the command as well: cmd:python mybot.py")
+    if shutil.which(words[0]) is None:
+        raise BadInput(f"{name}: there is no program {words[0]!r}")
+    return words
 
 
 def checked(name: str) -> str:
@@ -50,9 +79,12 @@ def checked(name: str) -> str:
         load_bot(name)
         path, _, which = name.rpartition(":")
         return f"{Path(path).resolve()}:{which}"
+    if name.startswith(COMMAND):
+        words_of(name)
+        return name
     if name not in KNOWN:
         raise BadInput(
-            f"no bot {name!r}; there are {', '.join(NAMES)}, or one of your own as FILE.py:CLASS."
-            f"{nearest(name, list(KNOWN))}"
+            f"no bot {name!r}; there are {', '.join(NAMES)}, or one of your own as FILE.py:CLASS"
+            f" or cmd:COMMAND.{nearest(name, list(KNOWN))}"
         )
     return name

@@ -7,17 +7,19 @@ from typing import Any
 
 from asalto.bots.at_random import AtRandom
 from asalto.bots.greedy import Greedy
-from asalto.bots.names import checked, is_own, level_of, number_of, plain_name
+from asalto.bots.names import checked, command_of, is_own, level_of, number_of, plain_name
+from asalto.bots.outside import Forfeit, Outside
 from asalto.bots.own import own_bot
 from asalto.bots.protocol import Decision, Player
 from asalto.bots.search import LEVELS, Search
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
-from asalto.core.records import make
+from asalto.core.orders import Refused
+from asalto.core.records import NOBODY, make
 from asalto.core.tables import BadInput
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.match import Match
-from asalto.play.view import look
+from asalto.play.view import look, result_data
 
 DECISIONS_MAX = 1_000_000
 
@@ -33,6 +35,8 @@ def make_bot(
     name = checked(name)
     fate = make(Dice)
     set_seed(fate, seed * 64 + seat + 0x0B07)
+    if command_of(name):
+        return Outside(name, seed * 64 + seat)
     if is_own(name):
         return own_bot(name, ruleset, seat, fate)
     if plain_name(name) == "random":
@@ -55,14 +59,36 @@ def bots_for(
 
 
 def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] | None:
-    """Let the first awaited seat that is a bot's choose; None if no bot is awaited."""
+    """Let the first awaited seat that is a bot's choose; None if no bot is awaited, or if it has
+    lost by its own fault."""
     for seat in match.pending:
         if seat in bots:
-            decision = bots[seat].choose(look(match, seat))
-            needed = match.submit(seat, decision.option)
+            bot = bots[seat]
+            try:
+                decision = bot.choose(look(match, seat))
+                needed = match.submit(seat, decision.option)
+            except (Forfeit, Refused) as error:
+                if not isinstance(bot, Outside):
+                    raise
+                forfeited(match, seat, bot, error)
+                return None
             assert needed is None or isinstance(needed, DiceNeeded)
             return seat, decision
     return None
+
+
+def forfeited(match: Match[Any], seat: int, bot: Outside, error: Exception) -> None:
+    """A program has lost by its own fault: of two seats the other wins."""
+    bot.fault = error if isinstance(error, Forfeit) else Forfeit("illegal", str(error))
+    others = [one for one in range(len(match.scenario.seats)) if one != seat]
+    match.stop(others[0] if len(others) == 1 else NOBODY, f"{bot.fault.kind}: {bot.fault}", seat)
+
+
+def dismiss(match: Match[Any], bots: Mapping[int, Player]) -> None:
+    """The bots are no longer needed: programs are told how it ended."""
+    for bot in bots.values():
+        if isinstance(bot, Outside):
+            bot.close(result_data(match, "en"))
 
 
 def play_out(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.protocol import Decision
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.roster import bots_for, dismiss, play_out
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
 from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
@@ -71,9 +71,10 @@ def finish(
     def told(seat: int, decision: Decision) -> None:
         if reasons:
             text = tell(decision.option.choice)
-            why.append(_reason(match, seat, bots[seat].name, decision.hint, text, lang))
+            why.append(_reason(match, seat, bots[seat].name, decision, text, lang))
 
     made = play_out(match, bots, told)
+    dismiss(match, bots)
     if save is not None:
         journal.save(match, save)
     if json:
@@ -115,7 +116,11 @@ def _data(
     return data
 
 
-def _reason(match: Match[Any], seat: int, bot: str, hint: int, text: str, lang: str) -> str:
-    why = match.ruleset.words(lang).get("hint", hint) if hint >= 0 else "-"
+def _reason(
+    match: Match[Any], seat: int, bot: str, decision: Decision, text: str, lang: str
+) -> str:
+    why = decision.text or "-"
+    if decision.hint >= 0:
+        why = match.ruleset.words(lang).get("hint", decision.hint)
     name = match.seat_name(seat, lang)
     return say(lang, "bot_says", seat=name, bot=bot, text=text, why=why)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.names import NAMES, checked
+from asalto.bots.names import NAMES, checked, command_of
 from asalto.bots.roster import make_bot
 from asalto.cli.common import say, warn
 from asalto.core.orders import nearest
@@ -34,6 +34,8 @@ def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> tuple[
     match.has_umpire = match.has_umpire or umpire
     if seats:
         match.players = players(match, seats)
+    elif any(command_of(one.removeprefix("bot:")) for one in match.players):
+        raise BadInput(say(lang, "foreign_program", file=path))
     return match, game
 
 

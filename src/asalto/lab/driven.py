@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.bots.roster import bots_for, step
+from asalto.bots.roster import bots_for, dismiss, step
 from asalto.core import binding
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.playout import SEATS_MAX, Outcome
@@ -33,8 +33,11 @@ def play_driven(
             turn = match.turn
             hurt = _hurt(kernel, match.state, opening)
             watching, blood = not hurt, hurt[0] if len(hurt) == 1 else NOBODY
+    dismiss(match, players)
     kernel.report(match.state, opening, made, found)
     found.first_blood = blood
+    if match.ended is not None:
+        found.over, found.winner = 1, match.ended.amount
     return found
 
 

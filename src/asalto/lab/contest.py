@@ -1,0 +1,110 @@
+"""Two bots or programs against each other: paired seeds, sides swapped, every fault reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Any
+
+from asalto.bots.names import command_of
+from asalto.bots.outside import Bounds, Outside
+from asalto.bots.roster import dismiss, make_bot, play_out
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.records import NOBODY
+from asalto.lab.design import design
+from asalto.lab.rate import Pairing
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+from asalto.play.view import result_data
+
+DECISIONS_MAX = 20_000
+"""Choices of both sides after which a battle is broken off and drawn."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A battle that a program lost by its own fault."""
+
+    battle: int
+    seed: int
+    seat: str
+    bot: str
+    kind: str
+    said: str
+    turn: int
+
+
+@dataclass
+class Contest:
+    """What came of it."""
+
+    pairing: Pairing
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    """A row a battle: seed, seats, result, turns, choices."""
+
+
+Watch = Callable[[dict[str, Any]], None]
+
+
+def contest(
+    ruleset: Ruleset[State], scenario: Scenario[State], one: str, other: str, seeds: int,
+    seed: int = 1, bounds: Bounds | None = None, watch: Watch | None = None, patient: bool = True,
+) -> Contest:  # fmt: skip
+    """Play each seed once from every seat of the first; all other seats are the second's."""
+    seats = len(scenario.seats)
+    # Two of the same name would be taken for one: the design goes by places, not by names.
+    plan = design(["random", *["greedy"] * (seats - 1)], seats, seed)
+    turns = len(plan.arrangements)
+    found = Contest(Pairing(one, other, turns=turns))
+    shares: list[float] = []
+    for k in range(seeds * turns):
+        dice, turn = plan.of(k)
+        mine = plan.arrangements[turn].index("random")
+        names = [one if seat == mine else other for seat in range(seats)]
+        match: Match[Any] = Match(ruleset, scenario, seeded(dice), names)
+        bots = {
+            seat: Outside(name, dice * 64 + seat, bounds)
+            if command_of(name)
+            else make_bot(name, ruleset, seat, dice, patient)
+            for seat, name in enumerate(names)
+        }
+        made = play_out(match, bots, limit=DECISIONS_MAX)
+        share = _count(found, match, bots, mine, k, dice)
+        dismiss(match, bots)
+        shares.append(share)
+        row = {
+            "battle": k + 1, "seed": dice, "bots": names, "score": share, "turns": match.turn,
+            "choices": made, "result": result_data(match, "en"),
+        }  # fmt: skip
+        found.rows.append(row)
+        if watch is not None:
+            watch(row)
+    found.pairing.pairs.extend(fmean(shares[i : i + turns]) for i in range(0, len(shares), turns))
+    return found
+
+
+def _count(
+    found: Contest, match: Match[Any], bots: dict[int, Any], mine: int, k: int, dice: int
+) -> float:
+    """The first's share of a battle, 0 to 1."""
+    failed = [seat for seat, bot in bots.items() if getattr(bot, "fault", None) is not None]
+    for seat in failed:
+        fault, id = bots[seat].fault, match.scenario.seats[seat].id
+        found.faults.append(
+            Fault(k + 1, dice, id, bots[seat].name, fault.kind, str(fault), match.turn)
+        )
+    result = match.result
+    winner = NOBODY if result is None else result.winner
+    if failed:
+        share = 0.0 if mine in failed else 1.0 if winner in (mine, NOBODY) else 0.5
+    else:
+        share = 0.5 if winner == NOBODY else float(winner == mine)
+    found.wins += share == 1
+    found.losses += share == 0
+    found.draws += share == 0.5
+    return share
