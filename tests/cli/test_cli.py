@@ -120,8 +120,8 @@ def test_save_replay_fork(run: Run) -> None:
     assert "=== Turn 3 ===" not in run("replay", "a.asalto", "--to", "3", "--seat", "red")
     content = Path("a.asalto").read_bytes()
     Path("b.asalto").write_bytes(content.replace(b"red shoots", b"rad shoots", 1))
-    assert "turn 1" in run("replay", "b.asalto", code=1)
-    found = data(run, "replay", "b.asalto", code=1)
+    assert "turn 1" in run("replay", "b.asalto", code=2)
+    found = data(run, "replay", "b.asalto", code=2)
     assert (found["ok"], found["turn"]) == (False, 1)
     forked = ("fork", "a.asalto", "--at", "3", "--bots", "chancer", "--seed", "2")
     assert data(run, *forked)["result"]
@@ -228,13 +228,13 @@ def test_check_files(run: Run) -> None:
     assert [row["kind"] for row in data(run, "check", *good)] == ["scenario", "position", "game"]
     assert "a valid unit: toy, Raft" in run("check", "boat.toml", "--game", "toy", "--as", "unit")
     run("check", "tables.toml", "--game", "toy")
-    text = run("check", "wrong-tables.toml", "--game", "toy", "--as", "tables", code=1)
+    text = run("check", "wrong-tables.toml", "--game", "toy", "--as", "tables", code=2)
     assert "Did you mean 'hull'" in text
-    text = run("check", "mine.toml", "bad.toml", code=1)
+    text = run("check", "mine.toml", "bad.toml", code=2)
     assert "bad.toml:5: boats.0: missing field 'place'. Did you mean 'plaec'?" in text
     assert "mine.toml: a valid scenario" in text
     Path("cut.asalto").write_bytes(Path("g.asalto").read_bytes()[:900])
-    assert "cut.asalto" in run("check", "cut.asalto", code=1)
+    assert "cut.asalto" in run("check", "cut.asalto", code=2)
 
 
 def test_users_own_tables(run: Run) -> None:

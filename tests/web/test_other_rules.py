@@ -169,7 +169,7 @@ def test_a_store_without_records_is_taken_up(tmp_path):
 def test_time_without_a_server_counts_for_nobody(tmp_path, monkeypatch):
     address = f"sqlite:///{tmp_path}/t.sqlite3"
     with table(address) as client:
-        made = opened(client, clock="total", seconds=5, silence="forfeit")
+        made = opened(client, clock="total", seconds=600, silence="forfeit")
         id = made["id"]
         began = client.get(f"{API}/battles/{id}").json()["seats"][0]["deadline"]
     later = clock.steady() + 3600

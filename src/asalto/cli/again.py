@@ -39,8 +39,8 @@ def replay_command(
     except BadGame as error:
         if json:
             emit({"ok": False, "line": error.line, "turn": error.turn, "reason": error.reason})
-            return 1
-        raise Failed(str(error)) from error
+            return 2
+        raise
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     if json:
         emit(_replay_data(match, verdict, who, check, lang))

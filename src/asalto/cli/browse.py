@@ -245,8 +245,7 @@ def check_command(
         try:
             found, text = check_file(name, game, kind, lang)
         except BadInput as error:
-            missing = not Path(name).exists()
-            worst = max(worst, 2 if missing else 1)
+            worst = max(worst, 1 if isinstance(error, gamefile.OtherRules) else 2)
             results.append({"file": name, "ok": False, "reason": str(error)})
             continue
         results.append({"file": name, "ok": True, "kind": found, "text": text})

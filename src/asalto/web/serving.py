@@ -14,6 +14,7 @@ from typing import Any
 
 import uvicorn
 
+from asalto.core.tables import BadInput
 from asalto.web.config import Config
 from asalto.web.patience import connections, log_filters
 
@@ -69,11 +70,11 @@ def run(
         workers=workers,
         names=names or ("" if proxy else "here"),
     )
+    port = _free_port(host, port)
     config.to_environment()
     store = Store(database)
     store.prepare()
     store.close()
-    port = port or _free_port(host)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     print(f"asalto: the table is at {address}  (Ctrl+C ends it)", file=sys.stderr, flush=True)
     if browser:
@@ -88,8 +89,19 @@ def run(
     return 0
 
 
-def _free_port(host: str) -> int:
-    with socket.socket() as one:
-        one.bind((host if host != "::" else "::1", 0))
-        found: int = one.getsockname()[1]
-        return found
+def _free_port(host: str, port: int) -> int:
+    """The port asked for, or a free one for 0. Raises BadInput where nobody can listen there."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            one.bind(where)
+            found: int = one.getsockname()[1]
+            return found
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadInput(
+            f"--host {host} --port {port}: no server can listen there ({reason})"
+        ) from error
