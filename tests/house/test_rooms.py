@@ -17,6 +17,7 @@ ANYWHERE = {
     "OGL-1.0a.txt": "the licence that open game content comes with",
     "edits.py": "what is worked out anew when an umpire has set numbers",
     "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",
+    "plans.py": "where a unit can get to, and the choices that lead there",
     "rulings.toml": "where the book is silent, and what is played",
 }
 """What any ruleset may have besides, and why."""

@@ -16,6 +16,7 @@ from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
 from .paths import action_odds, line_odds
+from .plans import plans
 from .proposing import proposal
 from .rolls import Roll
 from .say import EventKind
@@ -92,6 +93,7 @@ RULESET = Ruleset(
     ),
     line_odds=line_odds,
     merged=action_odds,
+    plans=plans,
     proposal=proposal,
     interrupts=frozenset({Phase.COVER_FIRE}),
     outcomes=(

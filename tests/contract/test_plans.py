@@ -1,0 +1,116 @@
+"""Plans: each leads where it says, at its cost, by choices that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.plans import Plan
+from asalto.core.records import copy, make, numbers
+from asalto.core.registry import load_ruleset
+from contract.games import Sample, cases, course, rulesets, some
+
+UNITS, STATES, TRIED = 64, 6, 8
+"""Units asked for, states of a battle, and plans of one unit that are played through."""
+PLANNING = [name for name in rulesets() if load_ruleset(name).plans is not None]
+CASES = [case for case in cases() if case.values[0] in PLANNING]
+every = pytest.mark.parametrize(("name", "scenario"), CASES)
+
+
+def _walked(before: Any, after: Any, plan: Plan) -> None:
+    """Sombrachapas: the character stands there, and has paid for it in AP."""
+    one = after.characters[plan.unit]
+    assert plan.end is not None
+    assert (plan.end.what, plan.end.values) == ("place", (one.q, one.r))
+    assert (plan.facing, plan.left) == (one.facing, after.points)
+    own = before.points if before.active == plan.unit else before.characters[plan.unit].points
+    assert plan.cost == own - after.points
+    assert plan.way[-1] == plan.end
+    assert after.passing == 0
+
+
+ARRIVED: dict[str, Callable[[Any, Any, Plan], None]] = {"sombrachapas": _walked}
+"""How a game tells that a plan has come to what it said: (before, after, plan), all choices made
+and nobody else asked in between."""
+
+
+@cache
+def found(name: str, scenario: str) -> list[tuple[Ruleset[Any], Sample, list[Plan]]]:
+    """The plans of every unit in states of a random battle."""
+    battle = course(name, scenario)
+    assert battle.ruleset.plans is not None
+    every = [
+        (battle.ruleset, sample, list(battle.ruleset.plans(sample.state, sample.seat, unit)))
+        for sample in battle.samples
+        for unit in range(UNITS)
+    ]
+    return some([one for one in every if one[2]], STATES)
+
+
+def spread(plans: list[Plan]) -> list[Plan]:
+    """Some of them, from the first to the last."""
+    return plans[:: max(1, len(plans) // TRIED)]
+
+
+@every
+def test_plans_can_be_played_and_end_as_they_say(name: str, scenario: str) -> None:
+    for ruleset, sample, plans in found(name, scenario):
+        dice, log = make(Dice), ruleset.new_log()
+        for plan in spread(plans):
+            state = copy(sample.state)
+            set_seed(dice, 7)
+            dice.thrown = log.count = 0
+            assert plan.choices
+            for step, row in enumerate(plan.choices):
+                choice = ruleset.new_choice(row)
+                assert ruleset.check(state, choice) == 0, plan
+                assert choice.seat == sample.seat
+                ruleset.apply(state, choice, dice, log)
+                if int(state.phase) in ruleset.interrupts:
+                    assert plan.threats[0].step == step
+                    break
+                others = ruleset.pending(state) & ~ruleset.pending(sample.state)
+                if dice.thrown or others or state.over:
+                    break
+            else:
+                assert not (ruleset.interrupts and plan.threats)
+                if name in ARRIVED:
+                    ARRIVED[name](sample.state, state, plan)
+
+
+@every
+def test_plans_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
+    for ruleset, sample, _ in islice(found(name, scenario), 2):
+        assert ruleset.plans is not None
+        view = ruleset.sees(sample.state, sample.seat)
+        before = numbers(view)
+        for unit in range(UNITS):
+            own = ruleset.plans(view, sample.seat, unit)
+            assert own == ruleset.plans(sample.state, sample.seat, unit)
+        assert numbers(view) == before
+
+
+@every
+def test_each_end_and_facing_is_planned_once(name: str, scenario: str) -> None:
+    for ruleset, _, plans in found(name, scenario):
+        ends = [(plan.end, plan.facing) for plan in plans if plan.end is not None]
+        assert len(ends) == len(set(ends))
+        for plan in plans:
+            assert min(plan.cost, plan.left) >= 0
+            assert all(0 <= threat.step <= len(plan.choices) for threat in plan.threats)
+            templates = ruleset.notation.templates
+            assert all(row[0] in templates for row in plan.choices)
+
+
+@pytest.mark.parametrize("name", PLANNING)
+def test_a_battle_offers_plans(name: str) -> None:
+    for scenario in load_ruleset(name).scenarios():
+        if any(plans for _, _, plans in found(name, scenario)):
+            return
+    pytest.fail("no plan in any battle")
