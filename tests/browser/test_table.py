@@ -233,7 +233,7 @@ def test_dice_of_ones_own(people):
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("es", "Elige un juego"), ("it", "Scegli un gioco"), ("en", "Choose a game")]
+    ("lang", "said"), [("es", "Juega ya"), ("it", "Gioca subito"), ("en", "Play now")]
 )
 def test_three_languages(people, lang, said):
     page = people()

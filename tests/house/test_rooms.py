@@ -18,6 +18,7 @@ ANYWHERE = {
     "edits.py": "what is worked out anew when an umpire has set numbers",
     "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",
     "plans.py": "where a unit can get to, and the choices that lead there",
+    "guide.toml": "what newcomers are offered: a first battle, a lesson",
     "rulings.toml": "where the book is silent, and what is played",
 }
 """What any ruleset may have besides, and why."""

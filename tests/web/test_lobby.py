@@ -5,6 +5,7 @@ import re
 import pytest
 import sqlalchemy as sa
 
+from asalto.play.guides import guide_of
 from asalto.web import lobby_pages
 from asalto.web.opening import new_opening
 from asalto.web.store import battles
@@ -32,7 +33,12 @@ def rows(client, path="/"):
     """Each battle of the list as its text, in order."""
     found = re.search(r'<ul class="battles">(.*?)</ul>', client.get(path).text, re.S)
     items = re.findall(r"<li>(.*?)</li>", found[1], re.S) if found else []
-    return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in items]
+    return [text_of(one) for one in items]
+
+
+def text_of(part):
+    """What stands between the tags."""
+    return " ".join(re.sub("<[^>]+>", " ", part).split())
 
 
 def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
@@ -46,7 +52,8 @@ def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
     lite.hall.play_bots(mine.id)
     assert 1 in mine.playing().pending
     first, second, third = rows(lite)
-    assert first.startswith(f"{mine.scenario.title['en']} {mine.ruleset.title['en']} Your turn")
+    assert first.startswith(f"{mine.scenario.title['en']} {mine.ruleset.title['en']} against ")
+    assert first.endswith("just now Your turn Play")
     assert f"against {mine.scenario.seats[0].name['en']} (computer)" in first
     assert "Turn 1" in first
     assert "just now" in first
@@ -54,7 +61,7 @@ def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
     red = waits.scenario.seats[1].name["en"]
     assert f"Waiting for {red}" in second
     assert f"against {red} (Bob)" in second
-    assert "The battle is over" in third
+    assert third.endswith("Lost Review"), "Ann resigned"
 
 
 def test_a_battle_that_has_not_begun_waits_for_the_others(lite):
@@ -152,3 +159,107 @@ def test_not_again_without_a_seat_or_before_the_end_or_under_an_umpire(lite):
     assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 409
     lite.cookies.delete(f"seat_{live.id}")
     assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 403
+
+
+def test_one_click_begins_the_first_battle_of_each_game(lite):
+    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    for game in ("cep", "sombrachapas", "cepheus", "viajero", "cem"):
+        answer = lite.post("/play", data={"form": form, "ruleset": game}, follow_redirects=False)
+        assert answer.status_code == 303
+        with lite.hall.battle(answer.headers["location"].removeprefix("/b/")) as live:
+            first = guide_of(live.ruleset).first
+            assert (live.scenario.id, live.people) == (first.scenario, (first.seat,))
+            assert live.is_begun
+    assert lite.post("/play", data={"form": form, "ruleset": "none"}).status_code == 404
+    assert lite.post("/play", data={"ruleset": "cep"}).status_code == 403
+
+
+def test_the_lobby_shows_what_each_game_is_about(lite):
+    page = lite.get("/").text
+    cards = re.findall(r'<li class="game">(.*?)</li>', page, re.S)
+    said = next(text_of(one) for one in cards if "/thumb/cep/" in one)
+    assert said.startswith("CEP Ships with inertia")
+    assert "16 min" in said
+    assert "Play Duel" in said
+    assert "7 battles" in said
+    assert 'aria-label="3 of 5"' in page
+    toy = next(text_of(one) for one in cards if "/thumb/toy/" in one)
+    assert "min" not in toy, "nobody has said how long it takes"
+
+
+@pytest.mark.parametrize("address", ["cep/duel", "cem/vado", "toy/duel"])
+def test_a_picture_is_the_board_itself_without_small_print(lite, address):
+    answer = lite.get(f"/thumb/{address}.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "max-age" in answer.headers["cache-control"]
+    drawn = answer.text.partition("</style>")[2]
+    assert "data-piece" in drawn
+    for left_out in ("number", "label", "plate"):
+        assert f'class="{left_out}"' not in drawn
+
+
+@pytest.mark.parametrize("address", ["none/duel", "cep/none", "cep/..%2fduel"])
+def test_no_picture_of_what_is_not_there(lite, address):
+    assert lite.get(f"/thumb/{address}.svg").status_code == 404
+
+
+def invited(client, **more):
+    """A battle opened by somebody else, with a seat for anybody."""
+    opening = {**new_opening("toy/duel"), "open": True, **more}
+    return client.hall.create(opening, {0: "Olga"})[0]
+
+
+def test_open_invitations_are_listed_until_somebody_sits_down(lite):
+    live = invited(lite)
+    section = lite.get("/").text.partition('id="invitations"')[2].partition("</section>")[0]
+    said = text_of(section)
+    assert "Olga · 1 of 2 seats free · just now" in said
+    assert f'href="/b/{live.id}"' in section
+    lite.hall.join(live.id, 1, "Bob")
+    assert "Olga" not in lite.get("/").text
+    assert "Nobody is waiting" in lite.get("/").text
+
+
+def test_a_battle_for_a_friend_is_not_listed(lite):
+    invited(lite, open=False)
+    assert "Olga" not in lite.get("/").text
+
+
+def test_the_room_speaks_to_the_host_and_to_the_guest(lite):
+    live, tokens = lite.hall.create(new_opening("toy/duel"), {0: "Ann"})
+    guest = lite.get(f"/b/{live.id}").text
+    assert "You are invited" in guest
+    assert live.code not in guest
+    assert "<svg" not in guest.partition("<main")[2], "an invitation is the host's to send"
+    lite.cookies.set(f"seat_{live.id}", tokens[0])
+    host = lite.get(f"/b/{live.id}").text
+    assert "You are invited" not in host
+    assert live.code in host
+    assert f"http://testserver/b/{live.id}" in host
+    assert 'class="qr"' in host
+
+
+def test_with_an_umpire_the_invitation_comes_before_the_secret_link(lite):
+    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    given = {"form": form, "ruleset": "toy", "scenario": "duel", "opponent": "friend"}
+    page = lite.post("/new", data={**given, "private": "on"}).text
+    id = re.search(r"/sit#(\w{12})\.", page)[1]
+    assert page.index(f"http://testserver/b/{id}") < page.index("/sit#")
+    assert "For you alone" in page
+
+
+def test_whoever_asks_second_for_a_return_match_joins_the_first(lite):
+    live, tokens = lite.hall.create(new_opening("toy/duel"), {0: "Ann", 1: "Bob"})
+    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    lite.cookies.set(f"seat_{live.id}", tokens[0])
+    made, _ = again(lite, live)
+    assert made.free == (0,)
+    lite.cookies.clear()
+    lite.cookies.set(f"seat_{live.id}", tokens[1])
+    assert "To the return match" in lite.get(f"/b/{live.id}").text
+    same, _ = again(lite, live)
+    assert same.id == made.id
+    assert same.is_begun
+    assert same.names == {1: "Ann", 0: "Bob"}
+    with table(str(lite.hall.store.url)) as other, other.hall.battle(live.id) as found:
+        assert found.next == made.id, "written down"

@@ -15,11 +15,13 @@ from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import make
 from asalto.play.entries import UMPIRE
+from asalto.play.guides import game_name
 from asalto.play.house_rules import house_lines
 from asalto.play.story import luck, result_text
 from asalto.web import games, reply, show
 from asalto.web.beforehand import line_beforehand, odds_beforehand
 from asalto.web.hall import now_ms
+from asalto.web.invitation import invitation
 from asalto.web.live import Live
 from asalto.web.pagekit import hall_of, page, setting
 from asalto.web.screen import (
@@ -86,7 +88,7 @@ def table_data(
         "idle": [one for one in match.pending if one not in who.seats
                  and one not in live.robots and live.is_idle(one, now_ms())],
         "deadlines": {one: live.clock.deadline(one) for one in match.pending},
-        "thinking": live.bots_awaited(), "title": live.ruleset.title[lang],
+        "thinking": live.bots_awaited(), "title": game_name(live.ruleset, lang),
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
@@ -109,7 +111,7 @@ def curtain_data(request: Request, live: Live, who: Who, seat: int, full: bool) 
     return {
         "live": live, "seat": seat, "who": who, "curtain": True, "full": full,
         "whose": names.pop(seat), "others": ", ".join(names.values()),
-        "is_asked": bool(asked(live, [seat])), "title": live.ruleset.title[lang],
+        "is_asked": bool(asked(live, [seat])), "title": game_name(live.ruleset, lang),
         "scenario": live.scenario.title[lang], "choosing": None,
         "stamp": live.news(who.seats, who.sits(live)),
     }  # fmt: skip
@@ -178,11 +180,11 @@ def room(request: Request, live: Live, who: Who) -> Response:
         for i, one in enumerate(live.scenario.seats)
     ]
     return page(
-        request, "room.html", live=live, seats=seats, title=live.ruleset.title[lang],
+        request, "room.html", live=live, seats=seats, title=game_name(live.ruleset, lang),
         scenario=live.scenario.title[lang], story=live.scenario.story[lang],
         house=house_lines(live.ruleset, live.scenario, lang),
         fair=live.opening["dice"].get("commitment", ""), draws=live.draws, who=who,
-        sits=bool(who.seats) or who.is_umpire,
+        sits=bool(who.seats) or who.is_umpire, invitation=invitation(request, live),
     )  # fmt: skip
 
 
@@ -243,7 +245,7 @@ def own_key(request: Request, id: str) -> Response:
         who = who_holds(hall, live, key)
         if not who.seats and not who.is_umpire:
             raise Forbidden
-        return page(request, "keys.html", id=id, code=live.code, key=key, umpire="", watch="")
+        return page(request, "keys.html", id=id, invitation={}, key=key, umpire="", watch="")
 
 
 @router.get("/b/{id}/seals", response_class=HTMLResponse)

@@ -260,6 +260,14 @@ class Live(Recording):
         self._note(at, act)
         return [act]
 
+    def go_on_in(self, id: str, seat: int, at: int) -> list[Act]:
+        """Another battle follows this one: the first that is named stays."""
+        if self.next:
+            return []
+        act: Act = {"do": "again", "seat": seat, "battle": id}
+        self._note(at, act)
+        return [act]
+
     # --- what the server does by itself
 
     def tick(self, now: int, most: int = RUN_MAX) -> list[Act]:

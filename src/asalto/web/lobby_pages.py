@@ -9,10 +9,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
+from asalto.board import board_of
 from asalto.core.contract import Scenario
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.tables import BadInput
 from asalto.play.entries import UMPIRE
+from asalto.play.guides import game_name, guide_of
 from asalto.play.story import turn_name
 from asalto.web import games, opening
 from asalto.web.hall import NoBattle, now_ms
@@ -24,6 +26,8 @@ router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
 MINE_MAX = 12
 """Battles in the list before it is asked for all of them."""
+OPEN_MAX = 7 * 24 * 3600_000
+"""How old an open invitation may be, in milliseconds."""
 AGES = (("days", 24 * 3600_000), ("hours", 3600_000), ("minutes", 60_000))
 
 
@@ -43,6 +47,8 @@ class Mine:
     """Whether it is one's own turn."""
     is_over: bool
     changed: int
+    thumb: str
+    """Where its picture is; empty if it has none."""
 
 
 def playable() -> list[str]:
@@ -69,19 +75,62 @@ def lobby_page(
 ) -> Response:
     """The lobby; beneath a join code that nobody knows, why."""
     lang = setting(request, "lang")
-    found = []
-    for name in playable():
-        ruleset = load_ruleset(name)
-        scenarios = [games.shipped(name, one).title[lang] for one in ruleset.scenarios()]
-        about = ruleset.words(lang).get("label", "about", "")
-        title = ruleset.title[lang]
-        found.append({"id": name, "title": title, "about": about, "scenarios": scenarios})
+    games_ = [game_data(name, lang) for name in playable()]
+    taught = [one for one in games_ if one["lesson"]]
     own = mine(request, lang)
     more = 0 if all else max(0, len(own) - MINE_MAX)
     return page(
-        request, "lobby.html", status, games=found, mine=own if all else own[:MINE_MAX], more=more,
+        request, "lobby.html", status, games=games_, mine=own if all else own[:MINE_MAX], more=more,
+        easiest=min(taught, key=lambda one: (one["hard"], one["lesson"]), default=None),
+        waiting=sum(one.is_mine for one in own), invitations=invitations(request, lang),
         code=code, wrong=wrong,
     )  # fmt: skip
+
+
+def game_data(name: str, lang: str) -> dict[str, Any]:
+    """A game as the lobby offers it."""
+    ruleset = load_ruleset(name)
+    guide = guide_of(ruleset)
+    first = guide.first
+    return {
+        "id": name, "title": game_name(ruleset, lang),
+        "about": ruleset.words(lang).get("label", "about", ""),
+        "motto": first.motto.get(lang, ""), "promise": first.promise.get(lang, ""),
+        "minutes": first.minutes, "hard": first.hard,
+        "first": games.shipped(name, first.scenario).title[lang],
+        "lesson": guide.lesson.minutes if guide.lesson is not None else 0,
+        "scenarios": len(ruleset.scenarios()), "thumb": thumb_of(name, first.scenario),
+    }  # fmt: skip
+
+
+def thumb_of(game: str, scenario: str) -> str:
+    """Where the picture of a scenario is; empty if there is none."""
+    ruleset = load_ruleset(game)
+    if board_of(ruleset) is None or scenario not in ruleset.scenarios():
+        return ""
+    return f"/thumb/{game}/{scenario}.svg"
+
+
+def invitations(request: Request, lang: str) -> list[dict[str, str]]:
+    """Battles that wait for anybody; one's own are in the other list."""
+    held = battles_in(request.cookies)
+    return [
+        _invitation(row, lang)
+        for row in hall_of(request).store.invitations(now_ms() - OPEN_MAX)
+        if row.id not in held and row.brief.get("free") and row.brief.get("open")
+    ]
+
+
+def _invitation(row: Row, lang: str) -> dict[str, str]:
+    say, free = words(lang), row.brief["free"]
+    host = ", ".join(name for name in row.brief.get("names", {}).values() if name)
+    seats = len(row.opening["players"])
+    room = say.get("page", "seats_free").format(free=len(free), all=seats)
+    facts = [host, room, _age(now_ms() - row.created, lang)]
+    return {
+        "id": row.id, "title": game_name(load_ruleset(row.opening["ruleset"]), lang),
+        "scenario": _scenario(row).title[lang], "facts": " · ".join(one for one in facts if one),
+    }  # fmt: skip
 
 
 def mine(request: Request, lang: str) -> list[Mine]:
@@ -102,9 +151,10 @@ def _mine(row: Row, seats: Sequence[int], lang: str) -> Mine:
     others = [_other(row, i, name, lang) for i, name in enumerate(names) if i not in seats]
     turn = row.brief.get("turn")
     return Mine(
-        row.id, ruleset.title[lang], scenario.title[lang], _state(row, seats, names, lang),
+        row.id, game_name(ruleset, lang), scenario.title[lang], _state(row, seats, names, lang),
         ", ".join(others), "" if turn is None else turn_name(ruleset, turn, lang),
         _age(now_ms() - row.changed, lang), bool(set(asked) & set(seats)), row.over, row.changed,
+        thumb_of(ruleset.id, row.opening["scenario"]["id"]),
     )  # fmt: skip
 
 
@@ -126,7 +176,10 @@ def _other(row: Row, seat: int, name: str, lang: str) -> str:
 def _state(row: Row, seats: Sequence[int], names: Sequence[str], lang: str) -> str:
     say, asked = words(lang), row.brief.get("asked", [])
     if row.over:
-        return say.get("page", "over")
+        won = row.brief.get("won")
+        if won is None or len(seats) != 1 or seats[0] < 0:
+            return say.get("page", "over")
+        return say.get("page", "drawn" if won < 0 else "won" if won == seats[0] else "lost")
     if "free" in row.brief:
         return say.get("page", "about_free")
     own = [names[one] for one in asked if one in seats]

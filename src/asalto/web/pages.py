@@ -15,23 +15,24 @@ from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
 from asalto.core.rulings import Ruling, defaults, rested_on, rulings
 from asalto.core.tables import BadInput
-from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.entries import SPECTATOR
+from asalto.play.guides import game_name
 from asalto.web import (
     battle_forms,
     battle_pages,
     dice_pages,
     games,
     lobby_pages,
+    quick_pages,
     replay_pages,
     shelf_pages,
 )
 from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
-from asalto.web.live import Live
 from asalto.web.lobby_pages import playable
-from asalto.web.opening import HUMAN, new_opening, with_sides_changed
+from asalto.web.opening import HUMAN, new_opening
 from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting
-from asalto.web.screen import key_of
+from asalto.web.quick_pages import seated
 from asalto.web.who import Forbidden, check_form, cookie_name, give_cookie, who_holds
 
 router = APIRouter()
@@ -57,7 +58,7 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
     lang, found = setting(request, "lang"), load_ruleset(ruleset)
     scenarios = [(one, games.shipped(ruleset, one)) for one in found.scenarios()]
     return page(
-        request, "new.html", status, ruleset=ruleset, title=found.title[lang], error=error,
+        request, "new.html", status, ruleset=ruleset, title=game_name(found, lang), error=error,
         scenarios=scenarios, hints=found.advise is not None, clocks=[*CLOCKS],
         levels=[*LEVELS] if found.advise is not None else ["random"], switches=switches(found),
     )  # fmt: skip
@@ -80,42 +81,6 @@ def open_battle(request: Request, form: Form) -> Response:
         opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]), keep_seats,
     )  # fmt: skip
     return seated(request, live, tokens)
-
-
-@router.post("/b/{id}/again")
-def play_again(request: Request, id: str, form: Form) -> Response:
-    """The same battle once more, with the sides changed. A friend joins by the new code."""
-    hall = hall_of(request)
-    check_form(hall, request, form)
-    with hall.battle(id) as live:
-        seats = who_holds(hall, live, key_of(request, id)).seats
-        if not seats or live.opening["umpire"]:
-            raise Forbidden
-        if not live.is_over:
-            raise NotAllowed("the battle is not over")
-        opening, names = with_sides_changed(live.opening), dict(live.names)
-    count = len(opening["players"])
-    taken = {(seat + 1) % count: names.get(seat, "") for seat in seats}
-    made, tokens = hall.create(opening, taken, keep=() if opening["watch"] else (SPECTATOR,))
-    return seated(request, made, tokens)
-
-
-def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
-    """To the battle, with the key in a cookie; other keys are shown once on the way."""
-    hall = hall_of(request)
-    own = [seat for seat in tokens if seat >= 0]
-    others = {seat: tokens[seat] for seat in (UMPIRE, SPECTATOR) if seat in tokens}
-    key = tokens[own[0]] if own else tokens.get(UMPIRE, "")
-    if others and own:
-        made: Response = page(
-            request, "keys.html", id=live.id, code=live.code, key=key,
-            umpire=others.get(UMPIRE, ""), watch=others.get(SPECTATOR, ""),
-        )  # fmt: skip
-    else:
-        made = go(f"/b/{live.id}")
-    if key:
-        give_cookie(made, request, cookie_name(live.id), key, hall)
-    return made
 
 
 def _options(ruleset: str, form: dict[str, Any]) -> dict[str, object]:
@@ -158,7 +123,7 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
     if opponent != "watch":
         players[side] = HUMAN
     hot = opponent == "hot"
-    opening = {**first, "players": players, "hot": hot}
+    opening = {**first, "players": players, "hot": hot, "open": opponent == "open"}
     if hot:
         return opening, [*range(count)]
     if opponent == "watch" or (opening["umpire"] and players.count(HUMAN) > 1):
@@ -253,7 +218,7 @@ def save_settings(request: Request, form: Form) -> Response:
 def all_rules(request: Request) -> Response:
     """The games of the table."""
     lang = setting(request, "lang")
-    found = [(name, load_ruleset(name).title[lang]) for name in playable()]
+    found = [(name, game_name(load_ruleset(name), lang)) for name in playable()]
     return page(request, "all_rules.html", found=found)
 
 
@@ -265,8 +230,8 @@ def rules(request: Request, ruleset: str) -> Response:
     lang, found = setting(request, "lang"), load_ruleset(ruleset)
     titles, rows = concordance(found.folder)
     return page(
-        request, "rules.html", ruleset=found, title=found.title[lang], titles=titles, rows=rows,
-        tables=None, rested=rested_on(found),
+        request, "rules.html", ruleset=found, title=game_name(found, lang), titles=titles,
+        rows=rows, tables=None, rested=rested_on(found),
     )  # fmt: skip
 
 
@@ -277,7 +242,7 @@ def house_rules(request: Request, ruleset: str) -> Response:
         raise LookupError(ruleset)
     lang, found = setting(request, "lang"), load_ruleset(ruleset)
     return page(
-        request, "rulings.html", ruleset=found, title=found.title[lang], found=rulings(found),
+        request, "rulings.html", ruleset=found, title=game_name(found, lang), found=rulings(found),
         usual=defaults(found.state),
     )  # fmt: skip
 
@@ -316,6 +281,7 @@ def sorry(request: Request, status: int, text: str, reason: str | None) -> Respo
 
 
 router.include_router(lobby_pages.router)
+router.include_router(quick_pages.router)
 router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(replay_pages.router)

@@ -20,7 +20,7 @@ from asalto.web.opening import start_match
 from asalto.web.standing import Sealed, Standing
 
 AROUND = (
-    "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person",
+    "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person", "again",
 )  # fmt: skip
 """Acts around the match, which are none of it."""
 KEYS_MAX = 256
@@ -115,6 +115,8 @@ class Recording(Standing):
             self.stand_ins[seat] = act["who"]
         elif kind == "person":
             self.stand_ins.pop(seat, None)
+        elif kind == "again":
+            self.next = act["battle"]
         elif kind != "note":
             if kind in ("choice", "order") and seat not in self.robots:
                 self._pass_over(seat)

@@ -11,6 +11,7 @@ from asalto.board import board_of
 from asalto.core.events import may_see
 from asalto.core.limits import whole
 from asalto.play.entries import UMPIRE
+from asalto.play.guides import game_name
 from asalto.play.story import names_in, sentence
 from asalto.web import games, show
 from asalto.web.opening import HUMAN
@@ -50,7 +51,7 @@ def replay(
     template = "_replay.html" if request.headers.get("hx-request") else "replay.html"
     return page(
         request, template, live=live, frame=found, drawn=drawn, lines=lines, turn=turn,
-        phase=phase, seat=seat, UMPIRE=UMPIRE, title=live.ruleset.title[lang],
+        phase=phase, seat=seat, UMPIRE=UMPIRE, title=game_name(live.ruleset, lang),
         scenario=live.scenario.title[lang], seats=[one.name[lang] for one in live.scenario.seats],
     )  # fmt: skip
 

@@ -58,6 +58,8 @@ class Standing:
         self.drawn: set[int] = set()
         self.answers: dict[int, str] = {}
         """What became of a seat's last request, until it goes on: see the words of the page."""
+        self.next = ""
+        """The battle that follows this one with the sides changed."""
         self.asked: int | None = None
         self.agreed: set[int] = set()
         self.stand_ins: dict[int, str] = {}
@@ -124,7 +126,7 @@ class Standing:
         found: list[object] = [sorted(self.names.items()), self.stand_ins, sorted(self.drawn)]
         found.append(sorted(self.answers.items()))
         found += [sorted(self.seals.items()), sorted(self.nonces)]
-        found += [self.asked, sorted(self.agreed), self.is_begun]
+        found += [self.asked, sorted(self.agreed), self.is_begun, self.next]
         if self.match is not None:
             match, who = self.match, self.sight(seat)
             found += [numbers(match.view(who)), len(match.events(who)), match.pending]
@@ -141,9 +143,13 @@ class Standing:
         """What a list of battles tells of this one; everybody may know it."""
         names = {str(seat): name for seat, name in self.names.items() if name}
         if self.match is None:
-            return {"names": names, "free": list(self.free)}
+            found = {"names": names, "free": list(self.free)}
+            return {**found, "open": True} if self.opening.get("open") else found
         asked = [] if self.is_over else list(self.match.pending)
-        return {"names": names, "turn": self.match.turn, "asked": asked}
+        told = {"names": names, "turn": self.match.turn, "asked": asked}
+        if self.match.result is not None:
+            told["won"] = self.match.result.winner
+        return told
 
     def wake(self) -> int | None:
         """When the server itself has something to do here, in milliseconds; None: never."""

@@ -251,6 +251,14 @@ class Store:
             query = sa.select(battles).where(battles.c.id.in_(list(ids)))
             return [_row(found) for found in base.execute(query).mappings()]
 
+    def invitations(self, since: int, most: int = 12) -> list[Row]:
+        """Battles with a free seat for anybody, the newest first."""
+        told = battles.c.brief.like('%"open":true%')
+        query = sa.select(battles).where(told, battles.c.changed > since, ~battles.c.over)
+        query = query.order_by(battles.c.created.desc()).limit(most)
+        with self.engine.connect() as base:
+            return [_row(found) for found in base.execute(query).mappings()]
+
     def seats_of(self, tokens: Mapping[str, str]) -> dict[str, list[int]]:
         """The seats of each battle that its key (by battle) opens."""
         hashes = {id: token_hash(token) for id, token in tokens.items()}

@@ -1,0 +1,135 @@
+"""Small pictures of boards for the lobby, drawn by the boards themselves.
+
+A picture shows a moment in a battle between two computers, cut out round its pieces. It is worked
+out once in a process and kept by browsers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from asalto.board import board_of
+from asalto.board.elements import Element
+from asalto.board.paint import EM, Box, Point, standing_alone
+from asalto.bots.roster import make_bot, step
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.guides import First, guide_of
+from asalto.play.match import Match
+
+WIDE, HIGH = 280, 174
+"""The size in which the lobby shows them, in pixels."""
+MARGIN = 0.22
+"""Ground round the pieces, as a share of what they take."""
+LEAST = 0.3
+"""The smallest part of a board that is shown."""
+PRINT = frozenset({"number", "mono", "note", "label", "plate"})
+"""What is left out: the numbers of hexes, names and small print."""
+COUNTERS = 0.6
+"""How large what keeps its size on the screen is here, measured by the page."""
+PLACED = re.compile(r"translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)")
+
+
+@lru_cache(maxsize=64)
+def thumbnail(game: str, scenario: str, lang: str) -> str:
+    """The picture of a scenario as SVG; empty where nobody has drawn a board."""
+    ruleset = load_ruleset(game)
+    board, first = board_of(ruleset), guide_of(ruleset).first
+    if board is None:
+        return ""
+    made = ruleset.load(scenario)
+    view = _moment(ruleset, made, first if scenario == first.scenario else First(scenario))
+    drawing = board.drawing(ruleset, made, view, 0, lang)
+    return standing_alone(cut_out(drawing))
+
+
+def _moment(ruleset: Ruleset[State], scenario: Scenario[State], first: First) -> State:
+    """The battle after some choices of the computer, as the first seat sees it."""
+    seats = range(len(scenario.seats))
+    match = Match(ruleset, scenario, seeded(first.seed), ["greedy" for _ in seats], False)
+    name = "greedy" if ruleset.advise is not None else "random"
+    bots = {seat: make_bot(name, ruleset, seat, first.seed) for seat in seats}
+    for _ in range(first.choices):
+        if match.is_over or step(match, bots) is None:
+            break
+    return match.view(0)
+
+
+def cut_out(drawing: Element) -> Element:
+    """The part of a drawing round its pieces, in the shape of a thumbnail, with names of one size
+    on the screen and without small print."""
+    left, top, wide, high = map(float, drawing.attributes["viewBox"].split())
+    box = _around([*centres(drawing).values()], (left, top, wide, high))
+    drawing.attributes["viewBox"] = " ".join(f"{one:.1f}" for one in box)
+    drawing.attributes["font-size"] = f"{COUNTERS * EM * box[2] / WIDE:.2f}"
+    drawing.attributes["preserveAspectRatio"] = "xMidYMid slice"
+    for part in drawing.children[2:]:
+        if isinstance(part, Element):
+            _without(part)
+    return drawing
+
+
+def _around(spots: list[Point], whole: Box) -> Box:
+    if not spots:
+        return whole
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide = max((max(xs) - min(xs)) * (1 + 2 * MARGIN), LEAST * whole[2])
+    high = max((max(ys) - min(ys)) * (1 + 2 * MARGIN), LEAST * whole[3])
+    wide = max(wide, high * WIDE / HIGH)
+    wide = min(wide, whole[2], whole[3] * WIDE / HIGH)
+    high = wide * HIGH / WIDE
+    x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    return _within(x - wide / 2, whole[0], whole[2] - wide), _within(
+        y - high / 2, whole[1], whole[3] - high
+    ), wide, high  # fmt: skip
+
+
+def _within(start: float, least: float, room: float) -> float:
+    return min(max(start, least), least + max(0.0, room))
+
+
+def _without(one: Element) -> None:
+    """Take the small print out of a drawing."""
+    one.children = [
+        child for child in one.children
+        if isinstance(child, str)
+        or not (child.tag == "title" or PRINT & set(child.attributes.get("class", "").split()))
+    ]  # fmt: skip
+    for child in one.children:
+        if isinstance(child, Element):
+            _without(child)
+
+
+def centres(drawing: Element) -> dict[str, Point]:
+    """Where each piece of a drawing stands, by its id."""
+    found: dict[str, Point] = {}
+    for one in _walk(drawing):
+        name = one.attributes.get("data-piece")
+        if name is not None and name not in found:
+            spot = next(_spots(one), None)
+            if spot is not None:
+                found[name] = spot
+    return found
+
+
+def _walk(one: Element) -> Iterator[Element]:
+    yield one
+    for child in one.children:
+        if isinstance(child, Element):
+            yield from _walk(child)
+
+
+def _spots(piece: Element) -> Iterator[Point]:
+    """Places that the shapes of a piece name, the best first."""
+    for one in _walk(piece):
+        given = one.attributes
+        moved = PLACED.match(given.get("transform", ""))
+        if moved:
+            yield float(moved[1]), float(moved[2])
+        elif "cx" in given:
+            yield float(given["cx"]), float(given["cy"])
+        elif one.tag == "svg":
+            yield float(given["x"]), float(given["y"])
