@@ -53,6 +53,7 @@ EXTRAS = {
         "hints_attack.py": "hints of attacks and reactions; hints.py has the rest",
         "maps.py": "maps with walls, cover and zones, which take a reader",
         "people.py": "persons are carried to and from battles of starships",
+        "ways.py": "ways over open ground round corners, of which plans are made",
     },
     "cem": {
         "merging.py": "odds with too many throws to walk: equal states are taken together",

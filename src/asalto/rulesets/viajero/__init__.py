@@ -15,6 +15,7 @@ from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
 from .people import people, wound
+from .plans import plan_to, plans, sights
 from .rolls import Roll
 from .rules.space import refresh_map
 from .say import EventKind
@@ -46,6 +47,9 @@ RULESET = Ruleset(
     apply=apply,
     hide=hide,
     advise=advise,
+    plans=plans,
+    plan_to=plan_to,
+    sights=sights,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,

@@ -105,7 +105,11 @@ def begin_leg(state: State, mover: int, x: int, y: int) -> None:
 def pay_leg(state: State, person: Person, x: int, y: int) -> None:
     """Take the cost of a leg from the move in hand or from a new minor action."""
     part = leg_part(state, person, x, y)
-    length = distance_ceil(person.x, person.y, x, y)
+    charge(state, person, part, distance_ceil(person.x, person.y, x, y))
+
+
+def charge(state: State, person: Person, part: int, length: int) -> None:
+    """Take a leg of that length, which `part` divides, from the move in hand or a new action."""
     rest = rest_limit(state, part)
     if length > rest:
         state.minors += 1

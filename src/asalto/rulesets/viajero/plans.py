@@ -1,0 +1,278 @@
+"""Plans: where who acts can get to with his minor actions, and who could answer him there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from asalto.core.choices import set_choice
+from asalto.core.plane import distance_squared, is_within
+from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.records import NOBODY, copy, make
+
+from .hints import advise_move
+from .legal import legal_moves
+from .offer import Choice, ChoiceKind, Choices
+from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of
+from .rules.checks import is_able, score_modifier
+from .rules.movement import minors_left
+from .rules.space import (
+    flags_met,
+    gather_near,
+    is_engaged_with,
+    look_for_cover,
+    way_flags,
+)
+from .state import OPAQUE, Characteristic, Mode, Reaction, State
+from .tables import (
+    CHANCE,
+    ENGAGED,
+    EXTREME_TIMES,
+    HANDS,
+    LONG_TIMES,
+    RANGE,
+    SCOPE,
+    SHORT_PART,
+    SINGLE,
+    TARGET,
+    THROWN,
+)
+from .view import hide
+from .vocabulary import Phase, Refusal
+from .ways import Point, Stand, Walker
+
+STEPS = (1500, 2000, 3000, 4500, 6000)
+"""The raster of places, in millimetres: the finest with at most PLACES of them."""
+PLACES = 260
+CLOSE = 1000
+"""A place of the raster this near to a better one, or to somebody, is left out."""
+HURRY = 1000
+"""What each further minor action takes off the advice."""
+FACES = 36
+MILLION = 1_000_000
+
+
+def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
+    """Every place of note that who acts can get to, each by the cheapest way."""
+    if not is_his_turn(view, seat, unit):
+        return []
+    walker = Walker(seen_by_seat(view, seat), unit)
+    ways = [way for place in places(view, seat, walker) if (way := walker.way(*place)) is not None]
+    return told(walker, seat, [way for way in ways if way.legs])
+
+
+def plan_to(view: State, seat: int, unit: int, spot: Spot) -> tuple[Plan | None, int]:
+    """The cheapest way to exactly that place, or why there is none."""
+    if not is_his_turn(view, seat, unit) or len(spot.values) != 2:
+        return None, Refusal.NOT_NOW
+    x, y = spot.values
+    if not (0 <= x <= view.width and 0 <= y <= view.height):
+        return None, Refusal.OFF_THE_MAP
+    walker = Walker(seen_by_seat(view, seat), unit)
+    way = walker.way(x, y)
+    if way is not None and way.legs:
+        return told(walker, seat, [way])[0], Refusal.NONE
+    near = is_within(walker.start.x, walker.start.y, x, y, walker.far)
+    if near and way is None:
+        return None, Refusal.BLOCKED
+    return None, Refusal.TOO_FAR if walker.far > 0 else Refusal.NO_MINOR
+
+
+def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[int]]:
+    """The enemies that one would see from a place, and those that would see him there."""
+    x, y = spot.values
+    seen = [
+        i
+        for i in range(view.people_count)
+        if view.people[i].seat != seat
+        and view.people[i].dead == 0
+        and way_flags(view, OPAQUE, x, y, view.people[i].x, view.people[i].y) & OPAQUE == 0
+    ]
+    return seen, [i for i in seen if is_able(view.people[i])]
+
+
+def seen_by_seat(view: State, seat: int) -> State:
+    """A copy that holds no more than the seat may see, whatever was given."""
+    own = copy(view)
+    hide(own, seat)
+    return own
+
+
+def is_his_turn(view: State, seat: int, unit: int) -> bool:
+    """Whether this person may act now and a move is left to him."""
+    if view.over != 0 or view.phase != Phase.ACT or unit != view.actor or unit < 0:
+        return False
+    return view.people[unit].seat == seat and (minors_left(view) > 0 or view.left > 0)
+
+
+def places(view: State, seat: int, walker: Walker) -> list[Point]:
+    """What is offered as a single leg, the places beside cover, then the raster of the ground."""
+    out = make(Choices)
+    legal_moves(copy(walker.state), seat, out)
+    found = [(row.place_x, row.place_y) for row in out.rows[: out.count]]
+    start, far = (walker.start.x, walker.start.y), walker.far
+    for i in range(view.spot_count):
+        place = (view.spot_x[i], view.spot_y[i])
+        if is_within(*start, *place, far) and place != start and place not in found:
+            found.append(place)
+    taken = [*found, *((one.x, one.y) for one in view.people[: view.people_count] if not one.dead)]
+    raster: list[Point] = []
+    for step in STEPS:
+        raster = [
+            (x, y)
+            for x in range(step // 2, view.width + 1, step)
+            for y in range(step // 2, view.height + 1, step)
+            if is_within(*start, x, y, far) and walker.is_standable(x, y)
+        ]
+        if len(raster) <= PLACES:
+            break
+    return found + [
+        place for place in raster if not any(is_within(*place, *one, CLOSE) for one in taken)
+    ]
+
+
+def told(walker: Walker, seat: int, ways: list[Stand]) -> list[Plan]:
+    """The plans for ways."""
+    state, me = walker.state, walker.me
+    walker.set(walker.start)
+    enemies = [
+        i
+        for i in range(state.people_count)
+        if state.people[i].seat != me.seat and is_able(state.people[i])
+    ]
+    seen = seen_at(walker, enemies, ways)
+    answers = Answers(walker, enemies)
+    return [plan(answers, seat, way, eyes) for way, eyes in zip(ways, seen, strict=True)]
+
+
+def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
+    """The plan for one way, at whose end `eyes` see him."""
+    walker = answers.walker
+    unit, start = walker.unit, walker.start
+    cost = way.minors - start.minors
+    row = make(Choice)
+    set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
+    worth = advise_move(walker.state, seat, row)[0] - HURRY * max(0, cost - 1)
+    return Plan(
+        unit,
+        tuple((int(ChoiceKind.MOVE), seat, unit, x, y, NOBODY, NOBODY) for x, y, _ in way.legs),
+        Spot("point", (way.x, way.y)),
+        way=tuple(Spot("point", (x, y)) for x, y, *_ in ((start.x, start.y), *way.legs)),
+        cost=cost,
+        left=minors_left(walker.state) - cost,
+        seen_by=tuple(eyes),
+        threats=(*answers.on_the_way(way), *answers.at_the_end(way, eyes)),
+        advised=max(0, worth),
+    )
+
+
+def seen_at(walker: Walker, enemies: list[int], ways: list[Stand]) -> list[list[int]]:
+    """Which enemies see the end of each way."""
+    state = walker.state
+    found: list[list[int]] = [[] for _ in ways]
+    for i in enemies:
+        other = state.people[i]
+        xs, ys = [other.x, *(way.x for way in ways)], [other.y, *(way.y for way in ways)]
+        near = gather_near(state, OPAQUE, min(xs), min(ys), max(xs), max(ys))
+        for way, eyes in zip(ways, found, strict=True):
+            if near == 0 or not flags_met(state, near, way.x, way.y, other.x, other.y) & OPAQUE:
+                eyes.append(i)
+    return found
+
+
+class Answers:
+    """What enemies could do to who goes there."""
+
+    def __init__(self, walker: Walker, enemies: list[int]) -> None:
+        self.walker, self.state, self.me = walker, walker.state, walker.me
+        self.enemies = enemies
+        self.known: dict[tuple[int, ...], Fraction] = {}
+        friends = [
+            i
+            for i in range(self.state.people_count)
+            if self.state.people[i].seat == self.me.seat and i != walker.unit
+        ]
+        self.busy = {
+            i for i in enemies if any(is_engaged_with(self.state, i, other) for other in friends)
+        }
+
+    def on_the_way(self, way: Stand) -> list[Threat]:
+        """The free attacks of those whom he leaves (PC-6.7)."""
+        found, struck = [], {i for i in self.enemies if (self.state.struck >> i) & 1}
+        x, y, minors = self.walker.start.x, self.walker.start.y, self.walker.start.minors
+        for step, (to_x, to_y, spent) in enumerate(way.legs):
+            if spent > minors:
+                struck = set()
+            for i in self.enemies:
+                other = self.state.people[i]
+                if i in struck or not is_within(x, y, other.x, other.y, ENGAGED):
+                    continue
+                self.me.x, self.me.y = x, y
+                if is_engaged_with(self.state, i, self.walker.unit):
+                    struck.add(i)
+                    found.append(Threat(i, step, self.chance(i, Mode.SINGLE, free=1)))
+                self.walker.set(self.walker.start)
+            x, y, minors = to_x, to_y, spent
+        return found
+
+    def at_the_end(self, way: Stand, eyes: list[int]) -> list[Threat]:
+        """Who could attack him where he ends: those who see him, with what they have in hand."""
+        found = []
+        self.me.x, self.me.y = way.x, way.y
+        for i in eyes:
+            mode = self.mode(i)
+            if mode is not None:
+                found.append(Threat(i, len(way.legs), self.remembered(i, mode)))
+        self.walker.set(self.walker.start)
+        return found
+
+    def mode(self, enemy: int) -> int | None:
+        """How an enemy could attack him where he now stands; None: he could not."""
+        other = self.state.people[enemy]
+        kind = kind_in(other, other.hand)
+        if is_within(self.me.x, self.me.y, other.x, other.y, ENGAGED):
+            return Mode.SINGLE
+        if enemy in self.busy:
+            return None
+        mode = Mode.SINGLE if SINGLE[kind] != 0 or RANGE[kind] == 0 else Mode.BURST_HIT
+        if RANGE[kind] == 0:
+            mode = Mode.THROW
+        elif other.weapons[other.hand].loaded == 0:
+            return None
+        far = EXTREME_TIMES * (THROWN[kind] if mode == Mode.THROW else RANGE[kind])
+        return mode if far > 0 and is_within(self.me.x, self.me.y, other.x, other.y, far) else None
+
+    def remembered(self, enemy: int, mode: int) -> Fraction:
+        """The chance of an attack: places that are alike to it are reckoned once."""
+        if self.state.cloud_count > 0:
+            return self.chance(enemy, mode)
+        other = self.state.people[enemy]
+        reach = reach_of(kind_in(other, other.hand), mode)
+        far = distance_squared(self.me.x, self.me.y, other.x, other.y)
+        short = far * SHORT_PART * SHORT_PART > reach * reach
+        bounds = (ENGAGED, reach, LONG_TIMES * reach, SCOPE)
+        covered = look_for_cover(self.state, enemy, self.walker.unit)
+        fast = fast_modifier(self.state, enemy, self.walker.unit)
+        key = (enemy, mode, short, *(far > one * one for one in bounds), *covered, fast)
+        if key not in self.known:
+            self.known[key] = self.chance(enemy, mode)
+        return self.known[key]
+
+    def chance(self, enemy: int, mode: int, free: int = 0) -> Fraction:
+        """The chance that an attack hits him where he now stands, if he does not react."""
+        state, attack = self.state, self.state.attack
+        other = state.people[enemy]
+        kind = kind_in(other, other.hand)
+        attack.attacker, attack.target, attack.slot = enemy, self.walker.unit, other.hand
+        attack.mode, attack.free, attack.reaction, attack.club = mode, free, Reaction.NONE, 0
+        strong = score_modifier(other, Characteristic.STR)
+        attack.score = Characteristic.DEX
+        if strong > score_modifier(other, Characteristic.DEX):
+            attack.score = Characteristic.STR
+        if RANGE[kind] > 0 and HANDS[kind] > 1:
+            near = is_within(self.me.x, self.me.y, other.x, other.y, ENGAGED)
+            attack.club = 1 if free != 0 or near else 0
+        attack_modifiers(state)
+        need = min(max(TARGET - state.throw.tally.total, 0), len(CHANCE) - 1)
+        attack.attacker = NOBODY
+        return Fraction(round(CHANCE[need] * FACES / MILLION), FACES)
