@@ -30,7 +30,8 @@ class Threat:
     by: int
     """The enemy who would shoot, by its row."""
     step: int
-    """Before which choice of the plan it comes, from 0."""
+    """Before which choice of the plan it comes, from 0; as many as there are choices: it may be
+    made once the unit is there."""
     chance: Fraction | None = None
     """Its chance to hit; None where it is not known."""
 
