@@ -1,0 +1,140 @@
+"""Calculators: what they say of fields, `asalto odds` says of a position that says the same."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asalto.cli.app import run
+from asalto.core.calc import Given
+from asalto.core.registry import landed, load_ruleset
+from asalto.core.tables import BadInput
+from asalto.play import calc, calc_runs
+from asalto.play.dicebox import WrongDice
+
+HERE = Path(__file__).parent / "calc"
+SAME = [
+    (path.stem, *path.read_text(encoding="utf-8").splitlines()[:2])
+    for path in sorted(HERE.glob("*.toml"))
+]
+"""Positions written by hand: file, the fields that say the same, the order."""
+KINDS = [(game, kind) for game in landed() for kind in calc.calculations(load_ruleset(game))]
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    code = run([*arguments])
+    found = capsys.readouterr()
+    assert code == 0, found.err
+    return json.loads(found.out)
+
+
+@pytest.mark.parametrize(("name", "fields", "order"), SAME, ids=[one[0] for one in SAME])
+def test_a_calculator_says_what_odds_say_of_the_same_position(
+    name: str, fields: str, order: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first line of each position is the command, the second the order."""
+    asked = fields.removeprefix("# asalto ").split()
+    weighed = ["odds", str(HERE / f"{name}.toml"), "--order", order.removeprefix("# "), "--json"]
+    found, same = said(capsys, *asked, "--brief", "--json"), said(capsys, *weighed)
+    for key in ("exact", "success", "outcomes", "expected"):
+        assert found[key] == same[key], key
+    assert found["exact"]
+    assert 0 < found["success"]["value"] < 1
+
+
+def test_each_game_has_such_a_position() -> None:
+    assert {name.partition("-")[0] for name, _, _ in SAME} == {game for game, _ in KINDS}
+
+
+def usual(game: str, kind: str, **more: str | int) -> calc.Question:
+    ruleset = load_ruleset(game)
+    found = calc.calculations(ruleset)[kind]
+    return calc.ask(ruleset, found, Given({**found.defaults(), **more}), "en")
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_its_own_position_can_be_read_back(
+    game: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`asalto calc --position` prints a position of which `asalto odds` says the same."""
+    question = usual(game, kind)
+    path = tmp_path / "p.toml"
+    path.write_text(question.position(), encoding="utf-8")
+    order = "; ".join(one.text for one in question.options)
+    same = said(capsys, "odds", str(path), "--order", order, "--json")
+    found = said(capsys, "calc", game, kind, "--brief", "--json")
+    assert found["outcomes"] == same["outcomes"]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_every_value_of_every_field_makes_a_position_or_is_refused(game: str, kind: str) -> None:
+    ruleset = load_ruleset(game)
+    found = calc.calculations(ruleset)[kind]
+    for field in found.inputs:
+        values = field.choices or (field.low, field.high, field.default)
+        for value in values:
+            given = Given({**found.defaults(), field.name: value})
+            try:
+                question = calc.ask(ruleset, found, given, "en")
+            except (BadInput, calc.Refused):
+                assert value != field.default
+                continue
+            assert question.options
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_every_field_and_choice_has_a_word(game: str, kind: str, lang: str) -> None:
+    ruleset = load_ruleset(game)
+    words, found = ruleset.words(lang), calc.calculations(ruleset)[kind]
+    names = [found.name, *(one.name for one in (*found.inputs, *found.repeated))]
+    assert [one for one in names if one not in words.tables["calc"]] == []
+    for field in found.inputs:
+        spoken = calc.spoken_choices(ruleset, field, lang)
+        bare = [one for one, told in spoken.items() if told == one and "_" in one]
+        assert bare == [], field.name
+        assert len(set(spoken.values())) == len(spoken), field.name
+
+
+def test_fields_are_read_by_name_and_by_word_and_errors_say_what_is_near() -> None:
+    ruleset = load_ruleset("cem")
+    fire = calc.find_calculation(ruleset, "fuego", "es")
+    given = calc.read_values(ruleset, fire, {"cobertura": "seto", "range": "60"}, "es")
+    assert (given["cover"], given["range"]) == ("hedge", 60)
+    for texts in ({"coverr": "hedge"}, {"cover": "hege"}):
+        with pytest.raises(BadInput, match=r"mean: (cover|hedge)"):
+            calc.read_values(ruleset, fire, texts, "en")
+    with pytest.raises(BadInput, match="2 to 150"):
+        calc.read_values(ruleset, fire, {"range": "151"}, "en")
+
+
+def test_one_step_more_tells_what_matters() -> None:
+    found = calc.answer(usual("cem", "fire", cover="hedge"), "en")
+    by = {(one.field.name, one.value): one.by for one in calc.changes(found, "en", 60.0)}
+    nearer = calc.answer(usual("cem", "fire", cover="hedge", range=30), "en")
+    assert by["range", 30] == nearer.success - found.success > 0
+    assert ("foe_weapon", "pistol") not in by, "it changes nothing, so it is not told"
+
+
+def test_own_dice_step_by_step() -> None:
+    question = usual("cem", "fire")
+    begun = calc_runs.throw(question, calc_runs.own_dice([3, 4, 2]), "en")
+    assert "3 + 4 + 2" in begun.lines[0]
+    assert "resistance" in begun.wanted
+    ended = calc_runs.throw(question, calc_runs.own_dice([3, 4, 2, *[1] * 9, 5]), "en")
+    assert (ended.wanted, ended.unused) == ("", 1)
+    with pytest.raises(WrongDice, match="a die of 10 cannot show 11"):
+        calc_runs.throw(question, calc_runs.own_dice([3, 11]), "en")
+
+
+def test_a_series_of_attacks_agrees_with_the_chance_of_one() -> None:
+    question = usual("cem", "fire")
+    until = question.kind.repeated[0]
+    found = calc_runs.series(question, until, 400)
+    low, high = found.between(1)
+    once = calc.answer(question, "en").odds.chance(lambda row: row[5] > 0)  # type: ignore[index]
+    assert low <= float(once) <= high
+    never = replace(until, is_done=lambda *_: False)
+    assert calc_runs.series(question, never, 2).unfinished == 2
