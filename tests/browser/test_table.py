@@ -283,34 +283,45 @@ def test_tapping_the_board(people):
     page = begin(people(has_touch=True), "viajero", "duel")
     page.wait_for_selector(".phases")
     for _ in range(40):
-        if page.locator(".spot").count() > 3:
+        if page.locator(".plan-cell").count() > 3:
             break
         choose(page)
-        page.wait_for_timeout(100)
-    shown, chosen = page.locator(".choice:not([hidden])"), page.locator(".choice input:checked")
-    every = shown.count()
-    ring = page.locator(".spot .ring").nth(2)
-    spot = page.locator(".spot").nth(2).get_attribute("data-spot")
-    box = ring.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2 + 5, box["y"] + box["height"] / 2 + 5)
-    until(page, "document.querySelectorAll('.choice:not([hidden])').length === 1")
-    assert chosen.count() == 1
-    meant = page.locator(".choice:has(:checked)")
-    assert spot in meant.get_attribute("data-refs").split()
-    until(page, "document.querySelectorAll('#board .spot.meant').length === 1")
-    page.click("[data-all]")
-    assert shown.count() == every
-    page.locator("#board [data-piece]").last.click()
-    assert 0 < shown.count() <= every
-    page.locator(".spot .ring").nth(2).click(force=True)
+        page.wait_for_timeout(300)
+    place = page.locator(".plan-cell").nth(2)
+    box = place.bounding_box()
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*spot)
+    until(page, "document.querySelectorAll('.plan-ghost').length === 1")
+    assert page.locator("#choosing [name=plan]").get_attribute("value") in ("", None)
+    assert page.locator("#plan").inner_text() != ""
+    assert page.locator("#said").inner_text() != ""
     request = page.locator("#choosing [name=request]").get_attribute("value")
-    page.click("#do")
+    page.touchscreen.tap(*spot)
     until(
         page,
         "before => document.querySelector('#choosing [name=request]')?.value !== before",
         request,
     )
     assert page.locator(".error").count() == 0
+
+
+def test_a_tapped_piece_narrows_the_list(people):
+    landed("sombrachapas")
+    page = begin(people(has_touch=True), "sombrachapas", "instruccion")
+    page.wait_for_selector(".phases")
+    shown = page.locator(".choice:not([hidden])")
+    for _ in range(40):
+        if page.locator(".plan-shot").count():
+            break
+        choose(page)
+        page.wait_for_timeout(300)
+    every = shown.count()
+    target = page.locator(".choice:has(.chance)").first.get_attribute("data-refs").split()[1]
+    page.locator(f"#board [data-piece={target}]").click(force=True)
+    until(page, "every => document.querySelectorAll('.choice:not([hidden])').length < every", every)
+    assert page.locator(".plan-shot").count() >= 1
+    page.click("[data-all]")
+    assert shown.count() == every
 
 
 def test_odds_of_a_written_line(people):

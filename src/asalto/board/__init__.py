@@ -5,7 +5,7 @@ A board is registered as an entry point of the group `asalto.boards`, under its 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,10 @@ class Board:
     where: Callable[..., Point | None] = lambda view, what, *values: None
     """Where in the picture a hex, point or place lies that an order speaks of: (view, what stands
     before the colon in the order's template, its numbers)."""
+    cell: Callable[..., Sequence[Point]] = lambda view, what: ()
+    """The outline of such a place round its middle: (view, what). Empty where it has none."""
+    angle: Callable[..., float | None] = lambda view, facing: None
+    """The drawing angle of a facing, in degrees clockwise from the right: (view, facing)."""
 
     def svg(self, *given: Any, **more: Any) -> str:
         """The picture as text, with its styles: a file of its own."""

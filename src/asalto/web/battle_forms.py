@@ -15,12 +15,13 @@ from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.web import games
 from asalto.web.api import may_throw
-from asalto.web.battle_pages import read_ids, shown
+from asalto.web.battle_pages import shown
 from asalto.web.beforehand import line_beforehand
 from asalto.web.hall import now_ms
 from asalto.web.live import Live
 from asalto.web.pagekit import go, hall_of, keep, page, read_form, setting
 from asalto.web.referee import UmpireAct, referee
+from asalto.web.rest import keep_rest, kept, read_ids, read_plan
 from asalto.web.screen import key_of, lift, stay
 from asalto.web.weighing import Weighed
 from asalto.web.who import Forbidden, Who, check_form, who_holds
@@ -86,16 +87,24 @@ def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
 
 @router.post("/b/{id}/choose")
 def choose(request: Request, id: str, form: Form) -> Response:
-    """One of the choices, or a line of text."""
+    """One of the choices, a line of text, or a plan: several choices one after another."""
     lang = setting(request, "lang")
     text = str(form.get("order", "")).strip()[:ORDER_MAX]
+    plan = "" if text else str(form.get("plan", ""))
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
-        choice: Choice | str = text or read_ids(str(form.get("ids", "")), seat)
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
+        if plan:
+            done, left = live.carry_out(seat, read_plan(plan, seat), request_id, now_ms(), lang)
+            request.state.rest = kept(live, seat, left)
+            return done
+        choice: Choice | str = text or read_ids(str(form.get("ids", "")), seat)
         return live.submit(seat, choice, request_id, now_ms(), lang)
 
-    return deed(request, id, form, do)
+    request.state.rest = ""
+    made = deed(request, id, form, do)
+    keep_rest(made, request, id)
+    return made
 
 
 @router.post("/b/{id}/odds")

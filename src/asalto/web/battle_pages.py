@@ -10,10 +10,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
-from asalto.core.choices import Choice, set_choice
 from asalto.core.limits import ORDER_MAX
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import make
+from asalto.core.orders import Refused
 from asalto.play.entries import UMPIRE
 from asalto.play.guides import game_name
 from asalto.play.house_rules import house_lines
@@ -24,6 +22,7 @@ from asalto.web.hall import now_ms
 from asalto.web.invitation import invitation
 from asalto.web.live import Live
 from asalto.web.pagekit import hall_of, page, setting
+from asalto.web.rest import read_ids, rest_data
 from asalto.web.screen import (
     arrive,
     asked,
@@ -40,7 +39,6 @@ from asalto.web.weighing import Weighed
 from asalto.web.who import Forbidden, Who, who_holds
 
 router = APIRouter()
-NUMBERS = 6
 Line = Annotated[str, Query(max_length=ORDER_MAX)]
 
 
@@ -92,7 +90,7 @@ def table_data(
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
-        "stamp": live.news(who.seats, who.sits(live)),
+        "stamp": live.news(who.seats, who.sits(live)), "rest": rest_data(request, live, seat, lang),
     }  # fmt: skip
 
 
@@ -209,19 +207,6 @@ def preview(request: Request, id: str, ids: str = "") -> Response:
             return Response(status_code=204)
         choice = read_ids(ids, seat)
         return HTMLResponse(show.preview(live, seat, choice, lang, layers_of(request, live)))
-
-
-def read_ids(text: str, seat: int) -> Choice:
-    """A choice from its six numbers. Raises NotAllowed."""
-    parts = text.split(",")
-    if len(parts) != NUMBERS or not all(
-        one.lstrip("-").isdecimal() and len(one) < 16 for one in parts
-    ):
-        raise NotAllowed("choose one first")
-    numbers = [int(one) for one in parts]
-    row = make(Choice)
-    set_choice(row, numbers[0], max(seat, -1), *numbers[1:])
-    return row
 
 
 @router.get("/b/{id}/game")

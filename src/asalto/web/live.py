@@ -117,6 +117,29 @@ class Live(Recording):
             self.keys[key] = self.number + 1
         return [*self.come_back(seat, at), *found]
 
+    def carry_out(
+        self, seat: int, choices: Sequence[Choice], request_id: str | None, at: int,
+        lang: str = "en",
+    ) -> tuple[list[Act], Sequence[Choice]]:  # fmt: skip
+        """Make choices one after another, each as if it were chosen by itself, until somebody else
+        has to choose or dice are wanted; what is left is returned. Raises Refused if the first may
+        not be made; of a later one `refused` says why, and the rest is dropped."""
+        done: list[Act] = []
+        for number, choice in enumerate(choices, 1):
+            try:
+                done += self.submit(seat, choice, None if done else request_id, at, lang)
+            except Refused as error:
+                if not done:
+                    raise
+                self.refused = error
+                return done, ()
+            match = self.playing()
+            if match.is_over:
+                return done, ()
+            if match.waiting is not None or seat not in match.pending:
+                return done, choices[number:]
+        return done, ()
+
     def _entries(self, first: int, before: Before, at: int) -> list[Act]:
         """New entries of the match as acts."""
         match, found = self.playing(), []

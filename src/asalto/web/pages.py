@@ -23,6 +23,7 @@ from asalto.web import (
     dice_pages,
     games,
     lobby_pages,
+    plan_pages,
     quick_pages,
     replay_pages,
     shelf_pages,
@@ -284,6 +285,7 @@ router.include_router(lobby_pages.router)
 router.include_router(quick_pages.router)
 router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
+router.include_router(plan_pages.router)
 router.include_router(replay_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)

@@ -19,7 +19,6 @@ from asalto.core.dice import Dice, set_seed
 from asalto.core.odds import load
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, copy, make
-from asalto.core.vocabulary import CHOICE_SLOTS
 from asalto.core.words import Words
 from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
@@ -27,6 +26,7 @@ from asalto.play.sentences import listed
 from asalto.play.story import Sentence, names_in, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
+from asalto.web.plan_data import ref, said_of, written
 from asalto.web.weighing import Weight, scales
 
 SHOWN_MAX = 240
@@ -121,17 +121,13 @@ def with_spots(drawing: Element | None, live: Live, seat: int, view: Any) -> Ele
         for what, values in _slots(live, option.choice):
             spot = found.where(view, what, *values)
             if spot is not None:
-                spots[_ref(what, values)] = spot
+                spots[ref(what, values)] = spot
     return ringed(drawing, spots)
 
 
 def _slots(live: Live, choice: Choice) -> list[tuple[str, list[int]]]:
     """What a choice speaks of, with its numbers."""
     return [(kind.what, [*key]) for _, kind, key in live.ruleset.vocabulary.values(choice)]
-
-
-def _ref(what: str, values: list[int]) -> str:
-    return f"{what}-{','.join(map(str, values)) if what == 'hex' else '-'.join(map(str, values))}"
 
 
 def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[str]) -> str:
@@ -249,28 +245,16 @@ def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
     parts, refs, aims = [], [], []
     doer = live.ruleset.vocabulary.subject(choice.kind)
     for name, kind, key in live.ruleset.vocabulary.values(choice):
-        refs.append(_ref(kind.what, [*key]))
+        refs.append(ref(kind.what, [*key]))
         if doer is not None and name == doer[0]:
             continue
         aims.append(refs[-1])
-        said = _said(kind.what, [*key], words, names)
+        said = said_of(kind.what, [*key], words, names)
         parts.append(f"→ {said}" if doer is not None and kind.what == doer[1].what else said)
-    value = ",".join(str(int(getattr(choice, one))) for one in ("kind", *CHOICE_SLOTS))
+    value = written((numbers_of(choice),))
     label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
     label = label[:1].upper() + label[1:]
     return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
-
-
-def _said(what: str, values: list[int], words: Words, names: Names) -> str:
-    if what == "int":
-        return str(values[0])
-    if what == "hex":
-        return names.hex(*values)
-    if what == "point":
-        return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
-    name = words.name(names, what, *values)
-    told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
-    return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
 def _put(card: Card, found: Weight | None) -> None:

@@ -24,6 +24,7 @@ from asalto.board.paint import (
     path,
     picture,
     polygon,
+    side_angle,
     unit,
 )
 from asalto.core.contract import Ruleset, Scenario
@@ -99,6 +100,16 @@ def where(view: State, what: str, *values: int) -> Point | None:
     return hex_centre(values[0], values[1]) if what == "hex" else None
 
 
+def cell(view: State, what: str) -> list[Point]:
+    """The outline of a hex round its middle."""
+    return hex_corners(0, 0) if what == "hex" else []
+
+
+def angle(view: State, facing: int) -> float:
+    """Where a facing points to in the drawing."""
+    return side_angle(facing)
+
+
 def _extent(ship: Ship) -> list[tuple[int, int]]:
     facing, q, r = after_orders(ship)
     behind = opposite(facing)
@@ -164,4 +175,4 @@ def _rock(view: State, i: int) -> Shapes:
     return polygon(hex_corners(x, y, radius=size)[:6], "rock")
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle)

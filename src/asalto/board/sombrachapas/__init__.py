@@ -11,6 +11,7 @@ from asalto.board.paint import (
     Sheet,
     bounds,
     hex_centre,
+    hex_corners,
     picture,
 )
 from asalto.board.sombrachapas.letters import text
@@ -25,7 +26,13 @@ from asalto.board.sombrachapas.plan import (
     zone_of,
 )
 from asalto.board.sombrachapas.sheet import card_sheet
-from asalto.board.sombrachapas.tokens import arc_of, drawn_label, drawn_token, lines_of_sight
+from asalto.board.sombrachapas.tokens import (
+    angle_of,
+    arc_of,
+    drawn_label,
+    drawn_token,
+    lines_of_sight,
+)
 from asalto.board.sombrachapas.told import blockers, hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.records import NOBODY
@@ -108,4 +115,14 @@ def where(view: State, what: str, *values: int) -> Point | None:
     return x / 2, y / 2
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)
+def cell(view: State, what: str) -> list[Point]:
+    """The outline of a hex round its middle."""
+    return hex_corners(0, 0) if what == "place" else []
+
+
+def angle(view: State, facing: int) -> float:
+    """Where a facing points to in the drawing."""
+    return angle_of(facing)
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle)

@@ -35,11 +35,11 @@ TOKEN = 0.62 * HEX
 
 def arc_of(one: Character) -> Shapes:
     """What a character has before it."""
-    shape = wedge(spot_of(one), _angle(one.facing), 90, 4 * HEX)
+    shape = wedge(spot_of(one), angle_of(one.facing), 90, 4 * HEX)
     return group(shape, css=f"side{one.seat}")
 
 
-def _angle(facing: int) -> float:
+def angle_of(facing: int) -> float:
     """The drawing angle of a vertex, clockwise from the right: 1 o'clock is 60 degrees up."""
     return 60 * facing - 60
 
@@ -77,7 +77,7 @@ def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> 
     """A round token: notch at the vertex faced, wounds as pips, cover fire with the shots left."""
     one = view.characters[i]
     x, y = spot_of(one)
-    angle = _angle(one.facing)
+    angle = angle_of(one.facing)
     tip = [(TOKEN + 9, 0), (TOKEN - 3, 8), (TOKEN - 3, -8)]
     notch = [(px * cos(radians(angle)) - py * sin(radians(angle)),
               px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip

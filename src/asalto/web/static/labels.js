@@ -112,7 +112,10 @@ function settle() {
 
 let waiting = 0;
 const soon = () => (waiting ||= requestAnimationFrame(settle));
-const watch = new MutationObserver(soon);
+const planned = (one) => one.closest?.(".plans-over, .plans-under");
+const ours = (seen) => planned(seen.target) || (seen.type === "childList" &&
+  [...seen.addedNodes, ...seen.removedNodes].every((one) => one.matches?.(".plans-over, .plans-under")));
+const watch = new MutationObserver((seen) => seen.every(ours) || soon());
 const main = document.getElementById("main");
 if (main && document.querySelector("#board, #inner")) {
   watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox", "x", "y", "transform"] });

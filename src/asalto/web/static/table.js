@@ -307,7 +307,7 @@ document.addEventListener("submit", (event) => {
 }, true);
 document.addEventListener("htmx:configRequest", (event) => {
   const sent = event.detail.parameters;
-  if (event.target.id !== "choosing" || sent.ids || !submitted?.[1]) return;
+  if (event.target.id !== "choosing" || sent.ids || sent.plan || !submitted?.[1]) return;
   if (sent.request === submitted[0]) sent.ids = submitted[1];
 });
 // what was asked for before the last deed was answered is out of date when it comes
@@ -339,7 +339,8 @@ function note(text, name) {
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig?.verb !== "post") return;
   note("", "unsent");
-  event.target.querySelectorAll?.("button.go, button:focus").forEach((one) => one.setAttribute("aria-busy", "true"));
+  const own = [...(event.target.querySelectorAll?.("button.go, button:focus") ?? []), ...(event.target.id === "choosing" ? [document.getElementById("do")] : [])];
+  own.forEach((one) => one.setAttribute("aria-busy", "true"));
 });
 document.addEventListener("htmx:afterRequest", () => {
   document.querySelectorAll("[aria-busy]").forEach((one) => one.removeAttribute("aria-busy"));

@@ -1,0 +1,240 @@
+"""Plans as data for the page: drawn places, costs, dangers, and everything that is said of them.
+
+The page only shows what stands here; it works nothing out and knows no game.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from asalto.board import Board, board_of
+from asalto.core.contract import Ruleset
+from asalto.core.orders import Names
+from asalto.core.plans import Plan, Spot
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+from asalto.play.entries import Numbers
+from asalto.play.story import names_in
+from asalto.play.view import Sight
+from asalto.web.live import Live
+from asalto.web.pagekit import words as page_words
+from asalto.web.reach import Mover, Reach, least, plans_of
+
+MILLION = 1_000_000
+SEEN_MAX = 6
+"""Enemies that are named one by one."""
+
+
+def said_of(what: str, values: list[int], words: Words, names: Names) -> str:
+    """What the numbers of a field stand for, as it is shown on a card."""
+    if what == "int":
+        return str(values[0])
+    if what == "hex":
+        return names.hex(*values)
+    if what == "point":
+        return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
+    name = words.name(names, what, *values)
+    told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
+    return f"{name} · {told}" if told and told.lower() != name.lower() else name
+
+
+def ref(what: str, values: list[int]) -> str:
+    """A piece or place of the board by its name: `ship-2`, `hex-3,-4`."""
+    return f"{what}-{','.join(map(str, values)) if what == 'hex' else '-'.join(map(str, values))}"
+
+
+def written(rows: tuple[Numbers, ...] | tuple[tuple[int, ...], ...]) -> str:
+    """Choices as they are posted: without the seat, which is whoever sends them."""
+    return "|".join(",".join(map(str, (row[0], *row[2:]))) for row in rows)
+
+
+class Teller:
+    """Says plans of one seat in one language."""
+
+    def __init__(self, live: Live, lang: str) -> None:
+        self.ruleset: Ruleset[Any] = live.ruleset
+        self.words = live.ruleset.words(lang)
+        self.names = names_in(live.playing(), lang)
+        self.said = page_words(lang)
+        self.board: Board | None = board_of(live.ruleset)
+
+    def word(self, key: str, **slots: object) -> str:
+        """A sentence of the pages."""
+        text = self.said.get("page", key)
+        return text.format(**slots) if slots else text
+
+    def name(self, what: str, row: int) -> str:
+        """A unit by its name."""
+        return self.words.name(self.names, what, row)
+
+    def cost(self, amount: int) -> str:
+        """So many points, as the game calls them."""
+        told = self.words.get("plan", "cost", "")
+        return told.format(cost=amount, n=amount) if "{" in told else f"{amount} {told}".strip()
+
+    def line(self, rows: tuple[tuple[int, ...], ...]) -> str:
+        """The orders of a plan, those of one kind together."""
+        found: list[tuple[int, list[str]]] = []
+        for row in rows:
+            choice = self.ruleset.new_choice(row)
+            doer = self.ruleset.vocabulary.subject(choice.kind)
+            parts = [
+                said_of(kind.what, [*key], self.words, self.names)
+                for name, kind, key in self.ruleset.vocabulary.values(choice)
+                if doer is None or name != doer[0]
+            ]
+            told = " ".join(parts)
+            if found and found[-1][0] == row[0] and told:
+                found[-1][1].append(told)
+            else:
+                found.append((row[0], [told] if told else []))
+        return "; ".join(
+            f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
+            for kind, parts in found
+        )
+
+    def verb(self, kind: int) -> str:
+        """What a kind of choice is called, beginning with a capital."""
+        told = self.words.get("choice", kind)
+        return told[:1].upper() + told[1:]
+
+    def percent(self, chance: Fraction | float) -> str:
+        """A chance."""
+        return self.words.percent(int(chance * MILLION))
+
+
+def reach_data(
+    live: Live, sight: Sight[Any], reach: Reach, piece: str, lang: str
+) -> dict[str, Any]:
+    """What the page needs of the seat's units, with all plans of one of them."""
+    teller = Teller(live, lang)
+    chosen = next((one for one in reach.movers if one.piece == piece), None)
+    if chosen is None:
+        chosen = next(iter(reach.movers), None)
+    units = []
+    for one in reach.movers:
+        told = {"piece": one.piece, "name": teller.name(one.what, one.row)}
+        if reach.sealed:
+            told.update(_at_least(sight, one, teller))
+        units.append(told)
+    return {
+        "request": sight.form.request_id,
+        "sealed": reach.sealed and len(units) > 0,
+        "units": units,
+        "unit": chosen.piece if chosen else "",
+        "plans": plans_data(sight, chosen, teller) if chosen else [],
+        "cell": cell_of(teller.board, sight.state, chosen, sight.seat, sight.ruleset),
+        "words": {
+            name: teller.word(f"plan_{name}")
+            for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
+                         "orders", "drift")
+        },
+    }  # fmt: skip
+
+
+def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:
+    """What a unit does if nobody gives it anything to do."""
+    plans = plans_of(sight.ruleset, mover, sight.seat)
+    if not plans:
+        return {"ids": "", "line": ""}
+    choices = least(plans).choices
+    return {"ids": written(choices), "line": teller.line(choices)}
+
+
+def cell_of(
+    board: Board | None, view: Any, mover: Mover | None, seat: int, ruleset: Ruleset[Any]
+) -> list[list[float]]:
+    """The outline of one place, round its middle; empty where places have none."""
+    if board is None or mover is None:
+        return []
+    end = next((one.end for one in plans_of(ruleset, mover, seat) if one.end), None)
+    if end is None:
+        return []
+    return [[round(x, 1), round(y, 1)] for x, y in board.cell(view, end.what)]
+
+
+def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
+    """All plans of a unit, the best first."""
+    found = []
+    for plan in plans_of(sight.ruleset, mover, sight.seat):
+        told = plan_data(sight, mover, plan, teller)
+        if told is not None:
+            found.append(told)
+    return found
+
+
+def drawn(teller: Teller, view: Any, spot: Spot | None) -> list[float] | None:
+    """Where a place lies in the drawing."""
+    if spot is None or teller.board is None:
+        return None
+    at = teller.board.where(view, spot.what, *spot.values)
+    return None if at is None else [round(at[0], 1), round(at[1], 1)]
+
+
+def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> dict[str, Any] | None:
+    """One plan; None if it ends at no place of the board."""
+    at = drawn(teller, sight.state, plan.end)
+    if at is None or plan.end is None or teller.board is None:
+        return None
+    label = said_of(plan.end.what, [*plan.end.values], teller.words, teller.names)
+    threats = [
+        {
+            "by": f"{mover.what}-{one.by}", "step": one.step,
+            "name": teller.name(mover.what, one.by),
+            "chance": "" if one.chance is None else teller.percent(one.chance),
+        }
+        for one in plan.threats
+    ]  # fmt: skip
+    angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
+    told: dict[str, Any] = {
+        "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
+        "ids": written(plan.choices), "line": teller.line(plan.choices), "cost": plan.cost,
+        "deed": f"{teller.verb(plan.choices[0][0])}: {label}" if plan.choices else label,
+        "say": _say(plan, label, mover, teller),
+    }  # fmt: skip
+    way = [one for one in (drawn(teller, sight.state, spot) for spot in plan.way) if one]
+    more = {
+        "facing": None if plan.facing == NOBODY else plan.facing, "angle": angle, "way": way,
+        "drift": drawn(teller, sight.state, plan.drift), "threats": threats,
+        "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
+        "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
+        "danger": round(danger(plan), 4), "advised": plan.advised,
+    }  # fmt: skip
+    told.update({name: one for name, one in more.items() if one not in (None, "", [], 0)})
+    return told
+
+
+def danger(plan: Plan) -> float:
+    """The chance that one of its threats strikes, as if they were independent; unknown ones count
+    as even."""
+    safe = 1.0
+    for one in plan.threats:
+        safe *= 1 - float(Fraction(1, 2) if one.chance is None else one.chance)
+    return 1 - safe
+
+
+def risk(plan: Plan, teller: Teller) -> str:
+    """The same for reading; empty where nothing threatens or nothing is known."""
+    if not any(one.chance for one in plan.threats):
+        return ""
+    return teller.percent(danger(plan))
+
+
+def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:
+    """A plan in one breath: where, at what cost, seen and shot at by whom."""
+    parts = [label]
+    if plan.cost:
+        parts.append(teller.cost(plan.cost))
+    if len(plan.way) > 2:
+        parts.append(teller.word("plan_steps", count=len(plan.way) - 1))
+    for one in plan.threats[:SEEN_MAX]:
+        name = teller.name(mover.what, one.by)
+        if one.chance is None:
+            parts.append(teller.word("plan_may_shoot", name=name))
+        else:
+            parts.append(teller.word("plan_shoots", name=name, chance=teller.percent(one.chance)))
+    if plan.seen_by:
+        names = ", ".join(teller.name(mover.what, one) for one in plan.seen_by[:SEEN_MAX])
+        parts.append(teller.word("plan_seen", names=names))
+    return "; ".join(parts)

@@ -1,0 +1,512 @@
+// Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
+// worked out every plan and says everything; here it is only chosen among them.
+const draw = await import("./plans_draw.js" + new URL(import.meta.url).search);
+
+const board = () => document.getElementById("board");
+const picture = () => board()?.querySelector(":scope > svg");
+const form = () => document.getElementById("choosing");
+const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
+
+let reach = null; // the server's answer
+let asked = null; // the plan one points at
+let fixed = null; // the plan to be carried out
+let wish = null; // the facing one turned to
+let loading = "";
+let drafts = new Map(); // while orders are sealed: piece -> its plan
+const known = new Map(); // piece -> answer, for this question
+
+const question = () => {
+  const found = form();
+  return found?.dataset.reach ? `${location.pathname}|${found.elements.request.value}|${found.elements.as?.value}` : "";
+};
+const word = (name, slots = {}) =>
+  (reach?.words[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => slots[key] ?? "");
+const plan = () => asked ?? fixed;
+const unitName = (piece) => reach?.units.find((one) => one.piece === piece)?.name ?? "";
+
+// --- the server's answer
+
+async function ask(piece = "") {
+  const now = question();
+  if (!now) return forget();
+  if (reach?.question !== now) {
+    known.clear();
+    drafts = held(now);
+    fixed = asked = wish = null;
+    piece ||= reach?.unit ?? "";
+    reach = null;
+  }
+  if (known.has(piece)) return take(known.get(piece));
+  if (loading === now + piece) return;
+  loading = now + piece;
+  try {
+    const answer = await fetch(`${form().dataset.reach}?unit=${encodeURIComponent(piece)}`, { headers: { "hx-request": "true" } });
+    if (answer.status !== 200 || question() !== now) return;
+    const data = await answer.json();
+    data.question = now;
+    data.places = placesOf(data.plans);
+    known.set(data.unit, data).set(piece, data);
+    take(data);
+  } catch {
+    // no line: the list of choices is there
+  } finally {
+    loading = "";
+  }
+}
+
+function placesOf(plans) {
+  const found = new Map();
+  for (const one of plans) {
+    if (!found.has(one.key)) found.set(one.key, []);
+    found.get(one.key).push(one);
+  }
+  const places = [...found.values()];
+  places.forEach((own) => own.sort((one, other) => one.cost - other.cost));
+  return places;
+}
+
+function take(data) {
+  reach = data;
+  asked = null;
+  fixed = drafts.get(data.unit) ?? null;
+  show();
+}
+
+function forget() {
+  reach = asked = fixed = null;
+  known.clear();
+  const svg = picture();
+  if (svg) draw.beneath(svg, null), draw.layer(svg);
+}
+
+// drafts outlive a reload, as long as the question is the same
+function held(now) {
+  try {
+    const [whose, rows] = JSON.parse(sessionStorage.getItem("drafts") ?? "[]");
+    return new Map(whose === now ? rows : []);
+  } catch {
+    return new Map();
+  }
+}
+function hold() {
+  if (!reach?.sealed) return;
+  fixed ? drafts.set(reach.unit, fixed) : drafts.delete(reach.unit);
+  sessionStorage.setItem("drafts", JSON.stringify([reach.question, [...drafts]]));
+}
+
+// --- showing
+
+function show() {
+  paint();
+  panel();
+}
+
+function lines() {
+  const svg = picture();
+  if (!svg || !form()) return [];
+  const best = new Map();
+  for (const card of cards()) {
+    const [actor, ...others] = card.dataset.refs.split(" ");
+    const chance = card.querySelector(".chance:not(.quiet)")?.textContent ?? "";
+    const chosen = card.querySelector("input").checked;
+    if (!chosen && (!chance || (reach?.unit && actor !== reach.unit))) continue;
+    const target = targetOf(svg, actor, others);
+    if (!target || (!chosen && draw.sideOf(svg, target) === draw.sideOf(svg, actor))) continue;
+    if (chosen || !best.has(target) || (value(chance) > value(best.get(target).chance) && !best.get(target).chosen)) {
+      best.set(target, { from: actor, to: target, chance, chosen, card });
+    }
+  }
+  const found = [...best.values()].sort((one, other) => value(other.chance) - value(one.chance));
+  const chosen = found.filter((one) => one.chosen);
+  return chosen.length ? chosen : plan() ? [] : found.slice(0, 6);
+}
+const targetOf = (svg, actor, others) => others.find((one) => one !== actor && draw.pieceOf(svg, one));
+const value = (chance) => parseFloat(chance.replace("≈", "").replace(",", ".")) || 0;
+
+function paint() {
+  const svg = picture();
+  if (!svg) return;
+  const now = plan();
+  const places = reach?.places ?? [];
+  draw.beneath(svg, places.length ? draw.tinted(svg, places, reach.cell, now) : null);
+  const over = [];
+  const from = reach?.unit ? draw.middle(svg, reach.unit) : null;
+  if (reach?.unit) over.push(draw.outlined(svg, reach.unit));
+  for (const [piece, one] of drafts) {
+    const at = piece === reach?.unit ? null : draw.middle(svg, piece);
+    if (at) over.push(draw.wayOf(one, [], at), draw.ghostOf(svg, piece, one, at));
+  }
+  if (now) {
+    over.push(draw.wayOf(now, reach.plans, from), draw.ghostOf(svg, reach.unit, now, from));
+    over.push(draw.dangers(svg, now), draw.price(now));
+    over.push(draw.facings(now, same(now), now === fixed));
+  }
+  over.push(draw.shots(svg, lines()));
+  draw.layer(svg, over);
+  const ends = new Set(places.map(([one]) => one.key));
+  for (const one of svg.querySelectorAll(".spot")) one.classList.toggle("covered", ends.has(one.dataset.spot));
+  board().classList.toggle("planning", places.length > 0);
+}
+
+const same = (one) => reach.places.find(([first]) => first.key === one.key) ?? [];
+const make = (name, css, said, more = {}) => {
+  const made = Object.assign(document.createElement(name), more);
+  if (css) made.className = css;
+  if (said) made.textContent = said;
+  return made;
+};
+
+function panel() {
+  const box = document.getElementById("plan");
+  if (!box) return;
+  const now = plan();
+  box.replaceChildren();
+  box.hidden = !reach?.units.length || (!reach.places.length && !reach.sealed);
+  if (!box.hidden) {
+    if (reach.sealed) box.append(rows());
+    if (now) box.append(...written(now));
+    else box.append(make("p", "quiet", word(reach.places.length ? "hint" : "nowhere", { name: unitName(reach.unit) })));
+  }
+  name_deed();
+}
+
+function written(now) {
+  const found = [];
+  const first = make("p", "plan-line");
+  first.append(make("span", "", now.line), make("b", "chance", now.paid ?? ""));
+  found.push(first);
+  for (const one of now.threats ?? []) {
+    const row = make("p", "plan-line danger");
+    row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));
+    found.push(row);
+  }
+  found.push(make("p", "quiet small", now.say));
+  const safer = same(now).find((one) => one !== now && (one.danger ?? 0) < (now.danger ?? 0));
+  const best = reach.plans[0];
+  const other = safer ?? (best?.advised && best !== now && (!fixed || fixed.key !== best.key) ? best : null);
+  if (other) {
+    const row = make("p", "plan-other");
+    row.append(make("span", "", `${word(other === safer ? "safer" : "advised")}: ${other.label} ${other.paid ?? ""} `));
+    row.append(make("button", "light", word("show"), { type: "button", onclick: () => fix(other) }));
+    found.push(row);
+  }
+  return found;
+}
+
+// while orders are sealed: the line of every unit
+function rows() {
+  const list = make("ul", "plan-orders");
+  list.append(make("li", "plan-title", word("orders")));
+  for (const one of reach.units) {
+    const draft = drafts.get(one.piece);
+    const row = make("li", one.piece === reach.unit ? "here" : "");
+    const button = make("button", "plan-order", "", { type: "button", onclick: () => select(one.piece) });
+    button.setAttribute("aria-pressed", String(one.piece === reach.unit));
+    button.append(make("b", "", one.name), make("span", "mono", draft ? draft.line : one.line || word("drift")));
+    button.append(make("span", "quiet", draft ? "✓" : "–"));
+    row.append(button);
+    list.append(row);
+  }
+  return list;
+}
+
+// the button says what it does
+function name_deed() {
+  const said = document.querySelector("#do [data-deed]");
+  if (!said) return;
+  said.dataset.plain ??= said.textContent;
+  const card = form()?.querySelector(".choice:has(:checked)");
+  if (sealing()) {
+    said.textContent = word(reach.units.length > 1 ? "seal_all" : "seal_one", { count: reach.units.length });
+  } else if (fixed) {
+    said.textContent = `${fixed.deed}${fixed.paid ? ` · ${fixed.paid}` : ""}`;
+  } else if (card) {
+    said.textContent = card.dataset.deed ?? said.dataset.plain;
+  } else {
+    said.textContent = said.dataset.plain;
+  }
+  document.getElementById("do").classList.toggle("set", !!(fixed || card || sealing()));
+}
+
+const sealing = () => reach?.sealed && reach.units.length > 0 && !form()?.querySelector(".choice input:checked") &&
+  reach.units.every((one) => drafts.has(one.piece) || one.ids) && (drafts.size > 0);
+
+function speak(said) {
+  const box = document.getElementById("said");
+  if (box && box.textContent !== said) box.textContent = said;
+}
+
+// --- deeds
+
+function select(piece) {
+  hold();
+  if (reach?.unit === piece) return;
+  speak(unitName(piece));
+  ask(piece);
+}
+
+function fix(one) {
+  fixed = one;
+  asked = null;
+  uncheck();
+  hold();
+  show();
+  if (one) speak(one.say);
+}
+
+function uncheck() {
+  const radio = form()?.querySelector(".choice input:checked");
+  if (radio) radio.checked = false;
+  document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
+}
+
+// what leads to the chosen end: several choices, sent as one
+function fill() {
+  const field = form()?.elements.plan;
+  if (!field) return false;
+  field.value = "";
+  if (form().querySelector(".choice input:checked")) return true;
+  if (sealing()) field.value = reach.units.map((one) => drafts.get(one.piece)?.ids ?? one.ids).filter(Boolean).join("|");
+  else if (fixed) field.value = fixed.ids;
+  return field.value !== "";
+}
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "choosing") fill();
+}, true);
+
+function commit() {
+  if (!fixed && asked) fix(asked);
+  if (fill()) document.getElementById("do")?.click();
+}
+
+// among the plans of a place: as one turned last, else the best
+function atPlace(plans) {
+  const turned = plans.filter((one) => one.facing === wish);
+  const from = wish !== null && turned.length ? turned : plans;
+  return from.reduce((best, one) => ((one.advised ?? 0) > (best.advised ?? 0) || ((one.advised ?? 0) === (best.advised ?? 0) && (one.danger ?? 0) < (best.danger ?? 0) && one.cost <= best.cost) ? one : best));
+}
+
+function nearest(x, y, reachOut = 1) {
+  const svg = picture();
+  if (!svg || !reach?.places.length) return null;
+  const [u, v] = draw.toBoard(svg, x, y);
+  const scale = draw.scaleOf(svg);
+  const size = reach.cell.length ? Math.max(...reach.cell.map(([cx]) => cx)) : 0;
+  let least = Math.max(size, 20 / scale) * reachOut;
+  let best = null;
+  for (const plans of reach.places) {
+    const far = Math.hypot(plans[0].at[0] - u, plans[0].at[1] - v);
+    if (far < least) [best, least] = [plans, far];
+  }
+  return best && atPlace(best);
+}
+
+function turn(way) {
+  const now = plan();
+  if (!now || now.angle === undefined) return;
+  const ring = same(now).slice().sort((one, other) => one.angle - other.angle);
+  const next = ring[(ring.indexOf(now) + way + ring.length) % ring.length];
+  wish = next.facing;
+  fix(next);
+}
+
+// a cursor among the places, by the direction of the key
+function move(dx, dy) {
+  const svg = picture();
+  const now = plan();
+  const from = now?.at ?? draw.middle(svg, reach.unit) ?? reach.places[0][0].at;
+  let best = null;
+  let least = Infinity;
+  for (const plans of reach.places) {
+    const [x, y] = plans[0].at;
+    const [u, v] = [x - from[0], y - from[1]];
+    const along = u * dx + v * dy;
+    const aside = Math.abs(u * dy - v * dx);
+    if (along <= 1 || aside > along * 1.8) continue;
+    const far = along + 2 * aside;
+    if (far < least) [best, least] = [plans, far];
+  }
+  if (!best) return;
+  asked = atPlace(best);
+  uncheck();
+  show();
+  speak(asked.say);
+}
+
+function nextTarget() {
+  const own = reach?.unit;
+  const svg = picture();
+  const found = new Map();
+  for (const card of cards()) {
+    const chance = card.querySelector(".chance:not(.quiet)")?.textContent;
+    const [actor, ...others] = card.dataset.refs.split(" ");
+    if (!chance || (own && actor !== own)) continue;
+    const target = targetOf(svg, actor, others);
+    if (target && draw.sideOf(svg, target) !== draw.sideOf(svg, actor) && (!found.has(target) || value(chance) > value(found.get(target)[1]))) found.set(target, [card, chance]);
+  }
+  const all = [...found.values()].sort((one, other) => value(other[1]) - value(one[1])).map(([card]) => card);
+  if (!all.length) return;
+  const at = all.findIndex((card) => card.querySelector("input").checked);
+  const card = all[(at + 1) % all.length];
+  tick(card);
+  speak([card.dataset.deed, card.querySelector(".chance")?.textContent].join(" "));
+}
+
+function tick(card) {
+  fixed = asked = null;
+  const radio = card.querySelector("input");
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+  card.scrollIntoView({ block: "nearest" });
+}
+
+function advised() {
+  const card = document.querySelector(".choice.advised");
+  const best = reach?.plans[0];
+  const value = card?.querySelector("input").value ?? "";
+  const moves = best && (!card || reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === value.split(",", 1)[0]));
+  if (moves && (best.advised || card)) {
+    const own = reach.plans.find((one) => one.advised) ?? reach.plans.find((one) => one.ids.startsWith(value)) ?? best;
+    fix(own);
+  } else if (card) {
+    tick(card);
+    speak(card.dataset.deed ?? "");
+  }
+}
+
+function nextUnit(way) {
+  const all = reach?.units ?? [];
+  const at = all.findIndex((one) => one.piece === reach.unit) + way;
+  if (at < 0 || at >= all.length) return false;
+  select(all[at].piece);
+  return true;
+}
+
+function clear() {
+  if (asked && fixed) asked = null;
+  else fixed = asked = null;
+  uncheck();
+  hold();
+  document.querySelector("[data-all]:not([hidden])")?.click();
+  show();
+}
+
+// --- pointing
+
+let down = null; // where the pointer went down, and whether it carries the piece
+document.addEventListener("pointerdown", (event) => {
+  down = null;
+  if (event.button || !event.target.closest?.("#board")) return;
+  down = { x: event.clientX, y: event.clientY, carries: false, moved: false };
+  const piece = event.target.closest("[data-piece]")?.dataset.piece;
+  const ghost = fixed && nearest(event.clientX, event.clientY) === fixed;
+  if (reach?.places.length && ((piece && piece === reach.unit) || (ghost && event.pointerType === "mouse"))) {
+    down.carries = true;
+    event.stopImmediatePropagation();
+  }
+}, true);
+document.addEventListener("pointermove", (event) => {
+  if (down) down.moved ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) > 6;
+  if (!reach?.places.length) return;
+  if (down?.carries && down.moved) {
+    const found = nearest(event.clientX, event.clientY, 2.5);
+    if (found && found !== asked) (asked = found), paint();
+    return;
+  }
+  if (event.pointerType !== "mouse" || event.buttons || !event.target.closest?.("#board")) {
+    if (event.pointerType === "mouse" && asked && !event.buttons && !event.target.closest?.("#board")) (asked = null), show();
+    return;
+  }
+  const face = event.target.closest("[data-face]");
+  const found = face || event.target.closest(".piece[data-piece]") ? null : nearest(event.clientX, event.clientY);
+  const next = found && fixed?.key === found.key ? fixed : found;
+  if (next !== asked) (asked = next), show();
+});
+document.addEventListener("pointerup", () => {
+  if (down?.carries && down.moved && asked) {
+    wish = null;
+    fix(asked);
+    down.carried = true;
+  }
+});
+
+document.addEventListener("click", (event) => {
+  const at = event.target;
+  if (!at.closest?.("#board") || !form()) return;
+  const stop = () => (event.stopImmediatePropagation(), event.preventDefault());
+  if (down?.carried) return stop();
+  if (down?.moved) return;
+  const face = at.closest("[data-face]");
+  if (face && fixed) {
+    wish = Number(face.dataset.face);
+    fix(same(fixed).find((one) => one.facing === wish) ?? fixed);
+    return stop();
+  }
+  const piece = at.closest("[data-piece]")?.dataset.piece;
+  if (piece && reach?.units.some((one) => one.piece === piece) && piece !== reach.unit) {
+    select(piece);
+    return;
+  }
+  if (piece && at.closest(".piece") && piece !== reach?.unit) return;
+  const found = nearest(event.clientX, event.clientY);
+  if (!found) return;
+  stop();
+  board().focus({ preventScroll: true });
+  if (fixed && found.key === fixed.key && !form().querySelector(".choice input:checked")) return reach.sealed ? null : commit();
+  fix(found);
+}, true);
+
+// --- keys
+
+document.addEventListener("keydown", (event) => {
+  const at = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || !form()) return;
+  if (at !== document.body && !at.closest?.("#board")) {
+    if (event.key !== "Enter" || !at.matches?.(".choice input")) return;
+  }
+  const onBoard = !!at.closest?.("#board");
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const done = () => (event.preventDefault(), event.stopImmediatePropagation());
+  if (arrows[event.key] && !event.shiftKey && reach?.places.length && onBoard) return done(), move(...arrows[event.key]);
+  if (event.key === "Tab" && onBoard) return nextUnit(event.shiftKey ? -1 : 1) ? done() : undefined;
+  if (event.key === "Enter" && (fixed || asked || sealing()) && !form().querySelector(".choice input:checked")) {
+    return done(), reach.sealed && asked && !fixed ? fix(asked) : commit();
+  }
+  if (event.key === " " && asked && onBoard) return done(), fix(asked);
+  if (event.key === "Escape") return clear();
+  const deeds = {
+    q: () => turn(-1), e: () => turn(1), t: nextTarget, a: advised,
+    z: () => document.querySelector("button[name=do][value=back]")?.click(),
+    l: () => document.querySelector(".choice:not([hidden]) input")?.focus(),
+  };
+  const deed = deeds[event.key.toLowerCase()];
+  if (deed) done(), deed();
+}, true);
+
+// --- after every change
+
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "ids" || !event.target.closest("#choosing")) return;
+  fixed = asked = null;
+  show();
+});
+function settle() {
+  if (!form()) return forget(), name_deed();
+  if (reach?.question === question()) show();
+  else ask();
+}
+document.addEventListener("htmx:afterSettle", settle);
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target?.id !== "inner") return;
+  document.querySelectorAll(".plans-over, .plans-under").forEach((one) => one.remove());
+});
+let queued = 0;
+new MutationObserver((seen) => {
+  if (!seen.some((one) => one.target.matches?.(one.type === "childList" ? "#board" : "#board > svg"))) return;
+  queued ||= requestAnimationFrame(() => ((queued = 0), paint()));
+}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
+addEventListener("resize", paint);
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-all], [data-pick], #board")) queueMicrotask(show);
+});
+settle();

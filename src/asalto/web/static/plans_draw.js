@@ -1,0 +1,206 @@
+// What lies over the board while somebody plans: reach, way, ghost, dangers, lines of fire.
+// Only shapes and texts are made here, out of numbers and words that the server gave.
+const SVG = "http://www.w3.org/2000/svg";
+
+export function shape(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== "") made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+const text = (said, attributes) => {
+  const made = shape("text", attributes);
+  made.textContent = said;
+  return made;
+};
+
+// in pixels of the screen round a place of the board, at any zoom
+const steady = ([x, y], ...children) =>
+  shape("svg", { class: "steady", x, y, width: "1em", height: "1em", viewBox: "0 0 100 100", overflow: "visible" }, ...children);
+
+function plate(at, said, css, dy = 0) {
+  const wide = 7.1 * said.length + 16;
+  return steady(at,
+    shape("g", { class: `plan-plate ${css}`, transform: `translate(${(-wide / 2).toFixed(1)} ${dy})` },
+      shape("rect", { width: wide.toFixed(1), height: 20, y: -10, rx: 3 }),
+      text(said, { x: (wide / 2).toFixed(1), y: 4.5, "text-anchor": "middle" })));
+}
+
+export const scaleOf = (svg) => svg.getScreenCTM()?.a || 1;
+
+export function toBoard(svg, x, y) {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return [0, 0];
+  const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  return [at.x, at.y];
+}
+
+export const pieceOf = (svg, name) => svg.querySelector(`[data-piece="${CSS.escape(name)}"]`);
+
+export const sideOf = (svg, name) => [...(pieceOf(svg, name)?.classList ?? [])].find((one) => one.startsWith("side"));
+
+// the middle of a piece's own shape, not of its name
+export function middle(svg, name) {
+  const piece = pieceOf(svg, name);
+  if (!piece) return null;
+  const hulls = [...piece.querySelectorAll(".hull, .counter")].filter((one) => !one.closest(".ghost, .tag"));
+  const rects = (hulls.length ? hulls : [piece]).map((one) => one.getBoundingClientRect());
+  const rect = rects.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most));
+  if (!rect.width && !rect.height) return null;
+  return toBoard(svg, rect.x + rect.width / 2, rect.y + rect.height / 2);
+}
+
+const HATCH = "plan-hatch";
+function hatching() {
+  const stroke = shape("path", { d: "M0 6L6 0", class: "plan-stroke" });
+  return shape("defs", {}, shape("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, stroke));
+}
+
+// every place once, by its cheapest plan
+export function tinted(svg, places, cell, current) {
+  const under = shape("g", { class: "plans-under", "aria-hidden": "true" }, hatching());
+  const costs = places.map(([first]) => first.cost);
+  const least = Math.min(...costs);
+  const span = Math.max(...costs) - least || 1;
+  const scale = scaleOf(svg);
+  const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 12;
+  for (const plans of places) {
+    const [first] = plans;
+    const [x, y] = first.at;
+    const bright = (0.62 - (0.4 * (first.cost - least)) / span).toFixed(2);
+    const seen = plans.every((one) => one.seen || one.threats);
+    const css = `plan-cell${seen ? " seen" : ""}${current?.key === first.key ? " current" : ""}`;
+    if (cell.length) {
+      const corners = cell.map(([dx, dy]) => `${(x + dx * 0.95).toFixed(1)},${(y + dy * 0.95).toFixed(1)}`).join(" ");
+      under.append(shape("polygon", { class: css, points: corners, "fill-opacity": bright }));
+      if (seen) under.append(shape("polygon", { class: "plan-seen", points: corners, fill: `url(#${HATCH})` }));
+      if (wide > 15 && first.paid) {
+        under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
+      }
+    } else {
+      under.append(steady([x, y], shape("circle", { class: css, r: 6, "fill-opacity": bright })));
+    }
+  }
+  return under;
+}
+
+export function wayOf(plan, plans, from) {
+  const found = [];
+  const way = plan.way?.length > 1 ? plan.way : from ? [from, plan.at] : [plan.at];
+  const line = way.map(([x, y]) => `${x},${y}`).join(" ");
+  found.push(shape("polyline", { class: "plan-shade", points: line }), shape("polyline", { class: "plan-way", points: line }));
+  if (plan.way?.length > 2) {
+    for (const [x, y] of way.slice(1, -1)) {
+      const part = plans.find((one) => one.at[0] === x && one.at[1] === y && plan.ids.startsWith(`${one.ids}|`));
+      const dot = [shape("circle", { class: "plan-dot", r: part?.cost ? 8 : 3.5 })];
+      if (part?.cost) dot.push(text(String(part.cost), { class: "plan-count", y: 3.8, "text-anchor": "middle" }));
+      found.push(steady([x, y], ...dot));
+    }
+  }
+  if (plan.drift) {
+    const [[x, y], [u, v]] = [plan.at, plan.drift];
+    found.push(shape("line", { class: "plan-drift", x1: x, y1: y, x2: u, y2: v }));
+    found.push(steady([u, v], shape("circle", { class: "plan-next", r: 5 })));
+  }
+  return found;
+}
+
+// the piece itself, dashed, where it would be
+export function ghostOf(svg, name, plan, from) {
+  const piece = pieceOf(svg, name);
+  if (!piece || !from) return [];
+  const made = shape("g", { class: `plan-ghost ${[...piece.classList].find((one) => one.startsWith("side")) ?? ""}` });
+  const keep = ".hull, .counter, .spine, .letter, .sign";
+  const strip = (node, clone) => {
+    for (const child of node.children) {
+      if (child.matches("title, .tag, .ghost, .vector, .head, .goal")) continue;
+      if (!child.matches(keep) && !child.querySelector(keep)) continue;
+      const copy = child.cloneNode(false);
+      if (child.children.length) strip(child, copy);
+      else copy.textContent = child.textContent;
+      clone.append(copy);
+    }
+  };
+  strip(piece, made);
+  const turned = piece.querySelector("g[transform*=rotate] .hull")?.closest("g[transform*=rotate]") ??
+    piece.querySelector("g[transform^=translate] > .hull")?.parentElement;
+  let turn = "";
+  if (turned && plan.angle !== undefined) {
+    const now = Number(/rotate\((-?[\d.]+)/.exec(turned.getAttribute("transform"))?.[1] ?? 0) - 90;
+    turn = ` rotate(${(plan.angle - now).toFixed(1)} ${from[0].toFixed(1)} ${from[1].toFixed(1)})`;
+  }
+  made.setAttribute("transform", `translate(${(plan.at[0] - from[0]).toFixed(1)} ${(plan.at[1] - from[1]).toFixed(1)})${turn}`);
+  return [made];
+}
+
+const ARROW = "M7 0L-4 -5V5Z";
+export function facings(plan, others, isFixed) {
+  if (plan.angle === undefined) return [];
+  const far = 36;
+  const marks = (isFixed ? others : [plan]).map((one) => {
+    const radians = (one.angle * Math.PI) / 180;
+    const here = one === plan;
+    return shape("g", {
+      class: `plan-face${here ? " here" : ""}`, "data-face": isFixed ? one.facing : "",
+      transform: `translate(${(far * Math.cos(radians)).toFixed(1)} ${(far * Math.sin(radians)).toFixed(1)})`,
+    }, shape("circle", { class: "touch", r: 18 }), shape("circle", { r: 11 }), shape("path", { d: ARROW, transform: `rotate(${one.angle})` }));
+  });
+  return [steady(plan.at, ...marks)];
+}
+
+export function dangers(svg, plan) {
+  const found = [];
+  for (const one of plan.threats ?? []) {
+    const from = middle(svg, one.by);
+    const at = one.at ?? plan.at;
+    if (!from) continue;
+    found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
+    const there = [(from[0] + at[0]) / 2, (from[1] + at[1]) / 2];
+    found.push(plate(there, [one.name, one.chance].filter(Boolean).join(" "), "bad"));
+  }
+  return found;
+}
+
+export function price(plan) {
+  const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
+  return [plate(plan.at, said, "gold", 62)];
+}
+
+// lines of fire with the chance on them
+export function shots(svg, lines) {
+  const found = [];
+  const taken = new Map();
+  for (const one of lines) {
+    const [from, to] = [middle(svg, one.from), middle(svg, one.to)];
+    if (!from || !to) continue;
+    found.push(shape("line", { class: `plan-shot${one.chosen ? " chosen" : ""}`, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }));
+    const key = one.to;
+    const row = taken.get(key) ?? 0;
+    taken.set(key, row + 1);
+    const part = one.chosen ? 0.5 : 0.62;
+    const at = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    if (one.chance) found.push(plate(at, one.chance, one.chosen ? "gold" : "dim", row * 22));
+  }
+  return found;
+}
+
+export function outlined(svg, name) {
+  const at = middle(svg, name);
+  return at ? [steady(at, shape("circle", { class: "plan-unit", r: 24 }))] : [];
+}
+
+export function layer(svg, ...children) {
+  svg.querySelector(":scope > .plans-over")?.remove();
+  const over = shape("g", { class: "plans-over", "aria-hidden": "true" }, ...children.flat(Infinity));
+  svg.append(over);
+}
+
+export function beneath(svg, under) {
+  svg.querySelector(".plans-under")?.remove();
+  if (!under) return;
+  const sheet = svg.querySelector(":scope > .whole") ?? svg;
+  const first = [...sheet.children].find((one) => one.matches(".piece") || one.querySelector?.(".piece"));
+  first ? first.before(under) : sheet.append(under);
+}

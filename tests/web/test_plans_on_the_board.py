@@ -1,0 +1,110 @@
+"""What the board is told of plans, and how one is carried out."""
+
+import random
+
+import pytest
+
+from asalto.board import board_of
+from asalto.core.orders import NotAllowed
+from asalto.web.opening import new_opening
+from asalto.web.rest import PLAN_MAX, read_plan
+from web.webkit import table
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3", cache=64) as client:
+        client.headers["accept-language"] = "en"
+        client.get("/")
+        yield client
+
+
+def seated(client, scenario, **more):
+    """A battle whose first seat this browser holds."""
+    opening = new_opening(scenario, seed=1, **more)
+    live, tokens = client.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    client.cookies.set(f"seat_{live.id}", tokens[0])
+    return live
+
+
+def until_moves(client, live, most=200):
+    """Play until the first seat is told of places that it can reach."""
+    match, some = live.playing(), random.Random(3)
+    for _ in range(most):
+        if 0 in match.pending:
+            data = client.get(f"/b/{live.id}/reach").json()
+            if data["plans"]:
+                return data
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    raise AssertionError("nobody can go anywhere")
+
+
+MOVING = ["sombrachapas/instruccion", "viajero/duel", "cem/granja"]
+
+
+@pytest.mark.parametrize("scenario", MOVING)
+def test_every_place_of_a_plan_is_drawn_and_told(lite, scenario):
+    live = seated(lite, scenario)
+    data = until_moves(lite, live)
+    assert data["unit"] in {one["piece"] for one in data["units"]}
+    assert f'data-piece="{data["unit"]}"' in lite.get(f"/b/{live.id}").text
+    match = live.playing()
+    spots = [
+        board_of(live.ruleset).where(match.view(0), kind.what, *key)
+        for option in match.form(0).options
+        for _, kind, key in live.ruleset.vocabulary.values(option.choice)
+    ]
+    drawn = {(round(x, 1), round(y, 1)) for x, y in filter(None, spots)}
+    assert drawn.intersection(tuple(one["at"]) for one in data["plans"])
+    for one in data["plans"]:
+        assert one["say"].startswith(one["label"])
+        assert one["line"]
+
+
+@pytest.mark.parametrize("scenario", MOVING)
+def test_what_is_offered_can_be_carried_out(lite, scenario):
+    live = seated(lite, scenario)
+    data = until_moves(lite, live)
+    longest = max(data["plans"], key=lambda one: one["ids"].count("|"))
+    before = len(live.playing().entries)
+    text = lite.get(f"/b/{live.id}").text
+    key = text.partition('name="form" value="')[2].partition('"')[0]
+    sent = {"form": key, "as": "0", "request": data["request"], "plan": longest["ids"]}
+    answer = lite.post(f"/b/{live.id}/choose", data=sent)
+    assert answer.status_code == 200, answer.text[:400]
+    made = live.playing().entries[before:]
+    assert 1 <= len(made) <= longest["ids"].count("|") + 1
+    assert all(one.kind == "choice" and one.seat == 0 for one in made)
+    again = lite.post(f"/b/{live.id}/choose", data=sent)
+    assert again.status_code == 409, "the same question is not answered twice"
+
+
+def test_nobody_else_is_told_where_a_seat_can_go(lite):
+    live = seated(lite, "sombrachapas/instruccion")
+    until_moves(lite, live)
+    lite.cookies.delete(f"seat_{live.id}")
+    assert lite.get(f"/b/{live.id}/reach").status_code == 403
+    assert lite.get("/b/0123456789ab/reach").status_code == 404
+
+
+def test_a_plan_stops_where_it_is_refused_and_says_so(lite):
+    live = seated(lite, "sombrachapas/instruccion")
+    data = until_moves(lite, live)
+    first = data["plans"][0]["ids"].split("|")[0]
+    before = len(live.playing().entries)
+    text = lite.get(f"/b/{live.id}").text
+    key = text.partition('name="form" value="')[2].partition('"')[0]
+    sent = {"form": key, "as": "0", "request": data["request"]}
+    answer = lite.post(f"/b/{live.id}/choose", data={**sent, "plan": f"{first}|1,2,3"})
+    assert answer.status_code == 409
+    assert len(live.playing().entries) == before, "what cannot be read is not begun"
+    wrong = "|".join([first, *["2,0,-1,-1,-1,-1"] * 3])
+    answer = lite.post(f"/b/{live.id}/choose", data={**sent, "plan": wrong})
+    assert answer.status_code == 409
+    assert 'class="error"' in answer.text
+
+
+def test_a_plan_has_an_end():
+    with pytest.raises(NotAllowed, match="at most"):
+        read_plan("|".join(["1,0,0,0,0,0"] * (PLAN_MAX + 1)), 0)
