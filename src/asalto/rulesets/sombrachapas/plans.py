@@ -126,12 +126,12 @@ class _Walks:
             if place.passing == 1:
                 continue
             for node in place.settled:
-                if node is None or node.length == 0:
+                if node is None:
                     continue
                 key = place.q, place.r, node.facing
                 if key not in best or _rank(node) < _rank(best[key]):
                     best[key] = node
-        found = sorted(best.values(), key=_rank)
+        found = sorted((node for node in best.values() if node.length > 0), key=_rank)
         made = [self.plan(node) for node in found]
         return sorted(made, key=lambda one: -one.advised)
 
