@@ -11,7 +11,7 @@ from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow, body_left, is_split_allowed, settle
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.turn import advance
-from asalto.rulesets.viajero.vocabulary import Phase
+from asalto.rulesets.viajero.vocabulary import Ending, Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
@@ -293,3 +293,15 @@ def test_pgmp_weighs_on_the_weak():
     attack(state, gun="pgmp")
     found = do(state, K.TAKE_IT, 1, faces=[1, 1])
     assert tally(event(found, EventKind.MISSED)) == {"STRENGTH": -5}
+
+
+def test_the_fight_is_over_when_the_last_one_shares_out_damage_and_faints():
+    state = pair()
+    victim = state.people[1]
+    victim.score[0], victim.score[1], victim.score[2] = 5, 2, 2
+    add_blow(state, 1, 0, 4, 0)
+    state.phase = Phase.WOUND
+    state.awaited = 2
+    told = do(state, K.SUFFER, 1, lost_str=0, lost_dex=2, lost_end=2)
+    assert kinds(told)[-2:] == ["DROPPED", "ENDED"]
+    assert (state.over, state.winner, state.ending) == (1, 0, Ending.LAST_STANDING)

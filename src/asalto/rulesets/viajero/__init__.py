@@ -32,7 +32,7 @@ RULESET = Ruleset(
     id="viajero",
     first="training",
     listed=4,
-    version="1.1.0",
+    version="1.2.0",
     limits=LIMITS,
     title={
         "es": "Turno de combate personal",

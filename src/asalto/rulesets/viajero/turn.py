@@ -75,6 +75,8 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         victim = state.blow_victim[place]
         remove_blow(state, place)
         take_wound(state, dice, log, victim, choice.lost_str, choice.lost_dex, choice.lost_end)
+        if state.blow_count == 0:
+            judge(state, log)
     elif state.phase == Phase.FREE:
         strike_leaver(state, choice, dice, log)
     elif state.phase == Phase.WAIT:
