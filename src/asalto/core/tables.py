@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import wraps
 from pathlib import Path
+from typing import TypeVar
 
 from asalto.core.limits import TEXT_MAX, BadInput, Path_, fault, read_text
 from asalto.core.lines import line_numbers
 from asalto.core.orders import nearest
 
-__all__ = ["BadInput", "Document", "Path_", "Reader", "book_tables", "overriding"]
+__all__ = [
+    "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "overriding",
+]  # fmt: skip
+FAULTS_MAX = 20
 NAME_MAX = 40
 NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -38,6 +43,8 @@ class Document:
         """Where it stands, if it is a file: other files may then be named in it."""
         if len(text) > TEXT_MAX:
             raise BadInput(f"{name}: longer than {TEXT_MAX} characters")
+        self.faults: list[str] | None = None
+        """What is wrong with it, while `all_faults` reads on."""
         self._lines = line_numbers(text, name)
         try:
             self.data: dict[str, object] = tomllib.loads(text)
@@ -77,6 +84,22 @@ class Document:
         return Reader(self, self.data, ())
 
 
+class _Noting:
+    """While a whole document is read, a fault is noted and does not stop the reading."""
+
+    def __init__(self, document: Document) -> None:
+        self.faults = document.faults
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if self.faults is None or not isinstance(error, BadInput):
+            return False
+        self.faults.append(str(error))
+        return True
+
+
 class Reader:
     """Takes the keys of one table, one by one, and refuses the rest."""
 
@@ -89,6 +112,9 @@ class Reader:
         """The error to raise about `key` (or about this table)."""
         path = self.path if key is None else (*self.path, key)
         return BadInput(f"{self.document.where(path)}: {complaint}")
+
+    def _going_on(self) -> _Noting:
+        return _Noting(self.document)
 
     def has(self, key: str) -> bool:
         """Whether the key stands there."""
@@ -108,22 +134,33 @@ class Reader:
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from `low` to `high`."""
-        value = self.take(key, ... if default is None else default)
-        if type(value) is not int:
-            raise self.bad(f"expected a whole number, found {value!r}", key)
-        if not low <= value <= high:
-            raise self.bad(f"{value} is out of range; {low} to {high} is allowed", key)
-        return value
+        instead = low if default is None else default
+        with self._going_on():
+            value = self.take(key, ... if default is None else default)
+            if type(value) is not int:
+                raise self.bad(f"expected a whole number, found {value!r}", key)
+            instead = max(low, min(high, value))
+            if value != instead:
+                raise self.bad(f"{value} is out of range; {low} to {high} is allowed", key)
+            return value
+        return instead
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """true or false."""
-        value = self.take(key, ... if default is None else default)
-        if not isinstance(value, bool):
-            raise self.bad(f"expected true or false, found {value!r}", key)
-        return value
+        with self._going_on():
+            value = self.take(key, ... if default is None else default)
+            if not isinstance(value, bool):
+                raise self.bad(f"expected true or false, found {value!r}", key)
+            return value
+        return bool(default)
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text."""
+        with self._going_on():
+            return self._text(key, default)
+        return default or ""
+
+    def _text(self, key: str, default: str | None) -> str:
         value = self.take(key, ... if default is None else default)
         if not isinstance(value, str):
             raise self.bad(f"expected a text, found {value!r}", key)
@@ -133,21 +170,28 @@ class Reader:
 
     def name(self, key: str, default: str | None = None) -> str:
         """What something is called: letters, digits, spaces and a few signs."""
-        value = self.text(key, default)
-        if value != default and not NAME.fullmatch(value):
-            said = (
-                f"{value[:NAME_MAX]!r} is no name: letters, digits, spaces and . _ - ' are allowed"
-            )
-            raise self.bad(f"{said}, at most {NAME_MAX} of them", key)
-        return value
+        with self._going_on():
+            value = self._text(key, default)
+            if value != default and not NAME.fullmatch(value):
+                said = (
+                    f"{value[:NAME_MAX]!r} is no name: letters, digits, spaces and . _ - ' are "
+                    f"allowed"
+                )
+                raise self.bad(f"{said}, at most {NAME_MAX} of them", key)
+            return value
+        return default or f"unnamed{len(self.document.faults or ())}"
 
     def choice(self, key: str, known: Sequence[str], default: str | None = None) -> str:
         """One of the known words."""
-        value = self.text(key, default)
-        if value not in known:
-            hint = nearest(value, list(known))
-            raise self.bad(f"{value!r} is not one of {', '.join(known)}.{hint}", key)
-        return value
+        with self._going_on():
+            value = self._text(key, default)
+            if value not in known:
+                hint = nearest(value, list(known))
+                raise self.bad(f"{value!r} is not one of {', '.join(known)}.{hint}", key)
+            return value
+        if default is None and not known:
+            raise self.bad("nothing to choose from", key)
+        return known[0] if default is None else default
 
     def origin(self) -> None:
         """Where the numbers of a unit come from, both fields optional: `source`, one of SOURCES,
@@ -168,22 +212,26 @@ class Reader:
 
     def numbers(self, key: str, low: int, high: int, count: int | None = None) -> list[int]:
         """A list of whole numbers, `count` of them if given."""
-        value = self.take(key)
-        if not isinstance(value, list) or not all(type(one) is int for one in value):
-            raise self.bad(f"expected a list of whole numbers, found {value!r}", key)
-        if count is not None and len(value) != count:
-            raise self.bad(f"expected {count} numbers, found {len(value)}", key)
-        for one in value:
-            if not low <= one <= high:
-                raise self.bad(f"{one} is out of range; {low} to {high} is allowed", key)
-        return list(value)
+        with self._going_on():
+            value = self.take(key)
+            if not isinstance(value, list) or not all(type(one) is int for one in value):
+                raise self.bad(f"expected a list of whole numbers, found {value!r}", key)
+            if count is not None and len(value) != count:
+                raise self.bad(f"expected {count} numbers, found {len(value)}", key)
+            for one in value:
+                if not low <= one <= high:
+                    raise self.bad(f"{one} is out of range; {low} to {high} is allowed", key)
+            return list(value)
+        return [low] * (count or 0)
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
         """A list of texts."""
-        value = self.take(key, ... if default is None else list(default))
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self.bad(f"expected a list of texts, found {value!r}", key)
-        return list(value)
+        with self._going_on():
+            value = self.take(key, ... if default is None else list(default))
+            if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+                raise self.bad(f"expected a list of texts, found {value!r}", key)
+            return list(value)
+        return list(default or ())
 
     def table(self, key: str, optional: bool = False) -> Reader:
         """A table inside this one (an empty one where it is optional and missing)."""
@@ -209,7 +257,45 @@ class Reader:
             if key not in self._taken:
                 heard = self._taken | self._heard
                 hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
-                raise self.bad(f"unknown field.{hint}", key)
+                with self._going_on():
+                    raise self.bad(f"unknown field.{hint}", key)
+
+
+Read = TypeVar("Read")
+
+
+def all_faults(read: Callable[[Document], Read]) -> Callable[[Document], Read]:
+    """A reader of whole documents that tells of all faulty fields at once, not of the first alone.
+
+    A field with a fault is noted and a likely value taken in its place, so that `read` goes on.
+    What fails after that may come of such a value and is not told. Raises BadInput, a fault a line,
+    at most FAULTS_MAX of them.
+    """
+
+    @wraps(read)
+    def reading(document: Document) -> Read:
+        faults: list[str] = []
+        document.faults = faults
+        try:
+            found = read(document)
+        except Exception:
+            if faults:
+                raise _together(document, faults) from None
+            raise
+        finally:
+            document.faults = None
+        if faults:
+            raise _together(document, faults)
+        return found
+
+    return reading
+
+
+def _together(document: Document, found: list[str]) -> BadInput:
+    faults = [*dict.fromkeys(found)]
+    more = len(faults) - FAULTS_MAX
+    rest = [f"{document.name}: {more} more"] if more > 0 else []
+    return BadInput("\n".join([*faults[:FAULTS_MAX], *rest]))
 
 
 _overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", default={})  # noqa: B039

@@ -13,7 +13,7 @@ from asalto.core.own_units import open_unit
 from asalto.core.plane import side_of_line
 from asalto.core.records import make
 from asalto.core.scenario import read_header, read_id, read_options
-from asalto.core.tables import Document, Reader
+from asalto.core.tables import Document, Reader, all_faults
 
 from .edits import measure_piece, sort_pieces
 from .rules.moving import is_free
@@ -149,6 +149,7 @@ def read_figures(reader: Reader) -> list[Figure]:
     return [sample._copy() for _ in range(count)]  # type: ignore[attr-defined]
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """Validate a unit file and return its title."""
     return read_unit(document.reader()).title["en"]
@@ -232,6 +233,7 @@ def add_goal(state: State, reader: Reader, seats: list[str]) -> None:
 # The scenario
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()

@@ -12,7 +12,7 @@ from asalto.core.orders import Names
 from asalto.core.own_units import own_unit
 from asalto.core.records import NOBODY, make
 from asalto.core.scenario import read_header, read_id, read_options
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .coordinates import code
 from .ending import full_structure, ship_value
@@ -46,6 +46,7 @@ from .vocabulary import Aim, Letter, Phase, Role, Section, Status
 FAR = 1000
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
     top = document.reader()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .fittings import CODES, Gun, Post, Unit, check_life, read_criticals
 from .state import (
@@ -46,6 +46,7 @@ def load_unit(name: str) -> Unit:
     return read_unit(Document.open(FOLDER / f"{name}.toml"))
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """Check a ship file and return its name. Raises BadInput."""
     return read_unit(document).name

@@ -9,7 +9,7 @@ from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
 from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .rules.crew import recount_posts
 from .rules.gunnery import recount_spent
@@ -50,6 +50,7 @@ HAZARDS = ("none", "debris", "low", "medium", "high")
 FRAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours")
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asalto.core.orders import nearest
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .state import CREW_MAX, MOUNTS_MAX, SKILLS, SLOTS, Member, Mount, Ship
 from .tables import (
@@ -324,6 +324,7 @@ def read_station(one: Reader, ship: Ship, member: Member) -> None:
                 raise one.bad(f"mount {k + 1} has its gunner already (CE-10.3.12)", "mount")
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """Validate a unit file and return its title. Raises BadInput."""
     reader = document.reader()

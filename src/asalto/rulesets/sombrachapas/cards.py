@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from asalto.core.own_units import own_unit
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .tables import (
     CARD_ACTION,
@@ -61,6 +61,7 @@ def read_card(reader: Reader) -> Card:
     return card
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """Validate a card file and return its title. Raises BadInput."""
     card = read_card(document.reader())

@@ -7,7 +7,7 @@ from asalto.core.hexes import ODD_Q, board_hex
 from asalto.core.hexvertices import side_place
 from asalto.core.orders import Names
 from asalto.core.records import make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.tables import BadInput, Document, Reader, all_faults
 from asalto.core.words import Words
 
 from .cards import Card, open_card, own_cards
@@ -34,6 +34,7 @@ POINTS = ("per_kill", "per_left", "per_carried", "per_kept", "per_home")
 UNIT_ADVISED = 5
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
     lay_variant(document)

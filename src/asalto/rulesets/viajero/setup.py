@@ -9,7 +9,7 @@ from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
 from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
-from asalto.core.tables import Document, Reader
+from asalto.core.tables import Document, Reader, all_faults
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names
@@ -104,6 +104,7 @@ def read_weapons(reader: Reader, person: Person) -> None:
     person.hand = BARE if hand == "none" else kinds.index(hand)
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """Validate a character file; returns its English name. Raises BadInput."""
     return read_character(document.reader(), make(Person))["en"]
@@ -118,6 +119,7 @@ def character_of(reader: Reader) -> Document:
     return open_unit(reader, "unit", FOLDER / "units")
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its file. Raises BadInput."""
     top = document.reader()

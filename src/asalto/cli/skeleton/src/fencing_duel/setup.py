@@ -8,7 +8,7 @@ from asalto.core.contract import Scenario
 from asalto.core.orders import Names
 from asalto.core.records import make
 from asalto.core.scenario import read_header
-from asalto.core.tables import Document, Reader
+from asalto.core.tables import Document, Reader, all_faults
 
 from .limits import SKILL_MAX, TOUCHES_MAX, TURNS_MAX
 from .state import FENCERS, State
@@ -17,6 +17,7 @@ from .vocabulary import Line
 UNITS = Path(__file__).parent / "units"
 
 
+@all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
     top = document.reader()
@@ -48,6 +49,7 @@ def read_unit(document: Document) -> tuple[str, int]:
     return title, skill
 
 
+@all_faults
 def check_unit(document: Document) -> str:
     """The title of a unit file. Raises BadInput."""
     return read_unit(document)[0]
