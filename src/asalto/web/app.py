@@ -26,7 +26,7 @@ from asalto.core.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.core.tables import BadInput
 from asalto.play.dicebox import WrongDice
 from asalto.play.match import Stale
-from asalto.web import api, pages
+from asalto.web import api, api_odds, pages
 from asalto.web.config import Config
 from asalto.web.guard import Guard, Numbers
 from asalto.web.hall import Hall, NoBattle, Unavailable
@@ -87,6 +87,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)
+    app.include_router(api_odds.router)
     app.include_router(pages.router, include_in_schema=False)
     app.mount("/static", pages.Static(directory=STATIC), name="static")
     _errors(app)
