@@ -34,8 +34,9 @@ class Board:
     where: Callable[..., Point | None] = lambda view, what, *values: None
     """Where in the picture a hex, point or place lies that an order speaks of: (view, what stands
     before the colon in the order's template, its numbers)."""
-    cell: Callable[..., Sequence[Point]] = lambda view, what: ()
-    """The outline of such a place round its middle: (view, what). Empty where it has none."""
+    cell: Callable[..., Sequence[Point]] = lambda view, what, *values: ()
+    """The outline of such a place round its middle, taken as `where` is. Empty where it has none
+    of its own."""
     angle: Callable[..., float | None] = lambda view, facing: None
     """The drawing angle of a facing, in degrees clockwise from the right: (view, facing)."""
 

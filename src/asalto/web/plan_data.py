@@ -6,6 +6,7 @@ The page only shows what stands here; it works nothing out and knows no game.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import dist
 from typing import Any
 
 from asalto.board import Board, board_of
@@ -73,8 +74,34 @@ class Teller:
         told = self.words.get("plan", "cost", "")
         return told.format(cost=amount, n=amount) if "{" in told else f"{amount} {told}".strip()
 
-    def line(self, rows: tuple[tuple[int, ...], ...]) -> str:
-        """The orders of a plan, those of one kind together."""
+    def place(self, plan: Plan) -> str:
+        """Where a plan ends: by its name, on open ground by how far it is."""
+        assert plan.end is not None
+        if plan.end.what == "point" and len(plan.way) > 1:
+            legs = zip(plan.way, plan.way[1:], strict=False)
+            return self.words.metres(round(sum(dist(a.values, b.values) for a, b in legs)))
+        return said_of(plan.end.what, [*plan.end.values], self.words, self.names)
+
+    def deed(self, plan: Plan) -> str:
+        """What the button says: the verb of the last choice that goes somewhere, and where to."""
+        going = [row for row in plan.choices if self._goes(row)]
+        if not going:
+            return self.line(plan.choices)
+        return f"{self.verb(going[-1][0])}: {self.place(plan)}"
+
+    def where(self, plan: Plan, step: int) -> Spot | None:
+        """Where on its way a unit is before a choice of a plan."""
+        gone = sum(map(self._goes, plan.choices[:step]))
+        return plan.way[min(gone, len(plan.way) - 1)] if plan.way else plan.end
+
+    def _goes(self, row: tuple[int, ...]) -> bool:
+        values = self.ruleset.vocabulary.values(self.ruleset.new_choice(row))
+        return any(kind.what in ("hex", "point", "place") for _, kind, _ in values)
+
+    def line(self, rows: tuple[tuple[int, ...], ...], plan: Plan | None = None) -> str:
+        """The orders of a plan, those of one kind together; of a way only its end."""
+        if plan is not None and plan.end is not None and any(map(self._goes, rows)):
+            return self.deed(plan)
         found: list[tuple[int, list[str]]] = []
         for row in rows:
             choice = self.ruleset.new_choice(row)
@@ -148,10 +175,11 @@ def cell_of(
     """The outline of one place, round its middle; empty where places have none."""
     if board is None or mover is None:
         return []
-    end = next((one.end for one in plans_of(ruleset, mover, seat) if one.end), None)
-    if end is None:
-        return []
-    return [[round(x, 1), round(y, 1)] for x, y in board.cell(view, end.what)]
+    for plan in plans_of(ruleset, mover, seat):
+        corners = board.cell(view, plan.end.what, *plan.end.values) if plan.end else ()
+        if corners:
+            return [[round(x, 1), round(y, 1)] for x, y in corners]
+    return []
 
 
 def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
@@ -177,31 +205,36 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
     at = drawn(teller, sight.state, plan.end)
     if at is None or plan.end is None or teller.board is None:
         return None
-    label = said_of(plan.end.what, [*plan.end.values], teller.words, teller.names)
+    label = teller.place(plan)
     threats = [
         {
             "by": f"{mover.what}-{one.by}", "step": one.step,
             "name": teller.name(mover.what, one.by),
             "chance": "" if one.chance is None else teller.percent(one.chance),
+            "at": drawn(teller, sight.state, teller.where(plan, one.step)),
         }
         for one in plan.threats
     ]  # fmt: skip
     angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
     told: dict[str, Any] = {
         "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
-        "ids": written(plan.choices), "line": teller.line(plan.choices), "cost": plan.cost,
-        "deed": f"{teller.verb(plan.choices[0][0])}: {label}" if plan.choices else label,
+        "ids": written(plan.choices), "line": teller.line(plan.choices, plan), "cost": plan.cost,
+        "deed": teller.deed(plan),
         "say": _say(plan, label, mover, teller),
     }  # fmt: skip
     way = [one for one in (drawn(teller, sight.state, spot) for spot in plan.way) if one]
+    is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
     more = {
-        "facing": None if plan.facing == NOBODY else plan.facing, "angle": angle, "way": way,
-        "drift": drawn(teller, sight.state, plan.drift), "threats": threats,
+        "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
+        "angle": angle, "way": way, "drift": drawn(teller, sight.state, plan.drift), "threats": threats,
         "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
         "danger": round(danger(plan), 4), "advised": plan.advised,
     }  # fmt: skip
-    told.update({name: one for name, one in more.items() if one not in (None, "", [], 0)})
+    kept = ("facing", "angle")
+    told.update(
+        {name: one for name, one in more.items() if one or (name in kept and one is not None)}
+    )
     return told
 
 

@@ -100,7 +100,7 @@ def where(view: State, what: str, *values: int) -> Point | None:
     return hex_centre(values[0], values[1]) if what == "hex" else None
 
 
-def cell(view: State, what: str) -> list[Point]:
+def cell(view: State, what: str, *values: int) -> list[Point]:
     """The outline of a hex round its middle."""
     return hex_corners(0, 0) if what == "hex" else []
 

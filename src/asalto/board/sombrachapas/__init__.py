@@ -115,9 +115,10 @@ def where(view: State, what: str, *values: int) -> Point | None:
     return x / 2, y / 2
 
 
-def cell(view: State, what: str) -> list[Point]:
-    """The outline of a hex round its middle."""
-    return hex_corners(0, 0) if what == "place" else []
+def cell(view: State, what: str, *values: int) -> list[Point]:
+    """The outline of a hex round its middle; who stands astride two has none."""
+    is_whole = what == "place" and not any(one % 2 for one in values)
+    return hex_corners(0, 0) if is_whole else []
 
 
 def angle(view: State, facing: int) -> float:

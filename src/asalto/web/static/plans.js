@@ -173,10 +173,10 @@ function panel() {
 function written(now) {
   const found = [];
   const first = make("p", "plan-line");
-  first.append(make("span", "", now.line), make("b", "chance", now.paid ?? ""));
+  first.append(make("span", "", now.line), make("b", "paid", now.paid ?? ""));
   found.push(first);
   for (const one of now.threats ?? []) {
-    const row = make("p", "plan-line danger");
+    const row = make("p", "plan-line plan-danger");
     row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));
     found.push(row);
   }
@@ -295,7 +295,8 @@ function nearest(x, y, reachOut = 1) {
   let least = Math.max(size, 20 / scale) * reachOut;
   let best = null;
   for (const plans of reach.places) {
-    const far = Math.hypot(plans[0].at[0] - u, plans[0].at[1] - v);
+    const apart = Math.hypot(plans[0].at[0] - u, plans[0].at[1] - v);
+    const far = plans[0].bare && size ? 2 * apart : apart;
     if (far < least) [best, least] = [plans, far];
   }
   return best && atPlace(best);

@@ -58,6 +58,23 @@ function hatching() {
   return shape("defs", {}, shape("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, stroke));
 }
 
+// how far places of an even raster lie apart: what most of them are from their nearest neighbour
+function spacing(places) {
+  const every = Math.ceil(places.length / 40);
+  const seen = new Map();
+  for (const [one] of places.filter((_, i) => i % every === 0)) {
+    let least = Infinity;
+    for (const [{ at }] of places) {
+      const far = Math.max(Math.abs(at[0] - one.at[0]), Math.abs(at[1] - one.at[1]));
+      if (far > 1 && far < least) least = far;
+    }
+    const key = Math.round(least);
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  const [most] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? [12];
+  return Number.isFinite(most) ? most : 12;
+}
+
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current) {
   const under = shape("g", { class: "plans-under", "aria-hidden": "true" }, hatching());
@@ -65,22 +82,25 @@ export function tinted(svg, places, cell, current) {
   const least = Math.min(...costs);
   const span = Math.max(...costs) - least || 1;
   const scale = scaleOf(svg);
-  const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 12;
+  const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 0;
+  const side = cell.length ? 0 : spacing(places);
   for (const plans of places) {
     const [first] = plans;
     const [x, y] = first.at;
-    const bright = (0.62 - (0.4 * (first.cost - least)) / span).toFixed(2);
+    const level = Math.round((4 * (first.cost - least)) / span);
     const seen = plans.every((one) => one.seen || one.threats);
-    const css = `plan-cell${seen ? " seen" : ""}${current?.key === first.key ? " current" : ""}`;
-    if (cell.length) {
-      const corners = cell.map(([dx, dy]) => `${(x + dx * 0.95).toFixed(1)},${(y + dy * 0.95).toFixed(1)}`).join(" ");
-      under.append(shape("polygon", { class: css, points: corners, "fill-opacity": bright }));
-      if (seen) under.append(shape("polygon", { class: "plan-seen", points: corners, fill: `url(#${HATCH})` }));
-      if (wide > 15 && first.paid) {
-        under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
-      }
-    } else {
-      under.append(steady([x, y], shape("circle", { class: css, r: 6, "fill-opacity": bright })));
+    const css = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
+    if (cell.length && first.bare) {
+      under.append(steady([x, y], shape("circle", { class: css, r: 5, "data-key": first.key })));
+      continue;
+    }
+    const corner = cell.length ? cell.map(([dx, dy]) => [x + dx * 0.95, y + dy * 0.95])
+      : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + (dx * side) / 2, y + (dy * side) / 2]);
+    const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
+    under.append(shape("polygon", { class: css, points, "data-key": first.key }));
+    if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
+    if (wide > 15 && first.paid) {
+      under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
     }
   }
   return under;
@@ -157,15 +177,17 @@ export function dangers(svg, plan) {
     const at = one.at ?? plan.at;
     if (!from) continue;
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
-    const there = [(from[0] + at[0]) / 2, (from[1] + at[1]) / 2];
-    found.push(plate(there, [one.name, one.chance].filter(Boolean).join(" "), "bad"));
+    const far = Math.hypot(at[0] - from[0], at[1] - from[1]) * scaleOf(svg);
+    const part = Math.min(0.5, 60 / far);
+    const there = [from[0] + (at[0] - from[0]) * part, from[1] + (at[1] - from[1]) * part];
+    found.push(plate(there, one.chance || "?", "bad"));
   }
   return found;
 }
 
 export function price(plan) {
   const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
-  return [plate(plan.at, said, "gold", 62)];
+  return [plate(plan.at, said, "gold", plan.angle === undefined ? 34 : 64)];
 }
 
 // lines of fire with the chance on them
