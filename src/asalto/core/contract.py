@@ -210,7 +210,8 @@ class Ruleset(Generic[S]):
     plans: Callable[[S, int, int], Sequence[Plan]] | None = None
     """(view, seat, unit) -> every place the unit can reach now and what leads there (`core.plans`),
     at most one for each end and facing: the cheapest and safest. Empty for a unit that may not act;
-    `plans` never offers what the rules refuse. None: nothing moves by itself."""
+    `plans` never offers what the rules refuse. Of units that their seat is asked about one after
+    another, under seal, those still to come have plans too. None: nothing moves by itself."""
     plan_to: Callable[[S, int, int, Spot], tuple[Plan | None, int]] | None = None
     """(view, seat, unit, spot) -> the shortest legal way of a unit to exactly that place, and 0; or
     None and the Refusal. For games on open ground, where `plans` offers a raster of places."""

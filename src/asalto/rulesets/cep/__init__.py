@@ -13,6 +13,7 @@ from .limits import LIMITS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
+from .plans import plans
 from .rolls import Roll
 from .say import EventKind
 from .setup import build
@@ -97,6 +98,7 @@ RULESET = Ruleset(
     named=frozenset({"zone"}),
     vocabulary=VOCABULARY,
     determinise=determinise,
+    plans=plans,
     build=build,
     expand=expand,
     kernels=(
