@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from asalto.core.contract import S, Scenario, Seat
 from asalto.core.orders import Names
@@ -53,28 +54,32 @@ class Header:
 
 
 def read_header(
-    top: Reader, ruleset: str, seats_max: int, own: Callable[[Reader, int], None] | None = None
-) -> Header:
+    top: Reader, ruleset: str, seats_max: int, own: Callable[[Reader, int], None] | None = None,
+    key: str = "seats",
+) -> Header:  # fmt: skip
     """Read the header of a scenario file; 2 to `seats_max` seats are possible.
 
-    `own(reader, place)` reads what a game has in a `[[seats]]` besides id and name. Raises BadInput
-    with file, line and field.
+    `own(reader, place)` reads what a game has in a `[[seats]]` besides id and name; `key` is how
+    the game calls that list. Without an `id` the file's name is taken. Raises BadInput with file,
+    line and field.
     """
     top.choice("ruleset", [ruleset], ruleset)
-    found = top.text("id", top.document.name)
-    title, story = top.words("title"), top.words("story")
+    found = top.text("id", Path(top.document.name).stem)
+    title, story = top.words("title"), top.words("story", "")
     tables = top.table("tables", optional=True)
-    return Header(ruleset, found, title, story, read_seats(top, seats_max, own), dict(tables.data))
+    seats = read_seats(top, seats_max, own, key)
+    return Header(ruleset, found, title, story, seats, dict(tables.data))
 
 
 def read_seats(
-    top: Reader, seats_max: int, own: Callable[[Reader, int], None] | None = None
-) -> tuple[Seat, ...]:
+    top: Reader, seats_max: int, own: Callable[[Reader, int], None] | None = None,
+    key: str = "seats",
+) -> tuple[Seat, ...]:  # fmt: skip
     """The sides, `[[seats]]`, in order."""
     seats: list[Seat] = []
-    readers = top.tables("seats")
+    readers = top.tables(key)
     if not 2 <= len(readers) <= seats_max:
-        raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", "seats")
+        raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", key)
     for place, reader in enumerate(readers):
         seats.append(Seat(read_id(reader, [seat.id for seat in seats]), reader.words("name")))
         if own is not None:
@@ -94,19 +99,25 @@ def read_id(reader: Reader, taken: list[str], key: str = "id") -> str:
 
 
 def read_options(
-    top: Reader, options: object, numbers: Mapping[str, tuple[int, int]] | None = None
-) -> None:
+    top: Reader, options: object, numbers: Mapping[str, tuple[int, int]] | None = None,
+    words: Mapping[str, Mapping[str, int]] | None = None,
+) -> None:  # fmt: skip
     """The table `[options]` into the ruleset's record of options, by the names of its fields.
 
-    An option is on or off (1 or 0 in the record), but for those in `numbers`: their least and
-    greatest value. What the file does not say keeps the record's default.
+    An option is on or off (1 or 0 in the record), but for those in `numbers` (their least and
+    greatest value) and in `words` (what can stand there, with the number for the record). What the
+    file does not say keeps the record's default.
     """
     reader = top.table("options", optional=True)
+    numbers, words = numbers or {}, words or {}
     for option in fields(options):
-        if numbers is not None and option.name in numbers:
-            low, high = numbers[option.name]
-            value = reader.number(option.name, low, high, option.default)
+        name = option.name
+        if name in numbers:
+            value = reader.number(name, *numbers[name], option.default)
+        elif name in words:
+            default = next(word for word, held in words[name].items() if held == option.default)
+            value = words[name][reader.choice(name, [*words[name]], default)]
         else:
-            value = int(reader.flag(option.name, bool(option.default)))
-        setattr(options, option.name, value)
+            value = int(reader.flag(name, bool(option.default)))
+        setattr(options, name, int(value))
     reader.done()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.records import NOBODY
+from asalto.core.records import NOBODY, fields, make
 from asalto.core.tables import Document
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
@@ -18,7 +18,7 @@ from asalto.rulesets.cepheus.rules.reactions import (
 )
 from asalto.rulesets.cepheus.rules.tasks import shoot_person
 from asalto.rulesets.cepheus.say import EventKind
-from asalto.rulesets.cepheus.setup import SWITCHES
+from asalto.rulesets.cepheus.state import Options
 from asalto.rulesets.cepheus.terms import (
     Attack,
     Band,
@@ -53,6 +53,10 @@ def struck(state, cause, count, *faces, shots=1):
     resolve_wounds(state, made, log)
     assert used(made), (made.given_next, made.given_count)
     return log
+
+
+NUMBERS = ("world_size", "atmosphere")
+SWITCHES = [one.name for one in fields(make(Options)) if one.name not in NUMBERS]
 
 
 def test_every_setting_is_read_from_the_scenario() -> None:

@@ -9,6 +9,7 @@ from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
 from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
+from asalto.core.scenario import read_header, read_options
 from asalto.core.tables import BadInput, Document, Reader, all_faults
 
 from .rules.crew import recount_posts
@@ -54,13 +55,8 @@ FRAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours")
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()
-    title = reader.words("title")
-    story = reader.words("story", "")
-    ident = reader.text("id", Path(document.name).stem)
-    reader.take("ruleset", "cepheus")
-    tables = reader.take("tables", {})
-    seats = read_seats(reader)
-    words = [seat.id for seat in seats]
+    header = read_header(reader, "cepheus", SEATS_MAX)
+    seats, words = header.seats, header.ids
     rows = reader.tables("ships")
     if not 1 <= len(rows) <= SHIPS_MAX:
         raise reader.bad(f"{len(rows)} ships; 1 to {SHIPS_MAX} are possible", "ships")
@@ -78,23 +74,7 @@ def build(document: Document) -> Scenario[State]:
     state.ask = Ask.TACTICS
     state.ask_seat = 0
     reader.done()
-    assert isinstance(tables, dict)
-    return Scenario(
-        "cepheus", ident, title, story, seats, state, names, dict(document.data), dict(tables)
-    )
-
-
-def read_seats(reader: Reader) -> tuple[Seat, ...]:
-    """The sides, in order."""
-    found = []
-    for one in reader.tables("seats"):
-        found.append(Seat(one.name("id"), one.words("name")))
-        one.done()
-    if not 2 <= len(found) <= SEATS_MAX:
-        raise reader.bad(f"{len(found)} seats; 2 to {SEATS_MAX} are possible", "seats")
-    if len({seat.id for seat in found}) < len(found):
-        raise reader.bad("two seats have the same id", "seats")
-    return tuple(found)
+    return header.scenario(state, names, document)
 
 
 def plan_of(one: Reader) -> Document:
@@ -207,14 +187,6 @@ def band_named(one: Reader, key: str) -> int:
     return known[one.choice(key, list(known))]
 
 
-SWITCHES = (
-    "pursuit_short", "pool_needs_success", "noise", "all_crew_each", "radiation_pierces",
-    "radiation_first", "radiant_crew", "singles_first", "dodge_each", "sand_later_only",
-    "ram_one_roll", "thruster_packs", "pursuit_matches",
-)  # fmt: skip
-"""Settings of the rules that are on or off; `rulings.toml` says what each means."""
-
-
 def read_terms(reader: Reader, state: State, seats: list[str]) -> None:
     """Turn limit, who wins then, who wins by leaving; settings of the rules."""
     state.limit = reader.number("turns", 1, 100, 12)
@@ -225,13 +197,7 @@ def read_terms(reader: Reader, state: State, seats: list[str]) -> None:
                 state.escape_seat = seat
             else:
                 state.limit_winner = seat
-    options = reader.table("options", optional=True)
-    for name in SWITCHES:
-        known = getattr(state.options, name)
-        setattr(state.options, name, int(options.flag(name, bool(known))))
-    state.options.world_size = options.number("world_size", 0, 15, 7)
-    state.options.atmosphere = options.number("atmosphere", 0, 15, 6)
-    options.done()
+    read_options(reader, state.options, {"world_size": (0, 15), "atmosphere": (0, 15)})
 
 
 def read_ranges(reader: Reader, state: State, names: Names) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from asalto.core.contract import Scenario, Seat
+from asalto.core.contract import Scenario
 from asalto.core.hexes import ODD_Q, board_hex
 from asalto.core.hexvertices import side_place
 from asalto.core.orders import Names
 from asalto.core.records import make
+from asalto.core.scenario import read_header, read_options
 from asalto.core.tables import BadInput, Document, Reader, all_faults
 from asalto.core.words import Words
 
@@ -15,7 +16,7 @@ from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
 from .notation import FACINGS, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board
-from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Options, Side, State
+from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Side, State
 from .variant import lay_variant
 from .vocabulary import FeatureKind, OwnSide, Phase, Straddling
 
@@ -29,7 +30,6 @@ OWN_SIDE = {
     "attacks": OwnSide.ATTACKS,
     "cover-fire-too": OwnSide.COVER_FIRE_TOO,
 }
-FLAGS = ("lessons", "long_range", "open_arc", "grenade_furniture", "shield_blast", "way_back")
 POINTS = ("per_kill", "per_left", "per_carried", "per_kept", "per_home")
 UNIT_ADVISED = 5
 
@@ -40,12 +40,11 @@ def build(document: Document) -> Scenario[State]:
     lay_variant(document)
     lay_tiles(document)
     reader = document.reader()
-    title, story = reader.words("title"), reader.words("story")
-    seats_read = reader.tables("seats")
-    if not 1 < len(seats_read) <= SEATS_MAX:
-        raise reader.bad(f"{len(seats_read)} seats; 2 to {SEATS_MAX} are possible", "seats")
-    seats = [Seat(one.name("id"), one.words("name")) for one in seats_read]
-    ids = [seat.id for seat in seats]
+    sides = make(State, sides=SEATS_MAX).sides
+    header = read_header(
+        reader, "sombrachapas", SEATS_MAX, lambda one, seat: _read_side(one, sides[seat], seat)
+    )
+    ids = header.ids
     plan = read_board(reader.table("board"), ids)
     cards, crew, units = own_cards(reader), [], reader.tables("units")
     if not 0 < len(units) <= UNITS_MAX:
@@ -55,21 +54,16 @@ def build(document: Document) -> Scenario[State]:
             crew.append((number, one, *open_card(one, "card", cards)))
     if len(crew) > CHARACTERS_MAX:
         raise reader.bad(f"{len(crew)} characters; at most {CHARACTERS_MAX} are possible", "units")
-    state = _new_state(reader, len(seats), len(units), [card for *_, card in crew])
+    state = _new_state(reader, len(ids), len(units), [card for *_, card in crew])
+    state.sides = sides[: len(ids)]
     names = Names()
-    for number, one in enumerate(seats_read):
-        names.add("seat", number, ids[number])
-        _read_side(one, state.sides[number], number)
+    for number, word in enumerate(ids):
+        names.add("seat", number, word)
     lay_board(state, plan, document.name)
     _read_units(units, crew, ids, state, plan, names)
     _name_board(state, plan, names)
-    tables = dict(reader.table("tables", optional=True).data)
     reader.done()
-    return Scenario(
-        ruleset="sombrachapas", id=document.name.rsplit("/", 1)[-1].removesuffix(".toml"),
-        title=title, story=story, seats=tuple(seats), state=state, names=names,
-        document=document.data, tables=tables,
-    )  # fmt: skip
+    return header.scenario(state, names, document)
 
 
 def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> State:
@@ -84,19 +78,11 @@ def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> Sta
     state.rounds = reader.number("rounds", 1, 999)
     state.free_start = int(reader.choice("start", ("free", "fixed"), "fixed") == "free")
     state.phase = Phase.DEPLOYMENT
-    _read_options(reader.table("options", optional=True), state.options)
+    read_options(
+        reader, state.options, {"farthest": (2, 99), "grenade_range": (0, 99)},
+        {"straddling": STRADDLING, "own_side": OWN_SIDE},
+    )  # fmt: skip
     return state
-
-
-def _read_options(reader: Reader, options: Options) -> None:
-    """Optional rules, rulings and settings (SCH-1.2)."""
-    options.straddling = int(STRADDLING[reader.choice("straddling", list(STRADDLING), "freely")])
-    options.own_side = int(OWN_SIDE[reader.choice("own_side", list(OWN_SIDE), "attacks")])
-    options.farthest = reader.number("farthest", 2, 99, options.farthest)
-    options.grenade_range = reader.number("grenade_range", 0, 99, options.grenade_range)
-    for flag in FLAGS:
-        setattr(options, flag, int(reader.flag(flag, bool(getattr(options, flag)))))
-    reader.done()
 
 
 def _read_side(reader: Reader, side: Side, number: int) -> None:
@@ -110,7 +96,6 @@ def _read_side(reader: Reader, side: Side, number: int) -> None:
     side.alone = int(victory.flag("plays_on_alone", False))
     side.needs_men = int(victory.flag("needs_survivors", False))
     victory.done()
-    reader.done()
 
 
 def _read_units(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.orders import Names
 from asalto.core.own_units import open_unit
 from asalto.core.records import NOBODY, make
+from asalto.core.scenario import read_header, read_options
 from asalto.core.tables import Document, Reader, all_faults
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
@@ -24,6 +26,7 @@ from .state import (
     Goal,
     Light,
     Person,
+    Side,
     Skill,
     Stance,
     State,
@@ -45,18 +48,6 @@ STANCES = tuple(one.name.lower() for one in Stance)
 LIGHTS = tuple(one.name.lower() for one in Light)
 GOALS = tuple(one.name.lower() for one in Goal)
 FRAME_NAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours", "days", "weeks")
-OPTIONS = (
-    "scope_rule",
-    "prone_melee",
-    "hit_breaks_aim",
-    "outsiders_barred",
-    "diagonal_grid",
-    "time_rows_double",
-    "weightless",
-    "free_breaks_aim",
-    "reaction_in_set",
-    "shelter_adds",
-)
 SCORE_MAX = 33
 
 
@@ -123,8 +114,9 @@ def character_of(reader: Reader) -> Document:
 def build(document: Document) -> Scenario[State]:
     """A scenario from its file. Raises BadInput."""
     top = document.reader()
-    title, story = top.words("title"), top.words("story")
-    ident = top.text("id", Path(document.name).stem)
+    sides = make(State).sides
+    header = read_header(top, "viajero", SEATS_MAX, lambda one, i: read_side(one, sides[i]), "seat")
+    seats = list(header.seats)
     entries = top.tables("person")
     if not 2 <= len(entries) <= PEOPLE_MAX:
         raise top.bad(f"{len(entries)} people; 2 to {PEOPLE_MAX} are possible", "person")
@@ -133,26 +125,18 @@ def build(document: Document) -> Scenario[State]:
     fixed_names(names)
     state.turn_limit = top.number("turn_limit", 1, 1000, 40)
     read_map(top, state, names)
-    seats = read_seats(top, state)
+    state.sides[: len(seats)] = sides[: len(seats)]
+    state.seat_count = len(seats)
     data = dict(document.data)
-    data["id"] = ident
+    data["id"] = header.id
     data["person"] = [read_person(entry, state, names, seats, i) for i, entry in enumerate(entries)]
     read_tasks(top, state, names, seats)
     read_goals(top, state, names, seats)
-    options = top.table("options", optional=True)
-    for option in OPTIONS:
-        default = bool(getattr(state.options, option))
-        setattr(state.options, option, int(options.flag(option, default)))
-    state.options.light = LIGHTS.index(options.choice("light", LIGHTS, "day"))
-    state.options.free_limit = options.number("free_limit", 0, 99, 0)
-    options.done()
-    tables = top.take("tables", {})
+    lights = {word: number for number, word in enumerate(LIGHTS)}
+    read_options(top, state.options, {"free_limit": (0, 99)}, {"light": lights})
     top.done()
     begin(state)
-    return Scenario(
-        "viajero", ident, title, story, tuple(seats), state, names, data,
-        tables if isinstance(tables, dict) else {},
-    )  # fmt: skip
+    return replace(header.scenario(state, names, document), document=data)
 
 
 def begin(state: State) -> None:
@@ -194,26 +178,14 @@ def trim(state: State) -> None:
     state.tasks = state.tasks[: state.task_count]
 
 
-def read_seats(top: Reader, state: State) -> list[Seat]:
-    """The sides."""
-    found: list[Seat] = []
-    entries = top.tables("seat")
-    if not 2 <= len(entries) <= SEATS_MAX:
-        raise top.bad(f"{len(entries)} seats; 2 to {SEATS_MAX} are possible", "seat")
-    for i, entry in enumerate(entries):
-        ident = entry.name("id")
-        if not re.fullmatch(r"[a-z][a-z0-9_-]*", ident) or ident in [one.id for one in found]:
-            raise entry.bad(f"{ident!r}: small letters, and no other seat's", "id")
-        found.append(Seat(ident, entry.words("name")))
-        state.sides[i].aware = int(entry.flag("ambush", False))
-        state.sides[i].surprised = int(entry.flag("surprised", False))
-        state.sides[i].missions = entry.number("strikes", 0, 9, 0)
-        state.sides[i].goal = GOALS.index(entry.choice("goal", GOALS, "fight"))
-        entry.text("goal_at", "")
-        entry.number("goal_count", 1, PEOPLE_MAX, 1)
-        entry.done()
-    state.seat_count = len(found)
-    return found
+def read_side(entry: Reader, side: Side) -> None:
+    """What a side has besides its name: who is surprised, what it is after."""
+    side.aware = int(entry.flag("ambush", False))
+    side.surprised = int(entry.flag("surprised", False))
+    side.missions = entry.number("strikes", 0, 9, 0)
+    side.goal = GOALS.index(entry.choice("goal", GOALS, "fight"))
+    entry.text("goal_at", "")
+    entry.number("goal_count", 1, PEOPLE_MAX, 1)
 
 
 def read_goals(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
