@@ -44,7 +44,19 @@ def _ran(before: Any, after: Any, plan: Plan) -> None:
     assert plan.way[-1] == plan.end
 
 
+def _marched(before: Any, after: Any, plan: Plan) -> None:
+    """Comandos en Masa: the middle of the unit is there, and its activation is over."""
+    unit = after.units[plan.unit]
+    here = [one for one in after.figures[unit.first :][: unit.count] if one.gone == 0]
+    assert plan.end is not None
+    assert plan.end.what == "point"
+    x, y = plan.end.values
+    assert abs(sum(one.x for one in here) / len(here) - x) <= 2000
+    assert abs(sum(one.y for one in here) / len(here) - y) <= 2000
+
+
 ARRIVED: dict[str, Callable[[Any, Any, Plan], None]] = {
+    "cem": _marched,
     "sombrachapas": _walked,
     "viajero": _ran,
 }
@@ -123,7 +135,7 @@ def test_plans_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
 @every
 def test_each_end_and_facing_is_planned_once(name: str, scenario: str) -> None:
     for ruleset, _, plans in found(name, scenario):
-        ends = [(plan.end, plan.facing) for plan in plans if plan.end is not None]
+        ends = [(plan.end, plan.facing, plan.formation) for plan in plans if plan.end is not None]
         assert len(ends) == len(set(ends))
         for plan in plans:
             assert min(plan.cost, plan.left) >= 0

@@ -209,12 +209,13 @@ class Ruleset(Generic[S]):
     """(view, seat, out): scores the choices in `out` for the greedy bot, and says why (`Hint`)."""
     plans: Callable[[S, int, int], Sequence[Plan]] | None = None
     """(view, seat, unit) -> every place the unit can reach now and what leads there (`core.plans`),
-    at most one for each end and facing: the cheapest and safest. Empty for a unit that may not act;
-    `plans` never offers what the rules refuse. Of units that their seat is asked about one after
-    another, under seal, those still to come have plans too. None: nothing moves by itself."""
+    at most one for each end, facing and formation: the cheapest and safest. Empty for a unit that
+    may not act; `plans` never offers what the rules refuse. Of units that their seat is asked about
+    one after another, under seal, those still to come have plans too. None: nothing moves."""
     plan_to: Callable[[S, int, int, Spot], tuple[Plan | None, int]] | None = None
     """(view, seat, unit, spot) -> the shortest legal way of a unit to exactly that place, and 0; or
-    None and the Refusal. For games on open ground, where `plans` offers a raster of places."""
+    None and the Refusal. For games on open ground, where `plans` offers a raster of places. Where
+    there are formations, one may follow the spot's numbers."""
     sights: Callable[[S, int, Spot], tuple[Sequence[int], Sequence[int]]] | None = None
     """(view, seat, spot) -> the units of others that one of the seat's would see from a place, and
     those that would see it there, by their rows. None: nothing on the board hides anything."""

@@ -37,6 +37,16 @@ class Threat:
 
 
 @dataclass(frozen=True)
+class Shot:
+    """What a unit could still shoot at from the end of a plan."""
+
+    at: int
+    """The enemy, by its row."""
+    chance: Fraction | None = None
+    """Its chance to hit; None where it is not known."""
+
+
+@dataclass(frozen=True)
 class Plan:
     """One thing a unit can do: the place where it ends and the choices that lead there."""
 
@@ -48,6 +58,8 @@ class Plan:
     """Where it ends; None where it leads nowhere (a crew at its stations)."""
     facing: int = NOBODY
     """Where it looks at the end, as the game counts facings; NOBODY where that means nothing."""
+    formation: int = NOBODY
+    """How its figures stand at the end, as the game counts formations; NOBODY where it has none."""
     way: tuple[Spot, ...] = ()
     """The places on the way from its start to its end, both included."""
     drift: Spot | None = None
@@ -60,5 +72,7 @@ class Plan:
     """Enemies, by row, who see the unit at its end."""
     threats: tuple[Threat, ...] = ()
     """Shots it draws upon itself, as far as the seat can know."""
+    shots: tuple[Shot, ...] = ()
+    """What it could still shoot at from there in this turn, before anybody else acts."""
     advised: int = 0
     """How much the game's own advice is for it: the highest is the one to show first."""

@@ -17,6 +17,7 @@ from .merging import merged
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
+from .plans import plan_to, plans, sights
 from .proposing import proposal
 from .rolls import SIDES, Roll
 from .say import EventKind
@@ -44,6 +45,9 @@ RULESET: Ruleset[State] = Ruleset(
     apply=apply,
     hide=hide,
     advise=advise,
+    plans=plans,
+    plan_to=plan_to,
+    sights=sights,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
