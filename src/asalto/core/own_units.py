@@ -49,7 +49,7 @@ def open_unit(reader: Reader, key: str, shipped: Path) -> Document:
     named = reader.data.get(key)
     own = own_unit(reader.document, named) if isinstance(named, str) else None
     if own is None or named in known:
-        return Document.open(shipped / f"{reader.choice(key, known)}.toml")
+        return Document.open(shipped / f"{reader.unit(key, known)}.toml")
     reader.take(key)
     cast("dict[str, object]", reader.data)[key] = own.data
     return own

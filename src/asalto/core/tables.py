@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import wraps
 from pathlib import Path
-from typing import TypeVar
 
+from asalto.core.faults import Noting, Tracer, all_faults
 from asalto.core.limits import TEXT_MAX, BadInput, Path_, fault, read_text
 from asalto.core.lines import line_numbers
 from asalto.core.orders import nearest
@@ -23,12 +22,23 @@ from asalto.core.orders import nearest
 __all__ = [
     "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "overriding",
 ]  # fmt: skip
-FAULTS_MAX = 20
 NAME_MAX = 40
 NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """What no text may hold: it would act on a terminal, or turn the text around it."""
 
+WORDS: dict[str, object] = {
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "properties": {lang: {"type": "string"} for lang in ("es", "it", "en")},
+            "required": ["es", "it", "en"],
+            "additionalProperties": False,
+        },
+    ]
+}
+"""A text by language, as JSON Schema has it."""
 SOURCES = ("book", "reconstructed", "own")
 """Of a unit's numbers: the book's; ours in the place of numbers that the book does not give; of
 somebody's own invention."""
@@ -45,6 +55,8 @@ class Document:
             raise BadInput(f"{name}: longer than {TEXT_MAX} characters")
         self.faults: list[str] | None = None
         """What is wrong with it, while `all_faults` reads on."""
+        self.tracer: Tracer | None = None
+        """Whoever wants to know what is read from it (`core.schemas`)."""
         self._lines = line_numbers(text, name)
         try:
             self.data: dict[str, object] = tomllib.loads(text)
@@ -84,22 +96,6 @@ class Document:
         return Reader(self, self.data, ())
 
 
-class _Noting:
-    """While a whole document is read, a fault is noted and does not stop the reading."""
-
-    def __init__(self, document: Document) -> None:
-        self.faults = document.faults
-
-    def __enter__(self) -> None:
-        """Nothing to prepare."""
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if self.faults is None or not isinstance(error, BadInput):
-            return False
-        self.faults.append(str(error))
-        return True
-
-
 class Reader:
     """Takes the keys of one table, one by one, and refuses the rest."""
 
@@ -107,23 +103,31 @@ class Reader:
         self.document, self.data, self.path = document, data, path
         self._taken: set[str] = set()
         self._heard: set[str] = set()
+        if document.tracer is not None:
+            document.tracer.table(path)
+
+    def _note(self, key: str, default: object, **form: object) -> None:
+        if self.document.tracer is not None:
+            self.document.tracer.field(self.path, key, form, default is None)
 
     def bad(self, complaint: str, key: str | None = None) -> BadInput:
         """The error to raise about `key` (or about this table)."""
         path = self.path if key is None else (*self.path, key)
         return BadInput(f"{self.document.where(path)}: {complaint}")
 
-    def _going_on(self) -> _Noting:
-        return _Noting(self.document)
+    def _going_on(self) -> Noting:
+        return Noting(self.document.faults)
 
     def has(self, key: str) -> bool:
         """Whether the key stands there."""
+        self._note(key, "")
         if key not in self.data:
             self._heard.add(key)
         return key in self.data
 
     def take(self, key: str, default: object = ...) -> object:
         """The raw value of a key."""
+        self._note(key, None if default is ... else default)
         self._taken.add(key)
         if key in self.data:
             return self.data[key]
@@ -134,6 +138,7 @@ class Reader:
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from `low` to `high`."""
+        self._note(key, default, type="integer", minimum=low, maximum=high)
         instead = low if default is None else default
         with self._going_on():
             value = self.take(key, ... if default is None else default)
@@ -147,6 +152,7 @@ class Reader:
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """true or false."""
+        self._note(key, default, type="boolean")
         with self._going_on():
             value = self.take(key, ... if default is None else default)
             if not isinstance(value, bool):
@@ -156,6 +162,7 @@ class Reader:
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text."""
+        self._note(key, default, type="string")
         with self._going_on():
             return self._text(key, default)
         return default or ""
@@ -170,6 +177,7 @@ class Reader:
 
     def name(self, key: str, default: str | None = None) -> str:
         """What something is called: letters, digits, spaces and a few signs."""
+        self._note(key, default, type="string", maxLength=NAME_MAX)
         with self._going_on():
             value = self._text(key, default)
             if value != default and not NAME.fullmatch(value):
@@ -183,6 +191,10 @@ class Reader:
 
     def choice(self, key: str, known: Sequence[str], default: str | None = None) -> str:
         """One of the known words."""
+        self._note(key, default, enum=[*known])
+        return self._chosen(key, known, default)
+
+    def _chosen(self, key: str, known: Sequence[str], default: str | None) -> str:
         with self._going_on():
             value = self._text(key, default)
             if value not in known:
@@ -193,6 +205,12 @@ class Reader:
             raise self.bad("nothing to choose from", key)
         return known[0] if default is None else default
 
+    def unit(self, key: str, known: Sequence[str]) -> str:
+        """The name of a unit: one of the known ones. (Files of one's own are known too where they
+        are looked for, `core.own_units`; a unit written out may stand there as a table.)"""
+        self._note(key, None, type=["string", "object"], examples=[*known])
+        return self._chosen(key, known, None)
+
     def origin(self) -> None:
         """Where the numbers of a unit come from, both fields optional: `source`, one of SOURCES,
         and a `note`. They change nothing in play."""
@@ -201,17 +219,23 @@ class Reader:
 
     def words(self, key: str, default: str | None = None) -> dict[str, str]:
         """A text by language: a plain text, or a table `{es = "…", it = "…", en = "…"}`."""
+        self._note(key, default, **WORDS)
         value = self.take(key, ... if default is None else default)
         if isinstance(value, str):
             value = self.text(key, default)
             return {"es": value, "it": value, "en": value}
-        inner = self.table(key)
+        if not isinstance(value, dict):
+            raise self.bad(f"expected a text or a table of them, found {value!r}", key)
+        inner = Reader(self.document, value, (*self.path, key))
         found = {lang: inner.text(lang) for lang in ("es", "it", "en")}
         inner.done()
         return found
 
     def numbers(self, key: str, low: int, high: int, count: int | None = None) -> list[int]:
         """A list of whole numbers, `count` of them if given."""
+        self._note(
+            key, None, type="array", items={"type": "integer", "minimum": low, "maximum": high}
+        )
         with self._going_on():
             value = self.take(key)
             if not isinstance(value, list) or not all(type(one) is int for one in value):
@@ -226,6 +250,7 @@ class Reader:
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
         """A list of texts."""
+        self._note(key, default, type="array", items={"type": "string"})
         with self._going_on():
             value = self.take(key, ... if default is None else list(default))
             if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
@@ -235,6 +260,7 @@ class Reader:
 
     def table(self, key: str, optional: bool = False) -> Reader:
         """A table inside this one (an empty one where it is optional and missing)."""
+        self._note(key, {} if optional else None, type="object")
         value = self.take(key, {} if optional else ...)
         if not isinstance(value, dict):
             raise self.bad(f"expected a table, found {value!r}", key)
@@ -242,6 +268,7 @@ class Reader:
 
     def tables(self, key: str, optional: bool = False) -> list[Reader]:
         """A list of tables, `[[key]]`."""
+        self._note(key, {} if optional else None, type="array")
         value = self.take(key, [] if optional else ...)
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise self.bad(f"expected a list of tables [[{key}]], found {value!r}", key)
@@ -253,49 +280,14 @@ class Reader:
 
     def done(self) -> None:
         """Refuse any key that was not taken."""
+        if self.document.tracer is not None:
+            self.document.tracer.closed(self.path)
         for key in self.data:
             if key not in self._taken:
                 heard = self._taken | self._heard
                 hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
                 with self._going_on():
                     raise self.bad(f"unknown field.{hint}", key)
-
-
-Read = TypeVar("Read")
-
-
-def all_faults(read: Callable[[Document], Read]) -> Callable[[Document], Read]:
-    """A reader of whole documents that tells of all faulty fields at once, not of the first alone.
-
-    A field with a fault is noted and a likely value taken in its place, so that `read` goes on.
-    What fails after that may come of such a value and is not told. Raises BadInput, a fault a line,
-    at most FAULTS_MAX of them.
-    """
-
-    @wraps(read)
-    def reading(document: Document) -> Read:
-        faults: list[str] = []
-        document.faults = faults
-        try:
-            found = read(document)
-        except Exception:
-            if faults:
-                raise _together(document, faults) from None
-            raise
-        finally:
-            document.faults = None
-        if faults:
-            raise _together(document, faults)
-        return found
-
-    return reading
-
-
-def _together(document: Document, found: list[str]) -> BadInput:
-    faults = [*dict.fromkeys(found)]
-    more = len(faults) - FAULTS_MAX
-    rest = [f"{document.name}: {more} more"] if more > 0 else []
-    return BadInput("\n".join([*faults[:FAULTS_MAX], *rest]))
 
 
 _overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", default={})  # noqa: B039

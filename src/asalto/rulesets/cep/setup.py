@@ -129,7 +129,7 @@ def add_class(
     own: Mapping[str, Unit],
 ) -> str:  # fmt: skip
     """The ship's class; one of its own where the player has placed its criticals (CEP-5.15)."""
-    name = reader.choice("class", [*own, *known_units()])
+    name = reader.unit("class", [*own, *known_units()])
     key = f"{name} of {word}" if reader.has("criticals") else name
     if key not in classes:
         if len(classes) >= DESIGNS_MAX:

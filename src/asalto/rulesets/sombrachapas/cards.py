@@ -78,7 +78,7 @@ def open_card(reader: Reader, key: str, own: dict[str, Card]) -> tuple[str, Card
     named = reader.data.get(key)
     if isinstance(named, str) and named not in own and named not in known_cards():
         add_own_card(reader.document, named, own)
-    card_id = reader.choice(key, [*own, *known_cards()])
+    card_id = reader.unit(key, [*own, *known_cards()])
     if card_id in own:
         return card_id, own[card_id]
     return card_id, read_card(Document.open(UNITS / f"{card_id}.toml").reader())

@@ -1,0 +1,29 @@
+"""`asalto schema`: JSON Schemas of scenario and unit files, for editors."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("schema")(schema_command)
+
+
+def schema_command(
+    game: Annotated[str, typer.Argument(help="cep, ...")],
+    kind: Annotated[str, typer.Argument(help="scenario or unit.")],
+) -> int:
+    """Print the JSON Schema of a game's scenario or unit files, for an editor that knows TOML."""
+    from asalto.cli.common import emit, unknown
+    from asalto.core.registry import known, load_ruleset
+    from asalto.core.schemas import KINDS, schema_of
+
+    if game not in known():
+        raise unknown("game", game, known())
+    if kind not in KINDS:
+        raise unknown("kind", kind, KINDS)
+    emit(schema_of(load_ruleset(game), kind))
+    return 0
