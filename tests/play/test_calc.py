@@ -59,12 +59,14 @@ def test_its_own_position_can_be_read_back(
     game: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """`asalto calc --position` prints a position of which `asalto odds` says the same."""
-    question = usual(game, kind)
+    single = {"attackers": 1} if usual(game, kind).times > 1 else {}
+    question = usual(game, kind, **single)
     path = tmp_path / "p.toml"
     path.write_text(question.position(), encoding="utf-8")
     order = "; ".join(one.text for one in question.options)
     same = said(capsys, "odds", str(path), "--order", order, "--json")
-    found = said(capsys, "calc", game, kind, "--brief", "--json")
+    pairs = [f"{name}={value}" for name, value in single.items()]
+    found = said(capsys, "calc", game, kind, *pairs, "--brief", "--json")
     assert found["outcomes"] == same["outcomes"]
 
 
@@ -138,3 +140,24 @@ def test_a_series_of_attacks_agrees_with_the_chance_of_one() -> None:
     assert low <= float(once) <= high
     never = replace(until, is_done=lambda *_: False)
     assert calc_runs.series(question, never, 2).unfinished == 2
+
+
+def test_two_against_one_strike_one_after_the_other() -> None:
+    one, two = (calc.answer(usual("viajero", "melee", attackers=count), "en") for count in (1, 2))
+    assert two.success == 1 - (1 - one.success) ** 2
+    assert two.means()["damage"] > one.means()["damage"]
+
+
+def test_a_whole_volley_is_resolved_to_its_damage() -> None:
+    question = usual("cepheus", "attack", weapon="missile_rack", weapons=3, range="medium")
+    found = calc_runs.throw(question, calc_runs.program_dice(3), "en")
+    assert found.wanted == ""
+    assert sum(line.startswith("Missile at") for line in found.lines) == 3
+
+
+def test_fields_that_do_not_fit_are_refused_in_the_language() -> None:
+    ruleset = load_ruleset("cepheus")
+    kind = calc.calculations(ruleset)["attack"]
+    given = Given({**kind.defaults(), "weapon": "meson_bay", "weapons": 2})
+    with pytest.raises(BadInput, match="Una bahía"):
+        calc.ask(ruleset, kind, given, "es")

@@ -142,7 +142,7 @@ def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
         emit(_data(found, more))
         return 0
     _print_fields(question.ruleset, question.kind, question.given, lang)
-    print_odds(question.sight, question.options, found.odds, lang)
+    print_odds(question.sight, question.options, found.odds, lang, question.times)
     _print_more(found, more, lang)
     return 0
 
@@ -271,10 +271,10 @@ def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
 
     until = find_repeated(question, name, lang)
     found = series(question, until)
-    shown = [one for one in found.shown() if one]
+    shown = found.shown()
     if json:
         emit({"until": until.name, "runs": found.runs, "unfinished": found.unfinished,
-              "mean": round(found.mean(), 3),
+              "half": found.half() or None,
               "attacks": {one: float(found.by(one)) for one in shown}})  # fmt: skip
         return 0
     print(f"{question.ruleset.words(lang).get('calc', until.name)}:")
@@ -283,7 +283,7 @@ def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
         low, high = (percent(edge, lang) for edge in found.between(attacks))
         rows.append([str(attacks), percent(found.by(attacks), lang), f"{low} - {high}"])
     table([say(lang, key, "calc") for key in ("attacks", "done_by", "between")], rows)
-    mean = f"{found.mean():.1f}"
-    print(say(lang, "series", "calc", mean=mean if lang == "en" else mean.replace(".", ","),
-              runs=found.runs, unfinished=found.unfinished))  # fmt: skip
+    if found.half():
+        print(say(lang, "half", "calc", attacks=found.half()))
+    print(say(lang, "series", "calc", runs=found.runs, unfinished=found.unfinished))
     return 0

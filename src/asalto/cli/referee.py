@@ -155,11 +155,15 @@ def _odds_of(
     return 0
 
 
-def print_odds(sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str) -> None:
-    """The distribution of what orders given one after another come to, as a table."""
+def print_odds(
+    sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str, times: int = 1
+) -> None:
+    """The distribution of what orders given one after another come to, as a table; `times`: how
+    often attacks like this one are made."""
     ruleset, words = sight.ruleset, sight.ruleset.words(lang)
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
+    line += f" (×{times})" if times > 1 else ""
     whole = f" ({success(odds)})" if odds.exact else ""
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{whole}")
     names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
@@ -181,7 +185,7 @@ def print_odds(sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: s
     if means:
         where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
         print(f"{say(lang, 'expected')}: {', '.join(where)}")
-    if len(options) == 1:
+    if len(options) == times == 1:
         for figure in sight.figures(options[0], odds):
             value = percent if figure.is_chance else _number
             print(f"{words.get('outcome', figure.name)}: {value(figure.value, lang)}")

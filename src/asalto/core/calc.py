@@ -21,6 +21,14 @@ NONE = "none"
 """Of a field that asks for a unit card: none, the other fields say it."""
 
 
+class DoNotFit(Exception):
+    """Fields that do not go together: a sentence of `[calc]` with its blanks."""
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key, self.slots = key, slots
+
+
 @dataclass(frozen=True)
 class Input:
     """One field: a word out of some, or a whole number in a range."""
@@ -77,6 +85,10 @@ class Posed(Generic[S]):
     order: str
     """In the game's own notation; several, divided by `;`, are given one after another."""
     seat: int = 0
+    times: int = 1
+    """How often an attack like this is made, one after another, perhaps by others."""
+    next_one: Callable[..., None] | None = None
+    """(state, choice, k): makes the k-th of them possible, from 1: whose it is."""
 
 
 @dataclass(frozen=True)
@@ -99,8 +111,11 @@ class Calculation(Generic[S]):
     """Its word in `[calc]`."""
     inputs: tuple[Input, ...]
     pose: Callable[[Given], Posed[S]]
-    """Raises BadInput where fields do not go together."""
+    """Raises DoNotFit where fields do not go together."""
     repeated: tuple[Repeated[S], ...] = ()
+    resolve: Callable[..., None] | None = None
+    """(state, choice, dice, log): the whole of it to its end, as it would be played; None: what
+    the odds walk is all there is."""
 
     def defaults(self) -> Given:
         """Every field as it is where nobody says otherwise."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -17,15 +17,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from asalto.core.calc import NO, NONE, YES, Calculation, Given, Input, Repeated, Value
+from asalto.core.calc import NO, NONE, YES, Calculation, DoNotFit, Given, Input, Repeated, Value
 from asalto.core.contract import Figure, Ruleset
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Event
 from asalto.core.limits import whole
 from asalto.core.odds import Odds
+from asalto.core.odds import odds as core_odds
 from asalto.core.orders import Refused
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.tables import BadInput, Document
+from asalto.play.entries import numbers_of
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.history import clean
 from asalto.play.match import Match
@@ -119,7 +121,7 @@ def spoken_choices(ruleset: Ruleset[Any], field: Input, lang: str) -> dict[str, 
         elif field.words == "unit":
             found[one] = card_titles(ruleset, lang)[one]
         else:
-            found[one] = words.get(field.words, one)
+            found[one] = words.get(field.words, one, words.get("calc", one))
     return found
 
 
@@ -180,6 +182,8 @@ class Question:
     match: Match[Any]
     sight: Sight[Any]
     options: list[Option]
+    times: int = 1
+    next_one: Callable[..., None] | None = None
 
     def position(self) -> str:
         """The position as a file: `asalto odds` says the same of it."""
@@ -212,22 +216,53 @@ class Answer:
 def ask(ruleset: Ruleset[Any], kind: Calculation[Any], given: Given, lang: str) -> Question:
     """The position that says what the fields say. Raises BadInput where they do not go together,
     Refused where the rules do not allow the order."""
-    posed = kind.pose(given)
+    try:
+        posed = kind.pose(given)
+    except DoNotFit as error:
+        words = ruleset.words(lang)
+        raise BadInput(words.get("calc", error.key).format(**error.slots)) from error
     match: Match[Any] = Match(ruleset, posed.scenario)
     match.begins_elsewhere = True
     options = match.read(posed.seat, posed.order, lang)
-    return Question(ruleset, kind, given, match, look(match, posed.seat), options)
+    return Question(ruleset, kind, given, match, look(match, posed.seat), options,
+                    posed.times, posed.next_one)  # fmt: skip
 
 
 def answer(question: Question, lang: str, limit: int = LIMIT, samples: int = SAMPLES) -> Answer:
     """The odds of a question, with the modifiers of its throws."""
     sight, options = question.sight, question.options
     single = len(options) == 1
-    odds = sight.odds(options[0], limit, samples) if single else sight.line_odds(options)
+    if question.times > 1:
+        odds: Odds | None = _in_a_row(question, limit, samples)
+    else:
+        odds = sight.odds(options[0], limit, samples) if single else sight.line_odds(options)
     if odds is None:
         raise BadInput(say(lang, "calc", "no_dice"))
-    figures = sight.figures(options[0], odds) if single else []
+    figures = sight.figures(options[0], odds) if single and question.times == 1 else []
     return Answer(question, odds, figures, reasons(question, lang))
+
+
+def _in_a_row(question: Question, limit: int, samples: int) -> Odds:
+    """The odds of the same attack made several times, perhaps each by another."""
+    ruleset, base = question.ruleset, question.sight.state
+    log, width = ruleset.new_log(), len(ruleset.outcomes)
+
+    def play(dice: Dice) -> tuple[int, ...]:
+        state, row = copy(base), [0] * width
+        for k in range(question.times):
+            choice = ruleset.new_choice(numbers_of(question.options[0].choice))
+            if k and question.next_one is not None:
+                question.next_one(state, choice, k)
+            if k and ruleset.check(state, choice) != 0:
+                continue
+            was, out = copy(state), [0] * width
+            log.count = 0
+            ruleset.trial(state, choice, dice, log)
+            ruleset.outcome(was, state, choice, log, out)
+            row = [max(row[0], out[0]), *(a + b for a, b in zip(row[1:], out[1:], strict=True))]
+        return tuple(row)
+
+    return core_odds(play, limit, samples)
 
 
 def _trial(question: Question, seed: int) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -22,7 +22,7 @@ from asalto.play.entries import Told
 from asalto.play.history import clean
 from asalto.play.story import dice_text, names_in, sentence
 
-SHOWN = 20
+TOLD = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60)
 RUNS, ATTACKS_MAX = 1000, 60
 """How often a series of attacks is made, and how many attacks a series has at most."""
 
@@ -39,9 +39,14 @@ class Thrown:
     unused: int = 0
 
 
+def whole(question: Question) -> Callable[..., None]:
+    """What plays an order to its end."""
+    return question.kind.resolve or question.ruleset.trial
+
+
 def throw(question: Question, source: Source, lang: str) -> Thrown:
     """The order step by step, everything that others may choose as proposed. Raises WrongDice."""
-    ruleset = replace(question.ruleset, apply=question.ruleset.trial)
+    ruleset = replace(question.ruleset, apply=whole(question))
     box, state = Box(source), copy(question.sight.state)
     lines: list[str] = []
     faces: list[int] = []
@@ -108,18 +113,20 @@ class Series:
         return wilson(float(self.by(attacks)) * self.runs, self.runs)
 
     def shown(self) -> list[int]:
-        """Numbers of attacks worth telling: each up to the one that nearly always suffices."""
+        """Numbers of attacks worth telling: up to the one that nearly always suffices."""
         found = []
-        for attacks in range(1, max(self.counts, default=0) + 1):
+        for attacks in TOLD:
             found.append(attacks)
-            if self.by(attacks) >= Fraction(99, 100) or len(found) >= SHOWN:
+            if self.by(attacks) >= Fraction(99, 100):
                 break
         return found
 
-    def mean(self) -> float:
-        """How many attacks it took, of those that ended."""
-        ended = sum(self.counts.values())
-        return sum(number * count for number, count in self.counts.items()) / max(1, ended)
+    def half(self) -> int:
+        """After how many attacks it has happened in half the series; 0 if it never has."""
+        for attacks in range(1, ATTACKS_MAX + 1):
+            if self.by(attacks) >= Fraction(1, 2):
+                return attacks
+        return 0
 
 
 def series(
@@ -153,7 +160,7 @@ def _one_series(
                 continue
             was, out = copy(state), [0] * len(ruleset.outcomes)
             log.count = 0
-            ruleset.trial(state, option.choice, dice, log)
+            whole(question)(state, option.choice, dice, log)
             ruleset.outcome(was, state, option.choice, log, out)
             if until.is_done(before, state, tuple(out)):
                 return attack
