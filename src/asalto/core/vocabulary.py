@@ -148,8 +148,19 @@ class Vocabulary:
     throw_record: bool = False
     """Whether the ruleset's `state.py` has a record `Throw` (tally, name, success, chance), which
     the functions of `say.py` then take as one argument."""
+    arrivals: frozenset[str] = frozenset()
+    """Events in which whoever is named first comes to the place that is named."""
+    losses: Mapping[str, str] = field(default_factory=dict)
+    """Event -> the field that says how much was lost."""
+    falls: frozenset[str] = frozenset()
+    """Events after which whoever is named first is out of the battle."""
 
     def __post_init__(self) -> None:
+        for kind in {*self.arrivals, *self.losses, *self.falls}:
+            if kind not in self.events or self.losses.get(kind, "") not in (
+                "", *self.events[kind].fields
+            ):  # fmt: skip
+                raise ValueError(f"{kind}: no such event, or no such field")
         for name, (one, other) in self.pairs.items():
             if self.events[one].fields != self.events[other].fields:
                 raise ValueError(f"{name}: {one} and {other} have other fields")

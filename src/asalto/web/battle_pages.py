@@ -22,6 +22,7 @@ from asalto.web.hall import now_ms
 from asalto.web.invitation import invitation
 from asalto.web.live import Live
 from asalto.web.pagekit import hall_of, page, setting
+from asalto.web.playback import since_last
 from asalto.web.rest import read_ids, rest_data
 from asalto.web.screen import (
     arrive,
@@ -66,6 +67,7 @@ def table_data(
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
     own = {one.id for one in drawn.pieces if one.seat == seat}
     choosing = show.choosing(live, seat, lang, advice, own) if chooses or umpire_asks else None
+    since = since_last(live, seat, match.view(sees), drawn.svg)
     if chooses:
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
@@ -91,6 +93,7 @@ def table_data(
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
         "stamp": live.news(who.seats, who.sits(live)), "rest": rest_data(request, live, seat, lang),
+        "since": since,
     }  # fmt: skip
 
 

@@ -6,12 +6,11 @@ out once in a process and kept by browsers.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from asalto.board import board_of
 from asalto.board.elements import Element
+from asalto.board.finding import centres
 from asalto.board.paint import EM, Box, Point, standing_alone
 from asalto.bots.roster import make_bot, step
 from asalto.core.contract import Ruleset, Scenario, State
@@ -30,7 +29,6 @@ PRINT = frozenset({"number", "mono", "note", "label", "plate"})
 """What is left out: the numbers of hexes, names and small print."""
 COUNTERS = 0.6
 """How large what keeps its size on the screen is here, measured by the page."""
-PLACED = re.compile(r"translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)")
 
 
 @lru_cache(maxsize=64)
@@ -101,35 +99,3 @@ def _without(one: Element) -> None:
     for child in one.children:
         if isinstance(child, Element):
             _without(child)
-
-
-def centres(drawing: Element) -> dict[str, Point]:
-    """Where each piece of a drawing stands, by its id."""
-    found: dict[str, Point] = {}
-    for one in _walk(drawing):
-        name = one.attributes.get("data-piece")
-        if name is not None and name not in found:
-            spot = next(_spots(one), None)
-            if spot is not None:
-                found[name] = spot
-    return found
-
-
-def _walk(one: Element) -> Iterator[Element]:
-    yield one
-    for child in one.children:
-        if isinstance(child, Element):
-            yield from _walk(child)
-
-
-def _spots(piece: Element) -> Iterator[Point]:
-    """Places that the shapes of a piece name, the best first."""
-    for one in _walk(piece):
-        given = one.attributes
-        moved = PLACED.match(given.get("transform", ""))
-        if moved:
-            yield float(moved[1]), float(moved[2])
-        elif "cx" in given:
-            yield float(given["cx"]), float(given["cy"])
-        elif one.tag == "svg":
-            yield float(given["x"]), float(given["y"])

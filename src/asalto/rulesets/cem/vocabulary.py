@@ -315,4 +315,8 @@ EVENTS = {
 }
 # fmt: on
 
-VOCABULARY = Vocabulary(CHOICES, EVENTS)
+VOCABULARY = Vocabulary(
+    CHOICES, EVENTS,
+    arrivals=frozenset({"advanced", "charged", "stepped", "jumped", "landed"}),
+    losses={"wounded": "wounds"}, falls=frozenset({"fell", "surrendered", "left_table"}),
+)  # fmt: skip

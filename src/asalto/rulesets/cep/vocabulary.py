@@ -397,4 +397,9 @@ PAIRS = {
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
 
-VOCABULARY = Vocabulary(CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1)
+VOCABULARY = Vocabulary(
+    CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1,
+    arrivals=frozenset({"moved"}),
+    losses={"hit_landed": "damage", "structure_lost": "lost", "rock_struck": "damage"},
+    falls=frozenset({"ship_destroyed", "ship_wrecked", "swallowed", "drifted_away"}),
+)  # fmt: skip

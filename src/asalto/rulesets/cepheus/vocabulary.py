@@ -389,4 +389,7 @@ EVENTS = {
     "stood_by": event("CE-10.5.6", **WHO),
 }
 
-VOCABULARY = Vocabulary(CHOICES, EVENTS)
+VOCABULARY = Vocabulary(
+    CHOICES, EVENTS, losses={"damage_rolled": "damage"},
+    falls=frozenset({"ship_destroyed", "ship_disabled"}),
+)  # fmt: skip

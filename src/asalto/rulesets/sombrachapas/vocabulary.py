@@ -262,4 +262,7 @@ PAIRS = {
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
 
-VOCABULARY = Vocabulary(CHOICES, EVENTS, PAIRS)
+VOCABULARY = Vocabulary(
+    CHOICES, EVENTS, PAIRS, arrivals=frozenset({"stepped", "stepped_back", "passed_half"}),
+    losses={"wounded": "wounds"}, falls=frozenset({"died"}),
+)  # fmt: skip

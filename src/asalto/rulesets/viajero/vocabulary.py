@@ -298,4 +298,7 @@ PAIRS = {
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
 
-VOCABULARY = Vocabulary(CHOICES, EVENTS, PAIRS, throw_record=True)
+VOCABULARY = Vocabulary(
+    CHOICES, EVENTS, PAIRS, throw_record=True, arrivals=frozenset({"moved"}),
+    losses={"hurt": "through"}, falls=frozenset({"died", "fainted", "stunned"}),
+)  # fmt: skip

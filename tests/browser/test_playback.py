@@ -1,0 +1,69 @@
+"""What happened is played on the board, once, and whoever presses a key sees how things stand."""
+
+import pytest
+
+from browser.hands import begin, choose, until
+
+SINCE = "() => JSON.parse(document.getElementById('since')?.dataset.since ?? '{\"beats\": []}')"
+
+
+def shown(page, wanted):
+    """Play until the strip has a beat like that."""
+    for _ in range(120):
+        page.wait_for_selector("#choosing, .end")
+        if any(wanted(one) for one in page.evaluate(SINCE)["beats"]):
+            return page
+        choose(page)
+    raise AssertionError("it never came to that")
+
+
+MOVES = """() => [...document.querySelectorAll('#board [data-piece]')]
+    .some((one) => one.style.transform)"""
+
+
+def moving(page):
+    return page.evaluate(MOVES)
+
+
+@pytest.fixture
+def battle(people):
+    return lambda **more: begin(people(**more), "sombrachapas", "consola")
+
+
+def test_pieces_glide_and_a_key_ends_it(battle):
+    page = shown(battle(), lambda one: "from" in one)
+    page.reload()
+    until(page, "!!document.querySelector('.since .is-playing')", seconds=5)
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    page.wait_for_selector(".since .is-playing")
+    until(page, MOVES, seconds=10)
+    page.keyboard.press("Shift")
+    until(page, "!document.querySelector('.since .is-playing')", seconds=2)
+    assert not moving(page)
+    page.reload()
+    page.wait_for_timeout(300)
+    assert page.locator(".since .is-playing").count() == 0, "it is played once"
+    assert page.locator(".choice").count() > 0
+
+
+def test_step_by_step_the_chronicle_follows(battle):
+    page = shown(battle(), lambda one: "from" in one)
+    page.keyboard.press("Shift")
+    page.click("[data-play=back]")
+    last = page.evaluate(SINCE)["last"]
+    assert page.locator(f"#l{last}.playing").count() == 1
+    said = page.locator(".since .told").inner_text()
+    assert said
+    assert said.split()[0] in page.locator(f"#l{last}").inner_text()
+    page.click("[data-play=back]")
+    only = len(page.evaluate(SINCE)["beats"]) == 1
+    assert page.locator(f"#l{last}.playing").count() == (1 if only else 0)
+
+
+def test_without_movement_there_are_numbers(battle):
+    page = shown(battle(reduced_motion="reduce"), lambda one: "from" in one)
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    page.wait_for_selector("#board .played text")
+    assert not moving(page)

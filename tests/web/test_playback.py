@@ -1,0 +1,113 @@
+"""Since your last move: which events the page plays, where pieces come from, the divider."""
+
+import html
+import json
+import re
+
+import pytest
+
+from asalto.board import board_of
+from asalto.web import playback
+from asalto.web.opening import new_opening
+from asalto.web.playback import since_last
+from web.test_lobby import sat_down
+from web.webkit import table
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
+        client.headers["accept-language"] = "en"
+        client.get("/")
+        yield client
+
+
+def played(client, scenario, players, enough):
+    """A battle in which seat 0 plays as a bot would, until `enough` of its beats is true."""
+    live = sat_down(client, scenario, 0, players=players)
+    for _ in range(200):
+        client.hall.play_bots(live.id)
+        found = since(live)
+        if enough(found):
+            return live, found
+        form = live.playing().form(0)
+        client.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+    raise AssertionError("it never came to that")
+
+
+def since(live, seat=0):
+    match = live.playing()
+    view = match.view(live.sight(seat))
+    found = board_of(live.ruleset)
+    drawing = found.drawing(live.ruleset, live.scenario, view, seat, "en")
+    return since_last(live, seat, view, drawing)
+
+
+def test_what_others_did_since_the_last_choice_is_played(lite):
+    def moves(found):
+        return [one for one in found.beats if "to" in one]
+
+    live, found = played(lite, "sombrachapas/consola", ["human", "greedy"], moves)
+    told = live.playing().events(0)
+    assert found.last == len(told)
+    assert [one["n"] for one in found.beats] == [*range(found.first, found.last + 1)]
+    mine = max(i for i, one in enumerate(live.playing().entries) if one.seat == 0)
+    assert all(one.place >= mine for one in told[found.first - 1 :])
+    assert all(one.place < mine for one in told[: found.first - 1])
+    for one in moves(found):
+        assert one["who"] in found.at
+        assert one["from"] != one["to"]
+    last = {one["who"]: one["to"] for one in moves(found)}
+    assert all(found.at[piece] == pytest.approx(spot, abs=0.2) for piece, spot in last.items())
+
+
+def test_the_page_carries_the_beats_and_divides_the_chronicle(lite):
+    def later(found):
+        return found.first > 2 and found.beats
+
+    live, found = played(lite, "cep/duel", ["human", "greedy"], later)
+    page = lite.get(f"/b/{live.id}").text
+    data = html.unescape(re.search(r"data-since='([^']+)'", page)[1])
+    assert json.loads(data) == json.loads(json.dumps(found.data))
+    before, _, after = page.partition('<li class="divider">')
+    assert f'id="l{found.first}"' in before, "the newest stands on top"
+    assert f'id="l{found.first - 1}"' in after
+
+
+def test_a_piece_that_has_never_moved_comes_from_where_the_battle_began(lite):
+    def first(found):
+        return any("from" in one for one in found.beats)
+
+    live, found = played(lite, "cep/duel", ["human", "greedy"], first)
+    opening = live.scenario.start()
+    for one in found.beats:
+        if "from" in one:
+            ship = opening.ships[int(one["who"].rpartition("-")[2])]
+            spot = board_of(live.ruleset).where(opening, "hex", int(ship.q), int(ship.r))
+            assert one["from"] == pytest.approx(spot, abs=0.1)
+
+
+def test_only_the_newest_beats_are_sent(lite, monkeypatch):
+    monkeypatch.setattr(playback, "BEATS_MAX", 2)
+    _, found = played(lite, "cep/duel", ["human", "greedy"], lambda one: one.last > one.first + 2)
+    assert len(found.beats) == 2
+    assert found.beats[-1]["n"] == found.last
+
+
+def test_nothing_has_happened_yet(lite):
+    live = sat_down(lite, "toy/duel")
+    found = since(live)
+    if found.first == 0:
+        assert "All quiet since your move" in lite.get(f"/b/{live.id}").text
+    assert found.beats == () or found.first > 0
+
+
+def test_what_a_seat_may_not_know_is_not_played(lite):
+    opening = new_opening("cep/duel", players=["greedy", "greedy"], umpire=True, seed=3)
+    live, _ = lite.hall.create(opening, {})
+    lite.hall.act(live.id, lambda one: one.act(lambda match: match.note("hush", sees=1), 1))
+    lite.hall.act(live.id, lambda one: one.act(lambda match: match.note("well", sees=2), 1))
+    match = live.playing()
+    assert len(match.told) == 2
+    for seat in (0, 1):
+        assert since(live, seat).last == len(match.events(seat)) == 1
