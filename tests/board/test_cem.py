@@ -12,6 +12,7 @@ from asalto.board.cem import counters, mapsheet
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.records import NOBODY
 from asalto.core.registry import load_ruleset
+from asalto.rulesets.cem.vocabulary import Gone
 
 RULESET = load_ruleset("cem")
 BOARD = board_of(RULESET)
@@ -105,3 +106,13 @@ def test_walls_and_hedges_are_on_the_map_of_letters_with_their_names() -> None:
     assert "&&&&" in rows
     assert "+ muro bajo" in rest
     assert "& seto" in rest
+
+
+def test_the_fallen_stay_as_crosses() -> None:
+    scenario = RULESET.load("granja")
+    state = scenario.start()
+    state.figures[0].gone = Gone.FALLEN
+    state.figures[1].gone = Gone.LEFT
+    drawn = BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]
+    assert drawn.count('class="fallen"') == 2, "one cross of two strokes"
+    assert ": fallen</title>" in drawn

@@ -97,3 +97,17 @@ def test_lines_of_sight_name_the_nearest_thing_in_the_way() -> None:
     assert "obstacle 0904</text>" not in drawn
     everybody = BOARD.svg(RULESET, arena.scenario, arena.state, -3, "en", frozenset({"lines"}))
     assert ">obstacle 0904</text>" in everybody
+
+
+def test_the_dead_stay_as_crosses() -> None:
+    scenario = RULESET.load("consola")
+    state = scenario.start()
+    one = state.characters[0]
+    one.q, one.r = 8, 6
+    assert 'class="fallen"' not in BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]
+    one.status = Status.DEAD
+    drawn = BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]
+    assert drawn.count('class="fallen"') == 2
+    assert f"<title>{scenario.names.of('who', 0)}: dead</title>" in drawn
+    one.status = Status.OUT
+    assert 'class="fallen"' not in BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]

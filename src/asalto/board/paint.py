@@ -273,6 +273,12 @@ def piece(id: str, seat: int, title: str, body: Shapes, css: str = "") -> Shapes
     return titled(title, body, css=kind, data_piece=id, role="img", aria_label=title)
 
 
+def fallen(spot: Point, seat: int, title: str) -> Shapes:
+    """Where somebody fell: a cross in the colour of the side, of one size at any zoom."""
+    cross = line((-5, -5), (5, 5), "fallen") + line((-5, 5), (5, -5), "fallen")
+    return titled(title, steady(spot, cross), css=f"body side{seat}")
+
+
 def place(id: str, title: str, body: Shapes) -> Shapes:
     """A place that can be pointed at (a hex, a door, a spot)."""
     return titled(title, body, data_place=id)

@@ -153,7 +153,7 @@ class Vocabulary:
     losses: Mapping[str, str] = field(default_factory=dict)
     """Event -> the field that says how much was lost."""
     falls: frozenset[str] = frozenset()
-    """Events after which whoever is named first is out of the battle."""
+    """Events after which the one of whom they tell is out of the battle."""
 
     def __post_init__(self) -> None:
         for kind in {*self.arrivals, *self.losses, *self.falls}:

@@ -30,8 +30,8 @@ class Mark:
     place: Place | None = None
     arrives: bool = False
     """Whether `who` comes to the place."""
-    falls: bool = False
-    """Whether `who` is out of the battle from now on."""
+    falls: Piece | None = None
+    """Who is out of the battle from now on."""
     hit: bool | None = None
     """Of a throw at somebody: whether it succeeded."""
     lost: int = 0
@@ -58,7 +58,8 @@ def mark_of(ruleset: Ruleset[State], event: Event, tables: Collection[str]) -> M
     who = doer or (named.pop(0) if named else None)
     whom = named[0] if named else None
     return Mark(
-        who, whom, place, kind in words.arrivals, kind in words.falls,
+        who, whom, place, kind in words.arrivals,
+        (whom if doer else who) if kind in words.falls else None,
         bool(event.success) if event.roll != NOBODY and whom is not None else None,
         max(0, numbers.get(words.losses.get(kind, ""), 0)),
     )  # fmt: skip

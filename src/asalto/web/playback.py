@@ -86,7 +86,7 @@ def _beats(
     moving = {_id(one.who) for one, spot in seen if one.arrives and one.who and spot}
     stood = _stood(live, board, moving, map(read, reversed(told[:begin])))
     beats = [{"n": number, **_beat(*one, stood)} for number, one in enumerate(seen, begin + 1)]
-    named = {str(beat[key]) for beat in beats for key in ("who", "whom") if key in beat}
+    named = {str(beat[key]) for beat in beats for key in ("who", "whom", "falls") if key in beat}
     return tuple(beats), {one: _round(now[one]) for one in sorted(named) if one in now}
 
 
@@ -126,8 +126,8 @@ def _beat(mark: Mark, where: Point | None, stood: dict[str, Point]) -> dict[str,
         beat["hit"] = mark.hit
     if mark.lost:
         beat["lost"] = mark.lost
-    if mark.falls:
-        beat["falls"] = True
+    if mark.falls is not None:
+        beat["falls"] = _id(mark.falls)
     return beat
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.board import Board
-from asalto.board.cem.counters import drawn_unit
+from asalto.board.cem.counters import drawn_unit, fallen_figure
 from asalto.board.cem.letters import text
 from asalto.board.cem.mapsheet import (
     at,
@@ -76,6 +76,8 @@ def drawing(
         body += bands(view)
     if view.active != NOBODY and "sight" in layers:
         body += sight_lines(view)
+    for i in range(view.figure_count):
+        body += fallen_figure(scenario, view, i, said)
     for unit in range(view.unit_count):
         if view.units[unit].here > 0:
             body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken, scale)

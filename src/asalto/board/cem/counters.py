@@ -14,6 +14,7 @@ from asalto.board.paint import (
     Point,
     circle,
     counter,
+    fallen,
     line,
     piece,
     placed,
@@ -112,6 +113,15 @@ def label(scenario: Scenario[State], view: State, unit: int) -> str:
     signs += "»" if row.gait == Gait.CHARGE else ("›" if row.gait == Gait.ADVANCE else "")
     name = scenario.names.of("unit", unit).upper()
     return f"{name} {row.here}{signs and ' ' + signs}"
+
+
+def fallen_figure(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
+    """Where a figure fell."""
+    one = view.figures[i]
+    if one.gone != Gone.FALLEN:
+        return []
+    title = f"{scenario.names.of('figure', i)}: {said.get('gone', one.gone)}"
+    return fallen(at(view, one.x, one.y), view.units[one.unit].seat, title)
 
 
 def figure(scenario: Scenario[State], view: State, i: int, said: Words, bases: bool) -> Shapes:

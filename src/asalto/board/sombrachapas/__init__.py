@@ -29,6 +29,7 @@ from asalto.board.sombrachapas.sheet import card_sheet
 from asalto.board.sombrachapas.tokens import (
     angle_of,
     arc_of,
+    drawn_body,
     drawn_label,
     drawn_token,
     lines_of_sight,
@@ -63,6 +64,7 @@ def drawing(
     parts += [drawn_fire(view, q, r, said) for q, r in hexes_of(view)]
     parts += [drawn_feature(view, i, said) for i in range(view.feature_count)]
     parts += [drawn_item(scenario, view, i) for i in range(view.item_count)]
+    parts += [drawn_body(scenario, view, i, said) for i in range(view.character_count)]
     shown = list(in_play(view))
     eyes = [i for i in shown if view.characters[i].seat == seat or seat < 0]
     if view.active != NOBODY and view.active in eyes:

@@ -10,6 +10,7 @@ from asalto.board.paint import (
     HEX,
     PLATE_UP,
     circle,
+    fallen,
     line,
     piece,
     placed,
@@ -28,7 +29,7 @@ from asalto.core.words import Words
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import is_in_arc
 from asalto.rulesets.sombrachapas.state import Character, State
-from asalto.rulesets.sombrachapas.vocabulary import Phase
+from asalto.rulesets.sombrachapas.vocabulary import Phase, Status
 
 TOKEN = 0.62 * HEX
 
@@ -71,6 +72,15 @@ def lines_of_sight(
         named.add(name)
         title = f"{names}: {said.get('board', 'blocked_by')} {why}"
         yield titled(title, drawn), written
+
+
+def drawn_body(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
+    """Where a character died."""
+    one = view.characters[i]
+    if one.status != Status.DEAD:
+        return []
+    name = scenario.names.of("who", i)
+    return fallen(spot_of(one), one.seat, f"{name}: {said.get('board', 'dead')}")
 
 
 def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:

@@ -189,8 +189,9 @@ function shapesOf(svg, index, share) {
     said.textContent = `−${beat.lost}`;
     shapes.push(steady(hurt, said));
   }
-  if (beat.falls && from) {
-    shapes.push(steady(from, make("path", { class: "fallen", d: "M-10 -10L10 10M-10 10L10 -10" })));
+  const body = beat.falls && (place(beat.falls, index, share) ?? beat.spot);
+  if (body) {
+    shapes.push(steady(body, make("path", { class: "fallen", d: "M-10 -10L10 10M-10 10L10 -10" })));
   }
   return shapes;
 }
