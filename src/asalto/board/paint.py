@@ -56,6 +56,17 @@ class Track:
 
 
 @dataclass
+class Station:
+    """One post of a crew in its unit's turn."""
+
+    label: str
+    doing: str
+    """Where it stands: `waiting`, `now`, `done`, `down`, `away` or `idle`; a class of styles."""
+    told: str
+    """The same in words, with the actions that are left."""
+
+
+@dataclass
 class Sheet:
     """The sheet of one unit: what a player would keep on paper."""
 
@@ -71,6 +82,8 @@ class Sheet:
     """States worth a warning: on fire, crippled, demoralised ..."""
     crew: list[tuple[str, str]] = field(default_factory=list)
     """Who is aboard, label and value: stands below the tracks."""
+    rail: list[Station] = field(default_factory=list)
+    """The posts in the order in which they act, while the unit's crew acts post by post."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from asalto.board.cepheus.told import initiative_told, name_of, ranges_told, shown_ships
-from asalto.board.paint import Sheet, Track
+from asalto.board.paint import Sheet, Station, Track
 from asalto.core.contract import Scenario
 from asalto.core.records import NOBODY, UNKNOWN
 from asalto.core.words import Words
+from asalto.rulesets.cepheus.plans import Doing, stations
 from asalto.rulesets.cepheus.rules.crew import current_thrust
 from asalto.rulesets.cepheus.rules.operator import shows
 from asalto.rulesets.cepheus.rules.reactions import reactions_left
@@ -53,6 +54,8 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
         made.tracks.append(Track(label, 3 - mount.hits, 3))
     made.crew = _posts(scenario, ship, i, said)
+    if ship.fate == Fate.IN_PLAY:
+        made.rail = _rail(scenario, view, i, said)
     made.marks = _marks(ship, said)
     return made
 
@@ -122,6 +125,19 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
             found.append((label, fitness))
             first = label
         last = fitness
+    return found
+
+
+def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[Station]:
+    """The posts in the order in which they act: who has acted, who may, who waits."""
+    names, found = said.names(scenario.names), []
+    for one in stations(view, i):
+        doing = one.doing.name.lower()
+        told = said.get("station", doing)
+        if one.doing in (Doing.NOW, Doing.WAITING):
+            left = {"minor": one.minor, "significant": one.significant}
+            told += "; " + said.get("field", "actions_left").format(**left)
+        found.append(Station(names.of("member", i, one.member), doing, told))
     return found
 
 

@@ -17,6 +17,7 @@ from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
 from .people import people, wound
+from .plans import plans
 from .rolls import Roll
 from .say import EventKind
 from .setup import build
@@ -96,6 +97,7 @@ RULESET = Ruleset(
     apply=apply,
     hide=hide,
     advise=advise,
+    plans=plans,
     trial=trial,
     outcome=outcome,
     thrown_by=thrown_by,
