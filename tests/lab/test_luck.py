@@ -2,7 +2,7 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.registry import landed, load_ruleset
-from asalto.lab.luck import Report, Throw, decisions, fortune, report
+from asalto.lab.luck import Throw, decisions, fortune, report
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from lab.brawl import RULESET
@@ -70,20 +70,11 @@ def test_a_reaction_is_the_luck_of_the_side_that_reacts() -> None:
     assert {one.seat for one in fired} == {1}
 
 
-def told(winner: int, *lucks: tuple[int, float]) -> Report:
-    """A battle of two sides that made these throws: (successes, chance), ten each."""
-    by_seat = {
-        seat: fortune([Throw(1, seat, 0, chance, k < hits, "") for k in range(10)])
-        for seat, (hits, chance) in enumerate(lucks)
-    }
-    return Report("en", ("Blue", "Red"), winner, (), by_seat, {}, (), {})
-
-
-def test_dice_or_orders() -> None:
-    assert told(0, (9, 0.5), (2, 0.5)).conclusion().startswith("Blue won, and the dice were on")
-    assert told(1, (9, 0.5), (2, 0.5)).conclusion().startswith("Red won against the dice")
-    assert "favoured neither" in told(1, (5, 0.5), (6, 0.5)).conclusion()
-    assert told(-1, (9, 0.5), (2, 0.5)).conclusion() == "Nobody has won."
+def test_the_verdict_is_the_analysis_s() -> None:
+    """Successes counted alike say nothing about what decided a battle."""
+    match = battle(3)
+    assert "asalto analyse" in report(match).conclusion()
+    assert report(match, "es", "Rojo ganó por los dados.").lines()[0] == "Rojo ganó por los dados."
 
 
 def test_decisions_are_the_furthest_from_expectation_first() -> None:

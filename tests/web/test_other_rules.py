@@ -16,7 +16,7 @@ from web.webkit import table, wait_for
 
 def rewritten(client, id, change):
     """Change what was written down, as if other rules had written it."""
-    with client.hall.store._writing() as base:
+    with client.hall.store.writing() as base:
         for number, text in base.execute(
             sa.select(acts.c.number, acts.c.data).where(acts.c.battle == id)
         ).all():
@@ -127,7 +127,7 @@ def test_the_computer_leaves_such_a_battle_alone(tmp_path):
         id = begun(client)["id"]
         rewritten(client, id, other_digests)
     with table(address) as client:
-        with client.hall.store._writing() as base:
+        with client.hall.store.writing() as base:
             base.execute(battles.update().where(battles.c.id == id).values(wake=now_ms()))
 
         def sleeps():

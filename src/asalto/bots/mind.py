@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import sqrt
 from typing import Any
 
 from asalto.core import binding, compiled
+from asalto.core.choices import set_choice
 from asalto.core.contract import Ruleset, State
 from asalto.core.dice import Dice
-from asalto.core.records import copy, make
-from asalto.core.searching import PLANS_MAX, Desk, Plan
+from asalto.core.records import NOBODY, copy, make
+from asalto.core.searching import PLAN_MAX, PLANS_MAX, Desk, Plan
 
 HORIZON = 4
 """Turns that a play-out lasts."""
 MOST = 600
 """Choices that it lasts."""
-LOOSE, LOOSE_SLOW, PLANS_SLOW = 40, 4, 12
-DOUBT = 1.5
-"""Standard errors by which a plan must be ahead of greedy's to be preferred."""
+FIRSTS, LOOSE = 16, 32
+FIRSTS_SLOW, LOOSE_SLOW, PLANS_SLOW = 8, 6, 20
+"""How many plans begin with the choices that the hints like best; how many vary another."""
+STAGES = 3
+"""How often plans are drawn up: first from nothing, then by varying the best so far."""
+LAST = 0.3
+"""Of the play-outs, the share for the last comparison, in fresh worlds."""
+FINALISTS = 4
+"""Plans that come through a stage, greedy's among them."""
+DOUBT = 1.0
+"""Standard errors by which a plan must be ahead of greedy's in the last comparison."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 Numbers = tuple[int, ...]
@@ -39,6 +49,8 @@ class Thought:
     plans: int
     tried: int
     """Play-outs in all."""
+    usual: tuple[Numbers, ...] = ()
+    """Greedy's plan."""
 
 
 class Mind:
@@ -48,6 +60,7 @@ class Mind:
         """`wait`: compile if need be. Else nobody waits for a compiler."""
         self.ruleset = ruleset
         self.fast = compiled.available() and (wait or compiled.load_kernels(ruleset).ponder.is_kept)
+        self.horizon = HORIZON
         if self.fast:
             w = compiled.workspace(ruleset, state)
             self.roots, self.ponder = w.opening, compiled.load_kernels(ruleset).ponder
@@ -71,70 +84,146 @@ class Mind:
         else:
             self.roots[0] = copy(view)
 
-    def _run(self, first: int, count: int) -> int:
-        found: int = self.ponder(
-            self.roots, *self._rest[:2], self._rest[2], self.plans, self.desks, *self._dice,
-            first, count,
-        )  # fmt: skip
-        return found
+    def think(
+        self, seat: int, seed: int, playouts: int, seconds: float,
+        given: Sequence[Sequence[Numbers]] = (), model: int = 0,
+    ) -> Thought:  # fmt: skip
+        """Compare plans for the seat whose view is laid out, in so many play-outs or so long.
 
-    def think(self, seat: int, seed: int, playouts: int, seconds: float) -> Thought:
-        """Compare plans for the seat whose view is laid out, in so many play-outs or so long."""
+        `given`: plans, or beginnings of plans, to be compared besides. `model`: 1 where the others
+        are known to be greedy, and nothing else.
+        """
         until = time.monotonic() + seconds
-        loose = LOOSE if self.fast else LOOSE_SLOW
+        self._lay_out(seat, seed, given, model)
+        self._number = self._made = 0
+        plans = self._run(0)
+        share = int(playouts * (1 - LAST)) // STAGES
+        for stage in range(STAGES):
+            self._halve(share, until)
+            if stage < STAGES - 1 and share > 0 and time.monotonic() < until:
+                before = self._keep_alive()
+                self._set(self.desks, 0, "base", self._best())
+                plans += self._run(0) - before
+        self._keep_alive()
+        if plans > 1 and playouts > 0:
+            self._compare(playouts - self._made, until)
+        return self._thought(plans)
+
+    def _lay_out(
+        self, seat: int, seed: int, given: Sequence[Sequence[Numbers]], model: int
+    ) -> None:
+        """Clear the desk and write down the plans that are given."""
         desk: Any = make(Desk)
-        desk.seat, desk.seed, desk.loose = seat, seed, loose
-        desk.horizon, desk.most = HORIZON, MOST
+        room = len(self.plans) // 2
+        desk.seat, desk.seed, desk.model, desk.base = seat, seed, model, NOBODY
+        desk.firsts, desk.loose = (FIRSTS, LOOSE) if self.fast else (FIRSTS_SLOW, LOOSE_SLOW)
+        desk.horizon, desk.most, desk.given = self.horizon, MOST, min(room, len(given))
         if self.fast:
             compiled.to_row(desk, self.desks[0])
         else:
             self.desks[0] = desk
-        alive = list(range(self._run(0, 0)))
-        plans, number, made = len(alive), 0, 0
-        rounds = ceil(log2(plans)) if plans > 1 else 0
+        for k, rows in enumerate(given[:room]):
+            place = len(self.plans) - 1 - k
+            write_plan(self.plans, place, rows, self.fast)
+
+    def _run(self, count: int) -> int:
+        """Try all plans in so many more worlds; 0: draw plans up. Returns how many there are."""
+        found: int = self.ponder(
+            self.roots, *self._rest, self.plans, self.desks, *self._dice, self._number, count
+        )
+        self._number += count
+        return found
+
+    def _halve(self, playouts: int, until: float) -> None:
+        """Give up the worse half, again and again, until the finalists are left."""
+        made = 0
+        alive = self._alive()
+        rounds = max(1, (len(alive) // FINALISTS).bit_length())
         for _ in range(rounds):
-            each = max(2, playouts // rounds // len(alive))
+            each = max(2, playouts // rounds // len(alive)) if playouts else 0
             while each > 0 and time.monotonic() < until:
                 count = min(each, max(1, CHUNK // len(alive)))
-                self._run(number, count)
-                number, each, made = number + count, each - count, made + count * len(alive)
+                self._run(count)
+                each, made = each - count, made + count * len(alive)
             alive.sort(key=lambda place: (-self._ahead(place), place))
-            for place in alive[max(2, (len(alive) + 1) // 2) :]:
+            for place in alive[max(FINALISTS, (len(alive) + 1) // 2) :]:
                 if place != 0:
-                    self._set(place, "alive", 0)
-            alive = [place for place in alive if self._get(place, "alive")]
-        return self._thought(alive, plans, made)
+                    self._set(self.plans, place, "alive", 0)
+            alive = self._alive()
+        self._made += made
 
-    def _thought(self, alive: list[int], plans: int, made: int) -> Thought:
-        best = alive[0] if alive else 0
-        tried = self._get(best, "tried")
+    def _compare(self, playouts: int, until: float) -> None:
+        """Compare the finalists once more, in worlds that none of them was chosen for."""
+        count = len(self._alive())
+        for place in range(count):
+            for name in ("tried", "total", "ahead", "square"):
+                self._set(self.plans, place, name, 0)
+        each = max(2, playouts // count)
+        while each > 0 and time.monotonic() < until:
+            now = min(each, max(1, CHUNK // count))
+            self._run(now)
+            each, self._made = each - now, self._made + now * count
+
+    def _alive(self) -> list[int]:
+        count = self._get(self.desks, 0, "plan_count")
+        return [place for place in range(count) if self._get(self.plans, place, "alive")]
+
+    def _keep_alive(self) -> int:
+        """Move the plans that are left to the front; returns how many there are."""
+        alive = self._alive()
+        if self.fast:
+            self.plans[: len(alive)] = self.plans[alive]
+        else:
+            rest = [plan for place, plan in enumerate(self.plans) if place not in alive]
+            self.plans[:] = [*[self.plans[place] for place in alive], *rest]
+        self._set(self.desks, 0, "plan_count", len(alive))
+        return len(alive)
+
+    def _best(self) -> int:
+        return max(self._alive(), key=lambda place: (self._ahead(place), -place))
+
+    def _thought(self, plans: int) -> Thought:
+        best = self._best()
         if best != 0:
-            mean = self._ahead(best)
-            spread = self._get(best, "square") / tried - mean * mean
-            if mean <= DOUBT * sqrt(max(spread, 1.0) / tried):
+            tried, mean = self._get(self.plans, best, "tried"), self._ahead(best)
+            spread = self._get(self.plans, best, "square") / max(1, tried) - mean * mean
+            if mean <= DOUBT * sqrt(max(spread, 1.0) / max(1, tried)):
                 best = 0
-        tried = max(1, self._get(best, "tried"))
+        tried = max(1, self._get(self.plans, best, "tried"))
         return Thought(
-            self._rows(best), self._get(best, "total") / tried / 1000,
-            self._ahead(best) / 1000, plans, made,
+            self._rows(best), self._get(self.plans, best, "total") / tried / 1000,
+            self._ahead(best) / 1000, plans, self._made, self._rows(0),
         )  # fmt: skip
 
-    def _get(self, place: int, name: str) -> int:
-        plan = self.plans[place]
-        return int(plan[name] if self.fast else getattr(plan, name))
+    def _get(self, rows: Any, place: int, name: str) -> int:
+        return int(rows[place][name] if self.fast else getattr(rows[place], name))
 
-    def _set(self, place: int, name: str, number: int) -> None:
+    def _set(self, rows: Any, place: int, name: str, number: int) -> None:
         if self.fast:
-            self.plans[place][name] = number
+            rows[place][name] = number
         else:
-            setattr(self.plans[place], name, number)
+            setattr(rows[place], name, number)
 
     def _ahead(self, place: int) -> float:
-        return self._get(place, "ahead") / max(1, self._get(place, "tried"))
+        return self._get(self.plans, place, "ahead") / max(1, self._get(self.plans, place, "tried"))
 
     def _rows(self, place: int) -> tuple[Numbers, ...]:
-        plan, count = self.plans[place], self._get(place, "count")
+        plan, count = self.plans[place], self._get(self.plans, place, "count")
         rows = plan["rows"] if self.fast else plan.rows
         if self.fast:
             return tuple(tuple(int(rows[k][name]) for name in NAMES) for k in range(count))
         return tuple(tuple(getattr(rows[k], name) for name in NAMES) for k in range(count))
+
+
+def write_plan(plans: Any, place: int, rows: Sequence[Numbers], fast: bool) -> None:
+    """Write choices into a plan, as many as it has room for."""
+    kept = rows[:PLAN_MAX]
+    if fast:
+        for k, numbers in enumerate(kept):
+            for name, number in zip(NAMES, numbers, strict=True):
+                plans[place]["rows"][k][name] = number
+        plans[place]["count"] = len(kept)
+    else:
+        for k, numbers in enumerate(kept):
+            set_choice(plans[place].rows[k], *numbers)
+        plans[place].count = len(kept)

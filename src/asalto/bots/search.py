@@ -28,7 +28,7 @@ class Level:
     """For one turn."""
 
 
-LEVELS = {3: Level(300, 0.4), 4: Level(1200, 1.0), 5: Level(5000, 5.0)}
+LEVELS = {3: Level(1000, 0.4), 4: Level(4000, 1.0), 5: Level(20000, 5.0)}
 NO_CLOCK = 1e9
 SHARE = 0.5
 """Of what is left of a turn's time, what one decision may take."""

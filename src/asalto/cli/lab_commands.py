@@ -58,7 +58,7 @@ def batch(
     job = job_of(ruleset, scenario, battles, bot_names(bots), seed, not no_swap)
     path = csv or (parquet.with_suffix(".csv") if parquet else None)
     table = Table(path, ruleset, scenario, job) if path else None
-    with _Bar() as bar:
+    with Bar() as bar:
         summary = run(job, table, workers, ray, fresh, bar.watch)
     if parquet is not None and path is not None:
         to_parquet(path, parquet)
@@ -100,7 +100,7 @@ def balance(
 
     ruleset, scenario = open_scenario(battle)
     settings = Settings(bot_names(bots), battles, seed, margin, workers)
-    with _Bar() as bar:
+    with Bar() as bar:
         found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
     if html is not None:
         html.write_text(page(found, language(lang)), encoding="utf-8")
@@ -134,18 +134,24 @@ def luck(
     json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Was it the dice or the orders? Expected against rolled."""
+    """What was thrown, against what was to be expected."""
     import json as writer
 
+    from asalto.bots.verdict import conclusion
     from asalto.cli.common import language
+    from asalto.lab.analyse import analysis_of, is_quick, kept
     from asalto.lab.luck import report
     from asalto.lab.report import luck_page
     from asalto.play import gamefile
 
-    match = gamefile.load(game)
-    found = report(match, language(lang))
+    match, said = gamefile.load(game), language(lang)
+    known = kept(game, match)
+    if known is None and is_quick(match):
+        with Bar() as bar:
+            known = analysis_of(game, match, progress=bar.watch)
+    found = report(match, said, "" if known is None else conclusion(known, match, said))
     if html is not None:
-        html.write_text(luck_page(match, found, language(lang)), encoding="utf-8")
+        html.write_text(luck_page(match, found, said), encoding="utf-8")
     print(writer.dumps(found.data(), ensure_ascii=False) if json else "\n".join(found.lines()))
     return 0
 
@@ -163,7 +169,7 @@ def differential(
 
     wrong = 0
     for name in games or landed():
-        with _Bar() as bar:
+        with Bar() as bar:
             ruleset = load_ruleset(name)
             found = prove(ruleset, battles, folder, seed, workers, bar.watch)
         rules = f"rules {ruleset.digest()}, {len(ruleset.scenarios())} scenarios"
@@ -174,13 +180,13 @@ def differential(
     return 1 if wrong else 0
 
 
-class _Bar:
+class Bar:
     """A progress line on stderr, if a person is looking."""
 
     def __init__(self) -> None:
         self.shown = False
 
-    def __enter__(self) -> _Bar:
+    def __enter__(self) -> Bar:
         return self
 
     def __exit__(self, *error: object) -> None:

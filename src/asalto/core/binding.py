@@ -13,6 +13,7 @@ from typing import Any
 from asalto.core import (
     choices,
     dice,
+    drafting,
     events,
     hexes,
     hexlines,
@@ -23,6 +24,7 @@ from asalto.core import (
     searching,
     tally,
     throws,
+    trying,
     walking,
 )
 from asalto.core.choices import Choices
@@ -266,7 +268,7 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     home = base(ruleset)
     found += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
     found += [importlib.import_module(f"{home}.ending"), hint_module(ruleset)]
-    return list(dict.fromkeys([*found, playout, throws, walking, searching]))
+    return list(dict.fromkeys([*found, playout, throws, walking, searching, drafting, trying]))
 
 
 class Twins:
@@ -360,7 +362,7 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     return SimpleNamespace(
         **{
             name: twins[function]
-            for module in (playout, searching)
+            for module in (playout, searching, drafting, trying)
             for name, function in vars(module).items()
             if isinstance(function, FunctionType) and function.__module__ == module.__name__
         }

@@ -23,13 +23,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from asalto.core import binding, dice, linking, playout, searching, walking
+from asalto.core import binding, dice, linking, playout, searching, trying, walking
 from asalto.core.contract import Ruleset, State
 from asalto.core.records import aliases, fields
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan", "see", "act", "ponder",
+    "copy_state", "fan", "see", "act", "ponder", "try_out",
 )  # fmt: skip
 """Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
 CACHED = re.compile(r"[a-z]+-[0-9a-f]{16}(-bounds)?")
@@ -301,7 +301,7 @@ def load_kernels(ruleset: Ruleset[State]) -> Kernels:
         twins.link(ruleset)
     entries = {
         name: Entry(ruleset.id, twins[vars(module)[name]], folder / f"{name}.kept")
-        for module in (playout, walking, searching)
+        for module in (playout, walking, searching, trying)
         for name in ENTRIES
         if name in vars(module)
     }
@@ -316,6 +316,7 @@ def _compiled(function: FunctionType) -> Any:
         playout.__name__,
         walking.__name__,
         searching.__name__,
+        trying.__name__,
     )
     return numba.njit(function, **(ENTRY if entry else INNER))
 

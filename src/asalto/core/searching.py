@@ -11,21 +11,15 @@ from asalto.core.contract import State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.events import Log
 from asalto.core.playout import (
-    BANNED,
     BEGINNER,
     GREEDY,
     NOVICE,
-    RANDOM,
     SEATS_MAX,
-    advise,
     apply,
-    best,
     copy_row,
-    decide,
     force,
     kept,
     legal,
-    next_seat,
     pending,
     toll,
 )
@@ -37,7 +31,7 @@ WIN = 1000
 EVEN = 500
 EDGE = 50
 """How near an unfinished battle may come to a won or a lost one."""
-POOL = (GREEDY, NOVICE, GREEDY, RANDOM, GREEDY, BEGINNER, GREEDY, NOVICE)
+POOL = (GREEDY, NOVICE, GREEDY, GREEDY, BEGINNER, GREEDY, NOVICE, GREEDY)
 """Whom the others are taken for, from one play-out to the next."""
 SPREAD = 7919
 """Between the random numbers of one play-out and the next."""
@@ -64,7 +58,12 @@ class Desk:
     seed: int
     horizon: int  # turns that a play-out lasts
     most: int  # decisions that it lasts
-    loose: int  # plans that greedy with slips draws up beside its own
+    loose: int  # plans with slips, or variations of another, to draw up
+    firsts: int  # plans to draw up that begin with one of the choices the hints like best
+    varied: int  # variations drawn up so far
+    given: int  # plans laid out by the caller, to be carried on to their ends
+    base: int = NOBODY  # the plan to vary; NOBODY: draw up the first plans
+    model: int  # 1: the others are taken for greedy, and only for that
     decisions: int  # made in all play-outs so far
     plan_count: int
     bots: list[int] = cells(SEATS_MAX)
@@ -156,151 +155,3 @@ def is_still_asked(world: State, root: State, seat: int, dice: Dice) -> bool:
     if world.over != 0 or dice.thrown > 0 or world.turn != root.turn or world.phase != root.phase:
         return False
     return (pending(world) >> seat) & 1 != 0
-
-
-def extend(
-    roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plan: Plan,
-    desk: Desk, number: int, bot: int, dice: Dice, fate: Dice, log: Log,
-) -> None:  # fmt: skip
-    """Carry a plan on to its end, as one of the kernel's bots would."""
-    imagine(roots, worlds, desk, number, dice, fate)
-    for k in range(plan.count):
-        if not play_row(worlds, plan.rows[k], out, dice, log):
-            plan.count = k
-            return
-    while plan.count < PLAN_MAX and is_still_asked(worlds[0], roots[0], desk.seat, dice):
-        place = decide(worlds, 0, shadows, out, fate, desk.seat, bot)
-        write_row(plan, out.rows[place])
-        if not play_row(worlds, plan.rows[plan.count - 1], out, dice, log):
-            plan.count -= 1
-            return
-
-
-def same(one: Plan, other: Plan) -> bool:
-    """Whether two plans are the same choices."""
-    if one.count != other.count:
-        return False
-    for k in range(one.count):
-        if not is_same(one.rows[k], other.rows[k]):
-            return False
-    return True
-
-
-def keep_new(plans: list[Plan], desk: Desk) -> None:
-    """Keep the plan at the end of the list, unless it stands there already."""
-    last = plans[desk.plan_count]
-    for k in range(desk.plan_count):
-        if same(plans[k], last):
-            return
-    last.alive = 1
-    last.tried = 0
-    last.total = 0
-    last.ahead = 0
-    last.square = 0
-    desk.plan_count += 1
-
-
-def first_choices(
-    roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plans: list[Plan],
-    desk: Desk, dice: Dice, fate: Dice, room: int,
-) -> int:  # fmt: skip
-    """Begin a plan with each of the choices that the hints like best; returns how many."""
-    imagine(roots, worlds, desk, 0, dice, fate)
-    copy_row(shadows, 0, roots, 0)
-    out.count = 0
-    legal(shadows[0], desk.seat, out)
-    advise(shadows[0], desk.seat, out)
-    count = min(room, out.count)
-    for k in range(count):
-        place = best(out, fate)
-        plans[k].count = 0
-        write_row(plans[k], out.rows[place])
-        out.score[place] = BANNED
-    return count
-
-
-def draft(
-    roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plans: list[Plan],
-    desk: Desk, dice: Dice, fate: Dice, log: Log,
-) -> None:  # fmt: skip
-    """Draw up the plans to be compared; the first is greedy's own."""
-    room = len(plans) - desk.loose - 1
-    count = first_choices(roots, worlds, shadows, out, plans, desk, dice, fate, room)
-    desk.plan_count = 0
-    for k in range(count):
-        row = plans[k].rows[0]
-        target = plans[desk.plan_count]
-        target.count = 0
-        write_row(target, row)
-        extend(roots, worlds, shadows, out, target, desk, 0, GREEDY, dice, fate, log)
-        keep_new(plans, desk)
-    for k in range(desk.loose):
-        target = plans[desk.plan_count]
-        target.count = 0
-        bot = BEGINNER if k % 3 == 0 else (RANDOM if k % 3 == 1 else NOVICE)
-        extend(roots, worlds, shadows, out, target, desk, k + 1, bot, dice, fate, log)
-        keep_new(plans, desk)
-
-
-def play_on(
-    worlds: list[State], shadows: list[State], out: Choices, desk: Desk, last: int, dice: Dice,
-    fate: Dice, log: Log,
-) -> None:  # fmt: skip
-    """Let the kernel's bots play worlds[0] on, to turn `last` at most."""
-    made = 0
-    while made < desk.most and worlds[0].turn < last:
-        seats = pending(worlds[0])
-        if seats == 0:
-            break
-        seat = next_seat(seats)
-        place = decide(worlds, 0, shadows, out, fate, seat, desk.bots[seat])
-        log.count = 0
-        dice.seen_count = 0
-        apply(worlds[0], out.rows[place], dice, log)
-        made += 1
-    desk.decisions += made
-
-
-def try_plan(
-    roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plan: Plan,
-    desk: Desk, number: int, dice: Dice, fate: Dice, log: Log,
-) -> int:  # fmt: skip
-    """What a plan comes to in world `number`, in thousandths."""
-    imagine(roots, worlds, desk, number, dice, fate)
-    for k in range(plan.count):
-        if worlds[0].over != 0 or (pending(worlds[0]) >> desk.seat) & 1 == 0:
-            break
-        if not play_row(worlds, plan.rows[k], out, dice, log):
-            break
-    set_seed(fate, desk.seed + SPREAD * number + 2)
-    for seat in range(SEATS_MAX):
-        desk.bots[seat] = GREEDY if seat == desk.seat else POOL[(number + seat) % len(POOL)]
-    play_on(worlds, shadows, out, desk, roots[0].turn + desk.horizon, dice, fate, log)
-    return judged(worlds[0], desk.seat)
-
-
-def ponder(
-    roots: list[State], worlds: list[State], shadows: list[State], outs: list[Choices],
-    plans: list[Plan], desks: list[Desk], dices: list[Dice], fates: list[Dice], logs: list[Log],
-    first: int, count: int,
-) -> int:  # fmt: skip
-    """Try every plan that is alive in the worlds from `first` on, `count` of them; draws the plans
-    up if there are none. An entry point. Returns how many plans there are."""
-    desk = desks[0]
-    if desk.plan_count == 0:
-        draft(roots, worlds, shadows, outs[0], plans, desk, dices[0], fates[0], logs[0])
-    for number in range(first, first + count):
-        for k in range(desk.plan_count):
-            plan = plans[k]
-            if plan.alive == 0:
-                continue
-            found = try_plan(
-                roots, worlds, shadows, outs[0], plan, desk, number, dices[0], fates[0], logs[0]
-            )
-            desk.forward[k] = found
-            plan.tried += 1
-            plan.total += found
-            ahead = found - desk.forward[0]
-            plan.ahead += ahead
-            plan.square += ahead * ahead
-    return desk.plan_count

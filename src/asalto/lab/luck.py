@@ -1,4 +1,8 @@
-"""Was it the dice or the orders? What was thrown in a battle against what was to be expected."""
+"""What was thrown in a battle against what was to be expected.
+
+Whether it was the dice or the orders that decided it, only the analysis knows (`bots.analyst`): it
+asks what a throw did to the chance of winning, not whether it succeeded.
+"""
 
 from __future__ import annotations
 
@@ -129,17 +133,12 @@ class Report:
     decisions: tuple[Decision, ...]
     """Those whose dice fell furthest from expectation first."""
     rolls: dict[int, str]
+    judgement: str = ""
+    """What the analysis says of dice and decisions; empty if it was not asked."""
 
     def conclusion(self) -> str:
-        """The dice or the orders, in one sentence."""
-        mine = self.by_seat.get(self.winner, NOTHING)
-        others = [fate for seat, fate in self.by_seat.items() if seat != self.winner]
-        if self.winner == NOBODY:
-            return say(self.lang, "no_winner")
-        spread = sqrt(sum(fate.spread**2 for fate in [mine, *others]))
-        lead = mine.above - sum(fate.above for fate in others)
-        key = "dice" if lead > spread else "orders" if lead < -spread else "neither"
-        return say(self.lang, f"it_was_{key}", seat=self.seat(self.winner))
+        """The dice or the orders, in one sentence, if the analysis was asked."""
+        return self.judgement or say(self.lang, "ask_analyst")
 
     def verdicts(self) -> list[str]:
         """A sentence for each side."""
@@ -244,7 +243,7 @@ def decisions(found: Sequence[Throw]) -> list[Decision]:
     return sorted(out, key=lambda one: -abs(one.fate.above))
 
 
-def report(match: Match[Any], lang: str = "en") -> Report:
+def report(match: Match[Any], lang: str = "en", judgement: str = "") -> Report:
     """The luck report of a battle, whole or cut off."""
     found = throws(match, lang)
     words = match.ruleset.words(lang)
@@ -258,4 +257,5 @@ def report(match: Match[Any], lang: str = "en") -> Report:
         grouped(found, lambda one: (one.seat, one.roll)),
         tuple(decisions(found)),
         {one.roll: words.get("roll", one.roll) for one in found},
+        judgement,
     )

@@ -20,7 +20,7 @@ from asalto.core.words import LANGUAGES
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.gamefile import dump, parse
 from asalto.play.view import plain
-from asalto.web import games, reply
+from asalto.web import analysis_pages, games, reply
 from asalto.web.config import IMPORT_MAX
 from asalto.web.hall import Hall, now_ms
 from asalto.web.live import Live
@@ -450,6 +450,19 @@ def replay(
             "state": plain(frame.state),
             "luck": reply.luck_data(live),
         }
+
+
+@router.get("/battles/{id}/analysis", responses={202: {"description": "Not ready: ask again"}})
+def analysis(
+    id: BattleId, request: Request, hall: HallOf, key: Key, lang: Lang = "en"
+) -> JSONResponse:
+    """How a finished battle was decided: the chances decision by decision, and what moved them.
+    202 while it is being worked out; ask again."""
+    with hall.battle(id) as live:
+        who_holds(hall, live, key)
+        found = analysis_pages.desk_of(request).ask(live)
+        answer = analysis_pages.answer(found, live, lang)
+    return JSONResponse(answer, 200 if answer["ready"] else 202)
 
 
 @router.get("/battles/{id}/game", response_class=Response)

@@ -28,6 +28,7 @@ from asalto.play.dicebox import WrongDice
 from asalto.play.match import Stale
 from asalto.web import api, api_odds, pages
 from asalto.web.config import Config
+from asalto.web.desk import Desk
 from asalto.web.guard import Guard, Numbers
 from asalto.web.hall import Hall, NoBattle, Unavailable
 from asalto.web.shelf import OtherRules
@@ -64,6 +65,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     """The application. Without a config it reads the environment (worker processes)."""
     config = config or Config.from_environment()
     made = hall or Hall(config)
+    desk = Desk(made.store, float(config.analyse))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -71,6 +73,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
         await run_in_threadpool(made.open)
         _hang_up_when_told_to_end(made)
         yield
+        desk.close()
         await run_in_threadpool(made.close)
 
     numbers = Numbers()
@@ -83,7 +86,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
     )
-    app.state.hall, app.state.numbers = made, numbers
+    app.state.hall, app.state.numbers, app.state.desk = made, numbers, desk
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)

@@ -31,6 +31,8 @@ class Config:
     """Milliseconds between two choices of a battle in which only the computer plays."""
     think: int = 5000
     """Milliseconds that the computer may think about a turn."""
+    analyse: int = 60
+    """Seconds that the analysis of a battle may take."""
     https: bool = False
     """Whether a proxy in front speaks https: cookies are then marked secure."""
     workers: int = 1

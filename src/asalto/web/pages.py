@@ -18,6 +18,7 @@ from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR
 from asalto.play.guides import game_name
 from asalto.web import (
+    analysis_pages,
     battle_forms,
     battle_pages,
     dice_pages,
@@ -287,6 +288,7 @@ router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(plan_pages.router)
 router.include_router(replay_pages.router)
+router.include_router(analysis_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)
 

@@ -42,7 +42,7 @@ def replay(
         match = live.playing()
         seat = eyes if eyes == UMPIRE or 0 <= eyes < len(live.players) else UMPIRE
         view = found.state if seat == UMPIRE else live.ruleset.sees(found.state, seat)
-        drawn = show.draw(live, view, seat, lang, _layers(live))
+        drawn = show.draw(live, view, seat, lang, layers_of(live))
         told = [one for one in found.told if seat == UMPIRE or may_see(one.sees, seat)]
         words, names = live.ruleset.words(lang), names_in(match, lang)
         lines = [sentence(match, one, words, names) for one in told[-TOLD_MAX:]][::-1]
@@ -56,7 +56,8 @@ def replay(
     )  # fmt: skip
 
 
-def _layers(live: Any) -> tuple[str, ...]:
+def layers_of(live: Any) -> tuple[str, ...]:
+    """The layers that a replay shows."""
     found = board_of(live.ruleset)
     return found.layers[:1] if found else ()
 

@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 
 from asalto.web.config import default_database
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration: see migrations/versions."""
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 """Of join codes: no I, L, O, U, which look or sound like others."""
@@ -143,7 +143,7 @@ class Store:
         return None if found is None else str(found)
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def writing(self) -> Iterator[sa.Connection]:
         """A transaction that writes: SQLite takes its lock at once, never in the middle. Threads
         of one process queue up here, since SQLite itself lets them sleep for longer and longer."""
         with self._turn, self.engine.execution_options(write=True).begin() as base:
@@ -156,16 +156,16 @@ class Store:
     def secret(self, name: str) -> str:
         """A random secret of this installation, made when it is first asked for."""
         query = sa.select(secrets_.c.value).where(secrets_.c.name == name)
-        with self._writing() as base:
+        with self.writing() as base:
             found = base.execute(query).scalar()
         if found is None:
             try:
-                with self._writing() as base:
+                with self.writing() as base:
                     row = {"name": name, "value": secrets.token_hex(32)}
                     base.execute(secrets_.insert().values(**row))
             except sa.exc.IntegrityError:
                 pass
-            with self._writing() as base:
+            with self.writing() as base:
                 found = base.execute(query).scalar()
         return str(found)
 
@@ -180,7 +180,7 @@ class Store:
         for attempt in range(8):
             code = new_code()
             try:
-                with self._writing() as base:
+                with self.writing() as base:
                     base.execute(
                         battles.insert().values(
                             id=id, code=code, opening=_json(opening), acts=len(first),
@@ -214,7 +214,7 @@ class Store:
     ) -> None:  # fmt: skip
         """Append acts; they are on the disk when this returns. Raises Taken."""
         try:
-            with self._writing() as base:
+            with self.writing() as base:
                 self._write(base, id, after, done, now)
                 new = {"acts": after + len(done), "changed": now, "wake": wake, "over": over}
                 changed = base.execute(
@@ -300,7 +300,7 @@ class Store:
 
     def claim(self, id: str, now: int, until: int) -> bool:
         """Take over what is due in a battle, until a time; False if another worker was faster."""
-        with self._writing() as base:
+        with self.writing() as base:
             done = base.execute(
                 battles.update().where(battles.c.id == id, battles.c.wake <= now).values(wake=until)
             )
@@ -316,7 +316,7 @@ class Store:
 
     def beat(self, now: int) -> None:
         """Leave word that a server is running."""
-        with self._writing() as base:
+        with self.writing() as base:
             row = {"value": str(now)}
             if not base.execute(
                 secrets_.update().where(secrets_.c.name == "beat").values(**row)
@@ -331,7 +331,7 @@ class Store:
 
     def add_gap(self, begin: int, end: int) -> None:
         """No server was running between these times."""
-        with suppress(sa.exc.IntegrityError), self._writing() as base:
+        with suppress(sa.exc.IntegrityError), self.writing() as base:
             base.execute(secrets_.insert().values(name=f"gap {begin}", value=str(end)))
 
     def gaps(self) -> list[tuple[int, int]]:
@@ -343,12 +343,12 @@ class Store:
 
     def sleep(self, id: str, until: int) -> None:
         """Nothing is due in a battle before this time."""
-        with self._writing() as base:
+        with self.writing() as base:
             base.execute(battles.update().where(battles.c.id == id).values(wake=until))
 
     def try_writing(self) -> None:
         """Raise if the database cannot write just now."""
-        with self._writing() as base:
+        with self.writing() as base:
             row = {"name": "probe", "value": secrets.token_hex(16)}
             base.execute(secrets_.delete().where(secrets_.c.name == "probe"))
             base.execute(secrets_.insert().values(**row))

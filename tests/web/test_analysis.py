@@ -1,0 +1,79 @@
+"""The analysis of a battle at the table: worked out beside it, kept, shown as a page."""
+
+import time
+
+import pytest
+
+from asalto.web.desk import Busy, Desk, Job
+
+API = "/api/v1"
+
+
+def over(client, seed=3):
+    """A battle of two bots to its end; its id."""
+    asked = {"scenario": "toy/duel", "players": ["greedy", "random"], "seed": seed}
+    id = client.post(f"{API}/battles", json=asked).json()["id"]
+    for _ in range(400):
+        with client.hall.battle(id) as live:
+            if live.is_over:
+                return id
+        client.hall.act(id, lambda one: one.tick(10**15, 200))
+    raise AssertionError("it does not end")
+
+
+def ready(client, id):
+    """The analysis, when it is done."""
+    for _ in range(600):
+        answer = client.get(f"{API}/battles/{id}/analysis")
+        if answer.status_code == 200:
+            return answer.json()
+        assert answer.status_code == 202
+        assert answer.json()["ready"] is False
+        time.sleep(0.1)
+    raise AssertionError("it takes too long")
+
+
+def test_it_is_worked_out_and_kept(client):
+    id = over(client)
+    found = ready(client, id)
+    for seat in (0, 1):
+        total = found["start"][seat] + sum(
+            one["play"][seat] + one["dice"][seat] + one["other"][seat] for one in found["decisions"]
+        )
+        assert total == pytest.approx(found["result"][seat], abs=1e-4)
+    assert {one["seat"] for one in found["seats"]} == {"red", "blue"}
+    assert found["conclusion"]
+    desk = client.app.state.desk
+    assert not desk._jobs
+    with client.hall.battle(id) as live:
+        assert not isinstance(desk.ask(live), Job)  # kept: nothing is worked out again
+
+
+def test_the_page(client):
+    id = over(client)
+    client.get(f"/analysis/{id}")
+    found = ready(client, id)
+    page = client.get(f"/analysis/{id}?moment=2")
+    assert page.status_code == 200
+    assert page.text.count('class="curve"') == 2
+    assert page.text.count('class="pin') >= len(found["moments"])
+    assert 'action="/replay/' in page.text or not found["moments"]
+    assert f'href="/analysis/{id}"' in client.get(f"/b/{id}").text
+    spanish = client.get(f"/analysis/{id}", headers={"accept-language": "es"}).text
+    assert "Momentos clave" in spanish
+
+
+def test_nothing_is_told_while_it_is_played(lite):
+    asked = {"scenario": "toy/duel", "take": ["red", "blue"]}
+    made = lite.post(f"{API}/battles", json=asked).json()
+    answer = lite.get(f"{API}/battles/{made['id']}/analysis")
+    assert answer.status_code == 409
+    assert "hidden" in answer.json()["error"]
+
+
+def test_the_queue_is_bounded(lite):
+    id = over(lite)
+    desk = Desk(lite.hall.store, 5.0)
+    desk._jobs = {str(k): Job() for k in range(16)}
+    with lite.hall.battle(id) as live, pytest.raises(Busy):
+        desk.ask(live)
