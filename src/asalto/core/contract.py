@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar, cast
 
 from asalto.core.choices import Choice, Choices, set_choice
+from asalto.core.customs import Customs
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
@@ -182,6 +183,8 @@ class Ruleset(Generic[S]):
     interrupts: frozenset[int] = frozenset()
     """Phases in which others answer what a seat does, before it is done: a longer line stops
     there."""
+    customs: Customs = field(default_factory=Customs)
+    """Which of its questions a player may want answered without being asked (`play.habits`)."""
     roll_clauses: Mapping[int, str] = field(default_factory=dict)
     indexes: Mapping[str, str] = field(default_factory=dict)
     """Fields that name a seat, ship, figure ..., as `Ship.seat`, with the field of the state that

@@ -130,7 +130,7 @@ class Match(History[S]):
     def read(self, seat: int, line: str, lang: str = "en") -> list[Option]:
         """The choices that a line of text stands for, or several lines divided by `;`, each as
         things stand now; nothing is played. Raises Refused."""
-        self._may_act(seat, None, lang)
+        self.may_act(seat, None, lang)
         who = NOBODY if seat == UMPIRE else seat
         if line.count(";") >= ORDERS_MAX:
             raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
@@ -145,7 +145,7 @@ class Match(History[S]):
         Returns what dice are wanted, if a person has to throw them: then nothing has changed yet.
         Raises a `Refused` and changes nothing if it may not be made.
         """
-        self._may_act(seat, request_id, lang)
+        self.may_act(seat, request_id, lang)
         who = NOBODY if seat == UMPIRE else seat
         if isinstance(choice, str):
             options = read_line(self, who, choice, lang)
@@ -154,7 +154,8 @@ class Match(History[S]):
             options = [self.allowed(who, row, lang)]
         return self._run(who, options[0], tuple(one.text for one in options[1:]), lang)
 
-    def _may_act(self, seat: int, request_id: str | None, lang: str) -> None:
+    def may_act(self, seat: int, request_id: str | None, lang: str) -> None:
+        """Raises Refused if a seat may not choose now, or a form that it answers is out of date."""
         if self.is_over:
             raise NotAllowed(say(lang, "refusal", "over"))
         if self.waiting is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from asalto.core.contract import Ruleset
+from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
@@ -46,6 +47,25 @@ RULESET: Ruleset[State] = Ruleset(
     hide=hide,
     advise=advise,
     plans=plans,
+    customs=Customs(
+        idle=(ChoiceKind.DONE, ChoiceKind.PASS),
+        routines={
+            ChoiceKind.WOUND: frozenset({ChoiceKind.ACCEPT, ChoiceKind.WOUND}),
+            ChoiceKind.SHIFT: frozenset({ChoiceKind.ACCEPT, ChoiceKind.SHIFT}),
+            ChoiceKind.PAIR: frozenset({ChoiceKind.ACCEPT, ChoiceKind.PAIR}),
+            ChoiceKind.ASSIGN: frozenset({ChoiceKind.ACCEPT, ChoiceKind.ASSIGN}),
+            ChoiceKind.AIM: frozenset({ChoiceKind.AIM}),
+        },
+        partial=frozenset({ChoiceKind.DONE}),
+        once=frozenset(
+            {
+                vocabulary.Phase.COVER,
+                vocabulary.Phase.MOVEMENT,
+                vocabulary.Phase.FIRE,
+                vocabulary.Phase.MELEE,
+            }
+        ),
+    ),
     plan_to=plan_to,
     sights=sights,
     trial=trial,

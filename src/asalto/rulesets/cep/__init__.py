@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from asalto.core.contract import Ruleset
+from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
@@ -99,6 +100,11 @@ RULESET = Ruleset(
     vocabulary=VOCABULARY,
     determinise=determinise,
     plans=plans,
+    customs=Customs(
+        idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
+        routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
+        once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER},
+    ),
     build=build,
     expand=expand,
     kernels=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from asalto.core.contract import Ruleset
+from asalto.core.customs import Customs
 
 from .check import check
 from .edits import refresh
@@ -100,6 +101,32 @@ RULESET = Ruleset(
     plans=plans,
     trial=trial,
     outcome=outcome,
+    customs=Customs(
+        idle=(
+            ChoiceKind.DONE,
+            ChoiceKind.NO_REACTION,
+            ChoiceKind.KEEP_POINTS,
+            ChoiceKind.REST_DRONES,
+            ChoiceKind.STEADY,
+            ChoiceKind.LET_PASS,
+            ChoiceKind.NO_TACTICS,
+        ),
+        routines={
+            ChoiceKind.DODGE: frozenset(
+                {
+                    ChoiceKind.NO_REACTION,
+                    ChoiceKind.DODGE,
+                    ChoiceKind.SAND,
+                    ChoiceKind.POINT_DEFENCE,
+                    ChoiceKind.SCREEN,
+                }
+            ),
+            ChoiceKind.HASTEN: frozenset({ChoiceKind.HASTEN, ChoiceKind.STEADY}),
+            ChoiceKind.TACTICS: frozenset({ChoiceKind.TACTICS, ChoiceKind.NO_TACTICS}),
+            ChoiceKind.CLAIM_FIRST: frozenset({ChoiceKind.CLAIM_FIRST, ChoiceKind.LET_PASS}),
+        },
+        costly=frozenset({ChoiceKind.SAND, ChoiceKind.HASTEN}),
+    ),
     thrown_by=thrown_by,
     choices=ChoiceKind,
     events=EventKind,

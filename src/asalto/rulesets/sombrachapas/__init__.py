@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from asalto.core.contract import Ruleset
+from asalto.core.customs import Customs
 
 from . import vocabulary
 from .cards import check_unit
@@ -94,6 +95,11 @@ RULESET = Ruleset(
     line_odds=line_odds,
     merged=action_odds,
     plans=plans,
+    customs=Customs(
+        idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
+        routines={ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD})},
+        costly=frozenset({ChoiceKind.COVER_SHOT}),
+    ),
     proposal=proposal,
     interrupts=frozenset({Phase.COVER_FIRE}),
     outcomes=(

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from asalto.core.contract import Ruleset
+from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
@@ -48,6 +49,19 @@ RULESET = Ruleset(
     hide=hide,
     advise=advise,
     plans=plans,
+    customs=Customs(
+        idle=(ChoiceKind.TAKE_IT, ChoiceKind.LET_GO, ChoiceKind.HOLD, ChoiceKind.END),
+        routines={
+            ChoiceKind.DODGE: frozenset(
+                {ChoiceKind.TAKE_IT, ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY}
+            ),
+            ChoiceKind.SUFFER: frozenset({ChoiceKind.SUFFER}),
+            ChoiceKind.STRIKE_LEAVER: frozenset({ChoiceKind.STRIKE_LEAVER, ChoiceKind.LET_GO}),
+            ChoiceKind.STEP_IN: frozenset({ChoiceKind.STEP_IN, ChoiceKind.HOLD}),
+        },
+        costly=frozenset({ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY}),
+        partial=frozenset({ChoiceKind.SUFFER}),
+    ),
     plan_to=plan_to,
     sights=sights,
     trial=trial,

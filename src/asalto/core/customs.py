@@ -1,0 +1,30 @@
+"""What a game says about its questions, so that a player need not be asked each of them.
+
+Nothing here changes the rules: every choice stays legal and is made by the seat, as if it had been
+chosen by itself. `play.habits` answers with it what a player wants answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Customs:
+    """Kinds of choices and phases that mean the same in every battle of a game."""
+
+    idle: tuple[int, ...] = ()
+    """Kinds of choices that let something go by: to pass, to be done, to hold fire. Where several
+    are legal the first of them gives up least."""
+    routines: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    """Questions about which a player can give a standing order: the kind of choice that they are
+    called by, and all kinds that such a question can offer (the same for all who are asked it)."""
+    costly: frozenset[int] = frozenset()
+    """Kinds of choices in routines that cost something: ammunition, a shot, the next action."""
+    once: frozenset[int] = frozenset()
+    """Phases that come at most once a turn: who is done with one for all his units is not asked in
+    it any more."""
+    partial: frozenset[int] = frozenset()
+    """Kinds of choices that can stand alone in the list though the rules allow others, which can be
+    written: they are no only answer."""

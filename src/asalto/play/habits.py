@@ -1,0 +1,187 @@
+"""What a player wants done without being asked: fewer questions, the same battle.
+
+Three kinds of questions may be answered for a seat: those with one answer; those about which it has
+given a standing order (answers to others, checks of every turn); and those of a phase that it has
+ended for all its units. Every answer is a choice of the seat like any other: legal, written down,
+and to be seen in the story. Nothing is answered where an umpire sits or people throw the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
+
+from asalto.core.binding import hints
+from asalto.core.choices import offer
+from asalto.core.contract import Ruleset
+from asalto.core.orders import NotAllowed
+from asalto.play.form import Option
+from asalto.play.history import scratch
+from asalto.play.match import Match
+from asalto.play.sentences import say
+
+ANSWERS_MAX = 10_000
+"""Answers after which something is wrong."""
+
+
+class Standing(Enum):
+    """What is to be done about one kind of question from now on."""
+
+    ASK = "ask"
+    FREE = "free"
+    """What is advised, if that costs nothing; else ask."""
+    ADVISED = "advised"
+    """What is advised."""
+    NEVER = "never"
+    """Let it go by."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What one player wants."""
+
+    skips: bool = True
+    """Whether questions with one answer are not asked."""
+    standing: Mapping[int, Standing] = field(default_factory=dict)
+    """Standing orders, by the kind of choice that calls a question (`Customs.routines`)."""
+    resting: tuple[int, int] | None = None
+    """The turn and the phase that the player has ended for all his units."""
+
+
+def may_answer(match: Match[Any]) -> bool:
+    """Whether questions may be answered for players in this battle at all."""
+    return not match.has_umpire and match.source.kind != "physical"
+
+
+def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
+    """The choice that is to be made for a seat without asking; None if it is to be asked."""
+    if match.waiting is not None or seat not in match.pending or not may_answer(match):
+        return None
+    form = match.form(seat)
+    options = form.options
+    if habits.skips and len(options) == 1 and form.lost == 0:
+        if int(options[0].choice.kind) not in match.ruleset.customs.partial:
+            return options[0]
+    if habits.resting == phase_of(match):
+        found = idle(match.ruleset, options)
+        if found is not None:
+            return found
+    name = routine_of(match.ruleset, options)
+    if name is None:
+        return None
+    return _stood(match, seat, options, habits.standing.get(name, Standing.ASK))
+
+
+def phase_of(match: Match[Any]) -> tuple[int, int]:
+    """The turn and the phase, as `Habits.resting` names them."""
+    return match.turn, int(match.state.phase)
+
+
+def routine_of(ruleset: Ruleset[Any], options: Sequence[Option]) -> int | None:
+    """The kind of choice by which a question is called about which one can give a standing order;
+    None for other questions. Of several the narrowest."""
+    kinds = {int(one.choice.kind) for one in options}
+    fitting = [(len(held), name) for name, held in ruleset.customs.routines.items()
+               if kinds and kinds <= held and kinds - set(ruleset.customs.idle)]  # fmt: skip
+    return min(fitting)[1] if fitting else None
+
+
+def idle(ruleset: Ruleset[Any], options: Sequence[Option]) -> Option | None:
+    """The choice that lets something go by; None if none of them does."""
+    for kind in ruleset.customs.idle:
+        for one in options:
+            if int(one.choice.kind) == kind:
+                return one
+    return None
+
+
+def advised(match: Match[Any], seat: int, options: Sequence[Option]) -> Option:
+    """The choice that the game itself advises, from what the seat sees; the first of several."""
+    out = scratch.choices(match.ruleset)
+    out.count = out.lost = 0
+    for one in options:
+        row = one.choice
+        offer(out, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
+    hints(match.ruleset)(match.view(seat), seat, out)
+    return options[max(range(out.count), key=lambda i: int(out.score[i]))]
+
+
+def _stood(
+    match: Match[Any], seat: int, options: Sequence[Option], standing: Standing
+) -> Option | None:
+    """What a standing order says to a question."""
+    if standing is Standing.ASK:
+        return None
+    if standing is Standing.NEVER:
+        return idle(match.ruleset, options)
+    found = advised(match, seat, options)
+    if standing is Standing.FREE and int(found.choice.kind) in match.ruleset.customs.costly:
+        return None
+    return found
+
+
+def advance(
+    match: Match[Any],
+    habits: Mapping[int, Habits],
+    make: Callable[[int, Option], object] | None = None,
+) -> list[Option]:
+    """Answer for all seats what they want answered, until somebody has to be asked.
+
+    `make`: how a choice is made for a seat, where that is more than to submit it. Returns what was
+    chosen. Not to be called after somebody took back a sealed choice: he wants to be asked again.
+    """
+    done: list[Option] = []
+    while len(done) < ANSWERS_MAX:
+        for seat in match.pending:
+            found = answer(match, seat, habits[seat]) if seat in habits else None
+            if found is not None:
+                if make is None:
+                    match.submit(seat, found)
+                else:
+                    make(seat, found)
+                done.append(found)
+                break
+        else:
+            break
+    return done
+
+
+# --- the end of a phase, for all
+
+
+def can_rest(match: Match[Any], seat: int) -> bool:
+    """Whether a seat is asked something that it can let go by, for this unit and all others."""
+    return seat in match.pending and idle(match.ruleset, match.form(seat).options) is not None
+
+
+def end_for_all(
+    match: Match[Any], seat: int, habits: Habits | None = None, lang: str = "en",
+    make: Callable[[int, Option], object] | None = None,
+) -> tuple[list[Option], Habits]:  # fmt: skip
+    """Let go by all that the seat is asked in this phase, unit after unit, in one act.
+
+    Returns what was chosen and the player's habits from now on: in a phase that comes once a turn
+    he is not asked any more, even if others come in between. Raises NotAllowed where nothing can
+    be let go by.
+    """
+    match.may_act(seat, None, lang)
+    habits, begun = habits or Habits(), phase_of(match)
+    if not can_rest(match, seat):
+        raise NotAllowed(say(lang, "refusal", "nothing_to_end"))
+    if begun[1] in match.ruleset.customs.once:
+        habits = replace(habits, resting=begun)
+    done: list[Option] = []
+    while not match.is_over and match.waiting is None and len(done) < ANSWERS_MAX:
+        if seat not in match.pending or phase_of(match) != begun:
+            break
+        found = idle(match.ruleset, match.form(seat).options)
+        if found is None:
+            break
+        if make is None:
+            match.submit(seat, found, lang=lang)
+        else:
+            make(seat, found)
+        done.append(found)
+    return done, habits

@@ -1,0 +1,170 @@
+"""Questions that are not asked: one answer, standing orders, a phase ended for all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asalto.core.orders import NotAllowed
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import loaded, physical, seeded
+from asalto.play.habits import (
+    Habits,
+    Standing,
+    advance,
+    advised,
+    answer,
+    can_rest,
+    end_for_all,
+    idle,
+    phase_of,
+    routine_of,
+)
+from asalto.play.match import Match
+from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.offer import ChoiceKind
+from rulesets.sombrachapas.arena import Arena
+
+
+def begun(game: str, scenario: str, phase: str, **more: Any) -> Match[Any]:
+    """A battle in which everything before a phase is let go by or done as listed first."""
+    ruleset = load_ruleset(game)
+    match: Match[Any] = Match(ruleset, ruleset.load(scenario), seeded(1), **more)
+    while int(match.state.phase) != ruleset.enums["phase"][phase]:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        match.submit(seat, idle(ruleset, options) or options[0])
+    return match
+
+
+def covered(**more: Any) -> Match[Any]:
+    tokens = {
+        "Ana": ("red", "0505", "3h", {}), "Al": ("red", "0101", "3h", {}),
+        "Bo": ("blue", "1005", "9h", {}),
+    }  # fmt: skip
+    match: Match[Any] = Match(
+        RULESET, Arena(tokens).scenario, loaded((2, 10, 10, 10, 1, 5, 5)), **more
+    )
+    for order, seat in (("begin", 0), ("Bo covers", 1), ("Ana activates", 0)):
+        match.submit(seat, order)
+    return match
+
+
+def test_a_question_with_one_answer_is_not_asked_where_the_player_wants_that() -> None:
+    ruleset = load_ruleset("sombrachapas")
+    match: Match[Any] = Match(ruleset, ruleset.load("instruccion"), seeded(1))
+    assert len(match.form(0).options) == 1
+    assert answer(match, 0, Habits(skips=False)) is None
+    assert answer(match, 0, Habits()) == match.form(0).options[0]
+    assert answer(match, 1, Habits()) is None
+    done = advance(match, {0: Habits()})
+    assert [one.text for one in done] == ["begin"]
+    assert match.entries[0].seat == 0
+
+
+def test_nothing_is_answered_for_anybody_under_an_umpire_or_with_dice_thrown_by_hand() -> None:
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("instruccion")
+    refereed: Match[Any] = Match(ruleset, scenario, seeded(1), has_umpire=True)
+    by_hand: Match[Any] = Match(ruleset, scenario, physical())
+    for match in (refereed, by_hand):
+        assert advance(match, {0: Habits(), 1: Habits()}) == []
+
+
+@pytest.mark.parametrize(
+    ("standing", "made"),
+    [
+        (Standing.ASK, []),
+        (Standing.FREE, []),
+        (Standing.NEVER, ["hold fire"]),
+        (Standing.ADVISED, ["Bo covers against Ana"]),
+    ],
+)
+def test_a_standing_order_answers_an_attack(standing: Standing, made: list[str]) -> None:
+    """A cover shot is one of few: `free` asks about it."""
+    match = covered()
+    match.submit(0, "Ana steps 0605 facing 3h")
+    assert match.pending == (1,)
+    assert routine_of(RULESET, match.form(1).options) == ChoiceKind.COVER_SHOT
+    habits = {1: Habits(standing={ChoiceKind.COVER_SHOT: standing})}
+    assert [one.text for one in advance(match, habits)] == made
+
+
+def test_what_is_advised_and_costs_nothing_is_done_unasked() -> None:
+    match = begun("cep", "carrier", "CHECKS")
+    seat = match.pending[0]
+    check = match.ruleset.choices.CHECK
+    best = advised(match, seat, match.form(seat).options)
+    assert answer(match, seat, Habits(standing={check: Standing.FREE})) == best
+    assert answer(match, seat, Habits()) is None
+
+
+def test_a_standing_order_says_nothing_about_other_questions() -> None:
+    match = begun("cep", "duel", "ORDERS")
+    seat = match.pending[0]
+    assert routine_of(match.ruleset, match.form(seat).options) is None
+    every = dict.fromkeys(match.ruleset.customs.routines, Standing.ADVISED)
+    assert answer(match, seat, Habits(standing=every)) is None
+
+
+def test_a_phase_is_ended_for_all_ships_in_one_act() -> None:
+    match = begun("cep", "duel", "ORDERS")
+    assert can_rest(match, 0)
+    done, habits = end_for_all(match, 0)
+    assert len(done) == 2
+    assert 0 not in match.pending
+    assert habits.resting == phase_of(match)
+
+
+def test_who_has_ended_a_phase_is_not_asked_in_it_again_but_in_the_next() -> None:
+    match = begun("cem", "granja", "COVER")
+    advance(match, {0: Habits(), 1: Habits()})
+    ruleset, habits = match.ruleset, Habits()
+    while not can_rest(match, 0):
+        seat = match.pending[0]
+        match.submit(seat, match.form(seat).options[0])
+    done, habits = end_for_all(match, 0, habits)
+    assert done
+    phase = phase_of(match)
+    while phase_of(match) == phase and not match.is_over:
+        if advance(match, {0: habits}):
+            continue
+        seat = match.pending[0]
+        options = match.form(seat).options
+        assert seat != 0 or idle(ruleset, options) is None
+        match.submit(seat, options[0])
+    assert habits.resting != phase_of(match)
+    while 0 not in match.pending:
+        match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    if len(match.form(0).options) > 1:
+        assert answer(match, 0, habits) is None
+
+
+def test_where_a_phase_comes_again_in_a_turn_only_what_is_asked_at_once_is_let_go_by() -> None:
+    match = covered()
+    done, habits = end_for_all(match, 0)
+    assert [one.text for one in done] == ["Ana ends", "Al ends"]
+    assert habits.resting is None
+
+
+def test_where_nothing_can_be_let_go_by_the_phase_is_not_ended() -> None:
+    match: Match[Any] = Match(RULESET, Arena({
+        "Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {}),
+    }).scenario, seeded(1))  # fmt: skip
+    with pytest.raises(NotAllowed, match="go by"):
+        end_for_all(match, 0)
+    with pytest.raises(NotAllowed, match="not asked"):
+        end_for_all(match, 1)
+    assert match.entries == []
+
+
+def test_what_was_not_asked_is_in_the_history_and_plays_again() -> None:
+    from asalto.play import gamefile
+
+    match = covered()
+    match.submit(0, "Ana steps 0605 facing 3h")
+    advance(match, {1: Habits(standing={ChoiceKind.COVER_SHOT: Standing.NEVER})})
+    match.submit(0, "Ana ends")
+    again = gamefile.restore(gamefile.parse(gamefile.dump(match), "one.asalto"))
+    assert again.digest() == match.digest()
