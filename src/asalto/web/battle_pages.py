@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
+from asalto.core.contract import State
 from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import Refused
 from asalto.play.entries import UMPIRE
@@ -67,16 +68,15 @@ def table_data(
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
     own = {one.id for one in drawn.pieces if one.seat == seat}
     choosing = show.choosing(live, seat, lang, advice, own) if chooses or umpire_asks else None
-    since = since_last(live, seat, match.view(sees), drawn.svg)
+    told = told_data(live, seat, match.view(sees), lang, drawn, full)
     if chooses:
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
-    lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
     seats = [one.name[lang] for one in live.scenario.seats]
     waiting, throws = reply.wanted_data(live, seat, lang), _throws(live, who)
     return {
         "live": live, "match": match, "seat": seat, "who": who, "drawn": drawn, "layers": layers,
         "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
-        "choosing": choosing, "lines": lines, "older": older, "phases": show.phases(live, lang),
+        "choosing": choosing, "phases": show.phases(live, lang), **told,
         "seats": seats, "waiting": waiting, "throws": throws and bool(who.seats or who.is_umpire),
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
         "error": error, "full": full, "weighed": weighed, "table_lang": lang, "curtain": False,
@@ -93,8 +93,15 @@ def table_data(
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
         "stamp": live.news(who.seats, who.sits(live)), "rest": rest_data(request, live, seat, lang),
-        "since": since,
     }  # fmt: skip
+
+
+def told_data(
+    live: Live, seat: int, view: State, lang: str, drawn: show.Drawn, full: bool
+) -> dict[str, Any]:
+    """What happened, and what a newcomer is told about it."""
+    lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
+    return {"lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg)}
 
 
 def _throws(live: Live, who: Who) -> bool:

@@ -385,21 +385,16 @@ EVENTS = {
 }
 
 PAIRS = {
-    "shot": ("shot_hit", "shot_missed"),
-    "second_shot": ("second_hit", "second_missed"),
-    "dodge": ("dodged", "not_dodged"),
-    "avoidance": ("avoided", "not_avoided"),
-    "docking": ("docked", "docking_failed"),
-    "survival": ("survived", "survival_failed"),
-    "air": ("air_held", "air_failed"),
-    "repair": ("repaired", "repair_failed"),
+    "shot": ("shot_hit", "shot_missed"), "second_shot": ("second_hit", "second_missed"),
+    "dodge": ("dodged", "not_dodged"), "avoidance": ("avoided", "not_avoided"),
+    "docking": ("docked", "docking_failed"), "survival": ("survived", "survival_failed"),
+    "air": ("air_held", "air_failed"), "repair": ("repaired", "repair_failed"),
     "wounds": ("lived", "died_of_wounds"),
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
 
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1,
-    arrivals=frozenset({"moved"}),
-    losses={"hit_landed": "damage", "structure_lost": "lost", "rock_struck": "damage"},
+    arrivals=frozenset({"moved"}), losses={"hit_landed": "damage", "structure_lost": "lost"},
     falls=frozenset({"ship_destroyed", "ship_wrecked", "swallowed", "drifted_away"}),
 )  # fmt: skip
