@@ -6,8 +6,8 @@ import icepool
 import pytest
 
 from asalto.core.dice import Dice, face, roll
-from asalto.core.odds import TooLarge, falls, odds, sample, walk, ways
-from asalto.core.records import NOBODY
+from asalto.core.odds import TooLarge, falls, load_middle, odds, sample, walk, ways
+from asalto.core.records import NOBODY, make
 
 
 def attack(dice: Dice) -> tuple[int, int]:
@@ -66,3 +66,11 @@ def test_too_large_a_tree_is_sampled_and_says_so() -> None:
 def test_ways_counts_the_sums() -> None:
     assert ways(2, 6)[7] == 6
     assert sum(ways(3, 10)) == 1000
+
+
+def test_dice_that_fall_in_the_middle() -> None:
+    dice = make(Dice)
+    load_middle(dice)
+    assert [roll(dice, 0, 1, 6, 1, -1) for _ in range(4)] == [3, 4, 3, 4]
+    assert roll(dice, 0, 2, 10, 1, -1) == 5 + 6
+    assert dice.wanted == -1

@@ -16,11 +16,13 @@ from math import factorial, sqrt
 
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
-from asalto.core.dice import AGAIN, LOADED, Dice, set_seed
+from asalto.core.dice import AGAIN, LOADED, STREAM, Dice, set_seed
 from asalto.core.records import NOBODY, borrow, copy, make
 from asalto.core.throws import Throws, advance, load_throws, push, settle
 
 Play = Callable[[Dice], Hashable]
+HALF = 1 << 31
+"""Half of the 32-bit numbers that dice are made of."""
 
 
 class TooLarge(Exception):
@@ -196,6 +198,14 @@ def load(dice: Dice, faces: tuple[int, ...] | list[int]) -> None:
 
 
 @lru_cache(maxsize=64)
+def load_middle(dice: Dice) -> None:
+    """Give the dice numbers of which every die makes one of the two faces in its middle."""
+    dice.source, dice.wanted = STREAM, NOBODY
+    dice.given_count, dice.given_next = len(dice.given), 0
+    for i in range(len(dice.given)):
+        dice.given[i] = HALF - 1 + i % 2
+
+
 def ways(count: int, sides: int) -> tuple[int, ...]:
     """How many of the `sides ** count` throws sum to 0, 1, 2, ... (a table for rules' chances)."""
     sums = [1]

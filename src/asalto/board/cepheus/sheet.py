@@ -54,8 +54,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
         made.tracks.append(Track(label, 3 - mount.hits, 3))
     made.crew = _posts(scenario, ship, i, said)
-    if ship.fate == Fate.IN_PLAY:
-        made.rail = _rail(scenario, view, i, said)
+    made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
     made.marks = _marks(ship, said)
     return made
 

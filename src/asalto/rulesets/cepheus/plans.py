@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from asalto.core.dice import STREAM, Dice
+from asalto.core.dice import Dice
+from asalto.core.odds import load_middle
 from asalto.core.plans import Plan, Spot
-from asalto.core.records import NOBODY, copy, make
+from asalto.core.records import copy, make
 
 from .guess import determinise
 from .hints import advise, wanted_band
@@ -35,8 +36,6 @@ PASSED = {Ask.REACT: Kind.NO_REACTION, Ask.INTERRUPT: Kind.WAIT}
 """What others are taken to answer on the way."""
 NO_ACTION = (Kind.DONE, Kind.ACT, Kind.KEEP_POINTS, Kind.REST_DRONES)
 GUNNERS = (Position.TURRET_GUNNER, Position.BAY_GUNNER)
-MIDDLE = (0x7FFFFFFF, 0x80000000)
-"""Numbers of which every die makes the two faces in its middle."""
 STEPS_MAX = 120
 WHOLE_CREW, GUNS_ONLY = 1_000_000, 1_000
 """The advice for the crew's plan as a whole, and for the one in which the guns alone act."""
@@ -180,10 +179,7 @@ class Course:
 
     def play(self, row: Choice) -> None:
         """Play a choice; every throw comes out in the middle."""
-        self.dice.source, self.dice.wanted = STREAM, NOBODY
-        self.dice.given_count, self.dice.given_next = len(self.dice.given), 0
-        for i in range(len(self.dice.given)):
-            self.dice.given[i] = MIDDLE[i % 2]
+        load_middle(self.dice)
         apply(self.state, row, self.dice, self.log)
         self.log.count = 0
         self.fill()
