@@ -197,7 +197,6 @@ def load(dice: Dice, faces: tuple[int, ...] | list[int]) -> None:
     dice.thrown = dice.seen_count = 0
 
 
-@lru_cache(maxsize=64)
 def load_middle(dice: Dice) -> None:
     """Give the dice numbers of which every die makes one of the two faces in its middle."""
     dice.source, dice.wanted = STREAM, NOBODY
@@ -206,6 +205,7 @@ def load_middle(dice: Dice) -> None:
         dice.given[i] = HALF - 1 + i % 2
 
 
+@lru_cache(maxsize=64)
 def ways(count: int, sides: int) -> tuple[int, ...]:
     """How many of the `sides ** count` throws sum to 0, 1, 2, ... (a table for rules' chances)."""
     sums = [1]
