@@ -308,6 +308,8 @@ class Twins:
             self[searching.determinise] = self[ruleset.determinise]
         if ruleset.value is not None:
             self[searching.value] = self[ruleset.value]
+        if ruleset.allied is not None:
+            self[searching.allied] = self[ruleset.allied]
         for module in self._modules.values():
             space = vars(module)
             for name, value in space.items():

@@ -24,7 +24,7 @@ from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
 from asalto.core.plans import Plan, Spot
 from asalto.core.ranges import Limits, check_limits, plain
-from asalto.core.records import copy, make
+from asalto.core.records import NOBODY, copy, make
 from asalto.core.tables import BadInput, Document
 from asalto.core.vocabulary import Vocabulary
 from asalto.core.words import LANGUAGES, Words
@@ -243,6 +243,9 @@ class Ruleset(Generic[S]):
     limits: Limits | None = None
     """What the numbers of the state can hold, and which of them an umpire may set; None: any
     number that the battle can go on with."""
+    allied: Callable[[S, int, int], bool] | None = None
+    """(state, one seat, another) -> whether they stand on one side and win together. Without it
+    every seat is a side of its own."""
     advice: Callable[[Scenario[S], Words], Sequence[str]] | None = None
     """(scenario, words) -> what the book advises against in it, though it allows it: sentences."""
     people: Callable[[Scenario[S], S], Sequence[Person]] | None = None
@@ -322,6 +325,13 @@ class Ruleset(Generic[S]):
     def digest(self) -> str:
         """Sixteen digits for the rules as they are: kernel sources, tables and overrides."""
         return _digest(cast(Ruleset[State], self))
+
+    def winners(self, state: S) -> list[int]:
+        """The seats that have won: the winner's, and its allies'."""
+        if state.winner == NOBODY:
+            return []
+        allied = self.allied or (lambda _, one, other: one == other)
+        return [one for one in range(state.seat_count) if allied(state, state.winner, one)]
 
     def weighs(self, kind: int) -> bool:
         """Whether a choice of this kind may have odds."""

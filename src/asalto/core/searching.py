@@ -79,6 +79,11 @@ def plausible(state: State, fate: Dice) -> None:
     """Numbers that are UNKNOWN become possible ones (`binding.plausible_source`)."""
 
 
+def allied(state: State, one: int, other: int) -> bool:
+    """The ruleset's `allied`: whether two seats win together. Without one: no two do."""
+    return one == other
+
+
 def value(state: State, seat: int) -> int:
     """The ruleset's `value`: how a battle stands for a seat, in thousandths; 500 is even.
 
@@ -87,7 +92,7 @@ def value(state: State, seat: int) -> int:
     mine = 1 + kept(state, seat) + max(0, force(state, seat) - toll(state, seat))
     theirs = 1
     for other in range(state.seat_count):
-        if other != seat:
+        if not allied(state, seat, other):
             left = kept(state, other) + max(0, force(state, other) - toll(state, other))
             theirs = max(theirs, 1 + left)
     return WIN * mine // (mine + theirs)
@@ -96,9 +101,9 @@ def value(state: State, seat: int) -> int:
 def judged(state: State, seat: int) -> int:
     """How a play-out has ended, or how it stands where it was cut off."""
     if state.over != 0:
-        if state.winner == seat:
-            return WIN
-        return EVEN if state.winner == NOBODY else 0
+        if state.winner == NOBODY:
+            return EVEN
+        return WIN if allied(state, state.winner, seat) else 0
     return max(EDGE, min(WIN - EDGE, value(state, seat)))
 
 

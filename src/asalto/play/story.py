@@ -169,7 +169,11 @@ def result_text(match: Match[Any], lang: str) -> str:
     if result.winner == NOBODY:
         who = say(lang, "label", "draw")
     else:
-        who = say(lang, "label", "winner", text=match.seat_name(result.winner, lang))
+        winners = [result.winner]
+        if result.ending != NOBODY:
+            winners = match.ruleset.winners(match.state)
+        names = ", ".join(match.seat_name(seat, lang) for seat in winners)
+        who = say(lang, "label", "winner", text=names)
     if result.ending == NOBODY:
         why = result.why
     else:

@@ -16,6 +16,7 @@ from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
 from .plans import plans
 from .rolls import Roll
+from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build
 from .state import CREW_MAX, SHIPS_MAX, State
@@ -108,7 +109,8 @@ RULESET = Ruleset(
     build=build,
     expand=expand,
     kernels=(
-        "offer", "say", "rolls", "rules.sections", "rules.checks", "rules.crew", "rules.prepare",
+        "offer", "say", "rolls", "rules.sides", "rules.sections", "rules.checks", "rules.crew",
+        "rules.prepare",
         "rules.effects", "rules.damage", "rules.fire", "rules.torpedoes", "rules.movement",
         "rules.survival", "rules.repairs", "rules.collisions", "rules.hangars",
         "rules.boarding", "rules.prizes", "rules.wrecks", "ending", "legal",
@@ -116,6 +118,7 @@ RULESET = Ruleset(
         "guess",
     ),
     check_unit=check_unit,
+    allied=are_allies,
     secret_phases=frozenset(
         {
             Phase.CHECKS, Phase.ORDERS, Phase.DECLARE, Phase.REWRITE,

@@ -5,6 +5,7 @@ from asalto.core.records import NOBODY
 
 from . import say
 from .rules.prepare import has_engines, manoeuvrability
+from .rules.sides import are_allies
 from .say import Log
 from .state import Goal, Ship, State
 from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
@@ -47,6 +48,24 @@ def remaining(state: State, seat: int) -> int:
     return total
 
 
+def remaining_of_side(state: State, seat: int) -> int:
+    """What a seat and its allies have left of their value."""
+    total = 0
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other):
+            total += remaining(state, other)
+    return total
+
+
+def worth_of_side(state: State, seat: int) -> int:
+    """What a seat and its allies began with."""
+    total = 0
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other):
+            total += state.worth[other]
+    return total
+
+
 def is_fighting(state: State, seat: int) -> bool:
     """True while the seat has a ship on the board or in a hangar, or people inside another."""
     for i in range(state.ship_count):
@@ -68,10 +87,12 @@ def is_met(state: State, goal: Goal) -> bool:
     if goal.aim == Aim.DESTROY:
         return ship.status == Status.DESTROYED or ship.status == Status.WRECK
     if goal.aim == Aim.CAPTURE:
-        return ship.seat == goal.seat and ship.status <= Status.BERTHED
+        return are_allies(state, ship.seat, goal.seat) and ship.status <= Status.BERTHED
     if goal.aim == Aim.ESCAPE:
         away = progress(ship, goal.direction) >= 2 * goal.amount
-        return away and ship.status == Status.FLYING and ship.seat == goal.seat
+        if not away or ship.status != Status.FLYING:
+            return False
+        return are_allies(state, ship.seat, goal.seat)
     if goal.aim == Aim.CRIPPLE:
         if ship.status > Status.BERTHED or not has_engines(ship):
             return True
@@ -99,7 +120,7 @@ def check_ending(state: State, log: Log) -> None:
     left = 0
     last = NOBODY
     for seat in range(state.seat_count):
-        if is_fighting(state, seat):
+        if is_fighting(state, seat) and (last == NOBODY or not are_allies(state, seat, last)):
             left += 1
             last = seat
     if left == 0:
@@ -119,12 +140,13 @@ def time_out(state: State, log: Log) -> None:
     most = -1
     even = 0
     for seat in range(state.seat_count):
-        share = THOUSAND * remaining(state, seat) // max(1, state.worth[seat])
+        began = max(1, worth_of_side(state, seat))
+        share = THOUSAND * remaining_of_side(state, seat) // began
         if share > most:
             best = seat
             most = share
             even = 0
-        elif share == most:
+        elif share == most and not are_allies(state, seat, best):
             even = 1
     if even != 0:
         finish(state, NOBODY, Ending.TIME_EVEN, log)

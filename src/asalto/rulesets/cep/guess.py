@@ -8,6 +8,7 @@ from .rules.boarding import in_fight, may_join
 from .rules.fire import is_target, most_shots, open_weapons
 from .rules.movement import may_rewrite
 from .rules.prepare import may_check
+from .rules.sides import are_allies
 from .state import ORDERS_MAX, Ship, State
 from .vocabulary import Letter, Phase, Role, Status
 
@@ -15,16 +16,16 @@ from .vocabulary import Letter, Phase, Role, Status
 def determinise(state: State, seat: int, fate: Dice) -> None:
     """Others have sealed nothing yet in this phase; orders of an earlier one are drawn."""
     for other in range(state.seat_count):
-        if other != seat:
+        if not are_allies(state, seat, other):
             state.cursor[other] = NOBODY
     for i in range(state.ship_count):
-        if state.ships[i].seat != seat:
+        if not are_allies(state, seat, state.ships[i].seat):
             clear_ship(state.ships[i])
             reopen(state, i, fate)
     for back in range(state.ship_count):
         i = state.ship_count - 1 - back
         ship = state.ships[i]
-        if ship.seat != seat and ship.open != 0:
+        if not are_allies(state, seat, ship.seat) and ship.open != 0:
             state.cursor[ship.seat] = i
             state.awaiting |= 1 << ship.seat
 

@@ -24,6 +24,7 @@ from .rules.fire import (
     shots_of,
 )
 from .rules.sections import sections_of
+from .rules.sides import are_allies, are_friends
 from .state import State
 from .tables import (
     LONGEST,
@@ -135,8 +136,8 @@ def advise_declaration(view: State, row: Choice, out: Choices, k: int) -> None:
     elif row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.HOLD_FIRE
     else:
-        hopeless = ship.soldiers == 0 and view.ships[ship.host].seat != ship.seat
-        friendly = view.ships[ship.host].seat == ship.seat
+        friendly = are_friends(view, row.ship, ship.host)
+        hopeless = ship.soldiers == 0 and not friendly
         out.score[k] = 200 if hopeless or friendly else NEVER
         out.reason[k] = Hint.FLEE
 
@@ -194,11 +195,11 @@ def advise_launch(view: State, row: Choice, out: Choices, k: int) -> None:
     nearest = FAR
     for j in range(view.ship_count):
         other = view.ships[j]
-        if other.status == Status.FLYING and other.seat != carrier.seat:
+        if other.status == Status.FLYING and not are_allies(view, other.seat, carrier.seat):
             nearest = min(nearest, distance(carrier.q, carrier.r, other.q, other.r))
     for j in range(view.ship_count):
         other = view.ships[j]
-        if other.status == Status.FLYING and other.seat != carrier.seat:
+        if other.status == Status.FLYING and not are_allies(view, other.seat, carrier.seat):
             if distance(carrier.q, carrier.r, other.q, other.r) == nearest:
                 where = sections_of(carrier.q, carrier.r, row.facing, other.q, other.r)
                 out.score[k] = 10 if where & PILOT_ARC != 0 else 5

@@ -9,6 +9,7 @@ from .offer import ChoiceKind, Choices
 from .rules.checks import chance_at
 from .rules.fire import range_modifier, speed_modifier
 from .rules.sections import arc, sections_of, speed
+from .rules.sides import are_allies, are_friends
 from .state import State
 from .tables import ACCELERATE, LONGEST
 from .vocabulary import Aim, Condition, Hint, Letter, Phase, Status, Weaponry
@@ -101,7 +102,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
         if other.status != Status.FLYING or j == i:
             continue
         hexes = distance(q, r, other.vector_q, other.vector_r)
-        if other.seat == ship.seat:
+        if are_friends(view, i, j):
             if hexes == 0 and ship.carrier != j:
                 total -= 400
             continue
@@ -144,7 +145,7 @@ def boldness(view: State, i: int) -> int:
     """How much a ship fears fire: 2 for most, 3 for those who have an errand."""
     for k in range(view.goal_count):
         goal = view.goals[k]
-        if goal.ship == i and goal.seat != view.ships[i].seat:
+        if goal.ship == i and not are_allies(view, goal.seat, view.ships[i].seat):
             return FEAR + 1
     return FEAR
 
@@ -155,7 +156,7 @@ def errand(view: State, i: int, q: int, r: int, step_q: int, step_r: int) -> int
     total = 0
     for k in range(view.goal_count):
         goal = view.goals[k]
-        if goal.seat != ship.seat:
+        if not are_allies(view, goal.seat, ship.seat):
             continue
         if goal.aim == Aim.ESCAPE and goal.ship == i:
             along = DIRECTION_Q[goal.direction] * (2 * step_q + step_r)
@@ -176,7 +177,7 @@ def wants(view: State, i: int, j: int) -> bool:
     """True if ship i had better board ship j: it is the prey, or weaker in soldiers."""
     ship = view.ships[i]
     other = view.ships[j]
-    if other.seat == ship.seat:
+    if are_friends(view, i, j):
         return ship.soldiers > 0
     if distance(ship.q, ship.r, other.q, other.r) > LONGEST:
         return False

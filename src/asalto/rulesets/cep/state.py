@@ -264,6 +264,7 @@ class State:
     turn_limit: int
     holder: int = NOBODY  # seat that wins when time runs out; NOBODY: by value
     active: int = NOBODY  # seat whose single shot or decision it is
+    sides: list[int] = cells(SEATS_MAX, NOBODY)  # each seat's side; NOBODY: one of its own
     cursor: list[int] = cells(SEATS_MAX, NOBODY)  # ship that each seat is asked about
     worth: list[int] = cells(SEATS_MAX)  # value of each side at the start, in thirds
     options: Options = part(Options)

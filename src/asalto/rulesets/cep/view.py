@@ -1,7 +1,8 @@
 """What one seat may see: sealed orders, declarations and intents of others are hidden."""
 
-from asalto.core.records import UNKNOWN
+from asalto.core.records import NOBODY, UNKNOWN
 
+from .rules.sides import are_allies
 from .state import ORDERS_MAX, State
 from .vocabulary import Phase
 
@@ -13,11 +14,16 @@ def hide(state: State, seat: int) -> None:
     all have declared; who will check or join a fight until all have said so.
     """
     for other in range(state.seat_count):
-        if other != seat:
+        if not knows(state, seat, other):
             state.cursor[other] = UNKNOWN
     for i in range(state.ship_count):
-        if state.ships[i].seat != seat:
+        if not knows(state, seat, state.ships[i].seat):
             hide_ship(state, i)
+
+
+def knows(state: State, seat: int, other: int) -> bool:
+    """Whether a seat (NOBODY: a spectator) may see what another one has written."""
+    return seat != NOBODY and are_allies(state, seat, other)
 
 
 def hide_ship(state: State, i: int) -> None:

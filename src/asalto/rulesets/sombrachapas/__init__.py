@@ -9,6 +9,7 @@ from . import vocabulary
 from .cards import check_unit
 from .check import check
 from .edits import refresh
+from .ending import are_allies
 from .floorplan import tiles
 from .hints import advise
 from .legal import legal
@@ -140,6 +141,7 @@ RULESET = Ruleset(
         "odds",
         "hints_course",
     ),
+    allied=are_allies,
     check_unit=check_unit,
     places={
         "seat": "sides.{0}",

@@ -13,6 +13,7 @@ from ..vocabulary import Reason, Status
 from .checks import is_success
 from .crew import is_alive, living
 from .sections import keep_together
+from .sides import are_friends
 
 INSIDE = 0
 OUTSIDE = 1
@@ -48,7 +49,7 @@ def may_hold(state: State, i: int, j: int) -> bool:
         return False
     if not has_room(state, j):
         return False
-    return other.seat != ship.seat or is_boarded(state, j)
+    return not are_friends(state, i, j) or is_boarded(state, j)
 
 
 def is_boarded(state: State, j: int) -> bool:
@@ -56,7 +57,7 @@ def is_boarded(state: State, j: int) -> bool:
     for k in range(state.ship_count):
         ship = state.ships[k]
         if ship.host == j or ship.inside == j:
-            if ship.seat != state.ships[j].seat:
+            if not are_friends(state, k, j):
                 return True
     return False
 
@@ -115,12 +116,12 @@ def is_boarder(state: State, k: int, j: int) -> bool:
     """True if the people of ship k fight on ship j against its owner this turn."""
     ship = state.ships[k]
     if ship.inside == j:
-        return ship.seat != state.ships[j].seat
+        return not are_friends(state, k, j)
     if ship.host != j or ship.status != Status.FLYING or ship.host_turn >= state.turn:
         return False
     if ship.retreating == 2:
         return False
-    return ship.seat != state.ships[j].seat
+    return not are_friends(state, k, j)
 
 
 def takes_part(state: State, k: int, j: int, side: int) -> bool:
@@ -130,7 +131,7 @@ def takes_part(state: State, k: int, j: int, side: int) -> bool:
     if k == j:
         return True
     ship = state.ships[k]
-    if ship.seat != state.ships[j].seat:
+    if not are_friends(state, k, j):
         return False
     if ship.inside == j:
         return True

@@ -27,6 +27,7 @@ from .sections import (
     sections_of,
     speed,
 )
+from .sides import are_friends
 
 
 def speed_modifier(hexes: int) -> int:
@@ -92,7 +93,7 @@ def is_target(state: State, i: int, j: int) -> bool:
     other = state.ships[j]
     if other.status != Status.FLYING or other.structure <= 0:
         return False
-    return other.seat != state.ships[i].seat
+    return not are_friends(state, i, j)
 
 
 def is_declared(ship: Ship, j: int) -> bool:
