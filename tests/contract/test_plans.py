@@ -150,3 +150,32 @@ def test_a_battle_offers_plans(name: str) -> None:
         if any(plans for _, _, plans in found(name, scenario)):
             return
     pytest.fail("no plan in any battle")
+
+
+@every
+def test_sights_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
+    for ruleset, sample, plans in islice(found(name, scenario), 2):
+        spots = [plan.end for plan in plans if plan.end is not None]
+        if ruleset.sights is None or not spots:
+            continue
+        view = ruleset.sees(sample.state, sample.seat)
+        before = numbers(view)
+        for spot in spots[:: max(1, len(spots) // TRIED)]:
+            seen, seers = ruleset.sights(view, sample.seat, spot)
+            assert (seen, seers) == ruleset.sights(sample.state, sample.seat, spot)
+            assert len({*seen}) == len(seen)
+        assert numbers(view) == before
+
+
+@every
+def test_the_way_to_the_end_of_a_plan_can_be_asked_for(name: str, scenario: str) -> None:
+    for ruleset, sample, plans in islice(found(name, scenario), 2):
+        if ruleset.plan_to is None:
+            continue
+        for plan in spread(plans):
+            assert plan.end is not None
+            exact, reason = ruleset.plan_to(sample.state, sample.seat, plan.unit, plan.end)
+            assert (exact is None) == (reason != 0)
+            if exact is not None:
+                assert exact.end == plan.end
+                assert ruleset.check(sample.state, ruleset.new_choice(exact.choices[0])) == 0

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from asalto.core.dice import Dice
+from asalto.core.plans import Spot
 from asalto.core.records import copy, make, numbers
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind, Choices
-from asalto.rulesets.sombrachapas.plans import plans
+from asalto.rulesets.sombrachapas.plans import plans, sights
 from asalto.rulesets.sombrachapas.say import Log
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import Phase
@@ -176,3 +177,15 @@ def test_of_ways_that_cost_the_same_the_safer_is_planned() -> None:
     for plan in found:
         assert plan.end is not None
         assert len(plan.threats) == min(2, least[(*plan.end.values, plan.facing, plan.cost)])
+
+
+def test_who_would_be_seen_from_a_place_and_who_would_see() -> None:
+    state = duel().state
+    ana, bo = state.characters[0], state.characters[1]
+    here = Spot("place", (ana.q, ana.r))
+    assert sights(state, 0, here) == ([1], [1])
+    bo.facing = (bo.facing + 3) % 6
+    assert sights(state, 0, here) == ([1], [])
+    assert sights(state, 1, Spot("place", (bo.q, bo.r)))[0] == [0]
+    walled = duel(board={"walls": [{"hex": "0905", "sides": [3]}]}).state
+    assert sights(walled, 0, here) == ([], [])

@@ -175,6 +175,32 @@ def test_the_chance_told_is_that_of_the_shot():
     )
 
 
+def test_the_shots_that_are_left_are_told_with_their_chance():
+    state = pair(gap=12_000)
+    near = plan_to(state, 0, 0, Spot("point", (100_000, 104_000)))[0]
+    far = plan_to(state, 0, 0, Spot("point", (100_000, 108_000)))[0]
+    assert near is not None
+    assert far is not None
+    assert (far.cost, far.shots) == (2, ())
+    for numbers in near.choices:
+        play(state, RULESET.new_choice(numbers))
+    shot = next(row for row in offered(state, 0) if row.kind == K.ATTACK)
+    chances = odds(playing(RULESET, state, shot)).chances
+    hit = sum((chance for outcome, chance in chances.items() if outcome[0] == 1), Fraction(0))
+    assert [(one.at, one.chance) for one in near.shots] == [(1, hit)]
+
+
+def test_an_aim_that_the_move_ends_helps_no_more():
+    state = pair(gap=12_000)
+    do(state, K.AIM, 0, 1)
+    state.minors = 0
+    plan = plan_to(state, 0, 0, Spot("point", (100_000, 104_000)))[0]
+    assert plan is not None
+    fresh = plan_to(pair(gap=12_000), 0, 0, Spot("point", (100_000, 104_000)))[0]
+    assert fresh is not None
+    assert plan.shots == fresh.shots
+
+
 def test_an_empty_magazine_that_nobody_knows_of_changes_nothing():
     state = pair()
     known = plans(state, 0, 0)

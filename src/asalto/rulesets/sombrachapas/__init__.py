@@ -18,7 +18,7 @@ from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
 from .paths import action_odds, line_odds
-from .plans import plans
+from .plans import plans, sights
 from .proposing import proposal
 from .rolls import Roll
 from .say import EventKind
@@ -96,6 +96,7 @@ RULESET = Ruleset(
     line_odds=line_odds,
     merged=action_odds,
     plans=plans,
+    sights=sights,
     customs=Customs(
         idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
         routines={ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD})},

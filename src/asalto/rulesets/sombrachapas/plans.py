@@ -27,7 +27,7 @@ from .rules.here import look_about, way_to
 from .rules.movement import BARRED, is_astride
 from .rules.points import shots_provoked, step_cost, turn_cost
 from .rules.ranged import chance_of, shot_modifiers, shots_in_round
-from .rules.sight import can_see_place
+from .rules.sight import can_see_place, is_line_clear
 from .rules.terrain import forget_surroundings
 from .say import Log
 from .state import State
@@ -329,6 +329,21 @@ class _Walks:
                 and can_see_place(state, state.characters[i], q, r)
             )
         return found
+
+
+def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[int]]:
+    """The enemies whom one can see from a place, whichever way one faces, and those who see it as
+    they face now (SCH-8.7, 8.8)."""
+    q, r = spot.values
+    enemies = [
+        i
+        for i, one in enumerate(view.characters[: view.character_count])
+        if is_enemy(view, seat, one)
+    ]
+    seen = [
+        i for i in enemies if is_line_clear(view, q, r, view.characters[i].q, view.characters[i].r)
+    ]
+    return seen, [i for i in seen if can_see_place(view, view.characters[i], q, r)]
 
 
 def _rank(node: _Node) -> tuple[int, int, int]:

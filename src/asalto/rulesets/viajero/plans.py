@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from asalto.core.choices import set_choice
 from asalto.core.plane import distance_squared, is_within
-from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.plans import Plan, Shot, Spot, Threat
 from asalto.core.records import NOBODY, copy, make
 
 from .hints import advise_move
 from .legal import legal_moves
 from .offer import Choice, ChoiceKind, Choices
-from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of
+from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
-from .rules.movement import minors_left
+from .rules.movement import may_major, minors_left
 from .rules.space import (
     flags_met,
     gather_near,
@@ -35,7 +35,6 @@ from .tables import (
     SHORT_PART,
     SINGLE,
     TARGET,
-    THROWN,
 )
 from .view import hide
 from .vocabulary import Phase, Refusal
@@ -153,15 +152,18 @@ def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
     row = make(Choice)
     set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
     worth = advise_move(walker.state, seat, row)[0] - HURRY * max(0, cost - 1)
+    left = minors_left(walker.state) - cost
+    threats, shots = answers.at_the_end(way, eyes)
     return Plan(
         unit,
         tuple((int(ChoiceKind.MOVE), seat, unit, x, y, NOBODY, NOBODY) for x, y, _ in way.legs),
         Spot("point", (way.x, way.y)),
         way=tuple(Spot("point", (x, y)) for x, y, *_ in ((start.x, start.y), *way.legs)),
         cost=cost,
-        left=minors_left(walker.state) - cost,
+        left=left,
         seen_by=tuple(eyes),
-        threats=(*answers.on_the_way(way), *answers.at_the_end(way, eyes)),
+        threats=(*answers.on_the_way(way), *threats),
+        shots=tuple(shots),
         advised=max(0, worth),
     )
 
@@ -185,6 +187,8 @@ class Answers:
 
     def __init__(self, walker: Walker, enemies: list[int]) -> None:
         self.walker, self.state, self.me = walker, walker.state, walker.me
+        self.unit = walker.unit
+        self.me.aim, self.me.aim_at, self.me.vantage = 0, NOBODY, 0
         self.enemies = enemies
         self.known: dict[tuple[int, ...], Fraction] = {}
         friends = [
@@ -208,69 +212,78 @@ class Answers:
                 if i in struck or not is_within(x, y, other.x, other.y, ENGAGED):
                     continue
                 self.me.x, self.me.y = x, y
-                if is_engaged_with(self.state, i, self.walker.unit):
+                if is_engaged_with(self.state, i, self.unit):
                     struck.add(i)
-                    found.append(Threat(i, step, self.chance(i, Mode.SINGLE, free=1)))
-                self.walker.set(self.walker.start)
+                    found.append(Threat(i, step, self.chance(i, self.unit, Mode.SINGLE, free=1)))
             x, y, minors = to_x, to_y, spent
-        return found
-
-    def at_the_end(self, way: Stand, eyes: list[int]) -> list[Threat]:
-        """Who could attack him where he ends: those who see him, with what they have in hand."""
-        found = []
-        self.me.x, self.me.y = way.x, way.y
-        for i in eyes:
-            mode = self.mode(i)
-            if mode is not None:
-                found.append(Threat(i, len(way.legs), self.remembered(i, mode)))
         self.walker.set(self.walker.start)
         return found
 
-    def mode(self, enemy: int) -> int | None:
-        """How an enemy could attack him where he now stands; None: he could not."""
+    def at_the_end(self, way: Stand, eyes: list[int]) -> tuple[list[Threat], list[Shot]]:
+        """Who could attack him where he ends, of those who see him; whom he could still attack."""
+        self.walker.set(way)
+        near = {i for i in eyes if self.is_near(i)}
+        threats, shots = [], []
+        for i in eyes:
+            mode = self.mode(i, self.unit, i in near, i in self.busy)
+            if mode is not None:
+                threats.append(Threat(i, len(way.legs), self.remembered(i, self.unit, mode)))
+            mode = self.mode(self.unit, i, i in near, bool(near)) if may_major(self.state) else None
+            if mode is not None:
+                shots.append(Shot(i, self.remembered(self.unit, i, mode)))
+        self.walker.set(self.walker.start)
+        return threats, shots
+
+    def is_near(self, enemy: int) -> bool:
+        """Whether an enemy who sees him is in close combat with him where he now stands."""
         other = self.state.people[enemy]
-        kind = kind_in(other, other.hand)
-        if is_within(self.me.x, self.me.y, other.x, other.y, ENGAGED):
+        return is_within(self.me.x, self.me.y, other.x, other.y, ENGAGED)
+
+    def mode(self, attacker: int, target: int, is_near: bool, is_busy: bool) -> int | None:
+        """How one could attack the other with what he has in hand; None: he could not."""
+        if is_near:
             return Mode.SINGLE
-        if enemy in self.busy:
+        person, other = self.state.people[attacker], self.state.people[target]
+        kind = kind_in(person, person.hand)
+        if is_busy:
             return None
-        mode = Mode.SINGLE if SINGLE[kind] != 0 or RANGE[kind] == 0 else Mode.BURST_HIT
+        mode = Mode.SINGLE if SINGLE[kind] != 0 else Mode.BURST_HIT
         if RANGE[kind] == 0:
             mode = Mode.THROW
-        elif other.weapons[other.hand].loaded == 0:
+        elif 0 <= person.weapons[person.hand].loaded < rounds_of(kind, mode):
             return None
-        far = EXTREME_TIMES * (THROWN[kind] if mode == Mode.THROW else RANGE[kind])
-        return mode if far > 0 and is_within(self.me.x, self.me.y, other.x, other.y, far) else None
+        far = EXTREME_TIMES * reach_of(kind, mode)
+        return mode if far > 0 and is_within(person.x, person.y, other.x, other.y, far) else None
 
-    def remembered(self, enemy: int, mode: int) -> Fraction:
+    def remembered(self, attacker: int, target: int, mode: int) -> Fraction:
         """The chance of an attack: places that are alike to it are reckoned once."""
         if self.state.cloud_count > 0:
-            return self.chance(enemy, mode)
-        other = self.state.people[enemy]
-        reach = reach_of(kind_in(other, other.hand), mode)
-        far = distance_squared(self.me.x, self.me.y, other.x, other.y)
+            return self.chance(attacker, target, mode)
+        person, other = self.state.people[attacker], self.state.people[target]
+        reach = reach_of(kind_in(person, person.hand), mode)
+        far = distance_squared(person.x, person.y, other.x, other.y)
         short = far * SHORT_PART * SHORT_PART > reach * reach
         bounds = (ENGAGED, reach, LONG_TIMES * reach, SCOPE)
-        covered = look_for_cover(self.state, enemy, self.walker.unit)
-        fast = fast_modifier(self.state, enemy, self.walker.unit)
-        key = (enemy, mode, short, *(far > one * one for one in bounds), *covered, fast)
+        covered = look_for_cover(self.state, attacker, target)
+        fast = fast_modifier(self.state, attacker, target)
+        key = (attacker, target, mode, short, *(far > one * one for one in bounds), *covered, fast)
         if key not in self.known:
-            self.known[key] = self.chance(enemy, mode)
+            self.known[key] = self.chance(attacker, target, mode)
         return self.known[key]
 
-    def chance(self, enemy: int, mode: int, free: int = 0) -> Fraction:
-        """The chance that an attack hits him where he now stands, if he does not react."""
+    def chance(self, attacker: int, target: int, mode: int, free: int = 0) -> Fraction:
+        """The chance that an attack hits, if its target does not react."""
         state, attack = self.state, self.state.attack
-        other = state.people[enemy]
-        kind = kind_in(other, other.hand)
-        attack.attacker, attack.target, attack.slot = enemy, self.walker.unit, other.hand
+        person, other = state.people[attacker], state.people[target]
+        kind = kind_in(person, person.hand)
+        attack.attacker, attack.target, attack.slot = attacker, target, person.hand
         attack.mode, attack.free, attack.reaction, attack.club = mode, free, Reaction.NONE, 0
-        strong = score_modifier(other, Characteristic.STR)
+        strong = score_modifier(person, Characteristic.STR)
         attack.score = Characteristic.DEX
-        if strong > score_modifier(other, Characteristic.DEX):
+        if strong > score_modifier(person, Characteristic.DEX):
             attack.score = Characteristic.STR
         if RANGE[kind] > 0 and HANDS[kind] > 1:
-            near = is_within(self.me.x, self.me.y, other.x, other.y, ENGAGED)
+            near = is_within(person.x, person.y, other.x, other.y, ENGAGED)
             attack.club = 1 if free != 0 or near else 0
         attack_modifiers(state)
         need = min(max(TARGET - state.throw.tally.total, 0), len(CHANCE) - 1)
