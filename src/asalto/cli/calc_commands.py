@@ -148,9 +148,9 @@ def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
 
 
 def _changes(found: Answer, lang: str) -> list[Any]:
-    from asalto.play.calc import changes
+    from asalto.play.calc import changes, greatest_first
 
-    return [*changes(found, lang, SECONDS)]
+    return greatest_first(changes(found, lang, SECONDS))
 
 
 def _print_fields(

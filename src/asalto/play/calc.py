@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -333,6 +333,11 @@ def changes(
             more = {name: mean - before[name] for name, mean in after.means().items()}
             if after.odds.chances != found.odds.chances:
                 yield Change(field, value, after.success - found.success, more)
+
+
+def greatest_first(found: Iterable[Change]) -> list[Change]:
+    """Changes with what matters most on top."""
+    return sorted(found, key=lambda one: (-abs(one.by), -sum(map(abs, one.means.values()))))
 
 
 def parse_pairs(texts: Sequence[str], lang: str) -> dict[str, str]:

@@ -15,12 +15,14 @@ from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
 from asalto.core.rulings import Ruling, defaults, rested_on, rulings
 from asalto.core.tables import BadInput
+from asalto.play.calc import calculations
 from asalto.play.entries import SPECTATOR
 from asalto.play.guides import game_name
 from asalto.web import (
     analysis_pages,
     battle_forms,
     battle_pages,
+    calc_pages,
     dice_pages,
     games,
     lobby_pages,
@@ -221,7 +223,8 @@ def all_rules(request: Request) -> Response:
     """The games of the table."""
     lang = setting(request, "lang")
     found = [(name, game_name(load_ruleset(name), lang)) for name in playable()]
-    return page(request, "all_rules.html", found=found)
+    calculate = [name for name, _ in found if calculations(load_ruleset(name))]
+    return page(request, "all_rules.html", found=found, calculate=calculate)
 
 
 @router.get("/rules/{ruleset}", response_class=HTMLResponse)
@@ -233,7 +236,7 @@ def rules(request: Request, ruleset: str) -> Response:
     titles, rows = concordance(found.folder)
     return page(
         request, "rules.html", ruleset=found, title=game_name(found, lang), titles=titles,
-        rows=rows, tables=None, rested=rested_on(found),
+        rows=rows, tables=None, rested=rested_on(found), calculates=bool(calculations(found)),
     )  # fmt: skip
 
 
@@ -291,5 +294,6 @@ router.include_router(replay_pages.router)
 router.include_router(analysis_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)
+router.include_router(calc_pages.router)
 
 __all__ = ["Static", "router", "sorry"]
