@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from asalto.board import board_of
+from asalto.core.orders import fold
 from asalto.play.match import Match
 
 BOXES = 40
@@ -28,7 +29,7 @@ def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
     if board is None:
         return ""
     found = board.sheets(match.ruleset, match.scenario, match.view(seat), seat, lang)
-    wanted = [one for one in found if name.casefold() in one.title.casefold()]
+    wanted = [one for one in found if fold(name) in fold(one.title)]
     return "\n\n".join("\n".join(_sheet_lines(one)) for one in wanted)
 
 

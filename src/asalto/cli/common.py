@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from asalto.core import limits, own_units
-from asalto.core.orders import nearest
+from asalto.core.orders import fold, nearest
 from asalto.core.tables import BadInput, Document
 from asalto.core.words import LANGUAGES, Words, default_language
 from asalto.play import gamefile
@@ -59,13 +58,7 @@ def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
 def command(lang: str, word: str) -> str:
     """The terminal's command that a word of this language stands for; other words as they are."""
     own = _words(lang).tables["command"]
-    return next((key for key, name in own.items() if _bare(name) == _bare(word)), word)
-
-
-def _bare(word: str) -> str:
-    """A word without accents and capitals, as it is typed in haste."""
-    apart = unicodedata.normalize("NFD", word.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return next((key for key, name in own.items() if fold(name) == fold(word)), word)
 
 
 def new_seed() -> int:

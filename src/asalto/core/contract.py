@@ -281,14 +281,18 @@ class Ruleset(Generic[S]):
     def notation_in(self, lang: str) -> Notation:
         """Orders as people read and write them in a language: its own templates, where it has them,
         for the names that `Words.names` gives."""
-        own = self.words(lang).tables.get("order", {})
-        found = {}
+        tables = self.words(lang).tables
+        own, more = tables.get("order", {}), tables.get("also", {})
+        found, also = {}, {}
         for kind, text in self.notation.templates.items():
             name = self.choices(kind).name.lower()
             found[kind] = text
             if name in own:
                 found[kind] = self.vocabulary.choice_line(name, own[name])
-        return replace(self.notation, templates=found)
+            if name in more:
+                lines = map(str.strip, more[name].split("|"))
+                also[kind] = tuple(self.vocabulary.choice_line(name, one) for one in lines)
+        return replace(self.notation, templates=found, also=also)
 
     def new_choice(self, numbers: Sequence[int] = ()) -> Choice:
         """A choice record of this game: blank, or with kind, seat and slots as given."""

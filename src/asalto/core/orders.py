@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -85,6 +86,8 @@ class Notation:
     templates: Mapping[int, str]
     blank: Callable[[], Choice] = lambda: make(Choice)
     """A new choice whose slots are all at rest."""
+    also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Other lines that are read as the same choice, such as the words of the report."""
 
     def write(self, choice: Choice, names: Names) -> str:
         """The line of text that stands for `choice`."""
@@ -102,7 +105,10 @@ class Notation:
         if len(text) > ORDER_MAX:
             return found
         for kind, template in self.templates.items():
-            for values in _matches(template, text, names):
+            known: list[dict[str, int]] = []
+            for one in (template, *self.also.get(kind, ())):
+                known += [value for value in _matches(one, text, names) if value not in known]
+            for values in known:
                 row = self.blank()
                 row.kind, row.seat = kind, seat
                 for name, value in values.items():
@@ -113,7 +119,7 @@ class Notation:
     def corrected(self, line: str, names: Names) -> list[str]:
         """What a line that cannot be read was perhaps meant to be: orders whose own words stand in
         it, with each name that does not exist replaced by the nearest one that does."""
-        folded, found = squeeze(line).casefold(), list[str]()
+        folded, found = fold(squeeze(line)), list[str]()
         for template in self.templates.values() if len(folded) <= ORDER_MAX else ():
             own, slots = _parts(template)
             said = between(own, folded)
@@ -158,6 +164,14 @@ class Notation:
         return allowed[0]
 
 
+def fold(text: str) -> str:
+    """The text without capitals and accents, as it is typed in haste: `Halcón` is `halcon`."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 def squeeze(line: str) -> str:
     """The line with single spaces and no outer ones."""
     return " ".join(line.split())
@@ -192,8 +206,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
     word, known = word[:NEAR_WORD], known[:NEAR_KNOWN]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
     if not near:
-        folded = {name.casefold(): name for name in known}
-        near = [folded[word.casefold()]] if word.casefold() in folded else []
+        folded = {fold(name): name for name in known}
+        near = [folded[fold(word)]] if fold(word) in folded else []
     return f" Did you mean {near[0]!r}?" if near else ""
 
 
@@ -235,16 +249,16 @@ def _parts(template: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]
     """The words that a template has of its own, folded, and the slots between them."""
     own, at, slots = list[str](), 0, list[tuple[str, str]]()
     for slot in SLOT.finditer(template):
-        own.append(template[at : slot.start()].casefold())
+        own.append(fold(template[at : slot.start()]))
         slots.append((slot[1], slot[2]))
         at = slot.end()
-    return (*own, template[at:].casefold()), tuple(slots)
+    return (*own, fold(template[at:])), tuple(slots)
 
 
 def _matches(template: str, line: str, names: Names) -> list[dict[str, int]]:
-    """The field values under which `template` reads as `line` (case aside)."""
+    """The field values under which `template` reads as `line` (case and accents aside)."""
     own, slots = _parts(template)
-    text = line.casefold()
+    text = fold(line)
     if not slots:
         return [{}] if text == own[0] else []
     if between(own, text) is None:
@@ -301,7 +315,7 @@ class _Index:
     """A table of names made ready for reading."""
 
     keys: dict[str, list[tuple[int, ...]]]
-    """Whatever is called so, case aside."""
+    """Whatever is called so, case and accents aside."""
     spellings: dict[str, str]
     """Each name by itself without its case."""
     lengths: tuple[int, ...]
@@ -312,8 +326,8 @@ _indexes: dict[int, tuple[dict[tuple[int, ...], str], int, _Index]] = {}
 
 
 def named_keys(names: Names, what: str, text: str) -> list[tuple[int, ...]]:
-    """The indexes that are called so in a table of names, case aside."""
-    return _index(names, what).keys.get(text.casefold(), [])
+    """The indexes that are called so in a table of names, case and accents aside."""
+    return _index(names, what).keys.get(fold(text), [])
 
 
 def _index(names: Names, what: str) -> _Index:
@@ -324,8 +338,8 @@ def _index(names: Names, what: str) -> _Index:
         return held[2]
     keys: dict[str, list[tuple[int, ...]]] = {}
     for key, name in table.items():
-        keys.setdefault(name.casefold(), []).append(key)
-    spellings = {name.casefold(): name for name in table.values()}
+        keys.setdefault(fold(name), []).append(key)
+    spellings = {fold(name): name for name in table.values()}
     lengths = tuple(sorted({len(name) for name in keys}, reverse=True))
     if len(_indexes) >= INDEXES_MAX:
         _indexes.clear()

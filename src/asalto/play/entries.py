@@ -11,7 +11,7 @@ from typing import Literal
 
 from asalto.core.choices import Choice
 from asalto.core.events import PUBLIC, Event
-from asalto.core.orders import squeeze
+from asalto.core.orders import fold, squeeze
 from asalto.core.records import NOBODY
 
 SPECTATOR = NOBODY
@@ -74,7 +74,7 @@ def numbers_of(choice: Choice) -> Numbers:
 
 def fits(pattern: str, text: str) -> bool:
     """Whether the text of an order fits a pattern in which `*` stands for anything."""
-    own, said = squeeze(pattern).casefold().split("*"), squeeze(text).casefold()
+    own, said = fold(squeeze(pattern)).split("*"), fold(squeeze(text))
     if len(own) == 1:
         return own[0] == said
     if not said.startswith(own[0]):

@@ -15,12 +15,15 @@ from asalto.core.limits import ORDER_MAX
 from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
 from asalto.core.records import NOBODY, copy, make, numbers
-from asalto.play.entries import Numbers, fits, numbers_of
+from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say
+from asalto.play.short import meant, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
+AMBIGUOUS = 6
+"""Orders that are named where a line can mean several."""
 
 
 @dataclass(frozen=True)
@@ -136,15 +139,15 @@ def _later(match: Asked, seat: int, line: str, lang: str) -> Option:
 
 
 def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
-    """The refusal of a line that is no order, with the orders that were perhaps meant."""
+    """The refusal of a line that is no order, with the orders that were perhaps wanted."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
     legal = [tell(option.choice) for option in match.form(seat).options]
     own = ruleset.words(lang).names(names)
-    meant = ruleset.notation_in(lang).corrected(line, own)
-    meant = meant or ruleset.notation.corrected(line, names)
+    wanted = ruleset.notation_in(lang).corrected(line, own)
+    wanted = wanted or ruleset.notation.corrected(line, names)
     close = close_lines(line, legal)
-    near = " / ".join([one for one in meant if one in legal] or close or meant[:1])
+    near = " / ".join([one for one in wanted if one in legal] or close or wanted[:1])
     hint = say(lang, "refusal", "near", text=near) if near else ""
     return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
 
@@ -152,9 +155,12 @@ def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
 def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
     found = ruleset.notation.candidates(line, seat, names)
-    if not found:
-        own = ruleset.words(lang).names(names)
-        found = ruleset.notation_in(lang).candidates(line, seat, own)
+    for text in (line, tidied(line)):
+        if not found:
+            own = ruleset.words(lang).names(names)
+            found = ruleset.notation_in(lang).candidates(text, seat, own)
+    if not found and state is match.state:
+        found = _cut_short(match, seat, line, lang)
     if not found:
         raise _unreadable(match, seat, line, lang)
     reasons = [int(ruleset.check(state, one)) for one in found]
@@ -163,11 +169,23 @@ def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Opti
         raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
     if len(allowed) > 1:
         tell = teller(ruleset, match.scenario, lang)
-        text = " / ".join(tell(one) for one in allowed)
+        told = [tell(one) for one in allowed[:AMBIGUOUS]]
+        text = " / ".join([*told, "..."] if len(allowed) > AMBIGUOUS else told)
         raise Ambiguous(say(lang, "refusal", "ambiguous", line=line.strip()[:80], text=text))
     if state is match.state:
         return match.allowed(seat, allowed[0], lang)
     return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
+
+
+def _cut_short(match: Asked, seat: int, line: str, lang: str) -> list[Choice]:
+    """The legal choices that a line cut short can mean, in the player's language or in English."""
+    options = match.form(seat if seat != NOBODY else UMPIRE).options
+    tell = teller(match.ruleset, match.scenario, lang)
+    for said in ([tell(one.choice) for one in options], [one.text for one in options]):
+        places = meant(line, said)
+        if places:
+            return [options[place].choice for place in places]
+    return []
 
 
 def chances(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from asalto.core.orders import NotAllowed, nearest
+from asalto.core.orders import NotAllowed, fold, nearest
 from asalto.core.records import fields
 from asalto.play.protocol import Battle
 
@@ -46,7 +46,7 @@ def _named(match: Battle, before: str, key: Key, step: str) -> tuple[str, Key] |
     for table, template in match.ruleset.places.items():
         for other, name in match.scenario.names.tables.get(table, {}).items():
             below = len(other) == len(key) + 1 and other[: len(key)] == key
-            if not below or name.casefold() != step.casefold():
+            if not below or fold(name) != fold(step):
                 continue
             path = template.format(*other)
             thing = _thing(match, path)

@@ -6,29 +6,39 @@ import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import squeeze
+from asalto.core.orders import fold, squeeze
 
 from .offer import Choices
 from .state import State
 from .vocabulary import VOCABULARY, Phase
 
-LETTERS = re.compile(r"(\S+?)\s*:\s*([DIAdia](?:[\s,]*[DIAdia])*)\s*(\.|done)?", re.IGNORECASE)
-SHOT = re.compile(r"(\S+) fires (\S+) at (\S+)", re.IGNORECASE)
-VOLLEY = re.compile(r"(\S+) declares (\d+) shots? at ([\w, ]+)", re.IGNORECASE)
+LETTER = {
+    "d": "D", "derecha": "D", "destra": "D", "right": "D",
+    "i": "I", "izquierda": "I", "sinistra": "I", "left": "I",
+    "a": "A", "acelerar": "A", "acelera": "A", "accelerare": "A", "accelera": "A",
+    "accelerate": "A",
+}  # fmt: skip
+ONE = "|".join(sorted(LETTER, key=len, reverse=True))
+LETTERS = re.compile(rf"(\S+?)\s*[: ]\s*((?:{ONE})(?:[\s,]*(?:{ONE}))*)\s*(\.|done|fin|fine)?")
+SHOT = re.compile(r"(\S+) (?:fires|dispara|spara con|spara) (\S+) (?:at|a) (\S+)")
+VOLLEY = re.compile(
+    r"(\S+) (?:(?:declares|declara|dichiara) )?(\d+) (?:shots?|disparos?|colpi|colpo)"
+    r" (?:at|a) ([\w, ]+)"
+)
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
-    """The single orders that a longer line stands for.
+    """The single orders that a longer line stands for, in any of the three languages.
 
     `victoria: D D A` writes three letters and ends; `victoria fires AL1 at misty` takes the only
     section, or the first, that it can hit; `victoria declares 2 shots at misty, surya` names the
     targets and then the number.
     """
-    text = squeeze(line)
+    text = fold(squeeze(line))
     letters = LETTERS.fullmatch(text)
     if letters is not None:
         ship = letters[1]
-        found = [f"{ship}: {letter.upper()}" for letter in re.findall("[DIAdia]", letters[2])]
+        found = [f"{ship}: {LETTER[letter]}" for letter in re.findall(ONE, letters[2])]
         if len(found) == 1 and letters[3] is None:
             return None
         return found if is_full(scenario, state, ship, len(found)) else [*found, f"{ship}: done"]
@@ -39,14 +49,14 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Seq
         return [*named, f"{volley[1]} declares {volley[2]} shots"]
     shot = SHOT.fullmatch(text)
     if shot is not None and state.phase == Phase.FIRE:
-        return first_shot(scenario, state, seat, text)
+        return first_shot(scenario, state, seat, f"{shot[1]} fires {shot[2]} at {shot[3]}")
     return None
 
 
 def index_of(scenario: Scenario[State], word: str) -> int:
     """The ship of that name, or -1."""
     for key, name in scenario.names.tables["ship"].items():
-        if name.casefold() == word.casefold():
+        if fold(name) == fold(word):
             return key[0]
     return -1
 
@@ -73,6 +83,6 @@ def first_shot(
     legal(state, seat, out)
     for k in range(out.count):
         written = VOCABULARY.notation.write(out.rows[k], scenario.names)
-        if written.casefold().startswith(text.casefold() + " on "):
+        if fold(written).startswith(f"{text} on "):
             return [written]
     return None

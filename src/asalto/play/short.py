@@ -1,0 +1,38 @@
+"""Orders as people write them in haste: cut short, or copied from the report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from asalto.core.orders import fold, squeeze
+
+LONE_WORD = 3
+"""Letters that a single word must have to stand for an order."""
+WORDS = re.compile(r"[^\s:,;.()]+")
+REMARK = re.compile(r"\s*(\([^()]*\))?[.;]?\s*$")
+
+
+def tidied(line: str) -> str:
+    """The line without what only the report adds: what it cost, the full stop."""
+    return REMARK.sub("", squeeze(line))
+
+
+def meant(line: str, known: Sequence[str]) -> list[int]:
+    """The places of the known orders that a line cut short can mean: each of its words begins one
+    of theirs, in their order (`ana disp bru` for `Ana dispara a Bruto`)."""
+    said = WORDS.findall(fold(line))
+    if not said or (len(said) == 1 and len(said[0]) < LONE_WORD):
+        return []
+    return [place for place, text in enumerate(known) if _fits(said, WORDS.findall(fold(text)))]
+
+
+def _fits(said: Sequence[str], words: Sequence[str]) -> bool:
+    at = 0
+    for one in said:
+        while at < len(words) and not words[at].startswith(one):
+            at += 1
+        if at == len(words):
+            return False
+        at += 1
+    return True

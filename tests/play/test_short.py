@@ -1,0 +1,85 @@
+"""Orders in haste: without accents and capitals, cut short, or in the words of the report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asalto.core.orders import Ambiguous, Unreadable, fold
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import Source
+from asalto.play.match import Match
+from asalto.play.short import meant, tidied
+from asalto.rulesets.sombrachapas.vocabulary import Phase
+
+
+def begun(game: str, scenario: str) -> Match[Any]:
+    ruleset = load_ruleset(game)
+    return Match(ruleset, ruleset.load(scenario), Source("loaded", faces=(1,)))
+
+
+def training() -> Match[Any]:
+    match = begun("sombrachapas", "instruccion")
+    while match.state.phase == Phase.DEPLOYMENT:
+        match.submit(match.pending[0], "begin")
+    match.submit(0, "Ana activates")
+    return match
+
+
+def test_fold_drops_capitals_and_accents() -> None:
+    assert fold("Halcón, ¡ÑÚ!") == "halcon, ¡nu!"
+    assert fold("HALCON") == "halcon"
+
+
+def test_what_only_the_report_adds_is_left_out() -> None:
+    assert tidied("Ana gira a 5h (2 PA).") == "Ana gira a 5h"
+    assert tidied("fin.") == "fin"
+
+
+@pytest.mark.parametrize(("line", "places"), [
+    ("ana disp bru", [0]),
+    ("ANA dispara BRUTO", [0]),
+    ("ana gira", [1, 2]),
+    ("a", []),
+    ("gir", [1, 2]),
+    ("bruto ana", []),
+])  # fmt: skip
+def test_each_word_begins_one_of_the_order_in_turn(line: str, places: list[int]) -> None:
+    known = ["Ana dispara a Bruto", "Ana gira hacia 1h", "Ana gira hacia 3h"]
+    assert meant(line, known) == places
+
+
+@pytest.mark.parametrize(("lang", "line", "order"), [
+    ("es", "ana gira 1h", "Ana turns 1h"),
+    ("es", "Ana se encara a 1h (0 PA).", "Ana turns 1h"),
+    ("es", "ana avanza a 0303, mirando a 5h (1 PA).", "Ana steps 0303 facing 5h"),
+    ("it", "ana si volge a 1h", "Ana turns 1h"),
+    ("it", "ana avanza in 0303, volto a 5h", "Ana steps 0303 facing 5h"),
+    ("en", "ana turns to 1h", "Ana turns 1h"),
+    ("en", "ana sh bru", "Ana shoots Bruto"),
+])  # fmt: skip
+def test_the_words_of_the_report_are_orders(lang: str, line: str, order: str) -> None:
+    match = training()
+    (option,) = match.read(0, line, lang)
+    assert option.text == order
+
+
+def test_a_line_that_can_mean_several_is_no_order() -> None:
+    match = training()
+    with pytest.raises(Ambiguous, match="Ana gira hacia 1h / Ana gira hacia 3h"):
+        match.read(0, "ana gira", "es")
+    with pytest.raises(Unreadable):
+        match.read(0, "ana baila", "es")
+
+
+@pytest.mark.parametrize(("lang", "line"), [
+    ("es", "halcón: derecha derecha acelerar"),
+    ("es", "HALCON d d a"),
+    ("it", "halcon: destra, destra, accelera"),
+    ("en", "halcon right right accelerate"),
+])  # fmt: skip
+def test_a_ships_moves_are_written_in_words(lang: str, line: str) -> None:
+    match = begun("cep", "duel")
+    read = [one.text for one in match.read(match.pending[0], line, lang)]
+    assert read[:3] == ["halcon: D", "halcon: D", "halcon: A"]
