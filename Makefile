@@ -63,6 +63,7 @@ fuzz: .venv/.stamp-dev ## Feed readers, files and routes with what nobody would 
 	ASALTO_FUZZ=$(or $(FUZZ),4000) $(BIN)/pytest -q tests/play/test_fuzz.py \
 		tests/play/test_strange_files.py tests/play/test_strange_positions.py \
 		tests/web/test_fuzz_routes.py
+	ASALTO_UMPIRE=$(or $(UMPIRE),10000) $(BIN)/pytest -q tests/contract/test_umpire_values.py
 
 chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choices
 	@test -d tests/chaos || { echo "No chaos tests yet (tests/chaos)."; exit 1; }

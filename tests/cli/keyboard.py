@@ -16,7 +16,7 @@ def at_the_terminal(words: list[str], lines: str) -> str:
     """Run the command in a pseudo-terminal and type each line when it asks; the whole screen."""
     keyboard, screen = pty.openpty()
     command = [sys.executable, "-m", "asalto", *words]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LANG": "en_GB.UTF-8"}
+    environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100", "LANG": "en_GB.UTF-8"}
     with subprocess.Popen(
         command, stdin=screen, stdout=screen, stderr=screen, env=environment, close_fds=True
     ) as running:

@@ -124,7 +124,7 @@ def test_two_people_play_the_duel_at_one_keyboard(tmp_path: Path) -> None:
          "--lang", "en", "--save", str(path)],
         "\n".join(entry.text for entry in match.entries),
     )  # fmt: skip
-    in_order(screen, "rojo>", "azul>", "The fight is over: one side alone is left.")
+    in_order(screen, "rojo (", "azul (", "The fight is over: one side alone is left.")
     played = gamefile.load(path)
     assert [entry.text for entry in played.entries] == [entry.text for entry in match.entries]
     assert played.result == match.result

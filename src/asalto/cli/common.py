@@ -45,20 +45,28 @@ def spoken(arguments: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=4)
-def _words(lang: str) -> Words:
+def words_of(lang: str) -> Words:
+    """The command line's own words."""
     return Words(FOLDER / f"{lang}.toml", lang)
 
 
 def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
     """One of the command line's own sentences."""
-    found = _words(lang).get(group, key)
+    found = words_of(lang).get(group, key)
     return found.format(**slots) if slots else found
 
 
 def command(lang: str, word: str) -> str:
     """The terminal's command that a word of this language stands for; other words as they are."""
-    own = _words(lang).tables["command"]
-    return next((key for key, name in own.items() if fold(name) == fold(word)), word)
+    own, said = words_of(lang).tables["command"], fold(word)
+    english = words_of("en").tables["command"]
+    found = next((key for key, name in own.items() if fold(name) == said), None)
+    return found or next((key for key, name in english.items() if fold(name) == said), word)
+
+
+def spell(lang: str, word: str) -> str:
+    """A command of the terminal as this language calls it."""
+    return words_of(lang).tables["command"].get(word, word)
 
 
 def new_seed() -> int:

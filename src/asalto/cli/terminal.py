@@ -17,18 +17,20 @@ from asalto.cli.common import (
     language,
     new_seed,
     open_match,
-    percent,
     say,
     story_lines,
     tables_of,
 )
+from asalto.cli.editor import line_editor
+from asalto.cli.faces import CLEAR
+from asalto.cli.listing import ChoiceLines
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
 from asalto.cli.seating import computer, players, resumed, source
-from asalto.cli.throwing import DiceLines, Leave
+from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed, Refused
+from asalto.core.orders import NotAllowed, Refused, fold
 from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
 from asalto.play import sentences, story
@@ -39,13 +41,7 @@ from asalto.play.gamelines import Game
 from asalto.play.house_rules import house_lines
 from asalto.play.journal import Journal, save
 from asalto.play.match import Match
-from asalto.play.view import look, success
-
-LISTED = 30
-ODDS_SECONDS = 1.5
-QUICK = (4_000, 400)
-"""Throws walked, or else sampled, for the odds beside a choice."""
-CLEAR = "\033[2J\033[3J\033[H"
+from asalto.play.view import look
 
 
 def play_command(
@@ -63,6 +59,7 @@ def play_command(
 ) -> int:
     """See `asalto play --help`."""
     lang = language(lang)
+    ask = line_editor() if ask is input else ask
     seed = new_seed() if seed is None else seed
     game: Game | None = None
     try:
@@ -83,7 +80,7 @@ def play_command(
     return Terminal(match, lang, save, seed, ask, game).play()
 
 
-class Terminal(DiceLines):
+class Terminal(ChoiceLines):
     """One battle at one keyboard."""
 
     def __init__(
@@ -196,16 +193,17 @@ class Terminal(DiceLines):
         others = [one for one in self.humans if one != seat]
         if self.at_keyboard is not None:
             others = [self.at_keyboard]
-        if not any(is_hidden_between(match, one, seat) for one in others):
-            print(say(lang, "goes_on", seat=name))
+        hidden = any(is_hidden_between(match, one, seat) for one in others)
+        if not hidden or (match.has_umpire and not match.is_sealed):
+            if not match.has_umpire:
+                print(say(lang, "goes_on", seat=name))
             return
-        if sys.stdout.isatty():
-            print(CLEAR, end="")
+        print(CLEAR if sys.stdout.isatty() else say(lang, "cleared"), end="\n")
         self.ask(say(lang, "pass_on", seat=name))
 
     def _turn_of(self, seat: int) -> None:
-        match, lang = self.match, self.lang
-        if len(self.humans) > 1 and self.at_keyboard != seat and not match.has_umpire:
+        match = self.match
+        if len(self.humans) > 1 and self.at_keyboard != seat:
             self._hand_over(seat)
         self.at_keyboard = seat
         self.news(self.reader_of(seat))
@@ -213,10 +211,11 @@ class Terminal(DiceLines):
         if self.shown != now:
             self._board(seat)
             self.shown = now
-        self.options = match.form(seat).options
-        self._list(seat, "")
+        self.options = self.options_of(seat)
+        self.sit_down(seat)
+        self.show_list(seat, "")
         while True:
-            line = self.ask(say(lang, "prompt", seat=match.scenario.seats[seat].id)).strip()
+            line = self.ask(self.prompt(seat)).strip()
             line = line or ("1" if look(match, seat).proposed() else "")
             try:
                 if line and self._command(seat, line):
@@ -258,25 +257,6 @@ class Terminal(DiceLines):
         self._board(UMPIRE)
         print("\n".join(story_lines(self.match, UMPIRE, self.lang)))
 
-    def _list(self, seat: int, text: str) -> None:
-        lang, match = self.lang, self.match
-        lines = [(one, self.tell(one.choice)) for one in self.options]
-        wanted = [one for one in lines if text.casefold() in one[1].casefold()]
-        print(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
-        sight, began = look(match, seat), time.monotonic()
-        width = max((len(line) for _, line in wanted[:LISTED]), default=0)
-        for option, line in wanted[:LISTED]:
-            in_time = time.monotonic() - began < ODDS_SECONDS
-            odds = sight.odds(option, *QUICK) if in_time else None
-            about = "" if odds is None or odds.exact else "~"
-            tail = "" if odds is None else f"  {about + percent(success(odds), lang):>8}"
-            print(f"  {option.number:>3}. {line:<{width if tail else 0}}{tail}")
-        if len(wanted) > LISTED:
-            print("  " + say(lang, "more", count=len(wanted) - LISTED))
-        proposed = [self.tell(one) for one in sight.proposed()]
-        if proposed:
-            print("       " + say(lang, "proposed", text=sentences.listed(proposed)))
-
     def _command(self, seat: int, line: str) -> bool:
         """Do what the line says; whether the battle has gone on."""
         word, _, rest = line.partition(" ")
@@ -288,8 +268,9 @@ class Terminal(DiceLines):
             "sheet": lambda: self._sheet(seat, rest.strip()),
             "log": lambda: print("\n".join(story_lines(self.match, seat, self.lang))),
             "hint": lambda: self._hint(seat),
-            "list": lambda: self._list(seat, rest.strip()),
+            "list": lambda: self.show_list(seat, rest.strip()),
             "why": lambda: self._why(seat, rest.strip()),
+            "written": lambda: self.show_written(seat),
             "save": lambda: self._save_as(rest.strip()),
         }
         if line.startswith("!"):
@@ -299,8 +280,12 @@ class Terminal(DiceLines):
             return False
         if word in ("quit", "exit") and not rest:
             raise Leave
-        if word == "undo" and not rest and not self._is_offered(line):
-            print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
+        if word == "undo" and not self._is_offered(line):
+            self._undo(seat, rest.strip())
+            return True
+        if word == "back" and not rest and not self._is_offered(line):
+            print(f"  {self.match.mend(self.lang)}")
+            self.told_less(1)
             self.sync()
             return True
         self._order(seat, line)
@@ -308,7 +293,19 @@ class Terminal(DiceLines):
 
     def _is_offered(self, line: str) -> bool:
         """Whether a line is an order of the list: an order goes before a command of its name."""
-        return any(line.casefold() == self.tell(one.choice).casefold() for one in self.options)
+        return any(fold(line) == fold(self.tell(one.choice)) for one in self.options)
+
+    def _undo(self, seat: int, amount: str) -> None:
+        """Take back what the seat wrote or did last; several, or all that it can."""
+        left = (
+            len(self.match.marks) if command(self.lang, amount) == "all" else whole(amount or "1")
+        )
+        taken = 0
+        while left is not None and taken < left and (taken == 0 or self.match.may_undo(seat)):
+            print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
+            taken += 1
+        self.told_less()
+        self.sync()
 
     def _order(self, seat: int, line: str) -> None:
         match = self.match

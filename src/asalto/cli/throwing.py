@@ -6,12 +6,16 @@ import secrets
 from collections.abc import Sequence
 
 from asalto.cli.common import command, say
+from asalto.cli.faces import typed_faces
+from asalto.cli.lots import TEN, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
 from asalto.cli.umpire import UmpireLines
 from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
 from asalto.play import story
-from asalto.play.dicebox import WrongDice
+from asalto.play.dicebox import DiceNeeded, WrongDice
+
+__all__ = ["DiceLines", "Leave", "typed_faces"]
 
 
 class Leave(Exception):
@@ -25,10 +29,6 @@ class DiceLines(UmpireLines):
 
     def reader_of(self, seat: int) -> int:
         """Who reads the screen while a seat is asked."""
-        raise NotImplementedError
-
-    def news(self, reader: int) -> None:
-        """Tell what has happened since it was last told."""
         raise NotImplementedError
 
     def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
@@ -46,28 +46,11 @@ class DiceLines(UmpireLines):
         told = story.tell_waiting(self.match, reader, self.lang)
         self.print_story(reader, told[self.ahead :])
         self.ahead = len(told)
-        text = story.dice_text(self.match, needed, self.lang)
-        said = command(self.lang, self.ask(say(self.lang, "dice_prompt", text=text)).strip())
+        if not needed.known:
+            print(f"  {self.match.tell(waiting, self.lang)}")
+        said = self.ask(say(self.lang, "dice_prompt", text=self._question(needed))).strip()
         try:
-            if said.startswith("!"):
-                self.umpire(said[1:].strip())
-                self.ahead = 0
-                return
-            if said == "withdraw":
-                self.match.withdraw(self.lang)
-                self.ahead = 0
-            elif said == "back":
-                self.match.throw_again(self.lang)
-                self.ahead = len(story.tell_waiting(self.match, reader, self.lang))
-            elif said in ("quit", "exit"):
-                raise Leave
-            elif said == "roll":
-                faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
-                print("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
-                self.match.give(faces, self.lang)
-            else:
-                self.match.give(typed_faces(said, needed.count, needed.sides), self.lang)
-            self.sync()
+            self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
             complaint = say(
                 self.lang, "dice_bad", text=error, count=needed.count, sides=needed.sides
@@ -76,20 +59,86 @@ class DiceLines(UmpireLines):
         except Refused as error:
             print(f"  {error}")
 
+    def _question(self, needed: DiceNeeded) -> str:
+        """The throw as a person makes it; a pick with dice that people own."""
+        if not is_lot(self.match):
+            return story.dice_text(self.match, needed, self.lang)
+        lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
+        for number, one in enumerate(things_told(self.match, self.lang), 1):
+            print(f"  {number:>3}. {one}")
+        about = story.roll_text(self.match, needed, self.lang)
+        faces = lot.faces_told() if lot.count == 1 else ""
+        key = "lot" if lot.count == 1 else "lot_digits" if lot.sides == TEN else "lot_several"
+        most = lot.limit - 1 if key == "lot_digits" else lot.limit
+        return say(
+            self.lang, key, about=about, things=lot.things, count=lot.count, sides=lot.sides,
+            limit=most, faces=faces,
+        )  # fmt: skip
+
+    def _do_as_said(self, said: str, needed: DiceNeeded, reader: int) -> None:
+        word = command(self.lang, said)
+        if said.startswith("!"):
+            self.umpire(said[1:].strip())
+            self.ahead = 0
+            return
+        if word == "withdraw":
+            self.match.withdraw(self.lang)
+            self.ahead = 0
+        elif word == "back":
+            self.match.throw_again(self.lang)
+            self.ahead = len(story.tell_waiting(self.match, reader, self.lang))
+        elif word in ("quit", "exit"):
+            raise Leave
+        elif word == "roll":
+            faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
+            print("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
+            self.match.give(faces, self.lang)
+        elif is_lot(self.match):
+            self._pick(said, needed)
+        else:
+            self._give(typed_faces(said, needed.count, needed.sides), needed)
+        self.sync()
+
+    def _pick(self, said: str, needed: DiceNeeded) -> None:
+        """A pick: the thing's name, or the dice that people own."""
+        lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
+        number = named_thing(said, things_told(self.match, self.lang))
+        if number is None:
+            faces = typed_faces(said, lot.count, lot.sides)
+            if len(faces) != lot.count or not all(1 <= face <= lot.sides for face in faces):
+                raise WrongDice(repr(said))
+            number = lot.picked(faces)
+        if number is None:
+            print("  " + say(self.lang, "again"))
+            return
+        print("  " + say(self.lang, "picked", number=number, things=lot.things))
+        self.match.give([number], self.lang)
+
+    def _give(self, faces: list[int], first: DiceNeeded) -> None:
+        """Dice for the throw asked for, and for further throws of its kind that follow."""
+        size = max(1, first.count)
+        if len(faces) <= size or len(faces) % size:
+            self.match.give(faces, self.lang)
+            return
+        while faces:
+            waiting = self.match.waiting
+            if waiting is None or kind_of(waiting.needed) != kind_of(first):
+                left = ", ".join(map(str, faces))
+                print("  " + say(self.lang, "left_over", text=left))
+                return
+            self.match.give(faces[:size], self.lang)
+            faces = faces[size:]
+
     def drop_unthrown(self) -> None:
         """A choice whose dice were not all thrown is not played; say so, with the dice."""
         waiting = self.match.waiting
         if waiting is not None:
             faces = ", ".join(map(str, waiting.needed.known)) or "-"
-            print("  " + say(self.lang, "not_played", text=waiting.text, dice=faces))
+            text = self.match.tell(waiting, self.lang)
+            print("  " + say(self.lang, "not_played", text=text, dice=faces))
         self.match.waiting = None
 
 
-def typed_faces(text: str, count: int, sides: int) -> list[int]:
-    """Pips as people type them: `3 7 4`, `3,7,4`, or `374` where every face is one digit."""
-    words = text.replace(",", " ").split()
-    if len(words) == 1 and count > 1 and sides < 10 and words[0].isdecimal():
-        words = list(words[0])
-    if not words or not all(word.isdecimal() and len(word) < 7 for word in words):
-        raise WrongDice(repr(text))
-    return [int(word) for word in words]
+def kind_of(needed: DiceNeeded) -> tuple[int, int, int]:
+    """What makes two throws of one kind: the book's name, how many dice, of how many sides."""
+    return needed.roll, needed.count, needed.sides

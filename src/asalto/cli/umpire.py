@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+import secrets
+import sys
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asalto.cli.common import command, say
+from asalto.cli.adhoc import read_check
+from asalto.cli.common import command, say, spell, words_of
+from asalto.cli.faces import CLEAR, typed_faces
+from asalto.cli.questions import Ask
 from asalto.core.choices import Choice
+from asalto.core.events import UMPIRE_ONLY
 from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed, nearest
+from asalto.core.orders import NotAllowed, fold, nearest
 from asalto.core.records import NOBODY
 from asalto.play import sentences
+from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 
@@ -21,6 +29,7 @@ class UmpireLines:
 
     match: Match[Any]
     lang: str
+    ask: Ask
     read: dict[int, int]
     ahead: int
     shown: tuple[int, int, int] | None
@@ -30,33 +39,50 @@ class UmpireLines:
         """Show board and log with nothing hidden."""
         raise NotImplementedError
 
+    def news(self, reader: int) -> None:
+        """Tell what has happened since it was last told."""
+        raise NotImplementedError
+
     def sync(self) -> None:
         """Bring what was done to the disk."""
         raise NotImplementedError
 
     def umpire(self, line: str) -> bool:
         """Do what a line (without its `!`) says; whether the battle has gone on."""
-        word, _, rest = line.partition(" ")
-        word, rest = command(self.lang, word), rest.strip()
+        said, _, rest = line.partition(" ")
+        word, rest = command(self.lang, said), rest.strip()
         acts: Mapping[str, Callable[[str], bool]] = {
             "set": self._set,
             "force": self._force,
-            "forbid": lambda text: self._ban(text, self.match.forbid),
-            "allow": lambda text: self._ban(text, self.match.allow),
+            "forbid": self._forbid,
+            "allow": self._allow,
             "note": self._note,
+            "secret": self._secret,
+            "notes": self._notes,
+            "check": self._check,
+            "pause": self._pause,
+            "withdraw": self._withdraw,
             "rewind": self._rewind,
             "order": self._umpire_order,
             "choices": self._umpire_choices,
             "see": self._see,
             "end": self._end,
+            **{verb: self._doing(verb) for verb in self.match.ruleset.desk.verbs},
         }
         if not self.match.has_umpire:
             raise NotAllowed(sentences.say(self.lang, "refusal", "no_umpire"))
+        if word == "help":
+            print(say(self.lang, "umpire", "help"))
+            return False
         if word not in acts:
-            raise NotAllowed(f"!{word}?{nearest(word, [*acts])} ({', '.join(acts)})")
+            known = [spell(self.lang, one) for one in acts]
+            near = nearest(said, known, self.lang)
+            raise NotAllowed(f"!{said}?{near} ({', '.join(known)})")
         gone_on = acts[word](rest)
         self.sync()
         return gone_on
+
+    # --- numbers of the state
 
     def _set(self, text: str) -> bool:
         fields: dict[str, int | str] = {}
@@ -65,39 +91,83 @@ class UmpireLines:
             path, _, value = words.pop(0).partition("=")
             fields[path] = value
         if not fields or not words:
-            raise self._reason_wanted("!set PATH=VALUE REASON")
-        self.match.set_fields(fields, " ".join(words))
+            raise self._reason_wanted("set_form")
+        self.match.set_fields(fields, " ".join(words), lang=self.lang)
         return True
+
+    def _doing(self, verb: str) -> Callable[[str], bool]:
+        """`!kill Ana : reason`: the fields that a word of the game stands for."""
+
+        def do(text: str) -> bool:
+            said, _, reason = text.partition(" : ")
+            match = self.match
+            if not said.strip():
+                raise NotAllowed(say(self.lang, "verb_form", verb=spell(self.lang, verb)))
+            fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, said.split())
+            why = reason.strip() or f"{spell(self.lang, verb)} {said.strip()}"
+            match.set_fields(dict(fields), why, lang=self.lang)
+            return True
+
+        return do
+
+    def _reason_wanted(self, form: str) -> NotAllowed:
+        return NotAllowed(say(self.lang, "reason_wanted", text=say(self.lang, form)))
+
+    # --- dice
 
     def _force(self, text: str) -> bool:
         faces, _, reason = text.partition(" ")
         if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces) or not reason.strip():
-            raise self._reason_wanted("!force 3,7,4 REASON")
-        self.match.force_dice([int(face) for face in faces.split(",")], reason.strip())
+            raise self._reason_wanted("force_form")
+        given = [int(face) for face in faces.split(",")]
+        self.match.force_dice(given, reason.strip(), lang=self.lang)
         return self.match.waiting is None
 
-    def _reason_wanted(self, form: str) -> NotAllowed:
-        return NotAllowed(say(self.lang, "reason_wanted", text=form))
+    def _withdraw(self, text: str) -> bool:
+        self.match.withdraw(self.lang)
+        return True
 
-    def _ban(self, text: str, act: Callable[[str, str], None]) -> bool:
+    def _check(self, text: str) -> bool:
+        """A check of his own; what came of it is a note, and replays as one."""
+        check = read_check(text, self.lang, self.match.ruleset.desk.check)
+        if self.match.source.kind == "physical":
+            said = self.ask(say(self.lang, "dice_prompt", text=check.question(self.lang)))
+            if command(self.lang, said.strip()) != "roll":
+                self.match.note(check.told(self._typed(said, check.count, check.sides), self.lang))
+                return True
+        faces = [1 + secrets.randbelow(check.sides) for _ in range(check.count)]
+        self.match.note(check.told(faces, self.lang))
+        return True
+
+    def _typed(self, said: str, count: int, sides: int) -> list[int]:
+        faces = typed_faces(said, count, sides)
+        if len(faces) != count:
+            slots = {"amount": count, "given": len(faces)}
+            raise WrongDice(sentences.say(self.lang, "refusal", "so_many_dice", **slots))
+        for face in faces:
+            if not 1 <= face <= sides:
+                slots = {"sides": sides, "face": face}
+                raise WrongDice(sentences.say(self.lang, "refusal", "no_such_side", **slots))
+        return faces
+
+    # --- orders
+
+    def _forbid(self, text: str) -> bool:
+        pattern, reason = self._pattern(text)
+        hit, of = self.match.would_hit(pattern)
+        self.match.forbid(pattern, reason)
+        print("  " + say(self.lang, "ban_hits", hit=hit, count=of))
+        return True
+
+    def _allow(self, text: str) -> bool:
+        self.match.allow(*self._pattern(text), self.lang)
+        return True
+
+    def _pattern(self, text: str) -> tuple[str, str]:
         pattern, _, reason = text.rpartition(" : ")
-        act((pattern or reason).strip(), reason.strip() if pattern else "")
-        return True
-
-    def _note(self, text: str) -> bool:
-        self.match.note(text)
-        return True
-
-    def _rewind(self, text: str) -> bool:
-        amount, _, reason = text.partition(" ")
-        count = whole(amount or "1")
-        if count is None:
-            count, reason = 1, text
-        self.match.rewind(count, reason)
-        for reader, lines in self.read.items():
-            self.read[reader] = min(lines, len(self.match.events(reader)) - 1)
-        self.ahead, self.shown = 0, None
-        return True
+        if not text.strip():
+            raise self._reason_wanted("ban_form")
+        return (pattern or reason).strip(), reason.strip() if pattern else ""
 
     def _umpire_order(self, text: str) -> bool:
         order, _, reason = text.partition(" : ")
@@ -109,10 +179,62 @@ class UmpireLines:
 
     def _umpire_choices(self, text: str) -> bool:
         lines = [self.tell(option.choice) for option in self.match.form(UMPIRE).options]
-        wanted = [line for line in lines if text.casefold() in line.casefold()]
+        wanted = [line for line in lines if fold(text) in fold(line)]
         for line in wanted or [say(self.lang, "no_such")]:
             print(f"  {line}")
         return False
+
+    # --- notes and time
+
+    def _note(self, text: str) -> bool:
+        self.match.note(text)
+        return True
+
+    def _secret(self, text: str) -> bool:
+        """A note that only the umpire reads, and only where he asks for it."""
+        self.news(UMPIRE)
+        self.match.note(text, UMPIRE_ONLY)
+        self.read[UMPIRE] = len(self.match.events(UMPIRE))
+        print("  " + say(self.lang, "noted"))
+        return False
+
+    def _notes(self, text: str) -> bool:
+        found = [
+            f"{say(self.lang, 'turn', turn=one.turn)} {one.entry.text}"
+            for one in self.match.events(UMPIRE)
+            if one.entry is not None and one.entry.kind == "note" and one.sees == UMPIRE_ONLY
+        ]
+        for line in found or [say(self.lang, "no_such")]:
+            print(f"  {line}")
+        return False
+
+    def _pause(self, text: str) -> bool:
+        """Nobody looks at the screen until it goes on; the log says that there was a pause."""
+        said = say(self.lang, "paused", time=time.strftime("%H:%M"))
+        self.match.note(f"{said} {text}".strip())
+        self.sync()
+        print(CLEAR if sys.stdout.isatty() else say(self.lang, "cleared"))
+        self.ask(say(self.lang, "pause"))
+        return True
+
+    def _rewind(self, text: str) -> bool:
+        amount, _, reason = text.partition(" ")
+        count = whole(amount or "1")
+        if count is None:
+            count, reason = 1, text
+        undone = self.match.to_be_undone(count, self.lang)
+        self.match.rewind(count, reason, self.lang)
+        for line in undone:
+            print("  " + say(self.lang, "undone", text=line))
+        self.told_less(1)
+        self.shown = None
+        return True
+
+    def told_less(self, new: int = 0) -> None:
+        """The story has become shorter: tell on from its end, its `new` last lines once more."""
+        for reader, lines in self.read.items():
+            self.read[reader] = min(lines, len(self.match.events(reader)) - new)
+        self.ahead = 0
 
     def _see(self, text: str) -> bool:
         self.show_all()
@@ -121,6 +243,26 @@ class UmpireLines:
     def _end(self, text: str) -> bool:
         winner, _, reason = text.partition(" ")
         is_draw = command(self.lang, winner) == "draw"
-        seat = NOBODY if is_draw else self.match.scenario.seat_index(winner)
-        self.match.stop(seat, reason.strip())
+        seats = {fold(one.id): i for i, one in enumerate(self.match.scenario.seats)}
+        seats.update(
+            {fold(one.name[self.lang]): i for i, one in enumerate(self.match.scenario.seats)}
+        )
+        if not is_draw and fold(winner) not in seats:
+            known = [one.id for one in self.match.scenario.seats]
+            raise NotAllowed(
+                say(self.lang, "end_form", text=", ".join([*known, spell(self.lang, "draw")]))
+            )
+        self.match.stop(NOBODY if is_draw else seats[fold(winner)], reason.strip())
         return True
+
+
+def act_words(lang: str, match: Match[Any]) -> list[str]:
+    """The words of the umpire's acts, with their mark."""
+    own = words_of(lang).tables["command"]
+    return [f"!{own[key]}" for key in (*ACTS, *match.ruleset.desk.verbs) if key in own]
+
+
+ACTS = (
+    "set", "force", "forbid", "allow", "note", "secret", "notes", "check", "pause", "withdraw",
+    "rewind", "order", "choices", "see", "end",
+)  # fmt: skip

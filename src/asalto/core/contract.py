@@ -19,6 +19,7 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.customs import Customs
+from asalto.core.desk import Desk
 from asalto.core.events import Event, Log
 from asalto.core.limits import whole
 from asalto.core.orders import Names, Notation, nearest
@@ -258,6 +259,9 @@ class Ruleset(Generic[S]):
     """Where in the state named things stand: table of names -> path with the indexes of the name,
     outermost things first: `{"ship": "ships.{0}", "member": "ships.{0}.crew.{1}"}`. The umpire may
     then write `corsair.pilot.up` for `ships.0.crew.3.up`."""
+
+    desk: Desk = field(default_factory=Desk)
+    """What it tells those who sit at a terminal, and an umpire's words for its fields."""
 
     @property
     def package(self) -> str:

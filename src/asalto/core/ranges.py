@@ -16,6 +16,14 @@ from asalto.core.tables import BadInput
 INDEX = re.compile(r"\.\d+(?=\.|$)")
 
 
+class OutOfRange(BadInput):
+    """A number beyond its limits."""
+
+    def __init__(self, path: str, number: int, low: int, high: int) -> None:
+        super().__init__(f"{path}: {number} is out of range; {low} to {high} is allowed")
+        self.path, self.number, self.low, self.high = path, number, low, high
+
+
 @dataclass(frozen=True)
 class Limit:
     """The least and the greatest number that a field can hold."""
@@ -78,7 +86,7 @@ def _check(state: object, holder: object, here: str, name: str, limits: Limits) 
             for i, number in cells:
                 if not low <= number <= high and number != UNKNOWN:
                     cell = path if i == NOBODY else f"{path}.{i}"
-                    raise BadInput(f"{cell}: {number} is out of range; {low} to {high} is allowed")
+                    raise OutOfRange(cell, number, low, high)
 
 
 def _range(state: object, holder: object, limit: Limit) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from asalto.core.limits import ORDER_MAX
 from asalto.core.odds import Odds, odds, playing, settled
 from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
 from asalto.core.records import NOBODY, copy, make, numbers
+from asalto.core.words import LANGUAGES
 from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say
@@ -71,23 +72,43 @@ def build_form(
     for i in range(out.count):
         row = ruleset.new_choice(numbers_of(out.rows[i]))
         found.append((row, ruleset.notation.write(row, scenario.names)))
-    free = [one for one in found if not any(fits(pattern, one[1]) for pattern, _ in bans)]
+    hit = bans_hit(ruleset, scenario, [row for row, _ in found], [one for one, _ in bans])
+    free = [one for i, one in enumerate(found) if i not in hit]
     if seat != NOBODY and free:
         found = free
     options = tuple(Option(i, row, text) for i, (row, text) in enumerate(found, 1))
     return Form(request_id, seat, options, int(out.lost))
 
 
-def banned(match: Asked, seat: int, text: str) -> str | None:
+def bans_hit(
+    ruleset: Ruleset[Any], scenario: Scenario[Any], rows: Sequence[Choice], patterns: Sequence[str]
+) -> set[int]:
+    """The places of the choices that a ban fits, in whatever language it is written."""
+    if not patterns:
+        return set()
+    tells = [teller(ruleset, scenario, lang) for lang in LANGUAGES]
+    names = scenario.names
+    tells.append(lambda row: ruleset.notation.write(row, names))
+    return {
+        i for i, row in enumerate(rows)
+        if any(fits(pattern, tell(row)) for tell in tells for pattern in patterns)
+    }  # fmt: skip
+
+
+def banned(match: Asked, seat: int, choice: Choice) -> str | None:
     """Why the umpire forbids an order; None if he does not.
 
     A ban never leaves a seat without any choice: the form of the seat has already seen to that.
     """
     if seat == NOBODY or not match.bans:
         return None
-    reasons = [reason for pattern, reason in match.bans if fits(pattern, text)]
+    reasons = [
+        reason for pattern, reason in match.bans
+        if bans_hit(match.ruleset, match.scenario, [choice], [pattern])
+    ]  # fmt: skip
     if not reasons:
         return None
+    text = match.ruleset.notation.write(choice, match.scenario.names)
     offered = [option.text for option in match.form(seat).options]
     return None if text in offered else reasons[0]
 

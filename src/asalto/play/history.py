@@ -19,6 +19,7 @@ from asalto.core.records import NOBODY, copy, digest
 from asalto.play import umpire
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
 from asalto.play.entries import UMPIRE, Entry, Mark, Told
+from asalto.play.undo import last_open
 
 S = TypeVar("S", bound=State)
 CHECKPOINT = 64
@@ -183,6 +184,22 @@ class History(Generic[S]):
                 return place
         return None
 
+    def last_taken_back(self, seat: int) -> int | None:
+        """The place of the choice that a seat would take back now: sealed, or open and harmless."""
+        place = self.last_sealed(seat)
+        return last_open(self, seat) if place is None else place
+
+    def written(self, seat: int) -> list[Entry]:
+        """The choices of a seat that are still sealed."""
+        if not self.is_sealed:
+            return []
+        rows = [self.entries[one.index] for one in self.marks if one.window == self.window]
+        return [one for one in rows if one.kind == "choice" and one.seat == seat]
+
+    def go_back_to(self, place: int) -> None:
+        """Make this the battle as it was after `place` entries in effect."""
+        self._restore(place)
+
     def changed(self) -> None:
         """Something was done: whatever was made from the state is out of date."""
 
@@ -239,7 +256,7 @@ class History(Generic[S]):
         try:
             if entry.kind == "choice":
                 self._check_recorded(entry)
-            elif entry.kind == "back" and self.last_sealed(entry.seat) is None:
+            elif entry.kind == "back" and self.last_taken_back(entry.seat) is None:
                 raise BrokenHistory("nothing to take back")
             elif entry.kind == "rewind" and umpire.rewound(self, entry.amount) is None:
                 raise BrokenHistory("nothing to rewind")
@@ -327,7 +344,7 @@ class History(Generic[S]):
         self.marks[-1].window, self.marks[-1].faces = mark.window, mark.faces
 
     def _take_out(self, entry: Entry) -> None:
-        place = self.last_sealed(entry.seat)
+        place = self.last_taken_back(entry.seat)
         assert place is not None
         later = self.marks[place + 1 :]
         self._restore(place)

@@ -6,7 +6,7 @@ merely spare playing all of them. A refused choice changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -17,18 +17,18 @@ from asalto.core.limits import ORDER_MAX, ORDERS_MAX
 from asalto.core.orders import NotAllowed, Refused, Unreadable
 from asalto.core.records import NOBODY
 from asalto.play import umpire
+from asalto.play.acts import UmpireActs, Waiting
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
     SPECTATOR,
     UMPIRE,
     Entry,
     Mark,
-    Numbers,
     Told,
     numbers_of,
 )
-from asalto.play.form import Form, Option, banned, build_form, read_line
-from asalto.play.history import BrokenHistory, History, clean, scratch
+from asalto.play.form import Form, Option, banned, build_form, read_line, teller
+from asalto.play.history import BrokenHistory, clean, scratch
 from asalto.play.sentences import say
 
 S = TypeVar("S", bound=State)
@@ -37,22 +37,6 @@ __all__ = ["BrokenHistory", "Mark", "Match", "Result", "Stale", "Waiting"]
 
 class Stale(Refused):
     """The form that this choice was taken from is out of date."""
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """A choice that waits for dice which people throw."""
-
-    seat: int
-    numbers: Numbers
-    text: str
-    needed: DiceNeeded
-    rest: tuple[str, ...] = ()
-    """Further orders of the same line."""
-    told: tuple[Told, ...] = ()
-    """What the dice thrown so far have already brought about."""
-    throws: tuple[int, ...] = ()
-    """How many faces stood before each throw that people made for it."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +49,11 @@ class Result:
     why: str = ""
 
 
-class Match(History[S]):
+def _listed(faces: Sequence[int]) -> str:
+    return ", ".join(map(str, faces))
+
+
+class Match(UmpireActs[S]):
     """A ruleset, a scenario, seats and dice; and what was done."""
 
     def __init__(
@@ -82,6 +70,8 @@ class Match(History[S]):
         self.begins_elsewhere = False
         """Whether it begins in a written position, not as its scenario does."""
         self._forms: dict[int, Form] = {}
+        self._thrown: tuple[Waiting, tuple[int, ...], tuple[int, ...], Mark] | None = None
+        """The last choice for which people threw dice: faces, where each throw began, its mark."""
 
     def changed(self) -> None:
         """Something was done: forms are out of date."""
@@ -159,7 +149,8 @@ class Match(History[S]):
         if self.is_over:
             raise NotAllowed(say(lang, "refusal", "over"))
         if self.waiting is not None:
-            raise NotAllowed(say(lang, "refusal", "dice_awaited", text=self.waiting.text))
+            text = self.tell(self.waiting, lang)
+            raise NotAllowed(say(lang, "refusal", "dice_awaited", text=text))
         if seat == UMPIRE:
             if not self.has_umpire:
                 raise NotAllowed(say(lang, "refusal", "no_umpire"))
@@ -176,7 +167,7 @@ class Match(History[S]):
         if reason:
             raise NotAllowed(self.explain(reason, lang), reason)
         text = self.ruleset.notation.write(row, self.scenario.names)
-        ban = banned(self, who, text)
+        ban = banned(self, who, row)
         if ban is not None:
             raise NotAllowed(say(lang, "refusal", "forbidden", text=ban))
         return Option(0, row, text)
@@ -202,6 +193,10 @@ class Match(History[S]):
                 who, numbers_of(option.choice), option.text, needed, rest, told, throws
             )
             return needed
+        known = tuple(faces or ())
+        self._thrown = (
+            (self.waiting, known, throws, self.marks[-1]) if throws and self.waiting else None
+        )
         self.waiting = None
         if not rest:
             return None
@@ -223,10 +218,11 @@ class Match(History[S]):
             raise NotAllowed(say(lang, "refusal", "no_dice"))
         needed = self.waiting.needed
         if len(faces) != needed.count:
-            raise WrongDice(f"{needed.count} dice are asked for, not {len(faces)}")
+            said = {"amount": needed.count, "given": len(faces)}
+            raise WrongDice(say(lang, "refusal", "so_many_dice", **said))
         for face in faces:
             if not 1 <= face <= needed.sides:
-                raise WrongDice(f"a die of {needed.sides} cannot show {face}")
+                raise WrongDice(say(lang, "refusal", "no_such_side", sides=needed.sides, face=face))
         throws = (*self.waiting.throws, len(needed.known))
         return self._throw_on((*needed.known, *faces), throws, lang)
 
@@ -247,80 +243,67 @@ class Match(History[S]):
         return self._run(waiting.seat, option, waiting.rest, lang, faces, throws)
 
     def withdraw(self, lang: str = "en") -> None:
-        """Drop the choice that waits for dice, as long as none of its dice has been thrown."""
+        """Drop the choice that waits for dice, as long as none of its dice has been thrown; with an
+        umpire at any time, and what was thrown is noted."""
         if self.waiting is None:
             raise NotAllowed(say(lang, "refusal", "no_dice"))
-        if self.waiting.needed.known:
-            raise NotAllowed(say(lang, "refusal", "cannot_take_back"))
+        known, text = self.waiting.needed.known, self.tell(self.waiting, lang)
+        if known and not self.has_umpire:
+            raise NotAllowed(say(lang, "refusal", "cannot_withdraw"))
         self.waiting = None
+        if known:
+            self.note(say(lang, "label", "withdrawn", text=text, dice=_listed(known)))
+
+    def mend(self, lang: str = "en") -> str:
+        """Ask once more for the last throw that people made, though it has been resolved, where
+        nothing was done since; returns what is undone."""
+        if self.waiting is not None or self._thrown is None or self.source.kind != "physical":
+            raise NotAllowed(say(lang, "refusal", "nothing_to_mend"))
+        waiting, faces, throws, mark = self._thrown
+        if not self.marks or self.marks[-1] is not mark or self.is_over:
+            raise NotAllowed(say(lang, "refusal", "nothing_to_mend"))
+        text = say(lang, "label", "mended", text=self.tell(waiting, lang), dice=_listed(faces))
+        self.commit(Entry("rewind", text=text, amount=1))
+        self._run(
+            waiting.seat, Option(0, self.ruleset.new_choice(waiting.numbers), waiting.text), (),
+            lang, faces[: throws[-1]], throws[:-1],
+        )  # fmt: skip
+        return text
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat has sealed choices that nobody has seen yet."""
         return self.last_sealed(seat) is not None
 
+    def may_undo(self, seat: int) -> bool:
+        """The same, or whether what it did last threw no dice and showed nobody anything."""
+        return self.last_taken_back(seat) is not None
+
     def take_back(self, seat: int, lang: str = "en") -> str:
-        """Take back the last sealed choice of a seat; returns its text."""
-        place = self.last_sealed(seat)
+        """Take back the last choice of a seat, sealed or (`play.undo`) open; returns its text."""
+        place = self.last_taken_back(seat)
         if place is None:
             raise NotAllowed(say(lang, "refusal", "cannot_take_back"))
-        text = self.entries[self.marks[place].index].text
+        text = self.tell(self.entries[self.marks[place].index], lang)
         self.commit(Entry("back", seat))
         return text
 
-    # --- the umpire
+    def to_be_undone(self, amount: int, lang: str) -> list[str]:
+        """What rewinding so many choices and acts would undo, the last first."""
+        place = umpire.rewound(self, amount)
+        found = []
+        for mark in reversed(self.marks[len(self.marks) if place is None else place :]):
+            entry = self.entries[mark.index]
+            if entry.kind == "choice":
+                found.append(self.tell(entry, lang))
+            elif entry.kind != "rewind" and entry.sees == PUBLIC:
+                found.append(say(lang, "label", "an_act", text=entry.text or entry.pattern))
+        return found
 
-    def set_fields(self, fields: Mapping[str, int | str], reason: str, sees: int = PUBLIC) -> None:
-        """The umpire sets numbers of the state by path. Raises Refused, and changes nothing, if
-        a path does not exist or the battle could not go on."""
-        self._umpire()
-        numbers = umpire.read_fields(self, fields)
-        self.commit(Entry("set", text=reason, fields=numbers, sees=sees))
-
-    def force_dice(self, faces: Sequence[int], reason: str, sees: int = PUBLIC) -> None:
-        """The next dice show these faces."""
-        self._umpire()
-        umpire.check_faces(self, faces)
-        self.commit(Entry("force", text=reason, faces=tuple(faces), sees=sees))
-
-    def forbid(self, pattern: str, reason: str) -> None:
-        """No seat may give an order whose text fits (`*` stands for anything)."""
-        self._umpire()
-        self.commit(Entry("forbid", text=reason, pattern=pattern))
-
-    def allow(self, pattern: str, reason: str) -> None:
-        """Lift a ban."""
-        self._umpire()
-        if pattern not in [one for one, _ in self.bans]:
-            raise NotAllowed(f"{pattern!r} is not forbidden")
-        self.commit(Entry("allow", text=reason, pattern=pattern))
-
-    def note(self, text: str, sees: int = PUBLIC, seat: int = NOBODY) -> None:
-        """A remark in the log. It changes nothing."""
-        self.commit(Entry("note", seat, text=text, sees=sees))
-
-    def rewind(self, amount: int, reason: str = "") -> None:
-        """The umpire takes back the last choices and acts; dice thrown are not thrown again.
-
-        Not after the end of a battle with fair dice: their secret is known by then, so that all
-        dice to come could be worked out beforehand."""
-        self._umpire()
-        if self.is_over and self.source.kind == "fair":
-            raise NotAllowed(say("en", "refusal", "fair_over"))
-        self.waiting = None
-        if umpire.rewound(self, amount) is None:
-            raise NotAllowed(say("en", "refusal", "nothing_to_rewind"))
-        self.commit(Entry("rewind", text=reason, amount=amount))
-
-    def stop(self, winner: int, reason: str, seat: int = NOBODY) -> None:
-        """Break the battle off: resigned, agreed, out of time."""
-        if self.is_over:
-            raise NotAllowed(say("en", "refusal", "over"))
-        self.waiting = None
-        self.commit(Entry("end", seat, text=reason, amount=winner))
-
-    def _umpire(self) -> None:
-        if not self.has_umpire:
-            raise NotAllowed(say("en", "refusal", "no_umpire"))
+    def tell(self, entry: Entry | Waiting, lang: str) -> str:
+        """A choice that was made or waits for dice, as a line in a language."""
+        assert entry.numbers is not None
+        row = self.ruleset.new_choice(entry.numbers)
+        return teller(self.ruleset, self.scenario, lang)(row)
 
     def fork(
         self, place: int, source: Source | None = None, players: Sequence[str] | None = None

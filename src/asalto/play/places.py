@@ -17,7 +17,7 @@ from asalto.play.protocol import Battle
 Key = tuple[int, ...]
 
 
-def plain_path(match: Battle, path: str) -> str:
+def plain_path(match: Battle, path: str, lang: str = "en") -> str:
     """The path as the state has it. Raises NotAllowed, with the nearest name, if there is none."""
     steps = path.strip().split(".")
     known = [field.name for field in fields(match.state)]
@@ -32,7 +32,7 @@ def plain_path(match: Battle, path: str) -> str:
         elif step in known:
             found = step
         else:
-            hint = nearest(step, [*_first_names(match), *known])
+            hint = nearest(step, [*_first_names(match), *known], lang)
             raise NotAllowed(f"{path}: {step!r}?{hint}")
     return found
 

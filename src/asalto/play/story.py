@@ -17,8 +17,8 @@ from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Entry, Told
 from asalto.play.house_rules import house_lines
 from asalto.play.match import Match
-from asalto.play.places import spoken_path, spoken_value
 from asalto.play.sentences import say
+from asalto.play.spoken import told_fields
 from asalto.play.umpire import HIDEABLE
 
 MILLION = 1_000_000
@@ -100,10 +100,7 @@ def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
         if not (entry.text or entry.fields or entry.faces):
             return say(lang, "act", f"{entry.kind}_secret")
     if entry.fields:
-        fields = ", ".join(
-            f"{spoken_path(match, path)} = {spoken_value(match, path, value)}"
-            for path, value in entry.fields.items()
-        )
+        fields = told_fields(match, entry.fields, lang)
         return say(lang, "act", "set_fields", fields=fields, text=entry.text)
     if entry.kind == "force" and entry.faces:
         faces = ", ".join(map(str, entry.faces))
@@ -134,6 +131,13 @@ def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence
 
 WHOLE_THROW = 3
 """Dice of a throw in which one die comes first (`[first_die]`): fewer are the rest of one begun."""
+
+
+def roll_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
+    """What a throw is for and who makes it: `victoria: attack`."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    roll = words.get("roll", needed.roll)
+    return roll if needed.actor == NOBODY else f"{actor_name(match, needed, names)}: {roll}"
 
 
 def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:

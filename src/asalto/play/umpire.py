@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.limits import BANS_MAX, PATTERN_MAX
-from asalto.core.orders import NotAllowed, nearest
-from asalto.core.positions import NUMBER_MAX
-from asalto.core.records import NOBODY, UNKNOWN, copy, read_path, write_path
+from asalto.core.orders import NotAllowed
+from asalto.core.ranges import OutOfRange
+from asalto.core.records import copy, read_path, write_path
 from asalto.core.tables import BadInput
 from asalto.play.entries import SPECTATOR, Entry
-from asalto.play.places import plain_path
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say
+from asalto.play.spoken import numbers_of_words, told_path
 
 SILENT = ("note", "rewind")
 HIDEABLE = ("set", "force")
@@ -67,61 +66,56 @@ def shows(match: Battle, seat: int, entry: Entry) -> bool:
     return all(read_path(view, path) == value for path, value in entry.fields.items())
 
 
-def read_fields(match: Battle, fields: Mapping[str, int | str]) -> dict[str, int]:
-    """Numbers by path, words of enumerations read; tried on a copy first. Raises NotAllowed."""
-    found: dict[str, int] = {}
-    for said, value in fields.items():
-        path = plain_path(match, said)
-        found[path] = _number(match, path, value)
+def read_fields(match: Battle, fields: Mapping[str, int | str], lang: str = "en") -> dict[str, int]:
+    """Numbers by path, fields and values as people say them; tried on a copy first. Raises
+    NotAllowed."""
+    found = numbers_of_words(match, fields, lang)
+    if not found:
+        raise NotAllowed(say(lang, "refusal", "nothing_set"))
     trial = copy(match.state)
-    try:
-        for path, number in found.items():
-            write_path(trial, path, number)
-    except (KeyError, ValueError) as error:
-        raise NotAllowed(str(error.args[0])) from error
-    for path in found:
-        if not match.ruleset.may_set(path):
-            raise NotAllowed(say("en", "refusal", "kept", text=path))
+    for path, number in found.items():
+        _write(match, trial, path, number, lang)
     try:
         match.ruleset.validate(trial)
+    except OutOfRange as error:
+        said = told_path(match, error.path, lang)
+        span = {"low": error.low, "high": error.high}
+        raise NotAllowed(
+            say(lang, "refusal", "out_of_range", path=said, value=error.number, **span)
+        ) from error
     except BadInput as error:
         raise NotAllowed(str(error)) from error
-    _make_whole(match, trial)
+    _make_whole(match, trial, lang)
     for path, number in found.items():
         if read_path(trial, path) != number:
-            raise NotAllowed(say("en", "refusal", "derived", text=path))
-    _must_go_on(match, trial)
+            raise NotAllowed(say(lang, "refusal", "derived", text=told_path(match, path, lang)))
+    _must_go_on(match, trial, lang)
     return found
 
 
-def _make_whole(match: Battle, trial: Any) -> None:
+def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None:
+    try:
+        write_path(trial, path, number)
+    except (KeyError, ValueError) as error:
+        wrong = str(error.args[0])
+        raise NotAllowed(wrong if lang == "en" else f"{told_path(match, path, lang)}?") from error
+    if not match.ruleset.may_set(path):
+        raise NotAllowed(say(lang, "refusal", "kept", text=told_path(match, path, lang)))
+
+
+def _make_whole(match: Battle, trial: Any, lang: str) -> None:
     try:
         match.ruleset.edited(trial)
     except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
-        raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
+        raise NotAllowed(_breaks(error, lang)) from error
 
 
-def _number(match: Battle, path: str, value: int | str) -> int:
-    if isinstance(value, str):
-        word = value.strip().lower()
-        steps = [step for step in path.split(".") if not step.isdigit()]
-        enum = match.ruleset.enums.get(steps[-1]) if steps else None
-        known = {member.name.lower(): int(member) for member in enum or ()}
-        known.update(nobody=NOBODY, unknown=UNKNOWN)
-        if word in known:
-            return known[word]
-        if not re.fullmatch(r"-?\d{1,19}", word):
-            raise NotAllowed(
-                f"{path}: {value!r} is no number and none of {', '.join(known)}."
-                f"{nearest(word, [*known])}"
-            )
-        value = int(word)
-    if abs(value) > NUMBER_MAX:
-        raise NotAllowed(f"{path}: {value} is too large")
-    return value
+def _breaks(error: Exception | str, lang: str) -> str:
+    """That no battle could go on so; what the rules say of it stands in English only."""
+    return say(lang, "refusal", "breaks" if lang == "en" else "breaks_so", text=str(error))
 
 
-def _must_go_on(match: Battle, trial: Any) -> None:
+def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
     """A changed state must still be one that can be played, seen and compared."""
     ruleset = match.ruleset
     try:
@@ -132,18 +126,18 @@ def _must_go_on(match: Battle, trial: Any) -> None:
             out.count = 0
             ruleset.legal(view, seat, out)
             if seats >> seat & 1 and out.count == 0:
-                raise NotAllowed(say("en", "refusal", "breaks", text=f"seat {seat + 1}"))
+                raise NotAllowed(_breaks(f"seat {seat + 1}", lang))
     except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
-        raise NotAllowed(say("en", "refusal", "breaks", text=str(error))) from error
+        raise NotAllowed(_breaks(error, lang)) from error
     if seats == 0 and not trial.over:
-        raise NotAllowed(say("en", "refusal", "breaks", text="nobody is asked for anything"))
+        raise NotAllowed(_breaks("nobody is asked for anything", lang))
 
 
-def check_faces(match: Battle, faces: Sequence[int]) -> None:
+def check_faces(match: Battle, faces: Sequence[int], lang: str = "en") -> None:
     """Raises NotAllowed for faces that no die of the game has."""
     highest = match.ruleset.highest_face
     if not faces or not all(1 <= face <= highest for face in faces):
-        raise NotAllowed(say("en", "refusal", "no_such_face", amount=highest))
+        raise NotAllowed(say(lang, "refusal", "no_such_face", amount=highest))
 
 
 def rewound(match: Battle, amount: int) -> int | None:

@@ -9,6 +9,7 @@ from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
+from .desk import DESK
 from .edits import refresh
 from .guess import determinise
 from .hints import advise
@@ -146,4 +147,5 @@ RULESET: Ruleset[State] = Ruleset(
     ),
     check_unit=check_unit,
     refresh=refresh,
+    desk=DESK,
 )

@@ -7,6 +7,7 @@ from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
+from .desk import DESK
 from .guess import determinise
 from .hints import advise
 from .legal import legal
@@ -125,4 +126,10 @@ RULESET = Ruleset(
             Phase.JOIN,
         }
     ),
+    places={
+        "ship": "ships.{0}",
+        "crew": "ships.{0}.crew.{1}",
+        "weapon": "ships.{0}.weapons.{1}",
+    },
+    desk=DESK,
 )  # fmt: skip

@@ -12,3 +12,11 @@ def code(q: int, r: int) -> str:
     if 0 <= column <= 99 and 0 <= row <= 99:
         return f"{hex_code(q + ORIGIN_Q, r + ORIGIN_R, ODD_Q):04d}"
     return f"{q},{r}"
+
+
+def hex_of(word: str) -> tuple[int, int] | None:
+    """The axial numbers of a hex by its four digits; None if it is no such number."""
+    if len(word) != 4 or not (word.isascii() and word.isdecimal()):
+        return None
+    column, row = int(word[:2]), int(word[2:])
+    return column - ORIGIN_Q, row - ORIGIN_R - column // 2

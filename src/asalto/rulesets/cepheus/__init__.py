@@ -8,6 +8,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.customs import Customs
 
 from .check import check
+from .desk import DESK
 from .edits import refresh
 from .forecast import WEIGHED, figures
 from .guess import determinise
@@ -221,4 +222,5 @@ RULESET = Ruleset(
         "system": "ships.{0}.hits.{1}",
     },
     wound=wound,
+    desk=DESK,
 )

@@ -26,6 +26,7 @@ def refresh(state: State) -> None:
             _within("band", there, Band.ADJACENT, Band.DISTANT)
             if there != back:
                 raise ValueError("band: set the range of both with an order (`range A to B is C`)")
+        _check_docked(state, i)
         recount_posts(ship)
         if ship.spent != UNKNOWN:
             recount_spent(ship)
@@ -54,6 +55,17 @@ def _check(ship: Ship) -> None:
         pilots += able and member.position == Position.PILOT
     if pilots > 1:
         raise ValueError("position: there can be only one pilot (CE-10.3.2)")
+
+
+def _check_docked(state: State, i: int) -> None:
+    """Two ships that are made fast to one another are adjacent."""
+    other = state.ships[i].docked
+    if other in (NOBODY, UNKNOWN) or state.ships[other].docked == UNKNOWN:
+        return
+    if other == i or state.ships[other].docked != i:
+        raise ValueError("docked: two ships dock with one another")
+    if state.band[pair(i, other)] > Band.ADJACENT:
+        raise ValueError("docked: only adjacent ships are docked")
 
 
 def _within(name: str, value: int, least: int, most: int) -> None:

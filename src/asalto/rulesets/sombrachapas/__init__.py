@@ -8,6 +8,7 @@ from asalto.core.customs import Customs
 from . import vocabulary
 from .cards import check_unit
 from .check import check
+from .desk import DESK
 from .edits import refresh
 from .ending import are_allies
 from .floorplan import tiles
@@ -155,4 +156,5 @@ RULESET = Ruleset(
     refresh=refresh,
     advice=advice,
     tiles=tiles,
+    desk=DESK,
 )

@@ -51,6 +51,11 @@ def place_name(q: int, r: int) -> str:
     return f"{one:04d}+{hex_code(*second_hex(q, r), ODD_Q, 1):04d}"
 
 
+def hex_name(q: int, r: int) -> str:
+    """A hex, in axial coordinates, as its code."""
+    return f"{hex_code(q, r, ODD_Q, 1):04d}"
+
+
 def _named(names: Names, table: str, word: str) -> tuple[int, ...] | None:
     for key, name in names.tables.get(table, {}).items():
         if name.casefold() == word.casefold():

@@ -13,7 +13,7 @@ from asalto.core.words import Words
 
 from .cards import Card, open_card, own_cards
 from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
-from .notation import FACINGS, place_name
+from .notation import FACINGS, hex_name, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board
 from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Side, State
@@ -56,7 +56,7 @@ def build(document: Document) -> Scenario[State]:
         raise reader.bad(f"{len(crew)} characters; at most {CHARACTERS_MAX} are possible", "units")
     state = _new_state(reader, len(ids), len(units), [card for *_, card in crew])
     state.sides = sides[: len(ids)]
-    names = Names()
+    names = Names(hex=hex_name)
     for number, word in enumerate(ids):
         names.add("seat", number, word)
     lay_board(state, plan, document.name)

@@ -7,6 +7,7 @@ from asalto.core.customs import Customs
 
 from . import vocabulary
 from .check import check
+from .desk import DESK
 from .forecast import figures
 from .guess import determinise
 from .hints import advise
@@ -148,4 +149,5 @@ RULESET = Ruleset(
     wound=wound,
     places={"person": "people.{0}", "task": "tasks.{0}", "door": "doors.{0}"},
     refresh=refresh_map,
+    desk=DESK,
 )

@@ -46,6 +46,8 @@ LIMITS: Limits = {
     "people.burnt": span(0, 100),
     "people.movement": span(0, 60_000),
     "people.stance": span(0, max(Stance)),
+    "people.help": span(-20, 20),
+    "people.helping": span(-20, 20),
     "people.surprised": FLAG,
     "people.penalty": span(0, 99),
     "people.reactions": span(0, 99),

@@ -1,0 +1,102 @@
+"""A random pick among things, thrown with dice that people own: one of 28 is no die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from asalto.core.dice import Dice
+from asalto.core.odds import load
+from asalto.core.orders import fold
+from asalto.core.records import copy, make
+from asalto.play import story
+from asalto.play.entries import Told
+from asalto.play.match import Match
+
+LISTED = 12
+"""The most things of which each is named before the pick."""
+TEN = 10
+
+
+@dataclass(frozen=True)
+class Lot:
+    """How one of `things` is picked with `count` dice of `sides`: all equally likely."""
+
+    things: int
+    sides: int
+    count: int
+
+    @property
+    def limit(self) -> int:
+        """How many of the dice's outcomes count; beyond them they are thrown again."""
+        ways: int = self.sides**self.count
+        return ways // self.things * self.things
+
+    def value(self, faces: Sequence[int]) -> int:
+        """The dice read as one number from 0: tens and units, where they have ten sides (a 10
+        counts as 0)."""
+        if self.count == 1:
+            return faces[0] - 1
+        found = 0
+        for face in faces:
+            found = found * self.sides + (face % TEN if self.sides == TEN else face - 1)
+        return found
+
+    def faces_told(self) -> str:
+        """Which faces of a single die pick which thing: `1-5: 1; 6-10: 2`."""
+        size = self.limit // self.things
+        rows = [(1 + size * i, size * (i + 1)) for i in range(self.things)]
+        return "; ".join(
+            f"{low}-{high}: {i}" if size > 1 else f"{low}: {i}"
+            for i, (low, high) in enumerate(rows, 1)
+        )
+
+    def picked(self, faces: Sequence[int]) -> int | None:
+        """Which thing the dice pick, from 1; None: throw again."""
+        value = self.value(faces)
+        return None if value >= self.limit else 1 + value // (self.limit // self.things)
+
+
+def lot_of(things: int, sides: int) -> Lot:
+    """The fewest dice of that kind which can pick one of so many things."""
+    count = 1
+    while sides**count < things:
+        count += 1
+    return Lot(things, sides, count)
+
+
+def is_lot(match: Match[Any]) -> bool:
+    """Whether a throw that is waited for picks one of several things: no die of the game."""
+    assert match.waiting is not None
+    needed = match.waiting.needed
+    sides: int = match.ruleset.desk.check[1]
+    return needed.count == 1 and needed.sides != sides
+
+
+def things_told(match: Match[Any], lang: str) -> list[str]:
+    """What each number of the pick would lead to, in words; empty where they are too many."""
+    assert match.waiting is not None
+    needed, waiting = match.waiting.needed, match.waiting
+    if needed.sides > LISTED:
+        return []
+    words, names = match.ruleset.words(lang), story.names_in(match, lang)
+    choice, found = match.ruleset.new_choice(waiting.numbers), list[str]()
+    for face in range(1, needed.sides + 1):
+        log, dice = match.ruleset.new_log(), make(Dice)
+        load(dice, (*needed.known, face))
+        match.ruleset.apply(copy(match.state), choice, dice, log)
+        if log.count <= needed.sure:
+            return []
+        told = Told(match.turn, int(match.state.phase), -1, -1, log.events[needed.sure])
+        found.append(story.sentence(match, told, words, names).text)
+    return found if len(set(found)) == len(found) else []
+
+
+def named_thing(text: str, told: Sequence[str]) -> int | None:
+    """The number of the only thing in whose sentence a text stands; None for none."""
+    said = fold(text).strip()
+    if len(said) < 2 or said.isdecimal():
+        return None
+    found = [number for number, one in enumerate(told, 1) if said in fold(one)]
+    return found[0] if len(found) == 1 else None

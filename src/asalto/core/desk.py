@@ -1,0 +1,55 @@
+"""What a game tells those who sit at a terminal: what is left to whoever is asked, what a choice
+costs, and how an umpire may name and set things in the words of the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+Fields = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What a player is told beside a choice, before he makes it."""
+
+    text: str = ""
+    """What it costs, whose fire it draws."""
+    is_last: bool = False
+    """Whether it belongs at the end of a list: it is hardly ever meant (a shot at a friend)."""
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A field, or several, that an umpire sets by a word: `Ana.place=0503`."""
+
+    what: str
+    """The table of names or the words group of the value; `hex`, `metres` or `point`."""
+    parts: tuple[str, ...] = ()
+    """The numbers that the word stands for, where they are several: `("q", "r")`."""
+    values: Fields = field(default_factory=dict)
+    """Words with their numbers, the same in all languages: `{"12h": 0}`."""
+
+
+Verb = Callable[..., Fields]
+"""(scenario, state, words) -> the fields by path; raises NotAllowed or BadInput."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a game offers to the terminal; all of it may be left out."""
+
+    standing: Callable[..., str] | None = None
+    """(view, seat, words, names) -> who is asked and what is left to him: `Ana, 4 AP`."""
+    beside: Callable[..., Beside] | None = None
+    """(view, choice, words, names) -> what stands beside a choice in a list."""
+    spoken: Mapping[str, Spoken] = field(default_factory=dict)
+    """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
+    ("q", "r"))}`."""
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    """What an umpire may do in a word: `kill`, `wound`, `burn`, `dock`."""
+    hex_of: Callable[[str], tuple[int, int] | None] | None = None
+    """(word) -> the hex that people call so, where boards number their hexes."""
+    check: tuple[int, int, bool] = (2, 6, False)
+    """The dice of an ordinary check: how many, of how many sides, and whether a low total is good.
+    A single die of other sides picks one thing among several."""

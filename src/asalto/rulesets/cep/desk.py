@@ -1,0 +1,91 @@
+"""At the terminal: what is left to a ship, which targets lie out of range; the words in which an
+umpire sets hexes, vectors, facings and wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.contract import Scenario
+from asalto.core.desk import Beside, Desk, Spoken
+from asalto.core.hexes import distance
+from asalto.core.limits import whole
+from asalto.core.orders import Names, NotAllowed, named_keys
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+
+from .coordinates import hex_of
+from .offer import Choice, ChoiceKind
+from .state import State
+from .tables import FATAL, LONGEST
+from .vocabulary import Phase
+
+CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
+"""Directions 0 to 5 as hours."""
+
+
+def standing(view: State, seat: int, words: Words, names: Names) -> str:
+    """The ship that is asked, and the moves or shots left to it."""
+    ship = view.active if view.phase == Phase.FIRE else view.cursor[seat]
+    if ship == NOBODY or not 0 <= ship < view.ship_count:
+        return ""
+    name, one = words.name(names, "ship", ship), view.ships[ship]
+    if view.phase in (Phase.ORDERS, Phase.REWRITE):
+        left = max(0, one.limit - one.order_count)
+        return words.get("desk", "moves").format(name=name, left=left)
+    if view.phase == Phase.FIRE:
+        return words.get("desk", "shots").format(name=name, left=one.shots)
+    return name
+
+
+def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
+    """A target that no weapon reaches (CEP-11.1) is said to be one."""
+    if choice.kind != ChoiceKind.TARGET:
+        return Beside()
+    one, other = view.ships[choice.ship], view.ships[choice.target]
+    hexes = distance(one.q, one.r, other.q, other.r)
+    if hexes <= LONGEST:
+        return Beside(words.get("desk", "distance").format(hexes=hexes))
+    return Beside(words.get("desk", "too_far").format(hexes=hexes), is_last=True)
+
+
+def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`wound halcon pilot 2`: so many wounds more; one if none is named."""
+    ship, member = member_of(scenario, words)
+    more = whole(words[2]) if len(words) > 2 else 1
+    if more is None:
+        raise NotAllowed(f"{' '.join(words)}?")
+    had = state.ships[ship].crew[member].wounds
+    return {f"ships.{ship}.crew.{member}.wounds": had + more}
+
+
+def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`kill halcon pilot`."""
+    ship, member = member_of(scenario, words)
+    return {f"ships.{ship}.crew.{member}.wounds": FATAL}
+
+
+def member_of(scenario: Scenario[State], words: Sequence[str]) -> tuple[int, int]:
+    """The ship and the member of its crew that two words name."""
+    ships = named_keys(scenario.names, "ship", words[0])
+    crew = named_keys(scenario.names, "crew", words[1]) if len(words) > 1 else []
+    found = [key for key in crew if ships and key[0] == ships[0][0]]
+    if not found:
+        raise NotAllowed(f"{' '.join(words)}?")
+    return found[0][0], found[0][1]
+
+
+DESK = Desk(
+    check=(3, 10, True),
+    standing=standing,
+    beside=beside,
+    spoken={
+        "ships.place": Spoken("hex", ("q", "r")),
+        "ships.vector": Spoken("hex", ("vector_q", "vector_r")),
+        "ships.facing": Spoken("clock", values=CLOCK),
+        "ships.seat": Spoken("seat"),
+        "rocks.place": Spoken("hex", ("q", "r")),
+        "fields.place": Spoken("hex", ("q", "r")),
+    },
+    verbs={"kill": kill, "wound": wound},
+    hex_of=hex_of,
+)

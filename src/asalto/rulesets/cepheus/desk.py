@@ -1,0 +1,107 @@
+"""At the terminal: who of the crew is asked, and the actions and points left; the words in which
+an umpire sets ranges, docking and wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.contract import Scenario
+from asalto.core.desk import Desk, Spoken
+from asalto.core.limits import whole
+from asalto.core.orders import Names, NotAllowed, named_keys
+from asalto.core.records import NOBODY
+from asalto.core.words import Words
+
+from .rules.crew import jobs, minor_left, pair
+from .state import State
+from .terms import Ability, Band
+from .vocabulary import Ask
+
+SUFFER_FIRST = (Ability.END, Ability.STR, Ability.DEX)
+
+
+def standing(view: State, seat: int, words: Words, names: Names) -> str:
+    """The ship and the member of its crew that are asked, with the actions or points left."""
+    i, m = view.ask_ship, view.ask_member
+    if not 0 <= i < view.ship_count:
+        return ""
+    name, ship = words.name(names, "ship", i), view.ships[i]
+    if view.ask == Ask.POOL:
+        return words.get("desk", "points").format(name=name, points=ship.pool)
+    if view.ask != Ask.CREW or m == NOBODY:
+        return f"{name}, {words.get('ask', int(view.ask))}"
+    member = ship.crew[m]
+    return words.get("desk", "actions").format(
+        name=name, member=words.name(names, "member", i, m),
+        significant=max(0, jobs(ship, member) - member.significant),
+        minor=max(0, minor_left(member, member.significant)),
+    )  # fmt: skip
+
+
+def ships_of(scenario: Scenario[State], words: Sequence[str]) -> list[int]:
+    """The ships that the words name."""
+    found = [named_keys(scenario.names, "ship", word) for word in words]
+    if len(found) != len(words) or not all(found):
+        raise NotAllowed(f"{' '.join(words)}?")
+    return [one[0][0] for one in found]
+
+
+def member_of(scenario: Scenario[State], words: Sequence[str]) -> tuple[int, int]:
+    """The ship and the member of its crew that the first two words name."""
+    ship = ships_of(scenario, words[:1])[0]
+    crew = named_keys(scenario.names, "member", words[1]) if len(words) > 1 else []
+    found = [key[1] for key in crew if key[0] == ship]
+    if not found:
+        raise NotAllowed(f"{' '.join(words)}?")
+    return ship, found[0]
+
+
+def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`kill corsair pilot`: down for good."""
+    ship, m = member_of(scenario, words)
+    path = f"ships.{ship}.crew.{m}"
+    return {f"{path}.up": 0, f"{path}.ability.{int(Ability.END)}": 0}
+
+
+def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`wound corsair pilot 5`: so many points, from Endurance first."""
+    ship, m = member_of(scenario, words)
+    left = whole(words[2]) if len(words) > 2 else 1
+    if left is None:
+        raise NotAllowed(f"{' '.join(words)}?")
+    found = {}
+    for which in SUFFER_FIRST:
+        score = state.ships[ship].crew[m].ability[which]
+        found[f"ships.{ship}.crew.{m}.ability.{int(which)}"] = max(0, score - left)
+        left -= min(score, left)
+    return found
+
+
+def modifier(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`modifier corsair pilot -2`: on the next check of a member of the crew."""
+    ship, m = member_of(scenario, words)
+    size = whole(words[2].lstrip("+")) if words[2:] else None
+    if size is None:
+        raise NotAllowed(f"{' '.join(words)}?")
+    return {f"ships.{ship}.crew.{m}.bonus": state.ships[ship].crew[m].bonus + size}
+
+
+def dock(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`dock corsair mercury`: made fast to one another, adjacent."""
+    one, other = ships_of(scenario, words[:2])
+    pairs = pair(one, other), pair(other, one)
+    bands = {f"band.{place}": int(Band.ADJACENT) for place in pairs}
+    return {**bands, f"ships.{one}.docked": other, f"ships.{other}.docked": one}
+
+
+DESK = Desk(
+    standing=standing,
+    spoken={
+        "ships.planet": Spoken("band"),
+        "ships.seat": Spoken("seat"),
+        "ships.docked": Spoken("ship"),
+        "ships.hidden": Spoken("hiding"),
+        "ships.aware": Spoken("awareness"),
+    },
+    verbs={"kill": kill, "wound": wound, "modifier": modifier, "dock": dock},
+)

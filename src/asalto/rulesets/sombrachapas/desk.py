@@ -1,0 +1,120 @@
+"""At the terminal: action points left, what a choice costs and whose fire it draws; the words in
+which an umpire sets places, facings, wounds and fires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.contract import Scenario
+from asalto.core.desk import Beside, Desk, Spoken
+from asalto.core.dice import LOADED, Dice
+from asalto.core.limits import whole
+from asalto.core.orders import Names, NotAllowed, named_keys
+from asalto.core.records import NOBODY, copy, make
+from asalto.core.words import Words
+
+from .odds import is_aimed_at_character
+from .offer import Choice
+from .rules.points import shots_provoked
+from .say import Log
+from .state import State
+from .turn import apply
+from .vocabulary import Phase, Status
+
+
+def standing(view: State, seat: int, words: Words, names: Names) -> str:
+    """Who is active and what is left to it."""
+    if view.phase != Phase.ACTION or view.active == NOBODY:
+        return ""
+    name = words.name(names, "who", view.active)
+    return words.get("desk", "standing").format(name=name, points=view.points)
+
+
+def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
+    """The action points that a choice costs, and the cover fire that it draws."""
+    friend = is_friend(view, choice)
+    said = [words.get("desk", "friend")] if friend else []
+    if view.phase == Phase.ACTION and view.active != NOBODY:
+        after, dice = copy(view), make(Dice)
+        dice.source = LOADED
+        apply(after, choice, dice, make(Log))
+        cost = view.points - after.points
+        if cost > 0 and after.active == view.active:
+            said.append(words.get("desk", "cost").format(points=cost))
+        if after.phase == Phase.COVER_FIRE:
+            shooters = [
+                f"{words.name(names, 'who', i)} ({shots_provoked(int(choice.kind), cost)})"
+                for i in range(after.character_count)
+                if after.characters[i].cover_due > 0
+            ]
+            said.append(words.get("desk", "draws").format(text=", ".join(shooters)))
+    return Beside("; ".join(said), friend)
+
+
+def is_friend(view: State, choice: Choice) -> bool:
+    """Whether it is an attack on somebody of one's own side."""
+    if not is_aimed_at_character(int(choice.kind)):
+        return False
+    own, other = view.characters[choice.character], view.characters[choice.target]
+    return view.sides[own.seat].side == view.sides[other.seat].side
+
+
+def who_of(scenario: Scenario[State], word: str) -> int:
+    """The character of that name."""
+    found = named_keys(scenario.names, "who", word)
+    if not found:
+        raise NotAllowed(f"{word}?")
+    return found[0][0]
+
+
+def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`kill Ana`: all her wounds."""
+    who = who_of(scenario, words[0])
+    return {f"characters.{who}.wounds": state.characters[who].spaces}
+
+
+def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`wound Ana 2`: so many wounds more; one if none is named."""
+    who = who_of(scenario, words[0])
+    more = whole(words[1]) if len(words) > 1 else 1
+    one = state.characters[who]
+    if one.status != Status.IN_PLAY or more is None:
+        raise NotAllowed(f"{' '.join(words)}?")
+    return {f"characters.{who}.wounds": min(one.spaces, one.wounds + more)}
+
+
+def hex_of(word: str) -> tuple[int, int] | None:
+    """The axial numbers of a hex by its code CCRR; None if it is none."""
+    if len(word) != 4 or not (word.isascii() and word.isdecimal()):
+        return None
+    column, row = int(word[:2]) - 1, int(word[2:]) - 1
+    return column, row - column // 2
+
+
+def burn(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
+    """`burn 0704 3`: fire on one hex, for three rounds."""
+    rounds, place = whole(words[1]) if len(words) > 1 else 1, hex_of(words[0])
+    if rounds is None or place is None:
+        raise NotAllowed(f"{' '.join(words)}?")
+    row = f"fires.{state.fire_count}"
+    fire = {f"{row}.q": place[0], f"{row}.r": place[1], f"{row}.mask": 1, f"{row}.rounds": rounds}
+    return {**fire, "fire_count": state.fire_count + 1}
+
+
+DESK = Desk(
+    check=(3, 10, True),
+    standing=standing,
+    beside=beside,
+    spoken={
+        "characters.place": Spoken("place", ("q", "r")),
+        "fires.place": Spoken("hex", ("q", "r")),
+        "doors.place": Spoken("hex", ("q", "r")),
+        "characters.facing": Spoken("facing"),
+        "characters.seat": Spoken("seat"),
+        "units.seat": Spoken("seat"),
+        "characters.unit": Spoken("unit"),
+        "items.carrier": Spoken("who"),
+    },
+    hex_of=hex_of,
+    verbs={"kill": kill, "wound": wound, "burn": burn},
+)

@@ -1,0 +1,41 @@
+"""Random picks are thrown with dice that people own, and come out equally likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from asalto.cli.lots import lot_of, named_thing
+
+
+@pytest.mark.parametrize("sides", [6, 10])
+@pytest.mark.parametrize("things", [2, 3, 5, 7, 10, 12, 28, 36, 62, 100, 146])
+def test_everything_is_picked_equally_often(things: int, sides: int) -> None:
+    lot = lot_of(things, sides)
+    found = Counter(lot.picked(faces) for faces in product(range(1, sides + 1), repeat=lot.count))
+    again = found.pop(None, 0)
+    assert set(found) == set(range(1, things + 1))
+    assert len(set(found.values())) == 1
+    assert again < sides**lot.count / 2
+
+
+def test_two_tens_are_read_as_digits() -> None:
+    lot = lot_of(28, 10)
+    assert lot.value((10, 4)) == 4
+    assert lot.picked((10, 10)) == 1
+    assert lot.picked((8, 3)) == 28
+    assert lot.picked((8, 4)) is None
+
+
+def test_one_die_tells_its_faces() -> None:
+    assert lot_of(2, 10).faces_told() == "1-5: 1; 6-10: 2"
+    assert lot_of(4, 6).faces_told() == "1: 1; 2: 2; 3: 3; 4: 4"
+
+
+def test_a_thing_may_be_named() -> None:
+    told = ["Sale la ficha de pareja", "Sale la ficha de torre"]
+    assert named_thing("Torre", told) == 2
+    assert named_thing("ficha", told) is None
+    assert named_thing("2", told) is None

@@ -1,0 +1,209 @@
+"""The umpire speaks in the words of the game and in his own language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asalto.cli.adhoc import read_check
+from asalto.cli.terminal import play_command
+from asalto.core.orders import NotAllowed
+from asalto.core.registry import load_ruleset
+from asalto.play import gamefile
+from asalto.play.dicebox import physical, seeded
+from asalto.play.match import Match
+from asalto.play.spoken import numbers_of_words, told_fields
+
+
+def battle(game: str, scenario: str) -> Match[Any]:
+    ruleset = load_ruleset(game)
+    return Match(ruleset, ruleset.load(scenario), seeded(1), has_umpire=True)
+
+
+@pytest.mark.parametrize(("game", "scenario", "lang", "said", "found"), [
+    ("sombrachapas", "instruccion", "es", {"Ana.lugar": "0503"},
+     {"characters.0.q": 8, "characters.0.r": 0}),
+    ("sombrachapas", "instruccion", "es", {"ana.ENCARAMIENTO": "7h"}, {"characters.0.facing": 3}),
+    ("sombrachapas", "instruccion", "it", {"Bruto.resistenza": "3"},
+     {"characters.2.resistance": 3}),
+    ("sombrachapas", "instruccion", "en", {"Bruto.seat": "alumnos"}, {"characters.2.seat": 0}),
+    ("cep", "duel", "es", {"halcon.lugar": "2020"}, {"ships.0.q": 0, "ships.0.r": 0}),
+    ("cep", "duel", "es", {"halcón.proa": "4h"}, {"ships.0.facing": 2}),
+    ("cep", "duel", "it", {"halcon.vettore": "2021"},
+     {"ships.0.vector_q": 0, "ships.0.vector_r": 1}),
+    ("cepheus", "pirate_and_trader", "es", {"corsair.planeta": "muy_larga"}, {"ships.0.planet": 5}),
+    ("cepheus", "pirate_and_trader", "en", {"corsair.docked": "mercury"}, {"ships.0.docked": 1}),
+    ("viajero", "duel", "es", {"ana.lugar": "4;0,5"}, None),
+    ("cem", "granja", "es", {"a1-1.lugar": "80,27"},
+     {"figures.0.x": 80_000, "figures.0.y": 27_000}),
+])  # fmt: skip
+def test_fields_and_values_are_said_as_people_say_them(
+    game: str, scenario: str, lang: str, said: dict[str, int | str], found: dict[str, int] | None
+) -> None:
+    match = battle(game, scenario)
+    if game == "viajero":
+        name = match.scenario.names.of("person", 0)
+        said = {f"{name}.lugar": "4;0,5"}
+        found = {"people.0.x": 4000, "people.0.y": 500}
+    assert found is not None
+    assert numbers_of_words(match, said, lang) == found
+    told = told_fields(match, found, lang)
+    path, _, value = told.partition(" = ")
+    value = value.replace(" ", "_") if game == "cepheus" else value
+    assert numbers_of_words(match, {path: value}, lang) == found
+
+
+def test_a_word_that_does_not_exist_is_refused_in_the_language() -> None:
+    match = battle("sombrachapas", "instruccion")
+    with pytest.raises(NotAllowed, match="«9999» no vale"):
+        match.set_fields({"Ana.lugar": "9999"}, "x", lang="es")
+    with pytest.raises(NotAllowed, match=r"Bruto\.resistencia: 0 no puede ser; de 1 a 99"):
+        match.set_fields({"Bruto.resistencia": "0"}, "x", lang="es")
+
+
+def test_two_docked_ships_are_adjacent_and_docked_with_one_another() -> None:
+    match = battle("cepheus", "pirate_and_trader")
+    verb = match.ruleset.desk.verbs["dock"]
+    with pytest.raises(NotAllowed):
+        match.set_fields({"corsair.docked": "mercury"}, "x")
+    match.set_fields(dict(verb(match.scenario, match.state, ["corsair", "mercury"])), "made fast")
+    assert (match.state.ships[0].docked, match.state.ships[1].docked) == (1, 0)
+
+
+@pytest.mark.parametrize(("game", "scenario", "verb", "words"), [
+    ("sombrachapas", "instruccion", "kill", ["Ana"]),
+    ("sombrachapas", "instruccion", "wound", ["ana", "1"]),
+    ("sombrachapas", "instruccion", "burn", ["0303", "2"]),
+    ("cep", "duel", "wound", ["halcon", "pilot"]),
+    ("cep", "duel", "kill", ["halcon", "pilot"]),
+    ("cepheus", "pirate_and_trader", "kill", ["corsair", "pilot"]),
+    ("cepheus", "pirate_and_trader", "wound", ["corsair", "pilot", "9"]),
+    ("cepheus", "pirate_and_trader", "modifier", ["corsair", "pilot", "-2"]),
+    ("cem", "granja", "kill", ["a1-1"]),
+])  # fmt: skip
+def test_verbs_set_fields_that_the_battle_takes(
+    game: str, scenario: str, verb: str, words: list[str]
+) -> None:
+    match = battle(game, scenario)
+    before = match.digest()
+    do = match.ruleset.desk.verbs[verb]
+    match.set_fields(dict(do(match.scenario, match.state, words)), "so be it")
+    assert match.digest() != before
+    with pytest.raises(NotAllowed):
+        do(match.scenario, match.state, ["nobody-of-that-name"])
+
+
+@pytest.mark.parametrize("pattern", ["* dispara *", "* spara *", "* shoots *", "ANA DISPARA*"])
+def test_a_ban_holds_in_every_language_and_counts(pattern: str) -> None:
+    match = battle("sombrachapas", "instruccion")
+    while match.state.active < 0:
+        match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    seat = match.pending[0]
+    shots = [one for one in match.form(seat).options if " shoots " in one.text]
+    if not any(one.text.startswith("Ana ") for one in shots) and pattern.startswith("ANA"):
+        pattern = f"{shots[0].text.split()[0]} dispara*"
+    hit, of = match.would_hit(pattern)
+    assert (hit, of) == (len(shots), len(match.form(seat).options))
+    match.forbid(pattern, "truce")
+    with pytest.raises(NotAllowed, match="truce"):
+        match.submit(seat, shots[0].text)
+
+
+@pytest.mark.parametrize(("text", "need", "modifiers"), [
+    ("Ana dex 8 +1 -2:dark corridor", 8, ((1, ""), (-2, "dark corridor"))),
+    ("Ana jump over 3d10 15", 15, ()),
+])  # fmt: skip
+def test_a_check_of_the_umpires_own(
+    text: str, need: int, modifiers: tuple[tuple[int, str], ...]
+) -> None:
+    check = read_check(text, "en", (2, 6, False))
+    assert (check.who, check.need, check.modifiers) == ("Ana", need, modifiers)
+    for wrong in ("", "Ana dex", "8", "Ana dex 99d6 8"):
+        with pytest.raises(NotAllowed):
+            read_check(wrong, "en", (2, 6, False))
+
+
+def at_table(lines: str, **options: Any) -> int:
+    typed = iter(lines.strip("\n").splitlines())
+    given: dict[str, Any] = {
+        "battle": "sombrachapas/instruccion", "seats": ["alumnos=human", "instructor=human"],
+        "seed": 2, "dice": "physical", "save": Path("g.asalto"), "resume": None, "umpire": True,
+        "tables": None, "lang": "es", **options,
+    }  # fmt: skip
+    return play_command(**given, ask=lambda _: next(typed, "salir"))
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+EVENING = """
+empezar
+pareja
+ana se activa
+!secreto el tesoro está en 0505
+!notas
+!chequeo Ana dex 12 +1 -2:oscuro
+5 5 5
+!fuego 0306 2
+ana disp bru
+!retirar
+ana disp bru
+3 3 0
+atrás
+3 3 9
+!prohibir * dispara * : tregua
+!retroceder 2 me equivoqué
+!pausa té
+
+!terminar empate se hace tarde
+"""
+
+
+def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[str]) -> None:
+    assert at_table(EVENING) == 0
+    out = capsys.readouterr().out
+    for said in (
+        "Es el 1 de 2",
+        "Anotado para el árbitro",
+        "Asalto 1 el tesoro está en 0505",
+        "Nota: Ana, dex: 5 + 5 + 5 (+1, oscuro -2) = 14 contra 12: fallo",
+        "El árbitro pone fires.0.lugar = 0306",
+        "3 + 10 + 3 = 16",
+        "otra vez: Ana dispara a Bruto (dados: 3, 3, 10)",
+        "3 + 9 + 3 = 15",
+        "Afecta a 1 de las",
+        "Retirado: Ana dispara a Bruto",
+        "El árbitro deshace lo último (2): me equivoqué",
+        "Pausa, ",
+    ):
+        assert said in out, said
+    assert out.count("el tesoro") == 1
+    match = gamefile.restore(gamefile.read(Path("g.asalto")))
+    assert [one.text for one in match.entries if one.text.startswith("el tesoro")]
+    assert not any("tesoro" in one.entry.text for one in match.events(0) if one.entry)
+
+
+def test_a_throw_that_nothing_followed_is_mended_without_an_umpire(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = (
+        "\n\nempezar\nempezar\npareja\nana se activa\nana disp bru\n3 3 9\natras\n1 1 1\natras\n"
+    )
+    assert at_table(lines, umpire=False) == 0
+    out = capsys.readouterr().out
+    assert "otra vez: Ana dispara a Bruto (dados: 3, 3, 9)" in out
+    assert "1 + 1 + 1" in out
+
+
+def test_only_a_throw_by_hand_is_mended() -> None:
+    match = battle("sombrachapas", "instruccion")
+    with pytest.raises(NotAllowed, match="no throw by hand"):
+        match.mend()
+    ruleset = load_ruleset("sombrachapas")
+    other = Match(ruleset, ruleset.load("instruccion"), physical())
+    with pytest.raises(NotAllowed, match="no throw by hand"):
+        other.mend()
