@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from asalto.core.records import UNKNOWN, numbers
 
-if TYPE_CHECKING:
-    from asalto.play.history import History
 
-
-def last_open(history: History[Any], seat: int) -> int | None:
-    """The place of a seat's choice that was the last thing done, if it may still be taken back: it
+def last_open(history: Any, seat: int) -> int | None:
+    """In a `History`: the place of a seat's choice that was the last thing done, if it may still be taken back: it
     threw no dice, told nobody what he did not know, and the seat is still asked."""
     if history.is_over or history.is_sealed or seat not in history.pending or not history.marks:
         return None
