@@ -12,7 +12,7 @@ from typing import Any
 from asalto.board import Board, board_of
 from asalto.core.contract import Ruleset
 from asalto.core.orders import Names
-from asalto.core.plans import Plan, Spot
+from asalto.core.plans import Plan, Spot, Threat
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.play.entries import Numbers
@@ -213,20 +213,21 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
             "chance": "" if one.chance is None else teller.percent(one.chance),
             "at": drawn(teller, sight.state, teller.where(plan, one.step)),
         }
-        for one in plan.threats
+        for one in struck(plan)
     ]  # fmt: skip
     angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
     told: dict[str, Any] = {
         "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
         "ids": written(plan.choices), "line": teller.line(plan.choices, plan), "cost": plan.cost,
         "deed": teller.deed(plan),
-        "say": _say(plan, label, mover, teller),
+        "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
     }  # fmt: skip
     way = [one for one in (drawn(teller, sight.state, spot) for spot in plan.way) if one]
     is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
     more = {
         "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
-        "angle": angle, "way": way, "drift": drawn(teller, sight.state, plan.drift), "threats": threats,
+        "angle": angle, "way": way, "threats": threats,
+        "drift": drawn(teller, sight.state, plan.drift),
         "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
         "danger": round(danger(plan), 4), "advised": plan.advised,
@@ -236,6 +237,11 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         {name: one for name, one in more.items() if one or (name in kept and one is not None)}
     )
     return told
+
+
+def struck(plan: Plan) -> list[Threat]:
+    """Its threats, without those that cannot strike."""
+    return [one for one in plan.threats if one.chance is None or one.chance > 0]
 
 
 def danger(plan: Plan) -> float:
@@ -255,19 +261,24 @@ def risk(plan: Plan, teller: Teller) -> str:
 
 
 def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:
-    """A plan in one breath: where, at what cost, seen and shot at by whom."""
-    parts = [label]
-    if plan.cost:
-        parts.append(teller.cost(plan.cost))
-    if len(plan.way) > 2:
-        parts.append(teller.word("plan_steps", count=len(plan.way) - 1))
-    for one in plan.threats[:SEEN_MAX]:
+    """A plan in one breath: where, at what cost, shot at and seen by whom."""
+    parts = [label] + ([teller.cost(plan.cost)] if plan.cost else [])
+    for one in struck(plan)[:SEEN_MAX]:
         name = teller.name(mover.what, one.by)
         if one.chance is None:
             parts.append(teller.word("plan_may_shoot", name=name))
         else:
             parts.append(teller.word("plan_shoots", name=name, chance=teller.percent(one.chance)))
-    if plan.seen_by:
-        names = ", ".join(teller.name(mover.what, one) for one in plan.seen_by[:SEEN_MAX])
+    return "; ".join([*parts, *filter(None, [_note(plan, mover, teller)])])
+
+
+def _note(plan: Plan, mover: Mover, teller: Teller) -> str:
+    """What else is worth knowing: how long the way is, and who only looks on."""
+    steps = len(plan.way) - 1
+    parts = [teller.word("plan_steps", count=steps)] if steps > 1 else []
+    shooters = {one.by for one in struck(plan)}
+    lookers = [one for one in plan.seen_by if one not in shooters][:SEEN_MAX]
+    if lookers:
+        names = ", ".join(teller.name(mover.what, one) for one in lookers)
         parts.append(teller.word("plan_seen", names=names))
     return "; ".join(parts)

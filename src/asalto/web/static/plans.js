@@ -180,7 +180,7 @@ function written(now) {
     row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));
     found.push(row);
   }
-  found.push(make("p", "quiet small", now.say));
+  if (now.note) found.push(make("p", "quiet small", now.note));
   const safer = same(now).find((one) => one !== now && (one.danger ?? 0) < (now.danger ?? 0));
   const best = reach.plans[0];
   const other = safer ?? (best?.advised && best !== now && (!fixed || fixed.key !== best.key) ? best : null);
@@ -252,6 +252,7 @@ function fix(one) {
   hold();
   show();
   if (one) speak(one.say);
+  document.querySelector(".flow")?.scrollTo({ top: 0 });
 }
 
 function uncheck() {
@@ -456,6 +457,34 @@ document.addEventListener("click", (event) => {
   if (fixed && found.key === fixed.key && !form().querySelector(".choice input:checked")) return reach.sealed ? null : commit();
   fix(found);
 }, true);
+
+// --- the sheet of a phone: one line with its button, half, full
+
+const HEIGHTS = ["line", "half", "full"];
+const root = document.documentElement;
+let grip = null;
+function sheet(way) {
+  const at = HEIGHTS.indexOf(root.dataset.sheet ?? "half");
+  const next = way ? Math.min(2, Math.max(0, at + way)) : (at + 1) % HEIGHTS.length;
+  root.dataset.sheet = HEIGHTS[next];
+  sessionStorage.setItem("sheet", HEIGHTS[next]);
+  requestAnimationFrame(paint);
+}
+root.dataset.sheet = sessionStorage.getItem("sheet") ?? "half";
+document.addEventListener("pointerdown", (event) => {
+  grip = event.target.closest?.("button[data-sheet]") ? event.clientY : null;
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("button[data-sheet]")) return;
+  const moved = grip === null ? 0 : event.clientY - grip;
+  sheet(moved < -20 ? 1 : moved > 20 ? -1 : 0);
+});
+document.addEventListener("pointerup", (event) => {
+  if (grip === null || event.target.closest?.("button[data-sheet]")) return;
+  const moved = event.clientY - grip;
+  grip = null;
+  if (Math.abs(moved) > 20) sheet(moved < 0 ? 1 : -1);
+});
 
 // --- keys
 

@@ -75,6 +75,16 @@ function spacing(places) {
   return Number.isFinite(most) ? most : 12;
 }
 
+// whether a place lies where most of the raster's do
+function raster(places, side) {
+  if (!side) return () => true;
+  const key = ([x, y]) => [x, y].map((n) => Math.round((((n % side) + side) % side) * 2) / 2 % side).join();
+  const seen = new Map();
+  for (const [{ at }] of places) seen.set(key(at), (seen.get(key(at)) ?? 0) + 1);
+  const [most, count] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? ["", 0];
+  return (at) => count < places.length / 3 || key(at) === most;
+}
+
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current) {
   const under = shape("g", { class: "plans-under", "aria-hidden": "true" }, hatching());
@@ -84,14 +94,16 @@ export function tinted(svg, places, cell, current) {
   const scale = scaleOf(svg);
   const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 0;
   const side = cell.length ? 0 : spacing(places);
+  const isEven = raster(places, side);
   for (const plans of places) {
     const [first] = plans;
     const [x, y] = first.at;
     const level = Math.round((4 * (first.cost - least)) / span);
     const seen = plans.every((one) => one.seen || one.threats);
     const css = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
-    if (cell.length && first.bare) {
-      under.append(steady([x, y], shape("circle", { class: css, r: 5, "data-key": first.key })));
+    if (cell.length ? first.bare : !isEven(first.at)) {
+      const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
+      under.append(steady([x, y], shape("circle", { class: css, r: r.toFixed(1), "data-key": first.key })));
       continue;
     }
     const corner = cell.length ? cell.map(([dx, dy]) => [x + dx * 0.95, y + dy * 0.95])
