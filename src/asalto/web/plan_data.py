@@ -91,6 +91,8 @@ class Teller:
 
     def where(self, plan: Plan, step: int) -> Spot | None:
         """Where on its way a unit is before a choice of a plan."""
+        if step >= len(plan.choices):
+            return plan.end
         gone = sum(map(self._goes, plan.choices[:step]))
         return plan.way[min(gone, len(plan.way) - 1)] if plan.way else plan.end
 
@@ -120,6 +122,11 @@ class Teller:
             f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
             for kind, parts in found
         )
+
+    def short(self, rows: tuple[tuple[int, ...], ...]) -> str:
+        """An order line: what is ordered, without who and without the verbs."""
+        parts = [one.partition(": ")[2] for one in self.line(rows).split("; ")]
+        return ", ".join(filter(None, parts))
 
     def verb(self, kind: int) -> str:
         """What a kind of choice is called, beginning with a capital."""
@@ -166,7 +173,7 @@ def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]
     if not plans:
         return {"ids": "", "line": ""}
     choices = least(plans).choices
-    return {"ids": written(choices), "line": teller.line(choices)}
+    return {"ids": written(choices), "line": teller.short(choices)}
 
 
 def cell_of(
@@ -208,17 +215,16 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
     label = teller.place(plan)
     threats = [
         {
-            "by": f"{mover.what}-{one.by}", "step": one.step,
-            "name": teller.name(mover.what, one.by),
-            "chance": "" if one.chance is None else teller.percent(one.chance),
-            "at": drawn(teller, sight.state, teller.where(plan, one.step)),
+            "by": f"{mover.what}-{by}", "name": teller.name(mover.what, by), "chance": chance,
+            "at": drawn(teller, sight.state, teller.where(plan, step)),
         }
-        for one in struck(plan)
+        for by, step, chance in grouped(plan, teller)
     ]  # fmt: skip
     angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
     told: dict[str, Any] = {
         "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
         "ids": written(plan.choices), "line": teller.line(plan.choices, plan), "cost": plan.cost,
+        "short": teller.short(plan.choices),
         "deed": teller.deed(plan),
         "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
     }  # fmt: skip
@@ -244,6 +250,21 @@ def struck(plan: Plan) -> list[Threat]:
     return [one for one in plan.threats if one.chance is None or one.chance > 0]
 
 
+def grouped(plan: Plan, teller: Teller) -> list[tuple[int, int, str]]:
+    """Its threats by who makes them and when, the shots of one enemy together."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for one in struck(plan):
+        said = "" if one.chance is None else teller.percent(one.chance)
+        found.setdefault((one.by, one.step), []).append(said)
+    return [
+        (*key, ", ".join(
+            said if all_.count(said) == 1 else f"{all_.count(said)} × {said}"
+            for said in dict.fromkeys(filter(None, all_))
+        ))
+        for key, all_ in found.items()
+    ]  # fmt: skip
+
+
 def danger(plan: Plan) -> float:
     """The chance that one of its threats strikes, as if they were independent; unknown ones count
     as even."""
@@ -263,12 +284,10 @@ def risk(plan: Plan, teller: Teller) -> str:
 def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:
     """A plan in one breath: where, at what cost, shot at and seen by whom."""
     parts = [label] + ([teller.cost(plan.cost)] if plan.cost else [])
-    for one in struck(plan)[:SEEN_MAX]:
-        name = teller.name(mover.what, one.by)
-        if one.chance is None:
-            parts.append(teller.word("plan_may_shoot", name=name))
-        else:
-            parts.append(teller.word("plan_shoots", name=name, chance=teller.percent(one.chance)))
+    for by, _, chance in grouped(plan, teller)[:SEEN_MAX]:
+        name = teller.name(mover.what, by)
+        told = "plan_shoots" if chance else "plan_may_shoot"
+        parts.append(teller.word(told, name=name, chance=chance))
     return "; ".join([*parts, *filter(None, [_note(plan, mover, teller)])])
 
 

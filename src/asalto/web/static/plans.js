@@ -146,6 +146,7 @@ function paint() {
   const ends = new Set(places.map(([one]) => one.key));
   for (const one of svg.querySelectorAll(".spot")) one.classList.toggle("covered", ends.has(one.dataset.spot));
   board().classList.toggle("planning", places.length > 0);
+  board().dataset.known = reach?.question && reach.question === question() ? "yes" : "";
 }
 
 const same = (one) => reach.places.find(([first]) => first.key === one.key) ?? [];
@@ -173,7 +174,7 @@ function panel() {
 function written(now) {
   const found = [];
   const first = make("p", "plan-line");
-  first.append(make("span", "", now.line), make("b", "paid", now.paid ?? ""));
+  first.append(make("span", "", (reach.sealed && now.short) || now.line), make("b", "paid", now.paid ?? ""));
   found.push(first);
   for (const one of now.threats ?? []) {
     const row = make("p", "plan-line plan-danger");
@@ -183,7 +184,7 @@ function written(now) {
   if (now.note) found.push(make("p", "quiet small", now.note));
   const safer = same(now).find((one) => one !== now && (one.danger ?? 0) < (now.danger ?? 0));
   const best = reach.plans[0];
-  const other = safer ?? (best?.advised && best !== now && (!fixed || fixed.key !== best.key) ? best : null);
+  const other = safer ?? (best && best.advised !== reach.plans.at(-1).advised && best !== now && (!fixed || fixed.key !== best.key) ? best : null);
   if (other) {
     const row = make("p", "plan-other");
     row.append(make("span", "", `${word(other === safer ? "safer" : "advised")}: ${other.label} ${other.paid ?? ""} `));
@@ -202,7 +203,7 @@ function rows() {
     const row = make("li", one.piece === reach.unit ? "here" : "");
     const button = make("button", "plan-order", "", { type: "button", onclick: () => select(one.piece) });
     button.setAttribute("aria-pressed", String(one.piece === reach.unit));
-    button.append(make("b", "", one.name), make("span", "mono", draft ? draft.line : one.line || word("drift")));
+    button.append(make("b", "", one.name), make("span", "mono", (draft ? draft.short : one.line) || word("drift")));
     button.append(make("span", "quiet", draft ? "✓" : "–"));
     row.append(button);
     list.append(row);
@@ -229,7 +230,7 @@ function name_deed() {
 }
 
 const sealing = () => reach?.sealed && reach.units.length > 0 && !form()?.querySelector(".choice input:checked") &&
-  reach.units.every((one) => drafts.has(one.piece) || one.ids) && (drafts.size > 0);
+  reach.units.every((one) => drafts.has(one.piece) || one.ids);
 
 function speak(said) {
   const box = document.getElementById("said");
@@ -367,9 +368,9 @@ function advised() {
   const best = reach?.plans[0];
   const value = card?.querySelector("input").value ?? "";
   const moves = best && (!card || reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === value.split(",", 1)[0]));
-  if (moves && (best.advised || card)) {
-    const own = reach.plans.find((one) => one.advised) ?? reach.plans.find((one) => one.ids.startsWith(value)) ?? best;
-    fix(own);
+  if (moves && (card || best.advised !== reach.plans.at(-1).advised)) {
+    const counts = best.advised !== reach.plans.at(-1).advised;
+    fix(counts ? best : reach.plans.find((one) => one.ids.startsWith(value)) ?? best);
   } else if (card) {
     tick(card);
     speak(card.dataset.deed ?? "");
@@ -449,7 +450,8 @@ document.addEventListener("click", (event) => {
     select(piece);
     return;
   }
-  if (piece && at.closest(".piece") && piece !== reach?.unit) return;
+  const spoken = [...document.querySelectorAll(".choice")].some((card) => card.dataset.refs.split(" ").includes(piece));
+  if (piece && at.closest(".piece") && piece !== reach?.unit && spoken) return;
   const found = nearest(event.clientX, event.clientY);
   if (!found) return;
   stop();
@@ -499,7 +501,7 @@ document.addEventListener("keydown", (event) => {
   const done = () => (event.preventDefault(), event.stopImmediatePropagation());
   if (arrows[event.key] && !event.shiftKey && reach?.places.length && onBoard) return done(), move(...arrows[event.key]);
   if (event.key === "Tab" && onBoard) return nextUnit(event.shiftKey ? -1 : 1) ? done() : undefined;
-  if (event.key === "Enter" && (fixed || asked || sealing()) && !form().querySelector(".choice input:checked")) {
+  if (event.key === "Enter" && (fixed || asked || (sealing() && drafts.size)) && !form().querySelector(".choice input:checked")) {
     return done(), reach.sealed && asked && !fixed ? fix(asked) : commit();
   }
   if (event.key === " " && asked && onBoard) return done(), fix(asked);

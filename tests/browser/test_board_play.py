@@ -1,0 +1,164 @@
+"""Whole battles played on the board: clicks on places and pieces, keys, taps on a phone."""
+
+import time
+
+import pytest
+
+from browser.hands import STATE, begin, choose, evaluate, is_over, until
+
+pytestmark = pytest.mark.browser
+QUIET = """() => !document.querySelector('.htmx-request:not([id^=late]), [aria-busy]')"""
+READY = """() => {
+    if (document.querySelector('.htmx-request:not([id^=late]), [aria-busy]')) return '';
+    if (document.querySelector('.end')) return 'over';
+    if (!document.getElementById('choosing')) return '';
+    return document.getElementById('board').dataset.known === 'yes' ? 'mine' : '';
+}"""
+
+
+def ready(page, seconds=30):
+    """Wait until the board knows what can be done, or the battle is over."""
+    ends = time.monotonic() + seconds
+    while not (found := evaluate(page, READY)):
+        assert time.monotonic() < ends, "nothing to do, and no end"
+        page.wait_for_timeout(20)
+    return found
+
+
+def middle(page, found):
+    """Where on the screen something of the board is; None if it is out of sight or covered."""
+    return page.evaluate(
+        """found => {
+            const one = document.querySelector(found);
+            const box = one?.getBoundingClientRect();
+            const chart = document.getElementById('board').getBoundingClientRect();
+            if (!box?.width) return null;
+            const spot = [box.x + box.width / 2, box.y + box.height / 2];
+            const inside = spot[0] > chart.left + 2 && spot[0] < chart.right - 2 &&
+                spot[1] > chart.top + 2 && spot[1] < chart.bottom - 2;
+            const there = document.elementFromPoint(...spot)?.closest('.piece');
+            return inside && (!there || there.contains(one)) ? spot : null;
+        }""",
+        found,
+    )
+
+
+def best_place(page):
+    """The place of the plan that stands first, and how many plans there are."""
+    id = page.url.split("/b/")[1].split("?")[0]
+    answer = page.request.get(f"/b/{id}/reach")
+    plans = answer.json()["plans"] if answer.status == 200 else []
+    return plans[0]["key"] if plans else None
+
+
+def changed(page, do):
+    """Do something and wait for the battle to go on."""
+    before = evaluate(page, STATE)
+    do()
+    until(page, f"(before) => ({STATE})() !== before", before)
+    said = page.locator(".now .error").all_inner_texts()
+    assert all("out of date" in one for one in said), said
+
+
+def advice_is_to_go(page):
+    """Whether the advised card, or the first, leads somewhere."""
+    return page.evaluate(
+        """() => {
+            const card = document.querySelector('.choice.advised') ?? document.querySelector('.choice');
+            return /(^| )(place|point|hex)-/.test(card?.dataset.refs ?? '');
+        }"""
+    )
+
+
+def enemy_in_sight(page):
+    """The enemy at whom the best chance is, if the advice is to attack one."""
+    return page.evaluate(
+        """() => {
+            const card = document.querySelector('.choice.advised:has(.chance)');
+            if (!card) return null;
+            const [own, ...others] = card.dataset.refs.split(' ');
+            return others.find((one) => one !== own &&
+                document.querySelector(`.piece[data-piece="${CSS.escape(one)}"]`)) ?? null;
+        }"""
+    )
+
+
+def play(page, point, seconds=200, most=400):
+    """Play to the end as advised: what leads somewhere or at somebody by pointing at the board."""
+    done = {"places": 0, "enemies": 0, "cards": 0, "rests": 0}
+    ends = time.monotonic() + seconds
+    for _ in range(most):
+        if ready(page) == "over":
+            return done
+        assert time.monotonic() < ends, done
+        key = best_place(page) if advice_is_to_go(page) else None
+        target = enemy_in_sight(page)
+        spot = middle(page, f'[data-key="{key}"]') if key else None
+        enemy = middle(page, f'.piece[data-piece="{target}"] .hull') if target else None
+        if page.locator("#go-on").count():
+            changed(page, page.locator("#go-on").click)
+            done["rests"] += 1
+        elif enemy:
+            point(page, *enemy)
+            until(page, "() => !!document.querySelector('.choice:not([hidden]) .chance')")
+            page.locator(".choice:not([hidden]):has(.chance)").first.click()
+            changed(page, page.locator("#do").click)
+            done["enemies"] += 1
+        elif spot:
+            point(page, *spot)
+            until(page, "() => !!document.querySelector('.plan-ghost')")
+            changed(page, lambda at=spot: point(page, *at))
+            done["places"] += 1
+        else:
+            choose(page)
+            done["cards"] += 1
+    raise AssertionError(done)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("sombrachapas", "instruccion"), ("viajero", "duel")]
+)
+def test_a_whole_battle_by_mouse(people, game, scenario):
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario)
+    page.wait_for_selector("#choosing, .status")
+    done = play(page, lambda page, x, y: page.mouse.click(x, y))
+    assert done["places"] + done["enemies"] >= 2, done
+
+
+def test_a_whole_battle_by_touch_on_a_phone(people):
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "sombrachapas", "instruccion")
+    page.wait_for_selector("#choosing, .status")
+    chart = page.locator("#board").bounding_box()
+    do = page.locator("#do").bounding_box()
+    assert chart["height"] > 200, "the board is in sight"
+    assert do["y"] > chart["y"] + chart["height"] > 0, "and so is the button, below it"
+    assert do["y"] + do["height"] <= 844
+    done = play(page, lambda page, x, y: page.touchscreen.tap(x, y))
+    assert done["places"] + done["enemies"] >= 2, done
+
+
+def test_a_whole_battle_by_keyboard(people):
+    page = begin(people(), "sombrachapas", "instruccion")
+    page.wait_for_selector("#choosing, .status")
+    told, ends = set(), time.monotonic() + 200
+    for _ in range(300):
+        if ready(page) == "over":
+            break
+        assert time.monotonic() < ends
+        page.locator("#board").focus()
+        if page.locator("#go-on").count():
+            page.locator("#go-on").focus()
+            changed(page, lambda: page.keyboard.press("Enter"))
+            continue
+        if page.locator(".plan-cell").count() > 1 and len(told) < 3:
+            for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+                page.keyboard.press(key)
+                told.add(page.locator("#said").inner_text())
+            page.keyboard.press("Escape")
+        page.keyboard.press("a")
+        if not page.locator(".plan-ghost, .choice input:checked").count():
+            page.keyboard.press("1")
+        changed(page, lambda: page.keyboard.press("Enter"))
+    assert is_over(page)
+    assert len(told) >= 3, told
