@@ -64,7 +64,8 @@ def advice_is_to_go(page):
     """Whether the advised card, or the first, leads somewhere."""
     return page.evaluate(
         """() => {
-            const card = document.querySelector('.choice.advised') ?? document.querySelector('.choice');
+            const first = document.querySelector('.choice');
+            const card = document.querySelector('.choice.advised') ?? first;
             return /(^| )(place|point|hex)-/.test(card?.dataset.refs ?? '');
         }"""
     )
