@@ -230,7 +230,7 @@ document.addEventListener("change", async (event) => {
   if (form && event.target.name === "ids") light();
   if (form && event.target.closest("[data-look]")) {
     const address = `${form.dataset.preview}&ids=${encodeURIComponent(event.target.value)}`;
-    const answer = await fetch(address, { headers: { "hx-request": "true" } });
+    const answer = await fetch(address, { headers: { "hx-request": "true" } }).catch(() => ({}));
     const chart = board();
     if (answer.status === 200 && chart && event.target.checked && event.target.isConnected) {
       chart.innerHTML = await answer.text();
