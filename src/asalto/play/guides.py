@@ -48,10 +48,11 @@ class Step:
     title: Said
     text: Said
     until: frozenset[str]
-    """What it waits for: `choice:shoot` by the learner, `event:shot_hit`, `phase:combat`,
+    """What it waits for: `choice:shoot` by the learner (`choice`: any), `event:shot_hit`,
     `turn:2`; empty: it is the last one."""
     at: frozenset[str]
-    """What brings it up at once, whatever has been left undone before it."""
+    """What brings it up whenever it happens first, beside the others: so a rule is explained when
+    it is about to bite (`phase:react`)."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,8 @@ def _signs(one: Reader, key: str, ruleset: Ruleset[State]) -> frozenset[str]:
     found = one.texts(key, [])
     for sign in found:
         what, _, name = sign.partition(":")
-        if not (what == "turn" and name.isdecimal()) and name not in known.get(what, ()):
+        is_plain = sign == "choice" or (what == "turn" and name.isdecimal())
+        if not is_plain and name not in known.get(what, ()):
             raise one.bad(f"{sign!r} is no choice:, event:, phase: or turn: of this game", key)
     return frozenset(found)
 
@@ -147,37 +149,60 @@ def _scenario(one: Reader, ruleset: Ruleset[State]) -> str:
 # --- where a lesson stands
 
 
+@dataclass(frozen=True)
+class Now:
+    """What a lesson explains at the moment."""
+
+    step: Step
+    number: int
+    """Of the steps that follow each other; 0: it has come up by itself, beside them."""
+    count: int
+
+
 def signs_of(match: Match[Any], seat: int) -> list[frozenset[str]]:
     """All that happened as far as the seat knows, in order: each as the signs that it shows."""
     found: list[frozenset[str]] = []
     names, choices = match.ruleset.vocabulary.event_names, match.ruleset.vocabulary.choice_names
-    phases = match.ruleset.enums["phase"]
-    by_place: dict[int, str] = {}
-    for mark in match.marks:
-        entry = match.entries[mark.index]
-        if entry.kind == "choice" and entry.seat == seat and entry.numbers is not None:
-            by_place[mark.index] = choices[entry.numbers[0]]
-    pending = sorted(by_place)
+    own = [
+        (mark.index, frozenset({"choice", f"choice:{choices[entry.numbers[0]]}"}))
+        for mark in match.marks
+        if (entry := match.entries[mark.index]).kind == "choice"
+        and entry.seat == seat
+        and entry.numbers is not None
+    ]
     for told in match.events(seat):
-        while pending and pending[0] <= told.place:
-            found.append(frozenset({f"choice:{by_place[pending.pop(0)]}"}))
-        signs = {f"phase:{phases(told.phase).name.lower()}", f"turn:{told.turn}"}
+        while own and own[0][0] <= told.place:
+            found.append(own.pop(0)[1])
+        signs = {f"turn:{told.turn}"}
         if told.event is not None:
             signs.add(f"event:{names[int(told.event.kind)]}")
         found.append(frozenset(signs))
-    found += [frozenset({f"choice:{by_place[one]}"}) for one in pending]
-    now = phases(int(match.state.phase)).name.lower()
-    found.append(frozenset({f"phase:{now}", f"turn:{match.turn}"}))
+    found += [signs for _, signs in own]
+    phase = match.ruleset.enums["phase"](int(match.state.phase)).name.lower()
+    found.append(frozenset({f"phase:{phase}", f"turn:{match.turn}"}))
     return found
 
 
-def place_in(steps: Sequence[Step], happened: Sequence[frozenset[str]]) -> int:
-    """The step that is to be explained now. After the last one: how many there are."""
-    now = 0
+def explained(steps: Sequence[Step], happened: Sequence[frozenset[str]]) -> Now | None:
+    """What is to be explained now. Steps with `at` come up when that happens, once; the others
+    follow each other; None after the last one."""
+    main = [step for step in steps if not step.at]
+    number = 0
     for signs in happened:
-        jump = [i for i in range(now + 1, len(steps)) if steps[i].at & signs]
-        if jump:
-            now = jump[0]
-        elif now < len(steps) and steps[now].until & signs:
-            now += 1
-    return min(now, len(steps))
+        if number < len(main) and main[number].until & signs:
+            number += 1
+    for step in steps:
+        if step.at and _is_up(step, happened):
+            return Now(step, 0, len(main))
+    return Now(main[number], number + 1, len(main)) if number < len(main) else None
+
+
+def _is_up(step: Step, happened: Sequence[frozenset[str]]) -> bool:
+    """Whether what brings a step up has happened, and nothing of what it waits for after that. A
+    phase lasts only as long as the battle stands in it: seen once, it does not come up again."""
+    last = len(happened) - 1
+    first = next((i for i, signs in enumerate(happened) if step.at & signs), None)
+    if first is None:
+        return False
+    after = happened[first + 1 :] if first < last else happened
+    return not any(step.until & signs for signs in after)

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
-from asalto.core.contract import State
 from asalto.core.limits import ORDER_MAX
 from asalto.core.orders import Refused
 from asalto.play.entries import UMPIRE
@@ -22,8 +21,8 @@ from asalto.web.beforehand import line_beforehand, odds_beforehand
 from asalto.web.hall import now_ms
 from asalto.web.invitation import invitation
 from asalto.web.live import Live
+from asalto.web.newcomers import told_data
 from asalto.web.pagekit import hall_of, page, setting
-from asalto.web.playback import since_last
 from asalto.web.rest import read_ids, rest_data
 from asalto.web.screen import (
     arrive,
@@ -94,14 +93,6 @@ def table_data(
         "bans": [one for one, _ in match.bans],
         "stamp": live.news(who.seats, who.sits(live)), "rest": rest_data(request, live, seat, lang),
     }  # fmt: skip
-
-
-def told_data(
-    live: Live, seat: int, view: State, lang: str, drawn: show.Drawn, full: bool
-) -> dict[str, Any]:
-    """What happened, and what a newcomer is told about it."""
-    lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
-    return {"lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg)}
 
 
 def _throws(live: Live, who: Who) -> bool:

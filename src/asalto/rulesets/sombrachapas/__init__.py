@@ -34,7 +34,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="sombrachapas",
-    first="instruccion",
+    first="lesson",
     listed=2,
     version="1.1.0",
     limits=LIMITS,

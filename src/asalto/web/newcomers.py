@@ -1,0 +1,45 @@
+"""What the page of a battle tells beside the board: the chronicle, what is new in it, the goal, and
+the step at which a lesson stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asalto.core.contract import State
+from asalto.play.guides import Now, explained, guide_of, signs_of
+from asalto.web import show
+from asalto.web.live import Live
+from asalto.web.playback import since_last
+
+LIMITS = ("turns", "rounds", "turn_limit")
+"""What scenarios call the number of their turns."""
+
+
+def told_data(
+    live: Live, seat: int, view: State, lang: str, drawn: show.Drawn, full: bool
+) -> dict[str, Any]:
+    """What happened, what it is all about, and what a newcomer is told."""
+    lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
+    now = lesson_step(live, seat)
+    return {
+        "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
+        "limit": turn_limit(live), "story": live.scenario.story[lang].strip(),
+        "lesson": None if now is None else {
+            "number": now.number, "count": now.count, "title": now.step.title[lang],
+            "text": now.step.text[lang],
+        },
+    }  # fmt: skip
+
+
+def turn_limit(live: Live) -> int:
+    """After how many turns the battle ends by itself; 0: nobody has said."""
+    found = (live.scenario.document.get(name) for name in LIMITS)
+    return next((one for one in found if isinstance(one, int)), 0)
+
+
+def lesson_step(live: Live, seat: int) -> Now | None:
+    """What the lesson explains to a seat now, if this battle is one."""
+    lesson = guide_of(live.ruleset).lesson
+    if lesson is None or not live.opening.get("lesson") or seat != lesson.seat or live.is_over:
+        return None
+    return explained(lesson.steps, signs_of(live.playing(), seat))

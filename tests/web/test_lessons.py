@@ -1,0 +1,61 @@
+"""The lesson's card on the page, the goal and the turn limit always in sight."""
+
+import re
+
+import pytest
+
+from web.test_lobby import sat_down
+from web.webkit import table
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
+        client.headers["accept-language"] = "it"
+        client.get("/")
+        yield client
+
+
+def learn(client, game):
+    form = re.search(r'name="form" value="([^"]+)"', client.get("/").text)[1]
+    given = {"form": form, "ruleset": game, "lesson": "1"}
+    return client.post("/play", data=given, follow_redirects=False)
+
+
+def test_a_lesson_begins_at_one_click_and_explains_its_first_step(lite):
+    answer = learn(lite, "sombrachapas")
+    page = lite.get(answer.headers["location"]).text
+    assert 'id="lesson"' in page
+    assert "A chi tocca?" in page
+    assert "passo 1 di 5" in page
+    assert "di 6</span>" in page, "the turn limit"
+    assert "La lezione" not in page
+    assert "usare una volta la console" in page.partition("</header>")[0], "the goal"
+
+
+def test_the_lobby_offers_every_lesson_and_the_easiest_first(lite):
+    page = lite.get("/").text
+    assert page.count("Imparalo qui") == 5
+    assert "Comincia con Sombrachapas: 4 minuti, guidato" in page
+
+
+def test_a_game_without_a_lesson_has_none(lite):
+    assert learn(lite, "toy").status_code == 404
+
+
+def test_an_ordinary_battle_explains_nothing(lite):
+    live = sat_down(lite, "cep/lesson", players=["human", "greedy"])
+    assert 'id="lesson"' not in lite.get(f"/b/{live.id}").text
+
+
+def test_after_the_lesson_the_same_lesson_again(lite):
+    id = learn(lite, "cep").headers["location"].removeprefix("/b/")
+    lite.hall.act(id, lambda live: live.resign(0, 1))
+    page = lite.get(f"/b/{id}").text
+    assert "Ora sai giocare" in page
+    assert "Ancora la lezione" in page
+    form = re.search(r'name="form" value="([^"]+)"', page)[1]
+    answer = lite.post(f"/b/{id}/again", data={"form": form}, follow_redirects=False)
+    with lite.hall.battle(answer.headers["location"].removeprefix("/b/")) as live:
+        assert live.opening["lesson"]
+        assert live.people == (0,), "the sides are not changed"
