@@ -179,3 +179,26 @@ def test_the_way_to_the_end_of_a_plan_can_be_asked_for(name: str, scenario: str)
             if exact is not None:
                 assert exact.end == plan.end
                 assert ruleset.check(sample.state, ruleset.new_choice(exact.choices[0])) == 0
+
+
+BUNDLING = [case for case in cases() if load_ruleset(str(case.values[0])).bundles is not None]
+
+
+@pytest.mark.parametrize(("name", "scenario"), BUNDLING)
+def test_choices_that_belong_together_can_be_made_together(name: str, scenario: str) -> None:
+    battle = course(name, scenario)
+    ruleset, tried = battle.ruleset, 0
+    assert ruleset.bundles is not None
+    for sample in battle.samples:
+        view = ruleset.sees(sample.state, sample.seat)
+        rows = ruleset.bundles(view, sample.seat)
+        assert [*rows] == [*ruleset.bundles(sample.state, sample.seat)]
+        assert len({tuple(row) for row in rows}) == len(rows)
+        for row in rows:
+            state, tried = copy(sample.state), tried + 1
+            for numbers_ in row:
+                choice = ruleset.new_choice(numbers_)
+                assert choice.seat == sample.seat
+                assert ruleset.check(state, choice) == 0
+                ruleset.apply(state, choice, make(Dice), ruleset.new_log())
+    assert tried or scenario != "duel"

@@ -26,6 +26,7 @@ ANYWHERE = {
 """What any ruleset may have besides, and why."""
 EXTRAS = {
     "cep": {
+        "bundles.py": "target and number of shots declared as one thing to choose",
         "coordinates.py": "hexes by the four-digit numbers on the sheet, for orders and boards",
         "fittings.py": "a ship as designed: its criticals and its life support are checked apart",
         "hints_movement.py": "hints of the letters, which need a search; hints.py has the rest",

@@ -223,6 +223,9 @@ class Ruleset(Generic[S]):
     sights: Callable[[S, int, Spot], tuple[Sequence[int], Sequence[int]]] | None = None
     """(view, seat, spot) -> the units of others that one of the seat's would see from a place, and
     those that would see it there, by their rows. None: nothing on the board hides anything."""
+    bundles: Callable[[S, int], Sequence[Sequence[tuple[int, ...]]]] | None = None
+    """(view, seat) -> choices that belong together, one after another, each row of them offered as
+    one thing to choose (a target and the number of shots), the best first."""
     determinise: Callable[..., None] | None = None
     """(view, seat, fate): puts a possible world in the place of what the view hides, drawn with
     `fate`. Without it every UNKNOWN number becomes one that `limits` allow."""

@@ -6,6 +6,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.customs import Customs
 
 from . import vocabulary
+from .bundles import bundles
 from .check import check
 from .desk import DESK
 from .guess import determinise
@@ -102,6 +103,7 @@ RULESET = Ruleset(
     vocabulary=VOCABULARY,
     determinise=determinise,
     plans=plans,
+    bundles=bundles,
     customs=Customs(
         idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
         routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
