@@ -52,6 +52,7 @@ EXTRAS = {
         "units.py": "ship files are checked against the construction numbers",
     },
     "viajero": {
+        "bundles.py": "aiming and then attacking is one thing to choose",
         "forecast.py": "an attack has odds against each reaction, and takes turns",
         "hints_attack.py": "hints of attacks and reactions; hints.py has the rest",
         "maps.py": "maps with walls, cover and zones, which take a reader",
@@ -59,6 +60,7 @@ EXTRAS = {
         "ways.py": "ways over open ground round corners, of which plans are made",
     },
     "cem": {
+        "bundles.py": "going for an enemy and ending the move are one thing to choose",
         "merging.py": "odds with too many throws to walk: equal states are taken together",
         "proposing.py": "the first choice inside a resolution stands for many",
     },

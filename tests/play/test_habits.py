@@ -9,6 +9,7 @@ import pytest
 from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import loaded, physical, seeded
+from asalto.play.entries import numbers_of
 from asalto.play.habits import (
     Habits,
     Standing,
@@ -18,8 +19,10 @@ from asalto.play.habits import (
     can_rest,
     end_for_all,
     idle,
+    like,
     phase_of,
     routine_of,
+    same_for_all,
 )
 from asalto.play.match import Match
 from asalto.rulesets.sombrachapas import RULESET
@@ -168,3 +171,52 @@ def test_what_was_not_asked_is_in_the_history_and_plays_again() -> None:
     match.submit(0, "Ana ends")
     again = gamefile.restore(gamefile.parse(gamefile.dump(match), "one.asalto"))
     assert again.digest() == match.digest()
+
+
+def test_the_same_for_all_is_made_by_every_unit_that_can_in_a_phase_that_comes_once() -> None:
+    match = begun("cep", "carrier", "CHECKS")
+    seat = match.pending[0]
+    check = next(one for one in match.form(seat).options if one.choice.kind == 3)
+    done, habits = same_for_all(match, seat, check)
+    assert {one.choice.kind for one in done} == {3}
+    assert len({int(one.choice.ship) for one in done}) > 1 or len(done) == 1
+    assert habits.same is not None
+    assert habits.same[1] == numbers_of(check.choice)
+
+
+def test_fire_of_all_at_one_goes_on_after_others_have_answered() -> None:
+    ruleset = load_ruleset("cem")
+    match: Match[Any] = Match(ruleset, ruleset.load("granja"), seeded(1))
+    fire = ruleset.choices.FIRE
+    while int(match.state.phase) != ruleset.enums["phase"].FIRE:
+        match.submit(
+            match.pending[0], advised(match, match.pending[0], match.form(match.pending[0]).options)
+        )
+    seat = match.pending[0]
+    first = next(one for one in match.form(seat).options if one.choice.kind == fire)
+    done, habits = same_for_all(match, seat, first)
+    phase, shooters = phase_of(match), len(done)
+    while phase_of(match) == phase and not match.is_over:
+        asked = match.pending[0]
+        found = answer(match, asked, habits) if asked == seat else None
+        options = match.form(asked).options
+        if found is not None and len(options) > 1:
+            assert found.choice.kind == fire
+            assert found.choice.target == first.choice.target
+            assert found.choice.mode == first.choice.mode
+            shooters += 1
+        match.submit(asked, found or idle(match.ruleset, options) or options[0])
+    assert shooters > 1
+    assert phase_of(match) != phase
+    assert habits.same is not None
+    assert habits.same[0] == phase
+
+
+def test_where_a_phase_comes_again_only_the_same_unit_does_the_same_again() -> None:
+    match = covered()
+    match.submit(0, "Ana ends")
+    shot = next(one for one in match.form(0).options if "turns" in one.text)
+    assert like(match, match.form(0).options, numbers_of(shot.choice)) == shot
+    other = match.ruleset.new_choice(numbers_of(shot.choice))
+    other.character = 0
+    assert like(match, match.form(0).options, numbers_of(other)) is None

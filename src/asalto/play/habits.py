@@ -14,9 +14,10 @@ from enum import Enum
 from typing import Any
 
 from asalto.core.binding import hints
-from asalto.core.choices import offer
+from asalto.core.choices import Choice, offer
 from asalto.core.contract import Ruleset
 from asalto.core.orders import NotAllowed
+from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.history import scratch
 from asalto.play.match import Match
@@ -48,6 +49,8 @@ class Habits:
     """Standing orders, by the kind of choice that calls a question (`Customs.routines`)."""
     resting: tuple[int, int] | None = None
     """The turn and the phase that the player has ended for all his units."""
+    same: tuple[tuple[int, int], Numbers] | None = None
+    """The turn and the phase, and a choice that is to be made in them as often as it can be."""
 
 
 def may_answer(match: Match[Any]) -> bool:
@@ -66,6 +69,10 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
             return options[0]
     if habits.resting == phase_of(match):
         found = idle(match.ruleset, options)
+        if found is not None:
+            return found
+    if habits.same is not None and habits.same[0] == phase_of(match):
+        found = like(match, options, habits.same[1])
         if found is not None:
             return found
     name = routine_of(match.ruleset, options)
@@ -95,6 +102,32 @@ def idle(ruleset: Ruleset[Any], options: Sequence[Option]) -> Option | None:
             if int(one.choice.kind) == kind:
                 return one
     return None
+
+
+def like(match: Match[Any], options: Sequence[Option], model: Numbers) -> Option | None:
+    """The choice that is the same as another, but for who makes it and with what of his own.
+
+    In a phase that comes once a turn any unit may make it, else only the same one again.
+    """
+    ruleset = match.ruleset
+    once = int(match.state.phase) in ruleset.customs.once
+    wanted = _apart(ruleset, ruleset.new_choice(model), once)
+    for one in options:
+        if _apart(ruleset, one.choice, once) == wanted:
+            return one
+    return None
+
+
+def _apart(ruleset: Ruleset[Any], choice: Choice, once: bool) -> tuple[object, ...]:
+    """What a choice says, apart from what belongs to its doer; and from him, in such a phase."""
+    doer = ruleset.vocabulary.subject(int(choice.kind))
+    name = "" if doer is None else doer[0]
+    said = [
+        (field, key)
+        for field, kind, key in ruleset.vocabulary.values(choice)
+        if name not in kind.within and not (once and field == name)
+    ]
+    return int(choice.kind), *said
 
 
 def advised(match: Match[Any], seat: int, options: Sequence[Option]) -> Option:
@@ -184,4 +217,35 @@ def end_for_all(
         else:
             make(seat, found)
         done.append(found)
+    return done, habits
+
+
+# --- the same for all
+
+
+def same_for_all(
+    match: Match[Any], seat: int, option: Option, habits: Habits | None = None, lang: str = "en",
+    make: Callable[[int, Option], object] | None = None,
+) -> tuple[list[Option], Habits]:  # fmt: skip
+    """Make a choice, and the same again wherever the seat is asked in this phase: all fire at that
+    one, somebody shoots as long as he can.
+
+    Returns what was chosen and the player's habits from now on. Raises Refused if the first may not
+    be made.
+    """
+    begun = phase_of(match)
+    habits = replace(habits or Habits(), same=(begun, numbers_of(option.choice)))
+    done: list[Option] = []
+    found: Option | None = option
+    while found is not None and len(done) < ANSWERS_MAX:
+        if make is None:
+            match.submit(seat, found, lang=lang)
+        else:
+            make(seat, found)
+        done.append(found)
+        if match.is_over or match.waiting is not None or seat not in match.pending:
+            break
+        if phase_of(match) != begun:
+            break
+        found = like(match, match.form(seat).options, numbers_of(option.choice))
     return done, habits

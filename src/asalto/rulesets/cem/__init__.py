@@ -8,6 +8,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.customs import Customs
 
 from . import vocabulary
+from .bundles import bundles
 from .check import check
 from .desk import DESK
 from .edits import refresh
@@ -48,6 +49,7 @@ RULESET: Ruleset[State] = Ruleset(
     hide=hide,
     advise=advise,
     plans=plans,
+    bundles=bundles,
     customs=Customs(
         idle=(ChoiceKind.DONE, ChoiceKind.PASS),
         routines={

@@ -35,8 +35,9 @@ def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
         for j in range(view.ship_count)
         if is_target(view, i, j) and not is_declared(ship, j) and bearing(view, i, [j]) > 0
     ]
+    found.sort(key=lambda j: -worth(view, i, j))
     groups = [found] if len(found) > 1 else []
-    groups += [[j] for j in sorted(found, key=lambda j: -worth(view, i, j))]
+    groups += [[j] for j in found]
     return [
         declared(seat, i, group, shots)
         for group in groups

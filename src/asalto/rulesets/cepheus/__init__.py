@@ -122,6 +122,14 @@ RULESET = Ruleset(
                     ChoiceKind.SCREEN,
                 }
             ),
+            ChoiceKind.PERSONAL: frozenset(
+                {
+                    ChoiceKind.DONE,
+                    ChoiceKind.LEAVE_POST,
+                    ChoiceKind.PERSONAL,
+                    ChoiceKind.STAND_BY,
+                }
+            ),
             ChoiceKind.HASTEN: frozenset({ChoiceKind.HASTEN, ChoiceKind.STEADY}),
             ChoiceKind.TACTICS: frozenset({ChoiceKind.TACTICS, ChoiceKind.NO_TACTICS}),
             ChoiceKind.CLAIM_FIRST: frozenset({ChoiceKind.CLAIM_FIRST, ChoiceKind.LET_PASS}),

@@ -100,7 +100,10 @@ RULESET = Ruleset(
     sights=sights,
     customs=Customs(
         idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
-        routines={ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD})},
+        routines={
+            ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD}),
+            ChoiceKind.TURN: frozenset({ChoiceKind.TURN, ChoiceKind.END}),
+        },
         costly=frozenset({ChoiceKind.COVER_SHOT}),
     ),
     proposal=proposal,

@@ -6,6 +6,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.customs import Customs
 
 from . import vocabulary
+from .bundles import bundles
 from .check import check
 from .desk import DESK
 from .forecast import figures
@@ -50,6 +51,7 @@ RULESET = Ruleset(
     hide=hide,
     advise=advise,
     plans=plans,
+    bundles=bundles,
     customs=Customs(
         idle=(ChoiceKind.TAKE_IT, ChoiceKind.LET_GO, ChoiceKind.HOLD, ChoiceKind.END),
         routines={

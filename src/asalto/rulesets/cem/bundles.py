@@ -1,0 +1,47 @@
+"""A charge at an enemy, and the end of the move, as one thing to choose.
+
+After the order its figures may still be moved one by one or the whole be undone: who wants that
+gives the order alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.dice import Dice
+from asalto.core.records import copy, make
+
+from . import offer
+from .check import check
+from .legal import legal
+from .offer import Choice, ChoiceKind, Choices
+from .say import Log
+from .state import State
+from .turn import apply
+from .vocabulary import Step
+
+Numbers = tuple[int, ...]
+
+
+def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
+    """For each enemy unit that can be gone for: the order and its end, if no dice come between."""
+    if view.over != 0 or view.step != Step.MOVE or view.asked != seat:
+        return ()
+    out, end, log = make(Choices), make(Choices), make(Log)
+    legal(view, seat, out)
+    offer.done(end, seat)
+    log.silent = 1
+    found = []
+    for row in out.rows[: out.count]:
+        if row.kind not in (ChoiceKind.ASSAULT, ChoiceKind.CLOSE):
+            continue
+        after, dice = copy(view), make(Dice)
+        apply(after, row, dice, log)
+        if dice.thrown == 0 and check(after, end.rows[0]) == 0:
+            found.append([numbers_of(row), numbers_of(end.rows[0])])
+    return found
+
+
+def numbers_of(row: Choice) -> Numbers:
+    """A choice as numbers."""
+    return row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4

@@ -1,0 +1,50 @@
+"""Aiming and then attacking, as one thing to choose (PC-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.dice import Dice
+from asalto.core.records import copy, make
+
+from .check import check
+from .legal import legal
+from .offer import Choice, ChoiceKind, Choices
+from .say import Log
+from .state import State
+from .turn import apply
+from .view import hide
+from .vocabulary import Phase
+
+Numbers = tuple[int, ...]
+
+
+def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
+    """For each attack that there still is after a minor action of aiming: both of them."""
+    if view.over != 0 or view.phase != Phase.ACT or view.people[view.actor].seat != seat:
+        return ()
+    state = copy(view)
+    hide(state, seat)
+    out, log, dice = make(Choices), make(Log), make(Dice)
+    legal(state, seat, out)
+    log.silent = 1
+    found = []
+    for row in out.rows[: out.count]:
+        if row.kind != ChoiceKind.AIM:
+            continue
+        after = copy(state)
+        apply(after, row, dice, log)
+        if dice.thrown != 0 or after.phase != Phase.ACT or after.actor != state.actor:
+            break
+        found += [
+            [_numbers(row), _numbers(attack)]
+            for attack in out.rows[: out.count]
+            if attack.kind == ChoiceKind.ATTACK
+            and attack.target == row.target
+            and check(after, attack) == 0
+        ]
+    return found
+
+
+def _numbers(row: Choice) -> Numbers:
+    return row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4
