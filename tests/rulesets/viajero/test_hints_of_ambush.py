@@ -2,6 +2,10 @@
 
 import asalto
 from asalto.bots.roster import bots_for, step
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.rules.space import cover_of
+from asalto.rulesets.viajero.state import State
+from rulesets.viajero.fights import begun, pair, person, scenario, unit
 
 
 def kinds_chosen(name: str, turns: int) -> list[tuple[int, str]]:
@@ -25,3 +29,42 @@ def test_the_duellists_charge_with_the_foil() -> None:
     chosen = {kind for _, kind in kinds_chosen("viajero/duel", 3)}
     assert "MOVE" in chosen
     assert "DRAW" not in chosen
+
+
+CAR = {"kind": "vehicle", "corners": [101_000, 99_000, 101_500, 99_000, 101_500, 101_000, 101_000,
+                                      101_000]}  # fmt: skip
+
+
+def advised(state: State) -> str:
+    """The sort of choice that is advised to person 0."""
+    out = RULESET.new_choices()
+    RULESET.legal(state, 0, out)
+    RULESET.advise(state, 0, out)
+    return RULESET.choices(out.rows[max(range(out.count), key=lambda k: out.score[k])].kind).name
+
+
+def test_nobody_leaves_a_cover_from_which_he_shoots_well() -> None:
+    state = pair(gap=12_000, pieces=[CAR])
+    state.turn = 12
+    assert cover_of(state, 1, 0) > 0
+    assert advised(state) in ("ATTACK", "AIM")
+    state.majors = 1
+    assert advised(state) != "MOVE"
+
+
+def test_nor_does_he_run_to_a_nearer_enemy_who_is_out_of_sight() -> None:
+    wall = {"kind": "wall", "corners": [96_000, 104_000, 104_000, 104_000]}
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 112_000, 100_000, unit()),
+        person("carla", "b", 100_000, 106_000, unit()),
+    ]
+    state = begun(scenario(people, [CAR, wall]), [6, 6, 1, 1, 1, 1])
+    state.majors = 1
+    assert advised(state) != "MOVE"
+
+
+def test_he_leaves_it_where_he_can_hardly_hit() -> None:
+    state = pair(gap=30_000, pieces=[CAR])
+    state.turn = 12
+    assert advised(state) == "MOVE"

@@ -29,7 +29,7 @@ from .tables import (
     METRE,
     POWER,
 )
-from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step
+from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step, Weapon
 
 COVER_WORTH = 500
 """Millimetres of approach that one point of cover is worth, danger aside."""
@@ -289,11 +289,25 @@ def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> 
     other_x, other_y = middle(view, row.target)
     x, y = middle(view, row.unit)
     gap = distance_ceil(x, y, other_x, other_y) - far
+    if is_for_fire(view, row.unit) and view.units[row.target].demoralised == 0:
+        out.score[k] -= 20 * METRE
+        return
     if gap < 6 * METRE and is_outnumbering(view, view.units[row.unit].seat, row.target):
         out.score[k] += 8 * METRE
         out.reason[k] = Hint.TO_ENEMY
     elif gap < 6 * METRE:
         out.score[k] -= 20 * METRE
+
+
+def is_for_fire(view: State, unit: int) -> bool:
+    """Whether half of a unit's figures or more serve a support weapon or aim from afar: it does
+    better with its fire than hand to hand."""
+    row, shooters = view.units[unit], 0
+    for i in range(row.first, row.first + row.count):
+        figure = view.figures[i]
+        if figure.gone == 0 and (figure.support == 1 or figure.weapon == Weapon.SNIPER_RIFLE):
+            shooters += 1
+    return shooters > 0 and 2 * shooters >= row.here
 
 
 def is_outnumbering(view: State, seat: int, target: int) -> bool:
@@ -315,6 +329,8 @@ def is_outnumbering(view: State, seat: int, target: int) -> bool:
 
 def may_storm(view: State, unit: int) -> bool:
     """Whether an outnumbered enemy is near enough to be stormed this turn."""
+    if is_for_fire(view, unit):
+        return False
     x, y = middle(view, unit)
     for target in range(view.unit_count):
         other = view.units[target]

@@ -13,6 +13,7 @@ from .hints_attack import (
     advise_aim,
     advise_attack,
     advise_reaction,
+    has_good_cover,
     is_blast_safe,
     is_empty,
 )
@@ -62,12 +63,13 @@ PATIENCE = 8
 
 def advise(view: State, seat: int, out: Choices) -> None:
     """Score every choice of the seat."""
+    rooted = view.phase == Phase.ACT and has_good_cover(view, view.actor)
     for i in range(out.count):
         row = out.rows[i]
         out.score[i] = 0
         out.reason[i] = Hint.NOTHING_BETTER
         if view.phase == Phase.ACT:
-            score, reason = advise_act(view, seat, row)
+            score, reason = advise_act(view, seat, row, rooted)
         elif view.phase == Phase.REACT:
             score, reason = advise_reaction(view, row)
         elif view.phase == Phase.WOUND:
@@ -122,7 +124,7 @@ def advise_wound(view: State, row: Choice) -> tuple[int, int]:
     return score, Hint.SPREAD_WOUNDS
 
 
-def advise_act(view: State, seat: int, row: Choice) -> tuple[int, int]:
+def advise_act(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int, int]:
     """One action of one's own count."""
     kind = row.kind
     if kind == ChoiceKind.ATTACK:
@@ -130,7 +132,7 @@ def advise_act(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if kind == ChoiceKind.AIM:
         return advise_aim(view, seat, row)
     if kind == ChoiceKind.MOVE:
-        return advise_move(view, seat, row)
+        return advise_move(view, seat, row, rooted)
     if kind == ChoiceKind.WORK and view.tasks[row.task].turn == view.turn:
         return 0, Hint.NOT_WORTH_IT
     if kind == ChoiceKind.WORK:
@@ -246,8 +248,11 @@ def advise_other(view: State, seat: int, row: Choice) -> tuple[int, int]:
     return 0, Hint.NOT_WORTH_IT
 
 
-def advise_move(view: State, seat: int, row: Choice) -> tuple[int, int]:
-    """Into cover from which he sees the enemy; towards the enemy or the goal if he sees none."""
+def advise_move(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int, int]:
+    """Into cover from which he sees the enemy; towards the enemy or the goal if he sees none.
+
+    Who is `rooted` stands well where he is.
+    """
     person = view.people[row.person]
     enemy = nearest_enemy(view, row.person)
     if enemy == NOBODY or is_engaged(view, row.person):
@@ -256,7 +261,7 @@ def advise_move(view: State, seat: int, row: Choice) -> tuple[int, int]:
     towards = goal_progress(view, seat, row)
     if towards != 0:
         return STEP_WORTH + towards, Hint.GOAL_FIRST
-    if side.aware != 0 and view.turn <= LURK:
+    if rooted or (side.aware != 0 and view.turn <= LURK):
         return 0, Hint.STAY_BEHIND_COVER
     other = view.people[enemy]
     kind = kind_in(person, person.hand)

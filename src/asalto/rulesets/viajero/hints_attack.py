@@ -15,12 +15,14 @@ from .rules.attack import (
     least_rounds,
     parry_value,
 )
+from .rules.checks import is_able
 from .rules.damage import armour_against, body_left
 from .rules.movement import minors_left
 from .rules.space import (
     cover_of,
     is_engaged,
     is_engaged_with,
+    is_in_sight,
     object_near,
 )
 from .state import (
@@ -40,6 +42,7 @@ from .tables import (
     HANDS,
     RANGE,
     ROUNDS,
+    SINGLE,
     SOUGHT,
     TARGET,
 )
@@ -54,6 +57,8 @@ CAP = 20
 BLAST_REACH = 7000
 AIM_WORTH = 300
 """Below this chance, in thousandths, aiming on is better than a shot."""
+GOOD_ODDS = 150
+"""From this chance on, in thousandths and with one aim, he stays behind his cover and shoots."""
 PRICE = 700
 """What -1 on the next set of actions costs."""
 FORFEIT = 3500
@@ -108,19 +113,44 @@ def advise_reaction(view: State, row: Choice) -> tuple[int, int]:
 
 def prepare(view: State, row: Choice, kind: int, mode: int) -> None:
     """Lay the attack that a choice means on the table."""
+    lay_attack(view, row.person, row.target, kind, mode, row.characteristic)
+
+
+def lay_attack(view: State, i: int, target: int, kind: int, mode: int, score: int) -> None:
+    """Lay an attack on the table: its modifiers are then in the tally."""
     attack = view.attack
-    person = view.people[row.person]
-    attack.attacker = row.person
-    attack.target = row.target
+    person = view.people[i]
+    attack.attacker = i
+    attack.target = target
     attack.slot = person.hand if kind == kind_in(person, person.hand) else BARE
     attack.mode = mode
-    attack.score = 1 if mode != Mode.SINGLE or RANGE[kind] > 0 else row.characteristic
+    attack.score = 1 if mode != Mode.SINGLE or RANGE[kind] > 0 else score
     attack.free = 0
     attack.reaction = Reaction.NONE
     attack.club = 0
-    if RANGE[kind] > 0 and HANDS[kind] > 1 and is_engaged(view, row.person):
+    if RANGE[kind] > 0 and HANDS[kind] > 1 and is_engaged(view, i):
         attack.club = 1
     attack_modifiers(view)
+
+
+def has_good_cover(view: State, i: int) -> bool:
+    """Say whether somebody stands behind cover from an enemy whom he may well hit from there."""
+    person = view.people[i]
+    kind = kind_in(person, person.hand)
+    if RANGE[kind] == 0 or is_empty(person) or is_engaged(view, i):
+        return False
+    mode = Mode.SINGLE if SINGLE[kind] != 0 else Mode.BURST_HIT
+    for j in range(view.people_count):
+        other = view.people[j]
+        if other.seat == person.seat or not is_able(other) or not is_in_sight(view, i, j):
+            continue
+        if cover_of(view, j, i) > 0:
+            lay_attack(view, i, j, kind, mode, 1)
+            odds = chance(view, 1)
+            view.attack.attacker = NOBODY
+            if odds >= GOOD_ODDS:
+                return True
+    return False
 
 
 def is_blast_safe(view: State, seat: int, target: int) -> bool:

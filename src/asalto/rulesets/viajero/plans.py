@@ -11,6 +11,7 @@ from asalto.core.plans import Plan, Shot, Spot, Threat
 from asalto.core.records import NOBODY, copy, make
 
 from .hints import advise_move
+from .hints_attack import has_good_cover
 from .legal import legal_moves
 from .offer import Choice, ChoiceKind, Choices
 from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of, rounds_of
@@ -151,7 +152,7 @@ def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
     cost = way.minors - start.minors
     row = make(Choice)
     set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
-    worth = advise_move(walker.state, seat, row)[0] - HURRY * max(0, cost - 1)
+    worth = advise_move(walker.state, seat, row, answers.rooted)[0] - HURRY * max(0, cost - 1)
     left = minors_left(walker.state) - cost
     threats, shots = answers.at_the_end(way, eyes)
     return Plan(
@@ -188,6 +189,7 @@ class Answers:
     def __init__(self, walker: Walker, enemies: list[int]) -> None:
         self.walker, self.state, self.me = walker, walker.state, walker.me
         self.unit = walker.unit
+        self.rooted = has_good_cover(self.state, self.unit)
         self.me.aim, self.me.aim_at, self.me.vantage = 0, NOBODY, 0
         self.enemies = enemies
         self.known: dict[tuple[int, ...], Fraction] = {}

@@ -1,0 +1,40 @@
+"""What the hints tell units to do: fire where fire is their strength, storm where numbers tell."""
+
+from __future__ import annotations
+
+from asalto.core.records import make
+from asalto.rulesets.cem.hints import advise
+from asalto.rulesets.cem.legal import legal
+from asalto.rulesets.cem.offer import ChoiceKind, Choices
+from asalto.rulesets.cem.state import State
+from asalto.rulesets.cem.vocabulary import Phase, Weapon
+from rulesets.cem.table import activate, table
+
+SQUAD = [(20.0 + 2 * i, 44.0) for i in range(6)]
+CONTACT = (ChoiceKind.CLOSE, ChoiceKind.ASSAULT)
+
+
+def best(state: State) -> int:
+    """The kind of the advised choice."""
+    out = make(Choices)
+    legal(state, state.asked, out)
+    advise(state, state.asked, out)
+    return int(out.rows[max(range(out.count), key=lambda k: out.score[k])].kind)
+
+
+def near_a_weak_enemy(weapon: Weapon, support: int = 0) -> State:
+    """Unit 0 has that weapon, a squad of its own beside it, and two enemies within a charge."""
+    state = table((0, [(20, 40), (22, 40)]), (0, SQUAD), (1, [(30, 52), (32, 52)]))
+    for figure in state.figures[:2]:
+        figure.weapon, figure.support = int(weapon), support
+    activate(state, 0, Phase.MOVEMENT)
+    return state
+
+
+def test_riflemen_storm_an_enemy_whom_they_outnumber() -> None:
+    assert best(near_a_weak_enemy(Weapon.RIFLE)) in CONTACT
+
+
+def test_snipers_and_machine_guns_are_not_told_to_charge() -> None:
+    assert best(near_a_weak_enemy(Weapon.SNIPER_RIFLE)) not in CONTACT
+    assert best(near_a_weak_enemy(Weapon.MACHINE_GUN, support=1)) not in CONTACT
