@@ -23,6 +23,7 @@ from .offer import ChoiceKind
 from .plans import plan_to, plans, sights
 from .proposing import proposal
 from .rolls import SIDES, Roll
+from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build, check_unit
 from .state import UNITS_MAX, State
@@ -127,6 +128,7 @@ RULESET: Ruleset[State] = Ruleset(
         "rolls",
         "offer",
         "say",
+        "rules.sides",
         "rules.terrain",
         "rules.sight",
         "rules.units",
@@ -147,6 +149,7 @@ RULESET: Ruleset[State] = Ruleset(
         "odds",
         "guess",
     ),
+    allied=are_allies,
     check_unit=check_unit,
     refresh=refresh,
     desk=DESK,

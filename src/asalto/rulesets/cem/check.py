@@ -10,6 +10,7 @@ from .rules.moving import is_joining, is_paired_with, may_step
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
 from .rules.sharing import is_bearer, sharing_class
 from .rules.shooting import CAP_STEP
+from .rules.sides import are_allies
 from .rules.units import is_paired, paired_count
 from .state import State
 from .tables import COMPASS
@@ -103,7 +104,7 @@ def check_order(state: State, choice: Choice) -> int:
     if not 0 <= choice.target < state.unit_count:
         return Refusal.NO_SUCH_UNIT
     target = state.units[choice.target]
-    if target.here == 0 or target.seat == choice.seat:
+    if target.here == 0 or are_allies(state, target.seat, choice.seat):
         return Refusal.NO_TARGET
     if paired_count(state, unit) > 0 and not is_paired_with(state, unit, choice.target):
         return Refusal.NOT_JOINING

@@ -6,6 +6,7 @@ from asalto.core.plane import is_within
 from asalto.core.records import NOBODY
 
 from . import say
+from .rules.sides import are_allies
 from .say import Log
 from .state import State
 from .vocabulary import Ending, GoalKind
@@ -30,14 +31,25 @@ def seats_alive(state: State) -> int:
     return seats
 
 
-def only_seat(seats: int) -> int:
-    """The seat of a sum of bits that holds just one; NOBODY otherwise."""
-    if seats == 0 or seats & (seats - 1) != 0:
-        return NOBODY
-    seat = 0
-    while seats >> seat != 1:
-        seat += 1
-    return seat
+def only_seat(state: State, seats: int) -> int:
+    """The first seat of a sum of bits that holds those of one side alone; NOBODY otherwise."""
+    first = NOBODY
+    for seat in range(state.seat_count):
+        if (seats >> seat) & 1 != 0:
+            if first == NOBODY:
+                first = seat
+            elif not are_allies(state, first, seat):
+                return NOBODY
+    return first
+
+
+def lost_by_side(state: State, seat: int) -> int:
+    """Figures that a seat and its allies have lost."""
+    total = 0
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other):
+            total += state.lost[other]
+    return total
 
 
 def count_across(state: State, goal: int) -> int:
@@ -45,7 +57,7 @@ def count_across(state: State, goal: int) -> int:
     aim, found = state.goals[goal], 0
     for i in range(state.figure_count):
         figure = state.figures[i]
-        if figure.gone == 0 and state.units[figure.unit].seat == aim.seat:
+        if figure.gone == 0 and are_allies(state, state.units[figure.unit].seat, aim.seat):
             if figure.y > aim.y if aim.north == 1 else figure.y < aim.y:
                 found += 1
     return found
@@ -66,8 +78,8 @@ def seats_holding(state: State, goal: int) -> int:
 def check_end(state: State, log: Log) -> None:
     """At the end of a turn: a side without units, a line crossed, or the turn limit."""
     alive = seats_alive(state)
-    if alive & (alive - 1) == 0:
-        winner = only_seat(alive)
+    winner = only_seat(state, alive)
+    if alive == 0 or winner != NOBODY:
         finish(state, log, winner, Ending.NO_UNIT_LEFT if winner != NOBODY else Ending.DRAWN)
         return
     for goal in range(state.goal_count):
@@ -84,7 +96,7 @@ def time_out(state: State, log: Log) -> None:
     for goal in range(state.goal_count):
         aim = state.goals[goal]
         if aim.kind == GoalKind.HOLD:
-            holder = only_seat(seats_holding(state, goal))
+            holder = only_seat(state, seats_holding(state, goal))
             if holder != NOBODY:
                 finish(state, log, holder, Ending.GROUND_HELD)
                 return
@@ -95,9 +107,10 @@ def time_out(state: State, log: Log) -> None:
             return
     winner, tied = 0, False
     for seat in range(1, state.seat_count):
-        if state.lost[seat] < state.lost[winner]:
+        mine, least = lost_by_side(state, seat), lost_by_side(state, winner)
+        if mine < least:
             winner, tied = seat, False
-        elif state.lost[seat] == state.lost[winner]:
+        elif mine == least and not are_allies(state, seat, winner):
             tied = True
     if tied:
         finish(state, log, NOBODY, Ending.DRAWN)

@@ -17,6 +17,7 @@ from .rules.shooting import (
     hit_chance,
     roll_tally,
 )
+from .rules.sides import are_allies
 from .rules.sight import is_seeing
 from .rules.terrain import cover_at, is_barred
 from .rules.units import middle, wounded_count
@@ -192,7 +193,7 @@ def nearest_enemy_distance(view: State, seat: int, x: int, y: int) -> int:
     least = FAR
     for unit in range(view.unit_count):
         other = view.units[unit]
-        if other.here > 0 and other.seat != seat:
+        if other.here > 0 and not are_allies(view, other.seat, seat):
             other_x, other_y = middle(view, unit)
             least = min(least, distance_ceil(x, y, other_x, other_y))
     return least
@@ -254,7 +255,11 @@ def danger(view: State, unit: int, x: int, y: int) -> int:
     cover, total = cover_at(view, x, y), 0
     for other in range(view.unit_count):
         row = view.units[other]
-        if row.here > 0 and row.demoralised == 0 and row.seat != view.units[unit].seat:
+        if (
+            row.here > 0
+            and row.demoralised == 0
+            and not are_allies(view, row.seat, view.units[unit].seat)
+        ):
             from_x, from_y = middle(view, other)
             total += promise(view, other, from_x, from_y, x, y, cover)
     return total
@@ -265,7 +270,7 @@ def hope(view: State, unit: int, x: int, y: int) -> int:
     best = 0
     for other in range(view.unit_count):
         row = view.units[other]
-        if row.here > 0 and row.seat != view.units[unit].seat:
+        if row.here > 0 and not are_allies(view, row.seat, view.units[unit].seat):
             to_x, to_y = middle(view, other)
             cover = cover_at(view, to_x, to_y)
             best = max(best, promise(view, unit, x, y, to_x, to_y, cover))
@@ -320,9 +325,9 @@ def is_outnumbering(view: State, seat: int, target: int) -> bool:
             continue
         own_x, own_y = middle(view, unit)
         far = distance_ceil(x, y, own_x, own_y)
-        if row.seat == seat and row.demoralised == 0 and far < 30 * METRE:
+        if are_allies(view, row.seat, seat) and row.demoralised == 0 and far < 30 * METRE:
             ours += might(view, unit)
-        elif row.seat != seat and far < 12 * METRE:
+        elif not are_allies(view, row.seat, seat) and far < 12 * METRE:
             theirs += might(view, unit) * (2 if row.demoralised == 0 else 1)
     return ours * 2 > theirs
 
@@ -334,7 +339,7 @@ def may_storm(view: State, unit: int) -> bool:
     x, y = middle(view, unit)
     for target in range(view.unit_count):
         other = view.units[target]
-        if other.here > 0 and other.seat != view.units[unit].seat:
+        if other.here > 0 and not are_allies(view, other.seat, view.units[unit].seat):
             other_x, other_y = middle(view, target)
             if distance_ceil(x, y, other_x, other_y) < 20 * METRE:
                 if is_outnumbering(view, view.units[unit].seat, target):

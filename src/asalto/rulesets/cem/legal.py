@@ -13,6 +13,7 @@ from .rules.moving import is_paired_with, turn_allowance
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
 from .rules.sharing import is_bearer, sharing_class
 from .rules.shooting import CAP_STEP
+from .rules.sides import are_allies
 from .rules.units import is_paired, middle, paired_count
 from .state import State
 from .tables import COMPASS, METRE, REFUGE_COVER
@@ -105,7 +106,7 @@ def legal_move(state: State, seat: int, out: Choices) -> None:
     legal_marches(state, seat, out)
     for target in range(state.unit_count):
         other = state.units[target]
-        if other.here > 0 and other.seat != seat:
+        if other.here > 0 and not are_allies(state, other.seat, seat):
             offer.close(out, seat, unit, target=target)
             offer.assault(out, seat, unit, target=target)
 

@@ -30,6 +30,7 @@ from .rules.melee import (
 )
 from .rules.morale import holding_chance, morale_of, resistance_chance
 from .rules.sharing import share_as_proposed
+from .rules.sides import is_own
 from .say import EventKind, Log
 from .state import State
 from .tables import MILLION
@@ -164,9 +165,9 @@ def differences() -> dict[tuple[int, int, int], int]:
 def judged(state: State, marks: Marks, seat: int) -> Table:
     """Outcomes of these wounds once their units have been through the morale phase."""
     units = {state.figures[i].unit for i, _ in marks}
-    enemies = sorted(unit for unit in units if state.units[unit].seat != seat)
-    hurt = sum(wounds for i, wounds in marks if state.units[state.figures[i].unit].seat != seat)
-    marked = sum(state.units[state.figures[i].unit].seat != seat for i, _ in marks)
+    enemies = sorted(unit for unit in units if not is_own(state, unit, seat))
+    hurt = sum(wounds for i, wounds in marks if not is_own(state, state.figures[i].unit, seat))
+    marked = sum(not is_own(state, state.figures[i].unit, seat) for i, _ in marks)
     own = sum(wounds for _, wounds in marks) - hurt
     spread = {(0, 0): Fraction(1)}
     for unit in enemies:

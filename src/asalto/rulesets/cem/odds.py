@@ -17,6 +17,7 @@ from .rules.morale import remove_casualties, test_morale
 from .rules.pairing import pair_as_proposed
 from .rules.sharing import share_as_proposed
 from .rules.shooting import NO_CAP, aim, shoot
+from .rules.sides import is_own
 from .say import Event, EventKind, Log
 from .state import State
 from .vocabulary import Step
@@ -96,18 +97,18 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     for k in range(log.count):
         event = log.events[k]
         if event.kind == EventKind.WOUNDED:
-            if before.units[before.figures[event.figure].unit].seat == choice.seat:
+            if is_own(before, before.figures[event.figure].unit, choice.seat):
                 out[3] += 1
             else:
                 out[1] += 1
                 marked += 1 if is_first_wound(log, k) else 0
         elif event.kind == EventKind.FELL:
-            if before.units[before.figures[event.figure].unit].seat != choice.seat:
+            if not is_own(before, before.figures[event.figure].unit, choice.seat):
                 out[4] += 1
         elif event.kind == EventKind.MORALE_TESTED and event.success == 0:
-            out[5] += 1 if before.units[event.unit].seat != choice.seat else 0
+            out[5] += 0 if is_own(before, event.unit, choice.seat) else 1
     for unit in range(before.unit_count):
-        if before.units[unit].seat != choice.seat:
+        if not is_own(before, unit, choice.seat):
             if before.units[unit].here > 0 and after.units[unit].here == 0:
                 out[5] += 1 if is_wiped_out(log, unit) else 0
     out[0] = 1 if out[1] > 0 else 0

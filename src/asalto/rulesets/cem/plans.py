@@ -29,6 +29,7 @@ from .rules.shooting import (
     hit_chance,
     roll_tally,
 )
+from .rules.sides import is_own
 from .rules.sight import CLEAR, SHUT, are_in_sight, is_seeing, outlook
 from .rules.terrain import difficulty_at, is_barred
 from .rules.units import measure_box, middle, paired_count
@@ -90,7 +91,7 @@ def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[
     seen = [
         unit
         for unit in range(view.unit_count)
-        if view.units[unit].seat != seat
+        if not is_own(view, unit, seat)
         and any(
             is_seeing(view, x, y, one.x, one.y)
             for one in view.figures[view.units[unit].first :][: view.units[unit].count]
@@ -324,7 +325,7 @@ class Mover:
         return [
             one
             for one in range(self.state.unit_count)
-            if self.state.units[one].here > 0 and self.state.units[one].seat != self.seat
+            if self.state.units[one].here > 0 and not is_own(self.state, one, self.seat)
         ]
 
     def threats(self, eyes: list[int], step: int) -> Iterator[Threat]:

@@ -11,7 +11,7 @@ from asalto.core.contract import Scenario
 from asalto.core.orders import Names
 from asalto.core.own_units import open_unit
 from asalto.core.plane import side_of_line
-from asalto.core.records import make
+from asalto.core.records import NOBODY, make
 from asalto.core.scenario import read_header, read_id, read_options
 from asalto.core.tables import Document, Reader, all_faults
 
@@ -237,7 +237,10 @@ def add_goal(state: State, reader: Reader, seats: list[str]) -> None:
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()
-    header = read_header(reader, "cem", SEATS_MAX)
+    sides: list[int] = []
+    header = read_header(
+        reader, "cem", SEATS_MAX, lambda one, _: sides.append(one.number("side", 0, SEATS_MAX, 0))
+    )
     width, height = (
         METRE * reader.number(key, 20, TABLE_MAX // METRE) for key in ("width", "height")
     )
@@ -250,6 +253,7 @@ def build(document: Document) -> Scenario[State]:
         goals=len(goals), places=len(places),
     )  # fmt: skip
     state.width, state.height, state.seat_count = width, height, len(header.seats)
+    state.sides[: len(sides)] = [side or NOBODY for side in sides]
     read_settings(state, reader)
     names = Names()
     for one in reader.tables("terrain", optional=True):

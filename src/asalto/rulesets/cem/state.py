@@ -173,6 +173,7 @@ class State:
     favour: int  # 1: they raise, -1: they lower the active dice
     ours: list[int] = cells(3)  # the active side's dice: casualty, higher, lower
     theirs: list[int] = cells(3)  # the passive side's
+    sides: list[int] = cells(4, NOBODY)  # each seat's side; NOBODY: one of its own
     lost: list[int] = cells(4)  # figures lost by each seat
     options: Options = part(Options)
     goal_count: int

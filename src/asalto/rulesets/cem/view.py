@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from asalto.core.records import UNKNOWN
+from asalto.core.records import NOBODY, UNKNOWN
 
+from .rules.sides import are_allies
 from .state import State
 
 
 def hide(state: State, seat: int) -> None:
     """Cover, in a copy, the leaders of other seats' units."""
     for i in range(state.figure_count):
-        if state.units[state.figures[i].unit].seat != seat:
+        owner = state.units[state.figures[i].unit].seat
+        if seat == NOBODY or not are_allies(state, owner, seat):
             state.figures[i].leader = UNKNOWN

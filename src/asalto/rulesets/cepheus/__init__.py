@@ -21,6 +21,7 @@ from .offer import ChoiceKind
 from .people import people, wound
 from .plans import plans
 from .rolls import Roll
+from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build
 from .state import CREW_MAX, State
@@ -193,6 +194,7 @@ RULESET = Ruleset(
         "offer",
         "say",
         "rolls",
+        "rules.sides",
         "rules.crew",
         "rules.checks",
         "rules.wounds",
@@ -220,6 +222,7 @@ RULESET = Ruleset(
         "odds",
         "guess",
     ),
+    allied=are_allies,
     check_unit=check_unit,
     refresh=refresh,
     people=people,

@@ -6,6 +6,7 @@ from asalto.core.records import NOBODY
 
 from . import say
 from .rules.repair import fall_apart
+from .rules.sides import are_allies
 from .say import Log
 from .state import SYSTEMS, Ship, State
 from .terms import Fate, System
@@ -59,13 +60,13 @@ def check_end(state: State, log: Log) -> None:
     left = 0
     last = NOBODY
     for seat in range(state.seat_count):
-        if has_fight(state, seat):
+        if has_fight(state, seat) and not are_allies(state, seat, last):
             left += 1
             last = seat
     if left > 1:
         return
     escape = state.escape_seat
-    if escape != NOBODY and escape != last and has_escaped(state, escape):
+    if escape != NOBODY and not are_allies(state, escape, last) and has_escaped(state, escape):
         finish(state, log, escape, Ending.ESCAPED)
         return
     reason = Ending.SHIPS_LOST
@@ -112,6 +113,15 @@ def force(state: State, seat: int) -> int:
     return total
 
 
+def losses_of_side(state: State, seat: int) -> int:
+    """What a seat and its allies have lost."""
+    total = 0
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other):
+            total += losses(state, other)
+    return total
+
+
 def finish_at_limit(state: State, log: Log) -> None:
     """The last turn is over: the scenario's winner, or whoever has lost least."""
     winner = state.limit_winner
@@ -119,12 +129,12 @@ def finish_at_limit(state: State, log: Log) -> None:
         winner = 0
         tied = 0
         for seat in range(1, state.seat_count):
-            mine = losses(state, seat)
-            best = losses(state, winner)
+            mine = losses_of_side(state, seat)
+            best = losses_of_side(state, winner)
             if mine < best:
                 winner = seat
                 tied = 0
-            elif mine == best:
+            elif mine == best and not are_allies(state, seat, winner):
                 tied = 1
         if tied != 0:
             winner = NOBODY

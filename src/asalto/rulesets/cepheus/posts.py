@@ -11,6 +11,7 @@ from .rules.crew import current_thrust, has_bridge, has_power, in_play, is_alone
 from .rules.helm import hazard_of
 from .rules.navigator import jump_fuel
 from .rules.operator import is_jammed, smart_flight
+from .rules.sides import are_allies
 from .state import Member, Ship, State
 from .terms import Band, Position, System
 from .vocabulary import Refusal
@@ -108,7 +109,11 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
     ship = state.ships[i]
     other = state.ships[j]
     if kind == Kind.DOCK:
-        if i == j or not in_play(state, j) or (other.hidden != 0 and other.seat != ship.seat):
+        if (
+            i == j
+            or not in_play(state, j)
+            or (other.hidden != 0 and not are_allies(state, other.seat, ship.seat))
+        ):
             return Refusal.NOT_ENEMY
         if ship.docked != NOBODY or other.docked != NOBODY:
             return Refusal.ALREADY

@@ -245,6 +245,7 @@ class State:
     ending: int
     limit: int = 12  # last turn
     limit_winner: int = NOBODY  # seat that wins at the limit; NOBODY: by losses
+    sides: list[int] = cells(SEATS_MAX, NOBODY)  # each seat's side; NOBODY: one of its own
     escape_seat: int = NOBODY  # seat that wins by leaving
     ask: int
     ask_ship: int = NOBODY

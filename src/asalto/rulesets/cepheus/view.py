@@ -9,6 +9,7 @@ from __future__ import annotations
 from asalto.core.records import NOBODY, UNKNOWN
 
 from .rules.crew import pair
+from .rules.sides import are_allies
 from .state import SLOTS, Ship, State
 from .terms import Fate
 
@@ -17,7 +18,7 @@ def hide(state: State, seat: int) -> None:
     """Overwrite what the seat (NOBODY: a spectator) may not see."""
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if ship.seat == seat:
+        if seat != NOBODY and are_allies(state, ship.seat, seat):
             continue
         if ship.hidden != 0 or ship.fate == Fate.RESERVE:
             hide_ship(state, i)

@@ -20,6 +20,7 @@ from .offer import ChoiceKind
 from .people import people, wound
 from .plans import plan_to, plans, sights
 from .rolls import Roll
+from .rules.sides import are_allies
 from .rules.space import refresh_map
 from .say import EventKind
 from .setup import build, check_unit
@@ -123,6 +124,7 @@ RULESET = Ruleset(
         "rolls",
         "offer",
         "say",
+        "rules.sides",
         "rules.checks",
         "rules.space",
         "rules.extended",
@@ -143,6 +145,7 @@ RULESET = Ruleset(
         "hints_attack",
         "guess",
     ),
+    allied=are_allies,
     check_unit=check_unit,
     secret_phases=frozenset({Phase.MUSTER}),
     interrupts=frozenset({Phase.REACT, Phase.WOUND, Phase.FREE}),

@@ -10,6 +10,7 @@ from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
 from .rules.movement import leg_limit, leg_part, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
+from .rules.sides import are_allies
 from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
 from .state import BARE, SKILLS, Characteristic, Mode, Skill, Stance, State
 from .tables import (
@@ -129,7 +130,7 @@ def check_target(state: State, choice: Choice) -> int:
     """An enemy who is there and not dead."""
     if not is_person(state, choice.target):
         return Refusal.NOBODY_THERE
-    if state.people[choice.target].seat == choice.seat:
+    if are_allies(state, state.people[choice.target].seat, choice.seat):
         return Refusal.NOT_AN_ENEMY
     return Refusal.NOT_ABLE if state.people[choice.target].dead != 0 else Refusal.NONE
 
@@ -262,7 +263,7 @@ def check_work(state: State, choice: Choice) -> int:
     if not 0 <= choice.task < state.task_count:
         return Refusal.NOTHING_THERE
     task, person = state.tasks[choice.task], state.people[choice.person]
-    if task.done != 0 or (task.seat != NOBODY and task.seat != choice.seat):
+    if task.done != 0 or (task.seat != NOBODY and not are_allies(state, task.seat, choice.seat)):
         return Refusal.NOT_YOUR_TASK
     if not is_within(person.x, person.y, task.x, task.y, OBJECT):
         return Refusal.TOO_FAR
@@ -296,7 +297,7 @@ def check_deed(state: State, choice: Choice) -> int:
         if not is_person(state, choice.target) or choice.target == choice.person:
             return Refusal.NOBODY_THERE
         other = state.people[choice.target]
-        if other.seat != choice.seat:
+        if not are_allies(state, other.seat, choice.seat):
             return Refusal.NOT_A_COMRADE
         return Refusal.NONE if is_able(other) else Refusal.NOT_ABLE
     reason = check_target(state, choice)
@@ -316,7 +317,7 @@ def check_aid(state: State, choice: Choice) -> int:
     if not is_person(state, choice.target):
         return Refusal.NOBODY_THERE
     person, other = state.people[choice.person], state.people[choice.target]
-    if other.seat != choice.seat:
+    if not are_allies(state, other.seat, choice.seat):
         return Refusal.NOT_A_COMRADE
     if other.dead != 0:
         return Refusal.NOT_ABLE

@@ -6,6 +6,7 @@ from asalto.core.records import NOBODY
 from . import say
 from .rules.checks import is_able
 from .rules.damage import body_left
+from .rules.sides import are_allies
 from .say import Log
 from .state import Goal, State
 from .vocabulary import Ending, Phase
@@ -57,7 +58,7 @@ def judge(state: State, log: Log) -> None:
         return
     left, last = 0, NOBODY
     for seat in range(state.seat_count):
-        if able_of(state, seat) > 0:
+        if able_of(state, seat) > 0 and not are_allies(state, seat, last):
             left += 1
             last = seat
     if left == 0:

@@ -18,6 +18,7 @@ from .rules.attack import (
 from .rules.checks import is_able
 from .rules.damage import armour_against, body_left
 from .rules.movement import minors_left
+from .rules.sides import are_allies
 from .rules.space import (
     cover_of,
     is_engaged,
@@ -158,7 +159,7 @@ def is_blast_safe(view: State, seat: int, target: int) -> bool:
     other = view.people[target]
     for i in range(view.people_count):
         person = view.people[i]
-        if person.seat == seat and person.dead == 0:
+        if are_allies(view, person.seat, seat) and person.dead == 0:
             if distance_floor(person.x, person.y, other.x, other.y) < BLAST_REACH:
                 return False
     return True

@@ -11,6 +11,7 @@ from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
+from .rules.sides import are_allies
 from .rules.space import is_engaged, is_engaged_with, is_in_sight
 from .state import BARE, SLOTS, Characteristic, Goal, Mode, Skill, State
 from .tables import (
@@ -111,7 +112,11 @@ def legal_against(state: State, seat: int, out: Choices, major: bool, minor: boo
     watched = 0
     for i in range(state.people_count):
         other = state.people[i]
-        if other.seat == seat or not is_able(other) or not is_in_sight(state, actor, i):
+        if (
+            are_allies(state, other.seat, seat)
+            or not is_able(other)
+            or not is_in_sight(state, actor, i)
+        ):
             continue
         near = engaged and is_engaged_with(state, actor, i)
         if major and near and not shoots:
@@ -185,7 +190,7 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
     person = state.people[actor]
     for i in range(state.people_count):
         other = state.people[i]
-        if other.seat != seat or other.dead != 0:
+        if not are_allies(state, other.seat, seat) or other.dead != 0:
             continue
         if i != actor and other.out == 0 and person.skill[Skill.LEADERSHIP] >= 0:
             if other.help == 0:
@@ -198,7 +203,7 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
             offer.aid(out, seat, actor, i)
     for i in range(state.task_count):
         task = state.tasks[i]
-        if task.done != 0 or (task.seat != NOBODY and task.seat != seat):
+        if task.done != 0 or (task.seat != NOBODY and not are_allies(state, task.seat, seat)):
             continue
         if is_within(person.x, person.y, task.x, task.y, OBJECT):
             offer_work(state, seat, out, i)
@@ -269,7 +274,7 @@ def legal_free_actions(state: State, seat: int, out: Choices) -> None:
         return
     for i in range(state.people_count):
         other = state.people[i]
-        if other.seat == seat and other.surprised != 0:
+        if are_allies(state, other.seat, seat) and other.surprised != 0:
             if is_within(person.x, person.y, other.x, other.y, EARSHOT):
                 offer.shout(out, seat, actor)
                 return

@@ -17,6 +17,7 @@ from .offer import Choice, ChoiceKind, Choices
 from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
+from .rules.sides import are_allies
 from .rules.space import (
     flags_met,
     gather_near,
@@ -84,7 +85,7 @@ def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[
     seen = [
         i
         for i in range(view.people_count)
-        if view.people[i].seat != seat
+        if not are_allies(view, view.people[i].seat, seat)
         and view.people[i].dead == 0
         and way_flags(view, OPAQUE, x, y, view.people[i].x, view.people[i].y) & OPAQUE == 0
     ]
@@ -138,7 +139,7 @@ def told(walker: Walker, seat: int, ways: list[Stand]) -> list[Plan]:
     enemies = [
         i
         for i in range(state.people_count)
-        if state.people[i].seat != me.seat and is_able(state.people[i])
+        if not are_allies(state, state.people[i].seat, me.seat) and is_able(state.people[i])
     ]
     seen = seen_at(walker, enemies, ways)
     answers = Answers(walker, enemies)

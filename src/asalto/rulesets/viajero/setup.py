@@ -180,6 +180,8 @@ def trim(state: State) -> None:
 
 def read_side(entry: Reader, side: Side) -> None:
     """What a side has besides its name: who is surprised, what it is after."""
+    number = entry.number("side", 0, SEATS_MAX, 0)
+    side.side = NOBODY if number == 0 else number
     side.aware = int(entry.flag("ambush", False))
     side.surprised = int(entry.flag("surprised", False))
     side.missions = entry.number("strikes", 0, 9, 0)

@@ -226,6 +226,7 @@ class Person:
 class Side:
     """One seat."""
 
+    side: int = NOBODY  # seats with the same number are allies; NOBODY: a side of its own
     muster: int = UNDECIDED  # who makes the tactics check, NOBODY for none
     mustered: int  # 1: has said so
     aware: int  # 1: lies in ambush: its initiative dice count as 12

@@ -2,6 +2,7 @@
 
 from asalto.core.records import NOBODY, UNKNOWN
 
+from .rules.sides import are_allies
 from .state import SLOTS, State
 
 
@@ -9,7 +10,9 @@ def hide(state: State, seat: int) -> None:
     """Cover the magazines of others and whom they let think for them (PC-3.14, PC-1.3)."""
     for i in range(state.people_count):
         person = state.people[i]
-        if person.seat == seat or (seat >= 0 and (person.known >> seat) & 1 != 0):
+        if seat != NOBODY and are_allies(state, person.seat, seat):
+            continue
+        if seat >= 0 and (person.known >> seat) & 1 != 0:
             continue
         for slot in range(SLOTS):
             if person.weapons[slot].kind != NOBODY:

@@ -8,6 +8,7 @@ from asalto.core.records import NOBODY
 from ..state import State
 from ..tables import ROUNDS, SPACING
 from ..vocabulary import Formation, Gait
+from .sides import are_allies
 from .terrain import is_barred, reach
 from .units import mark_stragglers, measure_box, middle
 
@@ -106,7 +107,12 @@ def before_enemies(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
     south, north = min(figure.y, to_y) - near, max(figure.y, to_y) + near
     for unit in range(state.unit_count):
         row = state.units[unit]
-        if row.seat == seat or row.here == 0 or row.east <= west or row.west >= east:
+        if (
+            are_allies(state, row.seat, seat)
+            or row.here == 0
+            or row.east <= west
+            or row.west >= east
+        ):
             continue
         if row.north <= south or row.south >= north:
             continue

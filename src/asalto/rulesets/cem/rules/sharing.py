@@ -13,6 +13,7 @@ from ..say import Log
 from ..state import State
 from ..tables import USEFUL
 from ..vocabulary import Mode, Phase, Step
+from .sides import are_allies
 from .units import worth
 
 NONE = 0
@@ -96,7 +97,8 @@ def wound(state: State, log: Log, i: int) -> None:
     figure.wounds += 1
     state.wounds -= 1
     unit = state.units[figure.unit]
-    if figure.unit != state.target and unit.seat != state.units[state.cause].seat:
+    friends = are_allies(state, unit.seat, state.units[state.cause].seat)
+    if figure.unit != state.target and not friends:
         unit.hurt_by = state.cause
     say.wounded(log, state.cause, figure=i, wounds=figure.wounds)
 

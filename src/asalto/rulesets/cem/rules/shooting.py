@@ -32,6 +32,7 @@ from ..tables import (
 )
 from ..vocabulary import Gait, Mode, Phase, Reason
 from .sharing import clear_circle, join_circle, share
+from .sides import are_allies
 from .sight import SHUT, are_in_sight, outlook
 from .terrain import cover_between, is_meeting
 
@@ -100,7 +101,7 @@ def find_targets(state: State, unit: int) -> None:
     state.locked = 0
     for target in range(state.unit_count):
         other = state.units[target]
-        if other.here == 0 or other.seat == state.units[unit].seat:
+        if other.here == 0 or are_allies(state, other.seat, state.units[unit].seat):
             continue
         if has_target(state, unit, target, False):
             state.targets |= 1 << target

@@ -10,6 +10,7 @@ from ..rolls import draw_chip
 from ..say import Log
 from ..state import State
 from ..tables import POWER, TOUCH
+from .sides import are_allies
 
 STAMP_MASK = (1 << 40) - 1
 
@@ -92,8 +93,9 @@ def is_box_near(state: State, unit: int, other: int, far: int) -> bool:
 
 
 def is_enemy(state: State, unit: int, other: int) -> bool:
-    """Whether a unit on the table belongs to another seat."""
-    return state.units[other].seat != state.units[unit].seat and state.units[other].here > 0
+    """Whether a unit on the table belongs to another side."""
+    friends = are_allies(state, state.units[other].seat, state.units[unit].seat)
+    return not friends and state.units[other].here > 0
 
 
 def is_engaged(state: State, j: int) -> bool:

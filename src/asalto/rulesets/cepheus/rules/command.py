@@ -15,6 +15,7 @@ from ..terms import Ability, Fate, Skill
 from ..vocabulary import Reason
 from .checks import ability_dm, average
 from .crew import current_thrust, in_play, seen_by
+from .sides import are_allies
 
 COUNT_MIN = -20
 """No ship delays to a lower count."""
@@ -101,7 +102,7 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
     effect = average(state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Roll.TACTICS)
     for j in range(state.ship_count):
         other = state.ships[j]
-        if other.seat == ship.seat and in_play(state, j):
+        if are_allies(state, other.seat, ship.seat) and in_play(state, j):
             if j == i or (ship.comms != 0 and other.comms != 0):
                 other.initiative += effect
                 if j != i:

@@ -10,6 +10,7 @@ from ..say import Log
 from ..state import SHIPS_MAX, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
+from .sides import are_allies
 
 STAND_BYS = 3
 """How often in a turn a member may let the others act first."""
@@ -37,7 +38,7 @@ def may_target(state: State, i: int, j: int) -> bool:
     if i == j or state.ships[j].fate != Fate.IN_PLAY:
         return False
     other = state.ships[j]
-    return other.hidden == 0 and other.seat != state.ships[i].seat
+    return other.hidden == 0 and not are_allies(state, other.seat, state.ships[i].seat)
 
 
 def has_power(ship: Ship) -> bool:

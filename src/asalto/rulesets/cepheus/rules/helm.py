@@ -27,6 +27,7 @@ from ..vocabulary import Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
 from .crew import current_thrust, in_play, pair, seen_by
 from .damage import add_wound, leave_play
+from .sides import are_allies
 
 
 def adjust_speed(state: State, log: Log, i: int, delta: int) -> None:
@@ -136,7 +137,7 @@ def lapse_pursuit(state: State, log: Log, i: int) -> None:
 
 def is_willing(state: State, i: int, j: int) -> bool:
     """True if ship j lets ship i dock: its own side, or nobody who could fly it away."""
-    if state.ships[i].seat == state.ships[j].seat:
+    if are_allies(state, state.ships[i].seat, state.ships[j].seat):
         return True
     return opposing_pilot(state, j) == NOBODY
 

@@ -15,6 +15,7 @@ from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
 from ..vocabulary import Reason
 from .checks import add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
+from .sides import are_allies
 
 
 def end_aim(state: State, actor: int) -> None:
@@ -146,7 +147,7 @@ def shout(state: State, log: Log, actor: int) -> None:
     person, warned = state.people[actor], 0
     for i in range(state.people_count):
         other = state.people[i]
-        if other.seat == person.seat and other.surprised != 0:
+        if are_allies(state, other.seat, person.seat) and other.surprised != 0:
             if is_within(person.x, person.y, other.x, other.y, EARSHOT):
                 other.surprised = 0
                 warned += 1

@@ -11,6 +11,7 @@ from asalto.core.polygons import is_near_polygon, is_touching_polygon
 from ..state import COVER, LOW, OPAQUE, PEOPLE_MAX, SOLID, Stance, State
 from ..tables import CLOUD, ENGAGED, OBJECT
 from .checks import is_able
+from .sides import are_allies
 
 STAMP = 1000003
 STAMP_MASK = 1073741823
@@ -238,7 +239,7 @@ def cover_of(state: State, attacker: int, target: int) -> int:
 def is_engaged_with(state: State, i: int, j: int) -> bool:
     """Say whether two enemies stand within 2 m with nothing between them (PC-6.1; ruling P10)."""
     person, other = state.people[i], state.people[j]
-    if person.seat == other.seat:
+    if are_allies(state, person.seat, other.seat):
         return False
     far = ENGAGED
     if state.options.diagonal_grid != 0:
@@ -253,7 +254,7 @@ def is_engaged(state: State, i: int) -> bool:
     """Say whether somebody is in close combat with anybody (PC-6.1)."""
     seat = state.people[i].seat
     for j in range(state.people_count):
-        if state.people[j].seat != seat and is_engaged_with(state, i, j):
+        if not are_allies(state, state.people[j].seat, seat) and is_engaged_with(state, i, j):
             return True
     return False
 
@@ -295,7 +296,7 @@ def nearest_enemy(state: State, i: int) -> int:
     found, least = -1, 0
     for j in range(state.people_count):
         other = state.people[j]
-        if other.seat == person.seat or other.out != 0 or other.dead != 0:
+        if are_allies(state, other.seat, person.seat) or other.out != 0 or other.dead != 0:
             continue
         far = distance_squared(person.x, person.y, other.x, other.y)
         if found < 0 or far < least:

@@ -1,0 +1,20 @@
+"""Who stands with whom: seats of one side are allies."""
+
+from asalto.core.records import NOBODY
+
+from ..state import State
+
+
+def are_allies(state: State, one: int, other: int) -> bool:
+    """Whether two seats are one, or on one side: no fire or melee between them, one victory."""
+    if one == other:
+        return True
+    if one < 0 or other < 0:
+        return False
+    side = state.sides[one]
+    return side != NOBODY and side == state.sides[other]
+
+
+def is_own(state: State, unit: int, seat: int) -> bool:
+    """Whether a unit is the seat's, or an ally's."""
+    return are_allies(state, state.units[unit].seat, seat)
