@@ -21,6 +21,7 @@ ANYWHERE = {
     "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",
     "plans.py": "where a unit can get to, and the choices that lead there",
     "guide.toml": "what newcomers are offered: a first battle, a lesson",
+    "manual.toml": "the rules as a player needs them, for the page of the rules",
     "rulings.toml": "where the book is silent, and what is played",
 }
 """What any ruleset may have besides, and why."""

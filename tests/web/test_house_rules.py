@@ -28,8 +28,8 @@ def test_the_page_of_house_rules(lite, lang, said):
     assert said in shown.text
     assert 'id="S1"' in shown.text
     assert "struck_choice = 0" in shown.text
-    assert "/rules/cep/rulings" in lite.get("/rules/cep").text
-    assert "/rules/cep/rulings#S1" in lite.get("/rules/cep").text
+    assert "/rules/cep/rulings" in lite.get("/rules/cep/clauses").text
+    assert "/rules/cep/rulings#S1" in lite.get("/rules/cep/clauses").text
 
 
 def test_a_game_that_does_not_exist_has_no_house_rules(lite):

@@ -7,6 +7,7 @@ from typing import Any
 
 from asalto.core.contract import State
 from asalto.play.guides import Now, explained, guide_of, signs_of
+from asalto.play.manual import terms
 from asalto.web import show
 from asalto.web.live import Live
 from asalto.web.playback import since_last
@@ -24,6 +25,7 @@ def told_data(
     return {
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
         "limit": turn_limit(live), "story": live.scenario.story[lang].strip(),
+        "terms": terms(live.ruleset, lang),
         "lesson": None if now is None else {
             "number": now.number, "count": now.count, "title": now.step.title[lang],
             "text": now.step.text[lang],

@@ -13,9 +13,8 @@ from asalto.core.contract import Ruleset, State
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
-from asalto.core.rulings import Ruling, defaults, rested_on, rulings
+from asalto.core.rulings import Ruling, defaults, rulings
 from asalto.core.tables import BadInput
-from asalto.play.calc import calculations
 from asalto.play.entries import SPECTATOR
 from asalto.play.guides import game_name
 from asalto.web import (
@@ -29,9 +28,9 @@ from asalto.web import (
     plan_pages,
     quick_pages,
     replay_pages,
+    rules_pages,
     shelf_pages,
 )
-from asalto.web.clauses import concordance
 from asalto.web.hall import NoBattle
 from asalto.web.lobby_pages import playable
 from asalto.web.opening import HUMAN, new_opening
@@ -218,40 +217,6 @@ def save_settings(request: Request, form: Form) -> Response:
     return made
 
 
-@router.get("/rules", response_class=HTMLResponse)
-def all_rules(request: Request) -> Response:
-    """The games of the table."""
-    lang = setting(request, "lang")
-    found = [(name, game_name(load_ruleset(name), lang)) for name in playable()]
-    calculate = [name for name, _ in found if calculations(load_ruleset(name))]
-    return page(request, "all_rules.html", found=found, calculate=calculate)
-
-
-@router.get("/rules/{ruleset}", response_class=HTMLResponse)
-def rules(request: Request, ruleset: str) -> Response:
-    """Each clause of a game's book, and what stands for it."""
-    if ruleset not in playable():
-        raise LookupError(ruleset)
-    lang, found = setting(request, "lang"), load_ruleset(ruleset)
-    titles, rows = concordance(found.folder)
-    return page(
-        request, "rules.html", ruleset=found, title=game_name(found, lang), titles=titles,
-        rows=rows, tables=None, rested=rested_on(found), calculates=bool(calculations(found)),
-    )  # fmt: skip
-
-
-@router.get("/rules/{ruleset}/rulings", response_class=HTMLResponse)
-def house_rules(request: Request, ruleset: str) -> Response:
-    """Where a game's book leaves something open, and what is done here."""
-    if ruleset not in playable():
-        raise LookupError(ruleset)
-    lang, found = setting(request, "lang"), load_ruleset(ruleset)
-    return page(
-        request, "rulings.html", ruleset=found, title=game_name(found, lang), found=rulings(found),
-        usual=defaults(found.state),
-    )  # fmt: skip
-
-
 @router.get("/verify", response_class=HTMLResponse)
 def verify(request: Request) -> Response:
     """The form for it."""
@@ -291,6 +256,7 @@ router.include_router(battle_pages.router)
 router.include_router(battle_forms.router)
 router.include_router(plan_pages.router)
 router.include_router(replay_pages.router)
+router.include_router(rules_pages.router)
 router.include_router(analysis_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)

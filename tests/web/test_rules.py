@@ -1,0 +1,82 @@
+"""The rules for players: every clause finds its chapter, every abbreviation its explanation."""
+
+import html
+import json
+import re
+
+import pytest
+
+from asalto.board import board_of
+from asalto.core.registry import load_ruleset
+from asalto.core.words import LANGUAGES
+from asalto.play.manual import manual_of, terms
+from asalto.web.clauses import concordance
+from web.test_lobby import sat_down
+from web.webkit import table
+
+GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
+        client.headers["accept-language"] = "es"
+        client.get("/")
+        yield client
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_is_told_in_one_section(game):
+    found = load_ruleset(game)
+    titles, _ = concordance(found.folder)
+    for clause in titles:
+        assert len([one for one in manual_of(found) if one.tells(clause)]) == 1, clause
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_is_said_in_three_languages(game):
+    for one in manual_of(load_ruleset(game)):
+        assert all(one.title[lang].strip() and one.text[lang].strip() for lang in LANGUAGES)
+
+
+def plain(label):
+    return re.sub(r"[\d/ ]+$", "", label).lower()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_abbreviation_of_a_sheet_is_explained(game, lang):
+    found = load_ruleset(game)
+    told = terms(found, lang)
+    scenario = found.load("lesson")
+    sheets = board_of(found).sheets(found, scenario, scenario.start(), 0, lang)
+    labels = {label for one in sheets for label, _ in one.lines}
+    labels |= {track.label for one in sheets for track in one.tracks}
+    assert len([one for one in labels if plain(one) in told]) >= 2
+    short = {one for one in labels if re.fullmatch(r"[A-Z/]{2,5}\d*", one)}
+    assert {one for one in short if plain(one) not in told} == set()
+
+
+def test_the_page_explains_a_clause_in_the_readers_language(lite):
+    page = lite.get("/rules/cep?clause=CEP-11.3").text
+    assert "Cómo se juega a CEP" in page
+    assert re.search(r'id="clause".*CEP-11\.3', page)
+    assert '<section id="firing" class="meant">' in page
+    assert 'href="#firing">Disparar</a>' in page
+    assert "fire.speed_modifier" not in page, "that is for those who read the code"
+    assert "fire.speed_modifier" in lite.get("/rules/cep/clauses").text
+    assert 'id="clause"' not in lite.get("/rules/cep?clause=CEP-99").text
+
+
+def test_a_clause_opens_in_a_tab_of_its_own(lite):
+    live = sat_down(lite, "cep/lesson", players=["human", "greedy"])
+    while not live.playing().told:
+        form = live.playing().form(0)
+        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+        lite.hall.play_bots(live.id)
+    page = lite.get(f"/b/{live.id}").text
+    link = re.search(r'<a class="clause"[^>]+>', page)[0]
+    assert 'target="_blank"' in link
+    assert re.search(r'href="/rules/cep\?clause=CEP-[\d.]+"', link)
+    data = html.unescape(re.search(r"data-terms='([^']+)'", page)[1])
+    assert json.loads(data)["proa"].startswith("blindaje")
