@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import atan2, degrees
 
 Fields = Mapping[str, int]
 
@@ -43,6 +44,9 @@ class Desk:
     """(view, seat, words, names) -> who is asked and what is left to him: `Ana, 4 AP`."""
     beside: Callable[..., Beside] | None = None
     """(view, choice, words, names) -> what stands beside a choice in a list."""
+    told: Callable[..., str] | None = None
+    """(view, choice, words, names) -> what a choice says where its numbers alone say too little,
+    who acts and the verb aside: `6 m north-east, behind cover`. Empty: its numbers say enough."""
     spoken: Mapping[str, Spoken] = field(default_factory=dict)
     """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
     ("q", "r"))}`."""
@@ -53,3 +57,13 @@ class Desk:
     check: tuple[int, int, bool] = (2, 6, False)
     """The dice of an ordinary check: how many, of how many sides, and whether a low total is good.
     A single die of other sides picks one thing among several."""
+
+
+WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""Directions, clockwise, as the words group `compass` names them."""
+
+
+def wind_of(east: int, north: int) -> str:
+    """The direction of a way, of eight."""
+    turn = round(degrees(atan2(east, north)) / 45)
+    return WINDS[turn % len(WINDS)]

@@ -174,7 +174,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         key = (int(choice.kind), _actor(live, choice))
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
-        card = _card(live, option, words, names)
+        card = _card(live, option, words, names, sight.state)
         if live.ruleset.weighs(int(choice.kind)):
             card.throws = True
             if not known.knows(option, words) and time.monotonic() < ends:
@@ -240,8 +240,8 @@ def _actor(live: Live, choice: Choice) -> int:
     return NOBODY if doer is None else int(getattr(choice, doer[0]))
 
 
-def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
-    choice = option.choice
+def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> Card:
+    choice, tell = option.choice, live.ruleset.desk.told
     parts, refs, aims = [], [], []
     doer = live.ruleset.vocabulary.subject(choice.kind)
     for name, kind, key in live.ruleset.vocabulary.values(choice):
@@ -252,7 +252,8 @@ def _card(live: Live, option: Option, words: Words, names: Names) -> Card:
         said = said_of(kind.what, [*key], words, names)
         parts.append(f"→ {said}" if doer is not None and kind.what == doer[1].what else said)
     value = written((numbers_of(choice),))
-    label = " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
+    label = tell(view, choice, words, names) if tell is not None else ""
+    label = label or " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
     label = label[:1].upper() + label[1:]
     return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
 

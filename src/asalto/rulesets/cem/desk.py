@@ -4,15 +4,20 @@ and losses."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken
+from asalto.core.desk import Desk, Spoken, wind_of
 from asalto.core.orders import Names, NotAllowed, named_keys
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 
+from .offer import Choice, ChoiceKind
+from .rules.moving import turn_allowance
+from .rules.units import middle
 from .state import State
-from .vocabulary import Gone
+from .tables import COMPASS, METRE
+from .vocabulary import Gait, Gone
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
@@ -21,6 +26,44 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     if view.active == NOBODY:
         return step
     return f"{words.name(names, 'unit', view.active)}, {step}"
+
+
+def told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """A march by the place it heads for, its length and direction; a jump by its heading."""
+    if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
+        return march_told(view, choice, words, names)
+    if choice.kind == ChoiceKind.STEP:
+        figure = view.figures[choice.figure]
+        return way_told(words, choice.to_x - figure.x, choice.to_y - figure.y)
+    if choice.kind == ChoiceKind.DROP:
+        heading = words.get("compass", wind_of(*COMPASS[choice.heading][:2]))
+        return words.get("told", "drop").format(
+            place=words.metres(choice.to_x, choice.to_y), heading=heading
+        )
+    return ""
+
+
+def way_told(words: Words, east: int, north: int) -> str:
+    """`10 m north-east`."""
+    length = words.metres(round(hypot(east, north) / METRE) * METRE)
+    return f"{length} {words.get('compass', wind_of(east, north))}"
+
+
+def march_told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """`towards the farm, 34 m north-east (10 m now), line`."""
+    x, y = middle(view, choice.unit)
+    east, north = choice.to_x - x, choice.to_y - y
+    gait = Gait.CHARGE if choice.kind == ChoiceKind.CHARGE else Gait.ADVANCE
+    far = turn_allowance(view, view.units[choice.unit].first, gait)
+    parts = [way_told(words, east, north)]
+    for k in range(view.place_count):
+        if (view.places[k].x, view.places[k].y) == (choice.to_x, choice.to_y):
+            name = words.name(names, "place", k)
+            parts.insert(0, words.get("told", "towards").format(place=name))
+    if hypot(east, north) > far + METRE:
+        parts[-1] += f" ({words.get('told', 'now').format(length=words.metres(far))})"
+    parts.append(words.get("formation", choice.formation))
+    return ", ".join(parts)
 
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
@@ -34,6 +77,7 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 DESK = Desk(
     check=(3, 10, True),
     standing=standing,
+    told=told,
     spoken={
         "figures.place": Spoken("point", ("x", "y")),
         "figures.x": Spoken("metres"),

@@ -6,14 +6,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken
+from asalto.core.desk import Beside, Desk, Spoken, wind_of
 from asalto.core.limits import whole
 from asalto.core.orders import Names, NotAllowed, named_keys
-from asalto.core.records import NOBODY
+from asalto.core.plane import distance_ceil
+from asalto.core.records import NOBODY, copy
 from asalto.core.words import Words
 
 from .offer import Choice, ChoiceKind
+from .rules.checks import is_able
 from .rules.movement import may_major, minors_left
+from .rules.space import cover_of, is_in_sight
 from .state import Characteristic, State
 from .vocabulary import Phase
 
@@ -38,6 +41,55 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     if own.seat != other.seat:
         return Beside()
     return Beside(words.get("desk", "friend"), is_last=True)
+
+
+def told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """A move by its length and direction, a weapon on the ground by its name, wounds by the
+    characteristics, the pace of a task in words."""
+    if choice.kind == ChoiceKind.MOVE:
+        return move_told(view, choice, words)
+    if choice.kind == ChoiceKind.PICK_UP:
+        item = view.items[choice.item]
+        return words.get("weapon", item.kind)
+    if choice.kind == ChoiceKind.SUFFER:
+        return wound_told(view, choice, words)
+    if choice.kind == ChoiceKind.WORK:
+        key = (
+            "pace_usual" if choice.pace == 0 else "pace_hurried" if choice.pace < 0 else "pace_slow"
+        )
+        pace = words.get("told", key).format(rows=abs(choice.pace))
+        return f"{words.name(names, 'task', choice.task)}, {pace}"
+    return ""
+
+
+def move_told(view: State, choice: Choice, words: Words) -> str:
+    """`6 m north-east, behind cover (8.2, 10.7)`."""
+    person, x, y = view.people[choice.person], choice.place_x, choice.place_y
+    far = words.metres(distance_ceil(person.x, person.y, x, y))
+    parts = [f"{far} {words.get('compass', wind_of(x - person.x, y - person.y))}"]
+    trial = copy(view)
+    trial.people[choice.person].x, trial.people[choice.person].y = x, y
+    enemies = [
+        i
+        for i in range(view.people_count)
+        if view.people[i].seat != person.seat and is_able(view.people[i])
+    ]
+    eyes = [i for i in enemies if is_in_sight(trial, i, choice.person)]
+    if enemies and not eyes:
+        parts.append(words.get("told", "unseen"))
+    elif eyes and all(cover_of(trial, i, choice.person) > 0 for i in eyes):
+        parts.append(words.get("told", "covered"))
+    return f"{', '.join(parts)} ({words.metres(x, y)})"
+
+
+def wound_told(view: State, choice: Choice, words: Words) -> str:
+    """`END −6; then STR 7, DEX 7, END 1`."""
+    lost = (choice.lost_str, choice.lost_dex, choice.lost_end)
+    score = view.people[choice.person].score
+    names = [words.get("score", which) for which in range(len(lost))]
+    taken = [f"{name} −{loss}" for name, loss in zip(names, lost, strict=True) if loss]
+    left = [f"{name} {score[i] - lost[i]}" for i, name in enumerate(names)]
+    return words.get("told", "wound").format(lost=", ".join(taken), left=", ".join(left))
 
 
 def who_of(scenario: Scenario[State], word: str) -> int:
@@ -82,6 +134,7 @@ def modifier(scenario: Scenario[State], state: State, words: Sequence[str]) -> d
 DESK = Desk(
     standing=standing,
     beside=beside,
+    told=told,
     spoken={
         "people.place": Spoken("point", ("x", "y")),
         "people.x": Spoken("metres"),
