@@ -156,8 +156,8 @@ def test_it_replays_byte_for_byte_and_shows_as_a_report(evening: tuple[Path, str
     journal.save(match, again)
     assert again.read_bytes() == path.read_bytes()
     for lang, override in (
-        ("es", "El árbitro pone mercury.hull = 4: struck by debris"),
-        ("it", "L'arbitro mette mercury.hull = 4: struck by debris"),
+        ("es", "El árbitro pone mercury.casco = 4: struck by debris"),
+        ("it", "L'arbitro mette mercury.scafo = 4: struck by debris"),
         ("en", "The umpire sets mercury.hull = 4: struck by debris"),
     ):
         for form in ("md", "html"):

@@ -105,7 +105,16 @@ def test_orders_and_odds_of_a_walk_in_three_languages(capsys: pytest.CaptureFixt
         "it": ("Bruto passa al fuoco di copertura", "perché Ana cammina 0302 0402", "68,4 %"),
     }
     for lang, (cover, why, chance) in said.items():
-        lines = ("begin", "2", "Bruto activates", cover, "Zoc ends", "Ana activates", why, "quit")
+        lines = (
+            "begin",
+            "torre",
+            "Bruto activates",
+            cover,
+            "Zoc ends",
+            "Ana activates",
+            why,
+            "quit",
+        )
         people = People(first=lines)
         at_table(people, seats=both("alumnos", "instructor"), dice="physical", lang=lang,
                  save=Path(f"{lang}.asalto"))  # fmt: skip

@@ -37,10 +37,16 @@ def spoken(key: str, words: dict[str, dict[str, str]]) -> list[str]:
     return [one for one in words if one != "en" or english or not whole]
 
 
+OWN = ("also",)
+"""Groups in which each language has what it needs: other words for an order, and blanks too."""
+
+
 def differences(words: dict[str, dict[str, str]]) -> list[str]:
     """What one language has and another lacks, a line each."""
     found = []
     for key in sorted(set().union(*words.values())):
+        if key.partition(".")[0] in OWN:
+            continue
         languages = spoken(key, words)
         lacking = [language for language in languages if key not in words[language]]
         if lacking:

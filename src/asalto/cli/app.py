@@ -44,6 +44,7 @@ Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.common import Failed, other_rules, spoken
+    from asalto.cli.complaints import complaint
     from asalto.play.dicebox import WrongDice
     from asalto.play.gamefile import OtherRules
 
@@ -58,14 +59,15 @@ def run(arguments: list[str]) -> int:
         print(harmless(other_rules(error, error.name, spoken(arguments))), file=sys.stderr)
         return 1
     except (BadInput, Refused, Failed, WrongDice) as error:
-        print(harmless(str(error)), file=sys.stderr)
+        print(harmless(complaint(str(error), spoken(arguments))), file=sys.stderr)
         return 2 if isinstance(error, BadInput) else 1
     except BrokenPipeError:
         sys.stderr.close()
         return 0
     except OSError as error:
         name = "" if error.filename is None else f"{error.filename}: "
-        print(harmless(f"{name}{error.strerror or error}"), file=sys.stderr)
+        wrong = complaint(f"{name}{error.strerror or error}", spoken(arguments))
+        print(harmless(wrong), file=sys.stderr)
         return 1
     except Exception as error:
         if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic"):

@@ -24,6 +24,8 @@ from asalto.cli.common import (
     tables_of,
     unknown,
 )
+from asalto.cli.complaints import complaint
+from asalto.cli.unit_text import unit_lines, unit_title
 from asalto.core import own_units
 from asalto.core.contract import Ruleset, State
 from asalto.core.registry import broken, known, landed, load_ruleset
@@ -82,10 +84,10 @@ def units_command(game: str | None, lang: str | None, json: bool) -> int:
     for ruleset in _games(game):
         for name in ruleset.units():
             path = ruleset.folder / "units" / f"{name}.toml"
-            title = ruleset.check_unit(Document.open(path))
+            title = unit_title(ruleset, Document.open(path), lang)
             rows.append({"name": f"{ruleset.id}/{name}", "title": title})
         for name, path in own_units.paths(ruleset.check_unit).items():
-            title = f"{ruleset.check_unit(Document.open(path))} · {path}"
+            title = f"{unit_title(ruleset, Document.open(path), lang)} · {path}"
             rows.append({"name": f"{ruleset.id}/{name}", "title": title})
     if json:
         emit(rows)
@@ -196,38 +198,14 @@ def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
 def _show_unit(unit: tuple[Ruleset[State], Path], lang: str, json: bool) -> int:
     ruleset, path = unit
     document = Document.open(path)
-    title = ruleset.check_unit(document)
+    title = unit_title(ruleset, document, lang)
     if json:
         emit({"ruleset": ruleset.id, "title": title, "unit": document.data})
         return 0
     print(f"{ruleset.title[lang]}: {title}\n")
-    for line in _lines(document.data, ""):
+    for line in unit_lines(ruleset, document.data, lang):
         print(line)
     return 0
-
-
-def _lines(data: Mapping[str, Any], indent: str) -> list[str]:
-    """A tree of data as indented lines."""
-    found = []
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            if set(value) == {"es", "it", "en"}:
-                found.append(f"{indent}{key}: {value['en']}")
-                continue
-            found += [f"{indent}{key}:", *_lines(value, indent + "  ")]
-        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
-            for one in value:
-                inside = ", ".join(f"{name} {_word(said)}" for name, said in one.items())
-                found.append(f"{indent}{key}: {inside}")
-        else:
-            found.append(f"{indent}{key}: {_word(value)}")
-    return found
-
-
-def _word(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return str(value).strip()
 
 
 # --- check
@@ -257,7 +235,7 @@ def check_command(
             valid = say(lang, "valid", kind=say(lang, str(row["kind"]), "kind"), text=row["text"])
             print(say(lang, "ok", file=row["file"], text=valid))
         else:
-            print(row["reason"])
+            print(complaint(str(row["reason"]), lang))
     return worst
 
 
@@ -313,7 +291,7 @@ def _rulesets_for(path: Path, document: Document) -> list[Ruleset[State]]:
 
 def _check_as(kind: str, ruleset: Ruleset[State], document: Document, name: str, lang: str) -> str:
     if kind == "unit":
-        return f"{ruleset.id}, {ruleset.check_unit(document)}"
+        return f"{ruleset.id}, {unit_title(ruleset, document, lang)}"
     if kind == "tables":
         load_ruleset(ruleset.id, document.data)
         return f"{ruleset.id}, {', '.join(document.data)}"

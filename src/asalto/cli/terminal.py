@@ -21,6 +21,7 @@ from asalto.cli.common import (
     story_lines,
     tables_of,
 )
+from asalto.cli.complaints import complaint
 from asalto.cli.editor import line_editor
 from asalto.cli.faces import CLEAR
 from asalto.cli.listing import ChoiceLines
@@ -202,7 +203,7 @@ class Terminal(ChoiceLines):
         self.ask(say(lang, "pass_on", seat=name))
 
     def _turn_of(self, seat: int) -> None:
-        match = self.match
+        match, lang = self.match, self.lang
         if len(self.humans) > 1 and self.at_keyboard != seat:
             self._hand_over(seat)
         self.at_keyboard = seat
@@ -221,7 +222,7 @@ class Terminal(ChoiceLines):
                 if line and self._command(seat, line):
                     return
             except (Refused, WrongDice, BadInput) as error:
-                print(f"  {error}")
+                print(f"  {complaint(str(error), lang)}")
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from asalto.cli.common import command, say
+from asalto.cli.complaints import complaint
 from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
@@ -52,12 +53,11 @@ class DiceLines(UmpireLines):
         try:
             self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
-            complaint = say(
-                self.lang, "dice_bad", text=error, count=needed.count, sides=needed.sides
-            )
-            print(f"  {complaint}")
+            said = complaint(str(error), self.lang)
+            sizes = {"count": str(needed.count), "sides": str(needed.sides)}
+            print("  " + say(self.lang, "dice_bad", text=said, **sizes))
         except Refused as error:
-            print(f"  {error}")
+            print(f"  {complaint(str(error), self.lang)}")
 
     def _question(self, needed: DiceNeeded) -> str:
         """The throw as a person makes it; a pick with dice that people own."""

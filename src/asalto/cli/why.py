@@ -31,7 +31,8 @@ def last_throw(match: Match[Any], seat: int, lang: str) -> list[str]:
     if not thrown:
         return [say(lang, "no_such")]
     last = thrown[-1]
-    found = [last.text, f"{last.clause}: {clause_titles(match).get(last.clause, '')}"]
+    title = clause_titles(match).get(last.clause, "") if lang == "en" else ""
+    found = [last.text, f"{last.clause}: {title}" if title else last.clause]
     if last.chance >= 0:
         found.append(f"{say(lang, 'success')}: {percent(last.chance / 1e6, lang)}")
     return found

@@ -82,7 +82,8 @@ def throws(match: Match[Any], lang: str = "en") -> list[Throw]:
             continue
         text = words.sentence(event, names)
         chance = event.chance / MILLION
-        order = match.entries[told.place].text if told.place >= 0 else ""
+        made = match.entries[told.place] if told.place >= 0 else None
+        order = "" if made is None or made.numbers is None else match.tell(made, words.lang)
         found.append(
             Throw(told.turn, whose_throw(match, told), event.roll, chance, event.success, text,
                   order, told.place)

@@ -8,8 +8,8 @@ from asalto.core.records import UNKNOWN, numbers
 
 
 def last_open(history: Any, seat: int) -> int | None:
-    """In a `History`: the place of a seat's choice that was the last thing done, if it may still be taken back: it
-    threw no dice, told nobody what he did not know, and the seat is still asked."""
+    """The place, in a history, of a seat's choice that was the last thing done, if it may still be
+    taken back: it threw no dice, told nobody what he did not know, and the seat is still asked."""
     if history.is_over or history.is_sealed or seat not in history.pending or not history.marks:
         return None
     mark, place = history.marks[-1], len(history.marks) - 1

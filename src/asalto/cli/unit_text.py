@@ -1,0 +1,77 @@
+"""A unit's file as people read it: fields and words in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asalto.core.contract import Ruleset, State
+from asalto.core.tables import Document
+from asalto.core.words import LANGUAGES, Words
+
+FIRST = ("unit_file", "spoken", "field")
+"""Groups of words in which a field's name is looked for before all others."""
+SENTENCES = ("event", "order", "also", "refusal", "calc", "command")
+ENGLISH_ONLY = ("note",)
+"""Fields in which only English stands."""
+
+
+def unit_title(ruleset: Ruleset[State], document: Document, lang: str) -> str:
+    """The checked unit's title in a language. Raises BadInput."""
+    title, data = ruleset.check_unit(document), document.data
+    for key in ("title", "name", "class"):
+        told = data.get(key)
+        if isinstance(told, Mapping) and lang in told and told.get("en"):
+            return title.replace(str(told["en"]), str(told[lang]))
+    return title
+
+
+def unit_lines(ruleset: Ruleset[State], data: Mapping[str, Any], lang: str) -> list[str]:
+    """The file as indented lines."""
+    return _lines(data, "", ruleset.words(lang))
+
+
+def _lines(data: Mapping[str, Any], indent: str, words: Words) -> list[str]:
+    found = []
+    for key, value in data.items():
+        if key in ENGLISH_ONLY and words.lang != "en":
+            continue
+        name = word_of(words, key)
+        if isinstance(value, Mapping):
+            if set(value) == set(LANGUAGES):
+                found.append(f"{indent}{name}: {value[words.lang]}")
+                continue
+            found += [f"{indent}{name}:", *_lines(value, indent + "  ", words)]
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            for one in value:
+                inside = ", ".join(
+                    f"{word_of(words, key)} {_said(words, told)}" for key, told in one.items()
+                )
+                found.append(f"{indent}{name}: {inside}")
+        else:
+            found.append(f"{indent}{name}: {_said(words, value)}")
+    return found
+
+
+def _said(words: Words, value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(_said(words, one) for one in value)
+    if isinstance(value, bool):
+        return words_yes(words.lang, value)
+    return word_of(words, value) if isinstance(value, str) else str(value)
+
+
+def words_yes(lang: str, value: bool) -> str:
+    """Yes or no."""
+    from asalto.cli.common import say
+
+    return say(lang, "yes" if value else "no")
+
+
+def word_of(words: Words, key: str) -> str:
+    """A key of the file as this language says it; in English as it stands there."""
+    if words.lang == "en" or key.isdecimal():
+        return key.strip()
+    groups = [*FIRST, *(one for one in words.tables if one not in (*FIRST, *SENTENCES))]
+    found = (words.tables.get(group, {}).get(key) for group in groups)
+    return next((one.replace("_", " ") for one in found if one), key.strip())

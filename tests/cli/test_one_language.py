@@ -1,0 +1,191 @@
+"""No word of another language: every command and every kind of refusal, in Spanish and Italian."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asalto.cli import main
+from asalto.cli.complaints import catalogue, complaint
+from asalto.cli.terminal import play_command
+from asalto.core.registry import landed, load_ruleset
+
+ENGLISH = re.compile(
+    r"\b(the|of|is|are|not|unknown|missing|expected|found|did you mean|there|cannot|must|nobody|"
+    r"only|such|which|with|from|turn|seat|die|dice|choice|order|line|battle|saved|please|"
+    r"damage|hits?|misses|armour|ship|crew|shoots|turns|steps|fires|done|reason)\b",
+    re.IGNORECASE,
+)
+"""Words that give English away: none of them is Spanish or Italian."""
+SPANISH = re.compile(
+    r"\b(el|los|las|del|una|no hay|dados?|bando|orden|falta|árbitro|qué|tirada|daño|nave)\b",
+    re.IGNORECASE,
+)
+ITALIAN = re.compile(
+    r"\b(il|gli|della|una|non c'è|dadi|parte|ordine|manca|arbitro|che cosa|tiro|danno|nave)\b",
+    re.IGNORECASE,
+)
+NAMES = re.compile(
+    r"asalto \S+|\S+\.(asalto|toml|py|md)\S*|--\S+|'[^']*'|«[^»]*»|\w+/\w+|\w+:\w+|\b[A-Z]{2,}\b"
+    r"|\b\w+_\w+\b|bot:\S+|\(search:\d\)|NAME=\S+|human|JSON|tables?:"
+)
+"""What is no word of any language: commands, files, options, quoted text, ids."""
+
+
+def telltales(text: str, lang: str) -> list[str]:
+    """The lines of a text in which a word of another language stands."""
+    wrong = []
+    for line in text.splitlines():
+        bare = NAMES.sub(" ", line)
+        if ENGLISH.search(bare):
+            wrong.append(line)
+    return wrong
+
+
+BAD_FILES = {
+    "none.toml": "",
+    "odd.toml": 'ruleset = "cep"\nid = "x"\nnam = "x"\n',
+    "broken.toml": "x = [1,\n",
+    "scenario.toml": 'ruleset = "sombrachapas"\nround = 8\n',
+    "position.toml": 'format = "asalto-position-1"\nruleset = "cep"\nscenario = "duel"\n',
+    "wrong.asalto": "zzz\n",
+    "cut.asalto": "",
+}
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in BAD_FILES.items():
+        Path(name).write_text(text)
+    main(["run", "cep/duel", "--bots", "random", "--seed", "1", "--save", "good.asalto",
+          "--quiet"])  # fmt: skip
+    whole = Path("good.asalto").read_bytes()
+    Path("changed.asalto").write_bytes(whole.replace(b'"order"', b'"ordre"', 1))
+    Path("cut.asalto").write_bytes(whole[: len(whole) // 2])
+
+
+COMMANDS = (
+    ["check", "none.toml"], ["check", "odd.toml"], ["check", "broken.toml"],
+    ["check", "scenario.toml"], ["check", "position.toml"], ["check", "nowhere.toml"],
+    ["replay", "wrong.asalto"], ["replay", "cut.asalto"], ["replay", "changed.asalto"],
+    ["replay", "nowhere.asalto"], ["replay", "good.asalto", "--check"], ["replay", "good.asalto"],
+    ["show", "good.asalto"], ["show", "good.asalto", "--report", "md"],
+    ["show", "good.asalto", "--report", "odt"], ["show", "cep/zzz"], ["show", "cep/vencejo"],
+    ["show", "sombrachapas/tecnico"], ["show", "cem/escuadra"], ["show", "cepheus/corvette"],
+    ["show", "viajero/soldier"], ["ships"], ["scenarios"], ["luck", "good.asalto"],
+    ["run", "cep/duell"], ["run", "zzz/duel"], ["run", "cep/duel", "--bots", "zzz"],
+    ["run", "cep/duel", "--bots", "random,random,random"], ["run", "cep/duel", "--dice", "wooden"],
+    ["fork", "good.asalto", "--at", "99"], ["fork", "good.asalto", "--at", "1"],
+    ["odds", "cep/duel"], ["odds", "cep/duel", "--order", "zzzz"],
+    ["resolve", "cem", "good.asalto", "--orders", "none.toml"],
+    ["play", "cep/duel", "--seat", "zzz"], ["play", "cep/duel", "--seat", "green=human"],
+    ["play", "cep/duel", "--seat", "azul=dog"], ["play", "cep/duel", "--dice", "wooden"],
+    ["play", "--resume", "wrong.asalto"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_every_command_speaks_one_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    wrong = []
+    for words in COMMANDS:
+        main([*words, "--lang", lang])
+        said = capsys.readouterr()
+        found = telltales(said.out + said.err, lang)
+        wrong += [f"{' '.join(words)}: {line}" for line in found]
+    assert "\n".join(wrong) == ""
+
+
+LINES = """
+?
+zzzz
+999
+-1
+list zzz
+why
+why 1
+why zzzz
+sheet
+sheet zzz
+log
+hint
+written
+undo
+back
+!help
+!zzz
+!set
+!set x=1 y
+!set zzz.zz=zz y
+!set a.b=1 y
+!force 99 y
+!force
+!forbid
+!forbid * : y
+!allow zzz
+!check
+!check a b 8
+!notes
+!secret abc
+!rewind 99
+!withdraw
+!kill
+!kill zzz
+!wound zzz
+!order zzzz
+!choices zzz
+!end zzz
+!note abc
+1
+1
+1
+quit
+"""
+
+
+@pytest.mark.parametrize("dice", ["seeded", "physical"])
+@pytest.mark.parametrize("lang", ["es", "it"])
+@pytest.mark.parametrize("game", [name for name in landed() if name != "toy"])
+def test_every_refusal_at_the_table_speaks_one_language(
+    game: str, lang: str, dice: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset = load_ruleset(game)
+    scenario = ruleset.load(ruleset.scenarios()[0])
+    typed = iter(LINES.strip().splitlines())
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return next(typed, "quit")
+
+    seats = [f"{one.id}=human" for one in scenario.seats]
+    options: dict[str, Any] = {"save": Path("g.asalto"), "resume": None, "tables": None}
+    assert play_command(
+        battle=f"{game}/{ruleset.scenarios()[0]}", seats=seats, seed=1, dice=dice, umpire=True,
+        lang=lang, ask=ask, **options,
+    ) == 0  # fmt: skip
+    said = capsys.readouterr().out + "\n".join(asked)
+    assert "\n".join(telltales(said, lang)) == ""
+
+
+def test_the_catalogue_keeps_gaps_and_order() -> None:
+    for lang in ("es", "it"):
+        for pattern, told in catalogue(lang):
+            assert told.count("{}") == pattern.groups - 2, told
+
+
+@pytest.mark.parametrize(("english", "spanish"), [
+    ("a.toml:3: name: unknown field. Did you mean 'nam'?",
+     "a.toml:3: name: campo desconocido. ¿Quiso decir «nam»?"),
+    ("x.toml:1: state.turn: 7 is out of range; 0 to 5 is allowed",
+     "x.toml:1: state.turn: 7 no puede ser; de 0 a 5"),
+    ("3 bots are named; the battle has 2 seats", "se nombran 3 bots; la batalla tiene 2 bandos"),
+    ("nothing that is known", "nothing that is known"),
+])  # fmt: skip
+def test_a_known_complaint_is_said_in_the_language(english: str, spanish: str) -> None:
+    assert complaint(english, "es") == spanish
+    assert complaint(english, "en") == english
