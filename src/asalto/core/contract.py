@@ -290,10 +290,9 @@ class Ruleset(Generic[S]):
         for the names that `Words.names` gives."""
         tables = self.words(lang).tables
         own, more = tables.get("order", {}), tables.get("also", {})
-        found, also = {}, {}
-        for kind, text in self.notation.templates.items():
+        found, also = dict(self.notation.templates), {}
+        for kind in self.notation.templates:
             name = self.choices(kind).name.lower()
-            found[kind] = text
             if name in own:
                 found[kind] = self.vocabulary.choice_line(name, own[name])
             if name in more:
