@@ -22,7 +22,8 @@ def lite(tmp_path):
 def seated(client, scenario, **more):
     """A battle whose first seat this browser holds."""
     opening = new_opening(scenario, seed=1, **more)
-    live, tokens = client.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    people = [i for i, one in enumerate(opening["players"]) if one == "human"]
+    live, tokens = client.hall.create(opening, dict.fromkeys(people, ""))
     client.cookies.set(f"seat_{live.id}", tokens[0])
     return live
 

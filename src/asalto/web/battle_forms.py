@@ -13,7 +13,7 @@ from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import walk
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
-from asalto.web import games
+from asalto.web import games, manners
 from asalto.web.api import may_throw
 from asalto.web.battle_pages import shown
 from asalto.web.beforehand import line_beforehand
@@ -73,8 +73,9 @@ def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
             raise Forbidden
         wanted = seat_of(form)
         seat = wanted if wanted in who.seats else who.sits(live)
+        manners.remember(request, live, who.seats)
         found: list[dict[str, Any]] = do(live, who, seat)
-        return found
+        return [*found, *live.answered(now_ms())]
 
     try:
         live = hall.act(id, run)
@@ -159,12 +160,31 @@ def table_act(request: Request, id: str, form: Form) -> Response:
             "nodraw": lambda: live.decline(seat, now),
             "resign": lambda: live.resign(seat, now),
             "return": lambda: live.come_back(seat, now),
+            "rest": lambda: live.rest(seat, now, lang),
         }
         if what not in simple:
             raise NotAllowed("nothing of that kind can be done")
-        return simple[what]()
+        acts = simple[what]()
+        if what == "back":
+            live.habits.pop(seat, None)  # he wants to be asked again
+        return acts
 
     return deed(request, id, form, do)
+
+
+@router.post("/b/{id}/standing")
+def standing_order(request: Request, id: str, form: Form) -> Response:
+    """What is to be done about one kind of question from now on."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    with hall.battle(id) as live:
+        if not who_holds(hall, live, key_of(request, id)).seats:
+            raise Forbidden
+        text = manners.order(request, live, form)
+    request.cookies[f"habits_{live.ruleset.id}"] = text
+    made = deed(request, id, form, lambda live, who, seat: [])
+    manners.leave(made, request, live, text)
+    return made
 
 
 @router.post("/b/{id}/umpire")

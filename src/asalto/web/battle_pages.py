@@ -21,6 +21,7 @@ from asalto.web.beforehand import line_beforehand, odds_beforehand
 from asalto.web.hall import now_ms
 from asalto.web.invitation import invitation
 from asalto.web.live import Live
+from asalto.web.manners import manners_data
 from asalto.web.newcomers import told_data
 from asalto.web.pagekit import hall_of, page, setting
 from asalto.web.rest import read_ids, rest_data
@@ -91,8 +92,15 @@ def table_data(
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
-        "stamp": live.news(who.seats, who.sits(live)), "rest": rest_data(request, live, seat, lang),
+        "stamp": live.news(who.seats, who.sits(live)), **wishes(request, live, seat, len(own)),
     }  # fmt: skip
+
+
+def wishes(request: Request, live: Live, seat: int, units: int) -> dict[str, Any]:
+    """What the player wants done that is not done yet: a plan that goes on, standing orders."""
+    lang = setting(request, "lang")
+    manners = manners_data(request, live, seat, units, lang)
+    return {"rest": rest_data(request, live, seat, lang), "manners": manners}
 
 
 def _throws(live: Live, who: Who) -> bool:

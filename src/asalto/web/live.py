@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from asalto.bots.roster import step
 from asalto.core.choices import Choice
@@ -15,7 +16,9 @@ from asalto.core.contract import State
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import NOBODY
 from asalto.play import fair
+from asalto.play.carrying import carry_out
 from asalto.play.entries import Entry
+from asalto.play.habits import advance, end_for_all
 from asalto.play.match import Match
 from asalto.web.acts import Act, act_of
 from asalto.web.opening import start_match
@@ -125,20 +128,39 @@ class Live(Recording):
         has to choose or dice are wanted; what is left is returned. Raises Refused if the first may
         not be made; of a later one `refused` says why, and the rest is dropped."""
         done: list[Act] = []
-        for number, choice in enumerate(choices, 1):
-            try:
-                done += self.submit(seat, choice, None if done else request_id, at, lang)
-            except Refused as error:
-                if not done:
-                    raise
-                self.refused = error
-                return done, ()
-            match = self.playing()
-            if match.is_over:
-                return done, ()
-            if match.waiting is not None or seat not in match.pending:
-                return done, choices[number:]
-        return done, ()
+
+        def make(choice: Choice) -> None:
+            done.extend(self.submit(seat, choice, None if done else request_id, at, lang))
+
+        carried = carry_out(self.playing(), seat, choices, request_id, lang, make)
+        if carried.refusal is not None:
+            if not done:
+                raise carried.refusal
+            self.refused = carried.refusal
+        left = carried.left if carried.goes_on else ()
+        return done, [one for one in left if not isinstance(one, str)]
+
+    def answered(self, at: int) -> list[Act]:
+        """Make the choices that players want made for them, until somebody has to be asked."""
+        done: list[Act] = []
+        if self.match is None or self.is_over or self.refused is not None:
+            return done
+        habits = {seat: one for seat, one in self.habits.items() if seat not in self.robots}
+        with suppress(Refused):  # then he is asked
+            advance(
+                self.match, habits,
+                lambda seat, option: done.extend(self.submit(seat, option.choice, None, at)),
+            )  # fmt: skip
+        return done
+
+    def rest(self, seat: int, at: int, lang: str = "en") -> list[Act]:
+        """End the phase for all units of a seat. Raises NotAllowed."""
+        done: list[Act] = []
+        _, self.habits[seat] = end_for_all(
+            self.playing(), seat, self.habits.get(seat), lang,
+            lambda seat, option: done.extend(self.submit(seat, option.choice, None, at, lang)),
+        )  # fmt: skip
+        return done
 
     def _entries(self, first: int, before: Before, at: int) -> list[Act]:
         """New entries of the match as acts."""
@@ -311,7 +333,7 @@ class Live(Recording):
             if not self.bots_awaited():
                 break
             done += self._bot_step(now)
-        return done
+        return [*done, *self.answered(now)]
 
     def _bot_step(self, now: int) -> list[Act]:
         match = self.playing()

@@ -29,6 +29,7 @@ SETTINGS = {
     "size": ("normal", "large"),
     "motion": ("auto", "less"),
     "advice": ("on", "off"),
+    "skips": ("on", "off"),
 }
 FIELDS_MAX = 200
 
@@ -111,7 +112,8 @@ def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLRes
     text = templates.get_template(name).render(
         w=word, lang=lang, form_key=form_key(hall, browser),
         theme=setting(request, "theme"), size=setting(request, "size"),
-        motion=setting(request, "motion"), advice=setting(request, "advice"), **more,
+        motion=setting(request, "motion"), advice=setting(request, "advice"),
+        skips=setting(request, "skips"), **more,
     )  # fmt: skip
     made = HTMLResponse(text, status)
     if request.cookies.get(SESSION, "") != browser:

@@ -15,6 +15,7 @@ from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import numbers
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import Writer
+from asalto.play.habits import Habits
 from asalto.play.match import Match
 from asalto.play.view import Sight, look
 from asalto.web.clock import Clock, Gap
@@ -68,6 +69,8 @@ class Standing:
         self.last_at = 0
         self.keys: dict[str, int] = {}
         self.refused: Refused | None = None
+        self.habits: dict[int, Habits] = {}
+        """What players want answered for them, as far as they have said so."""
         self._bots: dict[int, Player] = {}
         self._writer, self._has_head = Writer(), False
         self._quiet: dict[int, bool] = {}

@@ -69,7 +69,27 @@ function take(data) {
   reach = data;
   asked = null;
   fixed = drafts.get(data.unit) ?? null;
+  if (innerWidth <= 600) closer();
   show();
+}
+
+// on a phone: so near that a finger finds a place, with the piece and what it reaches in sight
+const FINGER = 40;
+function closer() {
+  const svg = picture();
+  if (!svg || !reach.places.length) return;
+  const [left, top, wide, high] = (svg.dataset.whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
+  const rect = svg.getBoundingClientRect();
+  const spots = [...reach.places.map(([one]) => one.at), draw.middle(svg, reach.unit)].filter(Boolean);
+  const side = reach.cell.length ? 2 * Math.max(...reach.cell.map(([x]) => x)) : 24;
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  const near = (rect.width / FINGER) * side;
+  const width = Math.min(wide, Math.max(near, Math.max(...xs) - Math.min(...xs) + 3 * side));
+  const height = (width * rect.height) / rect.width;
+  const clamp = (at, least, most) => Math.min(Math.max(at, least), Math.max(least, most));
+  const x = clamp((Math.min(...xs) + Math.max(...xs) - width) / 2, left, left + wide - width);
+  const y = clamp((Math.min(...ys) + Math.max(...ys) - height) / 2, top - height / 6, top + high - height * 0.8);
+  document.dispatchEvent(new CustomEvent("board:show", { detail: [x, y, width, height] }));
 }
 
 function forget() {

@@ -222,7 +222,7 @@ export function shots(svg, lines) {
 
 export function outlined(svg, name) {
   const at = middle(svg, name);
-  return at ? [steady(at, shape("circle", { class: "plan-unit", r: 24 }))] : [];
+  return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
 }
 
 export function layer(svg, ...children) {

@@ -43,6 +43,12 @@ function whole() {
   delete views[location.pathname];
 }
 
+// others ask for a part of the board to be shown
+document.addEventListener("board:show", (event) => {
+  const svg = picture();
+  if (svg) box(svg), show(svg, event.detail);
+});
+
 // --- pointing: one finger moves, two zoom, a tap picks
 const fingers = new Map();
 let moved = 0;
