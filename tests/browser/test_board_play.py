@@ -16,11 +16,12 @@ READY = """() => {
 }"""
 
 
-def ready(page, seconds=30):
+def ready(page, seconds=90):
     """Wait until the board knows what can be done, or the battle is over."""
     ends = time.monotonic() + seconds
     while not (found := evaluate(page, READY)):
-        assert time.monotonic() < ends, "nothing to do, and no end"
+        said = page.locator(".status").inner_text() if time.monotonic() > ends else ""
+        assert time.monotonic() < ends, f"nothing to do, and no end: {said}"
         page.wait_for_timeout(20)
     return found
 

@@ -72,4 +72,5 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
         name = live.ruleset.words(lang).get("choice", kind)
         now = standing(request, live).get(kind, Standing.ASK).value
         told = {"kind": kind, "name": name, "now": now, "all": [one.value for one in Standing]}
-    return {"rests": units > 1 and can_rest(match, seat), "routine": told}
+    comes_once = int(match.state.phase) in live.ruleset.customs.once
+    return {"rests": units > 1 and comes_once and can_rest(match, seat), "routine": told}
