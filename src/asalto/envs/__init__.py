@@ -1,5 +1,15 @@
-"""Battles as learning environments: `pip install 'asalto[fast,envs]'`."""
+"""Battles as learning environments: `pip install 'asalto[fast,envs]'`.
 
-from asalto.envs.battle import BattleEnv, env
+Importing this makes all scenarios known to Gymnasium: `gymnasium.make("asalto/cep-duel-v1")`.
+"""
 
-__all__ = ["BattleEnv", "env"]
+from asalto.envs.batch import BattleBatch
+from asalto.envs.battle import BattleEnv, ParallelBattleEnv, env, parallel_env
+from asalto.envs.names import names
+from asalto.envs.single import BattleGym, register
+
+register()
+
+__all__ = [
+    "BattleBatch", "BattleEnv", "BattleGym", "ParallelBattleEnv", "env", "names", "parallel_env",
+]  # fmt: skip

@@ -1,0 +1,109 @@
+"""Steps a second of the learning environments, beside PettingZoo's own connect four, in one run.
+
+    python benchmarks/envs.py [--seconds 3] [--scenario cep-duel-v1] [--battles 1024]
+
+Everything plays legal choices at random in one process on one core, counted in that process's own
+CPU time; observations, masks and rewards are written in every step. Medians of five.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+import warnings
+from collections.abc import Callable
+
+import numpy as np
+
+TIMES = 5
+
+
+def speed(step: Callable[[], int], seconds: float) -> float:
+    """Steps a second: `step` says how many it has made."""
+    made, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        made += step()
+    return made / (time.process_time() - start)
+
+
+def aec(battle, chance) -> Callable[[], int]:
+    battle.reset(seed=1)
+
+    def step() -> int:
+        for _ in range(20):
+            seen, _, done, cut, _ = battle.last()
+            if done or cut:
+                battle.reset()
+                continue
+            legal = np.flatnonzero(seen["action_mask"])
+            battle.step(int(legal[chance.integers(len(legal))]))
+        return 20
+
+    return step
+
+
+def parallel(battle, chance) -> Callable[[], int]:
+    held = {"seen": battle.reset(seed=1)[0]}
+
+    def step() -> int:
+        actions = {}
+        for agent, one in held["seen"].items():
+            legal = np.flatnonzero(one["action_mask"])
+            actions[agent] = int(legal[chance.integers(len(legal))])
+        held["seen"] = battle.step(actions)[0]
+        if not battle.agents:
+            held["seen"] = battle.reset()[0]
+        return 1
+
+    return step
+
+
+def batch(name: str, battles: int, chance, **more) -> Callable[[], int]:
+    from asalto.envs import BattleBatch
+
+    made = BattleBatch(name, battles, **more)
+    made.reset(seed=1)
+
+    def step() -> int:
+        made.step(made.random_actions(chance))
+        return battles
+
+    return step
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")
+    said = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    said.add_argument("--seconds", type=float, default=1.0)
+    said.add_argument("--scenario", default="cep-duel-v1")
+    said.add_argument("--battles", type=int, default=1024)
+    given = said.parse_args()
+    from pettingzoo.classic import connect_four_v3
+
+    from asalto.envs import env, parallel_env
+
+    name, chance = given.scenario, np.random.default_rng(1)
+    rows = {
+        "PettingZoo connect_four_v3, AEC": aec(connect_four_v3.env(), chance),
+        f"asalto {name}, AEC": aec(env(name), chance),
+        f"asalto {name}, Parallel": parallel(parallel_env(name), chance),
+        f"asalto {name}, batch of {given.battles}": batch(
+            name, given.battles, chance, features=False
+        ),
+        f"asalto {name}, batch of {given.battles}, with features of choices": batch(
+            name, given.battles, chance
+        ),
+    }
+    found = {
+        title: statistics.median(speed(step, given.seconds) for _ in range(TIMES))
+        for title, step in rows.items()
+    }
+    base = next(iter(found.values()))
+    print("| environment | steps a second | against connect four |\n|---|---|---|")
+    for title, one in found.items():
+        print(f"| {title} | {one:,.0f} | {one / base:.1f} × |")
+
+
+if __name__ == "__main__":
+    main()
