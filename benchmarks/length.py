@@ -1,6 +1,6 @@
 """How many decisions a person makes in a battle; writes docs/length.md.
 
-    python benchmarks/length.py [--battles 6] [--only GAME/SCENARIO ...] [--print]
+    python benchmarks/length.py [--battles 6] [--only GAME/SCENARIO ...]
 
 A decision is one thing that a person must choose and commit. Battles are played twice by the greedy
 bot on every seat: once choice by choice, as the rules ask; once as the page plays, with the same
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -58,6 +57,8 @@ FIRST = {
     ("cem", "granja"): 99, ("viajero", "ambush"): 118, ("sombrachapas", "consola"): 89,
 }  # fmt: skip
 """Decisions a person made when this was counted first, in November 2026."""
+CREWS = {"cepheus"}
+"""Games with plans for whole crews."""
 CHOICES_MAX = 20_000
 OTHER_DICE, ANSWERS = 4711, 12
 """Seed of a world in which somebody looks ahead, and choices of others that he looks past."""
@@ -69,6 +70,7 @@ class Person:
 
     bot: Greedy
     habits: Habits
+    crews: bool
     counts: Counter[str] = field(default_factory=Counter)
     """Decisions, by what was decided in one go."""
     ordered: set[int] = field(default_factory=set)
@@ -107,12 +109,17 @@ def one_by_one(name: str, scenario: str, seed: int) -> tuple[float, int]:
     return made / len(bots), match.turn
 
 
-def as_on_the_page(name: str, scenario: str, seed: int) -> tuple[float, int, Counter[str]]:
-    """Decisions a person makes on the page, the turns, and what they were (of all seats)."""
+def as_on_the_page(
+    name: str, scenario: str, seed: int, crews: bool = True
+) -> tuple[float, int, Counter[str]]:
+    """Decisions a person makes on the page, the turns, and what they were (of all seats).
+
+    `crews`: whether the advised plan of a whole crew is taken.
+    """
     match = opened(name, scenario, seed)
     standing = dict.fromkeys(match.ruleset.customs.routines, Standing.FREE)
     people = [
-        Person(greedy(match, seat, seed), Habits(standing=standing))
+        Person(greedy(match, seat, seed), Habits(standing=standing), crews)
         for seat in range(len(match.players))
     ]
     steps = 0
@@ -198,7 +205,7 @@ def together(match: Match[Any], seat: int, person: Person, option: Option) -> Se
         if first[0] in moves:
             return moving(match, seat, person, option, moves)
         best = max(plans, key=lambda one: one.advised, default=None)
-        if best is not None and best.choices[0] == first:
+        if person.crews and best is not None and best.choices[0] == first:
             return best.choices  # type: ignore[return-value]
     for row in ruleset.bundles(view, seat) if ruleset.bundles is not None else ():
         if first in row:
@@ -283,52 +290,129 @@ def agreed(match: Match[Any], seat: int, person: Person, row: Sequence[Any]) -> 
 
 @dataclass(frozen=True)
 class Row:
-    """What was counted of one scenario."""
+    """What was counted of one scenario: medians of decisions a person makes, and of turns."""
 
     game: str
-    title: str
     scenario: str
+    title: str
     before: float
     after: float
-    turns: int
-    turns_after: int
+    apart: float | None
+    """Without plans of whole crews, where a game has them."""
+    turns: tuple[int, int]
     counts: Counter[str]
-    battles: int
+    first: int | None
+
+    @property
+    def goal(self) -> float:
+        """What is not to be exceeded: half of what was counted first, else of what is now."""
+        return (self.first or self.before) / 2
 
 
 def counted(name: str, scenario: str, battles: int) -> Row:
     """Medians of some battles."""
-    ruleset = load_ruleset(name)
-    before = [one_by_one(name, scenario, seed) for seed in range(1, battles + 1)]
-    after = [as_on_the_page(name, scenario, seed) for seed in range(1, battles + 1)]
-    counts: Counter[str] = Counter()
-    for _, _, one in after:
-        counts += one
-    title = ruleset.load(scenario).title["en"]
+    ruleset, seeds = load_ruleset(name), range(1, battles + 1)
+    before = [one_by_one(name, scenario, seed) for seed in seeds]
+    after = [as_on_the_page(name, scenario, seed) for seed in seeds]
+    apart = None
+    if name in CREWS:
+        apart = statistics.median(as_on_the_page(name, scenario, one, False)[0] for one in seeds)
     return Row(
-        ruleset.title["en"], title, f"{name}/{scenario}",
-        statistics.median(one[0] for one in before), statistics.median(one[0] for one in after),
-        round(statistics.median(one[1] for one in before)),
-        round(statistics.median(one[1] for one in after)), counts, battles,
-    )  # fmt: skip
+        ruleset.title["en"],
+        f"{name}/{scenario}",
+        ruleset.load(scenario).title["en"],
+        statistics.median(one[0] for one in before),
+        statistics.median(one[0] for one in after),
+        apart,
+        (
+            round(statistics.median(one[1] for one in before)),
+            round(statistics.median(one[1] for one in after)),
+        ),
+        sum((one[2] for one in after), Counter()),
+        FIRST.get((name, scenario)),
+    )
+
+
+def page(rows: Sequence[Row], battles: int) -> str:
+    """docs/length.md."""
+    lines = [INTRODUCTION.format(battles=battles), TABLE]
+    for row in rows:
+        first = "" if row.first is None else f"{row.first}"
+        apart = "" if row.apart is None else f"{row.apart:.0f}"
+        lines.append(
+            f"| {row.game} | {row.title} | {first} | {row.before:.0f} | **{row.after:.0f}** |"
+            f" {row.after / (row.first or row.before):.2f} | {apart} |"
+            f" {row.turns[0]} / {row.turns[1]} |"
+        )
+    lines += ["", WHAT]
+    for row in rows:
+        whole = sum(row.counts.values()) or 1
+        most = [f"{kind} {100 * times / whole:.0f} %" for kind, times in row.counts.most_common(6)]
+        lines.append(f"| {row.game} | {row.title} | {', '.join(most)} |")
+    return "\n".join(lines) + "\n"
+
+
+INTRODUCTION = """# How long a battle is
+
+Written by `python benchmarks/length.py`; do not edit.
+
+A decision is one thing that a person must choose and commit. The greedy bot decides for every seat,
+with the same dice in both countings; the numbers are medians of {battles} battles, for one person.
+
+- **First**: what a person was asked when this was counted first, in November 2026.
+- **One by one**: each choice that the rules ask for is a decision, with the bot as it is now.
+- **Together**: several choices are made in one go, with the functions that page, terminal and bots
+  share (`asalto.play.habits`, `asalto.play.carrying`, `Ruleset.plans`, `Ruleset.bundles`).
+- **Of it**: together, as a part of what was counted first, or of one by one where nothing was.
+- **Post by post**: together, but without taking the advised plan of a whole crew (Cepheus).
+- **Turns** of both countings: the battles are nearly, not wholly, the same, since who says "all at
+  that one" cannot change his mind after each shot.
+
+What is counted as one decision:
+
+- a plan: the whole way of a unit with its facing, or the order line of a ship. A way goes on after
+  cover fire: that was said when it was planned. Sheets of several ships are a decision for each
+  ship; sealing them is no further one;
+- a bundle: target and number of shots, going for an enemy and ending the move, aiming and firing;
+- the same for all: all fire at that one, somebody shoots as long as he can. It is counted only
+  where, in a world with other dice, the bot would say the same again when it is asked next;
+- the end of a phase for all units, where the bot would let all of it go by;
+- a standing order (one for each kind of question that it ever answers). Here it is "as advised, if
+  that costs nothing": what costs ammunition, a shot or the next action is asked each time.
+
+Not counted: questions with one answer. Where the list has one answer but the rules allow others,
+it is asked. In Viajero one may drop what one holds at any time in a set: who wants to do so after
+the last other action writes both in one line, or has questions with one answer asked.
+"""
+TABLE = """| Game | Scenario | First | One by one | Together | Of it | Post by post | Turns |
+|---|---|---:|---:|---:|---:|---:|---:|"""
+WHAT = """What the decisions were, of all seats and battles:
+
+| Game | Scenario | The most frequent |
+|---|---|---|"""
 
 
 def main() -> int:
-    """Count, write or print."""
+    """Count and write the page; 1 if a battle is longer than it may be."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--battles", type=int, default=6)
-    parser.add_argument("--only", nargs="*", default=[])
-    parser.add_argument("--print", action="store_true", dest="prints")
+    parser.add_argument("--only", nargs="*", default=[], help="GAME/SCENARIO; writes no page")
     asked = parser.parse_args()
     rows = []
     for name, scenario in BATTLES:
         if asked.only and f"{name}/{scenario}" not in asked.only:
             continue
-        rows.append(counted(name, scenario, asked.battles))
-        row = rows[-1]
-        print(row.scenario, row.before, row.after, f"{row.after / row.before:.2f}", row.turns,
-              row.turns_after, dict(row.counts.most_common(12)), file=sys.stderr)  # fmt: skip
-    return 0
+        row = counted(name, scenario, asked.battles)
+        rows.append(row)
+        print(
+            f"{row.scenario}: {row.before:.1f} -> {row.after:.1f}"
+            f" (not above {row.goal:.1f}{'' if row.first else ', of one by one'})"
+            f" turns {row.turns} {'' if row.apart is None else f'post by post {row.apart:.1f}'}",
+            flush=True,
+        )
+    if not asked.only:
+        PAGE.write_text(page(rows, asked.battles), encoding="utf-8")
+    return int(any(row.first is not None and row.after > row.goal for row in rows))
 
 
 if __name__ == "__main__":
