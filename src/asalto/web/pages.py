@@ -26,6 +26,7 @@ from asalto.web import (
     games,
     lobby_pages,
     plan_pages,
+    print_pages,
     quick_pages,
     replay_pages,
     rules_pages,
@@ -261,5 +262,6 @@ router.include_router(analysis_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)
 router.include_router(calc_pages.router)
+router.include_router(print_pages.router)
 
 __all__ = ["Static", "router", "sorry"]

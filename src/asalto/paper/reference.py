@@ -1,0 +1,108 @@
+"""The quick reference: the tables in force, in words.
+
+Which tables are printed, and how they and their rows are called, stands in the ruleset's words,
+`[reference]`: `to_hit = "To hit|short|medium|long"` is the title and the heads of the columns,
+`"to_hit.light"` a row; a row that has none is called by a word of another group (a weapon, a
+terrain). Of a table of tables (weapons) `"weapon*" = "dice=dice|range=range"` picks the columns.
+`[reference_values]` says what numbers stand for: a group of words, or `metres`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asalto.core.contract import Ruleset
+from asalto.core.tables import book_tables, overriding
+from asalto.core.words import Words
+from asalto.paper.blocks import RECONSTRUCTED, Block, Heading, Table, Text
+from asalto.paper.wording import say
+
+ORIGIN = ("source", "note")
+NEVER = 99
+"""In some tables: not possible."""
+
+
+def tables_in_force(ruleset: Ruleset[Any], lang: str) -> list[Block]:
+    """Every table that has words, with the user's own numbers where there are some."""
+    with overriding(ruleset.table_overrides):
+        data = book_tables(ruleset.folder / "tables.toml").data
+    words = ruleset.words(lang)
+    titles = words.tables.get("reference", {})
+    found: list[Block] = []
+    small: list[list[str]] = []
+    marked = False
+    for name, table in data.items():
+        if name not in titles or not isinstance(table, Mapping):
+            continue
+        title, *heads = titles[name].split("|")
+        source = table.get("source")
+        ours = source == "reconstructed"
+        marked = marked or ours
+        told = title + (f" {RECONSTRUCTED}" if ours else "")
+        made = _table(words, name, table, told, heads)
+        if made.head or len(made.rows) > 1:
+            found.append(made)
+        else:
+            small += [[f"{told}: {row[0]}", row[1]] for row in made.rows]
+    if small:
+        found.append(Table([], small, say(lang, "single")))
+    if marked:
+        found.append(Text(f"{RECONSTRUCTED} {say(lang, 'reconstructed')}", True))
+    if not found:
+        found = [Heading(say(lang, "none"))]
+    return found
+
+
+def _table(
+    words: Words, name: str, table: Mapping[str, Any], title: str, heads: list[str]
+) -> Table:
+    rows = {key: value for key, value in table.items() if key not in ORIGIN}
+    picked = words.tables["reference"].get(f"{name}*", "")
+    if picked:
+        pairs = [one.split("=") for one in picked.split("|")]
+        body = [
+            [_row(words, name, key), *(_value(words, name, row[own]) for own, _ in pairs)]
+            for key, row in rows.items()
+            if isinstance(row, Mapping)
+        ]
+        return Table(["", *(said for _, said in pairs)], body, title)
+    width = max((len(one) for one in rows.values() if isinstance(one, list)), default=1)
+    body = []
+    for key, value in rows.items():
+        if not _row(words, name, key):
+            continue
+        cells = value if isinstance(value, list) else [value]
+        told = [_value(words, name, one, key) for one in cells]
+        if width > len(heads) > 0 or (width > 1 and not heads):
+            body.append([_row(words, name, key), " / ".join(told)])
+        else:
+            body.append([_row(words, name, key), *told, *[""] * (max(width, 1) - len(told))])
+    is_wide = width > 1 and len(heads) >= width
+    return Table(["", *heads[:width]] if is_wide else [], body, title)
+
+
+def _row(words: Words, table: str, key: str) -> str:
+    """What a row is called; a row without a word is for the program alone."""
+    own = words.tables["reference"].get(f"{table}.{key}")
+    if own is not None:
+        return own
+    for group in words.tables.get("reference_values", {}).get("rows", "").split("|"):
+        if key in words.tables.get(group, {}):
+            return words.tables[group][key]
+    return ""
+
+
+def _value(words: Words, table: str, value: object, key: str = "") -> str:
+    """What a number says."""
+    known = words.tables.get("reference_values", {})
+    stands = known.get(f"{table}.{key}", known.get(table, ""))
+    if type(value) is not int:
+        return str(value)
+    if stands == "metres":
+        return words.metres(value)
+    if stands == "sign":
+        return "–" if value == NEVER else f"{value:+d}" if value else "0"
+    if stands and stands in words.members:
+        return words.get(stands, value)
+    return "–" if value == NEVER else str(value)

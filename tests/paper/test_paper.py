@@ -1,0 +1,151 @@
+"""Printed things: every field of a sheet, in three languages, without ids; PDF that opens."""
+
+import html as markup
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from asalto.board import board_of
+from asalto.cli.app import run
+from asalto.core.records import NOBODY
+from asalto.core.registry import landed, load_ruleset
+from asalto.core.tables import BadInput, book_tables
+from asalto.paper import Order, html, kinds, put_together
+from asalto.paper.blocks import RECONSTRUCTED
+from asalto.paper.pdf import pdf
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+
+GAMES = landed()
+LANGUAGES = ("es", "it", "en")
+ID = re.compile(r"\b[a-z]+_[a-z_]+\b")
+"""What a name of the program looks like."""
+
+
+def order(game: str, lang: str, blank: bool = False) -> Order:
+    ruleset = load_ruleset(game)
+    scenario = ruleset.load(ruleset.scenarios()[0])
+    return Order(ruleset, scenario, scenario.start(), NOBODY, lang, blank=blank)
+
+
+def shown(text: str) -> str:
+    """What is to be read of a page."""
+    body = re.sub(r"<(style|svg|title|desc)\b.*?</\1>", " ", text, flags=re.DOTALL)
+    return markup.unescape(re.sub(r"<[^>]*>", " ", body))
+
+
+def words_of(data: bytes) -> str:
+    found = pypdfium2.PdfDocument(data)
+    return "\n".join(page.get_textpage().get_text_range() for page in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sheet_has_every_field(game: str, lang: str) -> None:
+    asked = order(game, lang)
+    text = html(put_together("sheets", asked))
+    told = shown(text)
+    for one in asked.sheets():
+        for label, value in [(one.title, one.title), *one.lines, *one.crew]:
+            assert label in told
+            assert value in told
+        for track in one.tracks:
+            assert f"{track.label} {track.total}" in told
+    left = sum(track.left for one in asked.sheets() for track in one.tracks)
+    assert text.count("<i></i>") == left
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_sheet_has_the_fields_and_nothing_in_them(game: str) -> None:
+    asked = order(game, "en", blank=True)
+    told = shown(html(put_together("sheets", asked)).partition("<main")[2])
+    for one in asked.sheets():
+        assert all(label in told for label, _ in one.lines)
+        assert not re.search(rf"(?<![\w-]){re.escape(one.title)}(?![\w-])", told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_printed_shows_an_id(game: str, lang: str) -> None:
+    asked = order(game, lang)
+    own = {one for table in asked.scenario.names.tables.values() for one in table.values()}
+    for what in kinds(asked.ruleset, False):
+        found = set(ID.findall(shown(html(put_together(what, asked))))) - own
+        assert found == set(), what
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_quick_reference_marks_what_is_reconstructed(game: str, lang: str) -> None:
+    asked = order(game, lang)
+    told = shown(html(put_together("reference", asked)))
+    titles = asked.ruleset.words(lang).tables["reference"]
+    data = book_tables(asked.ruleset.folder / "tables.toml").data
+    assert [
+        one.partition(".")[0] for one in titles if one.partition(".")[0].strip("*") not in data
+    ] == []
+    for name, table in data.items():
+        if name not in titles:
+            continue
+        title = titles[name].split("|")[0]
+        ours = isinstance(table, dict) and table.get("source") == "reconstructed"
+        assert title in told
+        assert (f"{title} {RECONSTRUCTED}" in told) == ours, name
+
+
+def test_the_quick_reference_has_the_tables_in_force() -> None:
+    ruleset = load_ruleset("cep", {"range": {"bands": [5, 9, 14]}})
+    scenario = ruleset.load("duel")
+    asked = Order(ruleset, scenario, scenario.start(), NOBODY, "en")
+    told = " ".join(shown(html(put_together("reference", asked))).split())
+    assert "up to hex 5 9 14" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pdf_opens_and_has_the_text(game: str) -> None:
+    for what in kinds(load_ruleset(game), False):
+        asked = order(game, "es")
+        data = pdf(put_together(what, asked))
+        assert len(pypdfium2.PdfDocument(data)) >= 1
+        told = words_of(data)
+        assert asked.ruleset.title["es"].split()[0] in told
+        if what in ("sheets", "cards", "counters", "booklet", "movement"):
+            assert all(one.title in told for one in asked.sheets())
+
+
+def test_the_map_of_a_booklet_is_drawn_within_its_edges() -> None:
+    asked = order("cepheus", "es")
+    assert board_of(asked.ruleset) is not None
+    page = pypdfium2.PdfDocument(pdf(put_together("booklet", asked)))[0]
+    picture = page.render(scale=1).to_pil().convert("L")
+    edge = picture.crop((0, 0, 20, picture.height))
+    assert edge.getextrema() == (255, 255), "something stands in the margin"
+
+
+def test_a_report_tells_what_happened() -> None:
+    ruleset = load_ruleset("cep")
+    match = Match(ruleset, ruleset.load("duel"), seeded(7))
+    for _ in range(40):
+        seat = match.pending[0]
+        match.submit(seat, match.form(seat).options[0])
+    asked = Order(ruleset, match.scenario, match.state, NOBODY, "it", match)
+    told = shown(html(put_together("report", asked)))
+    assert "Turno 1" in told
+    assert match.told
+    assert "Turno 1" in words_of(pdf(put_together("report", asked)))
+    with pytest.raises(BadInput, match="--battle"):
+        put_together("report", order("cep", "it"))
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "sheets.pdf"
+    assert run(["print", "cem", "sheets", "-o", str(out), "--lang", "es"]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert run(["print", "cem", "--lang", "it"]) == 0
+    assert "Schede delle unità" in capsys.readouterr().out
+    assert run(["print", "cem", "reference", "--lang", "en"]) == 0
+    assert "Quick reference" in capsys.readouterr().out
+    assert run(["print", "cem", "sheet", "--lang", "en"]) == 2
+    assert "there are sheets" in capsys.readouterr().err
