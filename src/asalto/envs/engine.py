@@ -87,8 +87,7 @@ class Engine:
     def __init__(
         self, ruleset: Ruleset[State], scenario: Scenario[State], battles: int = 1,
         buffers: int = 0, bots: Sequence[int] = (), limit: int = LIMIT, rewards: str = "win",
-        choices: int = CHOICES,
-        features: bool = True, again: bool = False,
+        choices: int = CHOICES, features: bool = True, again: bool = False,
     ) -> None:  # fmt: skip
         """`bots`: for each seat a kernel bot's number, or -1. Raises BadInput."""
         if not compiled.available():
@@ -103,8 +102,6 @@ class Engine:
         self.labels = labels(sheet, shape)
         self.width, self.choices = len(self.labels), choices
         self.features = choice_width(ruleset, sheet, shape)
-        seats = len(scenario.seats)
-        many = buffers or battles
         self._run = fast_run(ruleset)
         self.states = compiled.room(ruleset.state, battles)
         self.dices, self.fates = compiled.room(Dice, battles), compiled.room(Dice, battles)
@@ -117,13 +114,20 @@ class Engine:
         self.states[:1] = self._rest[1]
         self._bots = np.full(playout.SEATS_MAX, -1, np.int64)
         self._bots[: len(bots)] = bots
-        self.views = np.zeros((many, self.width), np.float32)
-        self.masks = np.zeros((many, choices), np.int8)
-        self.rows = np.zeros((many, choices, 7), np.int64)
-        shown = (many, choices, self.features) if features else (1, 1, self.features)
-        self.choice_features = np.zeros(shown, np.float32)
         places = sum(shape[k] for k in range(0, 2 * len(sheet.entities), 2))
-        self._order = np.zeros((many, max(1, places)), np.int64)
+        self._buffers(buffers or battles, max(1, places), features)
+        self._shape = np.array([*shape, 0], np.int64)
+        self._setup = np.array([limit, rewards == "force", choices, features, again], np.int64)
+
+    def _buffers(self, many: int, places: int, features: bool) -> None:
+        """Room for what is seen, in so many rows, and for how the battles stand."""
+        battles, seats = self.battles, len(self.scenario.seats)
+        self.views = np.zeros((many, self.width), np.float32)
+        self.masks = np.zeros((many, self.choices), np.int8)
+        self.rows = np.zeros((many, self.choices, 7), np.int64)
+        shown = (many, self.choices) if features else (1, 1)
+        self.choice_features = np.zeros((*shown, self.features), np.float32)
+        self._order = np.zeros((many, places), np.int64)
         self.counts = np.zeros(many, np.int64)
         self.seats = np.zeros(battles, np.int64)
         self.actions = np.zeros(many, np.int64)
@@ -132,10 +136,6 @@ class Engine:
         self.status = np.zeros((battles, 2), np.int64)
         self.made = np.zeros(battles, np.int64)
         self.seeds = np.zeros(battles, np.int64)
-        self._shape = np.array([*shape, 0], np.int64)
-        self._setup = np.array(
-            [limit, rewards == "force", choices, features, again], np.int64
-        )  # fmt: skip
 
     def run(self, what: int, b: int = 0, seat: int = 0, row: int = 0) -> int:
         """See `stepping.run`."""
