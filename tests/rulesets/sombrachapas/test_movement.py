@@ -32,8 +32,20 @@ def test_turns_here_are_one_net_change() -> None:
     assert arena.state.points == 5
     arena.do("Ana turns 9h")
     assert arena.state.points == 4
-    arena.do("Ana turns 3h").do("Ana turns 9h")
+    arena.do("Ana turns 3h").do("Ana turns 11h")
     assert arena.state.points == 4
+
+
+def test_each_facing_once_between_two_acts() -> None:
+    """Turns of 0 AP come to an end: what was taken is offered again after something else."""
+    arena = duel(other=FAR).do("Ana turns 5h").do("Ana turns 3h")
+    assert arena.refusal("Ana turns 5h") == Refusal.TURNED_THERE
+    assert arena.refusal("Ana turns 1h") == Refusal.NONE
+    arena.do("Ana turns 1h").do("Ana turns 7h").do("Ana turns 9h").do("Ana turns 11h")
+    turns = [one for one in arena.legal() if "turns" in one]
+    assert turns == []
+    arena.do(next(one for one in arena.legal() if "steps" in one))
+    assert any("turns" in one for one in arena.legal())
 
 
 def test_an_action_between_two_turns_parts_them() -> None:

@@ -9,6 +9,7 @@ from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up
 from .rules.cover import cover_refusal, cover_shot_refusal
 from .rules.deployment import accept_refusal, start_place_refusal
 from .rules.grenades import is_object_hex, throw_refusal
+from .rules.here import is_spent
 from .rules.melee import melee_refusal
 from .rules.movement import can_turn_in_passing, step_refusal
 from .rules.points import action_cost, turn_cost, turn_price
@@ -142,6 +143,8 @@ def turn_refusal(state: State, who: int, facing: int) -> int:
         return Refusal.NO_SUCH_THING
     if facing == state.characters[who].facing:
         return Refusal.SAME_FACING
+    if is_spent(state, who, facing):
+        return Refusal.TURNED_THERE
     rest = state.points - turn_cost(state, facing)
     if rest < 0:
         return Refusal.NO_POINTS

@@ -21,6 +21,7 @@ from .hints_course import (
 )
 from .offer import ChoiceKind, Choices
 from .rules.grenades import blast_hex, blast_mask, blast_times
+from .rules.movement import step_kind
 from .rules.points import step_cost, step_times, turn_cost
 from .rules.ranged import shot_modifiers
 from .rules.sight import (
@@ -53,6 +54,10 @@ MELEE = 1
 BLAST = 2
 EXPOSED = 25
 KILL = 700
+BACKWARDS = 60
+"""What a step back costs more than to turn and step forward, while there is a way to go."""
+LAST_STEPS = 4
+"""Half steps to go for which nobody turns round any more."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -210,6 +215,8 @@ def step_worth(
         return -10, Hint.WASTE
     if facing != one.facing:
         gain -= 30
+    if step_kind(one, q, r) >= FORWARD_KINDS and steps_to_go(view, one, one.q, one.r) > LAST_STEPS:
+        gain -= BACKWARDS
     if view.points - 1 < COVER_COST and drive == FIGHTER_STEP and one.ranged > 0 and one.cover == 0:
         gain = gain if view.points < COVER_COST else gain // 2
     return gain, Hint.ADVANCE if gain > EXPOSED * 2 else Hint.TAKE_COVER

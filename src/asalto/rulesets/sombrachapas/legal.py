@@ -14,7 +14,7 @@ from .rules.actions import (
 from .rules.cover import cover_shot_refusal
 from .rules.deployment import accept_refusal
 from .rules.grenades import is_within_throw, throw_refusal
-from .rules.here import can_step_on, is_line_clear_to, look_about, way_to
+from .rules.here import can_step_on, is_line_clear_to, is_spent, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing, is_place_taken
 from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
@@ -189,6 +189,8 @@ def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
     for facing in range(SIDES):
         price = prices[TURN_SIZES[anchor - facing + SIDES]] * times
         if facing == now or price > purse:
+            continue
+        if (state.faced >> facing) & 1 == 1 and is_spent(state, who, facing):
             continue
         if state.passing == 1:
             rest = min(state.points, purse - price)

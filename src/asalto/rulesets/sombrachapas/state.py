@@ -257,6 +257,7 @@ class State:
     anchor: int  # its facing before it began to turn here (SCH-5.6)
     arrival: int  # 0: turning in place; else what its step to this place is multiplied by
     paid: int  # AP paid for turning here
+    faced: int  # facings that it has turned to here since it last did anything else, as bits
     passing: int  # 1: on its way through a half hex
     came_q: int  # on its way through half hexes: the place it came from (doubled axial)
     came_r: int

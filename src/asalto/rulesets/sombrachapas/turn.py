@@ -246,6 +246,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
 def turn_to(state: State, who: int, facing: int, log: Log) -> None:
     """Turn in place; what is paid for turning here adds up to one net change (SCH-5.6)."""
     state.paid = max(state.paid, turn_price(state, facing))
+    state.faced |= 1 << facing
     state.characters[who].facing = facing
     say.turned(log, who, facing=facing, cost=state.plan.cost)
     teach(state, Lesson.TURN, log)
@@ -267,6 +268,7 @@ def step(state: State, who: int, log: Log) -> None:
         state.passing = 1
     state.anchor = one.facing
     state.arrival = times
+    state.faced = 0
     state.paid = TURN_ON_ARRIVAL[TURN_SIZES[facing - one.facing + SIDES]] * times
     one.q = q
     one.r = r

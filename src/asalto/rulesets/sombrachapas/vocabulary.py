@@ -138,6 +138,7 @@ class Refusal(IntEnum):
     NOT_THE_TARGET = 39
     NOT_IN_ZONE = 40
     NO_WAY_BACK = 41
+    TURNED_THERE = 42
 
 
 class Hint(IntEnum):

@@ -36,6 +36,7 @@ from .movement import (
     is_way_back,
     way_between,
 )
+from .points import turn_cost
 from .ranged import own_side_spared
 from .sight import distance_between, is_line_clear
 from .terrain import add_hex, is_difficult
@@ -194,3 +195,19 @@ def can_step_on(state: State, facing: int, points: int) -> bool:
         if found > 0 and found & 1 == 0 and cost * (found >> 1) + extra <= points:
             return True
     return False
+
+
+def is_spent(state: State, who: int, facing: int) -> bool:
+    """Whether a facing has been taken since the last step or act: each may be taken once (SCH-5.6).
+
+    RULING: turns of 0 AP would have no end. In a half hex somebody who cannot go on as he stands
+    may turn back to where he can.
+    """
+    if (state.faced >> facing) & 1 == 0:
+        return False
+    if state.passing == 0:
+        return True
+    look_about(state)
+    rest = state.points - turn_cost(state, facing)
+    now = state.characters[who].facing
+    return can_step_on(state, now, state.points) or not can_step_on(state, facing, rest)

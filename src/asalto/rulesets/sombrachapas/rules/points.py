@@ -80,3 +80,4 @@ def settle_facing(state: State) -> None:
         state.anchor = state.characters[state.active].facing
     state.arrival = 0
     state.paid = 0
+    state.faced = 0
