@@ -26,27 +26,27 @@ def check(state: State, choice: Choice) -> int:
     """0 if the choice may be made now, else a Refusal. Withstands any numbers."""
     seat = choice.seat
     if seat < 0 or seat >= state.seat_count or (state.awaiting >> seat) & 1 == 0:
-        return Refusal.NOT_AWAITED.value
+        return Refusal.NOT_AWAITED
     if not is_well_formed(choice):
-        return Refusal.NO_SUCH_CHOICE.value
+        return Refusal.NO_SUCH_CHOICE
     i = choice.ship
     if i < 0 or i >= state.ship_count:
-        return Refusal.NO_SUCH_SHIP.value
+        return Refusal.NO_SUCH_SHIP
     if has_target(choice.kind) and not 0 <= choice.target < state.ship_count:
-        return Refusal.NO_SUCH_SHIP.value
+        return Refusal.NO_SUCH_SHIP
     if not is_in_phase(state.phase, choice.kind):
-        return Refusal.WRONG_PHASE.value
+        return Refusal.WRONG_PHASE
     if choice.kind == ChoiceKind.FALL:
         return check_loss(state, choice)
     if state.ships[i].seat != seat:
-        return Refusal.NOT_YOURS.value
+        return Refusal.NOT_YOURS
     if state.phase == Phase.FIRE:
         return check_fire(state, choice)
     if choice.kind == ChoiceKind.TRANSFER:
         may = may_transfer(state, i, choice.member, choice.target, choice.row)
-        return 0 if may else Refusal.CANNOT_TRANSFER.value
+        return 0 if may else Refusal.CANNOT_TRANSFER
     if state.cursor[seat] != i:
-        return Refusal.OTHER_SHIP_FIRST.value
+        return Refusal.OTHER_SHIP_FIRST
     if state.phase == Phase.ORDERS or state.phase == Phase.REWRITE:
         return check_orders(state, choice)
     if state.phase == Phase.DECLARE:
@@ -83,21 +83,21 @@ def check_orders(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.DONE:
         return 0
     if kind == ChoiceKind.PASS:
-        return 0 if ship.open == 1 else Refusal.WRONG_PHASE.value
+        return 0 if ship.open == 1 else Refusal.WRONG_PHASE
     if kind == ChoiceKind.LETTER:
         if choice.letter < 1 or choice.letter > 3:
-            return Refusal.NO_SUCH_CHOICE.value
+            return Refusal.NO_SUCH_CHOICE
         if fits(state, ship, choice.letter):
             return 0
         if choice.letter == 3 and ship.manoeuvre == 0:
-            return Refusal.NO_ACCELERATION.value
-        return Refusal.TOO_MANY_ORDERS.value
+            return Refusal.NO_ACCELERATION
+        return Refusal.TOO_MANY_ORDERS
     if kind == ChoiceKind.BOARD:
         free = ship.order_count == 0 and ship.board < 0
         may = free and may_board(state, i, choice.target)
-        return 0 if may else Refusal.CANNOT_BOARD.value
+        return 0 if may else Refusal.CANNOT_BOARD
     may = ship.order_count == 0 and may_forgo(state, i)
-    return 0 if may else Refusal.CANNOT_FORGO.value
+    return 0 if may else Refusal.CANNOT_FORGO
 
 
 def check_declaration(state: State, choice: Choice) -> int:
@@ -106,18 +106,18 @@ def check_declaration(state: State, choice: Choice) -> int:
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.PASS:
-        return 0 if ship.targets == 0 else Refusal.HAS_DECLARED.value
+        return 0 if ship.targets == 0 else Refusal.HAS_DECLARED
     if kind == ChoiceKind.RETREAT:
         may = ship.host >= 0 and ship.retreating == 0 and ship.host_turn < state.turn
-        return 0 if may else Refusal.CANNOT_RETREAT.value
+        return 0 if may else Refusal.CANNOT_RETREAT
     most = most_shots(ship)
     if kind == ChoiceKind.TARGET:
         j = choice.target
         may = most > 0 and not is_declared(ship, j) and is_target(state, i, j)
-        return 0 if may else Refusal.NOT_A_TARGET.value
+        return 0 if may else Refusal.NOT_A_TARGET
     if ship.targets == 0:
-        return Refusal.NO_TARGETS_NAMED.value
-    return 0 if 1 <= choice.shots <= most else Refusal.TOO_MANY_SHOTS.value
+        return Refusal.NO_TARGETS_NAMED
+    return 0 if 1 <= choice.shots <= most else Refusal.TOO_MANY_SHOTS
 
 
 def check_fire(state: State, choice: Choice) -> int:
@@ -125,37 +125,37 @@ def check_fire(state: State, choice: Choice) -> int:
     i = choice.ship
     ship = state.ships[i]
     if ship.shots <= 0:
-        return Refusal.NO_SHOTS_LEFT.value
+        return Refusal.NO_SHOTS_LEFT
     if choice.kind == ChoiceKind.CEASE:
         may = ship.made > 0 and has_shot(state, i)
-        return 0 if may else Refusal.CANNOT_CEASE.value
+        return 0 if may else Refusal.CANNOT_CEASE
     place = choice.weapon
     if place < 0 or place >= ship.weapon_count or shots_of(ship.weapons[place]) == 0:
-        return Refusal.WEAPON_SILENT.value
+        return Refusal.WEAPON_SILENT
     if choice.kind == ChoiceKind.WASTE:
-        return 0 if not has_shot(state, i) else Refusal.CAN_STILL_SHOOT.value
+        return 0 if not has_shot(state, i) else Refusal.CAN_STILL_SHOOT
     j = choice.target
     if not is_declared(ship, j) or not is_target(state, i, j):
-        return Refusal.NOT_DECLARED.value
+        return Refusal.NOT_DECLARED
     if not may_aim(state, i, place, j):
-        return Refusal.NEARER_SHIP.value
+        return Refusal.NEARER_SHIP
     if choice.section < 0 or choice.section > 3:
-        return Refusal.WRONG_SECTION.value
+        return Refusal.WRONG_SECTION
     if choice.end < 0 or choice.end >= state.designs[state.ships[j].design].hexes:
-        return Refusal.OUT_OF_REACH.value
+        return Refusal.OUT_OF_REACH
     mask = open_sections(state, i, place, j, choice.end)
     if mask == 0:
-        return Refusal.OUT_OF_REACH.value
-    return 0 if (mask >> choice.section) & 1 != 0 else Refusal.WRONG_SECTION.value
+        return Refusal.OUT_OF_REACH
+    return 0 if (mask >> choice.section) & 1 != 0 else Refusal.WRONG_SECTION
 
 
 def check_loss(state: State, choice: Choice) -> int:
     """A loss of a boarding, named by the loser (CEP-23.12)."""
     k = choice.ship
     if choice.loss < -1 or choice.loss >= state.ships[k].crew_count:
-        return Refusal.CANNOT_FALL.value
+        return Refusal.CANNOT_FALL
     may = may_fall(state, state.fight, state.side, k, choice.loss)
-    return 0 if may else Refusal.CANNOT_FALL.value
+    return 0 if may else Refusal.CANNOT_FALL
 
 
 def check_rest(state: State, choice: Choice) -> int:
@@ -167,24 +167,24 @@ def check_rest(state: State, choice: Choice) -> int:
         return 0
     if kind == ChoiceKind.LAUNCH:
         fine = 0 <= choice.facing < 6 and 0 <= choice.shift <= launch_shift(state, i)
-        return 0 if fine else Refusal.BAD_SHIFT.value
+        return 0 if fine else Refusal.BAD_SHIFT
     if kind == ChoiceKind.CHECK:
         role = Role.ENGINEER if ship.engineer < 0 else Role.NAVIGATOR
-        return 0 if choice.post == role else Refusal.NO_SUCH_POST.value
+        return 0 if choice.post == role else Refusal.NO_SUCH_POST
     if kind == ChoiceKind.JOIN:
         fine = 0 <= choice.member < ship.crew_count and may_join(state, i, choice.member)
-        return 0 if fine else Refusal.CANNOT_JOIN.value
+        return 0 if fine else Refusal.CANNOT_JOIN
     if kind == ChoiceKind.DOCK:
         near = (
             distance(ship.vector_q, ship.vector_r, choice.vector_q, choice.vector_r)
             <= ship.manoeuvre
         )
         fine = near and may_dock(state, i, choice.target)
-        return 0 if fine else Refusal.TOO_FAR.value
+        return 0 if fine else Refusal.TOO_FAR
     if kind == ChoiceKind.BRACE:
         mask = struck_sections(state, i, collider(state, i))
         fine = 0 <= choice.section < 4 and (mask >> choice.section) & 1 != 0
-        return 0 if fine else Refusal.WRONG_SECTION.value
+        return 0 if fine else Refusal.WRONG_SECTION
     return check_repair(state, choice)
 
 
@@ -192,8 +192,8 @@ def check_repair(state: State, choice: Choice) -> int:
     """A repair by the crew member who is being asked (CEP-19.1 to 19.4)."""
     what = choice.fault_what
     if choice.member != state.member or what < 0 or what > Repair.CARGO or choice.fault_place < 0:
-        return Refusal.CANNOT_REPAIR.value
+        return Refusal.CANNOT_REPAIR
     if not has_access(state, choice.ship, choice.target):
-        return Refusal.CANNOT_REPAIR.value
+        return Refusal.CANNOT_REPAIR
     may = may_mend(state, choice.ship, choice.member, choice.target, what, choice.fault_place)
-    return 0 if may else Refusal.CANNOT_REPAIR.value
+    return 0 if may else Refusal.CANNOT_REPAIR

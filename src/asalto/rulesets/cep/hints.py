@@ -32,6 +32,8 @@ from .tables import (
 )
 from .vocabulary import Hint, Part, Phase, Repair, Role, Status, Weaponry
 
+LEAST_CHANCE = 40_000
+"""Millionths below which a shot is not worth a round of what has few."""
 GOOD_CHANCE = 550_000
 """Millionths from which an engineer or navigator had better try."""
 
@@ -75,7 +77,10 @@ def worth(view: State, i: int, place: int, j: int, which: int) -> int:
     """Expected damage of a shot, in thousandths; less where a torpedo will be dodged."""
     gun = view.ships[i].weapons[place]
     _, _, hexes = bearings(view, i, j, which)
-    value = hit_chance(view, i, place, j, hexes) * DAMAGE[gun.kind] // 1000
+    hits = hit_chance(view, i, place, j, hexes)
+    if hits < LEAST_CHANCE:
+        return 0
+    value = hits * DAMAGE[gun.kind] // 1000
     if gun.kind == Weaponry.TO:
         value = value * max(1, 6 - view.ships[j].manoeuvre) // 6
     return value

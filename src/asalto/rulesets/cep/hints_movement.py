@@ -25,6 +25,9 @@ LATER = 2
 """How much the turn after the next counts in that."""
 FEAR = 2
 """Quarters of the enemy's expected fire that a ship counts against a place."""
+CRASH = 400
+"""What company in a hex costs; half of it where an enemy need only thrust, a quarter where it has
+to turn first."""
 NEVER = -1_000_000
 FAR = 10_000
 
@@ -102,22 +105,54 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
         if other.status != Status.FLYING or j == i:
             continue
         hexes = distance(q, r, other.vector_q, other.vector_r)
+        total -= crowding(view, i, j, q, r)
         if are_friends(view, i, j):
-            if hexes == 0 and ship.carrier != j:
-                total -= 400
             continue
         beyond_q = 2 * other.vector_q - other.q
         beyond_r = 2 * other.vector_r - other.r
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
         nearest = min(nearest, 2 * hexes + LATER * later)
-        if hexes == 0:
-            total -= 400 if ship.board != j else 0
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
         own_best = max(own_best, firepower(view, i, j, hexes, where, pace))
         theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
         danger += firepower(view, j, i, hexes, theirs, speed(other))
     total += own_best - danger * boldness(view, i) // 4
     return total - nearest * NEAR + rocks_near(view, q, r)
+
+
+def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
+    """What a place costs for the risk of running into ship j there: a friend stands where its
+    orders lead as far as they are written; an enemy may thrust."""
+    ship = view.ships[i]
+    other = view.ships[j]
+    if ship.carrier == j or ship.board == j:
+        return 0
+    if are_friends(view, i, j):
+        end_q = other.vector_q
+        end_r = other.vector_r
+        facing = other.facing
+        for k in range(max(0, other.order_count)):
+            if other.orders[k] == Letter.D:
+                facing = (facing + 1) % 6
+            elif other.orders[k] == Letter.I:
+                facing = (facing + 5) % 6
+            elif other.orders[k] == Letter.A:
+                end_q += ACCELERATE * DIRECTION_Q[facing]
+                end_r += ACCELERATE * DIRECTION_R[facing]
+        return CRASH if q == end_q and r == end_r else 0
+    hexes = distance(q, r, other.vector_q, other.vector_r)
+    if hexes == 0:
+        return CRASH
+    if other.manoeuvre <= 0 or hexes > 2 * ACCELERATE:
+        return 0
+    for way in range(6):
+        share = 2 if way == other.facing else 4
+        for thrust in range(1, 3):
+            end_q = other.vector_q + thrust * ACCELERATE * DIRECTION_Q[way]
+            end_r = other.vector_r + thrust * ACCELERATE * DIRECTION_R[way]
+            if q == end_q and r == end_r:
+                return CRASH // share
+    return 0
 
 
 def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int) -> int:
