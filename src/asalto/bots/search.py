@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
 from asalto.bots.mind import Mind, Numbers, Thought
 from asalto.bots.protocol import Decision
@@ -30,6 +31,8 @@ class Level:
 
 LEVELS = {3: Level(1000, 0.4), 4: Level(4000, 1.0), 5: Level(20000, 5.0)}
 NO_CLOCK = 1e9
+SLOW = 6
+"""Plans of the game's planner that are tried where nothing is compiled."""
 SHARE = 0.5
 """Of what is left of a turn's time, what one decision may take."""
 
@@ -91,6 +94,14 @@ class Search:
         self._plan = []
         return None
 
+    def _candidates(self, sight: Sight[Any], seed: int) -> list[tuple[Numbers, ...]]:
+        """Whole plans of the game's planner, beside those that the search draws up itself."""
+        assert self._mind is not None
+        usual = self._mind.think(sight.seat, seed, 0, 0.0).usual
+        first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
+        found = candidates(self.ruleset, sight.state, sight.seat, first, usual)
+        return found if self._mind.fast else found[:SLOW]
+
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         if self._mind is None:
             self._mind = Mind(self.ruleset, sight.state, self.patient)
@@ -102,6 +113,8 @@ class Search:
         self._mind.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
         seconds = NO_CLOCK if self.patient else left
-        self.thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds)
+        given = self._candidates(sight, seed)
+        seconds -= time.monotonic() - start
+        self.thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds, given)
         self._spent += time.monotonic() - start
         return list(self.thought.rows)

@@ -1,0 +1,49 @@
+"""Whole plans to compare: where each unit can get to, as the game's own planner says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from asalto.bots.mind import Numbers
+from asalto.core.contract import Ruleset, State
+from asalto.core.plans import Plan
+
+MOST = 28
+"""Plans that are handed on."""
+UNITS_MAX = 4
+"""Units whose plans are asked for, those that act first before the others."""
+
+
+def candidates(
+    ruleset: Ruleset[Any], view: State, seat: int, first: Sequence[int], usual: Sequence[Numbers]
+) -> list[tuple[Numbers, ...]]:
+    """Plans for the units that may act now (`first`) and for those that greedy's plan comes to
+    later: they are put behind what greedy would do before them."""
+    if ruleset.plans is None:
+        return []
+    later = [row[2] for row in usual if row[2] not in first]
+    units = list(dict.fromkeys([*first, *later]))[:UNITS_MAX]
+    found: list[list[tuple[Numbers, ...]]] = []
+    for unit in units:
+        plans = ruleset.plans(view, seat, unit) if unit >= 0 else ()
+        if not plans:
+            continue
+        before: list[Numbers] = []
+        if unit not in first:
+            at = next(place for place, row in enumerate(usual) if row[2] == unit)
+            before = list(usual[:at])
+        found.append([(*before, *plan.choices) for plan in chosen(plans, MOST)])
+    share = MOST // max(1, len(found))
+    return [rows for group in found for rows in group[:share]]
+
+
+def chosen(plans: Sequence[Plan], most: int) -> list[Plan]:
+    """The plans that the game advises most, in turn with others from all over the list."""
+    ranked = sorted(plans, key=lambda one: -one.advised)
+    if len(ranked) <= most:
+        return ranked
+    half = most // 2
+    best, rest = ranked[:half], ranked[half:]
+    spread = [rest[k * len(rest) // (most - half)] for k in range(most - half)]
+    return [one for pair in zip(best, spread, strict=False) for one in pair]
