@@ -111,3 +111,38 @@ def test_sights_of_others_are_not_asked() -> None:
     sight = look(battle.match, 0)
     bot = make_bot("search:3", battle.match.ruleset, 0, 3)
     assert bot.choose(replace(sight, told=())).option in sight.form.options
+
+
+@pytest.mark.parametrize("name", ["cep/duel", "sombrachapas/instruccion", "viajero/duel"])
+def test_whole_plans_of_the_planner_are_candidates(name: str) -> None:
+    """What the game's planner offers is legal from first to last, and is compared."""
+    from asalto.bots.candidates import MOST, candidates
+
+    battle = asalto.load(name, seed=7)
+    match = battle.match
+    seen = 0
+    for _ in range(12):
+        seat = match.pending[0]
+        sight = look(match, seat)
+        first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
+        found = candidates(match.ruleset, sight.state, seat, first, ())
+        assert len(found) <= MOST
+        seen += len(found)
+        for rows in found[:4]:
+            state, row = match.ruleset.sees(match.state, seat), match.ruleset.new_choice(rows[0])
+            assert match.ruleset.check(state, row) == 0
+        match.submit(seat, sight.form.options[-1])
+    assert seen > 0
+
+
+def test_advice_says_why() -> None:
+    """Where nothing is compiled it is greedy's, with the hint's reason."""
+    from asalto.bots.advisor import Advice, advice, why
+
+    battle = asalto.load("cep/duel", seed=7)
+    sight = look(battle.match, 0)
+    found = advice(sight)
+    assert found.option in sight.form.options
+    thought = Advice(found.option, -1, 0.62, 0.55, ((0, 0, 0, -1, -1, -1, -1),))
+    assert why(sight, thought, "en") == "62 % instead of 55 %"
+    assert why(sight, thought, "es") == "62 % en lugar de 55 %"

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from asalto.bots.advisor import advice
+from asalto.bots.advisor import why as reasons_for
 from asalto.bots.roster import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.common import (
@@ -27,7 +29,7 @@ from asalto.cli.faces import CLEAR
 from asalto.cli.listing import ChoiceLines
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
-from asalto.cli.seating import computer, players, resumed, source
+from asalto.cli.seating import players, resumed, source
 from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.limits import whole
@@ -338,11 +340,10 @@ class Terminal(ChoiceLines):
             print(say(self.lang, "umpire", "help"))
 
     def _hint(self, seat: int) -> None:
-        bot = make_bot(computer(self.match).removeprefix("bot:"), self.match.ruleset, seat)
-        decision = bot.choose(look(self.match, seat))
-        words = self.match.ruleset.words(self.lang)
-        why = words.get("hint", decision.hint) if decision.hint >= 0 else "-"
-        print("  " + say(self.lang, "advice", text=self.tell(decision.option.choice), why=why))
+        sight = look(self.match, seat)
+        found = advice(sight)
+        why = reasons_for(sight, found, self.lang) or "-"
+        print("  " + say(self.lang, "advice", text=self.tell(found.option.choice), why=why))
 
     # --- why
 

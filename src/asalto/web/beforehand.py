@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from fastapi import Request
 
+from asalto.bots import advisor
 from asalto.core.orders import NotAllowed
 from asalto.play.form import teller
 from asalto.play.view import look
@@ -29,6 +32,9 @@ def odds_beforehand(request: Request, id: str) -> None:
             return
         sight, number = look(live.match, seat), live.number
     said = live.ruleset.words(setting(request, "lang"))
+    if setting(request, "advice") == "on" and advisor.can_search(live.ruleset):
+        with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+            advisor.advice(sight)
     work_out(sight, said, BUDGET, show.SHOWN_MAX, lambda: live.number == number)
 
 

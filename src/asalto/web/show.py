@@ -12,6 +12,7 @@ from asalto.board import board_of
 from asalto.board.elements import Element
 from asalto.board.paint import Piece, Sheet
 from asalto.board.paint import with_spots as ringed
+from asalto.bots import advisor
 from asalto.bots.greedy import Greedy
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
@@ -278,7 +279,11 @@ def _give_up(group: Group, words: Words, lang: str) -> None:
 
 
 def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
-    """What the computer would do here, and why. It thinks on a copy, for it tries things out."""
+    """What the computer would do here, and why. It thinks on a copy, for it tries things out; if it
+    has searched already (`beforehand`), what it found."""
+    searched = advisor.known(sight)
+    if searched is not None and searched.chance is not None:
+        return {searched.option.number: advisor.why(sight, searched, words.lang)}
     fate = make(Dice)
     set_seed(fate, 1)
     try:

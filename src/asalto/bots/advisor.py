@@ -1,0 +1,102 @@
+"""What the computer would do in somebody's place: the searching bot where its machine code is kept,
+else greedy, and why."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from asalto.bots.greedy import Greedy
+from asalto.bots.mind import Numbers
+from asalto.bots.search import LEVELS, SHARE, Search
+from asalto.core import compiled
+from asalto.core.contract import Ruleset
+from asalto.core.dice import Dice, set_seed
+from asalto.core.records import digest, make
+from asalto.play.form import Option
+from asalto.play.sentences import listed
+from asalto.play.sentences import say as said
+from asalto.play.story import names_of
+from asalto.play.view import Sight
+
+LEVEL = 3
+SECONDS = 0.3
+KEPT_MAX = 256
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice and what speaks for it."""
+
+    option: Option
+    hint: int = -1
+    """The ruleset's Hint, where greedy gives the advice."""
+    chance: float | None = None
+    """What the search thinks of it, 0 to 1."""
+    before: float | None = None
+    """And of what greedy would do."""
+    plan: tuple[Numbers, ...] = ()
+    """The line that the search expects to play."""
+
+
+_kept: OrderedDict[tuple[Ruleset[Any], int, str], Advice] = OrderedDict()
+_lock = threading.Lock()
+
+
+def _key(sight: Sight[Any]) -> tuple[Ruleset[Any], int, str]:
+    return sight.ruleset, sight.seat, digest(sight.state)
+
+
+def known(sight: Sight[Any]) -> Advice | None:
+    """The advice for what a seat sees, if it has been thought about already."""
+    with _lock:
+        return _kept.get(_key(sight))
+
+
+def can_search(ruleset: Ruleset[Any]) -> bool:
+    """Whether nobody has to wait for the compiler."""
+    return compiled.available() and compiled.load_kernels(ruleset).ponder.is_kept
+
+
+def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:
+    """The best of the choices, in no more than so many seconds."""
+    found = known(sight)
+    if found is not None:
+        return found
+    fate = make(Dice)
+    set_seed(fate, 1)
+    greedy = Greedy(sight.ruleset, fate)
+    if not can_search(sight.ruleset) or len(sight.form.options) < 2:
+        decision = greedy.choose(sight)
+        return Advice(decision.option, decision.hint)
+    bot = Search(sight.ruleset, fate, f"search:{LEVEL}", LEVELS[LEVEL])
+    bot.limit = seconds / SHARE
+    decision = bot.choose(sight)
+    found = Advice(decision.option, decision.hint)
+    if bot.thought is not None:
+        thought = bot.thought
+        found = Advice(
+            decision.option, -1, thought.chance, thought.chance - thought.gain, thought.rows
+        )
+    with _lock:
+        _kept[_key(sight)] = found
+        while len(_kept) > KEPT_MAX:
+            _kept.popitem(last=False)
+    return found
+
+
+def why(sight: Sight[Any], found: Advice, lang: str) -> str:
+    """What speaks for it, in words: the chance before and after, the line that is expected."""
+    if found.chance is None or found.before is None:
+        return sight.ruleset.words(lang).get("hint", found.hint) if found.hint >= 0 else ""
+    chance, before = (f"{round(100 * one)} %" for one in (found.chance, found.before))
+    key = "why_more" if chance != before else "why_same"
+    text = said(lang, "analysis", key, chance=chance, before=before)
+    if len(found.plan) > 1:
+        notation = sight.ruleset.notation_in(lang)
+        names = names_of(sight.ruleset, sight.scenario, lang)
+        rows = [notation.write(sight.ruleset.new_choice(row), names) for row in found.plan]
+        text += ". " + said(lang, "analysis", "expected", orders=listed(rows))
+    return text
