@@ -196,6 +196,10 @@ def test_odds(run: Run) -> None:
     assert sum(one["chance"]["value"] for one in exact["outcomes"]) == pytest.approx(1)
     assert "42.5 %" in run("odds", "p.toml", "--order", "red shoots blue")
     assert "42,5 %" in run("odds", "p.toml", "--lang", "it")
+    by_number = run("odds", "p.toml", "--order", "red shoots blue")
+    in_one_table = run("odds", "p.toml", "--order", "red shoots blue", "--all")
+    assert len(by_number.splitlines()) < len(in_one_table.splitlines())
+    assert "fraction" in in_one_table
     assert [row["order"] for row in data(run, "odds", "p.toml")] == ["red shoots blue"]
     assert "throws no dice" in run("odds", "p.toml", "--order", "red holds", code=1)
     assert "no order of this game" in run("odds", "p.toml", "--order", "red dances", code=1)

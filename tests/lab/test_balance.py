@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from asalto.core.tables import BadInput
-from asalto.lab.balance import Settings, study
+from asalto.lab.balance import Settings, judged, study
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET
 
@@ -39,6 +39,19 @@ def test_a_study_finds_what_decides() -> None:
         assert word in lines
         assert "rojo: pilot +1" in lines
         assert "{" not in lines
+
+
+def test_other_bots_judge_as_well() -> None:
+    """Each with its verdict; that they differ is said."""
+    found = study(RULESET, DUEL, Settings(battles=1000, judges=("random",)), weigh=False)
+    told = found.told_by_judges("en")
+    assert told[0].startswith("Among random: azul ")
+    agree = found.verdict == found.judges[0].verdict
+    assert told[-1].startswith("All bots come" if agree else "The bots disagree")
+    found.judges[0] = judged(RULESET, DUEL, Settings(battles=100), "random")
+    found.verdict = "favours second" if found.judges[0].verdict != "favours second" else "fair"
+    assert "disagree" in found.told_by_judges("en")[-1]
+    assert found.data()["judges"]
 
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:

@@ -109,3 +109,21 @@ def test_changes_tell_states_apart_like_fingerprints() -> None:
     changed = [space["changes"](state, base, playout.START) for state in states]
     assert changed[0] == playout.START
     assert len(set(whole)) == len(set(changed)) == len(set(zip(whole, changed, strict=True))) > 50
+
+
+def test_what_a_ruleset_merges_itself_is_not_walked() -> None:
+    """Games that take equal states together know more than a walk of every throw."""
+    from dataclasses import replace
+
+    known = {(1, 2): Fraction(1, 4), (0, 0): Fraction(3, 4)}
+    asked: list[object] = []
+
+    def merged(view: object, choice: object) -> dict[tuple[int, ...], Fraction]:
+        asked.append(view)
+        return known
+
+    start = DUEL.start()
+    found = Oracle(replace(RULESET, merged=merged), start).attack(shot())
+    assert found.chances == known
+    assert found.exact
+    assert asked == [start]

@@ -288,11 +288,14 @@ def odds(
     tables: Tables = None,
     lang: Lang = None,
     json: Json = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="All numbers of an outcome together, in one table.")
+    ] = False,
 ) -> int:
     """The exact chances of an order, of all that throw dice, or of who wins."""
     from asalto.cli.referee import odds_command
 
-    return odds_command(position, order, battle, turn, seat, tables, lang, json)
+    return odds_command(position, order, battle, turn, seat, tables, lang, json, whole)
 
 
 @app.command()

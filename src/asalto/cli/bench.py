@@ -11,13 +11,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+from asalto.bots.names import number_of
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.common import Failed, emit, table
+from asalto.core import compiled
 from asalto.core.binding import bind
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.dice import Dice, set_seed
 from asalto.core.records import copy, make
 from asalto.core.registry import landed, load_ruleset
+from asalto.lab.engine import Engine
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.form import chances
@@ -108,6 +111,7 @@ def measure(name: str, seconds: float) -> dict[str, Any]:
         "opened_ms": round(opening * 1000, 1),
         "decisions_per_s": round(decisions),
         "battles_per_s": round(battles, 1),
+        "greedy_battles_per_s_compiled": compiled_play(ruleset, scenario, seconds),
         "odds_first_ms": first,
         "odds_later_ms": later,
         "replay_ms": replayed,
@@ -135,6 +139,22 @@ def random_play(
         spent = time.perf_counter() - began
         if spent >= seconds:
             return made / spent, battles / spent
+
+
+def compiled_play(ruleset: Ruleset[Any], scenario: Scenario[Any], seconds: float) -> float | None:
+    """Whole battles of greedy bots a second, compiled, one core; None where no machine code is
+    kept (`asalto compile`)."""
+    if not compiled.available() or not compiled.load_kernels(ruleset).play_many.is_kept:
+        return None
+    engine, bots = Engine(ruleset, scenario, True), [number_of("greedy")] * len(scenario.seats)
+    engine.inside([0], [bots])
+    made, number, began = 0, 4, time.perf_counter()
+    while True:
+        engine.inside(list(range(made, made + number)), [bots] * number)
+        made, number = made + number, min(1000, 2 * number)
+        spent = time.perf_counter() - began
+        if spent >= seconds:
+            return round(made / spent, 1)
 
 
 def odds_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[float | None, float | None]:
@@ -174,8 +194,6 @@ def replay_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[int, in
 def compile_command(game: str) -> int:
     """See `asalto compile --help`."""
     ruleset = load_ruleset(game)
-    from asalto.core import compiled
-
     if not compiled.available():
         raise Failed("numba is not installed: pip install asalto[fast]")
     scenario = ruleset.load(ruleset.scenarios()[0])

@@ -19,6 +19,7 @@ Option = Annotated[
     Optional[list[str]],  # noqa: UP045
     typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
 ]
+Judges = Annotated[str, typer.Option("--judges", help="Other bots that judge too.")]
 File = Optional[Path]  # noqa: UP045
 
 
@@ -85,6 +86,7 @@ def balance(
     margin: Annotated[float, typer.Option("--margin", help="Fair within this.")] = 0.02,
     workers: Workers = 1,
     html: Annotated[File, typer.Option("--html", help="A page with plots.")] = None,
+    judges: Judges = "",
     csv: Annotated[File, typer.Option("--csv", help="The table.")] = None,
     parquet: Annotated[File, typer.Option("--parquet", help="The table as Parquet.")] = None,
     json: Json = False,
@@ -99,26 +101,32 @@ def balance(
     from asalto.play.opening import open_scenario
 
     ruleset, scenario = open_scenario(battle)
-    settings = Settings(bot_names(bots), battles, seed, margin, workers)
+    settings = Settings(bot_names(bots), battles, seed, margin, workers, _judges(judges))
     with Bar() as bar:
         found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
     if html is not None:
         html.write_text(page(found, language(lang)), encoding="utf-8")
     for path in filter(None, (csv, parquet)):
         save_table(found, path)
-    as_data = [writer.dumps(found.data(), ensure_ascii=False)] if json else None
-    print(*(as_data or found.lines(language(lang))), sep="\n")
+    told = [writer.dumps(found.data(), ensure_ascii=False)] if json else found.lines(language(lang))
+    print(*told, sep="\n")
     return 0
+
+
+def _judges(text: str) -> list[str]:
+    from asalto.cli.common import bot_names
+
+    return [*bot_names(text)] if text else []
 
 
 def compile_(
     games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
 ) -> int:
-    """Compile the rules for batches, ahead of their first use (needs numba)."""
+    """Compile the rules ahead of their first use: batches, search, analysis, odds (needs numba)."""
     from asalto.core import compiled
     from asalto.core.registry import landed, load_ruleset
     from asalto.core.tables import BadInput
-    from asalto.lab.engine import warm
+    from asalto.lab.warming import warm
 
     if not compiled.available():
         raise BadInput("compiling needs numba: pip install 'asalto[fast]'")

@@ -66,6 +66,7 @@ def odds_command(
     tables: str | None,
     lang: str | None,
     json: bool,
+    whole_table: bool = False,
 ) -> int:
     """See `asalto odds --help`."""
     lang = language(lang)
@@ -75,7 +76,7 @@ def odds_command(
     who = seat_of(match, seat)
     sight = look(match, who)
     if order is not None:
-        return _odds_of(match, sight, match.read(who, order, lang), lang, json)
+        return _odds_of(match, sight, match.read(who, order, lang), lang, json, whole_table)
     rows = [(option, sight.odds(option)) for option in sight.form.options]
     weighed = [(option, odds) for option, odds in rows if odds is not None]
     if json:
@@ -138,8 +139,9 @@ def _number(mean: float | Fraction, lang: str) -> str:
 
 
 def _odds_of(
-    match: Match[Any], sight: Sight[Any], options: Sequence[Option], lang: str, json: bool
-) -> int:
+    match: Match[Any], sight: Sight[Any], options: Sequence[Option], lang: str, json: bool,
+    whole_table: bool,
+) -> int:  # fmt: skip
     try:
         odds = sight.line_odds(options)
     except ValueError as error:
@@ -151,36 +153,24 @@ def _odds_of(
         figures = sight.figures(options[0], odds) if len(options) == 1 else []
         emit({"order": text, **odds_data(match.ruleset, odds, figures)})
         return 0
-    print_odds(sight, options, odds, lang)
+    print_odds(sight, options, odds, lang, whole_table=whole_table)
     return 0
 
 
 def print_odds(
-    sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str, times: int = 1
-) -> None:
-    """The distribution of what orders given one after another come to, as a table; `times`: how
-    often attacks like this one are made."""
+    sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str, times: int = 1,
+    whole_table: bool = False,
+) -> None:  # fmt: skip
+    """The distribution of what orders given one after another come to: number by number, or as one
+    table of them all; `times`: how often attacks like this one are made."""
     ruleset, words = sight.ruleset, sight.ruleset.words(lang)
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
     line += f" (×{times})" if times > 1 else ""
-    whole = f" ({success(odds)})" if odds.exact else ""
-    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{whole}")
-    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
-    several = len(options) > 1
-    places = [i for i, name in enumerate(names) if not (several and name in ruleset.named)]
-    head = [words.get("outcome", names[i]) for i in places]
-    leading = odds.leading(len(names)).chances
-    rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
-    head += [say(lang, "chance"), *([say(lang, "fraction")] if odds.exact else [])]
-    lines = [
-        [*_named(ruleset, outcome, places, lang), percent(chance, lang), str(chance)][: len(head)]
-        for outcome, chance in rows[:ROWS]
-    ]
-    table(head, lines)
-    if len(rows) > ROWS:
-        rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
-        print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
+    fraction = f" ({success(odds)})" if odds.exact else ""
+    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
+    show = _joint if whole_table else _marginal
+    show(sight, odds, len(options) > 1, lang)
     means = expected(ruleset, odds)
     if means:
         where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
@@ -197,6 +187,59 @@ def print_odds(
             say(lang, "sampled", count=odds.samples, low=percent(low, lang),
                 high=percent(high, lang))
         )  # fmt: skip
+
+
+def _places(ruleset: Ruleset[Any], several: bool) -> list[int]:
+    """The outcomes that are shown; what stands for words says nothing of several orders."""
+    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    return [i for i, name in enumerate(names) if not (several and name in ruleset.named)]
+
+
+def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
+    """Each number of the outcome by itself: its values, with their chances."""
+    ruleset, words = sight.ruleset, sight.ruleset.words(lang)
+    for i in _places(ruleset, several)[1:]:
+        values: dict[int, Fraction] = {}
+        for outcome, chance in odds.chances.items():
+            values[outcome[i]] = values.get(outcome[i], Fraction(0)) + chance  # type: ignore[index]
+        if set(values) <= {0, NOBODY}:
+            continue
+        key = ruleset.outcomes[i]
+        name, named = words.get("outcome", key), key in ruleset.named
+        if set(values) <= {0, 1} and not named:
+            print(f"  {name}: {percent(values.get(1, Fraction(0)), lang)}")
+            continue
+        rows = sorted(values.items(), key=lambda one: -one[1] if named else one[0])
+        rows = [one for one in rows if not named or one[0] != NOBODY]
+        shown = [
+            f"{_value(ruleset, i, value, lang)} {percent(chance, lang)}"
+            for value, chance in rows[:ROWS]
+        ]
+        print(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > ROWS else ''}")
+
+
+def _value(ruleset: Ruleset[Any], i: int, value: int, lang: str) -> str:
+    name = ruleset.outcomes[i]
+    return ruleset.words(lang).get(name, value) if name in ruleset.named else str(value)
+
+
+def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
+    """All numbers of the outcome together, the likeliest first."""
+    ruleset, words = sight.ruleset, sight.ruleset.words(lang)
+    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    places = _places(ruleset, several)
+    head = [words.get("outcome", names[i]) for i in places]
+    leading = odds.leading(len(names)).chances
+    rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
+    head += [say(lang, "chance"), *([say(lang, "fraction")] if odds.exact else [])]
+    lines = [
+        [*_named(ruleset, outcome, places, lang), percent(chance, lang), str(chance)][: len(head)]
+        for outcome, chance in rows[:ROWS]
+    ]
+    table(head, lines)
+    if len(rows) > ROWS:
+        rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
+        print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
 
 
 def _named(ruleset: Ruleset[Any], outcome: Any, places: Sequence[int], lang: str) -> list[str]:

@@ -232,8 +232,14 @@ class Entry:
 
     def __call__(self, *arguments: Any) -> Any:
         """Call it with record arrays and numbers."""
+        if not self.ready:
+            self.prepare(*arguments)
+        return self.dispatcher(*arguments)
+
+    def prepare(self, *arguments: Any) -> None:
+        """Compile it for such arguments, or load it from the disk; it is not called."""
         if self.ready:
-            return self.dispatcher(*arguments)
+            return
         import numba
         from numba.core import event
 
@@ -246,7 +252,6 @@ class Entry:
         progress.finish()
         self.mark.touch()
         self.ready = True
-        return self.dispatcher(*arguments)
 
 
 def _listener(progress: Progress) -> Any:

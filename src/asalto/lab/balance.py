@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 
 from asalto.bots.names import number_of
@@ -26,6 +26,8 @@ from asalto.lab.variants import (
 )
 from asalto.lab.wording import interval, number, percent, say, signed
 
+THOUGHT_OVER = 100
+"""Battles that are judged by a bot that thinks."""
 SWEEP = 4000
 """Battles for each value of a sweep, at most."""
 EFFECT = 2000
@@ -44,6 +46,8 @@ class Settings:
     seed: int = 1
     margin: float = 0.02
     workers: int = 1
+    judges: Sequence[str] = ()
+    """Other bots that judge as well."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,18 @@ class Effect:
     def is_certain(self) -> bool:
         """Whether it surely does something."""
         return abs(self.shift) > self.give
+
+
+@dataclass(frozen=True)
+class Judge:
+    """What one sort of bot, playing all sides, makes of a scenario."""
+
+    bot: str
+    verdict: str
+    rates: tuple[Rate, ...]
+    """Of each seat."""
+    drawn: float
+    battles: int
 
 
 @dataclass
@@ -78,6 +94,8 @@ class Study:
     weights: list[modifiers.Weight] = field(default_factory=list)
     """Of the modifiers of the rules."""
     worths: list[Worth] = field(default_factory=list)
+    judges: list[Judge] = field(default_factory=list)
+    """The verdict once more under other bots."""
     left_out: list[str] = field(default_factory=list)
     """Changes that the rules do not admit."""
 
@@ -122,6 +140,7 @@ class Study:
         """For a terminal."""
         out = [self.judgement(lang), *self.summary.lines(self.ruleset, self.scenario, lang)]
         names, without = self.names(lang), say(lang, "without")
+        out += self.told_by_judges(lang)
         for path, rows in self.sweeps.items():
             out.append(say(lang, "sweep", path=self.said(path, lang).strip()) + ":")
             for value, rates in rows.items():
@@ -157,6 +176,22 @@ class Study:
             out.append(f"{say(lang, 'left_out')}: {named}")
         return out
 
+    def told_by_judges(self, lang: str) -> list[str]:
+        """A line for each other bot, and whether they agree."""
+        names, out = self.names(lang), []
+        for one in self.judges:
+            shown = "  ".join(
+                f"{name} {interval(lang, rate)}"
+                for name, rate in zip(names, one.rates, strict=True)
+            )
+            drawn = percent(lang, one.drawn)
+            out.append(say(lang, "judge", bot=one.bot, rates=shown, drawn=drawn,
+                           battles=one.battles))  # fmt: skip
+        verdicts = {self.verdict, *[one.verdict for one in self.judges]}
+        if self.judges:
+            out.append(say(lang, "judges_agree" if len(verdicts) == 1 else "judges_differ"))
+        return out
+
     def rows(self) -> list[dict[str, object]]:
         """Everything in one table: kind, what, seat, number, low, high."""
         out: list[dict[str, object]] = []
@@ -187,10 +222,24 @@ class Study:
         return {
             **self.summary.data(self.ruleset, self.scenario),
             "verdict": self.verdict,
+            "judges": [asdict(one) for one in self.judges],
             "table": self.rows(),
             "book_values": {one.unit: one.book for one in self.worths},
             "left_out": self.left_out,
         }
+
+
+def judged(
+    ruleset: Ruleset[State], scenario: Scenario[State], settings: Settings, bot: str
+) -> Judge:
+    """The verdict of one bot, with fewer battles where it has to think."""
+    battles = settings.battles if number_of(bot) is not None else THOUGHT_OVER
+    own = replace(settings, bots=(bot,), battles=battles, judges=())
+    found = study(ruleset, scenario, own, weigh=False)
+    summary = found.summary
+    rates = tuple(summary.rate(seat) for seat in range(len(found.seats())))
+    drawn = summary.seat_wins[NOBODY] / max(1, summary.battles)
+    return Judge(bot, found.verdict, rates, drawn, summary.battles)
 
 
 def study(
@@ -216,6 +265,7 @@ def study(
             found.weights = modifiers.weights(list(thrown), job.battles)
     if points:
         found.worths = worths(found, watch)
+    found.judges += [judged(ruleset, scenario, settings, bot) for bot in settings.judges]
     return found
 
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from asalto.bots.mind import Mind
 from asalto.bots.names import number_of
 from asalto.core import binding, compiled, dice, events, playout
 from asalto.core.contract import Ruleset, Scenario, State
@@ -138,17 +137,3 @@ class Engine:
         for seat in range(len(self.scenario.seats)):
             columns[f"loss{seat}"] = [int(one.losses[seat]) for one in found]
         return columns
-
-
-def warm(ruleset: Ruleset[State]) -> tuple[float, str]:
-    """Compile what batches and the searching bot need; the seconds it took and the folder."""
-    import time
-
-    start = time.monotonic()
-    scenario = ruleset.load(ruleset.scenarios()[0])
-    bots = ("random",) * len(scenario.seats)
-    Engine(ruleset, scenario, True).play(Design((bots,)), 0, 1)
-    mind = Mind(ruleset, scenario.start(), wait=True)
-    mind.look(ruleset.sees(scenario.state, 0))
-    mind.think(0, 1, 0, 0.0)
-    return time.monotonic() - start, str(compiled.load_kernels(ruleset).folder)

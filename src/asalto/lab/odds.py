@@ -64,6 +64,7 @@ class Oracle:
 
     def load(self, state: State) -> None:
         """Look at another position."""
+        self.state = state
         compiled.to_row(state, self.before[0])
 
     def run(self) -> bool:
@@ -76,7 +77,13 @@ class Oracle:
     def attack(
         self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
     ) -> Odds:
-        """The odds of a choice's outcomes, as tuples in the order of `ruleset.outcomes`."""
+        """The odds of a choice's outcomes, as tuples in the order of `ruleset.outcomes`; as the
+        ruleset merges equal states itself, where it does."""
+        if self.ruleset.merged is not None:
+            known = self.ruleset.merged(self.state, choice)
+            if known is not None:
+                whole: dict[Hashable, Fraction] = dict(known.items())
+                return settled(Odds(whole, True, len(known)))
         compiled.to_row(choice, self.choices[0])
         self.walks[0]["limit"] = limit
         exact = self.run()

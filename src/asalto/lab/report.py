@@ -189,6 +189,8 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     kind = " no" if found.verdict.startswith("favours") else ""
     out.parts.append(f'<p class="verdict{kind}">{html.escape(text)}</p>')
     rules = found.ruleset.digest()
+    for line in found.told_by_judges(out.lang):
+        out.note(line)
     remedy = found.remedy()
     if remedy is not None:
         rate = out.percent((50 + found.lead() + remedy.shift) / 100)
