@@ -101,16 +101,22 @@ def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
             return say(lang, "act", f"{entry.kind}_secret")
     if entry.fields:
         fields = told_fields(match, entry.fields, lang)
-        return say(lang, "act", "set_fields", fields=fields, text=entry.text)
+        told = say(lang, "act", "set_fields", fields=fields, text=entry.text)
+        return told if entry.text else told.rstrip(" :")
     if entry.kind == "force" and entry.faces:
         faces = ", ".join(map(str, entry.faces))
-        return say(lang, "act", "force_faces", fields=faces, text=entry.text)
-    return say(lang, "act", entry.kind, text=entry.text, pattern=entry.pattern, amount=entry.amount)
+        told = say(lang, "act", "force_faces", fields=faces, text=entry.text)
+        return told if entry.text else told.rstrip(" :")
+    kind = "rewind_agreed" if entry.kind == "rewind" and entry.seat >= 0 else entry.kind
+    told = say(lang, "act", kind, text=entry.text, pattern=entry.pattern, amount=entry.amount)
+    return told if entry.text else told.rstrip(" :")
 
 
-def tell(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[Sentence]:
+def tell(
+    match: Match[Any], seat: int, lang: str, since: int = 0, names: Names | None = None
+) -> list[Sentence]:
     """What a seat may know of what happened, from its `since`-th line on."""
-    words, names = match.ruleset.words(lang), names_in(match, lang)
+    words, names = match.ruleset.words(lang), names or names_in(match, lang)
     return [sentence(match, told, words, names) for told in match.events(seat, since)]
 
 

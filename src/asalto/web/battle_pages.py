@@ -44,12 +44,13 @@ router = APIRouter()
 Line = Annotated[str, Query(max_length=ORDER_MAX)]
 
 
-def layers_of(request: Request, live: Live) -> list[str]:
-    """Layers of the board that this browser wants."""
+def layers_of(request: Request, live: Live, sits: bool = True) -> list[str]:
+    """Layers of the board that this browser wants; who sees all sides begins with none, for the
+    arcs of all units would cover each other."""
     held = request.cookies.get(f"layers_{live.ruleset.id}")
     found = board_of(live.ruleset)
     if held is None:
-        return [*(found.layers if found else ())][:1]
+        return [*(found.layers if found else ())][:1] if sits else []
     return [one for one in held.split(".") if one]
 
 
@@ -61,7 +62,7 @@ def table_data(
     lang = setting(request, "lang")
     match = live.playing()
     sees = live.sight(seat)
-    layers = layers_of(request, live)
+    layers = layers_of(request, live, sees >= 0)
     drawn = show.draw(live, match.view(sees), sees, lang, layers)
     chooses = match.waiting is None and bool(asked(live, [seat]))
     advice = setting(request, "advice") == "on"

@@ -3,11 +3,13 @@ the step at which a lesson stands."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from asalto.core.contract import State
 from asalto.play.guides import Now, explained, guide_of, signs_of
 from asalto.play.manual import terms
+from asalto.play.marks import mark_of
 from asalto.web import show
 from asalto.web.live import Live
 from asalto.web.playback import since_last
@@ -21,6 +23,9 @@ def told_data(
 ) -> dict[str, Any]:
     """What happened, what it is all about, and what a newcomer is told."""
     lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
+    sides = {one.id: one.seat for one in drawn.pieces}
+    for line in lines:
+        line.side = _side(live, line, sides)
     now = lesson_step(live, seat)
     return {
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
@@ -31,6 +36,17 @@ def told_data(
             "text": now.step.text[lang],
         },
     }  # fmt: skip
+
+
+def _side(live: Live, line: show.Line, sides: Mapping[str, int]) -> int:
+    """The side of whoever a line tells of first; else of whose choice brought it about."""
+    if line.sentence.event is None:
+        return line.sentence.seat
+    tables = {one.rpartition("-")[0] for one in sides}
+    who = mark_of(live.ruleset, line.sentence.event, tables).who
+    return (
+        line.sentence.seat if who is None else sides.get(f"{who[0]}-{who[1]}", line.sentence.seat)
+    )
 
 
 def turn_limit(live: Live) -> int:

@@ -16,7 +16,7 @@ from asalto.core.plans import Plan, Spot, Threat
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 from asalto.play.entries import Numbers
-from asalto.play.story import names_in
+from asalto.play.naming import spoken_names
 from asalto.play.view import Sight
 from asalto.web.live import Live
 from asalto.web.pagekit import words as page_words
@@ -56,7 +56,7 @@ class Teller:
     def __init__(self, live: Live, lang: str) -> None:
         self.ruleset: Ruleset[Any] = live.ruleset
         self.words = live.ruleset.words(lang)
-        self.names = names_in(live.playing(), lang)
+        self.names = spoken_names(live.ruleset, live.scenario, lang)
         self.said = page_words(lang)
         self.board: Board | None = board_of(live.ruleset)
 

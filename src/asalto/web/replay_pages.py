@@ -12,7 +12,8 @@ from asalto.core.events import may_see
 from asalto.core.limits import whole
 from asalto.play.entries import UMPIRE
 from asalto.play.guides import game_name
-from asalto.play.story import names_in, sentence
+from asalto.play.naming import spoken_names
+from asalto.play.story import sentence
 from asalto.web import games, show
 from asalto.web.opening import HUMAN
 from asalto.web.pagekit import go, hall_of, page, read_form, setting
@@ -44,7 +45,8 @@ def replay(
         view = found.state if seat == UMPIRE else live.ruleset.sees(found.state, seat)
         drawn = show.draw(live, view, seat, lang, layers_of(live))
         told = [one for one in found.told if seat == UMPIRE or may_see(one.sees, seat)]
-        words, names = live.ruleset.words(lang), names_in(match, lang)
+        words = live.ruleset.words(lang)
+        names = spoken_names(live.ruleset, live.scenario, lang)
         lines = [sentence(match, one, words, names) for one in told[-TOLD_MAX:]][::-1]
         turn = int(found.state.turn)
         phase = words.get("phase", int(found.state.phase))

@@ -17,14 +17,16 @@ from asalto.bots.greedy import Greedy
 from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
 from asalto.core.dice import Dice, set_seed
+from asalto.core.events import Event
 from asalto.core.odds import load
 from asalto.core.orders import Names
 from asalto.core.records import NOBODY, copy, make
 from asalto.core.words import Words
 from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
+from asalto.play.naming import as_spoken, spoken_names
 from asalto.play.sentences import listed
-from asalto.play.story import Sentence, names_in, tell
+from asalto.play.story import Sentence, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
 from asalto.web.plan_data import ref, said_of, written
@@ -58,6 +60,8 @@ class Card:
     """Whether it says no more than its verb, such as to pass or to be done."""
     is_proposed: bool = False
     """Whether it takes what the rules propose."""
+    is_own: bool = False
+    """Whether its dice are thrown at one's own side."""
     aims: frozenset[str] = frozenset()
     """Pieces and places that it speaks of, other than who does it."""
 
@@ -106,7 +110,7 @@ def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()
     if found is None:
         return Drawn(None, [], [], ())
     who = seat if seat >= 0 else NOBODY
-    shown = (live.ruleset, live.scenario, view, who, lang)
+    shown = (live.ruleset, as_spoken(live.ruleset, live.scenario, lang), view, who, lang)
     wanted = frozenset(layers) & frozenset(found.layers)
     drawing = found.drawing(*shown, layers=wanted)
     return Drawn(drawing, found.pieces(*shown), found.sheets(*shown), found.layers)
@@ -159,7 +163,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     pieces of its side."""
     match = live.playing()
     sight = look(match, seat)
-    words, names = live.ruleset.words(lang), names_in(match, lang)
+    words = live.ruleset.words(lang)
+    names = spoken_names(live.ruleset, live.scenario, lang)
     options = sight.form.options
     write = teller(live.ruleset, live.scenario, lang)
     proposed = [write(one) for one in sight.proposed()]
@@ -190,8 +195,18 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         groups[key].cards.append(card)
     for group in groups.values():
         _give_up(group, words, lang)
+    _warn(groups.values(), own, lang)
     made.groups = _gathered(_in_order([*groups.values()], own, not made.late))
     return made
+
+
+def _warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
+    """Dice thrown at somebody of one's own side are marked."""
+    text = {"es": "¡a los tuyos!", "it": "ai tuoi!", "en": "at your own side!"}[lang]
+    for card in (card for group in groups for card in group.cards):
+        if card.throws and card.aims.intersection(own):
+            card.notes.insert(0, text)
+            card.is_own = True
 
 
 def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
@@ -307,6 +322,10 @@ class Line:
     number: int
     sentence: Sentence
     luck: str = ""
+    side: int = NOBODY
+    """Of whom it tells: the side of whoever is named first."""
+    odd: bool = False
+    """Whether its first die stands apart from the others (where it hits, how many it hits)."""
 
 
 def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[list[Line], int]:
@@ -317,12 +336,19 @@ def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[
     first = max(0, total - most)
     words = live.ruleset.words(lang)
     found = []
-    for number, one in enumerate(tell(match, who, lang, first), first + 1):
+    names = spoken_names(live.ruleset, live.scenario, lang)
+    for number, one in enumerate(tell(match, who, lang, first, names), first + 1):
         chance = words.percent(one.chance) if one.is_throw and one.chance >= 0 else ""
         if one.phase in live.ruleset.secret_phases:
             one = replace(one, seat=NOBODY)  # told when all were ready, not by whoever was last
-        found.append(Line(number, one, chance))
+        odd = one.event is not None and len(one.dice) == 3 and _odd_die(live, one.event, words)
+        found.append(Line(number, one, chance, one.seat, odd))
     return found[::-1], first
+
+
+def _odd_die(live: Live, event: Event, words: Words) -> bool:
+    roll = live.ruleset.words("en").members.get("roll", {}).get(int(event.roll), "")
+    return bool(words.get("first_die", roll, ""))
 
 
 def phases(live: Live, lang: str) -> list[tuple[str, bool]]:

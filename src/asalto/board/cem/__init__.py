@@ -82,7 +82,9 @@ def drawing(
         if view.units[unit].here > 0:
             body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken, scale)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
-    return picture(group(body, css="map"), box, scenario.title[lang], story)
+    return picture(
+        group(body, css="map night" if view.hard > 0 else "map"), box, scenario.title[lang], story
+    )
 
 
 def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:

@@ -16,6 +16,12 @@ from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import Status
 
 
+def points_of(view: State, i: int) -> str:
+    """Its action points; of whoever acts, how many of them are left."""
+    most = view.characters[i].points
+    return f"{view.points}/{most}" if view.active == i else str(most)
+
+
 def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """A character card, with what has changed since it was printed."""
     one = view.characters[i]
@@ -28,7 +34,7 @@ def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         piece=f"who-{i}", seat=one.seat, title=scenario.names.of("who", i),
         note=scenario.names.of("card", i),
         lines=[
-            (label("points"), str(one.points)),
+            (label("points"), points_of(view, i)),
             (label("ranged"), str(one.ranged)),
             (label("melee"), f"{one.melee}{bonus}"),
             (label("action"), str(one.action)),

@@ -29,7 +29,7 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     parts = [
         f"{scenario.names.of('who', i)} ({seat}) {place_name(one.q, one.r)}",
         f"{said.get('field', 'facing').lower()} {FACINGS[one.facing]}",
-        f"{said.get('board', 'wounds')} {one.wounds}/{one.spaces}",
+        f"{said.get('board', 'wounds')} {one.spaces - one.wounds}/{one.spaces}",
     ]
     if view.active == i:
         parts.append(f"{said.get('board', 'active')}, {view.points} {_points(said)}")

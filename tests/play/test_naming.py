@@ -1,0 +1,51 @@
+"""What a person reads is never an id."""
+
+import pytest
+
+from asalto.core.registry import load_ruleset
+from asalto.core.words import LANGUAGES
+from asalto.play.naming import PROPER, as_spoken, spoken_names
+
+GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_name_has_a_capital_or_is_a_plain_word(game):
+    ruleset = load_ruleset(game)
+    for one in ruleset.scenarios():
+        scenario = ruleset.load(one)
+        for lang in LANGUAGES:
+            found = spoken_names(ruleset, scenario, lang).tables
+            for what in PROPER:
+                for key, name in found.get(what, {}).items():
+                    if name and not name[0].isdigit() and what != "card" and len(found[what]) < 99:
+                        assert name[0].isupper(), (what, key, name)
+                    assert "-de-" not in name
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "what", "key", "names"),
+    [
+        ("cep", "duel", "ship", (0,), ("Halcón", "Halcón", "Halcón")),
+        ("cep", "carrier", "ship", (2,), ("Cría 2", "Cría 2", "Cría 2")),
+        ("cem", "granja", "unit", (0,), ("A1", "A1", "A1")),
+        ("cem", "granja", "figure", (2,), ("A1-3", "A1-3", "A1-3")),
+        ("cem", "vado", "place", (0,), ("Vado", "Guado", "Ford")),
+        ("viajero", "ambush", "person", (0,), ("García", "García", "García")),
+        ("sombrachapas", "consola", "card", (0,),
+         ("sargento veddia", "sergente veddia", "Veddian sergeant")),
+    ],
+)  # fmt: skip
+def test_names_in_three_languages(game, scenario, what, key, names):
+    ruleset = load_ruleset(game)
+    made = ruleset.load(scenario)
+    for lang, name in zip(LANGUAGES, names, strict=True):
+        assert spoken_names(ruleset, made, lang).tables[what][key] == name
+
+
+def test_the_scenario_itself_keeps_its_names():
+    ruleset = load_ruleset("cep")
+    scenario = ruleset.load("duel")
+    shown = as_spoken(ruleset, scenario, "es")
+    assert shown.names.of("ship", 0) == "Halcón"
+    assert scenario.names.of("ship", 0) == "halcon"

@@ -1,0 +1,121 @@
+"""What the table says: points left, one's own side, whose line it is, which die stands apart."""
+
+import re
+
+import pytest
+
+from asalto.board import board_of
+from asalto.core.registry import load_ruleset
+from asalto.play.entries import Entry
+from asalto.play.match import Match
+from asalto.play.story import act_text
+from asalto.web import show
+from asalto.web.opening import new_opening
+from web.test_lobby import sat_down
+from web.webkit import table
+
+
+@pytest.fixture
+def lite(tmp_path):
+    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
+        client.headers["accept-language"] = "en"
+        client.get("/")
+        yield client
+
+
+def test_the_sheet_says_how_many_points_are_left():
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("lesson")
+    state = scenario.start()
+
+    def said(i):
+        sheet = board_of(ruleset).sheets(ruleset, scenario, state, 0, "en")
+        return dict(next(one for one in sheet if one.piece == f"who-{i}").lines)[
+            "Action points (AP)"
+        ]
+
+    most = state.characters[0].points
+    assert said(0) == str(most)
+    state.active, state.points = 0, 3
+    assert said(0) == f"3/{most}"
+    assert said(1) == str(state.characters[1].points)
+
+
+def test_wounds_are_counted_the_same_way_on_sheet_and_list():
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("lesson")
+    state = scenario.start()
+    state.characters[0].wounds = 1
+    board = board_of(ruleset)
+    track = board.sheets(ruleset, scenario, state, 0, "en")[0].tracks[0]
+    summary = board.pieces(ruleset, scenario, state, 0, "en")[0].summary
+    assert f"wounds {track.left}/{track.total}" in summary
+
+
+def test_dice_at_ones_own_side_are_marked():
+    own = show.Card("1", "Melee: Blas", "who-0 who-1", throws=True, aims=frozenset({"who-1"}))
+    foe = show.Card("2", "Melee: Zoc", "who-0 who-5", throws=True, aims=frozenset({"who-5"}))
+    show._warn([show.Group("", "", [own, foe])], {"who-0", "who-1"}, "en")
+    assert (own.is_own, own.notes) == (True, ["at your own side!"])
+    assert (foe.is_own, foe.notes) == (False, [])
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (Entry("rewind", 0, amount=1), "The last choice was taken back, as all agreed"),
+        (Entry("rewind", amount=2), "The umpire takes back the last 2"),
+        (Entry("rewind", amount=2, text="a slip"), "The umpire takes back the last 2: a slip"),
+        (Entry("force", faces=(1, 2)), "1, 2"),
+    ],
+)
+def test_an_act_without_a_reason_ends_without_a_colon(entry, said):
+    ruleset = load_ruleset("cep")
+    match = Match(ruleset, ruleset.load("lesson"))
+    text = act_text(match, entry, "en")
+    assert text == said or text.endswith(said)
+
+
+def test_a_line_has_the_colour_of_whom_it_tells(lite):
+    live = sat_down(lite, "cep/duel", 0, players=["human", "greedy"])
+    seen = set()
+    for _ in range(60):
+        lite.hall.play_bots(live.id)
+        form = live.playing().form(0)
+        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+        page = lite.get(f"/b/{live.id}").text
+        chronicle = page.partition('<ol class="chronicle"')[2].partition("</ol>")[0]
+        for side, line in re.findall(r'class="side(-?\d)[^"]*">(.*?)</li>', chronicle, re.S):
+            text = re.sub(r"<[^>]+>|\s+", " ", line).strip()
+            for name, seat in (("Halcón", "0"), ("Azor", "0"), ("Milano", "1"), ("Cuervo", "1")):
+                if re.match(rf"[\d ]*{name} (holds|flies|comes)", text):
+                    seen.add(seat)
+                    assert side == seat, text
+        if seen == {"0", "1"}:
+            return
+    raise AssertionError("both sides were to be told of")
+
+
+def test_who_sees_all_sides_begins_without_layers(lite):
+    live, _ = lite.hall.create(new_opening("cep/duel", players=["greedy", "greedy"]), {})
+    assert 'name="layer_arcs">' in lite.get(f"/b/{live.id}").text
+    mine = sat_down(lite, "cep/duel", 0, players=["human", "greedy"])
+    assert 'name="layer_arcs" checked>' in lite.get(f"/b/{mine.id}").text
+
+
+def test_the_sides_of_viajero_are_called_as_they_are_drawn():
+    colours = ("Green", "Grey", "Red", "Blue")
+    ruleset = load_ruleset("viajero")
+    for one in ruleset.scenarios():
+        assert not {seat.name["en"] for seat in ruleset.load(one).seats} & set(colours)
+
+
+def test_a_night_is_drawn_as_one():
+    ruleset = load_ruleset("cem")
+
+    def drawn(name):
+        scenario = ruleset.load(name)
+        return str(board_of(ruleset).drawing(ruleset, scenario, scenario.start(), 0, "en"))
+
+    assert 'class="map night"' in drawn("incursion")
+    assert 'class="map"' in drawn("granja")
