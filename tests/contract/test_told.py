@@ -1,4 +1,4 @@
-"""What cards say of choices: in every language, of every choice that is offered, without secrets."""
+"""What cards say of choices: in every language, of every choice offered, without secrets."""
 
 from __future__ import annotations
 

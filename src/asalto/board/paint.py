@@ -30,6 +30,8 @@ HEX = 20.0
 
 STYLE = (Path(__file__).parent / "board.css").read_text(encoding="utf-8")
 """What the classes of a board look like, on screen and printed."""
+LABELS = (Path(__file__).parent / "static" / "labels.js").read_text(encoding="utf-8")
+"""The script by which texts keep their size on the screen (an ES module)."""
 
 
 @dataclass

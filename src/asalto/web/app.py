@@ -92,7 +92,11 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(api_odds.router)
     app.include_router(pages.router, include_in_schema=False)
-    app.mount("/static", pages.Static(directory=STATIC), name="static")
+    app.mount(
+        "/static",
+        pages.Static(directory=STATIC, packages=[("asalto.board", "static")]),
+        name="static",
+    )
     _errors(app)
     _watch(app, made, numbers)
     return app

@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from asalto.board.paint import STYLE
+from asalto.board.paint import LABELS, STYLE
 from asalto.core.words import LANGUAGES, Words
 from asalto.play.story import turn_text
 from asalto.web.hall import Hall
@@ -46,7 +46,7 @@ def version() -> str:
     found = hashlib.blake2b(digest_size=5)
     for path in sorted((HERE / "static").glob("**/*.*")):
         found.update(path.read_bytes())
-    found.update(STYLE.encode())
+    found.update(STYLE.encode() + LABELS.encode())
     return found.hexdigest()
 
 

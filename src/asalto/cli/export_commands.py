@@ -1,0 +1,44 @@
+"""`asalto export`: a battle as a file for others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("export")(export_command)
+
+
+def export_command(
+    file: Annotated[Path, typer.Argument(help="A game file.")],
+    save: Annotated[Path, typer.Option("--save", "-o", help="replay.html")],
+    seat: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--seat", help="Whose eyes to look through; else everything is shown."),
+    ] = None,
+    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+) -> int:
+    """Write a battle as one HTML page that plays it without a server."""
+    from asalto.board import board_of
+    from asalto.cli.common import Failed, language, say
+    from asalto.core.tables import BadInput
+    from asalto.exchange.replay_page import replay_page
+    from asalto.play import gamefile
+    from asalto.play.entries import UMPIRE
+
+    said = language(lang)
+    if save.suffix not in (".html", ".htm"):
+        raise BadInput(f"--save {save}: a name that ends in .html")
+    game = gamefile.read(file)
+    match = gamefile.opened(game)
+    board = board_of(match.ruleset)
+    if board is None:
+        raise Failed(say(said, "no_board", text=match.ruleset.title[said]))
+    who = UMPIRE if seat is None else match.scenario.seat_index(seat)
+    save.write_text(replay_page(game, board, who, said), encoding="utf-8")
+    print(save)
+    return 0

@@ -1,0 +1,1 @@
+"""Battles, maps and people in the forms of other programs."""

@@ -1,0 +1,138 @@
+"""A whole battle as one HTML page that plays without a server.
+
+Every frame holds the board as it stood after a choice and what was told of it. Boards of one battle
+are much alike, so each part of a drawing (a hex, a token) is kept once, and a frame says how it
+differs from the one before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from asalto.board import Board
+from asalto.board.elements import Element
+from asalto.board.paint import LABELS, STYLE
+from asalto.core.events import may_see
+from asalto.core.tables import BadInput
+from asalto.play.entries import UMPIRE, Told
+from asalto.play.gamefile import Game, opened, steps
+from asalto.play.match import Match
+from asalto.play.sentences import say
+from asalto.play.story import names_in, result_text, sentence, turn_text
+
+FRAMES_MAX = 5_000
+SLOT = "<!--{}-->"
+
+
+@dataclass
+class Film:
+    """The frames of a battle, packed."""
+
+    parts: list[str] = field(default_factory=list)
+    """Parts of drawings, each once."""
+    frames: list[dict[str, object]] = field(default_factory=list)
+    """One after another: `b` how many parts stay at the beginning, `m` the parts between, `e` how
+    many stay at the end; `t` the turn, `p` the phase, `s` the sentences."""
+    box: str = ""
+    css: str = ""
+    _index: dict[str, int] = field(default_factory=dict)
+    _last: list[int] = field(default_factory=list)
+
+    def add(self, drawn: Element, turn: str, phase: str, told: Sequence[str]) -> None:
+        """One more frame."""
+        self.box = self.box or drawn.attributes.get("viewBox", "")
+        self.css = drawn.attributes.get("class", "")
+        row = [self._part(one) for one in pieces_of(drawn)]
+        begin = same(self._last, row)
+        end = same(self._last[begin:][::-1], row[begin:][::-1])
+        self.frames.append({
+            "b": begin, "m": row[begin : len(row) - end], "e": end,
+            "t": turn, "p": phase, "s": list(told),
+        })  # fmt: skip
+        self._last = row
+
+    def _part(self, text: str) -> int:
+        if text not in self._index:
+            self._index[text] = len(self.parts)
+            self.parts.append(text)
+        return self._index[text]
+
+
+def pieces_of(drawn: Element) -> Iterator[str]:
+    """A drawing as texts that make it up again when they stand in a row: its parts, and those of
+    a picture inside it, each by itself."""
+    for one in drawn.children:
+        if isinstance(one, Element) and one.tag == "svg":
+            yield str(Element(one.tag, one.attributes, [" "])).removesuffix(" </svg>")
+            yield from pieces_of(one)
+            yield "</svg>"
+        elif isinstance(one, Element):
+            yield str(one)
+
+
+def same(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many of the first are alike."""
+    found = 0
+    for mine, yours in zip(one, other, strict=False):
+        if mine != yours:
+            break
+        found += 1
+    return found
+
+
+def film_of(game: Game, board: Board, seat: int, lang: str) -> tuple[Match[Any], Film]:
+    """The frames of a saved battle as one seat saw it (UMPIRE: everything). Raises BadGame where
+    it cannot be played again, BadInput where it is too long."""
+    match = opened(game)
+    film, shown = Film(), 0
+    _take(film, match, board, seat, lang, [])
+    for _ in steps(game, match):
+        told = match.told
+        new = [*_lines(match, told[min(shown, len(told)) :], seat, lang)]
+        if len(told) < shown or new:
+            _take(film, match, board, seat, lang, new)
+        shown = len(told)
+        if len(film.frames) > FRAMES_MAX:
+            raise BadInput(f"{game.name}: more than {FRAMES_MAX} frames; show it turn by turn")
+    return match, film
+
+
+def _lines(match: Match[Any], told: Sequence[Told], seat: int, lang: str) -> Iterator[str]:
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    for one in told:
+        if seat == UMPIRE or may_see(one.sees, seat):
+            yield sentence(match, one, words, names).text
+
+
+def _take(
+    film: Film, match: Match[Any], board: Board, seat: int, lang: str, lines: Sequence[str]
+) -> None:
+    view = match.state if seat == UMPIRE else match.ruleset.sees(match.state, seat)
+    drawn = board.drawing(match.ruleset, match.scenario, view, seat, lang)
+    phase = match.ruleset.words(lang).get("phase", int(match.state.phase))
+    film.add(drawn, turn_text(match, match.turn, lang), phase, lines)
+
+
+def replay_page(game: Game, board: Board, seat: int, lang: str) -> str:
+    """The page. `seat` is whose eyes one looks through, or UMPIRE."""
+    match, film = film_of(game, board, seat, lang)
+    title = f"{match.ruleset.title[lang]} · {match.scenario.title[lang]}"
+    data = json.dumps(
+        {"parts": film.parts, "frames": film.frames}, ensure_ascii=False, separators=(",", ":")
+    )
+    blanks = {
+        "lang": lang, "title": escape(title), "story": escape(match.scenario.story[lang].strip()),
+        "result": escape(result_text(match, lang)), "box": escape(film.box),
+        "css": escape(film.css),
+        "style": STYLE, "labels": LABELS, "data": data.replace("<", "\\u003c"),
+        **{key: escape(say(lang, "film", key)) for key in ("back", "play", "forward", "place")},
+    }  # fmt: skip
+    page = files("asalto.exchange").joinpath("replay_page.html").read_text(encoding="utf-8")
+    for key, value in blanks.items():
+        page = page.replace(SLOT.format(key), value, 1 if key == "data" else -1)
+    return page
