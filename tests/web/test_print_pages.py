@@ -57,3 +57,10 @@ def test_what_is_not_there(browser):
     read(browser, "/print/chess", status=404)
     read(browser, "/print/cep/duel/nothing", status=404)
     read(browser, "/print/cep/nowhere/sheets", status=404)
+
+
+def test_the_pages_of_the_rules_lead_to_calculator_and_paper(browser):
+    text = read(browser, "/rules/cep").text
+    assert 'href="/calc/cep"' in text
+    assert 'href="/print/cep"' in text
+    assert "CEP-1.1" in read(browser, "/rules/cep/clauses").text
