@@ -12,6 +12,8 @@ from asalto.core.orders import Names, NotAllowed, named_keys
 from asalto.core.records import NOBODY
 from asalto.core.words import Words
 
+from .offer import Choice
+from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
 from .state import State
 from .terms import Ability, Band
@@ -36,6 +38,22 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
         significant=max(0, jobs(ship, member) - member.significant),
         minor=max(0, minor_left(member, member.significant)),
     )  # fmt: skip
+
+
+def told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """A change of speed by what it comes to, a count by the word initiative, a range check with
+    the range as it is."""
+    if choice.kind == Kind.ADJUST_SPEED:
+        old = view.ships[choice.ship].speed
+        return words.get("told", "speed").format(old=old, new=old + choice.change)
+    if choice.kind == Kind.DELAY_TO or choice.kind == Kind.ACT_AT:
+        return words.get("told", "count").format(count=choice.count)
+    if choice.kind == Kind.RANGE_CHECK:
+        band = view.band[pair(choice.ship, choice.target)]
+        return words.get("told", "range").format(
+            target=words.name(names, "ship", choice.target), band=words.get("band", band)
+        )
+    return ""
 
 
 def ships_of(scenario: Scenario[State], words: Sequence[str]) -> list[int]:
@@ -96,6 +114,7 @@ def dock(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 
 DESK = Desk(
     standing=standing,
+    told=told,
     spoken={
         "ships.planet": Spoken("band"),
         "ships.seat": Spoken("seat"),
