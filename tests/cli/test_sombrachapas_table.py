@@ -68,6 +68,24 @@ def test_a_walk_under_cover_fire_hands_on_to_who_answers(
     assert "This seat is not asked" not in out
 
 
+def test_a_line_goes_on_after_those_who_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is left of an interrupted walk is offered with Enter, and drops with another order."""
+    start = ["1", "1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502"]
+
+    def ask(question: str) -> str:
+        if start:
+            return start.pop(0)
+        if question.startswith("instructor ("):
+            return "hold fire"
+        return "" if "Blas, 6" in question or "Blas, 5" in question else "quit"
+
+    at_table(ask, seats=both("alumnos", "instructor"), seed=1)  # type: ignore[arg-type]
+    out = capsys.readouterr().out
+    assert out.count("Others answer first; this waits:") >= 1
+    assert "Enter: Blas" in out
+    assert "Blas steps forward to 0402" in out
+
+
 def test_two_people_at_one_screen_play_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     people = at_table(People(), seats=both("alumnos", "instructor"))
     out = capsys.readouterr().out

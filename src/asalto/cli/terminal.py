@@ -26,17 +26,18 @@ from asalto.cli.common import (
 from asalto.cli.complaints import complaint
 from asalto.cli.editor import line_editor
 from asalto.cli.faces import CLEAR
-from asalto.cli.listing import ChoiceLines
+from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
 from asalto.cli.seating import players, resumed, source
 from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
+from asalto.core.choices import Choice
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused, fold
 from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
-from asalto.play import sentences, story
+from asalto.play import story
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller
@@ -83,7 +84,7 @@ def play_command(
     return Terminal(match, lang, save, seed, ask, game).play()
 
 
-class Terminal(ChoiceLines):
+class Terminal(OrderLines):
     """One battle at one keyboard."""
 
     def __init__(
@@ -99,6 +100,10 @@ class Terminal(ChoiceLines):
         self.humans = [seat for seat in range(len(match.players)) if seat not in self.bots]
         self.tell = teller(match.ruleset, match.scenario, lang)
         self.read: dict[int, int] = {}
+        self.left: dict[int, Sequence[Choice | str]] = {}
+        """What is left of a seat's line that dice or others interrupted."""
+        self.interrupted: set[int] = set()
+        """The seats whose line others interrupted: they go on with it only if they still want."""
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[int, int, int] | None = None
@@ -201,7 +206,8 @@ class Terminal(ChoiceLines):
             if not match.has_umpire:
                 print(say(lang, "goes_on", seat=name))
             return
-        print(CLEAR if sys.stdout.isatty() else say(lang, "cleared"), end="\n")
+        if self.at_keyboard is not None:
+            print(CLEAR if sys.stdout.isatty() else say(lang, "cleared"))
         self.ask(say(lang, "pass_on", seat=name))
 
     def _turn_of(self, seat: int) -> None:
@@ -214,11 +220,20 @@ class Terminal(ChoiceLines):
         if self.shown != now:
             self._board(seat)
             self.shown = now
+        if seat in self.left and seat not in self.interrupted:
+            if self.goes_on(seat):
+                return
         self.options = self.options_of(seat)
         self.sit_down(seat)
         self.show_list(seat, "")
         while True:
+            if seat in self.left:
+                print("  " + say(lang, "proposed", text=self.told_left(seat)))
             line = self.ask(self.prompt(seat)).strip()
+            if not line and seat in self.left:
+                if self.goes_on(seat):
+                    return
+                continue
             line = line or ("1" if look(match, seat).proposed() else "")
             try:
                 if line and self._command(seat, line):
@@ -291,7 +306,7 @@ class Terminal(ChoiceLines):
             self.told_less(1)
             self.sync()
             return True
-        self._order(seat, line)
+        self.order(seat, line)
         return True
 
     def _is_offered(self, line: str) -> bool:
@@ -309,22 +324,6 @@ class Terminal(ChoiceLines):
             taken += 1
         self.told_less()
         self.sync()
-
-    def _order(self, seat: int, line: str) -> None:
-        match = self.match
-        choice: Option | str = line
-        number = whole(line)
-        if number is not None:
-            if not 1 <= number <= len(self.options):
-                raise NotAllowed(
-                    sentences.say(self.lang, "refusal", "unknown_choice", text=len(self.options))
-                )
-            choice = self.options[number - 1]
-        sealed = match.is_sealed
-        match.submit(seat, choice, lang=self.lang)
-        self.sync()
-        if sealed and len(self.humans) > 1 and seat not in match.pending:
-            print(f"  {say(self.lang, 'sealed')}")
 
     def _save_as(self, name: str) -> None:
         path = Path(name) if name else self.path

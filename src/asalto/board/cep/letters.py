@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from asalto.board.cep.told import afloat, summary
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.hexes import distance
+from asalto.core.words import Words
+from asalto.rulesets.cep.coordinates import code
+from asalto.rulesets.cep.rules.sections import rear_hex
 from asalto.rulesets.cep.state import State
 
 ARROWS = "↑↗↘↓↙↖"
 
 
+ROCK, SOURCE = "* ", "@ "
+WIDE, HIGH = 30, 60
+"""Columns and half rows of the largest chart that is drawn in letters."""
+Marks = dict[tuple[int, int], str]
+
+
 def text(
     ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
 ) -> str:
-    """The chart in letters (where it fits into 100 columns) and a line per ship."""
+    """The chart in letters (where it fits into 100 columns), its legend and a line per ship."""
     said = ruleset.words(lang)
-    lines = _map(scenario, view)
+    marks = _marks(view)
+    lines = _map(marks) if marks else []
+    if marks and not lines:
+        lines = [said.get("board", "too_large")]
+    lines += _legend(view, said)
     lines += [f"{_letter(i)} {summary(scenario, view, i, seat, said)}" for i in afloat(view)]
     return "\n".join(lines)
 
@@ -23,27 +37,61 @@ def _letter(i: int) -> str:
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26]
 
 
-def _map(scenario: Scenario[State], view: State) -> list[str]:
-    """Ships as a letter and an arrow for the prow, vectors as `°` and the letter."""
-    marks: dict[tuple[int, int], str] = {}
+def _marks(view: State) -> Marks:
+    """Ships as a letter and an arrow for the prow, the rear of a large one as `'` and the letter,
+    several in a hex as `+`; vectors as `°` and the letter; asteroids and gravity sources."""
+    marks: Marks = {}
+    for i in range(view.rock_count):
+        marks[view.rocks[i].q, view.rocks[i].r] = ROCK
+    for i in range(view.field_count):
+        field = view.fields[i]
+        for q in range(field.q - field.radius, field.q + field.radius + 1):
+            for r in range(field.r - field.radius, field.r + field.radius + 1):
+                if distance(field.q, field.r, q, r) <= field.radius:
+                    marks[q, r] = SOURCE
     for i in afloat(view):
         ship = view.ships[i]
         marks.setdefault((ship.vector_q, ship.vector_r), f"°{_letter(i).lower()}")
+        if view.designs[ship.design].hexes > 1:
+            marks[rear_hex(ship)] = f"'{_letter(i).lower()}"
+    taken: set[tuple[int, int]] = set()
     for i in afloat(view):
-        ship = view.ships[i]
-        marks[ship.q, ship.r] = f"{_letter(i)}{ARROWS[ship.facing % 6]}"
-    if not marks:
-        return []
+        ship, place = view.ships[i], (view.ships[i].q, view.ships[i].r)
+        several = place in taken
+        marks[place] = f"{marks[place][0]}+" if several else _letter(i) + ARROWS[ship.facing % 6]
+        taken.add(place)
+    return marks
+
+
+def _map(marks: Marks) -> list[str]:
+    """The hexes with something in them and those around, under the numbers of their columns and
+    beside those of their rows; nothing where that is too large."""
     left, right = min(q for q, _ in marks) - 1, max(q for q, _ in marks) + 1
     lines = [2 * r + q for q, r in marks]
     top, bottom = min(lines) - 2, max(lines) + 2
-    if right - left > 31 or bottom - top > 60:
+    if right - left > WIDE or bottom - top > HIGH:
         return []
-    found = []
+    found = ["    " + " ".join(code(q, 0)[:2] for q in range(left, right + 1))]
     for at in range(top, bottom + 1):
-        row = ""
+        row, number = "", ""
         for q in range(left, right + 1):
             here = (at - q) % 2 == 0
+            if here and not number:
+                number = code(q, (at - q) // 2)[2:]
             row += (marks.get((q, (at - q) // 2), "· ") if here else "  ") + " "
-        found.append(row.rstrip())
+        found.append(f"{number:<2}  {row}".rstrip())
     return found
+
+
+def _legend(view: State, said: Words) -> list[str]:
+    """What the signs stand for, where they stand on the chart."""
+    found = []
+    if view.rock_count:
+        found.append(f"* {said.get('board', 'asteroid')}")
+    for i in range(view.field_count):
+        field = view.fields[i]
+        told = said.get("board", "gravity_source")
+        found.append(f"@ {told.format(strength=field.strength, reach=field.reach)}")
+    if any(view.designs[view.ships[i].design].hexes > 1 for i in afloat(view)):
+        found.append(f"' {said.get('board', 'rear')}")
+    return ["; ".join(found)] if found else []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from asalto.board.viajero.place import SQUARE
+from asalto.board.viajero.place import METRE, SQUARE
 from asalto.board.viajero.told import summary
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.words import Words
 from asalto.rulesets.viajero.rules.checks import is_able
 from asalto.rulesets.viajero.state import (
     COVER,
@@ -15,6 +16,9 @@ from asalto.rulesets.viajero.state import (
 )
 
 COLUMNS = 96
+MARGIN = 4
+RULED = 5
+"""Metres from one number of the ruler to the next."""
 
 
 def text(
@@ -22,23 +26,60 @@ def text(
 ) -> str:
     """The place in characters, at most 96 columns, and a line for everybody."""
     said = ruleset.words(lang)
-    step = max(SQUARE // 2, -(-view.width // COLUMNS))
+    step = max(SQUARE // 2, -(-view.width // (COLUMNS - MARGIN)))
     wide, high = view.width // step + 1, view.height // (2 * step) + 1
     rows = [[" "] * wide for _ in range(high)]
     for i in range(view.polygon_count):
-        sign = "#" if view.flags[i] & OPAQUE else ("o" if view.flags[i] & (COVER | LOW) else "~")
-        if view.flags[i] & ZONE or view.flags[i] == 0:
-            sign = "."
-        outline(view, i, step, rows, sign)
+        outline(view, i, step, rows, sign_of(int(view.flags[i])))
+    taken: set[tuple[int, int]] = set()
     for i in range(view.people_count):
         person = view.people[i]
         name = scenario.names.of("person", i)[0]
         column, row = person.x // step, high - 1 - person.y // (2 * step)
-        rows[row][column] = name.upper() if is_able(person) else "x"
-    lines = ["".join(row).rstrip() for row in rows]
+        alone = (row, column) not in taken
+        rows[row][column] = (name.upper() if is_able(person) else "x") if alone else "*"
+        taken.add((row, column))
+    lines = [
+        f"{mark_of(high - 1 - row, 2 * step)} {''.join(cells).rstrip()}".rstrip()
+        for row, cells in enumerate(rows)
+    ]
     head = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     told = [cut(summary(scenario, view, i, said)) for i in range(view.people_count)]
-    return "\n".join([head, *lines, *told])
+    return "\n".join([head, *lines, ruler(wide, step), cut(legend(view, said)), *told])
+
+
+def sign_of(flags: int) -> str:
+    """The sign of a thing on the map."""
+    if flags & ZONE or flags == 0:
+        return "."
+    if flags & OPAQUE:
+        return "#"
+    return "=" if flags & LOW else "o" if flags & COVER else "~"
+
+
+def mark_of(row: int, size: int) -> str:
+    """The metres at the left of a row, at every fifth."""
+    metres, before = row * size // METRE, (row - 1) * size // METRE
+    return f"{metres:>3}" if row == 0 or metres // RULED != before // RULED else "   "
+
+
+def ruler(wide: int, step: int) -> str:
+    """The metres under the map."""
+    found = [" "] * (wide + 8)
+    for column in range(wide):
+        metres, before = column * step // METRE, (column - 1) * step // METRE
+        if column == 0 or metres // RULED != before // RULED:
+            for place, sign in enumerate(str(metres)):
+                found[column + place] = sign
+    return "    " + "".join(found).rstrip() + " m"
+
+
+def legend(view: State, said: Words) -> str:
+    """What the signs stand for that stand on this map."""
+    there = {sign_of(int(view.flags[i])) for i in range(view.polygon_count)}
+    kinds = {"#": "wall", "o": "cover", "=": "low_wall", "~": "rough", ".": "zone"}
+    found = [f"{sign} {said.get('board', word)}" for sign, word in kinds.items() if sign in there]
+    return "; ".join([*found, said.get("board", "legend")])
 
 
 def cut(said: str) -> str:
