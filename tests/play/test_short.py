@@ -44,6 +44,8 @@ def test_what_only_the_report_adds_is_left_out() -> None:
     ("a", []),
     ("gir", [1, 2]),
     ("bruto ana", []),
+    ("bruto", []),
+    ("disp bru", [0]),
 ])  # fmt: skip
 def test_each_word_begins_one_of_the_order_in_turn(line: str, places: list[int]) -> None:
     known = ["Ana dispara a Bruto", "Ana gira hacia 1h", "Ana gira hacia 3h"]

@@ -67,7 +67,9 @@ class ChoiceLines(DiceLines):
         remarks = [self.beside(seat, one).text for _, one, _ in shown]
         width = max((len(line) for _, _, line in shown), default=0)
         for (number, _, line), chance, remark in zip(shown, chances, remarks, strict=True):
-            tail = "  ".join(one for one in (f"{chance:>8}" if chance else "", remark) if one)
+            column = f"{chance:>8}" if any(chances) else ""
+            tail = f"{column}  {remark}" if column else remark
+            tail = tail if tail.strip() else ""
             print(f"  {number:>3}. {line:<{width if tail else 0}}  {tail}".rstrip())
         if len(wanted) > LISTED:
             print("  " + say(lang, "more", count=len(wanted) - LISTED))

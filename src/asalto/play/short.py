@@ -9,6 +9,8 @@ from asalto.core.orders import fold, squeeze
 
 LONE_WORD = 3
 """Letters that a single word must have to stand for an order."""
+BEGINNING = 2
+"""The words of an order with one of which what is cut short begins."""
 WORDS = re.compile(r"[^\s:,;.()]+")
 REMARK = re.compile(r"\s*(\([^()]*\))?[.;]?\s*$")
 
@@ -28,6 +30,10 @@ def meant(line: str, known: Sequence[str]) -> list[int]:
 
 
 def _fits(said: Sequence[str], words: Sequence[str]) -> bool:
+    """It begins with who acts or with what is done, never with at whom: a name by itself is no
+    blow at its bearer."""
+    if not any(word.startswith(said[0]) for word in words[:BEGINNING]):
+        return False
     at = 0
     for one in said:
         while at < len(words) and not words[at].startswith(one):
