@@ -164,3 +164,30 @@ def test_a_whole_battle_by_keyboard(people):
         changed(page, lambda: page.keyboard.press("Enter"))
     assert is_over(page)
     assert len(told) >= 3, told
+
+
+def test_orders_of_all_ships_are_drafted_and_sealed_at_once(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
+    page.wait_for_selector(".plan-order")
+    rows = page.locator(".plan-order")
+    assert rows.count() == 2
+    orders = [one.inner_text() for one in rows.all()]
+    for row in range(2):
+        page.locator(".plan-order").nth(row).click()
+        until(
+            page, "row => document.querySelectorAll('.plan-orders li')[row + 1].matches('.here')",
+            row,
+        )  # fmt: skip
+        page.locator("#board").focus()
+        page.keyboard.press("a")
+        until(page, "() => !!document.querySelector('.plan-ghost')")
+    drafted = [one.inner_text() for one in page.locator(".plan-order").all()]
+    assert all(one != other for one, other in zip(orders, drafted, strict=True)), drafted
+    page.reload()
+    until(page, "() => document.querySelectorAll('.plan-order').length === 2")
+    assert [one.inner_text() for one in page.locator(".plan-order").all()] == drafted
+    before = page.locator("#choosing [name=request]").get_attribute("value")
+    changed(page, page.locator("#do").click)
+    ready(page)
+    assert page.locator("#choosing [name=request]").get_attribute("value") != before
+    assert page.locator(".phases .lit").inner_text() != "Order writing"

@@ -78,11 +78,39 @@ def test_what_is_offered_can_be_carried_out(lite, scenario):
     assert again.status_code == 409, "the same question is not answered twice"
 
 
+@pytest.mark.parametrize("scenario", ["viajero/duel", "cem/granja"])
+def test_open_ground_is_walked_to_the_very_point(lite, scenario):
+    live = seated(lite, scenario)
+    data = until_moves(lite, live)
+    assert data["exact"]
+    assert data["looks"]
+    one = max(data["plans"], key=lambda plan: plan["cost"])
+    x, y = (one["at"][0] + data["plans"][0]["at"][0]) / 2, one["at"][1]
+    found = [
+        lite.get(f"/b/{live.id}/way", params={"unit": data["unit"], "x": u, "y": v}).json()
+        for u, v in ((x, y), (x + 3, y + 2), tuple(one["at"]))
+    ]
+    for told, at in zip(found, ((x, y), (x + 3, y + 2), one["at"]), strict=True):
+        assert "why" in told or told["plan"]["at"] == pytest.approx(at, abs=0.2)
+    assert any("plan" in told for told in found)
+    beyond = lite.get(f"/b/{live.id}/way", params={"unit": data["unit"], "x": 1e5, "y": 1e5})
+    assert "plan" not in beyond.json()
+    seen = lite.get(
+        f"/b/{live.id}/sights", params={"unit": data["unit"], "x": x, "y": y}
+    ).json()  # fmt: skip
+    assert seen["at"] == pytest.approx([x, y], abs=0.2)
+    assert seen["far"] > 0
+    wrong = lite.get(f"/b/{live.id}/way", params={"unit": data["unit"], "x": "nan", "y": 0})
+    assert wrong.status_code == 422
+
+
 def test_nobody_else_is_told_where_a_seat_can_go(lite):
     live = seated(lite, "sombrachapas/instruccion")
     until_moves(lite, live)
     lite.cookies.delete(f"seat_{live.id}")
     assert lite.get(f"/b/{live.id}/reach").status_code == 403
+    for one in ("way", "sights"):
+        assert lite.get(f"/b/{live.id}/{one}?x=1&y=1").status_code == 403
     assert lite.get("/b/0123456789ab/reach").status_code == 404
 
 

@@ -13,6 +13,7 @@ from asalto.board.elements import Element
 from asalto.board.paint import Piece, Point, Sheet, standing_alone
 from asalto.core import plugins
 from asalto.core.contract import Ruleset, State
+from asalto.core.plans import Spot
 
 Draw = Callable[..., str]
 
@@ -37,6 +38,8 @@ class Board:
     cell: Callable[..., Sequence[Point]] = lambda view, what, *values: ()
     """The outline of such a place round its middle, taken as `where` is. Empty where it has none
     of its own."""
+    spot: Callable[..., Spot | None] = lambda view, x, y: None
+    """The place at a point of the picture, as orders and `plan_to` name it: (view, x, y)."""
     angle: Callable[..., float | None] = lambda view, facing: None
     """The drawing angle of a facing, in degrees clockwise from the right: (view, facing)."""
 

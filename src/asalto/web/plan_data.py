@@ -154,15 +154,16 @@ def reach_data(
         units.append(told)
     return {
         "request": sight.form.request_id,
-        "sealed": reach.sealed and len(units) > 0,
+        "sealed": reach.sealed and len(units) > 0 and all(one.get("ids") for one in units),
         "units": units,
+        "exact": sight.ruleset.plan_to is not None, "looks": sight.ruleset.sights is not None,
         "unit": chosen.piece if chosen else "",
         "plans": plans_data(sight, chosen, teller) if chosen else [],
         "cell": cell_of(teller.board, sight.state, chosen, sight.seat, sight.ruleset),
         "words": {
             name: teller.word(f"plan_{name}")
             for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
-                         "orders", "drift")
+                         "orders", "drift", "look")
         },
     }  # fmt: skip
 

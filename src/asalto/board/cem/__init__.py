@@ -10,6 +10,7 @@ from asalto.board.cem.mapsheet import (
     figures_boxes,
     note,
     seen_ground,
+    spot_at,
     terrain,
     textures,
     units,
@@ -162,4 +163,4 @@ def sheets(
     return [sheet(scenario, view, unit, said) for unit in order]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at)

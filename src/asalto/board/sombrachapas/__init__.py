@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from asalto.board import Board
 from asalto.board.elements import Element
 from asalto.board.paint import (
@@ -36,6 +38,7 @@ from asalto.board.sombrachapas.tokens import (
 )
 from asalto.board.sombrachapas.told import blockers, hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.plans import Spot
 from asalto.core.records import NOBODY
 from asalto.rulesets.sombrachapas.notation import place_name
 from asalto.rulesets.sombrachapas.state import State
@@ -123,9 +126,16 @@ def cell(view: State, what: str, *values: int) -> list[Point]:
     return hex_corners(0, 0) if is_whole else []
 
 
+def spot(view: State, x: float, y: float) -> Spot | None:
+    """The hex at a point of the drawing; None beyond the plan."""
+    near = min(hexes_of(view), key=lambda one: dist(hex_centre(*one), (x, y)))
+    inside = dist(hex_centre(*near), (x, y)) <= HEX
+    return Spot("place", (2 * near[0], 2 * near[1])) if inside else None
+
+
 def angle(view: State, facing: int) -> float:
     """Where a facing points to in the drawing."""
     return angle_of(facing)
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, spot, angle)

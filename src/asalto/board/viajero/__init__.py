@@ -12,7 +12,18 @@ from asalto.board.paint import (
 )
 from asalto.board.viajero.figures import aims, figure, name_spots, ranges, reach, sight_lines
 from asalto.board.viajero.letters import text
-from asalto.board.viajero.place import MARGIN, cloud, grid, item, mark, ruler, thing, units, where
+from asalto.board.viajero.place import (
+    MARGIN,
+    cloud,
+    grid,
+    item,
+    mark,
+    ruler,
+    spot_at,
+    thing,
+    units,
+    where,
+)
 from asalto.board.viajero.sheet import sheet
 from asalto.board.viajero.told import spot_of, summary
 from asalto.core.contract import Ruleset, Scenario
@@ -90,4 +101,4 @@ def sheets(
     return [sheet(scenario, view, i, said) for i in range(view.people_count)]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at)

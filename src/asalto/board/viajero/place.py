@@ -12,6 +12,7 @@ from asalto.board.paint import (
     words,
 )
 from asalto.core.contract import Scenario
+from asalto.core.plans import Spot
 from asalto.core.words import Words
 from asalto.rulesets.viajero.state import (
     COVER,
@@ -37,6 +38,13 @@ def units(millimetres: int) -> float:
 def where(view: State, what: str, *values: int) -> Point | None:
     """Where a point of an order lies in the drawing."""
     return at(view, values[0], values[1]) if what == "point" else None
+
+
+def spot_at(view: State, x: float, y: float) -> Spot | None:
+    """The point of the ground at a point of the drawing; None beyond its edges."""
+    found = round(x * METRE / SCALE), view.height - round(y * METRE / SCALE)
+    inside = 0 <= found[0] <= view.width and 0 <= found[1] <= view.height
+    return Spot("point", found) if inside else None
 
 
 def at(view: State, x: int, y: int) -> Point:

@@ -13,6 +13,8 @@ let fixed = null; // the plan to be carried out
 let wish = null; // the facing one turned to
 let loading = "";
 let drafts = new Map(); // while orders are sealed: piece -> its plan
+let looks = false; // whether pointing asks who sees whom
+let lookout = null; // the answer
 const known = new Map(); // piece -> answer, for this question
 
 const question = () => {
@@ -158,9 +160,10 @@ function paint() {
   }
   if (now) {
     over.push(draw.wayOf(now, reach.plans, from), draw.ghostOf(svg, reach.unit, now, from));
-    over.push(draw.dangers(svg, now), draw.price(now));
+    over.push(draw.dangers(svg, now), draw.price(svg, now));
     over.push(draw.facings(now, same(now), now === fixed));
   }
+  if (looks && lookout?.at) over.push(draw.lookout(svg, from, lookout));
   over.push(draw.shots(svg, lines()));
   draw.layer(svg, over);
   const ends = new Set(places.map(([one]) => one.key));
@@ -169,7 +172,7 @@ function paint() {
   board().dataset.known = reach?.question && reach.question === question() ? "yes" : "";
 }
 
-const same = (one) => reach.places.find(([first]) => first.key === one.key) ?? [];
+const same = (one) => reach.places.find(([first]) => first.key === one.key) ?? [one];
 const make = (name, css, said, more = {}) => {
   const made = Object.assign(document.createElement(name), more);
   if (css) made.className = css;
@@ -186,9 +189,63 @@ function panel() {
   if (!box.hidden) {
     if (reach.sealed) box.append(rows());
     if (now) box.append(...written(now));
-    else box.append(make("p", "quiet", word(reach.places.length ? "hint" : "nowhere", { name: unitName(reach.unit) })));
+    else if (!looks) box.append(make("p", "quiet", word(reach.places.length ? "hint" : "nowhere", { name: unitName(reach.unit) })));
+  }
+  if (!box.hidden && reach.looks) {
+    const row = make("p", "plan-look");
+    const button = make("button", "light", word("look"), { type: "button", onclick: look });
+    button.setAttribute("aria-pressed", String(looks));
+    row.append(button, make("span", "quiet small", looks ? lookout?.say ?? "" : ""));
+    box.append(row);
   }
   name_deed();
+}
+
+// who would see whom from there: asked of the server, one question at a time
+function look() {
+  looks = !looks;
+  lookout = null;
+  show();
+}
+let looking = false;
+let next_look = null;
+async function lookFrom(x, y) {
+  next_look = [x, y];
+  if (looking) return;
+  looking = true;
+  while (next_look) {
+    const [u, v] = next_look;
+    next_look = null;
+    const answer = await query("sights", u, v);
+    if (answer?.at) {
+      lookout = answer;
+      show();
+      speak(answer.say);
+    }
+    await new Promise((go) => setTimeout(go, 120));
+  }
+  looking = false;
+}
+async function query(what, x, y) {
+  const address = form()?.dataset.reach?.replace(/reach$/, what);
+  if (!address || !reach) return null;
+  const numbers = new URLSearchParams({ unit: reach.unit, x: x.toFixed(1), y: y.toFixed(1) });
+  const answer = await fetch(`${address}?${numbers}`, { headers: { "hx-request": "true" } }).catch(() => null);
+  return answer?.status === 200 ? answer.json() : null;
+}
+
+// exactly there, on open ground
+async function exactly(x, y) {
+  const now = reach;
+  const answer = await query("way", x, y);
+  if (reach !== now || !answer) return;
+  if (answer.plan) return fix(answer.plan);
+  if (answer.why) speak(answer.why), note(answer.why);
+}
+function note(said) {
+  const box = document.getElementById("plan");
+  box?.querySelector(".plan-why")?.remove();
+  box?.prepend(make("p", "plan-why plan-danger", said));
 }
 
 function written(now) {
@@ -246,6 +303,8 @@ function name_deed() {
   } else {
     said.textContent = said.dataset.plain;
   }
+  const rests = document.querySelector(".act .rests")?.form;
+  if (rests) rests.hidden = !!sealing();
   document.getElementById("do").classList.toggle("set", !!(fixed || card || sealing()));
 }
 
@@ -440,6 +499,7 @@ document.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse" && asked && !event.buttons && !event.target.closest?.("#board")) (asked = null), show();
     return;
   }
+  if (looks) return void lookFrom(...draw.toBoard(picture(), event.clientX, event.clientY));
   const face = event.target.closest("[data-face]");
   const found = face || event.target.closest(".piece[data-piece]") ? null : nearest(event.clientX, event.clientY);
   const next = found && fixed?.key === found.key ? fixed : found;
@@ -472,9 +532,14 @@ document.addEventListener("click", (event) => {
   }
   const spoken = [...document.querySelectorAll(".choice")].some((card) => card.dataset.refs.split(" ").includes(piece));
   if (piece && at.closest(".piece") && piece !== reach?.unit && spoken) return;
-  const found = nearest(event.clientX, event.clientY);
-  if (!found) return;
+  const svg = picture();
+  const spot = draw.toBoard(svg, event.clientX, event.clientY);
+  if (looks) return stop(), lookFrom(...spot);
+  const again = fixed && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
+  const found = again ? fixed : nearest(event.clientX, event.clientY);
+  if (!found) return reach?.exact && reach.places.length ? (stop(), exactly(...spot)) : undefined;
   stop();
+  if (reach.exact && !again && Math.hypot(found.at[0] - spot[0], found.at[1] - spot[1]) * draw.scaleOf(svg) > 7) return exactly(...spot);
   board().focus({ preventScroll: true });
   if (fixed && found.key === fixed.key && !form().querySelector(".choice input:checked")) return reach.sealed ? null : commit();
   fix(found);

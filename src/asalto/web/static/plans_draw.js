@@ -20,10 +20,10 @@ const text = (said, attributes) => {
 const steady = ([x, y], ...children) =>
   shape("svg", { class: "steady", x, y, width: "1em", height: "1em", viewBox: "0 0 100 100", overflow: "visible" }, ...children);
 
-function plate(at, said, css, dy = 0) {
+function plate(at, said, css, dy = 0, dx = 0) {
   const wide = 7.1 * said.length + 16;
   return steady(at,
-    shape("g", { class: `plan-plate ${css}`, transform: `translate(${(-wide / 2).toFixed(1)} ${dy})` },
+    shape("g", { class: `plan-plate ${css}`, transform: `translate(${(dx - wide / 2).toFixed(1)} ${dy})` },
       shape("rect", { width: wide.toFixed(1), height: 20, y: -10, rx: 3 }),
       text(said, { x: (wide / 2).toFixed(1), y: 4.5, "text-anchor": "middle" })));
 }
@@ -87,7 +87,8 @@ function raster(places, side) {
 
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current) {
-  const under = shape("g", { class: "plans-under", "aria-hidden": "true" }, hatching());
+  const css = `plans-under${svg.querySelector(".map") ? " on-paper" : ""}`;
+  const under = shape("g", { class: css, "aria-hidden": "true" }, hatching());
   const costs = places.map(([first]) => first.cost);
   const least = Math.min(...costs);
   const span = Math.max(...costs) - least || 1;
@@ -100,16 +101,16 @@ export function tinted(svg, places, cell, current) {
     const [x, y] = first.at;
     const level = Math.round((4 * (first.cost - least)) / span);
     const seen = plans.every((one) => one.seen || one.threats);
-    const css = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
+    const look = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
     if (cell.length ? first.bare : !isEven(first.at)) {
       const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
-      under.append(steady([x, y], shape("circle", { class: css, r: r.toFixed(1), "data-key": first.key })));
+      under.append(steady([x, y], shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
       continue;
     }
     const corner = cell.length ? cell.map(([dx, dy]) => [x + dx * 0.95, y + dy * 0.95])
       : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + (dx * side) / 2, y + (dy * side) / 2]);
     const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
-    under.append(shape("polygon", { class: css, points, "data-key": first.key }));
+    under.append(shape("polygon", { class: look, points, "data-key": first.key }));
     if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
     if (wide > 15 && first.paid) {
       under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
@@ -197,9 +198,16 @@ export function dangers(svg, plan) {
   return found;
 }
 
-export function price(plan) {
+// below the ghost, or above it near the lower edge; never beyond the edges
+export function price(svg, plan) {
   const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
-  return [plate(plan.at, said, "gold", plan.angle === undefined ? 34 : 64)];
+  const far = plan.angle === undefined ? 34 : 64;
+  const half = 3.55 * said.length + 12;
+  const edge = svg.getBoundingClientRect();
+  const matrix = svg.getScreenCTM();
+  const [x, y] = [matrix.a * plan.at[0] + matrix.e, matrix.d * plan.at[1] + matrix.f];
+  const dx = Math.max(0, edge.left + half - x) - Math.max(0, x + half - edge.right);
+  return [plate(plan.at, said, "gold", y + far + 14 > edge.bottom ? -far : far, dx)];
 }
 
 // lines of fire with the chance on them
@@ -220,6 +228,22 @@ export function shots(svg, lines) {
   return found;
 }
 
+// whom one would see from a place, who would see one there, and how far it is
+export function lookout(svg, from, seen) {
+  const found = [];
+  for (const [names, css] of [[seen.sees, "plan-shot chosen"], [seen.seen, "plan-threat"]]) {
+    for (const name of names ?? []) {
+      const to = middle(svg, name);
+      if (to) found.push(shape("line", { class: css, x1: seen.at[0], y1: seen.at[1], x2: to[0], y2: to[1] }));
+    }
+  }
+  if (from) found.push(shape("line", { class: "plan-drift", x1: from[0], y1: from[1], x2: seen.at[0], y2: seen.at[1] }));
+  const far = from && seen.far ? (Math.hypot(seen.at[0] - from[0], seen.at[1] - from[1]) * seen.far) / 1000 : 0;
+  found.push(steady(seen.at, shape("circle", { class: "plan-next", r: 7 })));
+  if (far) found.push(plate(seen.at, `${far.toFixed(1)} m`, "gold", 26));
+  return found;
+}
+
 export function outlined(svg, name) {
   const at = middle(svg, name);
   return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
@@ -235,6 +259,6 @@ export function beneath(svg, under) {
   svg.querySelector(".plans-under")?.remove();
   if (!under) return;
   const sheet = svg.querySelector(":scope > .whole") ?? svg;
-  const first = [...sheet.children].find((one) => one.matches(".piece") || one.querySelector?.(".piece"));
+  const first = sheet.querySelector(".piece");
   first ? first.before(under) : sheet.append(under);
 }
