@@ -129,9 +129,9 @@ class Seat:
         found: Data | None = self._call("GET", "/odds", order=order)["odds"]
         return found
 
-    def plans(self, unit: str | None = None) -> list[Data]:
-        """Where units can get to now; empty in games without plans."""
-        found: list[Data] = self._call("GET", "/plans", unit=unit)["plans"]
+    def plans(self, unit: str | None = None, most: int = 40) -> list[Data]:
+        """Where units can get to now, the best advised first; empty in games without plans."""
+        found: list[Data] = self._call("GET", "/plans", unit=unit, most=most)["plans"]
         return found
 
     def wait(self, odds: bool = False, seconds: float = 3600.0, pause: float = 0.02) -> Data | None:

@@ -66,7 +66,7 @@ def test_odds_and_plans_are_for_whoever_is_asked(server):
     for ask in (lambda: red.odds("x"), red.plans):
         with pytest.raises(ApiError, match="not asked"):
             ask()
-    assert isinstance(blue.plans(), list)
+    assert blue.plans() == []
     with pytest.raises(ApiError) as refused:
         blue.plans("nobody here")
     assert refused.value.status == 422
@@ -80,3 +80,18 @@ def test_a_choice_that_is_sent_twice_is_made_once(server):
     red._sent = sent
     assert not first["again"]
     assert red._submit(body, request)["again"]
+
+
+def test_plans_lead_where_they_say(server):
+    seat = server.open("viajero/duel", ["human", "greedy"], seed=3)["rojo"]
+    seat.choose(seat.choices()["choices"][0])
+    assert seat.wait()
+    found = seat.plans()
+    assert len(seat.plans(most=3)) == 3
+    assert found[:3] == seat.plans(most=3)
+    assert found[0]["advised"] == max(one["advised"] for one in found)
+    moves = [one for one in found if one["choices"][0]["kind"] == "move"]
+    state = seat.view()["state"]
+    assert moves[0]["end"]["values"] != [state["people"][0]["x"], state["people"][0]["y"]]
+    seat.choose(moves[0]["choices"][0])
+    assert any("move" in one["kind"] for one in seat.view()["told"])

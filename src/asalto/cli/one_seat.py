@@ -125,7 +125,7 @@ class OneSeat:
         sight = self._sight()
         return {
             "offered": sight.ruleset.plans is not None,
-            "plans": plans_data(sight, self.lang, unit or None),
+            "plans": plans_data(sight, self.lang, unit or None, 12 if not unit else 40),
         }
 
     def weigh(self, orders: str) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from asalto.core.plans import Plan, Spot
@@ -22,9 +23,15 @@ def units_of(sight: Sight[Any]) -> dict[int, str]:
     return found
 
 
-def plans_data(sight: Sight[Any], lang: str, unit: str | None = None) -> list[dict[str, Any]]:
-    """The plans of all units that may act, or of the one called `unit`; empty where the game has
-    none. Raises ValueError for a unit that may not be ordered about now."""
+MOST = 40
+"""Plans told of each unit, the best by the game's own advice first."""
+
+
+def plans_data(
+    sight: Sight[Any], lang: str, unit: str | None = None, most: int = MOST
+) -> list[dict[str, Any]]:
+    """The plans of all units that may act, or of the one called `unit`, the advised ones first;
+    empty where the game has none. Raises ValueError for a unit that may not act now."""
     units = units_of(sight)
     if unit is not None:
         if unit not in units.values():
@@ -37,7 +44,7 @@ def plans_data(sight: Sight[Any], lang: str, unit: str | None = None) -> list[di
     return [
         {"unit": name, **plan_data(sight, plan, tell)}
         for row, name in units.items()
-        for plan in ask(sight.state, sight.seat, row)
+        for plan in sorted(ask(sight.state, sight.seat, row), key=lambda one: -one.advised)[:most]
     ]
 
 
@@ -48,6 +55,7 @@ def plan_data(sight: Sight[Any], plan: Plan, tell: Callable[[Any], str]) -> dict
     return {
         "end": _spot(plan.end),
         "facing": plan.facing,
+        "formation": plan.formation,
         "way": [_spot(one) for one in plan.way],
         "drift": _spot(plan.drift),
         "cost": plan.cost,
@@ -57,14 +65,22 @@ def plan_data(sight: Sight[Any], plan: Plan, tell: Callable[[Any], str]) -> dict
             {
                 "by": names.of(words.actors, one.by),
                 "step": one.step,
-                "chance": None if one.chance is None else fraction_data(one.chance),
+                "chance": _chance(one.chance),
             }
             for one in plan.threats
+        ],
+        "shots": [
+            {"at": names.of(words.actors, one.at), "chance": _chance(one.chance)}
+            for one in plan.shots
         ],
         "advised": plan.advised,
         "choices": [words.data(one, names) for one in rows],
         "texts": [tell(one) for one in rows],
     }
+
+
+def _chance(chance: Fraction | None) -> dict[str, Any] | None:
+    return None if chance is None else fraction_data(chance)
 
 
 def _spot(spot: Spot | None) -> dict[str, Any] | None:

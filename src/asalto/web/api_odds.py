@@ -61,9 +61,10 @@ def _weighed(sight: Sight[Any], options: list[Option], lang: str) -> dict[str, A
 def plans(
     id: BattleId, hall: HallOf, key: Key, lang: Lang = "en", seat: SeatId = None,
     unit: Annotated[str | None, Query(max_length=80, description="Its name; else all")] = None,
+    most: Annotated[int, Query(ge=1, le=1000, description="Of each unit, the advised first")] = 40,
 ) -> dict[str, Any]:  # fmt: skip
     """Where the units that may act now can get to, and the choices that lead there."""
     with hall.battle(id) as live:
         sight = _sight(live, hall, key, seat)
     offered = sight.ruleset.plans is not None
-    return {"offered": offered, "plans": plans_data(sight, lang, unit)}
+    return {"offered": offered, "plans": plans_data(sight, lang, unit, most)}
