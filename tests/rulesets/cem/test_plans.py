@@ -195,3 +195,12 @@ def test_who_would_be_seen_from_a_place() -> None:
 
 def test_gaits_keep_their_names() -> None:
     assert (Gait.ADVANCE, Gait.CHARGE) == (1, 2)
+
+
+def test_a_plan_is_advised_only_where_the_advice_is_for_moving() -> None:
+    state = moving(table((0, [(10, 10), (12, 10)]), (1, [(95, 95)])))
+    assert max(plan.advised for plan in plans(state, 0, 0)) > 0
+    near = moving(table((0, [(50, 50), (52, 50)]), (1, [(60, 70), (62, 70), (64, 70)])))
+    assert {plan.advised for plan in plans(near, 0, 0)} == {0}
+    choose(state, dice_of(), ChoiceKind.ADVANCE, unit=0, to_x=12_000, to_y=10_000)
+    assert {plan.advised for plan in plans(state, 0, 0)} == {0}

@@ -229,3 +229,14 @@ def test_who_would_be_seen_and_who_would_see():
     state.people[1].out = 1
     assert sights(state, 0, Spot("point", (100_000, 108_000))) == ([1], [])
     assert sights(state, 1, Spot("point", (100_000, 108_000)))[0] == [0]
+
+
+def test_a_plan_is_advised_only_where_the_advice_is_for_moving():
+    shooting = pair(gap=8_000)
+    assert {plan.advised for plan in plans(shooting, 0, 0)} == {0}
+    apart = pair(gap=12_000, pieces=[{"kind": "wall", "corners": [106_000, 90_000, 106_000,
+                                                                  110_000]}])  # fmt: skip
+    found = plans(apart, 0, 0)
+    best = max(found, key=lambda plan: plan.advised)
+    assert best.advised > 0
+    assert best.end.values[0] > 100_000

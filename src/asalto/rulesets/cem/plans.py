@@ -313,12 +313,21 @@ class Mover:
         return Spot("point", place)
 
     def worth(self, orders: list[Numbers]) -> int:
-        """What the game's own advice thinks of the last order, from where the unit stands."""
+        """How much better the game's own advice thinks of the last order than of staying: nothing
+        where it is for staying, or the unit has had its order."""
+        if self.begun != Gait.HALTED:
+            return 0
+        staying = self.score((int(ChoiceKind.PASS), self.seat, self.unit, *[NOBODY] * 4))
+        moving = self.score(orders[-1]) + (BARRED if len(orders) > 1 else 0)
+        return max(0, moving - staying)
+
+    def score(self, numbers: Numbers) -> int:
+        """What the game's own advice thinks of a choice."""
         out = self.advice
         out.count = 1
         out.score[0] = 0
-        advise_move(self.state, self.seat, choice_of(orders[-1]), out, 0)
-        return max(0, out.score[0] + (BARRED if len(orders) > 1 else 0))
+        advise_move(self.state, self.seat, choice_of(numbers), out, 0)
+        return out.score[0]
 
     def enemies(self) -> list[int]:
         """The enemy units on the table."""

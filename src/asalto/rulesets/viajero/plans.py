@@ -10,9 +10,9 @@ from asalto.core.plane import distance_squared, is_within
 from asalto.core.plans import Plan, Shot, Spot, Threat
 from asalto.core.records import NOBODY, copy, make
 
-from .hints import advise_move
+from .hints import advise, advise_move
 from .hints_attack import has_good_cover
-from .legal import legal_moves
+from .legal import legal, legal_moves
 from .offer import Choice, ChoiceKind, Choices
 from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
@@ -143,7 +143,18 @@ def told(walker: Walker, seat: int, ways: list[Stand]) -> list[Plan]:
     ]
     seen = seen_at(walker, enemies, ways)
     answers = Answers(walker, enemies)
+    answers.instead = best_without_move(walker.state, seat)
     return [plan(answers, seat, way, eyes) for way, eyes in zip(ways, seen, strict=True)]
+
+
+def best_without_move(view: State, seat: int) -> int:
+    """What the advice thinks of the best choice that is no move: where that is better, none of the
+    plans is advised."""
+    state, out = copy(view), make(Choices)
+    legal(state, seat, out)
+    advise(state, seat, out)
+    rows = zip(out.rows[: out.count], out.score, strict=False)
+    return max((score for row, score in rows if row.kind != ChoiceKind.MOVE), default=0)
 
 
 def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
@@ -154,6 +165,7 @@ def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
     row = make(Choice)
     set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
     worth = advise_move(walker.state, seat, row, answers.rooted)[0] - HURRY * max(0, cost - 1)
+    worth -= answers.instead
     left = minors_left(walker.state) - cost
     threats, shots = answers.at_the_end(way, eyes)
     return Plan(
@@ -193,6 +205,7 @@ class Answers:
         self.rooted = has_good_cover(self.state, self.unit)
         self.me.aim, self.me.aim_at, self.me.vantage = 0, NOBODY, 0
         self.enemies = enemies
+        self.instead = 0
         self.known: dict[tuple[int, ...], Fraction] = {}
         friends = [
             i
