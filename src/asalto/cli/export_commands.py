@@ -20,9 +20,19 @@ def export_command(
         Optional[str],  # noqa: UP045
         typer.Option("--seat", help="Whose eyes to look through; else everything is shown."),
     ] = None,
+    actor: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--actor", help="An actor of Foundry (twodsix): gets the person's wounds."),
+    ] = None,
+    person: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--person", help="Who of the battle the actor is; else of the same name."),
+    ] = None,
     lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
 ) -> int:
-    """Write a battle as one HTML page that plays it without a server."""
+    """Write a battle as one HTML page that plays it without a server, or its wounds to an actor."""
+    if actor is not None:
+        return _wounds(file, save, actor, person)
     from asalto.board import board_of
     from asalto.cli.common import Failed, language, say
     from asalto.core.tables import BadInput
@@ -40,5 +50,22 @@ def export_command(
         raise Failed(say(said, "no_board", text=match.ruleset.title[said]))
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     save.write_text(replay_page(game, board, who, said), encoding="utf-8")
+    print(save)
+    return 0
+
+
+def _wounds(file: Path, save: Path, actor: Path, person: str | None) -> int:
+    """An actor's file with the damage that he took in the battle."""
+    import json
+
+    from asalto.core.limits import read_text
+    from asalto.exchange.twodsix import person_of, read_actor, written_back
+    from asalto.play import gamefile
+    from asalto.play.link import people
+
+    sheet = read_actor(read_text(actor), str(actor))
+    one = person_of(people(gamefile.load(file)), person or str(sheet.get("name", "")))
+    after = written_back(sheet, one, str(actor))
+    save.write_text(json.dumps(after, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     print(save)
     return 0
