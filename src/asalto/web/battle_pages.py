@@ -18,6 +18,7 @@ from asalto.play.house_rules import house_lines
 from asalto.play.story import luck, result_text
 from asalto.web import games, reply, show
 from asalto.web.beforehand import line_beforehand, odds_beforehand
+from asalto.web.feed import feed_address
 from asalto.web.hall import now_ms
 from asalto.web.invitation import invitation
 from asalto.web.live import Live
@@ -240,7 +241,10 @@ def own_key(request: Request, id: str) -> Response:
         who = who_holds(hall, live, key)
         if not who.seats and not who.is_umpire:
             raise Forbidden
-        return page(request, "keys.html", id=id, invitation={}, key=key, umpire="", watch="")
+        feed = feed_address(request, id, who.seats[0]) if who.seats else ""
+        return page(
+            request, "keys.html", id=id, invitation={}, key=key, umpire="", watch="", feed=feed
+        )
 
 
 @router.get("/b/{id}/seals", response_class=HTMLResponse)

@@ -36,8 +36,13 @@ RATES = {"open": (20, 20), "join": (20, 20), "write": (1200, 240), "read": (2400
 BODY_SECONDS = 30.0
 """In which the body of a request has to arrive."""
 CLIENTS_MAX = 20_000
-NAMED = re.compile(r"/(b|battles|replay)/[0-9a-f]{12}")
+NAMED = re.compile(r"/(?:(b|battles|replay)/[0-9a-f]{12}|(feed)/.*)")
 BOUNDS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+def unnamed(path: str) -> str:
+    """A path without what names a battle, or opens a feed."""
+    return NAMED.sub(lambda one: f"/{one[1] or one[2]}/…", path)
 
 
 @dataclass
@@ -191,7 +196,7 @@ class Guard:
             if not path.endswith("/stream"):
                 self.numbers.count(method, status, spent)
             if not path.startswith("/static/"):
-                line = {"method": method, "path": NAMED.sub(r"/\1/…", path)[:120]}
+                line = {"method": method, "path": unnamed(path)[:120]}
                 log.info(json.dumps({**line, "status": status, "ms": round(spent * 1000, 1)}))
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: Send) -> None:

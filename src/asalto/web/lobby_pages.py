@@ -129,7 +129,7 @@ def _invitation(row: Row, lang: str) -> dict[str, str]:
     facts = [host, room, _age(now_ms() - row.created, lang)]
     return {
         "id": row.id, "title": game_name(load_ruleset(row.opening["ruleset"]), lang),
-        "scenario": _scenario(row).title[lang], "facts": " · ".join(one for one in facts if one),
+        "scenario": scenario_of(row).title[lang], "facts": " · ".join(one for one in facts if one),
     }  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def mine(request: Request, lang: str) -> list[Mine]:
 
 def _mine(row: Row, seats: Sequence[int], lang: str) -> Mine:
     ruleset = load_ruleset(row.opening["ruleset"])
-    scenario = _scenario(row)
+    scenario = scenario_of(row)
     names = [seat.name[lang] for seat in scenario.seats]
     asked = row.brief.get("asked", [])
     others = [_other(row, i, name, lang) for i, name in enumerate(names) if i not in seats]
@@ -158,7 +158,8 @@ def _mine(row: Row, seats: Sequence[int], lang: str) -> Mine:
     )  # fmt: skip
 
 
-def _scenario(row: Row) -> Scenario[Any]:
+def scenario_of(row: Row) -> Scenario[Any]:
+    """The scenario of a stored battle."""
     game, name = row.opening["ruleset"], row.opening["scenario"]["id"]
     if name in load_ruleset(game).scenarios() and not row.opening["tables"]:
         return games.shipped(game, name)

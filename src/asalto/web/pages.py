@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from asalto.board.paint import STYLE
 from asalto.bots.names import KNOWN, LEVELS
@@ -23,6 +23,7 @@ from asalto.web import (
     battle_pages,
     calc_pages,
     dice_pages,
+    feed,
     games,
     lobby_pages,
     plan_pages,
@@ -35,7 +36,7 @@ from asalto.web import (
 from asalto.web.hall import NoBattle
 from asalto.web.lobby_pages import playable
 from asalto.web.opening import HUMAN, new_opening
-from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting
+from asalto.web.pagekit import SETTINGS, Static, go, hall_of, keep, page, read_form, setting, words
 from asalto.web.quick_pages import seated
 from asalto.web.who import Forbidden, check_form, cookie_name, give_cookie, who_holds
 
@@ -239,6 +240,20 @@ def verified(request: Request, form: Form) -> Response:
     return page(request, "verify.html", found=found, wrong="")
 
 
+@router.get("/manifest.webmanifest")
+def manifest(request: Request) -> Response:
+    """What a phone needs to keep the table among its apps."""
+    lang = setting(request, "lang")
+    icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    told = {
+        "name": "Asalto", "short_name": "Asalto", "lang": lang, "start_url": "/", "scope": "/",
+        "description": words(lang).get("page", "brand_line"), "display": "standalone",
+        "background_color": "#f5f1e8", "theme_color": "#1b2434",
+        "icons": [{**icon, "purpose": "any"}, {**icon, "purpose": "maskable"}],
+    }  # fmt: skip
+    return JSONResponse(told, media_type="application/manifest+json")
+
+
 @router.get("/board.css")
 def board_style() -> Response:
     """What the classes of the boards look like."""
@@ -258,6 +273,7 @@ router.include_router(battle_forms.router)
 router.include_router(plan_pages.router)
 router.include_router(replay_pages.router)
 router.include_router(rules_pages.router)
+router.include_router(feed.router)
 router.include_router(analysis_pages.router)
 router.include_router(shelf_pages.router)
 router.include_router(dice_pages.router)
