@@ -4,7 +4,11 @@ import random
 
 import pytest
 
-from asalto.play.habits import can_rest, routine_of
+from asalto.core.plans import Plan
+from asalto.core.registry import load_ruleset
+from asalto.play.entries import numbers_of
+from asalto.play.habits import advised, can_rest, idle, routine_of
+from asalto.web.reach import least
 from web.test_plans_on_the_board import seated
 from web.webkit import table
 
@@ -92,3 +96,98 @@ def test_a_standing_order_answers_from_now_on(lite):
     assert send(lite, live, "standing", kind=str(kind), standing="advised").status_code == 200
     assert lite.cookies.get(f"habits_{live.ruleset.id}") == f"{kind}-advised"
     assert live.playing().request_id(0) != before, "this question is answered already"
+
+
+def forward(live, phase):
+    """Let everything go by, or do what is listed first, until a phase begins."""
+    match = live.playing()
+    while int(match.state.phase) != live.ruleset.enums["phase"][phase]:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        live.submit(seat, (idle(live.ruleset, options) or options[0]).choice, None, 1)
+
+
+def posted(rows):
+    return "|".join(",".join(map(str, (row[0], *row[2:]))) for row in rows)
+
+
+def test_the_same_is_done_for_all_until_one_decides_otherwise(lite):
+    live = seated(lite, "cem/granja", players=["human", "human"])
+    match, fire = live.playing(), live.ruleset.choices.FIRE
+    until(live, lambda options: sum(int(one.choice.kind) == fire for one in options) > 0)
+    option = next(one for one in match.form(0).options if int(one.choice.kind) == fire)
+    assert 'value="same"' in lite.get(f"/b/{live.id}").text
+    numbers = numbers_of(option.choice)
+    request = match.request_id(0)
+    sent = send(lite, live, "choose", ids=posted([numbers]), request=request, also="same")
+    assert sent.status_code == 200
+    assert live.habits[0].same[1] == numbers
+    while 0 not in match.pending and not match.is_over:
+        live.submit(match.pending[0], match.form(match.pending[0]).options[0].choice, None, 1)
+    if not match.is_over:
+        chosen(lite, live, match.form(0).options[0])
+        assert live.habits[0].same is None
+
+
+def test_under_an_umpire_nothing_is_repeated(lite):
+    live = seated(lite, "cep/duel", umpire=True)
+    forward(live, "ORDERS")
+    assert 'name="also"' not in lite.get(f"/b/{live.id}").text
+
+
+def test_target_and_shots_are_one_card(lite):
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match = live.playing()
+    until(live, lambda options: live.ruleset.bundles(match.view(0), 0))
+    row = live.ruleset.bundles(match.view(0), 0)[0]
+    assert f'value="{posted(row)}"' in lite.get(f"/b/{live.id}").text
+    before = len(match.entries)
+    sent = send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
+    assert sent.status_code == 200
+    assert [one.numbers for one in match.entries[before : before + len(row)]] == [*row]
+
+
+@pytest.mark.parametrize("through", ["off", "on"])
+def test_a_plan_goes_on_through_cover_fire_if_the_player_said_so(lite, through):
+    lite.cookies.set("through", through)
+    live = seated(lite, "sombrachapas/instruccion", players=["human", "human"])
+    match, kinds = live.playing(), live.ruleset.choices
+    action = live.ruleset.enums["phase"].ACTION
+    risky = []
+    while not risky and not match.is_over:
+        seat = match.pending[0]
+        if seat == 0 and int(match.state.phase) == action:
+            plans = live.ruleset.plans(match.view(0), 0, int(match.state.active))
+            risky = [
+                one for one in plans if one.threats and one.threats[0].step + 1 < len(one.choices)
+            ]
+            if risky:
+                break
+        options = match.form(seat).options
+        cover = [one for one in options if one.choice.kind == kinds.COVER and seat == 1]
+        live.submit(seat, (cover or [advised(match, seat, options)])[0].choice, None, 1)
+    plan = risky[0]
+    before = len(match.entries)
+    request = match.request_id(0)
+    assert send(lite, live, "choose", plan=posted(plan.choices), request=request).status_code == 200
+    assert match.pending == (1,)
+    lite.hall.act(
+        live.id,
+        lambda one: [
+            *one.submit(1, idle(one.ruleset, match.form(1).options).choice, None, 1),
+            *one.answered(1),
+        ],
+    )
+    made = [one.numbers for one in match.entries[before:] if one.seat == 0]
+    assert made == [*plan.choices][: len(made)]
+    assert (len(made) > plan.threats[0].step + 1) == (through == "on")
+
+
+def test_orders_opened_again_are_kept_unless_somebody_changes_them():
+    ruleset = load_ruleset("cep")
+    found = [
+        Plan(0, ((ruleset.choices.DONE, 0, 0, -1, -1, -1, -1),), cost=0),
+        Plan(0, ((ruleset.choices.PASS, 0, 0, -1, -1, -1, -1),), cost=3),
+        Plan(0, ((ruleset.choices.LETTER, 0, 0, 1, -1, -1, -1),), cost=1),
+    ]
+    assert least(ruleset, found) == found[1]

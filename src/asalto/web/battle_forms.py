@@ -91,15 +91,22 @@ def choose(request: Request, id: str, form: Form) -> Response:
     """One of the choices, a line of text, or a plan: several choices one after another."""
     lang = setting(request, "lang")
     text = str(form.get("order", "")).strip()[:ORDER_MAX]
-    plan = "" if text else str(form.get("plan", ""))
+    ids, also = str(form.get("ids", "")), str(form.get("also", ""))
+    plan = "" if text else str(form.get("plan", "")) or (ids if "|" in ids else "")
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
         if plan:
             done, left = live.carry_out(seat, read_plan(plan, seat), request_id, now_ms(), lang)
-            request.state.rest = kept(live, seat, left)
+            if left and setting(request, "through") == "on":
+                live.going[seat] = left
+            else:
+                request.state.rest = kept(live, seat, left)
             return done
-        choice: Choice | str = text or read_ids(str(form.get("ids", "")), seat)
+        choice: Choice | str = text or read_ids(ids, seat)
+        if also == "same" and not isinstance(choice, str):
+            return live.same(seat, choice, request_id, now_ms(), lang)
+        manners.decides(live, seat)
         return live.submit(seat, choice, request_id, now_ms(), lang)
 
     request.state.rest = ""
@@ -167,6 +174,7 @@ def table_act(request: Request, id: str, form: Form) -> Response:
         acts = simple[what]()
         if what == "back":
             live.habits.pop(seat, None)  # he wants to be asked again
+            live.going.pop(seat, None)
         return acts
 
     return deed(request, id, form, do)

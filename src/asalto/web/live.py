@@ -18,7 +18,7 @@ from asalto.core.records import NOBODY
 from asalto.play import fair
 from asalto.play.carrying import carry_out
 from asalto.play.entries import Entry
-from asalto.play.habits import advance, end_for_all
+from asalto.play.habits import advance, end_for_all, may_answer, same_for_all
 from asalto.play.match import Match
 from asalto.web.acts import Act, act_of
 from asalto.web.opening import start_match
@@ -145,12 +145,42 @@ class Live(Recording):
         done: list[Act] = []
         if self.match is None or self.is_over or self.refused is not None:
             return done
+        done += self._gone_on(at)
         habits = {seat: one for seat, one in self.habits.items() if seat not in self.robots}
         with suppress(Refused):  # then he is asked
             advance(
                 self.match, habits,
                 lambda seat, option: done.extend(self.submit(seat, option.choice, None, at)),
             )  # fmt: skip
+        return done
+
+    def _gone_on(self, at: int) -> list[Act]:
+        """Go on with plans that others have answered, as far as they are still allowed."""
+        done: list[Act] = []
+        for seat in [seat for seat in self.going if seat in self.playing().pending]:
+            choices = self.going.pop(seat)
+            with suppress(Refused):
+                acts, left = self.carry_out(seat, choices, None, at)
+                done += acts
+                if left:
+                    self.going[seat] = left
+            self.refused = None
+        return done
+
+    def same(
+        self, seat: int, choice: Choice, request_id: str | None, at: int, lang: str = "en"
+    ) -> list[Act]:
+        """Make a choice, and the same again wherever the seat is asked in this phase. Raises
+        Refused."""
+        match, done = self.playing(), list[Act]()
+        match.may_act(seat, request_id, lang)
+        option = match.allowed(seat, choice, lang)
+        if not may_answer(match):
+            return self.submit(seat, choice, request_id, at, lang)
+        _, self.habits[seat] = same_for_all(
+            match, seat, option, self.habits.get(seat), lang,
+            lambda seat, option: done.extend(self.submit(seat, option.choice, None, at, lang)),
+        )  # fmt: skip
         return done
 
     def rest(self, seat: int, at: int, lang: str = "en") -> list[Act]:

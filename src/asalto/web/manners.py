@@ -45,6 +45,12 @@ def remember(request: Request, live: Live, seats: tuple[int, ...]) -> None:
         live.habits[seat] = replace(before, skips=skips, standing=orders)
 
 
+def decides(live: Live, seat: int) -> None:
+    """Who decides something by himself wants nothing repeated any more."""
+    if seat in live.habits:
+        live.habits[seat] = replace(live.habits[seat], same=None)
+
+
 def order(request: Request, live: Live, form: dict[str, Any]) -> str:
     """A standing order, as the cookie holds it. Raises NotAllowed."""
     kind, value = str(form.get("kind", "")), str(form.get("standing", ""))
@@ -64,7 +70,7 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
     """What the page offers: to end the phase for all, and a standing order about this question."""
     match = live.match
     if match is None or match.waiting is not None or not asked(live, [seat]):
-        return {"rests": False, "routine": None}
+        return {"rests": False, "repeats": False, "routine": None}
     form = match.form(seat)
     kind = routine_of(live.ruleset, form.options) if may_answer(match) else None
     told = None
@@ -73,4 +79,8 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
         now = standing(request, live).get(kind, Standing.ASK).value
         told = {"kind": kind, "name": name, "now": now, "all": [one.value for one in Standing]}
     comes_once = int(match.state.phase) in live.ruleset.customs.once
-    return {"rests": units > 1 and comes_once and can_rest(match, seat), "routine": told}
+    return {
+        "rests": units > 1 and comes_once and can_rest(match, seat),
+        "repeats": may_answer(match) and len(form.options) > 1,
+        "routine": told,
+    }

@@ -30,6 +30,7 @@ SETTINGS = {
     "motion": ("auto", "less"),
     "advice": ("on", "off"),
     "skips": ("on", "off"),
+    "through": ("off", "on"),
 }
 FIELDS_MAX = 200
 
@@ -113,7 +114,7 @@ def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLRes
         w=word, lang=lang, form_key=form_key(hall, browser),
         theme=setting(request, "theme"), size=setting(request, "size"),
         motion=setting(request, "motion"), advice=setting(request, "advice"),
-        skips=setting(request, "skips"), **more,
+        skips=setting(request, "skips"), through=setting(request, "through"), **more,
     )  # fmt: skip
     made = HTMLResponse(text, status)
     if request.cookies.get(SESSION, "") != browser:

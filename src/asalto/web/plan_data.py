@@ -173,7 +173,7 @@ def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]
     plans = plans_of(sight.ruleset, mover, sight.seat)
     if not plans:
         return {"ids": "", "line": ""}
-    choices = least(plans).choices
+    choices = least(sight.ruleset, plans).choices
     return {"ids": written(choices), "line": teller.short(choices)}
 
 

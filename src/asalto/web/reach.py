@@ -75,7 +75,7 @@ def movers_of(sight: Sight[Any], sealed: bool) -> list[Mover]:
     while len(found) < UNITS_MAX:
         plans = plans_of(sight.ruleset, found[-1], sight.seat)
         try:
-            if not plans or not _carried_out(sight.ruleset, state, least(plans)):
+            if not plans or not _carried_out(sight.ruleset, state, least(sight.ruleset, plans)):
                 break
             if (int(state.turn), int(state.phase)) != begun:
                 break
@@ -88,9 +88,16 @@ def movers_of(sight: Sight[Any], sealed: bool) -> list[Mover]:
     return found
 
 
-def least(plans: Sequence[Plan]) -> Plan:
-    """The plan that does the least."""
-    return min(plans, key=lambda one: (one.cost, len(one.choices)))
+def least(ruleset: Ruleset[Any], plans: Sequence[Plan]) -> Plan:
+    """The plan that does the least; to leave what is written as it is comes before all others."""
+    idle = ruleset.customs.idle
+
+    def rank(plan: Plan) -> tuple[int, int, int]:
+        first = plan.choices[0][0]
+        alone = len(plan.choices) == 1 and first in idle
+        return idle.index(first) if alone else len(idle), plan.cost, len(plan.choices)
+
+    return min(plans, key=rank)
 
 
 def _asked(ruleset: Ruleset[Any], state: Any, choices: Sequence[Choice]) -> list[Mover]:

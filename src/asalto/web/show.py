@@ -29,11 +29,13 @@ from asalto.play.sentences import listed
 from asalto.play.story import Sentence, tell
 from asalto.play.view import Sight, look
 from asalto.web.live import Live
-from asalto.web.plan_data import ref, said_of, written
+from asalto.web.plan_data import Teller, ref, said_of, written
 from asalto.web.weighing import Weight, scales
 
 SHOWN_MAX = 240
 LINES_MAX = 80
+BUNDLES_MAX = 12
+"""Cards for choices that belong together: the best of them."""
 BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
 
@@ -193,6 +195,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
             card.is_proposed = True
         card.advice = hints.get(option.number, "")
         groups[key].cards.append(card)
+    if seat >= 0:
+        _bundled(live, sight, groups, lang)
     for group in groups.values():
         _give_up(group, words, lang)
     _warn(groups.values(), own, lang)
@@ -207,6 +211,27 @@ def _warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
         if card.throws and card.aims.intersection(own):
             card.notes.insert(0, text)
             card.is_own = True
+
+
+def _bundled(
+    live: Live, sight: Sight[Any], groups: dict[tuple[int, int], Group], lang: str
+) -> None:
+    """Choices that belong together as cards of their own, beside those of the first of them."""
+    ask = live.ruleset.bundles
+    rows = ask(sight.state, sight.seat) if ask is not None else ()
+    words = live.ruleset.words(lang)
+    names = spoken_names(live.ruleset, live.scenario, lang)
+    teller = Teller(live, lang)
+    for row in rows[:BUNDLES_MAX]:
+        numbers = tuple(tuple(one) for one in row)
+        choice = live.ruleset.new_choice(numbers[0])
+        key = (int(choice.kind), _actor(live, choice))
+        if key not in groups:
+            groups[key] = _group(live, choice, words, names)
+        card = _card(live, Option(0, choice, ""), words, names, sight.state)
+        card.value, card.label = written(numbers), teller.line(numbers)
+        card.throws, card.is_bare = True, False
+        groups[key].cards.append(card)
 
 
 def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:

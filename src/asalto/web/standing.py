@@ -10,6 +10,7 @@ from typing import Any
 from asalto.bots.protocol import Player
 from asalto.bots.roster import make_bot
 from asalto.bots.search import Search
+from asalto.core.choices import Choice
 from asalto.core.contract import State
 from asalto.core.orders import NotAllowed, Refused
 from asalto.core.records import numbers
@@ -71,6 +72,8 @@ class Standing:
         self.refused: Refused | None = None
         self.habits: dict[int, Habits] = {}
         """What players want answered for them, as far as they have said so."""
+        self.going: dict[int, Sequence[Choice]] = {}
+        """What is left of plans that go on after others have answered, as their players said."""
         self._bots: dict[int, Player] = {}
         self._writer, self._has_head = Writer(), False
         self._quiet: dict[int, bool] = {}
