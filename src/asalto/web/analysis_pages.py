@@ -120,7 +120,8 @@ def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, 
         )
         name = live.scenario.seats[other].name[lang]
         label = text.get("page", "an_played").format(seat=name)
-        found.append((label, verdict.points(lang, play), note))
+        doubt = verdict.points(lang, one["play_doubt"], signed=False)
+        found.append((label, f"{verdict.points(lang, play)} ± {doubt}", note))
     dice = data["seats"][seat]["dice"]
     found.append((text.get("page", "an_dice"), verdict.points(lang, dice), ""))
     start = verdict.percent(data["start"][seat])
