@@ -1,6 +1,8 @@
 """Calculators: what they say of fields, `asalto odds` says of a position that says the same."""
 
 import json
+import re
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 
 HERE = Path(__file__).parent / "calc"
+DOCS = Path(__file__).parents[2] / "docs" / "referee-tools.md"
 SAME = [
     (path.stem, *path.read_text(encoding="utf-8").splitlines()[:2])
     for path in sorted(HERE.glob("*.toml"))
@@ -145,7 +148,27 @@ def test_a_series_of_attacks_agrees_with_the_chance_of_one() -> None:
 def test_two_against_one_strike_one_after_the_other() -> None:
     one, two = (calc.answer(usual("viajero", "melee", attackers=count), "en") for count in (1, 2))
     assert two.success == 1 - (1 - one.success) ** 2
-    assert two.means()["damage"] > one.means()["damage"]
+    assert one.means()["damage"] < two.means()["damage"] <= 2 * one.means()["damage"]
+    assert max(row[2] for row in two.odds.chances) == 1  # type: ignore[index]
+
+
+BLOCKS = re.findall(r"```\n\$ (asalto .*?)\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize(("command", "output"), BLOCKS, ids=[one[0] for one in BLOCKS])
+def test_the_page_shows_what_the_commands_print(
+    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """docs/referee-tools.md: each command with its output (a line of dots stands for the rest)."""
+    monkeypatch.chdir(tmp_path)
+    run([*shlex.split(command)[1:], "--lang", "en"])
+    found = capsys.readouterr()
+    printed = [line.rstrip() for line in (found.out + found.err).splitlines() if line.strip()]
+    shown = [line.rstrip() for line in output.splitlines() if line.strip()]
+    if shown and shown[-1] == "...":
+        shown, printed = shown[:-1], printed[: len(shown) - 1]
+    assert printed == shown
 
 
 def test_a_whole_volley_is_resolved_to_its_damage() -> None:

@@ -60,8 +60,8 @@ def test_own_dice_the_programs_and_series(browser):
     text = read(browser, "/calc/cepheus?weapon=missile_rack&weapons=3&range=medium&do=roll&seed=3")
     assert text.count("Missile at b") == 3
     assert "seed=3" in text
-    text = read(browser, "/calc/sombrachapas?do=until&until=dead")
-    assert "until the target is dead" in text
+    text = read(browser, "/calc/cem?do=until&until=broken&range=30")
+    assert "until the target breaks" in text
 
 
 @pytest.mark.parametrize(

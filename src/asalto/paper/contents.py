@@ -9,6 +9,7 @@ from typing import Any
 from asalto.board import board_of
 from asalto.board.paint import Sheet
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.rulings import changed
 from asalto.core.tables import BadInput
 from asalto.paper.blocks import (
     Block,
@@ -25,14 +26,14 @@ from asalto.paper.blocks import (
 )
 from asalto.paper.reference import tables_in_force
 from asalto.paper.wording import say
+from asalto.play.calc import card_titles
 from asalto.play.entries import UMPIRE
-from asalto.play.house_rules import house_lines
 from asalto.play.match import Match
 from asalto.play.story import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
 """Millimetres."""
-CARD_LINES, MOVES = 9, 13
+CARD_LINES, CARD_TRACKS, MOVES = 9, 5, 13
 FLAT = 3
 """Times that each counter is printed: spare ones get lost."""
 
@@ -57,7 +58,9 @@ class Order:
         if board is None:
             return []
         found = board.sheets(self.ruleset, self.scenario, self.view, self.seat, self.lang)
-        ordered = sorted(found, key=lambda one: one.seat)
+        titles = card_titles(self.ruleset, self.lang)
+        named = [replace(one, note=titles.get(one.note, one.note)) for one in found]
+        ordered = sorted(named, key=lambda one: one.seat)
         return [_emptied(one) for one in ordered] if self.blank else ordered
 
     def side(self, seat: int) -> str:
@@ -96,7 +99,7 @@ def _cards(order: Order) -> list[Block]:
             one.title, order.side(one.seat), one.seat,
             [(label, "" if order.blank else value) for label, value in one.lines[:CARD_LINES]],
             [(track.label, 0 if order.blank else track.left, track.total)
-             for track in one.tracks[: max(0, CARD_LINES - len(one.lines) // 2)]],
+             for track in one.tracks[:CARD_TRACKS]],
         )
         for one in order.sheets()
     ]  # fmt: skip
@@ -120,7 +123,10 @@ def _booklet(order: Order) -> list[Block]:
     """Story, forces, map, how it is won, then the sheets."""
     lang, scenario = order.lang, order.scenario
     found: list[Block] = [Heading(say(lang, "story")), Text(scenario.story[lang].strip())]
-    rules = house_lines(order.ruleset, scenario, lang)
+    rules = [
+        f"{one.ruling.clause}: {one.ruling.alternatives[lang]}"
+        for one in changed(order.ruleset, scenario.state)
+    ]
     if rules:
         found += [Heading(say(lang, "rulings")), Items(rules)]
     found.append(Heading(say(lang, "forces")))

@@ -248,19 +248,19 @@ def _in_a_row(question: Question, limit: int, samples: int) -> Odds:
     log, width = ruleset.new_log(), len(ruleset.outcomes)
 
     def play(dice: Dice) -> tuple[int, ...]:
-        state, row = copy(base), [0] * width
+        state, succeeded, out = copy(base), 0, [0] * width
+        log.count = 0
         for k in range(question.times):
             choice = ruleset.new_choice(numbers_of(question.options[0].choice))
             if k and question.next_one is not None:
                 question.next_one(state, choice, k)
             if k and ruleset.check(state, choice) != 0:
                 continue
-            was, out = copy(state), [0] * width
-            log.count = 0
             ruleset.trial(state, choice, dice, log)
-            ruleset.outcome(was, state, choice, log, out)
-            row = [max(row[0], out[0]), *(a + b for a, b in zip(row[1:], out[1:], strict=True))]
-        return tuple(row)
+            out = [0] * width
+            ruleset.outcome(base, state, choice, log, out)
+            succeeded = max(succeeded, out[0])
+        return (succeeded, *out[1:])
 
     return core_odds(play, limit, samples)
 

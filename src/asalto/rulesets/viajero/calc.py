@@ -190,7 +190,7 @@ CALCULATIONS = (
     Calculation(
         "melee",
         (
-            number("attackers", 2, 1, GANG_MAX),
+            number("attackers", 1, 1, GANG_MAX),
             word("weapon", "cutlass", BLADES, "weapon"),
             number("skill", 1, -1, SKILL_MAX),
             word("with", "str", TRAITS, "score"),
