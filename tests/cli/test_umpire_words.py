@@ -207,3 +207,34 @@ def test_only_a_throw_by_hand_is_mended() -> None:
     other = Match(ruleset, ruleset.load("instruccion"), physical())
     with pytest.raises(NotAllowed, match="no throw by hand"):
         other.mend()
+
+
+SEALED = (
+    "", "halcon: d d a", "escrito", "azor fin", "", "milano fin", "cuervo fin", "salir",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("umpire", [False, True])
+def test_sealed_orders_do_not_stay_on_the_screen(
+    umpire: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+    typed = iter(SEALED)
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        print(question)
+        return next(typed, "salir")
+
+    seats = ["azul=human", "rojo=human"]
+    options: dict[str, Any] = {"save": Path("g.asalto"), "resume": None, "tables": None}
+    assert play_command(
+        battle="cep/duel", seats=seats, seed=1, dice="seeded", umpire=umpire, lang="es", ask=ask,
+        **options,
+    ) == 0  # fmt: skip
+    before, _, after = capsys.readouterr().out.partition("--- Aquí se borra la pantalla ---")
+    assert "  halcon: derecha\n  halcon: derecha\n  halcon: acelerar" in before
+    assert after
+    assert "halcon: derecha" not in after.partition("Órdenes reescritas")[0].partition("===")[0]
+    assert sum("no mire nadie" in one for one in asked) >= 2
+    assert any("4 sin abrir" in one for one in asked)

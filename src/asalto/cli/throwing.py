@@ -14,6 +14,7 @@ from asalto.cli.umpire import UmpireLines
 from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
 from asalto.play import story
+from asalto.play.acts import Waiting
 from asalto.play.dicebox import DiceNeeded, WrongDice
 
 __all__ = ["DiceLines", "Leave", "typed_faces"]
@@ -27,6 +28,8 @@ class DiceLines(UmpireLines):
     """The part of the terminal that asks for dice."""
 
     ask: Ask
+    announced: Waiting | None = None
+    """The choice whose throw was asked for last."""
 
     def reader_of(self, seat: int) -> int:
         """Who reads the screen while a seat is asked."""
@@ -47,8 +50,9 @@ class DiceLines(UmpireLines):
         told = story.tell_waiting(self.match, reader, self.lang)
         self.print_story(reader, told[self.ahead :])
         self.ahead = len(told)
-        if not needed.known:
+        if not needed.known and self.announced is not waiting:
             print(f"  {self.match.tell(waiting, self.lang)}")
+        self.announced = waiting
         said = self.ask(say(self.lang, "dice_prompt", text=self._question(needed))).strip()
         try:
             self._do_as_said(said, needed, reader)
