@@ -7,7 +7,7 @@ from typing import Any
 
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
-from asalto.cli.common import Failed, emit, language, other_rules, say, story_lines
+from asalto.cli.common import Failed, emit, language, new_seed, other_rules, say, story_lines
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
@@ -133,6 +133,8 @@ def fork_command(
         raise Failed(f"{file}: the battle has only {match.turn} turns")
     names = bots.split(",") if bots else []
     made = bots_for(names, match.ruleset, len(match.scenario.seats), seed or 0) if names else {}
+    if made and seed is None and match.source.kind == "physical":  # nobody is there to throw
+        seed = new_seed()
     source = None if seed is None else seeded(seed)
     players = [f"bot:{made[seat].name}" for seat in sorted(made)] or None
     branch = fork_at_turn(match, at, source, players)

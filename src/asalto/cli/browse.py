@@ -115,6 +115,8 @@ def show_command(
     if unit is not None:
         return _show_unit(unit, lang, json)
     match = open_match(thing, None, (), tables_of(tables), turn)
+    if turn is not None and turn > match.turn:
+        raise Failed(f"{thing}: the battle has only {match.turn} turns")
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     if position:
         state = match.state if who == UMPIRE else match.view(who)

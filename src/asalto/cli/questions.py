@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from textwrap import fill
 
 from asalto.cli.common import Failed, say
 from asalto.core.contract import Ruleset, State
@@ -42,8 +44,7 @@ def _about(ruleset: Ruleset[State], lang: str) -> str:
 
 
 def _first_line(text: str) -> str:
-    line = text.strip().split("\n")[0]
-    return line if len(line) <= 100 else line[:97] + "..."
+    return text.strip().split("\n")[0]
 
 
 def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
@@ -52,7 +53,8 @@ def pick(question: str, answers: Sequence[str], lang: str, ask: Ask) -> int:
         return 0
     print(f"\n{question}")
     for number, answer in enumerate(answers, 1):
-        print(f"  {number}. {answer}")
+        width = max(40, get_terminal_size((100, 24)).columns - 1)
+        print(fill(answer, width, initial_indent=f"{number:>3}. ", subsequent_indent="     "))
     while True:
         said = ask(say(lang, "answer")).strip() or "1"
         chosen = whole(said)

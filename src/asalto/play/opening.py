@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.registry import load_ruleset
+from asalto.core.registry import known, load_ruleset
 from asalto.core.tables import BadInput, Document
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
@@ -29,10 +29,14 @@ def _open(name: str, tables: Mapping[str, object] | None) -> tuple[Ruleset[State
     if name.endswith(".toml"):
         return from_document(Document.open(Path(name)), name, tables)
     ruleset_id, slash, scenario_id = name.partition("/")
+    meant = [] if slash else [one for one in known() if name in load_ruleset(one).scenarios()]
+    if meant:
+        listed = ", ".join(f"{one}/{name}" for one in meant)
+        raise BadInput(f"{name!r} names no scenario; there are {listed}")
     ruleset = load_ruleset(ruleset_id)
     if not slash:
-        known = ", ".join(f"{ruleset_id}/{one}" for one in ruleset.scenarios())
-        raise BadInput(f"{name!r} names no scenario; there are {known}")
+        listed = ", ".join(f"{ruleset_id}/{one}" for one in ruleset.scenarios())
+        raise BadInput(f"{name!r} names no scenario; there are {listed}")
     scenario = ruleset.load(scenario_id)
     return _with_tables(ruleset, scenario, scenario_id, tables)
 
