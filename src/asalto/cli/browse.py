@@ -114,9 +114,7 @@ def show_command(
     unit = _unit(thing)
     if unit is not None:
         return _show_unit(unit, lang, json)
-    match = open_match(thing, None, (), tables_of(tables), turn)
-    if turn is not None and turn > match.turn:
-        raise Failed(f"{thing}: the battle has only {match.turn} turns")
+    match = _match_at(thing, turn, tables)
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     if position:
         state = match.state if who == UMPIRE else match.view(who)
@@ -139,6 +137,14 @@ def show_command(
         return 0
     _print_battle(match, who, lang)
     return 0
+
+
+def _match_at(thing: str, turn: int | None, tables: str | None) -> Match[Any]:
+    """A battle, at a turn that it has."""
+    match = open_match(thing, None, (), tables_of(tables), turn)
+    if turn is not None and turn > match.turn:
+        raise Failed(f"{thing}: the battle has only {match.turn} turns")
+    return match
 
 
 def _write_tiled(match: Match[Any], tiled: Path, lang: str) -> int:
