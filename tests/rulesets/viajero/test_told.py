@@ -7,7 +7,7 @@ from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow
 from asalto.rulesets.viajero.vocabulary import Phase
-from rulesets.viajero.fights import GUNS, choose, do, pair
+from rulesets.viajero.fights import GUNS, choose, do, pair, person, scenario, unit
 
 CAR = {"kind": "vehicle", "corners": [101_000, 105_000, 101_500, 105_000, 101_500, 107_000,
                                       101_000, 107_000]}  # fmt: skip
@@ -60,3 +60,10 @@ def test_a_pace_has_a_word():
     state = pair()
     for pace, said in ((0, "usual"), (-1, "hurry (1)"), (2, "time (2)")):
         assert said in told(state, choose(state, K.WORK, 0, task=0, pace=pace))
+
+
+def test_a_thinker_is_told_by_what_he_adds():
+    wise = unit(skills={"tactics": 2}, int=12)
+    state = scenario([person("ana", "a", 0, 0, wise), person("bo", "b", 9_000, 0, unit())]).start()
+    assert told(state, choose(state, K.MUSTER, 0)) == "tactics check at +4"
+    assert told(state, choose(state, K.MUSTER, -1)) == "nobody: no tactics check"

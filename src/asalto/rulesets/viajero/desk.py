@@ -14,10 +14,10 @@ from asalto.core.records import NOBODY, copy
 from asalto.core.words import Words
 
 from .offer import Choice, ChoiceKind
-from .rules.checks import is_able
+from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
 from .rules.space import cover_of, is_in_sight
-from .state import Characteristic, State
+from .state import Characteristic, Skill, State
 from .vocabulary import Phase
 
 SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
@@ -45,7 +45,7 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     """A move by its length and direction, a weapon on the ground by its name, wounds by the
-    characteristics, the pace of a task in words."""
+    characteristics, the pace of a task in words, what a thinker adds to the throw."""
     if choice.kind == ChoiceKind.MOVE:
         return move_told(view, choice, words)
     if choice.kind == ChoiceKind.PICK_UP:
@@ -53,6 +53,12 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
         return words.get("weapon", item.kind)
     if choice.kind == ChoiceKind.SUFFER:
         return wound_told(view, choice, words)
+    if choice.kind == ChoiceKind.MUSTER:
+        if choice.person == NOBODY:
+            return words.get("told", "no_thinker")
+        person = view.people[choice.person]
+        bonus = person.skill[Skill.TACTICS] + score_modifier(person, Characteristic.INT)
+        return words.get("told", "thinker").format(bonus=f"{bonus:+d}")
     if choice.kind == ChoiceKind.WORK:
         key = (
             "pace_usual" if choice.pace == 0 else "pace_hurried" if choice.pace < 0 else "pace_slow"
