@@ -27,7 +27,7 @@ KEPT = (
     "stroke-linejoin", "stroke-opacity", "opacity", "text-anchor", "font-size", "font-weight",
 )  # fmt: skip
 INHERITED = ("fill", "stroke", "font-size", "font-weight", "text-anchor", "stroke-width")
-SIZE = re.compile(r"(?:(\d{3}|bold) )?([\d.]+)px")
+SIZE = re.compile(r"(?:(\d{3}|bold) )?([\d.]{1,9})px")
 
 
 def drawing(drawn: Element) -> Any:
