@@ -6,7 +6,10 @@ import random
 import pytest
 
 from asalto.core.orders import NotAllowed
+from asalto.play.view import look
 from asalto.web.opening import new_opening
+from asalto.web.plan_data import written
+from asalto.web.reach import plans_of, reach_of
 from asalto.web.rest import PLAN_MAX, read_plan
 from web.webkit import table
 
@@ -134,3 +137,32 @@ def test_a_plan_stops_where_it_is_refused_and_says_so(lite):
 def test_a_plan_has_an_end():
     with pytest.raises(NotAllowed, match="at most"):
         read_plan("|".join(["1,0,0,0,0,0"] * (PLAN_MAX + 1)), 0)
+
+
+@pytest.mark.parametrize("through", ["off", "on"])
+def test_a_plan_goes_on_after_others_answered_if_one_said_so(lite, through):
+    """Cover fire on the way: the rest is offered, or gone on with."""
+    lite.cookies.set("through", through)
+    live = seated(lite, "sombrachapas/instruccion", players=["human", "greedy"])
+    match, some, found = live.playing(), random.Random(1), None
+    for _ in range(60):
+        live.tick(2)
+        sight = look(match, 0)
+        plans = [
+            plan
+            for mover in reach_of(sight, False).movers
+            for plan in plans_of(live.ruleset, mover, 0)
+            if any(one.step < len(plan.choices) - 1 for one in plan.threats)
+        ]
+        if plans:
+            found = plans[0]
+            break
+        live.submit(0, some.choice(sight.form.options).choice, None, 3)
+    text = lite.get(f"/b/{live.id}").text
+    key = text.partition('name="form" value="')[2].partition('"')[0]
+    sent = {"form": key, "as": "0", "request": match.request_id(0)}
+    before = len(match.entries)
+    answer = lite.post(f"/b/{live.id}/choose", data={**sent, "plan": written(found.choices)})
+    made = [one for one in match.entries[before:] if one.seat == 0]
+    assert ('id="go-on"' in answer.text) == (through == "off")
+    assert (len(made) < len(found.choices)) == (through == "off")

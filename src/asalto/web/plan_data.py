@@ -163,7 +163,7 @@ def reach_data(
         "words": {
             name: teller.word(f"plan_{name}")
             for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
-                         "orders", "drift", "look")
+                         "orders", "drift", "look", "through")
         },
     }  # fmt: skip
 
@@ -240,6 +240,7 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "danger": round(danger(plan), 4), "advised": plan.advised,
     }  # fmt: skip
     kept = ("facing", "angle")
+    more["answered"] = any(one.step < len(plan.choices) for one in struck(plan))
     told.update(
         {name: one for name, one in more.items() if one or (name in kept and one is not None)}
     )

@@ -71,6 +71,14 @@ def keep_rest(response: Response, request: Request, id: str) -> None:
         response.delete_cookie(_name(id))
 
 
+def may_go_on(live: Live, seat: int, choice: Choice) -> bool:
+    """Whether a seat is asked again and may make this choice of its plan."""
+    match = live.match
+    if match is None or match.waiting is not None or not asked(live, [seat]):
+        return False
+    return allowed_now(look(match, seat), numbers_of(choice))
+
+
 def rest_data(request: Request, live: Live, seat: int, lang: str) -> dict[str, Any] | None:
     """What is left of the last plan of a seat, as long as it may go on just so."""
     text = getattr(request.state, "rest", None)
@@ -85,8 +93,8 @@ def rest_data(request: Request, live: Live, seat: int, lang: str) -> dict[str, A
     except NotAllowed:
         return None
     known = live.ruleset.vocabulary.choice_names
-    if live.playing().waiting is not None or any(row[0] not in known for row in rows):
+    if any(row[0] not in known for row in rows):
         return None
-    if not allowed_now(look(live.playing(), seat), rows[0]):
+    if not may_go_on(live, seat, live.ruleset.new_choice(rows[0])):
         return None
     return {"ids": plan, "line": Teller(live, lang).line(rows)}

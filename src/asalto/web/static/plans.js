@@ -258,6 +258,15 @@ function written(now) {
     row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));
     found.push(row);
   }
+  if (now.answered) {
+    const row = make("label", "row plan-through");
+    const box = make("input", "", "", { type: "checkbox", checked: /(^|; )through=on/.test(document.cookie) });
+    box.addEventListener("change", () => {
+      document.cookie = `through=${box.checked ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
+    });
+    row.append(box, word("through"));
+    found.push(row);
+  }
   if (now.note) found.push(make("p", "quiet small", now.note));
   const safer = same(now).find((one) => one !== now && (one.danger ?? 0) < (now.danger ?? 0));
   const best = reach.plans[0];

@@ -46,10 +46,14 @@ export function middle(svg, name) {
   const piece = pieceOf(svg, name);
   if (!piece) return null;
   const hulls = [...piece.querySelectorAll(".hull, .counter")].filter((one) => !one.closest(".ghost, .tag"));
-  const rects = (hulls.length ? hulls : [piece]).map((one) => one.getBoundingClientRect());
-  const rect = rects.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most));
-  if (!rect.width && !rect.height) return null;
-  return toBoard(svg, rect.x + rect.width / 2, rect.y + rect.height / 2);
+  const area = (one) => (({ width, height }) => width * height)(one.getBoundingClientRect());
+  const hull = (hulls.length ? hulls : [piece]).reduce((most, one) => (area(one) > area(most) ? one : most));
+  const { x, y, width, height } = hull.getBBox();
+  const [own, whole] = [hull.getScreenCTM(), piece.getScreenCTM()];
+  if (!own || !whole) return null;
+  // where it stands, even while it is being moved to show what happened
+  const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(whole.inverse().multiply(own));
+  return [at.x, at.y];
 }
 
 const HATCH = "plan-hatch";
