@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from time import process_time
 
 import pytest
 
@@ -240,3 +241,18 @@ def test_a_plan_is_advised_only_where_the_advice_is_for_moving():
     best = max(found, key=lambda plan: plan.advised)
     assert best.advised > 0
     assert best.end.values[0] > 100_000
+
+
+def test_a_ground_full_of_pillars_is_planned_in_a_moment():
+    pillars = [
+        {"kind": "tree", "corners": [x, y, x + 700, y, x + 700, y + 700, x, y + 700]}
+        for x in range(85_000, 116_000, 2_200)
+        for y in range(85_000, 116_000, 2_200)
+    ]
+    state = pair(gap=60_000, pieces=[*pillars, WALL][:180])
+    begun_at = process_time()
+    found = plans(state, 0, 0)
+    assert process_time() - begun_at < 4
+    assert len(found) > 50
+    for plan in found[::20]:
+        assert (played(state, plan).people[0].x, played(state, plan).people[0].y) == plan.end.values

@@ -51,6 +51,8 @@ ASIDE = 1500
 """How far from a corner a unit goes round it."""
 CONTACT = 6000
 """A unit that comes as near as this to an enemy unit goes for it."""
+TURNS_MAX = 60
+"""Corners and places that are looked at, the nearest first."""
 WAYS = 3
 """Ways round that are tried to one place."""
 MILLION = 1_000_000
@@ -171,7 +173,7 @@ class Mover:
                 y += round(ASIDE * (y - mid_y) / far)
                 if self.is_ground(x, y):
                     found.append((x, y))
-        return found
+        return sorted(found, key=lambda one: distance_ceil(*self.start, *one))[:TURNS_MAX]
 
     def is_ground(self, x: int, y: int) -> bool:
         """Whether a place is on the table and can be entered."""

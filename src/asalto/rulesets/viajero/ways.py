@@ -29,6 +29,8 @@ from .tables import ROUGH_PART, STEP
 Point = tuple[int, int]
 ASIDE = 300
 """How far from a corner one walks round it."""
+TURNS_MAX = 60
+"""Corners that are looked at, the nearest first."""
 HAIR = 2
 """Beyond the edge of difficult ground, in millimetres."""
 
@@ -100,7 +102,8 @@ class Walker:
                 if is_within(*place, self.start.x, self.start.y, self.far):
                     if self.is_standable(*place):
                         found.add(place)
-        return sorted(found)
+        here = (self.start.x, self.start.y)
+        return sorted(found, key=lambda one: (distance_squared(*here, *one), one))[:TURNS_MAX]
 
     def _stops(self) -> list[Stand]:
         """The start and every turning point that can be reached, the cheapest first."""
