@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from time import process_time
 
 import pytest
 
@@ -19,6 +18,7 @@ from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.plans import plan_to, plans, sights
 from asalto.rulesets.viajero.state import State
 from asalto.rulesets.viajero.vocabulary import Phase, Refusal
+from asalto.rulesets.viajero.ways import Walker
 from rulesets.viajero.fights import (
     attack,
     begun,
@@ -243,16 +243,15 @@ def test_a_plan_is_advised_only_where_the_advice_is_for_moving():
     assert best.end.values[0] > 100_000
 
 
-def test_a_ground_full_of_pillars_is_planned_in_a_moment():
+def test_of_a_ground_full_of_pillars_only_the_nearest_corners_count():
     pillars = [
         {"kind": "tree", "corners": [x, y, x + 700, y, x + 700, y + 700, x, y + 700]}
         for x in range(85_000, 116_000, 2_200)
         for y in range(85_000, 116_000, 2_200)
     ]
     state = pair(gap=60_000, pieces=[*pillars, WALL][:180])
-    begun_at = process_time()
+    assert len(Walker(state, 0).turns) == 60
     found = plans(state, 0, 0)
-    assert process_time() - begun_at < 4
     assert len(found) > 50
     for plan in found[::20]:
         assert (played(state, plan).people[0].x, played(state, plan).people[0].y) == plan.end.values
