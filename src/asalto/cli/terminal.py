@@ -341,8 +341,9 @@ class Terminal(OrderLines):
     def _hint(self, seat: int) -> None:
         sight = look(self.match, seat)
         found = advice(sight)
-        why = reasons_for(sight, found, self.lang) or "-"
-        print("  " + say(self.lang, "advice", text=self.tell(found.option.choice), why=why))
+        why = reasons_for(sight, found, self.lang)
+        key = "advice" if why else "advice_bare"
+        print("  " + say(self.lang, key, text=self.tell(found.option.choice), why=why))
 
     # --- why
 
