@@ -238,3 +238,15 @@ def test_sealed_orders_do_not_stay_on_the_screen(
     assert "halcon: derecha" not in after.partition("Órdenes reescritas")[0].partition("===")[0]
     assert sum("no mire nadie" in one for one in asked) >= 2
     assert any("4 sin abrir" in one for one in asked)
+
+
+def test_throws_of_one_kind_go_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = iter(["", "1", "4352"])
+    options: dict[str, Any] = {"save": Path("g.asalto"), "resume": None, "tables": None}
+    assert play_command(
+        battle="viajero/duel", seats=["rojo=human", "azul=human"], seed=1, dice="physical",
+        umpire=True, lang="en", ask=lambda _: next(typed, "quit"), **options,
+    ) == 0  # fmt: skip
+    out = capsys.readouterr().out
+    assert "Initiative of rosa: 4 + 3" in out
+    assert "Initiative of aldo: 5 + 2" in out

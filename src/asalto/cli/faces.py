@@ -13,7 +13,7 @@ def typed_faces(text: str, count: int, sides: int) -> list[int]:
     ten, and so it may be typed."""
     words = text.replace(",", " ").split()
     if len(words) == 1 and count > 1 and sides <= 10 and words[0].isdecimal():
-        if len(words[0]) == count:
+        if len(words[0]) % count == 0:
             words = list(words[0])
     if not words or not all(word.isdecimal() and len(word) < 7 for word in words):
         raise WrongDice(repr(text))
