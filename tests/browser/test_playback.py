@@ -18,7 +18,7 @@ def shown(page, wanted):
 
 
 MOVES = """() => [...document.querySelectorAll('#board [data-piece]')]
-    .some((one) => one.style.transform)"""
+    .some((one) => getComputedStyle(one).transform !== "none")"""
 
 
 def moving(page):
@@ -32,12 +32,9 @@ def battle(people):
 
 def test_pieces_glide_and_a_key_ends_it(battle):
     page = shown(battle(), lambda one: "from" in one)
-    page.reload()
-    until(page, "!!document.querySelector('.since .is-playing')", seconds=5)
-    page.evaluate("sessionStorage.clear()")
-    page.reload()
-    page.wait_for_selector(".since .is-playing")
-    until(page, MOVES, seconds=10)
+    until(page, "!document.querySelector('.since .is-playing')", seconds=15)
+    page.click("[data-play=play]")
+    until(page, MOVES, seconds=5)
     page.keyboard.press("Shift")
     until(page, "!document.querySelector('.since .is-playing')", seconds=2)
     assert not moving(page)
@@ -61,9 +58,12 @@ def test_step_by_step_the_chronicle_follows(battle):
     assert page.locator(f"#l{last}.playing").count() == (1 if only else 0)
 
 
-def test_without_movement_there_are_numbers(battle):
+def test_without_movement_there_are_numbers_that_stay(battle):
     page = shown(battle(reduced_motion="reduce"), lambda one: "from" in one)
-    page.evaluate("sessionStorage.clear()")
-    page.reload()
-    page.wait_for_selector("#board .played text")
+    page.wait_for_selector("#board .played text", state="attached")
+    page.wait_for_timeout(500)
+    page.keyboard.press("Shift")
+    assert page.locator("#board .played text").count() > 0
     assert not moving(page)
+    page.click("[data-play=play]")
+    assert page.locator("#board .played").count() == 0, "and can be put away"

@@ -119,3 +119,16 @@ def test_a_night_is_drawn_as_one():
 
     assert 'class="map night"' in drawn("incursion")
     assert 'class="map"' in drawn("granja")
+
+
+def test_a_replay_has_layers_and_keeps_them_from_place_to_place(lite):
+    live = sat_down(lite, "cep/lesson", 0, players=["human", "greedy"])
+    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    plain = lite.get(f"/replay/{live.id}/0").text
+    assert 'class="arc ' not in plain
+    assert f'href="/replay/{live.id}/0?layers=arcs"' in plain
+    shown = lite.get(f"/replay/{live.id}/0?eyes=0&layers=arcs").text
+    assert 'class="arc ' in shown
+    assert f'hx-get="/replay/{live.id}/0?eyes=0&amp;layers=arcs"' in shown
+    assert f'href="/replay/{live.id}/0?eyes=0" aria-current="true"' in shown, "tapped again: off"
+    assert "data-auto-play" in shown

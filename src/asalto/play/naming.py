@@ -11,7 +11,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.orders import Names
 from asalto.play.story import names_of
 
-PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece")
+PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""
 
 

@@ -33,8 +33,9 @@ def from_start(
 
 @router.get("/replay/{id}/{place}", response_class=HTMLResponse)
 def replay(
-    request: Request, id: str, place: int, eyes: Annotated[int, Query(ge=-3, le=62)] = UMPIRE
-) -> Response:
+    request: Request, id: str, place: int, eyes: Annotated[int, Query(ge=-3, le=62)] = UMPIRE,
+    layers: Annotated[str, Query(max_length=80)] = "",
+) -> Response:  # fmt: skip
     """One picture of it."""
     hall, lang = hall_of(request), setting(request, "lang")
     with hall.battle(id) as live:
@@ -43,7 +44,8 @@ def replay(
         match = live.playing()
         seat = eyes if eyes == UMPIRE or 0 <= eyes < len(live.players) else UMPIRE
         view = found.state if seat == UMPIRE else live.ruleset.sees(found.state, seat)
-        drawn = show.draw(live, view, seat, lang, layers_of(live))
+        wanted = [one for one in _all_layers(live) if one in layers.split(".")]
+        drawn = show.draw(live, view, seat, lang, wanted)
         told = [one for one in found.told if seat == UMPIRE or may_see(one.sees, seat)]
         words = live.ruleset.words(lang)
         names = spoken_names(live.ruleset, live.scenario, lang)
@@ -55,13 +57,44 @@ def replay(
         request, template, live=live, frame=found, drawn=drawn, lines=lines, turn=turn,
         phase=phase, seat=seat, UMPIRE=UMPIRE, title=game_name(live.ruleset, lang),
         scenario=live.scenario.title[lang], seats=[one.name[lang] for one in live.scenario.seats],
+        layers=wanted, query=_query(seat, wanted),
+        switches=_switches(live, lang, seat, wanted),
     )  # fmt: skip
 
 
 def layers_of(live: Any) -> tuple[str, ...]:
-    """The layers that a replay shows."""
+    """The layer that boards begin with."""
+    return _all_layers(live)[:1]
+
+
+def _all_layers(live: Any) -> tuple[str, ...]:
+    """The layers that a replay can show; it begins with none, for the arcs of all units would
+    cover each other."""
     found = board_of(live.ruleset)
-    return found.layers[:1] if found else ()
+    return found.layers if found else ()
+
+
+def _switches(live: Any, lang: str, seat: int, layers: list[str]) -> list[tuple[str, bool, str]]:
+    """Each layer with its name, whether it is shown, and what the address asks for to switch it."""
+    return [
+        (
+            show.board_words(live.ruleset, lang, one), one in layers,
+            _query(seat, _turned(layers, one)),
+        )
+        for one in _all_layers(live)
+    ]  # fmt: skip
+
+
+def _turned(layers: list[str], one: str) -> list[str]:
+    """The layers with one of them switched."""
+    return [name for name in layers if name != one] if one in layers else [*layers, one]
+
+
+def _query(seat: int, layers: list[str]) -> str:
+    """What stays the same from place to place: whose eyes, which layers."""
+    parts = [f"eyes={seat}"] if seat != UMPIRE else []
+    parts += [f"layers={'.'.join(layers)}"] if layers else []
+    return "?" + "&".join(parts) if parts else ""
 
 
 @router.post("/replay/{id}/fork")

@@ -18,6 +18,10 @@ let part = 1; // how much of it has been played
 let playing = false;
 let speed = 0;
 let last = 0; // when the clock ticked last
+let numbers = false; // without movement: a number at each place where something happened
+let shifted = "";
+const moves = new CSSStyleSheet(); // where pieces are for now
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, moves];
 
 // --- what there is
 
@@ -27,7 +31,8 @@ function read() {
     stop();
     held = text;
     story = text ? JSON.parse(text) : null;
-    if (story && isNew()) play(seen());
+    numbers = Boolean(story) && calm();
+    if (story && isNew() && !numbers) play(seen());
   }
   if (story && strip()) beads();
   paint();
@@ -108,7 +113,7 @@ function tell() {
   const line = now < 0 ? null : document.getElementById(`l${story.beats[now].n}`);
   line?.classList.add("playing");
   const told = strip()?.querySelector(".told");
-  const text = line ? [...line.childNodes].filter((one) => !one.classList?.contains("clause")).map((one) => one.textContent).join(" ") : "";
+  const text = line ? [...line.childNodes].filter((one) => !one.matches?.(".clause, .dice, .quiet")).map((one) => one.textContent).join(" ") : "";
   if (told) told.textContent = text.replace(/\s+/g, " ").trim();
   const button = strip()?.querySelector("[data-play=play]");
   button?.classList.toggle("is-playing", playing);
@@ -141,18 +146,19 @@ function place(piece, beat, share) {
   const next = story.beats.find((one, i) => i > beat && one.who === piece && one.to);
   return next?.from ?? story.at[piece] ?? null;
 }
-function shift(svg, beat, share) {
-  const moving = new Set(story.beats.filter((one) => one.to).map((one) => one.who));
-  for (const piece of moving) {
+// (by a sheet of its own: nothing of the drawing is touched, so it may be drawn anew at any time)
+function shift(beat, share) {
+  const rules = [];
+  for (const piece of new Set(story.beats.filter((one) => one.to).map((one) => one.who))) {
     const end = story.at[piece];
     const spot = beat < 0 ? end : place(piece, beat, share);
     if (!end || !spot) continue;
     const [dx, dy] = [spot[0] - end[0], spot[1] - end[1]];
-    const still = Math.abs(dx) + Math.abs(dy) < 0.05;
-    for (const one of svg.querySelectorAll(`[data-piece="${CSS.escape(piece)}"]`)) {
-      one.style.transform = still ? "" : `translate(${dx}px, ${dy}px)`;
-    }
+    if (Math.abs(dx) + Math.abs(dy) < 0.05) continue;
+    rules.push(`#board [data-piece="${CSS.escape(piece)}"]{transform:translate(${dx}px,${dy}px)}`);
   }
+  const text = rules.join("");
+  if (text !== shifted) moves.replaceSync((shifted = text));
 }
 const sideOf = (svg, piece) =>
   svg.querySelector(`[data-piece="${CSS.escape(piece)}"]`)?.getAttribute("class")?.match(/side(-?\d)/)?.[1];
@@ -213,9 +219,9 @@ function paint() {
   const svg = board();
   svg?.querySelector(".played")?.remove();
   if (!svg || !story) return;
-  shift(svg, calm() ? -1 : now, part);
-  if (now < 0) return;
-  const shapes = calm() && playing ? numbered(svg) : shapesOf(svg, now, part);
+  shift(calm() ? -1 : now, part);
+  if (now < 0 && !numbers) return;
+  const shapes = now < 0 ? numbered(svg) : shapesOf(svg, now, part);
   if (shapes.length) svg.append(make("g", { class: "played", "aria-hidden": "true" }, ...shapes));
 }
 
@@ -230,7 +236,8 @@ document.addEventListener("click", (event) => {
     speed = (speed + 1) % SPEEDS.length;
     event.target.textContent = `${SPEEDS[speed]}×`;
   } else if (what === "play") {
-    playing ? done() : play();
+    if (calm()) numbers = !numbers || now >= 0;
+    calm() ? stop() : playing ? done() : play();
   } else {
     const start = now < 0 ? (what === "back" ? story.beats.length : -1) : now;
     step(start + (what === "back" ? -1 : 1));
@@ -238,7 +245,8 @@ document.addEventListener("click", (event) => {
   tell();
 });
 const hush = (event) => {
-  if (playing && !event.target.closest?.("#since")) done();
+  const own = event.target.closest?.("#since") && (event.type === "pointerdown" || ["Enter", " ", "Tab"].includes(event.key));
+  if (playing && !own) done();
 };
 document.addEventListener("keydown", hush);
 document.addEventListener("pointerdown", hush);

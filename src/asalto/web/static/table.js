@@ -217,7 +217,7 @@ document.addEventListener("keydown", (event) => {
   if (slider && steps && at === document.body) {
     event.preventDefault();
     slider.value = Number(slider.value) + steps;
-    return window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value);
+    return window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value + slider.dataset.query);
   }
   const deeds = {
     "+": () => zoom(1 / 1.3), "=": () => zoom(1 / 1.3), "-": () => zoom(1.3), 0: whole,
@@ -244,10 +244,10 @@ document.addEventListener("change", async (event) => {
     }
   }
   const slider = event.target.closest?.("[data-slider]");
-  if (slider) window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value);
+  if (slider) window.htmx ? jump(slider) : (location.href = slider.dataset.slider + slider.value + slider.dataset.query);
 });
 function jump(slider) {
-  const address = slider.dataset.slider + slider.value;
+  const address = slider.dataset.slider + slider.value + slider.dataset.query;
   window.htmx.ajax("GET", address, { target: "#inner", swap: "morph:innerHTML" });
   history.replaceState(null, "", address);
 }
