@@ -240,6 +240,8 @@ def _rule(game: str, name: str) -> str:
 def analysis(path: Path, lang: str) -> Data:
     """Dice or orders, of a finished battle in a game file. Raises BadInput for one that goes on:
     it would show what is hidden."""
+    from asalto.bots.verdict import conclusion, tellings
+    from asalto.lab.analyse import analysis_of, is_quick, kept
     from asalto.lab.luck import report
 
     if not str(path).endswith((".asalto", ".asalto.gz")):
@@ -247,5 +249,12 @@ def analysis(path: Path, lang: str) -> Data:
     match = gamefile.load(path)
     if not match.is_over:
         raise BadInput(f"{path}: this battle is not over; its hidden orders are not shown")
-    found = report(match, lang)
-    return {"result": result_data(match, lang), "lines": list(found.lines()), **found.data()}
+    known = kept(path, match)
+    if known is None and is_quick(match):
+        known = analysis_of(path, match)
+    found = report(match, lang, "" if known is None else conclusion(known, match, lang))
+    told = [] if known is None else [vars(one) for one in tellings(known, match, lang)]
+    return {
+        "result": result_data(match, lang), "lines": list(found.lines()), "moments": told,
+        **found.data(),
+    }  # fmt: skip
