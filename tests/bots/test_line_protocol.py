@@ -172,6 +172,15 @@ def test_a_program_is_kept_for_the_next_battle(tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8").split().count("hello") == 2
 
 
+def test_a_program_may_end_after_a_battle(tmp_path: Path) -> None:
+    """It is started anew for the next one."""
+    name = program(tmp_path, FIRST + '    elif kind == "over":\n        break\n')
+    ruleset, scenario = open_scenario("toy/duel")
+    found = contest(ruleset, scenario, name, "random", 2, 5)
+    assert not found.faults
+    assert len(found.rows) == 4
+
+
 def test_a_choice_that_is_not_in_the_list_may_be_made() -> None:
     """Where a book allows any place, a program may name one that was not offered."""
     sight = look(asalto.load("cem/granja", seed=3).match, 0)

@@ -193,20 +193,31 @@ class Outside:
         self._told = 0
 
     def _begin(self, sight: Sight[Any]) -> Program:
+        """A program that is ready for this battle: one that waits, or a new one."""
         waiting = _idle.get(self._key(), [])
-        self.program = found = waiting.pop() if waiting else Program(self.words, self.bounds.memory)
-        if found.battles == 0:
-            said = self._talk(found, wire.hello("asalto"), self.bounds.start)
+        while waiting:
+            self.program = waiting.pop()
             try:
-                found.wants = wire.wanted(said)
-            except wire.Malformed as error:
-                raise Forfeit("protocol", str(error)) from error
-        found.battles += 1
-        message = wire.opening(sight, found.battles, self.seed, round(1000 * self.left))
-        said = self._talk(found, message, self.bounds.start)
+                return self._ready(self.program, sight)
+            except Forfeit as error:
+                if error.kind != "crash":
+                    raise
+                self.program.end()  # it ended after its last battle, which it may
+        self.program = found = Program(self.words, self.bounds.memory)
+        try:
+            found.wants = wire.wanted(self._talk(found, wire.hello("asalto"), self.bounds.start))
+        except wire.Malformed as error:
+            raise Forfeit("protocol", str(error)) from error
+        return self._ready(found, sight)
+
+    def _ready(self, program: Program, sight: Sight[Any]) -> Program:
+        """Tell a program of the battle, and wait until it is ready."""
+        program.battles += 1
+        message = wire.opening(sight, program.battles, self.seed, round(1000 * self.left))
+        said = self._talk(program, message, self.bounds.start)
         if said["type"] != "ready":
             raise Forfeit("start", f"does not play: {str(said.get('reason', said))[:300]}")
-        return found
+        return program
 
     def _key(self) -> tuple[str, ...]:
         return (*self.words, str(self.bounds.memory))
