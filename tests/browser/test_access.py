@@ -40,6 +40,8 @@ def test_pages_around_a_battle(people, axe, theme):
         "/sit",
         "/nowhere",
         "/rules/toy",
+        "/rules/cep?clause=CEP-11.3",
+        "/rules/cep/clauses",
     ):
         page.goto(path)
         check(page, axe)
