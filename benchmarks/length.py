@@ -11,6 +11,7 @@ ended for all units.
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -43,12 +44,10 @@ from asalto.play.view import look
 
 PAGE = Path(__file__).parents[1] / "docs" / "length.md"
 BATTLES = (
-    ("cep", "duel"), ("cep", "carrier"), ("cep", "well"), ("cep", "patrol"),
-    ("sombrachapas", "instruccion"), ("sombrachapas", "consola"), ("sombrachapas", "muelle"),
+    ("cep", "duel"), ("cep", "carrier"), ("cep", "well"),
+    ("sombrachapas", "instruccion"), ("sombrachapas", "consola"),
     ("cepheus", "pirate_and_trader"), ("cepheus", "missile_boat_against_escort"),
-    ("cepheus", "patrol_against_two_raiders"),
-    ("viajero", "training"), ("viajero", "ambush"), ("viajero", "rescue"),
-    ("cem", "granja"), ("cem", "incursion"),
+    ("cepheus", "patrol_against_two_raiders"), ("viajero", "ambush"), ("cem", "granja"),
 )  # fmt: skip
 FIRST = {
     ("cep", "duel"): 136, ("cep", "carrier"): 501, ("cep", "well"): 443,
@@ -371,8 +370,8 @@ with the same dice in both countings; the numbers are medians of {battles} battl
 What is counted as one decision:
 
 - a plan: the whole way of a unit with its facing, or the order line of a ship. A way goes on after
-  cover fire: that was said when it was planned. Sheets of several ships are a decision for each
-  ship; sealing them is no further one;
+  cover fire, as the player may say once for all in the settings. Sheets of several ships are a
+  decision for each ship; sealing them is no further one;
 - a bundle: target and number of shots, going for an enemy and ending the move, aiming and firing;
 - the same for all: all fire at that one, somebody shoots as long as he can. It is counted only
   where, in a world with other dice, the bot would say the same again when it is asked next;
@@ -397,12 +396,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--battles", type=int, default=6)
     parser.add_argument("--only", nargs="*", default=[], help="GAME/SCENARIO; writes no page")
+    parser.add_argument("--keep", type=Path, help="a file for what is counted, to go on from")
     asked = parser.parse_args()
     rows = []
     for name, scenario in BATTLES:
         if asked.only and f"{name}/{scenario}" not in asked.only:
             continue
-        row = counted(name, scenario, asked.battles)
+        row = kept(asked.keep, f"{name}/{scenario}") or counted(name, scenario, asked.battles)
+        keep(asked.keep, row)
         rows.append(row)
         print(
             f"{row.scenario}: {row.before:.1f} -> {row.after:.1f}"
@@ -413,6 +414,22 @@ def main() -> int:
     if not asked.only:
         PAGE.write_text(page(rows, asked.battles), encoding="utf-8")
     return int(any(row.first is not None and row.after > row.goal for row in rows))
+
+
+def kept(path: Path | None, scenario: str) -> Row | None:
+    """What was counted of a scenario before."""
+    for line in path.read_text("utf-8").splitlines() if path and path.exists() else ():
+        data = json.loads(line)
+        if data["scenario"] == scenario:
+            return Row(**{**data, "counts": Counter(data["counts"])})
+    return None
+
+
+def keep(path: Path | None, row: Row) -> None:
+    """Write down what was counted."""
+    if path is not None and kept(path, row.scenario) is None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(vars(row)) + "\n")
 
 
 if __name__ == "__main__":
