@@ -21,6 +21,9 @@ from asalto.envs.sheet import CATEGORY, IS, NUMBER, Entity, Item, Sheet
 ENUM_MAX = 16
 """Enumerations up to this size get a place for each value, in the features of choices."""
 COUNT_SCALE = 20
+INDEX_SCALE = 64
+"""What stands for 1 in the features of choices: of a plain number, and of a row of a list (a figure,
+a weapon)."""
 HEAD = """
 def scaled(value, low, high):
     if value == -2 and low > -2:
@@ -200,7 +203,8 @@ def _column(ruleset: Ruleset[State], name: str, of: FieldType, scale: int) -> Co
     size = 0 if enum is None else max(int(one) for one in enum) + 1
     if 0 < size <= ENUM_MAX and not of.parts:
         return Column(name, size, "category", size)
-    return Column(name, max(1, len(of.parts)), "number", COUNT_SCALE)
+    scale = COUNT_SCALE if of.what == "int" else INDEX_SCALE
+    return Column(name, max(1, len(of.parts)), "number", scale)
 
 
 def choice_width(ruleset: Ruleset[State], sheet: Sheet, shape: list[int]) -> int:
