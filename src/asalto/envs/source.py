@@ -22,8 +22,8 @@ ENUM_MAX = 16
 """Enumerations up to this size get a place for each value, in the features of choices."""
 COUNT_SCALE = 20
 INDEX_SCALE = 64
-"""What stands for 1 in the features of choices: of a plain number, and of a row of a list (a figure,
-a weapon)."""
+"""What stands for 1 in the features of choices: of a plain number, and of a row of a list (figures,
+weapons)."""
 HEAD = """
 def scaled(value, low, high):
     if value == -2 and low > -2:
