@@ -44,7 +44,7 @@ Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.common import Failed, other_rules, spoken
-    from asalto.cli.complaints import complaint
+    from asalto.play.complaints import complaint
     from asalto.play.dicebox import WrongDice
     from asalto.play.gamefile import OtherRules
 

@@ -24,7 +24,6 @@ from asalto.cli.common import (
     tables_of,
     unknown,
 )
-from asalto.cli.complaints import complaint
 from asalto.cli.unit_text import unit_lines, unit_title
 from asalto.core import own_units
 from asalto.core.contract import Ruleset, State
@@ -33,6 +32,7 @@ from asalto.core.rulings import rested_on
 from asalto.core.tables import BadInput, Document
 from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
+from asalto.play.complaints import complaint
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import BadGame
 from asalto.play.house_rules import house_lines

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.cli.common import say
-from asalto.cli.complaints import complaint
 from asalto.cli.listing import ChoiceLines
 from asalto.core.choices import Choice
 from asalto.core.limits import whole
 from asalto.core.orders import NotAllowed, Refused
 from asalto.play import sentences
 from asalto.play.carrying import Stop, carry_out
+from asalto.play.complaints import complaint
 
 
 class OrderLines(ChoiceLines):

@@ -23,7 +23,6 @@ from asalto.cli.common import (
     story_lines,
     tables_of,
 )
-from asalto.cli.complaints import complaint
 from asalto.cli.editor import line_editor
 from asalto.cli.faces import CLEAR
 from asalto.cli.ordering import OrderLines
@@ -38,6 +37,7 @@ from asalto.core.orders import NotAllowed, Refused, fold
 from asalto.core.rulings import option_values
 from asalto.core.tables import BadInput
 from asalto.play import story
+from asalto.play.complaints import complaint
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.form import Option, teller

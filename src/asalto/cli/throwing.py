@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 
 from asalto.cli.common import command, say
-from asalto.cli.complaints import complaint
 from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
@@ -15,6 +14,7 @@ from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
 from asalto.play import story
 from asalto.play.acts import Waiting
+from asalto.play.complaints import complaint
 from asalto.play.dicebox import DiceNeeded, WrongDice
 
 __all__ = ["DiceLines", "Leave", "typed_faces"]

@@ -18,6 +18,7 @@ from starlette.types import Scope
 
 from asalto.board.paint import LABELS, STYLE
 from asalto.core.words import LANGUAGES, Words
+from asalto.play.complaints import complaint
 from asalto.play.story import turn_text
 from asalto.web.hall import Hall
 from asalto.web.who import MONTHS, SESSION, form_key, give_cookie, session
@@ -64,6 +65,7 @@ def _environment() -> Environment:
 
 templates = _environment()
 templates.globals["turn_text"] = turn_text
+templates.globals["complaint"] = complaint
 
 
 class Static(StaticFiles):

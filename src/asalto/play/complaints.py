@@ -17,6 +17,8 @@ HINT = re.compile(r"[.:]? ?Did you mean '([^']*)'\?")
 TURN = re.compile(r"\bturn (\d+):")
 TURNS = {"es": r"turno \1:", "it": r"turno \1:"}
 MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendeva «{}»?"}
+LINE_MAX = 500
+"""Characters of a line that is looked up: a longer one holds what somebody has sent."""
 GAP = re.compile(r"\\\{\\\}")
 
 
@@ -39,6 +41,8 @@ def complaint(text: str, lang: str) -> str:
 
 
 def _one(line: str, lang: str) -> str:
+    if len(line) > LINE_MAX:
+        return line
     hint = HINT.search(line)
     said = TURN.sub(TURNS[lang], HINT.sub("", line) if hint else line)
     for pattern, told in catalogue(lang):
