@@ -12,12 +12,16 @@ LONE_WORD = 3
 BEGINNING = 2
 """The words of an order with one of which what is cut short begins."""
 WORDS = re.compile(r"[^\s:,;.()]+")
-REMARK = re.compile(r"\s*(\([^()]*\))?[.;]?\s*$")
 
 
 def tidied(line: str) -> str:
     """The line without what only the report adds: what it cost, the full stop."""
-    return REMARK.sub("", squeeze(line))
+    said = squeeze(line).rstrip()
+    said = said[:-1].rstrip() if said.endswith((".", ";")) else said
+    opened = said.rfind("(")
+    if said.endswith(")") and opened >= 0 and ")" not in said[opened:-1]:
+        said = said[:opened]
+    return said.rstrip()
 
 
 def meant(line: str, known: Sequence[str]) -> list[int]:
