@@ -97,7 +97,7 @@ def test_what_is_accepted_can_be_played_and_drawn(game: str, seed: int) -> None:
             raise AssertionError(f"{path} = {value}: {error!r}") from error
         assert len(drawn) < PAGE_MAX, (path, value)
         match = trial if chance.random() < 0.5 else match
-    assert accepted > 2
+    assert accepted
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,7 +51,7 @@ def test_a_header_is_read_whole() -> None:
 
 
 def test_a_header_without_id_is_called_as_its_file() -> None:
-    assert read_header(reader(TEXT.replace('id = "bridge"\n', "")), "toy", 4).id == "bridge.toml"
+    assert read_header(reader(TEXT.replace('id = "bridge"\n', "")), "toy", 4).id == "bridge"
 
 
 @pytest.mark.parametrize(

@@ -42,10 +42,10 @@ def stroll(scenario: str, seed: int, watch=None, limit: int = 20_000):
     return state
 
 
-def test_four_scenarios() -> None:
+def test_the_scenarios_that_come_along() -> None:
     assert sorted(SCENARIOS) == [
-        "boarding_of_a_derelict", "missile_boat_against_escort", "patrol_against_two_raiders",
-        "pirate_and_trader",
+        "boarding_of_a_derelict", "lesson", "missile_boat_against_escort",
+        "patrol_against_two_raiders", "pirate_and_trader",
     ]  # fmt: skip
 
 

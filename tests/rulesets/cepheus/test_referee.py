@@ -89,7 +89,7 @@ def test_any_value_is_set_with_a_reason(fields, holds, tmp_path: Path) -> None:
         ({"corsair.hul": 5}, "Did you mean 'hull'"),
         ({"corsair.pilot.position": "enginer"}, "Did you mean 'engineer'"),
         ({"corsair.hull": 99}, "hull: 99 is out of range; 0 to 12"),
-        ({"corsair.hits.bridge": 4}, "hits.4: 4 is out of range; 0 to 3"),
+        ({"corsair.hits.bridge": 4}, "hits.bridge: 4 is out of range; 0 to 3"),
         ({"corsair.operator.position": "pilot"}, "only one pilot"),
         ({"ships.0.pilot": 0}, "follows from other numbers"),
         ({"band.1": 2}, "set the range of both with an order"),

@@ -159,10 +159,11 @@ def test_numbers_of_a_stranger_are_withstood(name: str) -> None:
 @given(turns=st.lists(st.integers(0, 5), max_size=6))
 @settings(max_examples=80, deadline=None)
 def test_turning_costs_the_same_however_it_is_entered(turns: list[int]) -> None:
-    """AP paid in one spot are those of the dearest net turn made there (SCH-5.6)."""
+    """AP paid in one spot are those of the dearest net turn made there (SCH-5.6); each facing is
+    taken once."""
     arena = duel(other=("1509", "9h"), card={"action_points": 10})
     worst, now = 0, 1
-    for facing in turns:
+    for facing in dict.fromkeys(turns):
         if facing == now:
             continue
         arena.do(f"Ana turns {arena.names.of('facing', facing)}")

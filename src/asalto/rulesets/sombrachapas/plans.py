@@ -23,7 +23,7 @@ from .legal import legal
 from .offer import ChoiceKind, Choices
 from .paths import is_waiting_to_fire, is_walking
 from .rules.cover import cover_shot_refusal
-from .rules.here import look_about, way_to
+from .rules.here import is_spent, look_about, way_to
 from .rules.movement import BARRED, is_astride
 from .rules.points import shots_provoked, step_cost, turn_cost
 from .rules.ranged import chance_of, shot_modifiers, shots_in_round
@@ -147,7 +147,7 @@ class _Walks:
                 self.push(_Node(place, facing, None, -1, 0, 0, 0), False)
                 continue
             cost = turn_cost(state, facing)
-            if cost <= self.points:
+            if cost <= self.points and not is_spent(state, self.who, facing):
                 stay = _Node(place, self.start, None, -1, 0, 0, 0)
                 self.push(self.turned(stay, facing, cost), False)
         while self.heap:
