@@ -62,6 +62,7 @@ def people(chromium, address):
     opened, wrong = [], []
 
     def person(allowed=(), **more):
+        more.setdefault("reduced_motion", "reduce")  # whole battles shall not wait for pieces
         made = chromium.new_context(base_url=address, locale="en-GB", **more)
         opened.append(made)
         page = made.new_page()

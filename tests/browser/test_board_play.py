@@ -118,7 +118,11 @@ def play(page, point, seconds=200, most=400):
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario"), [("sombrachapas", "instruccion"), ("viajero", "duel")]
+    ("game", "scenario"),
+    [
+        ("sombrachapas", "instruccion"),
+        pytest.param("viajero", "duel", marks=pytest.mark.slow),
+    ],
 )
 def test_a_whole_battle_by_mouse(people, game, scenario):
     page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario)

@@ -27,7 +27,9 @@ def moving(page):
 
 @pytest.fixture
 def battle(people):
-    return lambda **more: begin(people(**more), "sombrachapas", "consola")
+    return lambda motion="no-preference": begin(
+        people(reduced_motion=motion), "sombrachapas", "consola"
+    )
 
 
 def test_pieces_glide_and_a_key_ends_it(battle):
@@ -59,7 +61,7 @@ def test_step_by_step_the_chronicle_follows(battle):
 
 
 def test_without_movement_there_are_numbers_that_stay(battle):
-    page = shown(battle(reduced_motion="reduce"), lambda one: "from" in one)
+    page = shown(battle("reduce"), lambda one: "from" in one)
     page.wait_for_selector("#board .played text", state="attached")
     page.wait_for_timeout(500)
     page.keyboard.press("Shift")

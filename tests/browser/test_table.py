@@ -70,6 +70,7 @@ def friends(people, game, scenario):
     return one, other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "scenario"), SHORT[1:])
 def test_two_browsers_play_each_game_to_the_end(people, game, scenario):
     landed(game)

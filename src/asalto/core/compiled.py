@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import RLock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -215,6 +216,9 @@ class Progress:
         print(f"{text:<60}", end=end, file=sys.stderr, flush=True)
 
 
+_preparing = RLock()
+
+
 @dataclass
 class Entry:
     """An entry point: compiled at its first call, with a progress line."""
@@ -237,9 +241,13 @@ class Entry:
         return self.dispatcher(*arguments)
 
     def prepare(self, *arguments: Any) -> None:
-        """Compile it for such arguments, or load it from the disk; it is not called."""
-        if self.ready:
-            return
+        """Compile it for such arguments, or load it from the disk; it is not called. Of several
+        threads one does so and the others wait."""
+        with _preparing:
+            if not self.ready:
+                self._prepare(*arguments)
+
+    def _prepare(self, *arguments: Any) -> None:
         import numba
         from numba.core import event
 
