@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
+
+from asalto.cli.options import Json, Lang
 
 
 def register(app: typer.Typer) -> None:
@@ -24,8 +26,8 @@ def analyse(
         bool, typer.Option("--compile", help="Compile the rules first, if need be.")
     ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Even if one is kept.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """The chance that each side wins, decision by decision, and what moved it: play or dice."""
     import json as writer

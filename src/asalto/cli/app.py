@@ -10,6 +10,7 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.options import Json, Lang, Options, Save, Seat, Seed, Tables, Turn
 from asalto.core.limits import harmless
 from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
@@ -22,23 +23,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Lang = Annotated[
-    Optional[str], typer.Option("--lang", help="es, it or en; else the locale's.")  # noqa: UP045
-]
-Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-Seed = Annotated[Optional[int], typer.Option("--seed", help="A number for the dice.")]  # noqa: UP045
-Tables = Annotated[
-    Optional[str],  # noqa: UP045
-    typer.Option("--tables", help="A TOML file of your own numbers, laid over the book's."),
-]
-Save = Annotated[Optional[Path], typer.Option("--save", help="Game file to write.")]  # noqa: UP045
-Options = Annotated[
-    Optional[list[str]],  # noqa: UP045
-    typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
-]
-Seat = Annotated[Optional[str], typer.Option("--seat", help="Whose eyes to look through.")]  # noqa: UP045
-Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of this turn.")]  # noqa: UP045
 
 
 def run(arguments: list[str]) -> int:

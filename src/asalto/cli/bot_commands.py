@@ -7,7 +7,8 @@ from typing import Annotated, Any, Optional
 
 import typer
 
-Lang = Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")]  # noqa: UP045
+from asalto.cli.options import Json, Lang
+
 bot = typer.Typer(
     help="Bots in any language: referee them, or let one of ours speak their protocol.",
     no_args_is_help=True,
@@ -37,7 +38,7 @@ def run(
     memory: Annotated[int, typer.Option("--memory", min=16, help="Of a program, in MiB.")] = 2048,
     clock: Annotated[bool, typer.Option("--clock", help="Our bots think by the clock.")] = False,
     lang: Lang = None,
-    json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    json: Json = False,
 ) -> int:
     """Referee two bots: the same dice from every side; who breaks the protocol loses."""
     from dataclasses import asdict

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +87,8 @@ def units_command(game: str | None, lang: str | None, json: bool) -> int:
             path = ruleset.folder / "units" / f"{name}.toml"
             title = unit_title(ruleset, Document.open(path), lang)
             rows.append({"name": f"{ruleset.id}/{name}", "title": title})
-        for name, path in own_units.paths(ruleset.check_unit).items():
-            title = f"{unit_title(ruleset, Document.open(path), lang)} · {path}"
-            rows.append({"name": f"{ruleset.id}/{name}", "title": title})
+        for path, title in own_units.titles(partial(unit_title, ruleset, lang=lang)).items():
+            rows.append({"name": f"{ruleset.id}/{path.stem}", "title": f"{title} · {path}"})
     if json:
         emit(rows)
         return 0

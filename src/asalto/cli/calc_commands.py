@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
+from asalto.cli.options import Json, Lang
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -53,10 +55,6 @@ Faces = Annotated[
     typer.Option("--dice", help="Resolve it with these faces, as far as they go: 3,7,4"),
 ]
 Brief = Annotated[bool, typer.Option("--brief", help="Without what each field matters.")]
-Tables = Annotated[
-    Optional[str],  # noqa: UP045
-    typer.Option("--tables", help="A TOML file of your own numbers, laid over the book's."),
-]
 
 
 def calc(
@@ -70,8 +68,8 @@ def calc(
     position: Annotated[bool, typer.Option("--position", help="Print the position.")] = False,
     brief: Brief = False,
     tables: Tables = None,
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
-    json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    lang: Lang = None,
+    json: Json = False,
 ) -> int:
     """Odds without a map: a shot, a melee, a volley, from fields. Without fields it lists them."""
     from asalto.cli.common import language, tables_of, unknown

@@ -7,6 +7,8 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.options import Lang
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the command line."""
@@ -28,7 +30,7 @@ def export_command(
         Optional[str],  # noqa: UP045
         typer.Option("--person", help="Who of the battle the actor is; else of the same name."),
     ] = None,
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    lang: Lang = None,
 ) -> int:
     """Write a battle as one HTML page that plays it without a server, or its wounds to an actor."""
     if actor is not None:

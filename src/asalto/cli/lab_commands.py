@@ -8,13 +8,13 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.options import Json, Lang
+
 Battle = Annotated[str, typer.Argument(help="cep/duel, or a scenario file.")]
 Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,search:3.")]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
-Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-Lang = Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")]  # noqa: UP045
 Option = Annotated[
     Optional[list[str]],  # noqa: UP045
     typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Optional
 
 import typer
 
+from asalto.cli.options import Json, Lang
+
 
 def link(
     source: Annotated[Path, typer.Argument(help="The game file that people come from.")],
@@ -16,8 +18,8 @@ def link(
         Optional[Path],  # noqa: UP045
         typer.Option("--save", help="Where to write the receiving battle; else its own file."),
     ] = None,
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
-    as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    lang: Lang = None,
+    as_json: Json = False,
 ) -> None:
     """Carry people, their wounds and their deaths from one battle to another by name."""
     from asalto.cli.common import emit, is_game, language, new_seed, say

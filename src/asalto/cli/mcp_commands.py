@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any, Optional, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import typer
 
 from asalto.cli import one_seat
+from asalto.cli.options import Lang
 from asalto.core.orders import Refused
 from asalto.core.tables import BadInput
 
@@ -28,7 +29,7 @@ def register(app: typer.Typer) -> None:
 
 
 def mcp_command(
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    lang: Lang = None,
 ) -> int:
     """Serve assistants over the Model Context Protocol, on standard input and output."""
     from asalto.cli.common import language

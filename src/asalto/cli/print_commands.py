@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
+from asalto.cli.options import Lang
+
 if TYPE_CHECKING:
     from asalto.paper import Order
 
@@ -43,7 +45,7 @@ def print_command(
     pdf: Annotated[bool, typer.Option("--pdf", help="As PDF (needs asalto[print]).")] = False,
     output: Out = None,
     tables: Annotated[Optional[str], typer.Option("--tables", help="Your own numbers.")] = None,  # noqa: UP045
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
+    lang: Lang = None,
 ) -> int:
     """Print sheets, cards, counters, a quick reference, a booklet or a report: HTML or PDF."""
     from asalto.cli.common import language

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
+from asalto.cli.options import Json, Lang
 from asalto.core.rulings import Ruling
 
 
@@ -26,8 +27,8 @@ def _data(one: Ruling, usual: object, lang: str) -> dict[str, object]:
 
 def rulings_command(
     game: Annotated[str, typer.Argument(help="cep, ...")],
-    lang: Annotated[Optional[str], typer.Option("--lang", help="es, it or en.")] = None,  # noqa: UP045
-    json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    lang: Lang = None,
+    json: Json = False,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a page for the documentation.")
     ] = False,

@@ -7,6 +7,8 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.options import Json
+
 HERE = ("127.0.0.1", "localhost", "::1")
 
 
@@ -44,7 +46,7 @@ def verify(
         str, typer.Option(help="What the server showed before the battle began.")
     ] = "",
     nonce: Annotated[str, typer.Option(help="The word that you added, or SEAT=WORD.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    as_json: Json = False,
     lang: Annotated[Optional[str], typer.Option(help="es, it or en; else the locale's.")] = None,  # noqa: UP045
 ) -> int:
     """Play a game file again, compare every line and every fair die, and say what that proves."""

@@ -8,7 +8,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.lab_commands import Json, Seed
+from asalto.cli.lab_commands import Seed
+from asalto.cli.options import Json
 
 Battles = Annotated[list[str], typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.")]
 

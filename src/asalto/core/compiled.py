@@ -162,13 +162,11 @@ def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
 
 
 @contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
+def caching_in(folder: Path) -> Iterator[None]:
     """While inside, functions made with `cache=True` keep their machine code in `folder`."""
     import numba
 
     folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    _forget_old(folder.parent)
     config = vars(numba.config)
     before = config["CACHE_DIR"]
     config["CACHE_DIR"] = str(folder)
@@ -296,7 +294,9 @@ class Kernels:
 def load_kernels(ruleset: Ruleset[State]) -> Kernels:
     """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
     folder = _cache_folder(ruleset, binding.kernel_modules(ruleset))
-    with _caching_in(folder):
+    with caching_in(folder):
+        os.utime(folder)
+        _forget_old(folder.parent)
         twins = binding.Twins(ruleset, _compiled)
         space = {
             **binding.fingerprint_functions(ruleset.state),

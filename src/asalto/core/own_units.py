@@ -55,13 +55,13 @@ def open_unit(reader: Reader, key: str, shipped: Path) -> Document:
     return own
 
 
-def paths(check: Callable[[Document], str]) -> dict[str, Path]:
-    """The units in the user's folder that a ruleset can read (`Ruleset.check_unit`), by name."""
+def titles(check: Callable[[Document], str]) -> dict[Path, str]:
+    """The units in the user's folder that a ruleset can read (`Ruleset.check_unit`): the title of
+    each file."""
     found = {}
     for path in sorted(home().glob("*.toml")):
         try:
-            check(Document.open(path))
+            found[path] = check(Document.open(path))
         except BadInput:
             continue
-        found[path.stem] = path
     return found

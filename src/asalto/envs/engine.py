@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
@@ -41,21 +40,6 @@ def _space(ruleset: Ruleset[State], text: str) -> dict[str, Any]:
     return space
 
 
-@contextmanager
-def _kept_in(folder: Path) -> Iterator[None]:
-    """While inside, Numba keeps machine code in `folder`, as `core.compiled` does."""
-    import numba
-
-    folder.mkdir(parents=True, exist_ok=True)
-    config = vars(numba.config)
-    before = config["CACHE_DIR"]
-    config["CACHE_DIR"] = str(folder)
-    try:
-        yield
-    finally:
-        config["CACHE_DIR"] = before
-
-
 @lru_cache(maxsize=16)
 def fast_run(ruleset: Ruleset[State]) -> compiled.Entry:
     """`stepping.run` for a ruleset, compiled at its first call and kept on disk."""
@@ -67,7 +51,7 @@ def fast_run(ruleset: Ruleset[State]) -> compiled.Entry:
     mark = hashlib.blake2b(text.encode() + mine, digest_size=6).hexdigest()
     folder = kernels.folder / f"envs-{mark}"
     space = _space(ruleset, text)
-    with _kept_in(folder):
+    with compiled.caching_in(folder):
         for name in STAND_INS:
             space[name] = kernels.twins[getattr(playout, name)]
         space["set_choice"], space["set_seed"] = kernels.twins[set_choice], kernels.twins[set_seed]
