@@ -31,7 +31,7 @@ test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
 
 vocabulary: .venv/.stamp-dev ## Write each ruleset's offer.py and say.py from its vocabulary.py
-	$(BIN)/python -m asalto.core.vocabulary_source src/asalto/rulesets/* src/asalto/cli/skeleton/src/*
+	$(BIN)/python -m asalto.core.text.vocabulary_source src/asalto/rulesets/* src/asalto/cli/skeleton/src/*
 
 mutants: .venv/.stamp-dev ## Break the rules of GAME line by line: which tests notice? (docs/mutants.md)
 	PYTHONPATH=src:tests $(BIN)/python -m mutants $(GAME) --sample $(SAMPLE) --write

@@ -12,9 +12,9 @@ from typing import Any
 from stopwatch import ms, show
 
 from asalto.bots.roster import make_bot
-from asalto.core.records import copy
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import copy
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import Document
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import look

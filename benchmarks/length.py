@@ -21,7 +21,7 @@ from typing import Any
 
 from asalto.bots.greedy import Greedy
 from asalto.bots.roster import make_bot
-from asalto.core.records import NOBODY, copy
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.registry import load_ruleset
 from asalto.play.carrying import carry_out
 from asalto.play.dicebox import Box, seeded

@@ -92,7 +92,7 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
     """Nanoseconds for a state copy, as the kernel makes it."""
     import numba
 
-    from asalto.core import compiled, linking, playout
+    from asalto.core.kernel import compiled, linking, playout
 
     kernels = compiled.load_kernels(ruleset)
     copy_row = kernels.twins[playout.copy_row]
@@ -139,9 +139,9 @@ def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
 
 def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
     """Positions with a choice that has odds, one a turn, from battles of greedy bots."""
-    from asalto.core import binding
-    from asalto.core.dice import Dice, set_seed
-    from asalto.core.records import copy, make
+    from asalto.core.kernel import binding
+    from asalto.core.kernel.dice import Dice, set_seed
+    from asalto.core.kernel.records import copy, make
 
     play, bots = binding.bind(ruleset), [1] * len(scenario.seats)
     out, log = ruleset.new_choices(), ruleset.new_log()
@@ -168,7 +168,7 @@ def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
 
 def started(name: str, plain: bool, cache: str) -> float:
     """CPU seconds from the start of Python to the end of the first compiled battle."""
-    from asalto.core import linking
+    from asalto.core.kernel import linking
 
     code = (
         "import sys\nfrom asalto.core.registry import load_ruleset\n"
@@ -182,7 +182,7 @@ def started(name: str, plain: bool, cache: str) -> float:
 
 def starts(name: str) -> dict[str, float]:
     """Starts with nothing on disk, once, and with machine code on disk, the best of five; both
-    with inner functions put together and in Numba's own way (see `core.linking`)."""
+    with inner functions put together and in Numba's own way (see `core.kernel.linking`)."""
     found = {}
     for plain in (False, True):
         way = "_plain" if plain else ""

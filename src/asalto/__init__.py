@@ -30,7 +30,7 @@ PLACES = {
     "DiceWanted": "asalto.battle",
     "load": "asalto.battle",
     "open_game": "asalto.battle",
-    "BadInput": "asalto.core.tables",
+    "BadInput": "asalto.core.files.tables",
 }
 
 
@@ -38,7 +38,7 @@ def __getattr__(name: str) -> object:
     """Public names are fetched when they are first used: `asalto --version` imports nothing."""
     if name not in __all__:
         raise AttributeError(f"module 'asalto' has no attribute {name!r}")
-    return getattr(import_module(PLACES.get(name, "asalto.core.orders")), name)
+    return getattr(import_module(PLACES.get(name, "asalto.core.text.orders")), name)
 
 
 def __dir__() -> list[str]:

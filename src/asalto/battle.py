@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core.contract import State
-from asalto.core.events import Event
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.odds import Odds
-from asalto.core.records import NOBODY, copy
-from asalto.core.tables import BadInput
-from asalto.core.words import LANGUAGES
+from asalto.core.text.words import LANGUAGES
 from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE

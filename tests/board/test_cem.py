@@ -10,7 +10,7 @@ import pytest
 from asalto.board import board_of, cem
 from asalto.board.cem import counters, mapsheet
 from asalto.board.paint import Box, Point, counter, overlap
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.rulesets.cem.vocabulary import Gone
 

@@ -9,8 +9,8 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board.elements import element
+from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 
 GAMES = ["cem", "cep", "cepheus", "sombrachapas", "viajero"]
 HOSTILE = (

@@ -7,8 +7,8 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import sombrachapas as board
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import make
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.vocabulary import Status
 from rulesets.sombrachapas.arena import Arena, duel

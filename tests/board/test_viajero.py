@@ -6,8 +6,8 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import viajero as board
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import copy, make
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make
 from asalto.rulesets.viajero import RULESET
 
 BOARD = board_of(RULESET)

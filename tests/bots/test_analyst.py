@@ -13,12 +13,12 @@ from asalto.bots.roster import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error
 from asalto.bots.verdict import conclusion, lines, tellings
-from asalto.core.binding import hints
-from asalto.core.dice import Dice
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.binding import hints
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, copy, numbers
 from asalto.core.odds import walk
-from asalto.core.records import NOBODY, copy, numbers
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import BadInput
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from play.toys import toy

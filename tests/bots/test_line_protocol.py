@@ -13,8 +13,8 @@ from asalto.bots import wire
 from asalto.bots.outside import Bounds, Forfeit, Outside, end_all
 from asalto.bots.roster import bots_for, make_bot, play_out
 from asalto.bots.serving import serve
-from asalto.core.records import numbers
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import numbers
 from asalto.lab.contest import contest
 from asalto.play.entries import numbers_of
 from asalto.play.opening import open_scenario

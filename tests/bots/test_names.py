@@ -7,7 +7,7 @@ import pytest
 import asalto
 from asalto.bots.names import NAMES, checked
 from asalto.bots.roster import make_bot
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 from asalto.lab.batch import job_of
 from asalto.lab.engine import Engine
 from asalto.play.opening import open_scenario

@@ -8,11 +8,11 @@ import pytest
 import asalto
 from asalto.bots.mind import Mind
 from asalto.bots.roster import make_bot, play_out
-from asalto.core import binding
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import UNKNOWN, make, numbers, walk
+from asalto.core.kernel import binding
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import UNKNOWN, make, numbers, walk
+from asalto.core.kernel.searching import WIN
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.searching import WIN
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import look

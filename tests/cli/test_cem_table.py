@@ -10,9 +10,9 @@ import pytest
 
 from asalto.cli import main
 from asalto.cli.terminal import play_command
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import make
 from asalto.core.odds import load
-from asalto.core.records import make
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import DiceNeeded, physical, seeded
 from asalto.play.journal import save

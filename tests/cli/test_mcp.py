@@ -10,7 +10,7 @@ import pytest
 import asalto
 from asalto.cli import one_seat
 from asalto.cli.mcp_commands import server
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 
 mcp = pytest.importorskip("mcp")
 SOURCE = Path(asalto.__file__).parents[1]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli.skeleton_commands import write_ruleset
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 
 ROOT = Path(__file__).parents[2]
 GAME = "sixth_game"
@@ -28,7 +28,7 @@ with TestClient(create(config), base_url="http://localhost") as client:
         print(path, page.status_code, *said)
 """
 CHECK = """
-from asalto.core.kernel_subset import breaches, checked
+from asalto.core.kernel.kernel_subset import breaches, checked
 from asalto.core.registry import landed, load_ruleset
 from asalto.board import board_of
 ruleset = load_ruleset("GAME")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli.app import run
-from asalto.core.limits import harmless
+from asalto.core.files.limits import harmless
 
 RUN = ["run", "cep/duel", "--bots", "greedy", "--quiet", "--seed", "1", "--save"]
 

@@ -9,8 +9,8 @@ import pytest
 
 from asalto.cli.adhoc import read_check
 from asalto.cli.terminal import play_command
-from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play import gamefile
 from asalto.play.dicebox import physical, seeded
 from asalto.play.match import Match

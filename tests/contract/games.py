@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event
-from asalto.core.records import UNKNOWN, copy, fields, make, used_rows
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import UNKNOWN, copy, fields, make, used_rows
 from asalto.core.registry import known, load_ruleset
 from asalto.play.entries import numbers_of
 from play.toys import toy

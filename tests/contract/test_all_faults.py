@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 FIELD = re.compile(r"(?m)^(\w+)( = )(-?\d+)$")

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from asalto.core.dice import AGAIN, FACES_MAX, LOADED, Dice, set_seed
-from asalto.core.events import may_see
-from asalto.core.odds import Play, TooLarge, load, playing, walk
-from asalto.core.orders import SLOT, Refused
-from asalto.core.records import (
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.dice import AGAIN, FACES_MAX, LOADED, Dice, set_seed
+from asalto.core.kernel.events import may_see
+from asalto.core.kernel.records import (
     NOBODY,
     copy,
     digest,
@@ -20,10 +19,11 @@ from asalto.core.records import (
     make,
     numbers,
 )
-from asalto.core.records import (
+from asalto.core.kernel.records import (
     walk as paths,
 )
-from asalto.core.tables import BadInput, Document
+from asalto.core.odds import Play, TooLarge, load, playing, walk
+from asalto.core.text.orders import SLOT, Refused
 from asalto.play.entries import numbers_of
 from asalto.play.position import read_position, write_position
 from contract.games import alter_hidden, cases, course, legal, opened, some

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from asalto.board import board_of
-from asalto.core.orders import NotAllowed
-from asalto.core.records import copy, fields, walk
+from asalto.core.kernel.records import copy, fields, walk
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.records import digest
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import digest
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 
 FIELDS = {
     "cep": "class", "sombrachapas": "card", "cepheus": "unit", "viajero": "unit", "cem": "unit",

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make, numbers
 from asalto.core.plans import Plan
-from asalto.core.records import copy, make, numbers
 from asalto.core.registry import load_ruleset
 from contract.games import Sample, cases, course, rulesets, some
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, UNKNOWN, copy, make
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import Document
 
 GAMES = {"cep": "seats", "cepheus": "seats", "viajero": "seat", "cem": "seats"}
 HELP = {"aid", "orders", "dock"}

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from asalto.board import board_of
-from asalto.core.orders import NotAllowed
-from asalto.core.ranges import plain
-from asalto.core.records import walk
+from asalto.core.files.ranges import plain
+from asalto.core.kernel.records import walk
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR

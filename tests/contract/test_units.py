@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from asalto.core.files.tables import SOURCES, BadInput, Document
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import SOURCES, BadInput, Document
 
 
 def units(name: str) -> list[Path]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.events import Event
-from asalto.core.orders import Names
-from asalto.core.records import fields, make
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import fields, make
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
-from asalto.core.words import SLOT
+from asalto.core.text.orders import Names
+from asalto.core.text.words import SLOT
 from contract.games import rulesets
 
 NAMES = rulesets()

@@ -5,9 +5,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core.dice import LOADED, STREAM, Dice, mix, pick, roll, set_seed, unused
+from asalto.core.kernel.dice import LOADED, STREAM, Dice, mix, pick, roll, set_seed, unused
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import load
-from asalto.core.records import NOBODY, make
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1))

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from asalto.core.compiled import Entry
+from asalto.core.kernel.compiled import Entry
 
 
 class Dispatcher:

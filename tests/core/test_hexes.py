@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core import hexes
+from asalto.core.geometry import hexes
 
 NEAR = [hexes.disc_hex(i) for i in range(hexes.disc_count(6))]
 WIDE = [hexes.disc_hex(i) for i in range(hexes.disc_count(14))]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core import limits
-from asalto.core.limits import BadInput, whole
+from asalto.core.files import limits
+from asalto.core.files.limits import BadInput, whole
+from asalto.core.files.tables import Document
 from asalto.core.registry import known, load_ruleset
-from asalto.core.tables import Document
 
 LONG = 100_000
 GOOD = 'a = """\n[' + " " * (limits.WORDS_MAX - 9) + 'x\n"""\n'

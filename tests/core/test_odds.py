@@ -5,9 +5,9 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from asalto.core.dice import Dice, face, roll
+from asalto.core.kernel.dice import Dice, face, roll
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import TooLarge, falls, load_middle, odds, sample, walk, ways
-from asalto.core.records import NOBODY, make
 
 
 def attack(dice: Dice) -> tuple[int, int]:

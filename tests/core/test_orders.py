@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core.choices import Choice, set_choice
-from asalto.core.limits import ORDER_MAX
-from asalto.core.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable, between
-from asalto.core.records import make, numbers
+from asalto.core.files.limits import ORDER_MAX
+from asalto.core.kernel.choices import Choice, set_choice
+from asalto.core.kernel.records import make, numbers
+from asalto.core.text.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable, between
 
 NAMES = Names()
 for i, ship in enumerate(("victoria", "misty", "Cap Mod")):

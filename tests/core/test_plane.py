@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core import hexes, plane, polygons
+from asalto.core.geometry import hexes, plane, polygons
 
 shapely = pytest.importorskip("shapely")
 
@@ -193,7 +193,10 @@ def test_exact_moves() -> None:
 
 # Compiled
 
-MODULES = ("plane", "polygons", "hexes", "hexvertices", "hexlines")
+MODULES = (
+    "core.geometry.plane", "core.geometry.polygons", "core.geometry.hexes",
+    "rulesets.sombrachapas.hexvertices", "rulesets.sombrachapas.hexlines",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -201,7 +204,7 @@ def compiled() -> dict[str, Callable[..., Any]]:
     """Every kernel function of these modules behind Numba, with its callees."""
     numba = pytest.importorskip("numba")
     names: dict[str, Any] = {}
-    modules = [importlib.import_module(f"asalto.core.{name}") for name in MODULES]
+    modules = [importlib.import_module(f"asalto.{name}") for name in MODULES]
     for module in modules:
         names.update(vars(module))
     for module in modules:
@@ -261,7 +264,7 @@ def test_compiled_hexes_agree(compiled: dict[str, Any]) -> None:
             ("hex_code", (q + 9, r + 9, number % 2)),
         ):
             assert compiled[name](*numbers) == getattr(hexes, name)(*numbers), name
-        hexvertices = importlib.import_module("asalto.core.hexvertices")
+        hexvertices = importlib.import_module("asalto.rulesets.sombrachapas.hexvertices")
         for name, numbers in (
             ("facing_towards", (q, r, number % 6)),
             ("place_step", (q, r, number % 6, number % 5)),
@@ -269,7 +272,7 @@ def test_compiled_hexes_agree(compiled: dict[str, Any]) -> None:
             ("place_side", (q, r)),
         ):
             assert compiled[name](*numbers) == getattr(hexvertices, name)(*numbers), name
-        hexlines = importlib.import_module("asalto.core.hexlines")
+        hexlines = importlib.import_module("asalto.rulesets.sombrachapas.hexlines")
         for name, numbers in (
             ("is_line_meeting_hex", (0, 0, 18, -6, q, r)),
             ("edge_start", (q, r, number % 6)),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from asalto.core import polygons
+from asalto.core.geometry import polygons
 
 shapely = pytest.importorskip("shapely")
 

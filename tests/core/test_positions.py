@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core.positions import read_state, same, write_state
-from asalto.core.records import NOBODY, cells, copy, make, part, record, rows
-from asalto.core.tables import BadInput, Document
+from asalto.core.files.positions import read_state, same, write_state
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import NOBODY, cells, copy, make, part, record, rows
 
 
 class Phase(IntEnum):

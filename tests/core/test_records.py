@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.records import (
+from asalto.core.kernel.records import (
     NOBODY,
     borrow,
     cells,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from asalto.core.orders import Names
-from asalto.core.records import make, record
-from asalto.core.scenario import read_header, read_options
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.kernel.records import make, record
+from asalto.core.text.orders import Names
 
 TEXT = """
 id = "bridge"

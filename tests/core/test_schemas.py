@@ -9,8 +9,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from asalto.core.files.schemas import KINDS, schema_of
 from asalto.core.registry import load_ruleset
-from asalto.core.schemas import KINDS, schema_of
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 DOCS = Path(__file__).parents[2] / "docs" / "schemas"

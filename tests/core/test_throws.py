@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from asalto.core.dice import Dice, are_alike, face, roll
+from asalto.core.kernel.dice import Dice, are_alike, face, roll
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.kernel.throws import sum_ways
 from asalto.core.odds import Play, TooLarge, load, walk, ways
-from asalto.core.records import NOBODY, make
-from asalto.core.throws import sum_ways
 
 
 def every_fall(play: Play) -> dict[Hashable, Fraction]:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.choices import Choice
-from asalto.core.orders import Names, Unreadable
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.vocabulary import (
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.text.orders import Names, Unreadable
+from asalto.core.text.vocabulary import (
     CHOICE_SLOTS,
     COUNT,
     HEX,
@@ -18,7 +18,7 @@ from asalto.core.vocabulary import (
     named,
     throw,
 )
-from asalto.core.vocabulary_source import main, say_source, sources
+from asalto.core.text.vocabulary_source import main, say_source, sources
 
 SHIP = named("ship")
 WEAPON = named("weapon", within=("ship",))
@@ -110,7 +110,7 @@ def test_pairs_have_the_same_fields() -> None:
 
 def test_generated_source_is_checked_for_freshness(tmp_path: Path) -> None:
     text = """
-from asalto.core.vocabulary import COUNT, Vocabulary, choice, event, named
+from asalto.core.text.vocabulary import COUNT, Vocabulary, choice, event, named
 SHIP = named("ship")
 VOCABULARY = Vocabulary(
     {
@@ -143,7 +143,7 @@ def test_every_ruleset_has_fresh_generated_files() -> None:
     home = Path(__file__).parents[2] / "src/asalto"
     folders = [str(one.parent) for one in sorted(home.rglob("vocabulary.py"))]
     assert str(home / "cli/skeleton/src/fencing_duel") in folders
-    folders.remove(str(home / "core"))
+    folders.remove(str(home / "core/text"))
     assert main(["--check", *folders]) == 0
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.dice import Dice, roll
-from asalto.core.events import PUBLIC, Log, may_see, note, note_throw, only
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.dice import Dice, roll
+from asalto.core.kernel.events import PUBLIC, Log, may_see, note, note_throw, only
+from asalto.core.kernel.records import NOBODY, UNKNOWN, make
+from asalto.core.kernel.tally import Tally, tally_add, tally_clear
 from asalto.core.odds import load
-from asalto.core.orders import Names
-from asalto.core.records import NOBODY, UNKNOWN, make
-from asalto.core.tables import BadInput
-from asalto.core.tally import Tally, tally_add, tally_clear
-from asalto.core.words import Words, default_language
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words, default_language
 
 
 class Part(IntEnum):

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 from asalto.envs import BattleBatch, BattleEnv, BattleGym, env, names, parallel_env
 from asalto.envs.engine import Engine, interpreted, stepping
 from asalto.envs.names import opened

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from asalto.board import board_of
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 from asalto.exchange import replay_page as pages
 from asalto.exchange.replay_page import pieces_of, replay_page
 from asalto.play import gamefile

@@ -11,8 +11,8 @@ import pytest
 
 from asalto.cli.app import run
 from asalto.core.contract import Person
+from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 from asalto.exchange.twodsix import names, person_of, read_actor, upp, written_back
 from asalto.play import gamefile
 from asalto.play.link import people

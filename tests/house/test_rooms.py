@@ -38,6 +38,8 @@ EXTRAS = {
         "cards.py": "character cards are checked against a chapter of their own",
         "floorplan.py": "boards are drawn as rows of letters, which takes a reader",
         "hints_course.py": "hints of the way to go: the board flooded; hints.py has the rest",
+        "hexlines.py": "exact lines on the hex grid: segments against hexes and walls",
+        "hexvertices.py": "facing a vertex, and places astride two hexes",
         "paths.py": "exact odds of a walk under cover fire, which a single throw does not tell",
         "proposing.py": "accepting the set-up stands for many choices",
         "variant.py": "a scenario that is another one without one of its seats",

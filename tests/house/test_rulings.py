@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 
 from asalto.core.contract import Ruleset
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import known, load_ruleset
 from asalto.core.rulings import (
     FILE,
@@ -17,8 +18,7 @@ from asalto.core.rulings import (
     rested_on,
     rulings,
 )
-from asalto.core.tables import BadInput
-from asalto.core.words import LANGUAGES
+from asalto.core.text.words import LANGUAGES
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings"
 GAMES = [name for name in known() if (load_ruleset(name).folder / FILE).is_file()]

@@ -7,9 +7,9 @@ from types import FunctionType
 import pytest
 
 from asalto.cli.bench import own_path
-from asalto.core import binding, compiled, playout
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel import binding, compiled, playout
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.design import Sprt, design
 from lab.brawl import RULESET
@@ -109,7 +109,7 @@ def test_sequential_test() -> None:
 VARIANT = """
 import sys
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
 from asalto.lab.batch import job_of, played
 for step in sys.argv[2:]:
     ruleset = load_ruleset("viajero", {"check": {"target": int(step)}})

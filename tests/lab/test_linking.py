@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core import compiled, linking
+from asalto.core.kernel import compiled, linking
 from asalto.core.registry import landed
 from lab.brawl import RULESET as BRAWL
 
@@ -16,7 +16,7 @@ numba = pytest.importorskip("numba")
 
 BATTLES = """
 import hashlib, sys
-from asalto.core import linking
+from asalto.core.kernel import linking
 from asalto.core.registry import load_ruleset
 from asalto.lab.design import Design
 from asalto.lab.engine import Engine

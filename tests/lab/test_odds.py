@@ -3,11 +3,11 @@ from typing import Any
 
 import pytest
 
-from asalto.core import binding, playout
 from asalto.core import odds as core_odds
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel import binding, playout
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.lab.odds import Oracle, battle
 from lab.brawl import RULESET
 from lab.brawl.offer import Choice

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from asalto.core.events import Event
-from asalto.core.records import make
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import BadInput
 from asalto.lab.balance import Effect, Settings, Study, worths
 from asalto.lab.design import design
 from asalto.lab.modifiers import MILLION, NORMAL, throws, weights

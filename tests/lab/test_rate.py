@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from asalto.core.playout import GREEDY
+from asalto.core.kernel.playout import GREEDY
 from asalto.lab.ablate import compared, scores
 from asalto.lab.engine import Engine
 from asalto.lab.rate import Pairing, page, paired, rate, ratings

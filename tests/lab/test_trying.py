@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.bots.trials import Node, Trials
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.warming import warm
 from asalto.play.dicebox import seeded
 from asalto.play.entries import numbers_of
@@ -31,7 +31,7 @@ def test_compiled_play_outs_are_the_interpreted_ones() -> None:
 
 @pytest.mark.slow
 def test_warming_makes_every_entry_point() -> None:
-    from asalto.core.compiled import ENTRIES, load_kernels
+    from asalto.core.kernel.compiled import ENTRIES, load_kernels
 
     warm(RULESET)
     kernels = load_kernels(RULESET)

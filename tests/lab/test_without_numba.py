@@ -15,7 +15,7 @@ runpy.run_module("asalto", run_name="__main__")
 TWICE = """
 import sys
 sys.modules["numba"] = None
-from asalto.core import compiled
+from asalto.core.kernel import compiled
 from asalto.lab import batch
 assert not compiled.available()
 one, other = (batch("cep/duel", 2, ["chancer"], seed=5) for _ in range(2))

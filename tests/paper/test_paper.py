@@ -9,9 +9,9 @@ import pytest
 
 from asalto.board import board_of
 from asalto.cli.app import run
-from asalto.core.records import NOBODY
+from asalto.core.files.tables import BadInput, book_tables
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, book_tables
 from asalto.paper import Order, html, kinds, put_together
 from asalto.paper.blocks import RECONSTRUCTED
 from asalto.paper.pdf import pdf

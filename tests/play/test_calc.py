@@ -11,8 +11,8 @@ import pytest
 
 from asalto.cli.app import run
 from asalto.core.calc import Given
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import BadInput
 from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 

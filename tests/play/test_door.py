@@ -5,7 +5,7 @@ import copy
 import pytest
 
 import asalto
-from asalto.core.records import UNKNOWN, numbers
+from asalto.core.kernel.records import UNKNOWN, numbers
 
 
 def test_copies_go_their_own_way() -> None:

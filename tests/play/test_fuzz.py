@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.core.orders import Refused
-from asalto.core.tables import BadInput, Document
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.text.orders import Refused
 from asalto.play import gamefile
 from asalto.play.opening import from_document
 from asalto.play.position import read_position, write_position

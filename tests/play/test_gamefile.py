@@ -11,7 +11,7 @@ import jsonschema_rs
 import pytest
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.core.records import copy
+from asalto.core.kernel.records import copy
 from asalto.play import gamefile, journal
 from asalto.play.dicebox import Source, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import UMPIRE

@@ -3,9 +3,9 @@
 import pytest
 
 from asalto.bots.roster import make_bot, step
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
-from asalto.core.words import LANGUAGES
+from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
 from asalto.play.guides import (
     Step,

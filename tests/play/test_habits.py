@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded, physical, seeded
 from asalto.play.entries import numbers_of
 from asalto.play.habits import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.orders import NotAllowed
-from asalto.core.records import digest
+from asalto.core.kernel.records import digest
+from asalto.core.text.orders import NotAllowed
 from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
 from asalto.play.link import carry, people, told

@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.events import PUBLIC
-from asalto.core.records import NOBODY
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.play.marks import Mark, mark_of
 
@@ -58,7 +58,7 @@ def test_a_throw_at_somebody_hits_or_misses(success):
 
 
 def test_a_wrong_name_in_a_vocabulary_is_refused():
-    from asalto.core.vocabulary import COUNT, Vocabulary, event
+    from asalto.core.text.vocabulary import COUNT, Vocabulary, event
 
     events = {"hurt": event("X-1", damage=COUNT)}
     with pytest.raises(ValueError, match="hurt"):

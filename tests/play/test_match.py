@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.orders import Ambiguous, NotAllowed, Refused, Unreadable
-from asalto.core.records import copy
+from asalto.core.kernel.records import copy
+from asalto.core.text.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.play.dicebox import (
     DiceNeeded,
     Source,

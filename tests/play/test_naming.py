@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.core.registry import load_ruleset
-from asalto.core.words import LANGUAGES
+from asalto.core.text.words import LANGUAGES
 from asalto.play.naming import PROPER, as_spoken, spoken_names
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")

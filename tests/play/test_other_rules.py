@@ -9,7 +9,7 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.app import run
-from asalto.core.events import may_see
+from asalto.core.kernel.events import may_see
 from asalto.core.registry import load_ruleset
 from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import seeded

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.orders import Ambiguous, Unreadable, fold
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import Ambiguous, Unreadable, fold
 from asalto.play.dicebox import Source
 from asalto.play.match import Match
 from asalto.play.short import meant, tidied

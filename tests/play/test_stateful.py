@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from asalto.core.orders import Refused
-from asalto.core.records import copy
+from asalto.core.kernel.records import copy
+from asalto.core.text.orders import Refused
 from asalto.play import gamefile
 from asalto.play.dicebox import DiceNeeded, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE

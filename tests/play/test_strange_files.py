@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from asalto.core import limits
+from asalto.core.files import limits
 from asalto.play import gamefile
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import Entry

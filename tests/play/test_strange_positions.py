@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from asalto.core.positions import write_state
-from asalto.core.records import fields, used_rows, walk, write_path
+from asalto.core.files.positions import write_state
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import fields, used_rows, walk, write_path
 from asalto.core.registry import known, load_ruleset
-from asalto.core.tables import BadInput
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.gamefile import BadGame

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.orders import NotAllowed
-from asalto.core.records import UNKNOWN
+from asalto.core.kernel.records import UNKNOWN
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -359,7 +359,7 @@ def test_export_import_replay_fork(client):
 
 
 def test_a_game_that_began_in_a_position_goes_on_from_there(lite):
-    from asalto.core.records import copy
+    from asalto.core.kernel.records import copy
     from asalto.play.dicebox import seeded
     from asalto.play.gamefile import dump
     from asalto.play.match import Match

@@ -110,7 +110,7 @@ def test_variants_nobody_plays_with_are_let_go():
 
 
 def _tables(number):
-    from asalto.core.tables import Document
+    from asalto.core.files.tables import Document
 
     data = Document.open(load_ruleset("toy").folder / "tables.toml").data
     for table_, values in data.items():

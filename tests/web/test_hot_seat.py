@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from asalto.core.records import digest
+from asalto.core.kernel.records import digest
 from asalto.core.registry import landed
-from asalto.core.vocabulary import CHOICE_SLOTS
+from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.play.view import look
 from asalto.web.opening import new_opening
 from web.webkit import table, toy_game

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from asalto.bots.roster import bots_for, step
-from asalto.core.records import UNKNOWN, copy, numbers, read_path, walk, write_path
+from asalto.core.kernel.records import UNKNOWN, copy, numbers, read_path, walk, write_path
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.entries import SPECTATOR
 from asalto.web.opening import new_opening

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.view import look
 from asalto.web.opening import new_opening
 from asalto.web.plan_data import written

@@ -8,7 +8,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.core.registry import load_ruleset
-from asalto.core.words import LANGUAGES
+from asalto.core.text.words import LANGUAGES
 from asalto.play.manual import manual_of, terms
 from asalto.web.clauses import concordance
 from web.test_lobby import sat_down

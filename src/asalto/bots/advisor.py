@@ -11,10 +11,10 @@ from typing import Any
 from asalto.bots.greedy import Greedy
 from asalto.bots.mind import Numbers
 from asalto.bots.search import LEVELS, SHARE, Search
-from asalto.core import compiled
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import digest, make
+from asalto.core.kernel import compiled
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import digest, make
 from asalto.play.form import Option
 from asalto.play.sentences import listed
 from asalto.play.sentences import say as said

@@ -15,8 +15,8 @@ from typing import Any
 from asalto.bots.mind import Mind, Numbers
 from asalto.bots.steps import Step, steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error, gap
-from asalto.core import binding, compiled
-from asalto.core.records import NOBODY, numbers
+from asalto.core.kernel import binding, compiled
+from asalto.core.kernel.records import NOBODY, numbers
 from asalto.play.match import Match
 
 SURE = 0.015

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.bots.decision import Decision
-from asalto.core.dice import Dice
-from asalto.core.playout import random_below
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import random_below
 from asalto.play.view import Sight
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from asalto.core import binding, compiled
-from asalto.core.choices import set_choice
 from asalto.core.contract import Ruleset, State
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.searching import PLAN_MAX, PLANS_MAX, Desk, Plan
+from asalto.core.kernel import binding, compiled
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.kernel.searching import PLAN_MAX, PLANS_MAX, Desk, Plan
 
 HORIZON = 4
 """Turns that a play-out lasts."""

@@ -7,9 +7,9 @@ import shutil
 import sys
 from pathlib import Path
 
-from asalto.core.orders import nearest
-from asalto.core.playout import BEGINNER, GREEDY, NOVICE, RANDOM
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.playout import BEGINNER, GREEDY, NOVICE, RANDOM
+from asalto.core.text.orders import nearest
 
 LEVELS = tuple(f"search:{level}" for level in range(1, 6))
 """Five opponents from beginner to master."""

@@ -22,7 +22,7 @@ from typing import Any
 from asalto.bots import wire
 from asalto.bots.decision import Decision
 from asalto.bots.names import words_of
-from asalto.core.orders import Refused
+from asalto.core.text.orders import Refused
 from asalto.play.view import Sight
 
 STDERR_KEPT = 2000

@@ -9,9 +9,9 @@ from typing import Any
 
 from asalto.bots.protocol import Bot, Decision, Player
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice
-from asalto.core.orders import nearest
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.dice import Dice
+from asalto.core.text.orders import nearest
 from asalto.play.form import Option
 from asalto.play.view import Sight
 

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from asalto.bots.decision import Decision
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice
-from asalto.core.playout import random_below
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import random_below
 from asalto.play.form import Option
 from asalto.play.view import Sight
 

@@ -13,10 +13,10 @@ from asalto.bots.own import own_bot
 from asalto.bots.protocol import Decision, Player
 from asalto.bots.search import LEVELS, Search
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
-from asalto.core.orders import Refused
-from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import Refused
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.match import Match
 from asalto.play.view import look, result_data

@@ -12,8 +12,8 @@ from asalto.bots.greedy import Greedy
 from asalto.bots.mind import Mind, Numbers, Thought
 from asalto.bots.protocol import Decision
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice
-from asalto.core.playout import random_below
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import random_below
 from asalto.play.entries import numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight

@@ -9,8 +9,8 @@ from asalto.bots import wire
 from asalto.bots.outside import Outside
 from asalto.bots.protocol import Player
 from asalto.bots.roster import make_bot
-from asalto.core.orders import Refused
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Refused
 
 WRONG = (BadInput, Refused, wire.Malformed, LookupError, TypeError, ValueError)
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from asalto.bots.mind import Numbers
-from asalto.core.binding import hints
 from asalto.core.contract import State
-from asalto.core.records import copy
-from asalto.core.searching import PLAN_MAX
+from asalto.core.kernel.binding import hints
+from asalto.core.kernel.records import copy
+from asalto.core.kernel.searching import PLAN_MAX
 from asalto.play.dicebox import physical
 from asalto.play.entries import Entry, Mark
 from asalto.play.match import Match

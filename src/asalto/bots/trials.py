@@ -12,13 +12,13 @@ from typing import Any
 
 from asalto.bots.mind import Numbers, write_plan
 from asalto.bots.names import INSIDE, number_of
-from asalto.core import binding, compiled
 from asalto.core.contract import Ruleset, State
-from asalto.core.dice import Dice
-from asalto.core.playout import SEATS_MAX, Outcome
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.searching import Plan
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel import binding, compiled
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import SEATS_MAX, Outcome
+from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.kernel.searching import Plan
 
 LIMIT = 20_000
 """Choices after which a play-out is cut off: it counts as drawn."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.bots.account import Data
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.play import sentences
 from asalto.play.match import Match
 from asalto.play.story import names_in, result_text, sentence, turn_text

@@ -12,10 +12,10 @@ from typing import Any
 
 from asalto.bots.decision import Decision
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.orders import Refused, Unreadable
-from asalto.core.records import UNKNOWN, fields, make
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import UNKNOWN, fields, make
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
+from asalto.core.text.orders import Refused, Unreadable
 from asalto.play import story
 from asalto.play.entries import numbers_of
 from asalto.play.form import Form, Option

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asalto.cli.common import say
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 
 DICE = re.compile(r"(\d{1,2})[dD](\d{1,3})")
 MODIFIER = re.compile(r"([-+−]\d{1,3})(?::(.+))?")

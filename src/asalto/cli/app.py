@@ -11,9 +11,9 @@ from typing import Annotated, Optional
 import typer
 
 from asalto.cli.options import Json, Lang, Options, Save, Seat, Seed, Tables, Turn
-from asalto.core.limits import harmless
-from asalto.core.orders import Refused
-from asalto.core.tables import BadInput
+from asalto.core.files.limits import harmless
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Refused
 
 app = typer.Typer(
     help="Play, referee, replay and weigh tabletop battles.",

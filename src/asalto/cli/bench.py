@@ -14,11 +14,11 @@ from typing import Any
 from asalto.bots.names import number_of
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.common import Failed, emit, table
-from asalto.core import compiled
-from asalto.core.binding import bind
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import copy, make
+from asalto.core.kernel import compiled
+from asalto.core.kernel.binding import bind
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.engine import Engine
 from asalto.play import gamefile

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from asalto.board import board_of
-from asalto.core.orders import fold
+from asalto.core.text.orders import fold
 from asalto.play.match import Match
 
 BOXES = 40

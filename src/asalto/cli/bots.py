@@ -9,8 +9,8 @@ from typing import Any
 from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, dismiss, play_out
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
+from asalto.core.files.tables import BadInput
 from asalto.core.rulings import option_values
-from asalto.core.tables import BadInput
 from asalto.play import journal, story
 from asalto.play.dicebox import Source, drawn_fairly, seeded
 from asalto.play.entries import UMPIRE

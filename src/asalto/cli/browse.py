@@ -26,12 +26,12 @@ from asalto.cli.common import (
     unknown,
 )
 from asalto.cli.unit_text import unit_lines, unit_title
-from asalto.core import own_units
 from asalto.core.contract import Ruleset, State
+from asalto.core.files import own_units
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.tiled import write_tiled
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.rulings import rested_on
-from asalto.core.tables import BadInput, Document
-from asalto.core.tiled import write_tiled
 from asalto.play import gamefile, story
 from asalto.play.complaints import complaint
 from asalto.play.entries import UMPIRE

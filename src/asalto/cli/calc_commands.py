@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
-from asalto.cli.options import Json, Lang
+from asalto.cli.options import Json, Lang, Tables
 
 if TYPE_CHECKING:
     from fractions import Fraction

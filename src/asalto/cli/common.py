@@ -10,10 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from asalto.core import limits, own_units
-from asalto.core.orders import fold, nearest
-from asalto.core.tables import BadInput, Document
-from asalto.core.words import LANGUAGES, Words, default_language
+from asalto.core.files import limits, own_units
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.text.orders import fold, nearest
+from asalto.core.text.words import LANGUAGES, Words, default_language
 from asalto.play import gamefile
 from asalto.play.dicebox import Source, seeded
 from asalto.play.gamefile import OtherRules

@@ -5,7 +5,7 @@ It is the table in `rulesets/<id>/README.md`, one row a clause:
     | CEP-11.4 | fire.speed_modifier | test_speed_modifier |
 
 The second cell says what stands for the clause: functions (`fire.speed_modifier`, looked for in
-`rules/` and then beside it, then in the whole package: `core.hexes.distance`), fields
+`rules/` and then beside it, then in the whole package: `core.geometry.hexes.distance`), fields
 (`state.Ship.armour`) or files (`tables.toml`, `tables.toml#range.close`), separated by commas; or
 `definition: ` and the field or file that holds it; or `background: why`; or `not implemented: why`.
 The third names the tests, or `-` for a definition or background. Clause ids come from
@@ -23,8 +23,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
 
 ROOT = Path(__file__).resolve().parents[3]
 CLAUSE_ID = re.compile(r"[A-Z]+-[0-9]+(\.[0-9]+)*[a-z]?")

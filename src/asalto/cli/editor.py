@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from asalto.core.orders import fold
+from asalto.core.text.orders import fold
 from asalto.play.short import meant
 
 if TYPE_CHECKING:

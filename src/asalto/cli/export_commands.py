@@ -37,7 +37,7 @@ def export_command(
         return _wounds(file, save, actor, person)
     from asalto.board import board_of
     from asalto.cli.common import Failed, language, say
-    from asalto.core.tables import BadInput
+    from asalto.core.files.tables import BadInput
     from asalto.exchange.replay_page import replay_page
     from asalto.play import gamefile
     from asalto.play.entries import UMPIRE
@@ -60,7 +60,7 @@ def _wounds(file: Path, save: Path, actor: Path, person: str | None) -> int:
     """An actor's file with the damage that he took in the battle."""
     import json
 
-    from asalto.core.limits import read_text
+    from asalto.core.files.limits import read_text
     from asalto.exchange.twodsix import person_of, read_actor, written_back
     from asalto.play import gamefile
     from asalto.play.link import people

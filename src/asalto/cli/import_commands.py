@@ -24,8 +24,8 @@ def import_command(
 ) -> int:
     """Make a character file of an actor of Foundry's twodsix system, or of a profile in digits."""
     from asalto.cli.common import language, say, warn
-    from asalto.core.limits import read_text
-    from asalto.core.tables import Document
+    from asalto.core.files.limits import read_text
+    from asalto.core.files.tables import Document
     from asalto.exchange.twodsix import Character, Known, character, read_actor, upp
     from asalto.rulesets.viajero import RULESET
     from asalto.rulesets.viajero.setup import SKILL_NAMES

@@ -123,9 +123,9 @@ def compile_(
     games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
 ) -> int:
     """Compile the rules ahead of their first use: batches, search, analysis, odds (needs numba)."""
-    from asalto.core import compiled
+    from asalto.core.files.tables import BadInput
+    from asalto.core.kernel import compiled
     from asalto.core.registry import landed, load_ruleset
-    from asalto.core.tables import BadInput
     from asalto.lab.warming import warm
 
     if not compiled.available():

@@ -23,7 +23,7 @@ def link(
 ) -> None:
     """Carry people, their wounds and their deaths from one battle to another by name."""
     from asalto.cli.common import emit, is_game, language, new_seed, say
-    from asalto.core.tables import BadInput
+    from asalto.core.files.tables import BadInput
     from asalto.play import gamefile, journal
     from asalto.play.dicebox import seeded
     from asalto.play.link import carry, told

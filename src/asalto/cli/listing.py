@@ -11,7 +11,7 @@ from asalto.cli.editor import Editor
 from asalto.cli.throwing import DiceLines
 from asalto.cli.umpire import act_words
 from asalto.core.desk import Beside
-from asalto.core.orders import fold
+from asalto.core.text.orders import fold
 from asalto.play import sentences, story
 from asalto.play.form import Option
 from asalto.play.match import Match

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load
-from asalto.core.orders import fold
-from asalto.core.records import copy, make
+from asalto.core.text.orders import fold
 from asalto.play import story
 from asalto.play.entries import Told
 from asalto.play.match import Match

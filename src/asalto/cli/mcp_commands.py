@@ -11,8 +11,8 @@ import typer
 
 from asalto.cli import one_seat
 from asalto.cli.options import Lang
-from asalto.core.orders import Refused
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Refused
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -14,12 +14,12 @@ from typing import Any
 from asalto.bots.names import KNOWN, NAMES
 from asalto.bots.roster import bots_for, step
 from asalto.cli import concordance
-from asalto.core.orders import nearest
-from asalto.core.positions import write_state
+from asalto.core.files.positions import write_state
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.rulings import Ruling, rulings
-from asalto.core.tables import BadInput
-from asalto.core.words import LANGUAGES
+from asalto.core.text.orders import nearest
+from asalto.core.text.words import LANGUAGES
 from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from asalto.cli.common import say
 from asalto.cli.listing import ChoiceLines
-from asalto.core.choices import Choice
-from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed, Refused
+from asalto.core.files.limits import whole
+from asalto.core.kernel.choices import Choice
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import sentences
 from asalto.play.carrying import Stop, carry_out
 from asalto.play.complaints import complaint

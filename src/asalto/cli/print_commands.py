@@ -49,7 +49,7 @@ def print_command(
 ) -> int:
     """Print sheets, cards, counters, a quick reference, a booklet or a report: HTML or PDF."""
     from asalto.cli.common import language
-    from asalto.core.tables import BadInput
+    from asalto.core.files.tables import BadInput
     from asalto.paper import html, kinds, put_together
     from asalto.paper.wording import say
 
@@ -73,7 +73,7 @@ def print_command(
 
 def as_pdf(paper: Any) -> bytes:
     """A printed thing as PDF. Raises BadInput where the library is not installed."""
-    from asalto.core.tables import BadInput
+    from asalto.core.files.tables import BadInput
 
     try:
         from asalto.paper.pdf import pdf
@@ -88,9 +88,9 @@ def _order(
 ) -> Order:  # fmt: skip
     """What is to be printed of: a saved battle, a scenario or a position."""
     from asalto.cli.common import open_match, seat_of, tables_of, unknown
-    from asalto.core.records import NOBODY
+    from asalto.core.files.tables import BadInput
+    from asalto.core.kernel.records import NOBODY
     from asalto.core.registry import known, load_ruleset
-    from asalto.core.tables import BadInput
     from asalto.paper import Order
     from asalto.play.entries import UMPIRE
 

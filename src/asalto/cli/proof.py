@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from asalto.cli.common import say
-from asalto.core.limits import harmless
+from asalto.core.files.limits import harmless
 from asalto.play.match import Match
 from asalto.play.replay import Verdict
 

@@ -8,7 +8,7 @@ from textwrap import fill
 
 from asalto.cli.common import Failed, say
 from asalto.core.contract import Ruleset, State
-from asalto.core.limits import whole
+from asalto.core.files.limits import whole
 from asalto.core.registry import landed, load_ruleset
 
 Ask = Callable[[str], str]

@@ -27,10 +27,10 @@ from asalto.cli.common import (
     warn,
 )
 from asalto.core.contract import Ruleset
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import Odds
-from asalto.core.orders import Refused, Unreadable
-from asalto.core.records import NOBODY
-from asalto.core.tables import BadInput
+from asalto.core.text.orders import Refused, Unreadable
 from asalto.play import journal, story
 from asalto.play.dicebox import loaded, seeded
 from asalto.play.entries import UMPIRE
@@ -96,7 +96,7 @@ def odds_command(
 
 def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     """Who wins from here, were bots to play on."""
-    from asalto.core.compiled import available
+    from asalto.core.kernel.compiled import available
     from asalto.lab.odds import battle
 
     if match.is_over:

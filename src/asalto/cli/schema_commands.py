@@ -18,8 +18,8 @@ def schema_command(
 ) -> int:
     """Print the JSON Schema of a game's scenario or unit files, for an editor that knows TOML."""
     from asalto.cli.common import emit, unknown
+    from asalto.core.files.schemas import KINDS, schema_of
     from asalto.core.registry import known, load_ruleset
-    from asalto.core.schemas import KINDS, schema_of
 
     if game not in known():
         raise unknown("game", game, known())

@@ -9,8 +9,8 @@ from typing import Any
 from asalto.bots.names import NAMES, checked, command_of
 from asalto.bots.roster import make_bot
 from asalto.cli.common import say, warn
-from asalto.core.orders import nearest
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import nearest
 from asalto.play import gamefile
 from asalto.play.dicebox import Source, physical, seeded
 from asalto.play.gamelines import Game

@@ -13,8 +13,8 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import known
-from asalto.core.tables import BadInput
 
 SKELETON = Path(__file__).parent / "skeleton"
 MODEL = "fencing_duel"

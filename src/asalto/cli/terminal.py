@@ -31,11 +31,11 @@ from asalto.cli.referee import print_odds
 from asalto.cli.seating import players, resumed, source
 from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
-from asalto.core.choices import Choice
-from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed, Refused, fold
+from asalto.core.files.limits import whole
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.choices import Choice
 from asalto.core.rulings import option_values
-from asalto.core.tables import BadInput
+from asalto.core.text.orders import NotAllowed, Refused, fold
 from asalto.play import story
 from asalto.play.complaints import complaint
 from asalto.play.dicebox import WrongDice

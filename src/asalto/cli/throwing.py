@@ -10,8 +10,8 @@ from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
 from asalto.cli.umpire import UmpireLines
-from asalto.core.orders import Refused
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Refused
 from asalto.play import story
 from asalto.play.acts import Waiting
 from asalto.play.complaints import complaint

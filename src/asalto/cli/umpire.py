@@ -13,11 +13,11 @@ from asalto.cli.adhoc import read_check
 from asalto.cli.common import command, say, spell, words_of
 from asalto.cli.faces import CLEAR, typed_faces
 from asalto.cli.questions import Ask
-from asalto.core.choices import Choice
-from asalto.core.events import UMPIRE_ONLY
-from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed, fold, nearest
-from asalto.core.records import NOBODY
+from asalto.core.files.limits import whole
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import UMPIRE_ONLY
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play import sentences
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.cli.common import percent, say
+from asalto.core.kernel.records import copy
 from asalto.core.odds import load
-from asalto.core.records import copy
 from asalto.play import story
 from asalto.play.form import Option
 from asalto.play.match import Match

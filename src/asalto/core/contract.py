@@ -17,18 +17,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar, cast
 
-from asalto.core.choices import Choice, Choices, set_choice
 from asalto.core.customs import Customs
 from asalto.core.desk import Desk
-from asalto.core.events import Event, Log
-from asalto.core.limits import whole
-from asalto.core.orders import Names, Notation, nearest
+from asalto.core.files.limits import whole
+from asalto.core.files.ranges import Limits, check_limits, plain
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.choices import Choice, Choices, set_choice
+from asalto.core.kernel.events import Event, Log
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import Plan, Spot
-from asalto.core.ranges import Limits, check_limits, plain
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.tables import BadInput, Document
-from asalto.core.vocabulary import Vocabulary
-from asalto.core.words import LANGUAGES, Words
+from asalto.core.text.orders import Names, Notation, nearest
+from asalto.core.text.vocabulary import Vocabulary
+from asalto.core.text.words import LANGUAGES, Words
 
 
 class State(Protocol):
@@ -156,7 +156,7 @@ class Ruleset(Generic[S]):
     """Names of the numbers of an outcome; the first is 1 on success and 0 on failure, or AGAIN
     where the throw is made again (odds leave those out). Words group: `outcome`."""
     vocabulary: Vocabulary
-    """Its choices and events with named fields (`core.vocabulary`)."""
+    """Its choices and events with named fields (`core.text.vocabulary`)."""
     build: Callable[[Document], Scenario[S]]
     """A scenario from its document. Raises BadInput."""
     expand: Callable[[Scenario[S], S, int, str], Sequence[str] | None]
@@ -202,7 +202,7 @@ class Ruleset(Generic[S]):
     """Phases in which choices are sealed until all seats have made theirs."""
     tiles: Callable[[Scenario[S]], tuple[list[str], list[list[str]]]] | None = None
     """(scenario) -> all classes of tiles, and its board as rows of them, for a Tiled map
-    (`core.tiled`)."""
+    (`core.files.tiled`)."""
     first: str = ""
     """The scenario that a newcomer is offered first."""
     listed: int = 100
@@ -388,8 +388,8 @@ def _words(ruleset: Ruleset[State], lang: str) -> Words:
 def _digest(ruleset: Ruleset[State]) -> str:
     found = hashlib.blake2b(digest_size=8)
     core = Path(__file__).parent
-    names = ("dice", "tally", "hexes", "hexlines", "plane", "polygons", "choices")
-    paths = [core / f"{name}.py" for name in names if (core / f"{name}.py").exists()]
+    paths = [core / "kernel" / f"{name}.py" for name in ("dice", "tally", "choices")]
+    paths += [core / "geometry" / f"{name}.py" for name in ("hexes", "plane", "polygons")]
     paths += [
         ruleset.folder / f"{name.replace('.', '/')}.py" for name in ("state", *ruleset.kernels)
     ]

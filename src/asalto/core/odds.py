@@ -2,7 +2,8 @@
 
 `walk` plays a rule with loaded dice, starting with none. Where the rule asks for dice that are
 not there, it branches: once for each way the dice can fall, those that are all the same to the
-rule taken together with their weight (`core.throws`). No rule has a second copy in closed form.
+rule taken together with their weight (`core.kernel.throws`). No rule has a second copy in closed
+form.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, sqrt
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
-from asalto.core.dice import AGAIN, LOADED, STREAM, Dice, set_seed
-from asalto.core.records import NOBODY, borrow, copy, make
-from asalto.core.throws import Throws, advance, load_throws, push, settle
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import AGAIN, LOADED, STREAM, Dice, set_seed
+from asalto.core.kernel.records import NOBODY, borrow, copy, make
+from asalto.core.kernel.throws import Throws, advance, load_throws, push, settle
 
 Play = Callable[[Dice], Hashable]
 HALF = 1 << 31

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 
 @dataclass(frozen=True)

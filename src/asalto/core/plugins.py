@@ -14,8 +14,8 @@ import sys
 from functools import lru_cache
 from importlib import metadata
 
-from asalto.core.orders import nearest
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import nearest
 
 RULESETS = "asalto.rulesets"
 BOARDS = "asalto.boards"

@@ -17,7 +17,7 @@ from typing import cast
 
 from asalto.core import plugins
 from asalto.core.contract import Ruleset, State
-from asalto.core.tables import BadInput, overriding
+from asalto.core.files.tables import BadInput, overriding
 
 
 def known() -> list[str]:

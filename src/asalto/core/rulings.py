@@ -21,8 +21,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.records import fields, make
-from asalto.core.tables import BadInput, Document, Reader
+from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.kernel.records import fields, make
 
 FILE = "rulings.toml"
 OPTIONS = "options"

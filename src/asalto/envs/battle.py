@@ -14,7 +14,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
-from asalto.core.playout import next_seat
+from asalto.core.kernel.playout import next_seat
 from asalto.envs import stepping
 from asalto.envs.engine import CHOICES, LIMIT, Engine, winner
 from asalto.envs.names import name_of, opened

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from asalto.core import compiled, playout
-from asalto.core.choices import CHOICES_MAX, set_choice
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, copy
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel import compiled, playout
+from asalto.core.kernel.choices import CHOICES_MAX, set_choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.envs import stepping
 from asalto.envs.sheets import sheet_of
 from asalto.envs.source import choice_width, labels, sizes, source

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.orders import nearest
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import known, landed, load_ruleset
-from asalto.core.tables import BadInput
+from asalto.core.text.orders import nearest
 from asalto.play.opening import open_scenario
 
 VERSION = 1

@@ -12,7 +12,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.records import fields
+from asalto.core.kernel.records import fields
 from asalto.envs.sheet import Sheet
 
 WORD = re.compile(r"[A-Za-z_]\w*")

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.ranges import Limits
-from asalto.core.records import fields
+from asalto.core.files.ranges import Limits
+from asalto.core.kernel.records import fields
 
 NUMBER, SIGNED, CATEGORY, IS = "number", "signed", "category", "is"
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.vocabulary import FieldType
+from asalto.core.text.vocabulary import FieldType
 from asalto.envs.seeing import seeing_source
 from asalto.envs.sheet import CATEGORY, IS, NUMBER, Entity, Item, Sheet
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.choices import set_choice
-from asalto.core.dice import set_seed
-from asalto.core.playout import (
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.dice import set_seed
+from asalto.core.kernel.playout import (
     FATE,
     apply,
     copy_row,

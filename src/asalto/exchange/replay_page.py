@@ -17,8 +17,8 @@ from typing import Any
 from asalto.board import Board
 from asalto.board.elements import Element
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.events import may_see
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.events import may_see
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.gamefile import Game, opened, steps
 from asalto.play.match import Match

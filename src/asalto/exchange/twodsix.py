@@ -17,9 +17,9 @@ from importlib.resources import files
 from typing import cast
 
 from asalto.core.contract import Person
-from asalto.core.limits import TEXT_MAX
-from asalto.core.orders import nearest
-from asalto.core.tables import BadInput
+from asalto.core.files.limits import TEXT_MAX
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import nearest
 
 Data = dict[str, object]
 UPP = re.compile(r"[0-9A-HJ-NP-Z]{6,7}")

@@ -11,8 +11,8 @@ from math import sqrt
 from statistics import fmean, pvariance
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.playout import GREEDY, SORTS
-from asalto.core.records import NOBODY
+from asalto.core.kernel.playout import GREEDY, SORTS
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.engine import Engine
 
 FIRST_SEED = 5000

@@ -10,7 +10,7 @@ from typing import Any
 
 from asalto.bots.account import Data, as_data, is_of
 from asalto.bots.analyst import Effort, Progress, analyse
-from asalto.core import compiled
+from asalto.core.kernel import compiled
 from asalto.play.match import Match
 
 ENDING = ".analysis.json"

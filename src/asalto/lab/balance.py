@@ -8,8 +8,8 @@ from math import sqrt
 
 from asalto.bots.names import number_of
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.records import NOBODY
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
 from asalto.lab.design import Sprt

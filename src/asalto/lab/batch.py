@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.records import NOBODY
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.design import Design, design
 from asalto.lab.engine import Address, Engine, address
 from asalto.lab.tally import Columns, Summary

@@ -11,7 +11,7 @@ from asalto.bots.names import command_of
 from asalto.bots.outside import Bounds, Outside
 from asalto.bots.roster import dismiss, make_bot, play_out
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.design import design
 from asalto.lab.rate import Pairing
 from asalto.play.dicebox import seeded

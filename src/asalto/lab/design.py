@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log
 
 from asalto.bots.names import checked
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
-from asalto.core import binding, compiled, playout
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
-from asalto.core.records import first_difference, make
+from asalto.core.kernel import binding, compiled, playout
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Log
+from asalto.core.kernel.records import first_difference, make
 from asalto.lab.batch import pool
 from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from asalto.bots.roster import bots_for, dismiss, step
-from asalto.core import binding
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.playout import SEATS_MAX, Outcome
-from asalto.core.records import NOBODY, make
+from asalto.core.kernel import binding
+from asalto.core.kernel.playout import SEATS_MAX, Outcome
+from asalto.core.kernel.records import NOBODY, make
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.bots.names import number_of
-from asalto.core import binding, compiled, dice, events, playout
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.records import make
+from asalto.core.files.tables import Document
+from asalto.core.kernel import binding, compiled, dice, events, playout
+from asalto.core.kernel.records import make
 from asalto.core.registry import variant
-from asalto.core.tables import Document
 from asalto.lab.design import Design
 from asalto.lab.driven import play_driven
 

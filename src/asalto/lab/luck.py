@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.wording import number, percent, say, signed
 from asalto.play.match import Match
 from asalto.play.story import whose_throw

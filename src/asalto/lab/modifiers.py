@@ -8,11 +8,11 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from asalto.bots.names import number_of
-from asalto.core import binding, playout
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event
-from asalto.core.records import NOBODY, copy, make
+from asalto.core.kernel import binding, playout
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
 

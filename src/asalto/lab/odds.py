@@ -1,6 +1,6 @@
 """Exact odds through the compiled rule: one choice, a volley, a whole battle.
 
-The rule itself is run under every throw of the dice (`core.walking`), equal states are taken
+The rule itself is run under every throw of the dice (`core.kernel.walking`), equal states are taken
 together, and chances are fractions. Where there are too many throws or states, the answer is a
 Monte Carlo estimate that says so.
 """
@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
-from asalto.core import compiled, walking
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.dice import Dice
+from asalto.core.kernel import compiled, walking
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import Dice
 from asalto.core.odds import Odds, settled
 from asalto.lab.design import design
 from asalto.lab.engine import Engine

@@ -14,7 +14,7 @@ from typing import Any
 from asalto.bots.names import level_of
 from asalto.bots.roster import bots_for, step
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.lab.design import design
 from asalto.lab.engine import Engine
 from asalto.play.dicebox import seeded

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.names import KNOWN, plain_name
-from asalto.core.records import NOBODY
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.lab import luck, plots, wording
 from asalto.lab.balance import Study
 from asalto.lab.tally import forces

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from asalto.core import binding
 from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.kernel import binding
+from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
-from asalto.core.records import NOBODY
 from asalto.lab.design import Design
 from asalto.lab.wording import interval, number, percent, say
 

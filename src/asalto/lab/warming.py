@@ -7,8 +7,8 @@ from typing import Any
 
 from asalto.bots.mind import Mind
 from asalto.bots.trials import Node, Trials
-from asalto.core import compiled, playout
 from asalto.core.contract import Ruleset, State
+from asalto.core.kernel import compiled, playout
 from asalto.lab.design import Design
 from asalto.lab.engine import Engine
 from asalto.lab.odds import Oracle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 
 
 @lru_cache(maxsize=4)

@@ -9,8 +9,8 @@ from typing import Any
 from asalto.board import board_of
 from asalto.board.paint import Sheet
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.files.tables import BadInput
 from asalto.core.rulings import changed
-from asalto.core.tables import BadInput
 from asalto.paper.blocks import (
     Block,
     Card,

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from asalto.core.contract import Ruleset
-from asalto.core.tables import book_tables, overriding
-from asalto.core.words import Words
+from asalto.core.files.tables import book_tables, overriding
+from asalto.core.text.words import Words
 from asalto.paper.blocks import RECONSTRUCTED, Block, Heading, Table, Text
 from asalto.paper.wording import say
 

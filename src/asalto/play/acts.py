@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from asalto.core.contract import State
-from asalto.core.events import PUBLIC
-from asalto.core.orders import NotAllowed
-from asalto.core.records import NOBODY
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed
 from asalto.play import umpire
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import Entry, Numbers, Told

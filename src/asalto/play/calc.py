@@ -19,14 +19,14 @@ from typing import Any
 
 from asalto.core.calc import NO, NONE, YES, Calculation, DoNotFit, Given, Input, Repeated, Value
 from asalto.core.contract import Figure, Ruleset
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event
-from asalto.core.limits import whole
+from asalto.core.files.limits import whole
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import Odds
 from asalto.core.odds import odds as core_odds
-from asalto.core.orders import Refused
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.tables import BadInput, Document
+from asalto.core.text.orders import Refused
 from asalto.play.entries import numbers_of
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.history import clean

@@ -12,10 +12,10 @@ from typing import Any
 
 from asalto.core.calc import Repeated
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Log
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Log
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import wilson
-from asalto.core.records import copy, make
 from asalto.play.calc import Question
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice, loaded, seeded
 from asalto.play.entries import Told

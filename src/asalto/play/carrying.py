@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from asalto.core.choices import Choice
-from asalto.core.orders import Refused
-from asalto.core.records import NOBODY
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Refused
 from asalto.play.entries import UMPIRE, Numbers, numbers_of
 from asalto.play.match import Match
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from asalto.core.choices import Choice
-from asalto.core.events import PUBLIC, Event
-from asalto.core.orders import fold, squeeze
-from asalto.core.records import NOBODY
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import PUBLIC, Event
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import fold, squeeze
 
 SPECTATOR = NOBODY
 UMPIRE = -3

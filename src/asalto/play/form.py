@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Protocol
 
-from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.dice import LOADED, Dice
-from asalto.core.limits import ORDER_MAX
+from asalto.core.files.limits import ORDER_MAX
+from asalto.core.kernel.choices import Choice, Choices
+from asalto.core.kernel.dice import LOADED, Dice
+from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, odds, playing, settled
-from asalto.core.orders import Ambiguous, NotAllowed, Unreadable, close_lines
-from asalto.core.records import NOBODY, copy, make, numbers
-from asalto.core.words import LANGUAGES
+from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines
+from asalto.core.text.words import LANGUAGES
 from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say

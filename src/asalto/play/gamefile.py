@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, State
-from asalto.core.limits import UNPLAYABLE, Budget
-from asalto.core.orders import Unreadable
-from asalto.core.positions import read_state, write_state
-from asalto.core.records import NOBODY, digest
-from asalto.core.tables import BadInput, Document
+from asalto.core.files.limits import UNPLAYABLE, Budget
+from asalto.core.files.positions import read_state, write_state
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY, digest
+from asalto.core.text.orders import Unreadable
 from asalto.play import fair, old_format
 from asalto.play.dicebox import Source
 from asalto.play.entries import KINDS, Entry, Told, numbers_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from asalto.core.limits import (
+from asalto.core.files.limits import (
     ACTS_MAX,
     FIELDS_MAX,
     GAME_BYTES_MAX,
@@ -29,7 +29,7 @@ from asalto.core.limits import (
     fault,
     read_bytes,
 )
-from asalto.core.orders import nearest
+from asalto.core.text.orders import nearest
 from asalto.play.dicebox import KINDS as DICE_KINDS
 
 FORMAT = "asalto-game-2"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.tables import Document, Reader
+from asalto.core.files.tables import Document, Reader
 from asalto.play.match import Match
 
 Said = Mapping[str, str]

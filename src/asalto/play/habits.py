@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from asalto.core.binding import hints
-from asalto.core.choices import Choice, offer
 from asalto.core.contract import Ruleset
-from asalto.core.orders import NotAllowed
+from asalto.core.kernel.binding import hints
+from asalto.core.kernel.choices import Choice, offer
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.history import scratch

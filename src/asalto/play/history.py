@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar, cast
 
-from asalto.core.choices import Choice, Choices
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.events import Event, Log
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import NOBODY, copy, digest
+from asalto.core.kernel.choices import Choice, Choices
+from asalto.core.kernel.events import Event, Log
+from asalto.core.kernel.records import NOBODY, copy, digest
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import umpire
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
 from asalto.play.entries import UMPIRE, Entry, Mark, Told

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.contract import Person
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.match import Match
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.events import PUBLIC, may_see
-from asalto.core.limits import ORDER_MAX, ORDERS_MAX
-from asalto.core.orders import NotAllowed, Refused, Unreadable
-from asalto.core.records import NOBODY
+from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import PUBLIC, may_see
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed, Refused, Unreadable
 from asalto.play import umpire
 from asalto.play.acts import UmpireActs, Waiting
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded

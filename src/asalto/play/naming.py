@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.orders import Names
+from asalto.core.text.orders import Names
 from asalto.play.story import names_of
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")

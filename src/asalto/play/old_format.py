@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from asalto.core.records import fields, used_rows
+from asalto.core.kernel.records import fields, used_rows
 
 LAYOUTS = Path(__file__).parent / "layouts-1.0.0.json"
 

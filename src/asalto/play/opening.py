@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import known, load_ruleset
-from asalto.core.tables import BadInput, Document
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
 

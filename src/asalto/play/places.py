@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from asalto.core.orders import NotAllowed, fold, nearest
-from asalto.core.records import fields
+from asalto.core.kernel.records import fields
+from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.protocol import Battle
 
 Key = tuple[int, ...]

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.orders import nearest
-from asalto.core.positions import FORMAT, read_state, write_state
-from asalto.core.records import fields, make
+from asalto.core.files.positions import FORMAT, read_state, write_state
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import fields, make
 from asalto.core.registry import known, load_ruleset
-from asalto.core.tables import BadInput, Document
+from asalto.core.text.orders import nearest
 from asalto.play.opening import from_document, merge, open_scenario
 from asalto.play.sound import check_position
 

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from asalto.core.contract import State
-from asalto.core.limits import Budget
+from asalto.core.files.limits import Budget
 from asalto.play import fair
 from asalto.play.dicebox import Source, seeded
 from asalto.play.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps

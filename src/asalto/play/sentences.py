@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 
 FOLDER = Path(__file__).parent / "words"
 

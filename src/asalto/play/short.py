@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from asalto.core.orders import fold, squeeze
+from asalto.core.text.orders import fold, squeeze
 
 LONE_WORD = 3
 """Letters that a single word must have to stand for an order."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.choices import Choices
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.dice import Dice, set_seed
-from asalto.core.limits import UNPLAYABLE, BadInput, Path_
-from asalto.core.records import NOBODY, UNKNOWN, copy, fields, make, used_rows
-from asalto.core.tables import Document
+from asalto.core.files.limits import UNPLAYABLE, BadInput, Path_
+from asalto.core.files.tables import Document
+from asalto.core.kernel.choices import Choices
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, fields, make, used_rows
 
 TRIED_MAX = 40
 """Choices of each seat that are tried on a copy."""

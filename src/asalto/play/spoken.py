@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from asalto.core.desk import Spoken
-from asalto.core.orders import NotAllowed, fold, named_keys, nearest
-from asalto.core.positions import NUMBER_MAX
-from asalto.core.ranges import plain
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.words import Words
+from asalto.core.files.positions import NUMBER_MAX
+from asalto.core.files.ranges import plain
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.orders import NotAllowed, fold, named_keys, nearest
+from asalto.core.text.words import Words
 from asalto.play.places import plain_path, spoken_path, spoken_value
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say

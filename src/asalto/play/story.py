@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.events import PUBLIC, Event, may_see
-from asalto.core.orders import Names
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.words import Words
+from asalto.core.kernel.events import PUBLIC, Event, may_see
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Entry, Told
 from asalto.play.house_rules import house_lines

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.events import PUBLIC, Event, may_see
-from asalto.core.limits import UNPLAYABLE, harmless
-from asalto.core.orders import Names, Unreadable
-from asalto.core.records import NOBODY, UNKNOWN, make
-from asalto.core.tables import BadInput, Document
-from asalto.core.words import Words
+from asalto.core.files.limits import UNPLAYABLE, harmless
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.events import PUBLIC, Event, may_see
+from asalto.core.kernel.records import NOBODY, UNKNOWN, make
+from asalto.core.text.orders import Names, Unreadable
+from asalto.core.text.words import Words
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.sentences import say
 from asalto.play.story import Sentence, names_of

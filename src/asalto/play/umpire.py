@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from asalto.core.events import PUBLIC, UMPIRE_ONLY, may_see, only
-from asalto.core.limits import BANS_MAX, PATTERN_MAX
-from asalto.core.orders import NotAllowed
-from asalto.core.ranges import OutOfRange
-from asalto.core.records import copy, read_path, write_path
-from asalto.core.tables import BadInput
+from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
+from asalto.core.files.ranges import OutOfRange
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
+from asalto.core.kernel.records import copy, read_path, write_path
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR, Entry
 from asalto.play.protocol import Battle
 from asalto.play.sentences import say

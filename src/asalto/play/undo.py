@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.records import UNKNOWN, numbers
+from asalto.core.kernel.records import UNKNOWN, numbers
 
 
 def last_open(history: Any, seat: int) -> int | None:

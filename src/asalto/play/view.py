@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar, cast
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Figure, Ruleset, Scenario, State
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY, fields, used_rows
 from asalto.core.odds import Odds
-from asalto.core.records import NOBODY, fields, used_rows
 from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances, line_chances

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
-from asalto.core.events import PUBLIC
-from asalto.core.orders import Names
-from asalto.core.records import NOBODY
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Names
 from asalto.play.entries import KINDS, Entry, numbers_of
 
 Act = dict[str, Any]

@@ -11,12 +11,12 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from asalto.core.choices import Choice
-from asalto.core.limits import ORDER_MAX
-from asalto.core.orders import NotAllowed
+from asalto.core.files.limits import ORDER_MAX
+from asalto.core.files.tables import Document
+from asalto.core.kernel.choices import Choice
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import Document
-from asalto.core.words import LANGUAGES
+from asalto.core.text.orders import NotAllowed
+from asalto.core.text.words import LANGUAGES
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.gamefile import dump, parse
 from asalto.play.view import plain

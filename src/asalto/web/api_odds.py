@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from asalto.core.limits import ORDER_MAX
-from asalto.core.orders import NotAllowed
+from asalto.core.files.limits import ORDER_MAX
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
 from asalto.play.form import Option, teller
 from asalto.play.routes import plans_data

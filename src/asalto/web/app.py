@@ -22,8 +22,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 import asalto
-from asalto.core.orders import Ambiguous, NotAllowed, Refused, Unreadable
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.play.dicebox import WrongDice
 from asalto.play.match import Stale
 from asalto.web import api, api_odds, pages

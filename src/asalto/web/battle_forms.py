@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.choices import Choice
-from asalto.core.limits import ORDER_MAX, whole
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import walk
+from asalto.core.files.limits import ORDER_MAX, whole
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import walk
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.web import games, manners

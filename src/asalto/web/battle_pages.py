@@ -10,8 +10,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
-from asalto.core.limits import ORDER_MAX
-from asalto.core.orders import Refused
+from asalto.core.files.limits import ORDER_MAX
+from asalto.core.text.orders import Refused
 from asalto.play.entries import UMPIRE
 from asalto.play.guides import game_name
 from asalto.play.house_rules import house_lines

@@ -7,7 +7,7 @@ from contextlib import suppress
 from fastapi import Request
 
 from asalto.bots import advisor
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.form import teller
 from asalto.play.view import look
 from asalto.web import show

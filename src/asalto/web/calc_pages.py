@@ -16,11 +16,11 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.calc import Calculation, Given
 from asalto.core.contract import Ruleset
-from asalto.core.limits import QUEUE_MAX, whole
-from asalto.core.orders import Refused
+from asalto.core.files.limits import QUEUE_MAX, whole
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
-from asalto.core.words import Words
+from asalto.core.text.orders import Refused
+from asalto.core.text.words import Words
 from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller

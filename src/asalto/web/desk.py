@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from asalto.bots.account import Data, as_data, is_of
 from asalto.bots.analyst import analyse, effort_for
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.match import Match
 from asalto.web.live import Live
 from asalto.web.store import Store, battles, meta

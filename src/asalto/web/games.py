@@ -9,11 +9,11 @@ from typing import Any
 
 from asalto.bots.names import KNOWN
 from asalto.core.contract import Scenario, State
-from asalto.core.limits import REPLAY_SECONDS, Budget
-from asalto.core.orders import NotAllowed
-from asalto.core.positions import write_state
-from asalto.core.records import NOBODY, copy
+from asalto.core.files.limits import REPLAY_SECONDS, Budget
+from asalto.core.files.positions import write_state
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.gamefile import Game, dump, parse, restore
 from asalto.play.match import Match

@@ -19,9 +19,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from asalto.core.limits import UNPLAYABLE, BadInput
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import digest
+from asalto.core.files.limits import UNPLAYABLE, BadInput
+from asalto.core.kernel.records import digest
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import fair
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from asalto.bots.roster import step
-from asalto.core.choices import Choice
 from asalto.core.contract import State
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import NOBODY
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import fair
 from asalto.play.carrying import carry_out
 from asalto.play.entries import Entry

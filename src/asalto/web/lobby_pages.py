@@ -11,8 +11,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
 from asalto.core.contract import Scenario
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.tables import BadInput
 from asalto.play.entries import UMPIRE
 from asalto.play.guides import game_name, guide_of
 from asalto.play.story import turn_name

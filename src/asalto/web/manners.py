@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import Response
 
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.habits import Habits, Standing, can_rest, may_answer, routine_of
 from asalto.web.live import Live
 from asalto.web.pagekit import keep, setting

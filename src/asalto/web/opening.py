@@ -10,9 +10,9 @@ from typing import Any
 
 from asalto.bots.names import KNOWN
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.positions import read_state
+from asalto.core.files.positions import read_state
+from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 from asalto.play import fair
 from asalto.play.dicebox import Source
 from asalto.play.match import Match

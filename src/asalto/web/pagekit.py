@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.words import LANGUAGES, Words
+from asalto.core.text.words import LANGUAGES, Words
 from asalto.play.complaints import complaint
 from asalto.play.story import turn_text
 from asalto.web.hall import Hall

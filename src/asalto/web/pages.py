@@ -10,11 +10,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from asalto.board.paint import STYLE
 from asalto.bots.names import KNOWN, LEVELS
 from asalto.core.contract import Ruleset, State
-from asalto.core.limits import whole
-from asalto.core.orders import NotAllowed
+from asalto.core.files.limits import whole
+from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.core.rulings import Ruling, defaults, rulings
-from asalto.core.tables import BadInput
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
 from asalto.play.guides import game_name
 from asalto.web import (

@@ -11,10 +11,10 @@ from typing import Any
 
 from asalto.board import Board, board_of
 from asalto.core.contract import Ruleset
-from asalto.core.orders import Names
+from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Plan, Spot, Threat
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
 from asalto.play.entries import Numbers
 from asalto.play.naming import spoken_names
 from asalto.play.view import Sight

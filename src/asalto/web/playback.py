@@ -15,7 +15,7 @@ from asalto.board.elements import Element
 from asalto.board.finding import centres
 from asalto.board.paint import Point
 from asalto.core.contract import State
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.play.entries import Told
 from asalto.play.marks import Mark, Place, mark_of
 from asalto.web.live import Live

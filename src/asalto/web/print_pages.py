@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.records import NOBODY
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
 from asalto.paper import Order, Paper, html, kinds, put_together
 from asalto.paper.page import STYLE
 from asalto.paper.wording import say

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
-from asalto.core.orders import NotAllowed
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.guides import guide_of
 from asalto.web.hall import Hall, now_ms

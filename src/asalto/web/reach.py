@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.board import Board, board_of
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
-from asalto.core.dice import LOADED, Dice
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import LOADED, Dice
+from asalto.core.kernel.records import NOBODY, copy, digest, make
 from asalto.core.plans import Plan, Spot
-from asalto.core.records import NOBODY, copy, digest, make
 from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight

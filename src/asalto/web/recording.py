@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from asalto.core.choices import Choice
-from asalto.core.events import PUBLIC
-from asalto.core.orders import Refused, Unreadable
-from asalto.core.records import NOBODY
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Refused, Unreadable
 from asalto.play.entries import SPECTATOR
 from asalto.play.gamefile import closing, header
 from asalto.play.history import BrokenHistory

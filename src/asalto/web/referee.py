@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from asalto.core.events import PUBLIC, UMPIRE_ONLY
-from asalto.core.orders import NotAllowed
-from asalto.core.records import NOBODY
+from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed
 from asalto.play.match import Match
 from asalto.web.live import Live
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
-from asalto.core.events import may_see
-from asalto.core.limits import whole
+from asalto.core.files.limits import whole
+from asalto.core.kernel.events import may_see
 from asalto.play.entries import UMPIRE
 from asalto.play.guides import game_name
 from asalto.play.naming import spoken_names

@@ -11,10 +11,10 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import Response
 
-from asalto.core.choices import Choice, set_choice
-from asalto.core.limits import ORDERS_MAX
-from asalto.core.orders import NotAllowed
-from asalto.core.records import make
+from asalto.core.files.limits import ORDERS_MAX
+from asalto.core.kernel.choices import Choice, set_choice
+from asalto.core.kernel.records import make
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import numbers_of
 from asalto.play.view import look
 from asalto.web.live import Live

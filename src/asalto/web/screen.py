@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fastapi import Request
 from fastapi.responses import Response
 
-from asalto.core.records import digest
+from asalto.core.kernel.records import digest
 from asalto.web.live import Live
 from asalto.web.pagekit import hall_of
 from asalto.web.who import Who, cookie_name

@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
 from asalto.web.config import Config
 from asalto.web.patience import connections, log_filters
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from asalto.core.orders import NotAllowed
-from asalto.core.records import NOBODY
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput
+from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE
 from asalto.play.gamelines import Chain
 from asalto.play.opening import load_game_ruleset

@@ -40,7 +40,7 @@ def told_data(found: Shelf, who: Who, lang: str) -> dict[str, Any]:
 
 def exported(found: Shelf, who: Who) -> bytes:
     """The game file. Raises NotAllowed while somebody could be cheated with it."""
-    from asalto.core.orders import NotAllowed
+    from asalto.core.text.orders import NotAllowed
 
     if not found.may_take(who.seats, who.is_umpire):
         raise NotAllowed("the game file can be had when the battle is closed for good")

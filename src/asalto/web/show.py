@@ -14,14 +14,14 @@ from asalto.board.paint import Piece, Sheet
 from asalto.board.paint import with_spots as ringed
 from asalto.bots import advisor
 from asalto.bots.greedy import Greedy
-from asalto.core.choices import Choice
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
-from asalto.core.events import Event
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import load
-from asalto.core.orders import Names
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.words import Words
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
 from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
 from asalto.play.naming import as_spoken, spoken_names

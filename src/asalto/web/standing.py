@@ -10,10 +10,10 @@ from typing import Any
 from asalto.bots.protocol import Player
 from asalto.bots.roster import make_bot
 from asalto.bots.search import Search
-from asalto.core.choices import Choice
 from asalto.core.contract import State
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import numbers
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import numbers
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.entries import UMPIRE
 from asalto.play.gamefile import Writer
 from asalto.play.habits import Habits

@@ -15,10 +15,10 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.core.contract import Ruleset
-from asalto.core.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, copy, digest, make
 from asalto.core.odds import Odds
-from asalto.core.records import NOBODY, copy, digest, make
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight, success

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, Seat
-from asalto.core.orders import Names
-from asalto.core.records import make
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import make
+from asalto.core.text.orders import Names
 
 from . import hints, rules
 from . import vocabulary as kinds

@@ -9,8 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from asalto.core import choices
-from asalto.core.choices import is_at_rest, offer
+from asalto.core.kernel import choices
+from asalto.core.kernel.choices import is_at_rest, offer
 
 from .vocabulary import VOCABULARY
 

@@ -1,8 +1,8 @@
 """Rules of the toy: a duel with sealed speeds and guns."""
 
-from asalto.core.dice import Dice, face, roll
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice, face, roll
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from . import offer, say
 from .offer import Choice, ChoiceKind, Choices

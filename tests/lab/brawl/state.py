@@ -1,7 +1,7 @@
 """Records of the toy."""
 
-from asalto.core.records import NOBODY, cells, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 
 @record

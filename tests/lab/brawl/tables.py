@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from asalto.core.files.tables import book_tables
 from asalto.core.odds import ways
-from asalto.core.tables import book_tables
 
 _TARGET = book_tables(Path(__file__).with_name("tables.toml")).data["target"]
 assert isinstance(_TARGET, dict)

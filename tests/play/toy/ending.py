@@ -1,6 +1,6 @@
 """Who has won."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .state import Ending, State
 

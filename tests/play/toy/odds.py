@@ -1,6 +1,6 @@
 """What the odds walk."""
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
 
 from .offer import Choice
 from .say import Log

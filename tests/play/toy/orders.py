@@ -1,6 +1,6 @@
 """What a seat may say."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choice, ChoiceKind, Choices, is_well_formed

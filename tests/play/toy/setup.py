@@ -1,9 +1,9 @@
 """A scenario file into a state."""
 
 from asalto.core.contract import Scenario, Seat
-from asalto.core.orders import Names
-from asalto.core.records import make
-from asalto.core.tables import Document, Reader
+from asalto.core.files.tables import Document, Reader
+from asalto.core.kernel.records import make
+from asalto.core.text.orders import Names
 
 from .state import State
 from .tables import HULL

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from asalto.core.records import NOBODY, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 BOATS_MAX = 4
 

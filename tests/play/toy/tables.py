@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from asalto.core.files.tables import book_tables
 from asalto.core.odds import ways
-from asalto.core.tables import book_tables
 
 _READ = book_tables(Path(__file__).parent / "tables.toml").reader()
 HULL = _READ.table("hull").number("value", 1, 99)

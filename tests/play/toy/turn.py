@@ -1,8 +1,8 @@
 """The sequence of play."""
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from . import say
 from .ending import finish

@@ -1,6 +1,6 @@
 """What one seat may see."""
 
-from asalto.core.records import UNKNOWN
+from asalto.core.kernel.records import UNKNOWN
 
 from .state import Phase, State
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice, unused
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, unused
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import load
-from asalto.core.orders import Names
-from asalto.core.records import NOBODY, make
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import Document
+from asalto.core.text.orders import Names
 from asalto.rulesets.cem import setup, turn
 from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.legal import legal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.records import NOBODY, copy, digest
+from asalto.core.kernel.records import NOBODY, copy, digest
 from asalto.play.match import Match, NotAllowed
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal

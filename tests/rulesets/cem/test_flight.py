@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from asalto.core.plane import distance_floor
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_floor
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem.rules.flight import (
     AT_EDGE,
     EDGE,

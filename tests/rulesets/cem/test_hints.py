@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import make
+from asalto.core.kernel.records import make
 from asalto.rulesets.cem.hints import advise
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED
 from asalto.rulesets.cem.rules.melee import (

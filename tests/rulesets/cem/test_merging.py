@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import make
 from asalto.core.odds import playing, sample, walk
-from asalto.core.records import make
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances
 from asalto.play.opening import open_scenario

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from asalto.core.kernel.records import copy
 from asalto.core.odds import walk
-from asalto.core.records import copy
 from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.flight import AT_EDGE, IN_REFUGE
 from asalto.rulesets.cem.rules.morale import (

@@ -7,7 +7,7 @@ import random
 import pytest
 import shapely
 
-from asalto.core.plane import distance_squared
+from asalto.core.geometry.plane import distance_squared
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.moving import (
     close_in,

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import icepool
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy
 from asalto.core.odds import sample, walk
-from asalto.core.records import copy
 from asalto.rulesets.cem.odds import melee_trial, outcome, resolve
 from asalto.rulesets.cem.offer import Choice, ChoiceKind
 from asalto.rulesets.cem.rules.shooting import NO_CAP, aim, attack_value

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, copy, digest, make
-from asalto.core.vocabulary import CHOICE_SLOTS
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, copy, digest, make
+from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import Choice, ChoiceKind, Choices

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from asalto.core.plane import distance_squared
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_squared
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem import turn
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal

@@ -9,9 +9,9 @@ import pytest
 
 import asalto
 from asalto.bots.roster import bots_for, step
-from asalto.core.plane import distance_ceil, is_within
+from asalto.core.geometry.plane import distance_ceil, is_within
+from asalto.core.kernel.records import copy, equal
 from asalto.core.plans import Plan, Spot
-from asalto.core.records import copy, equal
 from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.plans import THERE, plan_to, plans, sights

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import copy, make
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import Choices
 from asalto.rulesets.cem.rules.terrain import difficulty_at

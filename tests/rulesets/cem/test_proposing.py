@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import copy, make
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make
 from asalto.rulesets.cem import turn
 from asalto.rulesets.cem.check import check
 from asalto.rulesets.cem.legal import legal

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import digest, make
 from asalto.core.odds import ways
-from asalto.core.records import digest, make
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 from asalto.rulesets.cem import setup, tables
 from asalto.rulesets.cem.notation import expand
 from asalto.rulesets.cem.offer import Choices

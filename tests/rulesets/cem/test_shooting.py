@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import walk
-from asalto.core.records import NOBODY, copy, make
-from asalto.core.tables import Document
 from asalto.rulesets.cem import setup
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.flight import threat_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.orders import Names
+from asalto.core.text.orders import Names
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.vocabulary import Formation, Phase

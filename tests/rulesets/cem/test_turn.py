@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, make
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.cem import turn
 from asalto.rulesets.cem.ending import check_end
 from asalto.rulesets.cem.offer import ChoiceKind, Choices

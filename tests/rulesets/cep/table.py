@@ -1,9 +1,9 @@
 """A table to try single rules on: small battles, loaded dice, written-down events."""
 
-from asalto.core.dice import Dice, unused
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, unused
+from asalto.core.kernel.records import make
 from asalto.core.odds import load
-from asalto.core.records import make
-from asalto.core.tables import Document
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.say import Event, EventKind, Log
 from asalto.rulesets.cep.setup import build

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.tally import tally_add, tally_clear
 from asalto.rulesets.cep.phases import close_ship_turn
 from asalto.rulesets.cep.rolls import Roll, shot_dice
 from asalto.rulesets.cep.rules.checks import chance, outcome

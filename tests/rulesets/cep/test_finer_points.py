@@ -4,8 +4,8 @@ from typing import cast
 
 import pytest
 
+from asalto.core.kernel.records import make
 from asalto.core.odds import load
-from asalto.core.records import make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.offer import Choice, ChoiceKind, Choices
 from asalto.rulesets.cep.phases import (

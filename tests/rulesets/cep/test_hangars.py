@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.hexes import distance
-from asalto.core.records import make
+from asalto.core.geometry.hexes import distance
+from asalto.core.kernel.records import make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.legal import launch_shift
 from asalto.rulesets.cep.offer import ChoiceKind, Choices

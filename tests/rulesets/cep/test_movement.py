@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.records import make
+from asalto.core.kernel.records import make
 from asalto.rulesets.cep.legal import legal
 from asalto.rulesets.cep.offer import ChoiceKind, Choices
 from asalto.rulesets.cep.rules.crew import best_of, is_able, pilot_of

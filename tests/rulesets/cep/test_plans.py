@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.dice import Dice
-from asalto.core.records import copy, make
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.phases import open_declaration
 from asalto.rulesets.cep.plans import plans

@@ -2,10 +2,10 @@
 
 import pytest
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, UNKNOWN, make
-from asalto.core.searching import WIN
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN, make
+from asalto.core.kernel.searching import WIN
 from asalto.play.match import Match
 from asalto.play.story import result_text
 from asalto.rulesets.cep import RULESET

@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy
 from asalto.core.odds import walk
-from asalto.core.records import copy
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.repairs import may_mend, may_try, repair, work_for
 from asalto.rulesets.cep.rules.survival import (

@@ -5,9 +5,9 @@ from typing import cast
 
 import pytest
 
-from asalto.core.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make, numbers
 from asalto.core.odds import walk
-from asalto.core.records import copy, make, numbers
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import check_ending, is_met
 from asalto.rulesets.cep.offer import Choice, ChoiceKind, Choices

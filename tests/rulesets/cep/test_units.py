@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.tables import BadInput, Document
+from asalto.core.files.tables import BadInput, Document
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import ship_value
 from asalto.rulesets.cep.state import COLUMNS

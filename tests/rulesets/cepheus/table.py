@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.dice import Dice
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import load
-from asalto.core.records import NOBODY, make
-from asalto.core.tables import Document
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import Choice, Choices
 from asalto.rulesets.cepheus.rules.navigator import put_band

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asalto.core.choices import set_choice
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import NOBODY, UNKNOWN, copy, digest, make
-from asalto.core.tables import BadInput, Document
-from asalto.core.vocabulary import CHOICE_SLOTS
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, digest, make
+from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import check_end, finish_at_limit, losses
 from asalto.rulesets.cepheus.offer import Choice, ChoiceKind, Choices

@@ -1,6 +1,6 @@
 """Boarding."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.boarding import lose_marines, party_of, take_control

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import playing, settled, walk
-from asalto.core.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import may_minor, may_significant, may_take_post, pair

@@ -1,6 +1,6 @@
 """Task checks and opposed checks."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.rolls import Roll
 from asalto.rulesets.cepheus.rules.checks import (
     begin_check,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.records import NOBODY
-from asalto.core.tables import BadInput, Document
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.rules.damage import (
     add_wound,
     column_of,

@@ -6,8 +6,8 @@ from itertools import product
 import icepool
 import pytest
 
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.odds import Odds, playing, settled, walk
-from asalto.core.records import NOBODY, copy
 from asalto.play.view import expected
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind

@@ -7,9 +7,9 @@ import pytest
 import asalto
 from asalto.board import board_of
 from asalto.bots.roster import bots_for, step
-from asalto.core.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import NOBODY, copy, equal, make
 from asalto.core.plans import Plan
-from asalto.core.records import NOBODY, copy, equal, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind as Kind
 from asalto.rulesets.cepheus.plans import GUNNERS, Doing, plans, stations

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.orders import NotAllowed, Refused
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE

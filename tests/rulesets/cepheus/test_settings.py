@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.records import NOBODY, fields, make
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import NOBODY, fields, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.command import initiative_of, plan_battle, set_count

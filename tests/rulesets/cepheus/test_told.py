@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.orders import Names
+from asalto.core.text.orders import Names
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind as Kind
 from asalto.rulesets.cepheus.terms import Band

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.dice import Dice, unused
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, unused
+from asalto.core.kernel.records import make
 from asalto.core.odds import load
-from asalto.core.orders import squeeze
-from asalto.core.records import make
-from asalto.core.tables import Document
+from asalto.core.text.orders import squeeze
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import Choice, Choices
 from asalto.rulesets.sombrachapas.say import Event, Log

@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.core.binding import bind, hints
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import make
+from asalto.core.kernel.binding import bind, hints
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import Choices
 from asalto.rulesets.sombrachapas.say import Log

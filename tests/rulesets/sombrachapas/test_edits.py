@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from asalto.core.orders import NotAllowed
-from asalto.core.tables import BadInput
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded
 from asalto.play.match import Match
 from asalto.play.position import read_position

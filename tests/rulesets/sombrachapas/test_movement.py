@@ -2,8 +2,8 @@
 
 import pytest
 
-from asalto.core.hexes import ODD_Q, board_hex
-from asalto.core.records import make
+from asalto.core.geometry.hexes import ODD_Q, board_hex
+from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.movement import place_refusal, step_kind

@@ -6,10 +6,10 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, digest, make
 from asalto.core.odds import walk
-from asalto.core.orders import NotAllowed
-from asalto.core.records import copy, digest, make
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded
 from asalto.play.form import chances as chances_of
 from asalto.play.match import Match

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make, numbers
 from asalto.core.plans import Spot
-from asalto.core.records import copy, make, numbers
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind, Choices
 from asalto.rulesets.sombrachapas.plans import plans, sights

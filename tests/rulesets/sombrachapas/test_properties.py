@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asalto.core.dice import Dice, set_seed
-from asalto.core.records import make
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import make
 from asalto.play.entries import numbers_of
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import Choice, Choices

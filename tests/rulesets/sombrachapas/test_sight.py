@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, disc_count, disc_hex, distance
-from asalto.core.hexlines import is_line_meeting_hex
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import make
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, disc_count, disc_hex, distance
+from asalto.core.kernel.records import make
+from asalto.rulesets.sombrachapas.hexlines import is_line_meeting_hex
+from asalto.rulesets.sombrachapas.hexvertices import first_hex, second_hex
 from asalto.rulesets.sombrachapas.rules.sight import (
     distance_between,
     is_in_arc,
@@ -60,7 +60,7 @@ def test_lines_to_distance_12() -> None:
 @pytest.mark.parametrize("astride", [(0, 1), (1, 0), (1, 1)])
 def test_lines_of_tokens_astride(astride: tuple[int, int]) -> None:
     """From the middle of each kind of side to every place out to distance 12, one obstacle at a
-    time, against core.hexlines."""
+    time, against rulesets.sombrachapas.hexlines."""
     state = make(State)
     board = state.board
     q, r = 2 * MIDDLE_Q + astride[0], 2 * MIDDLE_R + astride[1]

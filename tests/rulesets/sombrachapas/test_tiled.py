@@ -5,9 +5,9 @@ import tomllib
 
 import pytest
 
-from asalto.core.records import digest
-from asalto.core.tables import BadInput, Document
-from asalto.core.tiled import read_tiled, write_tiled
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.tiled import read_tiled, write_tiled
+from asalto.core.kernel.records import digest
 from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

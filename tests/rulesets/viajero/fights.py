@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.core.contract import Scenario
-from asalto.core.dice import Dice, unused
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice, unused
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load
-from asalto.core.records import copy, make
-from asalto.core.tables import Document
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import Choice, ChoiceKind
 from asalto.rulesets.viajero.say import Event, EventKind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.records import copy
+from asalto.core.kernel.records import copy
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.say import EventKind

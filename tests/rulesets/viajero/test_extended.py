@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import make
 from asalto.core.odds import load
-from asalto.core.records import make
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow, settle

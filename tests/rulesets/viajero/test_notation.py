@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.rulesets.viajero import RULESET

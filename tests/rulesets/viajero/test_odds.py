@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from icepool import d6
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy
 from asalto.core.odds import walk
-from asalto.core.records import copy
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from rulesets.viajero.fights import GUNS, attack, choose, pair, unit

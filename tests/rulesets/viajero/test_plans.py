@@ -9,10 +9,10 @@ import pytest
 
 import asalto
 from asalto.bots.roster import bots_for, step
+from asalto.core.geometry.plane import distance_ceil
+from asalto.core.kernel.records import copy, equal
 from asalto.core.odds import odds, playing
-from asalto.core.plane import distance_ceil
 from asalto.core.plans import Plan, Spot
-from asalto.core.records import copy, equal
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.plans import plan_to, plans, sights

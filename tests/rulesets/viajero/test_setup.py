@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from asalto.core.records import first_difference
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import first_difference
 from asalto.core.registry import load_ruleset
-from asalto.core.tables import BadInput, Document
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES

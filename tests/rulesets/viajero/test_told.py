@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.orders import Names
+from asalto.core.text.orders import Names
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow

@@ -23,7 +23,7 @@ from asalto.board.paint import (
     written,
 )
 from asalto.core.contract import Scenario
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.units import middle, paired_count
 from asalto.rulesets.cem.state import State, Unit
 from asalto.rulesets.cem.vocabulary import Gait, Gone, UnitKind, Weapon

@@ -8,7 +8,7 @@ from math import cos, inf, radians, sin
 from asalto.board.elements import Shapes, element
 from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
 from asalto.core.plans import Spot
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
 from asalto.rulesets.cem.state import State

@@ -8,7 +8,7 @@ from asalto.board.paint import (
     Track,
 )
 from asalto.core.contract import Scenario
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.cem.merging import chance_to_hold
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import MILLION

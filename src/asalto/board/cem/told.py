@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from asalto.core.contract import Scenario
-from asalto.core.plane import distance_floor
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.geometry.plane import distance_floor
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
 from asalto.rulesets.cem.state import State

@@ -28,7 +28,7 @@ from asalto.board.paint import (
     unit,
 )
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.hexes import (
+from asalto.core.geometry.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
     opposite,

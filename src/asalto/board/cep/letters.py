@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.board.cep.told import afloat, summary
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.hexes import distance
-from asalto.core.words import Words
+from asalto.core.geometry.hexes import distance
+from asalto.core.text.words import Words
 from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.rules.sections import rear_hex
 from asalto.rulesets.cep.state import State

@@ -8,8 +8,8 @@ from asalto.board.paint import (
     Track,
 )
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.cep.state import Design, Ship, State
 from asalto.rulesets.cep.vocabulary import Condition, Part, Status, Weaponry
 

@@ -28,7 +28,7 @@ from asalto.board.paint import (
     wedge,
 )
 from asalto.core.contract import Scenario
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import BANDS, LONGEST
 from asalto.rulesets.cep.vocabulary import Status

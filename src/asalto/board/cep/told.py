@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asalto.core.contract import Scenario
-from asalto.core.hexes import (
+from asalto.core.geometry.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
     distance,
     section,
 )
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import ACCELERATE

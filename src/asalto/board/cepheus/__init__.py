@@ -18,7 +18,7 @@ from asalto.board.cepheus.told import (
 )
 from asalto.board.paint import Piece, Sheet
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.records import UNKNOWN
+from asalto.core.kernel.records import UNKNOWN
 from asalto.rulesets.cepheus.state import State
 
 __all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text"]

@@ -30,8 +30,8 @@ from asalto.board.paint import (
     written,
 )
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.state import Ship, State
 from asalto.rulesets.cepheus.terms import Band, System

@@ -5,8 +5,8 @@ from __future__ import annotations
 from asalto.board.cepheus.told import initiative_told, name_of, ranges_told, shown_ships
 from asalto.board.paint import Sheet, Station, Track
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.plans import Doing, stations
 from asalto.rulesets.cepheus.rules.crew import current_thrust
 from asalto.rulesets.cepheus.rules.operator import shows

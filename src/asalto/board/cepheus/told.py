@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.contract import Scenario
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.state import State

@@ -38,8 +38,8 @@ from asalto.board.sombrachapas.tokens import (
 )
 from asalto.board.sombrachapas.told import blockers, hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
-from asalto.core.records import NOBODY
 from asalto.rulesets.sombrachapas.notation import place_name
 from asalto.rulesets.sombrachapas.state import State
 

@@ -6,10 +6,10 @@ from textwrap import wrap
 
 from asalto.board.sombrachapas.told import hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.hexes import ODD_Q, board_column, board_row
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.geometry.hexes import ODD_Q, board_column, board_row
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
+from asalto.rulesets.sombrachapas.hexvertices import first_hex, second_hex
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
 from asalto.rulesets.sombrachapas.state import State
 

@@ -16,9 +16,9 @@ from asalto.board.paint import (
 )
 from asalto.board.sombrachapas.told import between, code_of, sixth
 from asalto.core.contract import Scenario
-from asalto.core.hexes import ODD_Q, board_column, board_row
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.geometry.hexes import ODD_Q, board_column, board_row
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import FeatureKind, ItemKind

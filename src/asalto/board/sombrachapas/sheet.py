@@ -7,9 +7,9 @@ from asalto.board.paint import (
     Track,
 )
 from asalto.core.contract import Scenario
-from asalto.core.hexvertices import is_whole_hex
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
+from asalto.rulesets.sombrachapas.hexvertices import is_whole_hex
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.state import State

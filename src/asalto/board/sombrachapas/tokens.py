@@ -24,8 +24,8 @@ from asalto.board.paint import (
 from asalto.board.sombrachapas.letters import LETTERS
 from asalto.board.sombrachapas.told import in_play, spot_of, stops_between, summary
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import is_in_arc
 from asalto.rulesets.sombrachapas.state import Character, State

@@ -10,10 +10,10 @@ from asalto.board.paint import (
     hex_centre,
 )
 from asalto.core.contract import Scenario
-from asalto.core.hexes import ODD_Q, board_hex, hex_code
-from asalto.core.hexlines import is_line_meeting_hex, is_line_meeting_wall
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.geometry.hexes import ODD_Q, board_hex, hex_code
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import Words
+from asalto.rulesets.sombrachapas.hexlines import is_line_meeting_hex, is_line_meeting_wall
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import distance_between, is_in_arc

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asalto.board.viajero.place import METRE, SQUARE
 from asalto.board.viajero.told import summary
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.checks import is_able
 from asalto.rulesets.viajero.state import (
     COVER,

@@ -13,7 +13,7 @@ from asalto.board.paint import (
 )
 from asalto.core.contract import Scenario
 from asalto.core.plans import Spot
-from asalto.core.words import Words
+from asalto.core.text.words import Words
 from asalto.rulesets.viajero.state import (
     COVER,
     LOW,

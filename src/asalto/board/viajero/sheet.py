@@ -8,8 +8,8 @@ from asalto.board.paint import (
 )
 from asalto.board.viajero.told import BODY, conditions, spot_of
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.state import (
     BARE,

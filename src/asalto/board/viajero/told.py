@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.board.viajero.place import METRE
 from asalto.core.contract import Scenario
-from asalto.core.plane import distance_floor
-from asalto.core.words import Words
+from asalto.core.geometry.plane import distance_floor
+from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.rules.checks import is_able, is_serious
 from asalto.rulesets.viajero.rules.space import is_engaged_with, is_in_sight

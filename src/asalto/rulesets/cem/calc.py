@@ -16,8 +16,8 @@ from asalto.core.calc import (
     word,
 )
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import NOBODY
 
 from .edits import refresh
 from .rules.units import measure_box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.assigning import ANCHOR, may_assign

@@ -8,9 +8,9 @@ from math import hypot
 
 from asalto.core.contract import Scenario
 from asalto.core.desk import Desk, Spoken, wind_of
-from asalto.core.orders import Names, NotAllowed, named_keys
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
 from .rules.moving import turn_allowance

@@ -3,8 +3,8 @@ umpire or a position file has set numbers."""
 
 from __future__ import annotations
 
-from asalto.core.plane import side_of_line
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import side_of_line
+from asalto.core.kernel.records import NOBODY
 
 from .rules.assigning import FREE, proposed_assignment
 from .rules.pairing import count_pairings, find_enemies

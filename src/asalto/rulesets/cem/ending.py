@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import is_within
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import is_within
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .rules.sides import are_allies

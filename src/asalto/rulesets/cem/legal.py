@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import distance_squared
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_squared
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .check import CAPS_MAX, UNDO_MAX, check_step, first_falling

@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import walk
-from asalto.core.records import copy, make
 
 from .odds import enter_melee, resolve
 from .offer import Choice, ChoiceKind

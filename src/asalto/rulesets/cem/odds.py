@@ -6,8 +6,8 @@ happened in this turn. `merging.py` finds the same chances exactly where there a
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .rolls import Roll

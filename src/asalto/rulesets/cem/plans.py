@@ -11,10 +11,10 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot
 
-from asalto.core.choices import set_choice
-from asalto.core.plane import distance_ceil, is_within
+from asalto.core.geometry.plane import distance_ceil, is_within
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import Plan, Shot, Spot, Threat
-from asalto.core.records import NOBODY, copy, make
 
 from .check import check
 from .hints import advise_move

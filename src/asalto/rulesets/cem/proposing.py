@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import copy, make
+from asalto.core.kernel.records import copy, make
 
 from .offer import Choice
 from .rules.assigning import proposed_assignment

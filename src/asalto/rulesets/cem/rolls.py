@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, face, pick, roll
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice, face, pick, roll
+from asalto.core.kernel.records import NOBODY
 
 SIDES = 10
 TRIPLE_ONE, TRIPLE_TEN = 3, 3 * SIDES

@@ -9,10 +9,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from asalto.core import events
-from asalto.core.dice import Dice
-from asalto.core.events import PUBLIC, note, note_throw
-from asalto.core.tally import Tally
+from asalto.core.kernel import events
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import PUBLIC, note, note_throw
+from asalto.core.kernel.tally import Tally
 
 from .vocabulary import VOCABULARY
 

@@ -8,12 +8,12 @@ from enum import IntEnum
 from pathlib import Path
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Names
-from asalto.core.own_units import open_unit
-from asalto.core.plane import side_of_line
-from asalto.core.records import NOBODY, make
-from asalto.core.scenario import read_header, read_id, read_options
-from asalto.core.tables import Document, Reader, all_faults
+from asalto.core.files.own_units import open_unit
+from asalto.core.files.scenario import read_header, read_id, read_options
+from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.geometry.plane import side_of_line
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import Names
 
 from .edits import measure_piece, sort_pieces
 from .rules.moving import is_free

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, cells, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 FIGURES_MAX = 240
 UNITS_MAX = 32

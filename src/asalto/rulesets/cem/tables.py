@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from asalto.core.files.tables import Reader, book_tables
 from asalto.core.odds import ways
-from asalto.core.tables import Reader, book_tables
 
 from .vocabulary import Rank, Terrain, Weapon
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.sides import are_allies
 from .state import State

@@ -5,7 +5,7 @@
 
 from enum import IntEnum
 
-from asalto.core.vocabulary import COUNT, POINT, Vocabulary, choice, event, named, throw
+from asalto.core.text.vocabulary import COUNT, POINT, Vocabulary, choice, event, named, throw
 
 
 class Phase(IntEnum):

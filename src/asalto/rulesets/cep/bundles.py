@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.records import make
+from asalto.core.kernel.records import make
 
 from . import offer
 from .hints import reach

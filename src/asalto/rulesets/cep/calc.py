@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.core.calc import Calculation, DoNotFit, Given, Posed, Repeated, number, two_sides, word
 from asalto.core.contract import Scenario
-from asalto.core.records import NOBODY
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import NOBODY
 
 from .rules.fire import close_fire, may_aim, open_sections, open_weapons, shots_of
 from .setup import build

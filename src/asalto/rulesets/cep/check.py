@@ -1,6 +1,6 @@
 """Why a choice is refused: a check that withstands any numbers."""
 
-from asalto.core.hexes import distance
+from asalto.core.geometry.hexes import distance
 
 from .legal import collider, fits, launch_shift, may_forgo
 from .offer import Choice, ChoiceKind, is_well_formed

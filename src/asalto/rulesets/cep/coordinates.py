@@ -1,6 +1,6 @@
 """Hexes as people call them: the four-digit numbers on the sheet, 2020 in its middle."""
 
-from asalto.core.hexes import ODD_Q, hex_code
+from asalto.core.geometry.hexes import ODD_Q, hex_code
 
 ORIGIN_Q, ORIGIN_R = 20, 10
 """Added to axial numbers so that hex numbers start in the middle of the sheet."""

@@ -1,7 +1,7 @@
 """Who has won, and why: goals, the last side left, time (CEP-1.2)."""
 
-from asalto.core.hexes import rotated
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import rotated
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .rules.prepare import has_engines, manoeuvrability

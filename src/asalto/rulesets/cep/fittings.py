@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from asalto.core.orders import nearest
-from asalto.core.records import copy
-from asalto.core.tables import Reader
+from asalto.core.files.tables import Reader
+from asalto.core.kernel.records import copy
+from asalto.core.text.orders import nearest
 
 from .state import COLUMNS, Design
 from .vocabulary import Equipment, Part, Serves

@@ -6,8 +6,8 @@ movement is.
 
 from __future__ import annotations
 
-from asalto.core.hexes import distance
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import distance
+from asalto.core.kernel.records import NOBODY
 
 from .hints_movement import DAMAGE, FAR, NEVER, advise_orders
 from .legal import collider

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, distance
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
 
 from .ending import progress
 from .offer import ChoiceKind, Choices

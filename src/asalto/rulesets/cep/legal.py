@@ -1,7 +1,7 @@
 """What a seat may say now."""
 
-from asalto.core.hexes import disc_count, disc_hex
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import disc_count, disc_hex
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
 
 from .vocabulary import Condition, Role, Status
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import fold, squeeze
+from asalto.core.text.orders import fold, squeeze
 
 from .offer import Choices
 from .state import State
@@ -75,7 +75,7 @@ def first_shot(
     scenario: Scenario[State], state: State, seat: int, text: str
 ) -> Sequence[str] | None:
     """The first legal shot that begins with these words."""
-    from asalto.core.records import make
+    from asalto.core.kernel.records import make
 
     from .legal import legal
 

@@ -1,7 +1,7 @@
 """What a choice leads to by itself: the throws that the odds walk."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .rules.fire import shoot

@@ -1,7 +1,7 @@
 """From one phase to the next: what happens between choices (CEP-7.1, 7.2)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .ending import check_ending

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from asalto.core.kernel.records import copy, make
 from asalto.core.plans import Plan, Spot, Threat
-from asalto.core.records import copy, make
 
 from . import offer
 from .hints_movement import position_worth

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, are_alike, face, pick, roll
+from asalto.core.kernel.dice import Dice, are_alike, face, pick, roll
 
 from .tables import AIR_SIDES, CHECK_DICE, CHECK_SIDES
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import cast
 
 from asalto.core.contract import Scenario
-from asalto.core.dice import Dice
-from asalto.core.hexes import moved
-from asalto.core.orders import Names
-from asalto.core.own_units import own_unit
-from asalto.core.records import NOBODY, make
-from asalto.core.scenario import read_header, read_id, read_options
-from asalto.core.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.own_units import own_unit
+from asalto.core.files.scenario import read_header, read_id, read_options
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.geometry.hexes import moved
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import Names
 
 from .coordinates import code
 from .ending import full_structure, ship_value

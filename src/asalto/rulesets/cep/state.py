@@ -6,8 +6,8 @@ and all centre parts, in their numbers' order.
 
 from enum import IntEnum
 
-from asalto.core.records import NOBODY, cells, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 SEATS_MAX = 6
 SHIPS_MAX = 20

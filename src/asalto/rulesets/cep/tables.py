@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from asalto.core.files.tables import Reader, book_tables
 from asalto.core.odds import ways
-from asalto.core.tables import Reader, book_tables
 
 _DOCUMENT = book_tables(Path(__file__).parent / "tables.toml")
 _ROOT = _DOCUMENT.reader()

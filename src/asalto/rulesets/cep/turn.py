@@ -1,7 +1,7 @@
 """The sequence of play (CEP-7.1): which seats choose, and what follows from each choice."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .phases import step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from asalto.core.orders import nearest
-from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import nearest
 
 from .fittings import CODES, Gun, Post, Unit, check_life, read_criticals
 from .state import (

@@ -1,6 +1,6 @@
 """What one seat may see: sealed orders, declarations and intents of others are hidden."""
 
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.sides import are_allies
 from .state import ORDERS_MAX, State

@@ -14,9 +14,9 @@ from asalto.core.calc import (
     word,
 )
 from asalto.core.contract import Scenario
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice
 from .rules.crew import pair

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices

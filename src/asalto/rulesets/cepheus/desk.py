@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
 from asalto.core.desk import Desk, Spoken
-from asalto.core.limits import whole
-from asalto.core.orders import Names, NotAllowed, named_keys
-from asalto.core.records import NOBODY
-from asalto.core.words import Words
+from asalto.core.files.limits import whole
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.words import Words
 
 from .offer import Choice
 from .offer import ChoiceKind as Kind

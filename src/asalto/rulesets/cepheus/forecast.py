@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from asalto.core.contract import Figure
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
 from asalto.core.odds import Odds, walk
-from asalto.core.records import NOBODY, UNKNOWN, copy, make
 
 from .odds import weigh_shot
 from .offer import Choice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.crew import pair
 from .state import SLOTS, Ship, State

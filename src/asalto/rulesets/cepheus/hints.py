@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import ways
-from asalto.core.records import NOBODY
 
 from .offer import Choice, Choices
 from .offer import ChoiceKind as Kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
 
 from . import say
 from .offer import Choice

@@ -8,8 +8,8 @@ stands now.
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .check import is_umpires
 from .manoeuvres import significant_act, spend_action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asalto.core.contract import Person, Scenario
-from asalto.core.records import changes, copy
+from asalto.core.kernel.records import changes, copy
 
 from .rules.crew import recount_posts
 from .state import State

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load_middle
 from asalto.core.plans import Plan, Spot
-from asalto.core.records import copy, make
 
 from .guess import determinise
 from .hints import advise, wanted_band

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.dice import FACES_MAX, Dice, pick, roll
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import FACES_MAX, Dice, pick, roll
+from asalto.core.kernel.records import NOBODY
 
 
 class Roll(IntEnum):

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import cast
 
 from asalto.core.contract import Scenario, Seat
-from asalto.core.orders import Names
-from asalto.core.own_units import open_unit
-from asalto.core.records import NOBODY, make
-from asalto.core.scenario import read_header, read_options
-from asalto.core.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.own_units import open_unit
+from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import Names
 
 from .rules.crew import recount_posts
 from .rules.gunnery import recount_spent

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.orders import nearest
-from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import nearest
 
 from .state import CREW_MAX, MOUNTS_MAX, SKILLS, SLOTS, Member, Mount, Ship
 from .tables import (

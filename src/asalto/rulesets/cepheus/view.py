@@ -6,7 +6,7 @@ hide, and of the enemy's ships what only their own crews can count: stores, fuel
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.crew import pair
 from .rules.sides import are_allies

@@ -6,7 +6,7 @@ tables of parts: range bands, posts, weapons, systems.
 
 from enum import IntEnum
 
-from asalto.core.vocabulary import COUNT, Vocabulary, choice, event, named, throw
+from asalto.core.text.vocabulary import COUNT, Vocabulary, choice, event, named, throw
 
 
 class Phase(IntEnum):

@@ -121,6 +121,8 @@ RULESET = Ruleset(
     build=build,
     expand=expand,
     kernels=(
+        "hexvertices",
+        "hexlines",
         "tables",
         "offer",
         "say",

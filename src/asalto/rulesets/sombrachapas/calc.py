@@ -15,7 +15,7 @@ from asalto.core.calc import (
     word,
 )
 from asalto.core.contract import Scenario
-from asalto.core.tables import Document
+from asalto.core.files.tables import Document
 
 from .cards import UNITS
 from .rules.ranged import shots_in_round

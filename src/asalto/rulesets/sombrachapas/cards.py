@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from asalto.core.own_units import own_unit
-from asalto.core.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.own_units import own_unit
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 
 from .tables import (
     CARD_ACTION,

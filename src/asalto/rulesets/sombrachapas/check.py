@@ -1,9 +1,9 @@
 """Why a choice may not be made: every refusal names its clause in the words files."""
 
-from asalto.core.hexes import SIDES
-from asalto.core.hexvertices import is_whole_hex
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import SIDES
+from asalto.core.kernel.records import NOBODY
 
+from .hexvertices import is_whole_hex
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_refusal, cover_shot_refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, make
+from asalto.core.kernel.records import NOBODY, make
 
 from .rules.movement import everybody_else, is_place_taken
 from .rules.terrain import has_place, is_on_board, refresh_board

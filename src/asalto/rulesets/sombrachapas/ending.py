@@ -1,6 +1,6 @@
 """Who has won, and why: the victory conditions are the scenario's (SCH-2.10, 3.10)."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .rules.terrain import has_hex

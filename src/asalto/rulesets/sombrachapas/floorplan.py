@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from asalto.core.contract import Scenario
-from asalto.core.hexes import ODD_Q, SIDES, board_hex, code_hex
-from asalto.core.records import NOBODY, make
-from asalto.core.tables import BadInput, Document, Reader
-from asalto.core.tiled import read_tiled
+from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.files.tiled import read_tiled
+from asalto.core.geometry.hexes import ODD_Q, SIDES, board_hex, code_hex
+from asalto.core.kernel.records import NOBODY, make
 
 from .rules.terrain import add_hex, is_on_board, refresh_board, set_wall_on_side
 from .state import (

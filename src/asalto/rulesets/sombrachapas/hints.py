@@ -5,10 +5,10 @@ leads to a better one, and the bot never wanders in circles. Attacks are weighed
 that they can be expected to do.
 """
 
-from asalto.core.hexes import turn_size
-from asalto.core.hexvertices import first_hex
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import turn_size
+from asalto.core.kernel.records import NOBODY
 
+from .hexvertices import first_hex
 from .hints_course import (
     FAR,
     FIGHTER_STEP,

@@ -1,9 +1,9 @@
 """The way to what matters: the board flooded from there, as the greedy bot sees it."""
 
-from asalto.core.hexes import disc_hex, disc_index
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import disc_hex, disc_index
+from asalto.core.kernel.records import NOBODY
 
+from .hexvertices import first_hex, second_hex
 from .rules.sight import (
     distance_between,
 )

@@ -1,7 +1,7 @@
 """What a seat may choose now."""
 
-from asalto.core.hexes import SIDES
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import SIDES
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices

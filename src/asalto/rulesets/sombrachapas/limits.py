@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
 
 from .state import FIRES_MAX, SEATS_MAX, SIDE_MAX
 from .tables import (

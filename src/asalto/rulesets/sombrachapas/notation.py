@@ -13,11 +13,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from asalto.core.contract import Scenario
-from asalto.core.hexes import ODD_Q, hex_code, turn_size
-from asalto.core.hexvertices import first_hex, is_whole_hex, second_hex
-from asalto.core.orders import Names
-from asalto.core.words import LANGUAGES
+from asalto.core.geometry.hexes import ODD_Q, hex_code, turn_size
+from asalto.core.text.orders import Names
+from asalto.core.text.words import LANGUAGES
 
+from .hexvertices import first_hex, is_whole_hex, second_hex
 from .rules.movement import step_kind
 from .state import State
 from .vocabulary import Phase
@@ -96,7 +96,7 @@ def _walk(
     who = _named(scenario.names, "who", name)
     if who is None:
         return None
-    from asalto.core.records import copy
+    from asalto.core.kernel.records import copy
 
     lines: list[str] = []
     one = copy(state.characters[who[0]])
@@ -116,7 +116,7 @@ def _walk(
 
 def _facing_for(now: int, q: int, r: int, place: tuple[int, ...]) -> int | None:
     """The facing nearest to `now` from which `place` is a step forward, or None."""
-    from asalto.core.records import make
+    from asalto.core.kernel.records import make
 
     from .state import Character
     from .tables import FORWARD_KINDS

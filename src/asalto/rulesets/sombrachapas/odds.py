@@ -1,7 +1,7 @@
 """Odds of single throws: the real rule on a copy, and what it came to."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .rules.actions import pick_up, put_down, work_door, work_feature

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make, numbers
 from asalto.core.odds import falls, load, walk
-from asalto.core.records import copy, make, numbers
 
 from .check import check
 from .legal import legal

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 
-from asalto.core.dice import Dice
-from asalto.core.hexes import SIDES
+from asalto.core.geometry.hexes import SIDES
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.core.plans import Plan, Spot, Threat
-from asalto.core.records import copy, make
 
 from . import offer
 from .hints import advise

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, face, pick, roll
+from asalto.core.kernel.dice import Dice, face, pick, roll
 
 from .tables import DICE, DIE
 

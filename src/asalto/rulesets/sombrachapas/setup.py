@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from asalto.core.contract import Scenario
-from asalto.core.hexes import ODD_Q, board_hex
-from asalto.core.hexvertices import side_place
-from asalto.core.orders import Names
-from asalto.core.records import make
-from asalto.core.scenario import read_header, read_options
-from asalto.core.tables import BadInput, Document, Reader, all_faults
-from asalto.core.words import Words
+from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.geometry.hexes import ODD_Q, board_hex
+from asalto.core.kernel.records import make
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
 
 from .cards import Card, open_card, own_cards
 from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
+from .hexvertices import side_place
 from .notation import FACINGS, hex_name, place_name
 from .rules.movement import is_place_taken
 from .rules.terrain import is_impassable, is_on_board

@@ -7,8 +7,8 @@ one number, in which bit `q + COLUMN` stands for the hex (q, r): a 60 x 60 board
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY, cells, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 SIDE_MAX = 60
 ROW = 31
@@ -118,7 +118,7 @@ class Door:
 
 @record
 class Wall:
-    """A wall on a side or a free one: a closed segment, ends in sixths (core.hexlines)."""
+    """A wall on a side or a free one: a closed segment, ends in sixths (`hexlines`)."""
 
     q: int
     r: int

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.hexes import SIDES, decomposed
-from asalto.core.hexvertices import (
+from asalto.core.files.tables import book_tables
+from asalto.core.geometry.hexes import SIDES, decomposed
+from asalto.core.odds import ways
+
+from .hexvertices import (
     HALF_LEFT,
     HALF_RIGHT,
     HEX_LEFT,
@@ -16,8 +19,6 @@ from asalto.core.hexvertices import (
     place_step,
     second_hex,
 )
-from asalto.core.odds import ways
-from asalto.core.tables import book_tables
 
 _ROOT = book_tables(Path(__file__).parent / "tables.toml").reader()
 

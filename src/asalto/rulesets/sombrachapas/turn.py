@@ -1,8 +1,8 @@
 """The sequence of play: tokens, units, characters, actions, cover fire (chapters 3 and 4)."""
 
-from asalto.core.dice import Dice
-from asalto.core.hexes import NOWHERE, SIDES
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import NOWHERE, SIDES
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .ending import check_ending, end_of_time

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.dice import Dice
-from asalto.core.records import copy, make
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 
 from .check import check
 from .legal import legal

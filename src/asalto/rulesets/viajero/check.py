@@ -1,7 +1,7 @@
 """What a seat may say, and why it may not."""
 
-from asalto.core.plane import distance_ceil, is_within
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_ceil, is_within
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.actions import free_slot, may_free, slot_to_draw

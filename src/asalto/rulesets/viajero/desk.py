@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, wind_of
-from asalto.core.limits import whole
-from asalto.core.orders import Names, NotAllowed, named_keys
-from asalto.core.plane import distance_ceil
-from asalto.core.records import NOBODY, copy
-from asalto.core.words import Words
+from asalto.core.files.limits import whole
+from asalto.core.geometry.plane import distance_ceil
+from asalto.core.kernel.records import NOBODY, copy
+from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
 from .rules.checks import is_able, score_modifier

@@ -1,7 +1,7 @@
 """When a fight is over, and who has won it."""
 
-from asalto.core.polygons import is_in_polygon
-from asalto.core.records import NOBODY
+from asalto.core.geometry.polygons import is_in_polygon
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .rules.checks import is_able

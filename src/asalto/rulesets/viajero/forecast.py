@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from asalto.core.contract import Figure
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import walk
-from asalto.core.records import copy, make
 
 from .offer import Choice, ChoiceKind
 from .rolls import Roll

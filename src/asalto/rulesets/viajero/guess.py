@@ -1,8 +1,8 @@
 """What a seat may take for true of what it cannot see: a world to try its plans in."""
 
-from asalto.core.dice import Dice
-from asalto.core.playout import random_below
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import random_below
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .state import SLOTS, State
 

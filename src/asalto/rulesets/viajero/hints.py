@@ -4,8 +4,8 @@ An attack is worth its chance (in thousandths) times the points it would do; oth
 beside that. Everything is judged from the seat's view.
 """
 
-from asalto.core.plane import distance_floor
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_floor
+from asalto.core.kernel.records import NOBODY
 
 from .hints_attack import (
     HALF_DIE,

@@ -1,7 +1,7 @@
 """What the greedy bot thinks of attacks, of aiming at somebody and of reactions."""
 
-from asalto.core.plane import distance_floor
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_floor
+from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .rules.attack import (

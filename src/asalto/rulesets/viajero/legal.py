@@ -1,7 +1,7 @@
 """The choices offered to a seat: every kind allowed, and a sensible finite set of places."""
 
-from asalto.core.plane import is_within
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import is_within
+from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices

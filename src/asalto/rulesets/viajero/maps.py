@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.orders import Names
-from asalto.core.polygons import is_in_polygon
-from asalto.core.tables import Reader
+from asalto.core.files.tables import Reader
+from asalto.core.geometry.polygons import is_in_polygon
+from asalto.core.text.orders import Names
 
 from .state import (
     CORNERS_MAX,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.orders import Names, squeeze
-from asalto.core.records import make
+from asalto.core.kernel.records import make
+from asalto.core.text.orders import Names, squeeze
 
 from .offer import Choices
 from .state import Characteristic, Mode, Skill, Stance, State

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from asalto.core.choices import set_choice
-from asalto.core.plane import distance_squared, is_within
+from asalto.core.geometry.plane import distance_squared, is_within
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import Plan, Shot, Spot, Threat
-from asalto.core.records import NOBODY, copy, make
 
 from .hints import advise, advise_move
 from .hints_attack import has_good_cover

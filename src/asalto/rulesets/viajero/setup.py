@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
-from asalto.core.orders import Names
-from asalto.core.own_units import open_unit
-from asalto.core.records import NOBODY, make
-from asalto.core.scenario import read_header, read_options
-from asalto.core.tables import Document, Reader, all_faults
+from asalto.core.files.own_units import open_unit
+from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.text.orders import Names
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import fixed_names

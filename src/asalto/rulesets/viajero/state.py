@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.records import NOBODY, cells, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 SEATS_MAX = 4
 PEOPLE_MAX = 48

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from pathlib import Path
 
+from asalto.core.files.tables import Reader, book_tables
 from asalto.core.odds import ways
-from asalto.core.tables import Reader, book_tables
 
 from .state import Blast, Skill
 

@@ -1,7 +1,7 @@
 """The turn of six seconds, as the book lists it (PC-1, PC-8)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .ending import judge, time_up

@@ -1,6 +1,6 @@
 """What a seat may see: everything but enemies' magazines, until their gear is identified."""
 
-from asalto.core.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.sides import are_allies
 from .state import SLOTS, State

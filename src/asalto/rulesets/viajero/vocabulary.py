@@ -5,7 +5,7 @@
 
 from enum import IntEnum
 
-from asalto.core.vocabulary import (
+from asalto.core.text.vocabulary import (
     COUNT,
     METRES,
     POINT,

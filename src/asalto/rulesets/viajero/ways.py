@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from asalto.core.plane import distance_ceil, distance_squared, is_within, point_along
-from asalto.core.records import copy
+from asalto.core.geometry.plane import distance_ceil, distance_squared, is_within, point_along
+from asalto.core.kernel.records import copy
 
 from .rules.movement import (
     WORTH,

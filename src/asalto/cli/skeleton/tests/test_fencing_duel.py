@@ -8,9 +8,9 @@ from fencing_duel.say import Event
 from fencing_duel.state import State
 from fencing_duel.vocabulary import VOCABULARY, Ending, Line, Refusal
 
-from asalto.core.dice import Dice, unused
+from asalto.core.kernel.dice import Dice, unused
+from asalto.core.kernel.records import NOBODY, UNKNOWN, make
 from asalto.core.odds import load, odds, playing
-from asalto.core.records import NOBODY, UNKNOWN, make
 
 ANA, BRUNO = 0, 1
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice, face
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, higher, lower, three_dice

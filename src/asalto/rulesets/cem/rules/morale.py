@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import TRIPLE_ONE, Roll, is_pair, three_dice

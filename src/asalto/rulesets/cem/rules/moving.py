@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import distance_ceil, distance_squared, point_along, root_floor
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along, root_floor
+from asalto.core.kernel.records import NOBODY
 
 from ..state import State
 from ..tables import ROUNDS, SPACING

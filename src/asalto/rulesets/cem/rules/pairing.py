@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import distance_ceil, distance_squared, point_along
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -6,7 +6,7 @@ before the next. Outside melee no figure takes more wounds than are of use (reco
 
 from __future__ import annotations
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -8,10 +8,10 @@ Numbers: tables.toml, [shooting], [power], [bands].
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice, face
-from asalto.core.plane import distance_ceil, distance_squared
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.geometry.plane import distance_ceil, distance_squared
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import TRIPLE_ONE, TRIPLE_TEN, Roll, higher, three_dice

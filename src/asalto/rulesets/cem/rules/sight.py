@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.plane import (
+from asalto.core.geometry.plane import (
     distance_ceil,
     distance_squared,
     is_touching_circle,

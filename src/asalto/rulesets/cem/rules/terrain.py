@@ -6,13 +6,13 @@ Areas are convex and run counter-clockwise; a line is two corners. Parameters al
 
 from __future__ import annotations
 
-from asalto.core.plane import (
+from asalto.core.geometry.plane import (
     distance_ceil,
     is_touching_circle,
     is_touching_segments,
     side_of_line,
 )
-from asalto.core.polygons import is_in_polygon, is_touching_polygon
+from asalto.core.geometry.polygons import is_in_polygon, is_touching_polygon
 
 from ..state import State
 from ..tables import METRE, NEAR

@@ -1,8 +1,8 @@
 """Boarding: attaching, the fight inside, retreat (chapter 23)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, check_dice

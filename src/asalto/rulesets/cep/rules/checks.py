@@ -1,7 +1,7 @@
 """Checks: three dice, a skill, modifiers that alter the total (CEP chapter 6)."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from ..rolls import is_triple
 from ..state import Crew, State

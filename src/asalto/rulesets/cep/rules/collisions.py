@@ -1,8 +1,8 @@
 """Collisions of ships, wrecks and asteroids (chapters 21 and 25)."""
 
-from asalto.core.dice import Dice, face
-from asalto.core.hexes import halved
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import halved
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..rolls import Roll, location_die, shot_dice, tie_die

@@ -1,6 +1,6 @@
 """Damage, armour and the number and place of criticals (chapters 13 to 15)."""
 
-from asalto.core.dice import Dice, face
+from asalto.core.kernel.dice import Dice, face
 
 from .. import say
 from ..rolls import Roll, location_die, shot_dice

@@ -1,7 +1,7 @@
 """What a critical does to each kind of equipment point (chapter 16)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..rolls import one_of

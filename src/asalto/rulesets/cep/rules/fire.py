@@ -1,9 +1,9 @@
 """Declaring, the order of fire, ammunition and the shot (chapters 10 and 11)."""
 
-from asalto.core.dice import Dice, face
-from asalto.core.hexes import distance
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.geometry.hexes import distance
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, location_die, one_of, shot_dice

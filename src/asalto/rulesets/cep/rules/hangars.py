@@ -1,9 +1,9 @@
 """Launching, docking, refuelling (chapter 24)."""
 
-from asalto.core.dice import Dice, face
-from asalto.core.hexes import AHEAD, distance, moved, opposite, section
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.geometry.hexes import AHEAD, distance, moved, opposite, section
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, location_die, shot_dice

@@ -1,9 +1,17 @@
 """Piloting checks, orders carried out, drift; gravity fields (chapters 17 and 25)."""
 
-from asalto.core.dice import Dice
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, distance, moved, nearing_mask, turned
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.geometry.hexes import (
+    DIRECTION_Q,
+    DIRECTION_R,
+    SIDES,
+    distance,
+    moved,
+    nearing_mask,
+    turned,
+)
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, check_dice

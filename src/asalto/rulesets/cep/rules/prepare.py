@@ -1,6 +1,6 @@
 """Before orders: manoeuvrability, engineer and navigator, how many orders (chapters 5, 8, 9)."""
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
 
 from .. import say
 from ..rolls import Roll, check_dice

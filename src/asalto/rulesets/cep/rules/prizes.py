@@ -1,6 +1,6 @@
 """Captured ships: who holds them, and the new crew (chapter 23)."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -1,7 +1,7 @@
 """Emergency repairs (chapter 19)."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, check_dice

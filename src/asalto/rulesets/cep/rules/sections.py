@@ -1,6 +1,6 @@
 """The board: speed, sections, arcs, exposed parts (CEP chapters 1 and 3)."""
 
-from asalto.core.hexes import distance, moved, opposite, section
+from asalto.core.geometry.hexes import distance, moved, opposite, section
 
 from ..state import Design, Ship, State
 from ..tables import ARCS, BANDS, BERTH_SPACES, PILOT_ARC, TURRET_ARC

@@ -1,6 +1,6 @@
 """Who stands with whom: seats of one side are allies."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from ..state import State
 

@@ -1,8 +1,8 @@
 """Survival, life support, fires, wounds, death (chapters 16, 18, 20)."""
 
-from asalto.core.dice import Dice, face
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_clear
+from asalto.core.kernel.dice import Dice, face
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_clear
 
 from .. import say
 from ..rolls import Roll, air_die, location_die, shot_dice

@@ -1,7 +1,7 @@
 """Torpedoes that hit, and dodging them (chapter 12)."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, check_dice

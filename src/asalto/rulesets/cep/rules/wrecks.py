@@ -1,7 +1,7 @@
 """Ships at 0 structure: destroyed, or wrecks that drift on (chapter 22)."""
 
-from asalto.core.hexes import distance
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import distance
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..rolls import Roll

@@ -6,9 +6,9 @@ from -6 downwards a failure is.
 
 from __future__ import annotations
 
-from asalto.core.dice import AGAIN, Dice
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import AGAIN, Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import two_dice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.events import PUBLIC, only
-from asalto.core.records import NOBODY
+from asalto.core.kernel.events import PUBLIC, only
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

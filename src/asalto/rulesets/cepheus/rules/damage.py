@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..rolls import Roll, at_random, some_dice, two_dice

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, some_dice, two_dice

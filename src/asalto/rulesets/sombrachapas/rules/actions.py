@@ -1,12 +1,12 @@
 """Chapter 13: other actions: doors, consoles, searching, picking up and putting down, leaving."""
 
-from asalto.core.dice import Dice
-from asalto.core.hexes import neighbour
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_clear
+from asalto.core.geometry.hexes import neighbour
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_clear
 
 from .. import say
+from ..hexvertices import first_hex, second_hex
 from ..offer import ChoiceKind
 from ..rolls import Roll, skill_roll
 from ..say import Log

@@ -1,7 +1,7 @@
 """Chapter 9: cover fire (fuego de cobertura), the only shots out of turn."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -1,7 +1,6 @@
 """Before the first round: owners place their characters in their start zones (SCH-2.10)."""
 
-from asalto.core.hexvertices import is_whole_hex
-
+from ..hexvertices import is_whole_hex
 from ..state import State
 from ..vocabulary import Phase, Refusal
 from .movement import is_place_taken

@@ -1,12 +1,12 @@
 """Chapter 14: grenades (granadas) and fire."""
 
-from asalto.core.dice import Dice
-from asalto.core.hexes import SIDES, distance
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_clear
+from asalto.core.geometry.hexes import SIDES, distance
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_clear
 
 from .. import say
+from ..hexvertices import first_hex, second_hex
 from ..rolls import Roll, damage_sum, shadow_die, skill_roll
 from ..say import Log
 from ..state import ROW, Character, State

@@ -4,7 +4,7 @@ Nothing here is a rule of its own. Between two steps a character chooses many ti
 same place; what can be said of the place is worked out once, by the rules of movement and sight.
 """
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from ..state import COLUMN, ROW, Character, State
 from ..tables import (

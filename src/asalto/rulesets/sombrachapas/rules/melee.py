@@ -1,10 +1,10 @@
 """Chapter 10: melee (combate cuerpo a cuerpo, C/C)."""
 
-from asalto.core.dice import Dice
-from asalto.core.hexvertices import facing_towards
-from asalto.core.tally import tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_clear
 
 from .. import say
+from ..hexvertices import facing_towards
 from ..rolls import Roll, higher_damage_die, skill_roll
 from ..say import Log
 from ..state import State

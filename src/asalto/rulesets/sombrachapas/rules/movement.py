@@ -1,8 +1,8 @@
 """Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes."""
 
-from asalto.core.hexes import NOWHERE, SIDES, direction_of, length, opposite, turn_size
-from asalto.core.hexvertices import place_side
+from asalto.core.geometry.hexes import NOWHERE, SIDES, direction_of, length, opposite, turn_size
 
+from ..hexvertices import place_side
 from ..state import ROUTE, TO, TRIED, WAYS, Character, State
 from ..tables import (
     ALL_KINDS,

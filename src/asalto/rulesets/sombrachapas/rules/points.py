@@ -1,7 +1,7 @@
 """Chapter 4: what each action costs in action points (AP, puntos de acción)."""
 
-from asalto.core.hexes import SIDES
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import SIDES
+from asalto.core.kernel.records import NOBODY
 
 from ..offer import ChoiceKind
 from ..state import State

@@ -1,8 +1,8 @@
 """Chapter 8, ranged combat (combate a distancia), with the roll of chapters 11 and 12."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, damage_sum, skill_roll

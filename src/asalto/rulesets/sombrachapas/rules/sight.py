@@ -1,8 +1,8 @@
 """Chapter 8, visibility: the line between the centres and the front arc; distances of places."""
 
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, SIDES, decomposed
-from asalto.core.hexvertices import place_distance
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, SIDES, decomposed
 
+from ..hexvertices import place_distance
 from ..state import COLUMN, ROW, Character, State
 from ..tables import FRONT_Q, FRONT_R
 from .terrain import has_place, is_walled

@@ -3,10 +3,10 @@
 A hex asked for lies on the board or one step off it, unless the question says otherwise.
 """
 
-from asalto.core.hexes import DIRECTION_Q, DIRECTION_R, NOWHERE, SIDES
-from asalto.core.hexlines import edge_end, edge_start, is_line_meeting_wall
-from asalto.core.records import NOBODY
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, NOWHERE, SIDES
+from asalto.core.kernel.records import NOBODY
 
+from ..hexlines import edge_end, edge_start, is_line_meeting_wall
 from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, State
 from ..vocabulary import Status
 

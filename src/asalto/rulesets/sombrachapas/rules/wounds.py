@@ -1,9 +1,9 @@
 """Chapter 12: damage, wounds, death and what is left lying."""
 
-from asalto.core.hexvertices import first_hex, second_hex
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
+from ..hexvertices import first_hex, second_hex
 from ..say import Log
 from ..state import State
 from ..vocabulary import ItemKind, Phase, Status

@@ -1,10 +1,10 @@
 """What a combatant does on his count besides attacking and moving (PC-2.21 to 4.3)."""
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
-from asalto.core.plane import is_within
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.geometry.plane import is_within
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..offer import ChoiceKind

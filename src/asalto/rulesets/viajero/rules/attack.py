@@ -1,10 +1,10 @@
 """Attacks (PC-2.2 to 2.19): who may be attacked with what, the check, its modifiers, the hit."""
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
-from asalto.core.plane import distance_floor, distance_squared
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.geometry.plane import distance_floor, distance_squared
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, damage_roll

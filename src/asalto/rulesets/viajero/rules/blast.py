@@ -1,8 +1,8 @@
 """Things that explode: grenades, rockets, orbital strikes, smoke and mist (open document)."""
 
-from asalto.core.dice import Dice
-from asalto.core.plane import is_within, shrunk
-from asalto.core.records import UNKNOWN
+from asalto.core.geometry.plane import is_within, shrunk
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import UNKNOWN
 
 from .. import say
 from ..rolls import Roll, damage_roll, one_die

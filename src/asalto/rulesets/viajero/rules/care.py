@@ -1,7 +1,7 @@
 """First aid (PC-2.22) and waking up (open document)."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll

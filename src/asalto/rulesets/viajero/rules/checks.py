@@ -1,7 +1,7 @@
 """Checks: two dice, skill, characteristic and modifiers against 8 (PC-2.5)."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from ..rolls import check_roll
 from ..state import Characteristic, Person, State

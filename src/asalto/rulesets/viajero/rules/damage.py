@@ -1,8 +1,8 @@
 """Damage: armour, wounds, unconsciousness and death (open document, chapter of the fight)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll

@@ -1,8 +1,8 @@
 """Extended actions: deeds that take longer than a turn (PC-7)."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY
-from asalto.core.tally import tally_add
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, one_die

@@ -1,8 +1,8 @@
 """Order of the turn (PC-1.3 to 1.6, 1.9): initiative, tactics, ambush, delay."""
 
-from asalto.core.dice import Dice
-from asalto.core.records import NOBODY, UNKNOWN
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, check_roll

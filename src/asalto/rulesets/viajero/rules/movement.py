@@ -1,7 +1,7 @@
 """Moving (PC-3.8 to 3.11) in straight legs, and leaving close combat (PC-6.7)."""
 
-from asalto.core.plane import distance_ceil, point_along, shrunk
-from asalto.core.records import NOBODY
+from asalto.core.geometry.plane import distance_ceil, point_along, shrunk
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log

@@ -1,12 +1,12 @@
 """Where people are: sight, cover, close combat. Nothing here depends on the order of polygons."""
 
-from asalto.core.plane import (
+from asalto.core.geometry.plane import (
     distance_squared,
     is_touching_circle,
     is_touching_segments,
     is_within,
 )
-from asalto.core.polygons import is_near_polygon, is_touching_polygon
+from asalto.core.geometry.polygons import is_near_polygon, is_touching_polygon
 
 from ..state import COVER, LOW, OPAQUE, PEOPLE_MAX, SOLID, Stance, State
 from ..tables import CLOUD, ENGAGED, OBJECT

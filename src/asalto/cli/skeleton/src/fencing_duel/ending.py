@@ -1,6 +1,6 @@
 """Chapter 3: who has won, and why."""
 
-from asalto.core.records import NOBODY
+from asalto.core.kernel.records import NOBODY
 
 from .state import State
 from .vocabulary import Ending

@@ -1,6 +1,6 @@
 """What the numbers of a duel can hold; those of the open ones an umpire may set."""
 
-from asalto.core.ranges import Limits, fixed, row_of, span
+from asalto.core.files.ranges import Limits, fixed, row_of, span
 
 TURNS_MAX = 99
 TOUCHES_MAX = 15

@@ -1,6 +1,6 @@
 """What the odds walk: the throws that a choice leads to by itself."""
 
-from asalto.core.dice import Dice
+from asalto.core.kernel.dice import Dice
 
 from .offer import Choice
 from .rules.exchange import thrust

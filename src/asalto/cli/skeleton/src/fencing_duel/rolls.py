@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.dice import Dice, roll
+from asalto.core.kernel.dice import Dice, roll
 
 from .tables import DICE, SIDES
 

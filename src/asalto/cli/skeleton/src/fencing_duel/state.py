@@ -1,7 +1,7 @@
 """The records of a duel. What has no default begins at 0."""
 
-from asalto.core.records import NOBODY, part, record, rows
-from asalto.core.tally import Tally
+from asalto.core.kernel.records import NOBODY, part, record, rows
+from asalto.core.kernel.tally import Tally
 
 FENCERS = 2
 

@@ -1,7 +1,7 @@
 """The sequence of play."""
 
-from asalto.core.dice import Dice
-from asalto.core.events import only
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.events import only
 
 from . import say
 from .ending import finish

@@ -1,6 +1,6 @@
 """What a seat may see."""
 
-from asalto.core.records import UNKNOWN
+from asalto.core.kernel.records import UNKNOWN
 
 from .state import State
 

@@ -2,12 +2,12 @@
 
 `offer.py` and `say.py` are written from this file:
 
-    python -m asalto.core.vocabulary_source src/fencing_duel
+    python -m asalto.core.text.vocabulary_source src/fencing_duel
 """
 
 from enum import IntEnum
 
-from asalto.core.vocabulary import COUNT, Vocabulary, choice, event, named, throw
+from asalto.core.text.vocabulary import COUNT, Vocabulary, choice, event, named, throw
 
 
 class Phase(IntEnum):

@@ -1,7 +1,7 @@
 """Chapters 1 and 2: lines are chosen, the thrust is thrown."""
 
-from asalto.core.dice import Dice
-from asalto.core.tally import tally_add, tally_clear
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.tally import tally_add, tally_clear
 
 from .. import say
 from ..rolls import Roll, thrust_dice

@@ -1,0 +1,123 @@
+"""What every scenario file begins with: id, title, story, seats, options and tables.
+
+A ruleset's `setup.build` reads the header with `read_header`, then the part that is its own, and
+makes the scenario with `Header.scenario`:
+
+    top = document.reader()
+    header = read_header(top, "cep", SEATS_MAX)
+    read_options(top, state.options, {"away": (1, 1000)})
+    ...
+    top.done()
+    return header.scenario(state, names, document)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from asalto.core.contract import S, Scenario, Seat
+from asalto.core.files.tables import Document, Reader
+from asalto.core.kernel.records import fields
+from asalto.core.text.orders import Names
+
+ID = re.compile(r"\w[\w-]*")
+"""An id: one word, since it stands in orders and on the command line."""
+ID_RULE = "an id is one word of letters, digits, _ and -"
+
+
+@dataclass(frozen=True)
+class Header:
+    """The part of a scenario file that is the same in every game."""
+
+    ruleset: str
+    id: str
+    title: Mapping[str, str]
+    story: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    tables: Mapping[str, object]
+    """Values of the scenario's own over those of the book."""
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of the seats, in order."""
+        return [seat.id for seat in self.seats]
+
+    def scenario(self, state: S, names: Names, document: Document) -> Scenario[S]:
+        """The scenario with this header."""
+        return Scenario(
+            self.ruleset, self.id, self.title, self.story, self.seats, state, names,
+            document.data, self.tables,
+        )  # fmt: skip
+
+
+def read_header(
+    top: Reader, ruleset: str, seats_max: int, own: Callable[[Reader, int], None] | None = None,
+    key: str = "seats",
+) -> Header:  # fmt: skip
+    """Read the header of a scenario file; 2 to `seats_max` seats are possible.
+
+    `own(reader, place)` reads what a game has in a `[[seats]]` besides id and name; `key` is how
+    the game calls that list. Without an `id` the file's name is taken. Raises BadInput with file,
+    line and field.
+    """
+    top.choice("ruleset", [ruleset], ruleset)
+    found = top.text("id", Path(top.document.name).stem)
+    title, story = top.words("title"), top.words("story", "")
+    tables = top.table("tables", optional=True)
+    seats = read_seats(top, seats_max, own, key)
+    return Header(ruleset, found, title, story, seats, dict(tables.data))
+
+
+def read_seats(
+    top: Reader, seats_max: int, own: Callable[[Reader, int], None] | None = None,
+    key: str = "seats",
+) -> tuple[Seat, ...]:  # fmt: skip
+    """The sides, `[[seats]]`, in order."""
+    seats: list[Seat] = []
+    readers = top.tables(key)
+    if not 2 <= len(readers) <= seats_max:
+        raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", key)
+    for place, reader in enumerate(readers):
+        seats.append(Seat(read_id(reader, [seat.id for seat in seats]), reader.words("name")))
+        if own is not None:
+            own(reader, place)
+        reader.done()
+    return tuple(seats)
+
+
+def read_id(reader: Reader, taken: list[str], key: str = "id") -> str:
+    """The id of a seat or of anything else that orders speak of."""
+    found = reader.name(key)
+    if not ID.fullmatch(found):
+        raise reader.bad(f"{found!r}: {ID_RULE}", key)
+    if found in taken:
+        raise reader.bad(f"{found!r} is used before; each id must be another", key)
+    return found
+
+
+def read_options(
+    top: Reader, options: object, numbers: Mapping[str, tuple[int, int]] | None = None,
+    words: Mapping[str, Mapping[str, int]] | None = None,
+) -> None:  # fmt: skip
+    """The table `[options]` into the ruleset's record of options, by the names of its fields.
+
+    An option is on or off (1 or 0 in the record), but for those in `numbers` (their least and
+    greatest value) and in `words` (what can stand there, with the number for the record). What the
+    file does not say keeps the record's default.
+    """
+    reader = top.table("options", optional=True)
+    numbers, words = numbers or {}, words or {}
+    for option in fields(options):
+        name = option.name
+        if name in numbers:
+            value = reader.number(name, *numbers[name], option.default)
+        elif name in words:
+            default = next(word for word, held in words[name].items() if held == option.default)
+            value = words[name][reader.choice(name, [*words[name]], default)]
+        else:
+            value = int(reader.flag(name, bool(option.default)))
+        setattr(options, name, int(value))
+    reader.done()

@@ -1,0 +1,1 @@
+"""Hexes and the plane, exact, in whole numbers."""

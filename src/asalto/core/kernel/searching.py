@@ -1,0 +1,162 @@
+"""Looking ahead inside the kernel: whole plans of one seat, played out and compared.
+
+A plan is what a seat does from now on until dice are thrown, somebody else is asked, or the turn is
+over: an order sheet, a path, a volley. Everything begins with the seat's view; what it hides is
+filled in anew for each play-out (`determinise`), and so are all dice. All plans meet the same
+worlds, the same dice and the same opponents: their differences are the plans' own.
+"""
+
+from asalto.core.contract import State
+from asalto.core.kernel.choices import Choice, Choices, set_choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Log
+from asalto.core.kernel.playout import (
+    BEGINNER,
+    GREEDY,
+    NOVICE,
+    SEATS_MAX,
+    apply,
+    copy_row,
+    force,
+    kept,
+    legal,
+    pending,
+    toll,
+)
+from asalto.core.kernel.records import NOBODY, cells, record, rows
+
+PLAN_MAX = 24
+PLANS_MAX = 64
+WIN = 1000
+EVEN = 500
+EDGE = 50
+"""How near an unfinished battle may come to a won or a lost one."""
+POOL = (GREEDY, NOVICE, GREEDY, GREEDY, BEGINNER, GREEDY, NOVICE, GREEDY)
+"""Whom the others are taken for, from one play-out to the next."""
+SPREAD = 7919
+"""Between the random numbers of one play-out and the next."""
+
+
+@record
+class Plan:
+    """What a seat might do, and what came of it."""
+
+    alive: int  # 1: still in the running
+    tried: int  # play-outs
+    total: int  # thousandths won in all of them
+    ahead: int  # thousandths more than greedy's plan won in the same play-outs
+    square: int  # the squares of those differences, summed
+    count: int
+    rows: list[Choice] = rows(Choice, PLAN_MAX, used="count")
+
+
+@record
+class Desk:
+    """What is being thought about."""
+
+    seat: int
+    seed: int
+    horizon: int  # turns that a play-out lasts
+    most: int  # decisions that it lasts
+    loose: int  # plans with slips, or variations of another, to draw up
+    firsts: int  # plans to draw up that begin with one of the choices the hints like best
+    varied: int  # variations drawn up so far
+    given: int  # plans laid out by the caller, to be carried on to their ends
+    base: int = NOBODY  # the plan to vary; NOBODY: draw up the first plans
+    model: int  # 1: the others are taken for greedy, and only for that
+    decisions: int  # made in all play-outs so far
+    plan_count: int
+    bots: list[int] = cells(SEATS_MAX)
+    forward: list[int] = cells(PLANS_MAX)  # values of this play-out, plan by plan
+
+
+def determinise(state: State, seat: int, fate: Dice) -> None:
+    """The ruleset's `determinise`: fill in what a view hides (see `plausible`)."""
+    plausible(state, fate)
+
+
+def plausible(state: State, fate: Dice) -> None:
+    """Numbers that are UNKNOWN become possible ones (`binding.plausible_source`)."""
+
+
+def allied(state: State, one: int, other: int) -> bool:
+    """The ruleset's `allied`: whether two seats win together. Without one: no two do."""
+    return one == other
+
+
+def value(state: State, seat: int) -> int:
+    """The ruleset's `value`: how a battle stands for a seat, in thousandths; 500 is even.
+
+    Without one: what the seat has left against what the strongest of the others has.
+    """
+    mine = 1 + kept(state, seat) + max(0, force(state, seat) - toll(state, seat))
+    theirs = 1
+    for other in range(state.seat_count):
+        if not allied(state, seat, other):
+            left = kept(state, other) + max(0, force(state, other) - toll(state, other))
+            theirs = max(theirs, 1 + left)
+    return WIN * mine // (mine + theirs)
+
+
+def judged(state: State, seat: int) -> int:
+    """How a play-out has ended, or how it stands where it was cut off."""
+    if state.over != 0:
+        if state.winner == NOBODY:
+            return EVEN
+        return WIN if allied(state, state.winner, seat) else 0
+    return max(EDGE, min(WIN - EDGE, value(state, seat)))
+
+
+def imagine(
+    roots: list[State], worlds: list[State], desk: Desk, number: int, dice: Dice, fate: Dice
+) -> None:
+    """Lay out world `number` that fits the view in roots[0], with dice of its own."""
+    copy_row(worlds, 0, roots, 0)
+    set_seed(fate, desk.seed + SPREAD * number)
+    determinise(worlds[0], desk.seat, fate)
+    set_seed(dice, desk.seed + SPREAD * number + 1)
+    dice.seen_count = 0
+
+
+def write_row(plan: Plan, row: Choice) -> None:
+    """Append a choice to a plan."""
+    target = plan.rows[plan.count]
+    plan.count += 1
+    set_choice(target, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
+
+
+def play_row(worlds: list[State], row: Choice, out: Choices, dice: Dice, log: Log) -> bool:
+    """Play one choice of a plan in worlds[0]; False if it may not be made there."""
+    out.count = 0
+    legal(worlds[0], row.seat, out)
+    place = place_of(row, out)
+    if place == NOBODY:
+        return False
+    log.count = 0
+    dice.seen_count = 0
+    apply(worlds[0], out.rows[place], dice, log)
+    return True
+
+
+def place_of(row: Choice, out: Choices) -> int:
+    """Where a choice stands in a list; NOBODY if it does not."""
+    for k in range(out.count):
+        if is_same(row, out.rows[k]):
+            return k
+    return NOBODY
+
+
+def is_same(one: Choice, other: Choice) -> bool:
+    """Whether two choices of a seat are the same."""
+    if one.kind != other.kind or one.slot0 != other.slot0 or one.slot1 != other.slot1:
+        return False
+    if one.slot2 != other.slot2 or one.slot3 != other.slot3:
+        return False
+    return one.slot4 == other.slot4
+
+
+def is_still_asked(world: State, root: State, seat: int, dice: Dice) -> bool:
+    """True while nothing has come between a seat and its next choice."""
+    if world.over != 0 or dice.thrown > 0 or world.turn != root.turn or world.phase != root.phase:
+        return False
+    return (pending(world) >> seat) & 1 != 0

@@ -1,0 +1,1 @@
+"""Sentences and orders in three languages, from the vocabulary of a game."""
