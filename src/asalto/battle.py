@@ -12,12 +12,13 @@ from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.odds import Odds
 from asalto.core.text.words import LANGUAGES
-from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.files import gamefile, journal
+from asalto.play.files.replay import fork_at_turn
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario
-from asalto.play.replay import fork_at_turn
+from asalto.play.tell import story
 from asalto.play.view import look, success
 
 

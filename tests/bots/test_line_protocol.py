@@ -209,7 +209,7 @@ def test_a_saved_battle_starts_no_program_unasked(tmp_path: Path, capsys) -> Non
     path = tmp_path / "theirs.asalto"
     match = asalto.load("toy/duel", seed=1).match
     match.players = ["human", "bot:cmd:touch never"]
-    from asalto.play import journal
+    from asalto.play.files import journal
 
     journal.save(match, path)
     assert run(["play", "--resume", str(path), "--lang", "en"]) == 2

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from asalto.web.app import create
-from asalto.web.config import Config
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
 from web.webkit import toy_game
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")

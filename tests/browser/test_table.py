@@ -116,7 +116,7 @@ def test_take_back_draw_and_resign(people):
 
 
 def test_a_silent_seat_is_played_on(people, monkeypatch):
-    monkeypatch.setattr("asalto.web.clock.PATIENCE", 1500)
+    monkeypatch.setattr("asalto.web.table.clock.PATIENCE", 1500)
     one, other = friends(people, "toy", "duel")
     assert choose(one)
     one.wait_for_timeout(1800)

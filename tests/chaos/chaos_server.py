@@ -14,9 +14,9 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / 
 import psycopg  # noqa: E402, F401
 import uvicorn  # noqa: E402
 
-from asalto.web.app import create  # noqa: E402
-from asalto.web.config import Config  # noqa: E402
-from asalto.web.opening import new_opening, setting  # noqa: E402
+from asalto.web.server.app import create  # noqa: E402
+from asalto.web.server.config import Config  # noqa: E402
+from asalto.web.table.opening import new_opening, setting  # noqa: E402
 from web.webkit import toy_game  # noqa: E402
 
 

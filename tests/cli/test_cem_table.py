@@ -15,9 +15,9 @@ from asalto.core.kernel.records import make
 from asalto.core.odds import load
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import DiceNeeded, physical, seeded
-from asalto.play.journal import save
+from asalto.play.files.journal import save
 from asalto.play.match import Match
-from asalto.play.story import dice_text
+from asalto.play.tell.story import dice_text
 from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.morale import resist
 from cli.keyboard import at_the_terminal

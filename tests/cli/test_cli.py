@@ -19,8 +19,8 @@ from asalto.cli import main
 from asalto.cli.bench import own_path
 from asalto.cli.terminal import play_command
 from asalto.cli.throwing import typed_faces
-from asalto.play import gamefile
 from asalto.play.dicebox import WrongDice
+from asalto.play.files import gamefile
 from play.toys import toy
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.contract import Person
-from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile, journal
 from asalto.play.link import people
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario

@@ -11,7 +11,7 @@ import pytest
 from asalto.cli import main
 from asalto.cli.terminal import play_command
 from asalto.core.registry import landed, load_ruleset
-from asalto.play.complaints import catalogue, complaint
+from asalto.play.tell.complaints import catalogue, complaint
 
 ENGLISH = re.compile(
     r"\b(the|of|is|are|not|unknown|missing|expected|found|did you mean|there|cannot|must|nobody|"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.play import gamefile, journal
+from asalto.play.files import gamefile, journal
 from cli.keyboard import at_the_terminal, in_order
 
 FIRST_EVENING = """

@@ -18,8 +18,8 @@ SERVE = """
 import sys, warnings
 warnings.simplefilter("ignore")
 from fastapi.testclient import TestClient
-from asalto.web.app import create
-from asalto.web.config import Config
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
 config = Config(database=f"sqlite:///{sys.argv[1]}/table.db")
 with TestClient(create(config), base_url="http://localhost") as client:
     for path in ("/", "/new/GAME"):

@@ -11,7 +11,7 @@ import pytest
 
 from asalto.cli import main
 from asalto.cli.terminal import play_command
-from asalto.play import gamefile
+from asalto.play.files import gamefile
 
 TRAINING = "sombrachapas/instruccion"
 

@@ -11,10 +11,10 @@ from asalto.cli.adhoc import read_check
 from asalto.cli.terminal import play_command
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
-from asalto.play import gamefile
 from asalto.play.dicebox import physical, seeded
+from asalto.play.files import gamefile
 from asalto.play.match import Match
-from asalto.play.spoken import numbers_of_words, told_fields
+from asalto.play.umpire.spoken import numbers_of_words, told_fields
 
 
 def battle(game: str, scenario: str) -> Match[Any]:

@@ -13,12 +13,13 @@ from asalto.bots.roster import bots_for, play_out
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, first_difference, make, walk
 from asalto.core.registry import load_ruleset
-from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import BadGame
 from asalto.play.form import chances
-from asalto.play.gamefile import BadGame
 from asalto.play.match import Match
+from asalto.play.tell import story
 from asalto.play.view import look, odds_data, sight_data
 from contract.games import alter_hidden, cases, course, opened, rulesets, some
 

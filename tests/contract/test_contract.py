@@ -25,7 +25,7 @@ from asalto.core.kernel.records import (
 from asalto.core.odds import Play, TooLarge, load, playing, walk
 from asalto.core.text.orders import SLOT, Refused
 from asalto.play.entries import numbers_of
-from asalto.play.position import read_position, write_position
+from asalto.play.files.position import read_position, write_position
 from contract.games import alter_hidden, cases, course, legal, opened, some
 
 CASES = cases()

@@ -17,9 +17,9 @@ from asalto.core.files.ranges import plain
 from asalto.core.kernel.records import walk
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.text.orders import NotAllowed
-from asalto.play import gamefile
 from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR
+from asalto.play.files import gamefile
 from asalto.play.match import Match
 
 GAMES = [name for name in landed() if name != "toy"]

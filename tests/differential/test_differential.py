@@ -84,7 +84,7 @@ def test_differences_are_told_and_written(
 ) -> None:
     """`asalto differential` fails, names seed, turn and field, and leaves games to be opened."""
     from asalto.cli import main
-    from asalto.play import gamefile
+    from asalto.play.files import gamefile
 
     words = ["differential", "cep", "-n", "60", "--workers", workers, "--folder", str(tmp_path)]
     assert main(words) == 1

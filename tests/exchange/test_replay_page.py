@@ -13,8 +13,8 @@ from asalto.board import board_of
 from asalto.core.files.tables import BadInput
 from asalto.exchange import replay_page as pages
 from asalto.exchange.replay_page import pieces_of, replay_page
-from asalto.play import gamefile
 from asalto.play.entries import UMPIRE
+from asalto.play.files import gamefile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = [
@@ -88,7 +88,7 @@ def test_names_never_become_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     document = game.header["scenario"]["document"]
     document["title"] = dict.fromkeys(("es", "it", "en"), bad)
     document["story"] = dict.fromkeys(("es", "it", "en"), bad)
-    monkeypatch.setattr("asalto.play.gamefile._check_digest", lambda *_: None)
+    monkeypatch.setattr("asalto.play.files.gamefile._check_digest", lambda *_: None)
     board = board_of(gamefile.opened(game).ruleset)
     assert board is not None
     assert "<script>alert" not in replay_page(game, board, UMPIRE, "en")

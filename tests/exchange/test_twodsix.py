@@ -14,7 +14,7 @@ from asalto.core.contract import Person
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
 from asalto.exchange.twodsix import names, person_of, read_actor, upp, written_back
-from asalto.play import gamefile
+from asalto.play.files import gamefile
 from asalto.play.link import people
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "viajero-1.2.0.asalto"

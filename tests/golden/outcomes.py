@@ -11,7 +11,7 @@ from pathlib import Path
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
-from asalto.play.journal import save
+from asalto.play.files.journal import save
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario
 

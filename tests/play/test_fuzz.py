@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.text.orders import Refused
-from asalto.play import gamefile
+from asalto.play.files import gamefile
+from asalto.play.files.position import read_position, write_position
 from asalto.play.opening import from_document
-from asalto.play.position import read_position, write_position
 from play.test_gamefile import forged, lines_of
 from play.test_match import match, to_fire
 from play.toys import toy

@@ -12,14 +12,14 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.kernel.records import copy
-from asalto.play import gamefile, journal
 from asalto.play.dicebox import Source, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
-from asalto.play.gamefile import BadGame, Chain
-from asalto.play.journal import Journal
+from asalto.play.files import gamefile, journal
+from asalto.play.files.gamefile import BadGame, Chain
+from asalto.play.files.journal import Journal
+from asalto.play.files.replay import fork_at_turn, verify
 from asalto.play.match import Match
-from asalto.play.replay import fork_at_turn, verify
 from play.test_match import BLUE, RED, match, to_fire
 
 SCHEMA = jsonschema_rs.Draft202012Validator(

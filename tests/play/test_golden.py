@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from asalto.core.registry import landed, load_ruleset
-from asalto.play.gamefile import BadGame, Game, read
-from asalto.play.replay import verify
+from asalto.play.files.gamefile import BadGame, Game, read
+from asalto.play.files.replay import verify
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.asalto"))
 

@@ -7,7 +7,8 @@ from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
-from asalto.play.guides import (
+from asalto.play.match import Match
+from asalto.play.tell.guides import (
     Step,
     explained,
     game_name,
@@ -15,7 +16,6 @@ from asalto.play.guides import (
     read_guide,
     signs_of,
 )
-from asalto.play.match import Match
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 

@@ -163,7 +163,7 @@ def test_where_nothing_can_be_let_go_by_the_phase_is_not_ended() -> None:
 
 
 def test_what_was_not_asked_is_in_the_history_and_plays_again() -> None:
-    from asalto.play import gamefile
+    from asalto.play.files import gamefile
 
     match = covered()
     match.submit(0, "Ana steps 0605 facing 3h")

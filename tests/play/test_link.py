@@ -4,8 +4,8 @@ import pytest
 
 from asalto.core.kernel.records import digest
 from asalto.core.text.orders import NotAllowed
-from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile, journal
 from asalto.play.link import carry, people, told
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario

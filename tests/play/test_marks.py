@@ -5,7 +5,7 @@ import pytest
 from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.play.marks import Mark, mark_of
+from asalto.play.tell.marks import Mark, mark_of
 
 
 def event_of(ruleset, kind, roll=NOBODY, success=0, **values):

@@ -18,8 +18,8 @@ from asalto.play.dicebox import (
 )
 from asalto.play.entries import SPECTATOR, UMPIRE, Entry
 from asalto.play.fair import new_secret
+from asalto.play.files.replay import fork_at_turn
 from asalto.play.match import BrokenHistory, Match, Stale
-from asalto.play.replay import fork_at_turn
 from play.toys import toy
 
 RED, BLUE = 0, 1

@@ -4,7 +4,7 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
-from asalto.play.naming import PROPER, as_spoken, spoken_names
+from asalto.play.tell.naming import PROPER, as_spoken, spoken_names
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 

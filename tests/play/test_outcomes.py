@@ -7,10 +7,10 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE
-from asalto.play.gamefile import OtherRules, read
+from asalto.play.files.gamefile import OtherRules, read
+from asalto.play.files.replay import verify
+from asalto.play.files.telling import Teller, kept
 from asalto.play.opening import load_game_ruleset
-from asalto.play.replay import verify
-from asalto.play.telling import Teller, kept
 from golden.outcomes import FOLDER, path_of, scenarios
 
 FILES = sorted(FOLDER.glob("*.asalto.gz"))

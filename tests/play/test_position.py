@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from asalto.core.files.tables import BadInput
-from asalto.play.position import read_position, toml, write_position
+from asalto.play.files.position import read_position, toml, write_position
 from play.test_match import RED, match, to_fire
 
 HEAD = 'format = "asalto-position-1"\nruleset = "toy"\nscenario = "duel"\n'

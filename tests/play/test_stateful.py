@@ -9,9 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from asalto.core.kernel.records import copy
 from asalto.core.text.orders import Refused
-from asalto.play import gamefile
 from asalto.play.dicebox import DiceNeeded, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.files import gamefile
 from asalto.play.match import Match
 from play.test_match import match
 

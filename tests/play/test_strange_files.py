@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from asalto.core.files import limits
-from asalto.play import gamefile
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import Entry
-from asalto.play.gamefile import BadGame
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import BadGame
 from asalto.play.history import SNAPSHOTS_MAX
 from asalto.play.match import Match
 from play.test_gamefile import busy, forged

@@ -10,11 +10,11 @@ from asalto.core.files.positions import write_state
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import fields, used_rows, walk, write_path
 from asalto.core.registry import known, load_ruleset
-from asalto.play import gamefile
 from asalto.play.dicebox import seeded
-from asalto.play.gamefile import BadGame
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import BadGame
+from asalto.play.files.position import read_position, write_position
 from asalto.play.match import Match
-from asalto.play.position import read_position, write_position
 from play.test_gamefile import forged
 
 GAMES = [game for game in known() if game != "toy"]

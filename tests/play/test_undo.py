@@ -9,8 +9,8 @@ import pytest
 from asalto.core.kernel.records import UNKNOWN
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
-from asalto.play import gamefile, journal
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile, journal
 from asalto.play.match import Match
 from asalto.play.undo import has_learnt
 from play.test_short import begun, training

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from asalto.bots.roster import make_bot, step
 from asalto.core.registry import landed, load_ruleset
-from asalto.play import story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
+from asalto.play.tell import story
 
 
 def path_of(game: str, name: str) -> Path:

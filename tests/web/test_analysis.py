@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from asalto.web.desk import Busy, Desk, Job
+from asalto.web.table.desk import Busy, Desk, Job
 
 API = "/api/v1"
 

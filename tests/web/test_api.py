@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from asalto.play import gamefile
+from asalto.play.files import gamefile
 from web.webkit import table, wait_for
 
 API = "/api/v1"
@@ -292,7 +292,7 @@ def test_the_umpire(client):
 def test_silence_the_computer_takes_over(lite, monkeypatch):
     made = opened(lite, clock="move", seconds=5, silence="bot")
     later = __import__("time").monotonic() + 6
-    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
+    monkeypatch.setattr("asalto.web.table.clock.steady", lambda: later)
     wait_for(
         lambda: lite.get(f"{API}/battles/{made['id']}").json()["seats"][0]["stand_in"] == "greedy"
     )
@@ -303,7 +303,7 @@ def test_silence_forfeits(lite, monkeypatch):
         lite, clock="total", seconds=5, silence="forfeit", players=["human", "greedy"], take=["red"]
     )
     later = __import__("time").monotonic() + 60
-    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
+    monkeypatch.setattr("asalto.web.table.clock.steady", lambda: later)
     wait_for(lambda: lite.get(f"{API}/battles/{made['id']}").json()["over"])
     assert lite.get(f"{API}/battles/{made['id']}").json()["result"]["winner"] == "blue"
 
@@ -316,7 +316,7 @@ def test_silence_waits_until_the_others_have_had_enough(lite, monkeypatch):
     address = f"{API}/battles/{id}/stand-in"
     assert lite.post(address, headers=auth(keys["red"]), json={"seat": "blue"}).status_code == 409
     later = __import__("time").monotonic() + 700
-    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
+    monkeypatch.setattr("asalto.web.table.clock.steady", lambda: later)
     assert lite.post(address, headers=auth(keys["red"]), json={"seat": "blue"}).is_success
     wait_for(lambda: lite.get(f"{API}/battles/{id}").json()["pending"] == ["red"])
 
@@ -361,7 +361,7 @@ def test_export_import_replay_fork(client):
 def test_a_game_that_began_in_a_position_goes_on_from_there(lite):
     from asalto.core.kernel.records import copy
     from asalto.play.dicebox import seeded
-    from asalto.play.gamefile import dump
+    from asalto.play.files.gamefile import dump
     from asalto.play.match import Match
     from asalto.play.opening import open_scenario
 

@@ -5,7 +5,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 import asalto
 from asalto.client import ApiError, Client
-from asalto.web.app import create
+from asalto.web.server.app import create
 from web.webkit import table, toy_game
 
 toy_game()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import asalto
-from asalto.play.complaints import CATALOGUE, LINE_MAX, complaint
+from asalto.play.tell.complaints import CATALOGUE, LINE_MAX, complaint
 
 WEB = Path(asalto.__file__).parent / "web"
 FOR_PROGRAMS = {"api.py", "api_odds.py", "referee.py"}

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from asalto.web.app import create
-from asalto.web.config import Config
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from asalto.cli.app import run
-from asalto.play import fair, gamefile
-from asalto.play.replay import verify
+from asalto.play import fair
+from asalto.play.files import gamefile
+from asalto.play.files.replay import verify
 from web.test_api import API, auth, opened, sealed, to_the_end
 from web.test_umpire import umpire
 

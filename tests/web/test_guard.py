@@ -7,10 +7,10 @@ import time
 import pytest
 
 from asalto.core.registry import landed, load_ruleset
-from asalto.web.app import create
-from asalto.web.config import BODY_MAX, IMPORT_MAX, Config
-from asalto.web.guard import household
-from asalto.web.hall import Hall
+from asalto.web.server.app import create
+from asalto.web.server.config import BODY_MAX, IMPORT_MAX, Config
+from asalto.web.server.guard import household
+from asalto.web.table.hall import Hall
 from web.webkit import TestClient, table
 
 API = "/api/v1"

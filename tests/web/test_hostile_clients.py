@@ -10,9 +10,9 @@ import time
 import pytest
 
 from asalto.core.registry import VARIANTS_MAX, load_ruleset
-from asalto.web import patience, streams
-from asalto.web.guard import is_known_name
-from asalto.web.hub import Hub
+from asalto.web.server import patience, streams
+from asalto.web.server.guard import is_known_name
+from asalto.web.table.hub import Hub
 from web.test_api import API, auth, opened, play
 from web.webkit import table
 
@@ -41,8 +41,8 @@ def test_only_known_names_are_answered(tmp_path):
 
 
 def test_numbers_are_for_this_computer_alone(lite):
-    from asalto.web.app import create
-    from asalto.web.config import Config
+    from asalto.web.server.app import create
+    from asalto.web.server.config import Config
     from web.webkit import TestClient
 
     assert lite.get("/metrics").status_code == 200
@@ -125,8 +125,8 @@ def _tables(number):
 
 def test_half_a_request_is_hung_up_on(tmp_path, monkeypatch):
     code = (
-        "import asalto.web.patience as p; p.HEAD_SECONDS = 1.0\n"
-        "from asalto.web.serving import run\n"
+        "import asalto.web.server.patience as p; p.HEAD_SECONDS = 1.0\n"
+        "from asalto.web.server.serving import run\n"
         f"run('127.0.0.1', {_free()}, 'sqlite:///{tmp_path}/t.sqlite3')"
     )
     port = int(code.partition("'127.0.0.1', ")[2].partition(",")[0])

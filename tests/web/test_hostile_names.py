@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from asalto.core.registry import load_ruleset
-from asalto.web.opening import new_opening
+from asalto.web.table.opening import new_opening
 from web.webkit import table
 
 HOSTILE = """</title></g></svg></div><s-x hx-post="/b/other/do" hx-trigger='load'>"' & ]]>"""

@@ -8,7 +8,7 @@ from asalto.core.kernel.records import digest
 from asalto.core.registry import landed
 from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.play.view import look
-from asalto.web.opening import new_opening
+from asalto.web.table.opening import new_opening
 from web.webkit import table, toy_game
 
 toy_game()
@@ -30,7 +30,7 @@ def lite(tmp_path):
 
 @pytest.fixture(autouse=True)
 def no_odds(monkeypatch):
-    monkeypatch.setattr("asalto.web.show.BUDGET", 0)
+    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 0)
 
 
 def hot(client, scenario, players=None):

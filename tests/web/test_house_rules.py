@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from asalto.web.opening import new_opening
+from asalto.web.table.opening import new_opening
 from web.webkit import table
 
 

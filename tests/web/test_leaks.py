@@ -8,8 +8,8 @@ from asalto.bots.roster import bots_for, step
 from asalto.core.kernel.records import UNKNOWN, copy, numbers, read_path, walk, write_path
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.entries import SPECTATOR
-from asalto.web.opening import new_opening
-from asalto.web.streams import _events
+from asalto.web.server.streams import _events
+from asalto.web.table.opening import new_opening
 from web.webkit import table, toy_game
 
 toy_game()
@@ -76,7 +76,7 @@ def everything_for(client, live, seat, key):
 
 
 async def first_event(hall, live, seat, key, pages):
-    from asalto.web.who import who_holds
+    from asalto.web.server.who import who_holds
 
     who = who_holds(hall, live, key or "")
     events = _events(hall, None, live.id, who, None, "es", 0, pages, "?")
@@ -112,10 +112,10 @@ def on(live, bots):
 
 def unhurried(monkeypatch):
     """All odds are there at once: otherwise pages differ by how fast they were made."""
-    monkeypatch.setattr("asalto.web.show.BUDGET", 600)
-    monkeypatch.setattr("asalto.web.weighing.LIMIT", 400)
-    monkeypatch.setattr("asalto.web.weighing.SAMPLES", 40)
-    monkeypatch.setattr("asalto.web.reply.ODDS_BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.table.weighing.LIMIT", 400)
+    monkeypatch.setattr("asalto.web.table.weighing.SAMPLES", 40)
+    monkeypatch.setattr("asalto.web.api.reply.ODDS_BUDGET", 600)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,10 +6,10 @@ import pytest
 import sqlalchemy as sa
 
 from asalto.core.registry import load_ruleset
-from asalto.play.guides import guide_of
-from asalto.web import lobby_pages
-from asalto.web.opening import new_opening
-from asalto.web.store import battles
+from asalto.play.tell.guides import guide_of
+from asalto.web.books.store import battles
+from asalto.web.pages import lobby as lobby_pages
+from asalto.web.table.opening import new_opening
 from web.webkit import table
 
 

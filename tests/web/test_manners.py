@@ -8,7 +8,7 @@ from asalto.core.plans import Plan
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import numbers_of
 from asalto.play.habits import advised, can_rest, idle, routine_of
-from asalto.web.reach import least
+from asalto.web.pages.reach import least
 from web.test_plans_on_the_board import seated
 from web.webkit import table
 

@@ -35,7 +35,7 @@ def open_battle(running):
 
 def operations():
     """Method and path of everything in the description."""
-    from asalto.web.app import create
+    from asalto.web.server.app import create
 
     paths = create().openapi()["paths"]
     return [

@@ -5,11 +5,11 @@ import json
 import pytest
 import sqlalchemy as sa
 
-from asalto.play import gamefile
-from asalto.web import clock
-from asalto.web.hall import now_ms
-from asalto.web.shelf import OtherRules
-from asalto.web.store import acts, battles
+from asalto.play.files import gamefile
+from asalto.web.books.store import acts, battles
+from asalto.web.table import clock
+from asalto.web.table.hall import now_ms
+from asalto.web.table.shelf import OtherRules
 from web.test_api import API, auth, opened, play
 from web.webkit import table, wait_for
 
@@ -173,7 +173,7 @@ def test_time_without_a_server_counts_for_nobody(tmp_path, monkeypatch):
         id = made["id"]
         began = client.get(f"{API}/battles/{id}").json()["seats"][0]["deadline"]
     later = clock.steady() + 3600
-    monkeypatch.setattr("asalto.web.clock.steady", lambda: later)
+    monkeypatch.setattr("asalto.web.table.clock.steady", lambda: later)
     with table(address) as client:
         data = client.get(f"{API}/battles/{id}").json()
         assert not data["over"]

@@ -9,9 +9,9 @@ from asalto.bots.roster import bots_for
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances, teller
 from asalto.play.view import look, success
-from asalto.web.opening import new_opening
-from asalto.web.show import choosing
-from asalto.web.weighing import weigh
+from asalto.web.pages.show import choosing
+from asalto.web.table.opening import new_opening
+from asalto.web.table.weighing import weigh
 from web.webkit import table
 
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
@@ -80,8 +80,8 @@ def several_attacks(live):
 
 
 def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.show.BUDGET", -1)
-    monkeypatch.setattr("asalto.web.beforehand.BUDGET", -1)
+    monkeypatch.setattr("asalto.web.pages.show.BUDGET", -1)
+    monkeypatch.setattr("asalto.web.table.beforehand.BUDGET", -1)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     weighed = []
@@ -90,7 +90,7 @@ def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypa
         weighed.append(options[0].text)
         return weigh(sight, options, words)
 
-    monkeypatch.setattr("asalto.web.weighing.weigh", counted)
+    monkeypatch.setattr("asalto.web.table.weighing.weigh", counted)
     text = lite.get(f"/b/{live.id}").text
     first = left = int(re.search(r'id="late-[^"]+-(\d+)"', text)[1])
     assert first > 8
@@ -106,7 +106,7 @@ def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypa
 
 
 def test_advice_comes_first_then_the_best_chance_and_bare_verbs_last(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.show.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     groups = choosing(live, 0, "en", True).groups
@@ -123,7 +123,7 @@ def test_advice_comes_first_then_the_best_chance_and_bare_verbs_last(lite, monke
 
 
 def test_a_blow_at_ones_own_side_comes_after_the_others(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.show.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     first = choosing(live, 0, "en", False).groups[0].cards[0]
@@ -201,7 +201,7 @@ def test_a_line_without_odds_says_why(lite):
 def test_estimated_odds_say_so(lite, monkeypatch):
     live = seated(lite, "viajero/duel", seed=3)
     until_throws(live)
-    monkeypatch.setattr("asalto.web.weighing.LIMIT", 5)
+    monkeypatch.setattr("asalto.web.table.weighing.LIMIT", 5)
     text = lite.get(f"/b/{live.id}/table?odds=1").text
     assert "≈ " in text
 

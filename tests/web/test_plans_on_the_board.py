@@ -7,10 +7,10 @@ import pytest
 
 from asalto.core.text.orders import NotAllowed
 from asalto.play.view import look
-from asalto.web.opening import new_opening
-from asalto.web.plan_data import written
-from asalto.web.reach import plans_of, reach_of
-from asalto.web.rest import PLAN_MAX, read_plan
+from asalto.web.api.rest import PLAN_MAX, read_plan
+from asalto.web.pages.plan_data import written
+from asalto.web.pages.reach import plans_of, reach_of
+from asalto.web.table.opening import new_opening
 from web.webkit import table
 
 

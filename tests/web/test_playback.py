@@ -7,9 +7,9 @@ import re
 import pytest
 
 from asalto.board import board_of
-from asalto.web import playback
-from asalto.web.opening import new_opening
-from asalto.web.playback import since_last
+from asalto.web.pages import playback
+from asalto.web.pages.playback import since_last
+from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
 from web.webkit import table
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from asalto.core.registry import landed
-from asalto.web.opening import new_opening
+from asalto.web.table.opening import new_opening
 from web.webkit import table
 
 

@@ -9,8 +9,8 @@ import pytest
 from asalto.board import board_of
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
-from asalto.play.manual import manual_of, terms
-from asalto.web.clauses import concordance
+from asalto.play.tell.manual import manual_of, terms
+from asalto.web.pages.clauses import concordance
 from web.test_lobby import sat_down
 from web.webkit import table
 

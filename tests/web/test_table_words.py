@@ -8,9 +8,9 @@ from asalto.board import board_of
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import Entry
 from asalto.play.match import Match
-from asalto.play.story import act_text
-from asalto.web import show
-from asalto.web.opening import new_opening
+from asalto.play.tell.story import act_text
+from asalto.web.pages import show
+from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
 from web.webkit import table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.web.opening import new_opening
+from asalto.web.table.opening import new_opening
 from web.test_api import API, auth, opened, sealed, to_the_end
 
 OPEN = {"ruleset": "toy", "scenario": "duel", "side_duel": "0", "opponent": "friend"}

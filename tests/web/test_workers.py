@@ -14,8 +14,8 @@ import time
 import pytest
 import sqlalchemy as sa
 
-from asalto.web.migrate import upgrade
-from asalto.web.store import HEAD, Store, meta
+from asalto.web.books.migrate import upgrade
+from asalto.web.books.store import HEAD, Store, meta
 from web.webkit import postgres, wait_for
 
 API = "/api/v1"

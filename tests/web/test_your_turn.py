@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asalto.web.feed import feed_word
-from asalto.web.guard import unnamed
-from asalto.web.opening import new_opening
+from asalto.web.pages.feed import feed_word
+from asalto.web.server.guard import unnamed
+from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
 from web.webkit import table
 

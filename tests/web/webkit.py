@@ -15,9 +15,9 @@ import pytest
 from asalto.board import Board
 from asalto.board.paint import Piece, Sheet, circle, picture, piece
 from asalto.core import plugins
-from asalto.web.app import create
-from asalto.web.config import Config
-from asalto.web.hall import Hall
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
+from asalto.web.table.hall import Hall
 from play.toys import toy
 
 with warnings.catch_warnings():  # it asks for the successor of httpx

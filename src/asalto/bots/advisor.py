@@ -16,9 +16,9 @@ from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.play.form import Option
-from asalto.play.sentences import listed
-from asalto.play.sentences import say as said
-from asalto.play.story import names_of
+from asalto.play.tell.sentences import listed
+from asalto.play.tell.sentences import say as said
+from asalto.play.tell.story import names_of
 from asalto.play.view import Sight
 
 LEVEL = 3

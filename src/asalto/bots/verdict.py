@@ -8,9 +8,9 @@ from typing import Any
 
 from asalto.bots.account import Data
 from asalto.core.kernel.records import NOBODY
-from asalto.play import sentences
 from asalto.play.match import Match
-from asalto.play.story import names_in, result_text, sentence, turn_text
+from asalto.play.tell import sentences
+from asalto.play.tell.story import names_in, result_text, sentence, turn_text
 
 CLEARLY = 1.5
 """How much more of two things counts as the cause alone."""

@@ -16,11 +16,11 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import UNKNOWN, fields, make
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import Refused, Unreadable
-from asalto.play import story
 from asalto.play.entries import numbers_of
+from asalto.play.files.position import blank_like
 from asalto.play.form import Form, Option
-from asalto.play.position import blank_like
 from asalto.play.routes import plans_data
+from asalto.play.tell import story
 from asalto.play.view import Sight, option_data, plain
 
 PROTOCOL = 1

@@ -8,14 +8,15 @@ from typing import Any
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
 from asalto.cli.common import Failed, emit, language, new_seed, other_rules, say, story_lines
-from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
-from asalto.play.gamefile import BadGame, Game, OtherRules
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import BadGame, Game, OtherRules
+from asalto.play.files.replay import Verdict, fork_at_turn, verify
+from asalto.play.files.telling import Teller, kept
 from asalto.play.match import Match
 from asalto.play.opening import load_game_ruleset
-from asalto.play.replay import Verdict, fork_at_turn, verify
-from asalto.play.telling import Teller, kept
+from asalto.play.tell import story
 from asalto.play.view import result_data, sentence_data
 
 

@@ -38,7 +38,7 @@ def analyse(
     from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
     from asalto.lab.analyse import analysis_of, is_quick
-    from asalto.play import gamefile
+    from asalto.play.files import gamefile
 
     match = gamefile.load(game)
     fast = True if compile else None

@@ -28,9 +28,9 @@ app = typer.Typer(
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.common import Failed, other_rules, spoken
-    from asalto.play.complaints import complaint
     from asalto.play.dicebox import WrongDice
-    from asalto.play.gamefile import OtherRules
+    from asalto.play.files.gamefile import OtherRules
+    from asalto.play.tell.complaints import complaint
 
     register_others()
     try:

@@ -21,8 +21,8 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.engine import Engine
-from asalto.play import gamefile
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile
 from asalto.play.form import chances
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario

@@ -11,13 +11,14 @@ from asalto.bots.roster import bots_for, dismiss, play_out
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
 from asalto.core.files.tables import BadInput
 from asalto.core.rulings import option_values
-from asalto.play import journal, story
 from asalto.play.dicebox import Source, drawn_fairly, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.fair import new_secret
+from asalto.play.files import journal
 from asalto.play.form import teller
-from asalto.play.house_rules import house_lines
 from asalto.play.match import Match
+from asalto.play.tell import story
+from asalto.play.tell.house_rules import house_lines
 from asalto.play.view import result_data, sentence_data
 
 

@@ -32,16 +32,17 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.files.tiled import write_tiled
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.rulings import rested_on
-from asalto.play import gamefile, story
-from asalto.play.complaints import complaint
 from asalto.play.entries import UMPIRE
-from asalto.play.gamefile import BadGame
-from asalto.play.house_rules import house_lines
-from asalto.play.journal import write_whole
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import BadGame
+from asalto.play.files.journal import write_whole
+from asalto.play.files.position import read_position, write_position
+from asalto.play.files.replay import verify
 from asalto.play.match import Match
 from asalto.play.opening import from_document
-from asalto.play.position import read_position, write_position
-from asalto.play.replay import verify
+from asalto.play.tell import story
+from asalto.play.tell.complaints import complaint
+from asalto.play.tell.house_rules import house_lines
 from asalto.play.view import sight_data
 
 KINDS = ("scenario", "unit", "tables", "position", "game")

@@ -97,7 +97,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
     """What can be worked out in a game, and its fields."""
     from asalto.cli.common import Failed, say, table
     from asalto.play.calc import calculations, field_name, spoken_value
-    from asalto.play.sentences import say as said
+    from asalto.play.tell.sentences import say as said
 
     known = calculations(ruleset)
     if not known:

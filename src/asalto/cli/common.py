@@ -14,12 +14,12 @@ from asalto.core.files import limits, own_units
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.text.orders import fold, nearest
 from asalto.core.text.words import LANGUAGES, Words, default_language
-from asalto.play import gamefile
 from asalto.play.dicebox import Source, seeded
-from asalto.play.gamefile import OtherRules
+from asalto.play.files import gamefile
+from asalto.play.files.gamefile import OtherRules
+from asalto.play.files.position import read_position
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario, read_tables
-from asalto.play.position import read_position
 
 FOLDER = Path(__file__).parent / "words"
 GAME_ENDINGS = (".asalto", ".asalto.gz")
@@ -227,7 +227,7 @@ def other_rules(error: OtherRules, name: str, lang: str) -> str:
 
 def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:
     """The log as lines, with headings for turns and phases."""
-    from asalto.play import story
+    from asalto.play.tell import story
 
     return headed_lines(match, story.tell(match, seat, lang, since), lang)
 
@@ -237,7 +237,7 @@ def headed_lines(
 ) -> list[str]:
     """Sentences as lines under their turn and phase; no heading again that stands already
     (`after`)."""
-    from asalto.play import story
+    from asalto.play.tell import story
 
     words = match.ruleset.words(lang)
     lines, last = [], after

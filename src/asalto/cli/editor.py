@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from asalto.core.text.orders import fold
-from asalto.play.short import meant
+from asalto.play.tell.short import meant
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

@@ -39,8 +39,8 @@ def export_command(
     from asalto.cli.common import Failed, language, say
     from asalto.core.files.tables import BadInput
     from asalto.exchange.replay_page import replay_page
-    from asalto.play import gamefile
     from asalto.play.entries import UMPIRE
+    from asalto.play.files import gamefile
 
     said = language(lang)
     if save.suffix not in (".html", ".htm"):
@@ -62,7 +62,7 @@ def _wounds(file: Path, save: Path, actor: Path, person: str | None) -> int:
 
     from asalto.core.files.limits import read_text
     from asalto.exchange.twodsix import person_of, read_actor, written_back
-    from asalto.play import gamefile
+    from asalto.play.files import gamefile
     from asalto.play.link import people
 
     sheet = read_actor(read_text(actor), str(actor))

@@ -150,7 +150,7 @@ def luck(
     from asalto.lab.analyse import analysis_of, is_quick, kept
     from asalto.lab.luck import report
     from asalto.lab.report import luck_page
-    from asalto.play import gamefile
+    from asalto.play.files import gamefile
 
     match, said = gamefile.load(game), language(lang)
     known = kept(game, match)

@@ -24,8 +24,8 @@ def link(
     """Carry people, their wounds and their deaths from one battle to another by name."""
     from asalto.cli.common import emit, is_game, language, new_seed, say
     from asalto.core.files.tables import BadInput
-    from asalto.play import gamefile, journal
     from asalto.play.dicebox import seeded
+    from asalto.play.files import gamefile, journal
     from asalto.play.link import carry, told
     from asalto.play.match import Match
     from asalto.play.opening import open_scenario

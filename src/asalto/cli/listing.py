@@ -12,9 +12,9 @@ from asalto.cli.throwing import DiceLines
 from asalto.cli.umpire import act_words
 from asalto.core.desk import Beside
 from asalto.core.text.orders import fold
-from asalto.play import sentences, story
 from asalto.play.form import Option
 from asalto.play.match import Match
+from asalto.play.tell import sentences, story
 from asalto.play.view import Sight, look, success
 
 LISTED = 30

@@ -10,9 +10,9 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load
 from asalto.core.text.orders import fold
-from asalto.play import story
 from asalto.play.entries import Told
 from asalto.play.match import Match
+from asalto.play.tell import story
 
 LISTED = 12
 """The most things of which each is named before the pick."""

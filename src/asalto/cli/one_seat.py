@@ -20,11 +20,12 @@ from asalto.core.registry import landed, load_ruleset
 from asalto.core.rulings import Ruling, rulings
 from asalto.core.text.orders import nearest
 from asalto.core.text.words import LANGUAGES
-from asalto.play import gamefile, story
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario
 from asalto.play.routes import plans_data
+from asalto.play.tell import story
 from asalto.play.view import Sight, look, odds_data, option_data, plain, result_data, sentence_data
 
 Data = dict[str, Any]

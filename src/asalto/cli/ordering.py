@@ -9,9 +9,9 @@ from asalto.cli.listing import ChoiceLines
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
 from asalto.core.text.orders import NotAllowed, Refused
-from asalto.play import sentences
 from asalto.play.carrying import Stop, carry_out
-from asalto.play.complaints import complaint
+from asalto.play.tell import sentences
+from asalto.play.tell.complaints import complaint
 
 
 class OrderLines(ChoiceLines):

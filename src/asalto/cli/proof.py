@@ -7,8 +7,8 @@ from typing import Any
 
 from asalto.cli.common import say
 from asalto.core.files.limits import harmless
+from asalto.play.files.replay import Verdict
 from asalto.play.match import Match
-from asalto.play.replay import Verdict
 
 
 def proof_lines(name: str, match: Match[Any], found: Verdict, lang: str) -> Iterator[str]:

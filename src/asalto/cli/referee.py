@@ -31,12 +31,13 @@ from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import Odds
 from asalto.core.text.orders import Refused, Unreadable
-from asalto.play import journal, story
 from asalto.play.dicebox import loaded, seeded
 from asalto.play.entries import UMPIRE
+from asalto.play.files import journal
+from asalto.play.files.position import write_position
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
-from asalto.play.position import write_position
+from asalto.play.tell import story
 from asalto.play.view import (
     Sight,
     expected,

@@ -11,9 +11,9 @@ from asalto.bots.roster import make_bot
 from asalto.cli.common import say, warn
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import nearest
-from asalto.play import gamefile
 from asalto.play.dicebox import Source, physical, seeded
-from asalto.play.gamelines import Game
+from asalto.play.files import gamefile
+from asalto.play.files.gamelines import Game
 from asalto.play.match import Match
 
 

@@ -32,7 +32,7 @@ def serve(
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
 ) -> int:
     """Play in the browser: the table for one evening or for a club."""
-    from asalto.web.serving import run
+    from asalto.web.server.serving import run
 
     return run(
         host=host, port=port, database=database or "", workers=workers, rate=rate, proxy=proxy,
@@ -54,9 +54,9 @@ def verify(
 
     from asalto.cli.common import language
     from asalto.cli.proof import differences, proof_lines
-    from asalto.play.gamefile import read
-    from asalto.play.replay import verify as verified
-    from asalto.web.games import verdict_data
+    from asalto.play.files.gamefile import read
+    from asalto.play.files.replay import verify as verified
+    from asalto.web.table.games import verdict_data
 
     lang, found = language(lang), read(game)
     match, verdict = verified(found)

@@ -36,15 +36,15 @@ from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.rulings import option_values
 from asalto.core.text.orders import NotAllowed, Refused, fold
-from asalto.play import story
-from asalto.play.complaints import complaint
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
+from asalto.play.files.gamelines import Game
+from asalto.play.files.journal import Journal, save
 from asalto.play.form import Option, teller
-from asalto.play.gamelines import Game
-from asalto.play.house_rules import house_lines
-from asalto.play.journal import Journal, save
 from asalto.play.match import Match
+from asalto.play.tell import story
+from asalto.play.tell.complaints import complaint
+from asalto.play.tell.house_rules import house_lines
 from asalto.play.view import look
 
 

@@ -12,10 +12,10 @@ from asalto.cli.questions import Ask
 from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
-from asalto.play import story
-from asalto.play.acts import Waiting
-from asalto.play.complaints import complaint
 from asalto.play.dicebox import DiceNeeded, WrongDice
+from asalto.play.tell import story
+from asalto.play.tell.complaints import complaint
+from asalto.play.umpire.acts import Waiting
 
 __all__ = ["DiceLines", "Leave", "typed_faces"]
 

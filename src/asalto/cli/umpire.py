@@ -18,10 +18,10 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import UMPIRE_ONLY
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, fold, nearest
-from asalto.play import sentences
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
+from asalto.play.tell import sentences
 
 
 class UmpireLines:

@@ -7,9 +7,9 @@ from typing import Any
 from asalto.cli.common import percent, say
 from asalto.core.kernel.records import copy
 from asalto.core.odds import load
-from asalto.play import story
 from asalto.play.form import Option
 from asalto.play.match import Match
+from asalto.play.tell import story
 
 
 def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:

@@ -20,10 +20,10 @@ from asalto.board.paint import LABELS, STYLE
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.events import may_see
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.gamefile import Game, opened, steps
+from asalto.play.files.gamefile import Game, opened, steps
 from asalto.play.match import Match
-from asalto.play.sentences import say
-from asalto.play.story import names_in, result_text, sentence, turn_text
+from asalto.play.tell.sentences import say
+from asalto.play.tell.story import names_in, result_text, sentence, turn_text
 
 FRAMES_MAX = 5_000
 SLOT = "<!--{}-->"

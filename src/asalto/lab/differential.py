@@ -145,7 +145,7 @@ def write_game(
 ) -> None:
     """The interpreted battle up to the difference, as a game file."""
     from asalto.play.dicebox import seeded
-    from asalto.play.journal import save
+    from asalto.play.files.journal import save
     from asalto.play.match import Match
 
     match = Match(ruleset, scenario, seeded(found.seed), found.bots)

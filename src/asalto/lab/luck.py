@@ -14,7 +14,7 @@ from typing import Any
 from asalto.core.kernel.records import NOBODY
 from asalto.lab.wording import number, percent, say, signed
 from asalto.play.match import Match
-from asalto.play.story import whose_throw
+from asalto.play.tell.story import whose_throw
 
 MILLION = 1_000_000
 

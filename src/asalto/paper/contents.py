@@ -29,7 +29,7 @@ from asalto.paper.wording import say
 from asalto.play.calc import card_titles
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
-from asalto.play.story import passages, report
+from asalto.play.tell.story import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
 """Millimetres."""

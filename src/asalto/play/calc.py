@@ -28,11 +28,11 @@ from asalto.core.odds import Odds
 from asalto.core.odds import odds as core_odds
 from asalto.core.text.orders import Refused
 from asalto.play.entries import numbers_of
+from asalto.play.files.position import write_position
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.history import clean
 from asalto.play.match import Match
-from asalto.play.position import write_position
-from asalto.play.sentences import say
+from asalto.play.tell.sentences import say
 from asalto.play.view import Sight, look, success
 
 RUNS = 8

@@ -18,8 +18,8 @@ from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lin
 from asalto.core.text.words import LANGUAGES
 from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
-from asalto.play.sentences import say
-from asalto.play.short import meant, tidied
+from asalto.play.tell.sentences import say
+from asalto.play.tell.short import meant, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""

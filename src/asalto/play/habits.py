@@ -21,7 +21,7 @@ from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.history import scratch
 from asalto.play.match import Match
-from asalto.play.sentences import say
+from asalto.play.tell.sentences import say
 
 ANSWERS_MAX = 10_000
 """Answers after which something is wrong."""

@@ -16,9 +16,9 @@ from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.events import Event, Log
 from asalto.core.kernel.records import NOBODY, copy, digest
 from asalto.core.text.orders import NotAllowed, Refused
-from asalto.play import umpire
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
 from asalto.play.entries import UMPIRE, Entry, Mark, Told
+from asalto.play.umpire import umpire
 from asalto.play.undo import last_open
 
 S = TypeVar("S", bound=State)

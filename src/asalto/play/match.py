@@ -16,8 +16,6 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, may_see
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, Refused, Unreadable
-from asalto.play import umpire
-from asalto.play.acts import UmpireActs, Waiting
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
     SPECTATOR,
@@ -29,7 +27,9 @@ from asalto.play.entries import (
 )
 from asalto.play.form import Form, Option, banned, build_form, read_line, teller
 from asalto.play.history import BrokenHistory, clean, scratch
-from asalto.play.sentences import say
+from asalto.play.tell.sentences import say
+from asalto.play.umpire import umpire
+from asalto.play.umpire.acts import UmpireActs, Waiting
 
 S = TypeVar("S", bound=State)
 __all__ = ["BrokenHistory", "Mark", "Match", "Result", "Stale", "Waiting"]

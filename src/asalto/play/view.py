@@ -14,10 +14,10 @@ from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, fields, used_rows
 from asalto.core.odds import Odds
-from asalto.play import story
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances, line_chances
 from asalto.play.match import Match, Result
+from asalto.play.tell import story
 
 S = TypeVar("S", bound=State)
 

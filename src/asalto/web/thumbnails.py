@@ -16,8 +16,8 @@ from asalto.bots.roster import make_bot, step
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
-from asalto.play.guides import First, guide_of
 from asalto.play.match import Match
+from asalto.play.tell.guides import First, guide_of
 
 WIDE, HIGH = 280, 174
 """The size in which the lobby shows them, in pixels."""

@@ -7,7 +7,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, UNKNOWN, make
 from asalto.core.kernel.searching import WIN
 from asalto.play.match import Match
-from asalto.play.story import result_text
+from asalto.play.tell.story import result_text
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import check_ending
 from asalto.rulesets.cep.guess import determinise

@@ -6,10 +6,11 @@ import pytest
 
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, Refused
-from asalto.play import gamefile, journal, story
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
+from asalto.play.files import gamefile, journal
 from asalto.play.match import Match
+from asalto.play.tell import story
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.terms import Band, Fate, System

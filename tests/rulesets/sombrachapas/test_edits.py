@@ -7,8 +7,8 @@ import pytest
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded
+from asalto.play.files.position import read_position
 from asalto.play.match import Match
-from asalto.play.position import read_position
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.rules.sight import can_see_place
 from asalto.rulesets.sombrachapas.vocabulary import Status

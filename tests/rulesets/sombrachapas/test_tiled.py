@@ -8,8 +8,8 @@ import pytest
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.files.tiled import read_tiled, write_tiled
 from asalto.core.kernel.records import digest
-from asalto.play import gamefile
 from asalto.play.dicebox import seeded
+from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.floorplan import TILES

@@ -7,10 +7,10 @@ call `story(name, seed)` and put its lines into `golden/<name>_closely.txt`.
 from pathlib import Path
 
 import pytest
-from asalto.core.dice import Dice, set_seed
-from asalto.core.playout import random_below
-from asalto.core.records import copy, digest, make
 
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.playout import random_below
+from asalto.core.kernel.records import copy, digest, make
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind
 

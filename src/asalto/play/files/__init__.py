@@ -1,0 +1,1 @@
+"""Battles, replays and positions as files."""

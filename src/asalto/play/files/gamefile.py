@@ -1,0 +1,367 @@
+"""Game files: `.asalto`, JSON Lines. What was done, in order, and how to tell that nothing changed.
+
+The first line is the header, then one line for each entry, one with a digest of the state for each
+new turn, and a closing line. The form is described in docs/notations.md and
+docs/game-file.schema.json; `gamelines` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from asalto.core.contract import Ruleset, State
+from asalto.core.files.limits import UNPLAYABLE, Budget
+from asalto.core.files.positions import read_state, write_state
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY, digest
+from asalto.core.text.orders import Unreadable
+from asalto.play import fair
+from asalto.play.dicebox import Source
+from asalto.play.entries import KINDS, Entry, Told, numbers_of
+from asalto.play.files import old_format
+from asalto.play.files.gamelines import (
+    BYTES_MAX,
+    FORMAT,
+    BadGame,
+    Chain,
+    Game,
+    Line,
+    parse,
+    read,
+)
+from asalto.play.files.position import blank_like
+from asalto.play.files.sound import check_position
+from asalto.play.files.telling import told_data
+from asalto.play.match import BrokenHistory, Match
+from asalto.play.opening import Loader, load_game_ruleset
+
+__all__ = [
+    "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Line", "OtherRules", "Writer", "closing",
+    "dump", "entry_data", "fault", "header", "load", "opened", "parse", "read", "restore", "steps",
+]  # fmt: skip
+
+# --- writing
+
+
+def header(match: Match[Any]) -> dict[str, Any]:
+    """The first line."""
+    from asalto import __version__
+
+    scenario, source = match.scenario, match.source
+    dice: dict[str, Any] = {"source": source.kind}
+    if source.kind == "seeded":
+        dice["seed"] = source.seed
+    elif source.kind == "loaded":
+        dice["faces"] = list(source.faces)
+    elif source.kind == "fair":
+        dice.update(commitment=source.commitment, nonces=list(source.nonces))
+        if source.battle:
+            dice.update(battle=source.battle, seals=list(source.seals))
+    rules = match.ruleset
+    begin: dict[str, Any] = {}
+    if match.begins_elsewhere:
+        begin["position"] = write_state(scenario.state, rules.enums)
+    return {
+        "format": FORMAT,
+        "program": __version__,
+        "ruleset": {"id": rules.id, "version": rules.version, "digest": rules.digest()},
+        "scenario": {"id": scenario.id, "document": scenario.document},
+        "tables": scenario.tables,
+        "seats": [
+            {"id": seat.id, "player": player}
+            for seat, player in zip(scenario.seats, match.players, strict=True)
+        ],
+        "umpire": match.has_umpire,
+        "dice": dice,
+        "turn": int(scenario.state.turn),
+        "start": digest(scenario.state),
+        **begin,
+    }
+
+
+def entry_data(match: Match[Any], entry: Entry, brought: Sequence[Told] = ()) -> dict[str, Any]:
+    """One entry, with the events that it brought."""
+    data: dict[str, Any] = {"do": entry.kind}
+    if entry.seat != NOBODY:
+        data["seat"] = match.scenario.seats[entry.seat].id
+    if entry.numbers is not None:
+        data["order"] = entry.text
+        words, row = match.ruleset.vocabulary, match.ruleset.new_choice(entry.numbers)
+        data["choice"] = words.data(row, match.scenario.names)
+        told = told_data(match.ruleset, match.scenario.names, brought)
+        if told:
+            data["told"] = told
+    elif entry.text:
+        data["text"] = entry.text
+    if entry.fields:
+        data["fields"] = dict(entry.fields)
+    if entry.pattern:
+        data["pattern"] = entry.pattern
+    if entry.kind == "rewind":
+        data["amount"] = entry.amount
+    if entry.kind == "end":
+        winner = entry.amount
+        data["winner"] = None if winner == NOBODY else match.scenario.seats[winner].id
+    if entry.faces is not None:
+        data["dice"] = list(entry.faces)
+    if entry.sees != -1:
+        data["sees"] = entry.sees
+    return data
+
+
+def closing(match: Match[Any], count: int, reveal: bool) -> dict[str, Any]:
+    """The last line: the result, if there is one, and how many lines there are."""
+    data: dict[str, Any] = {"do": "close", "lines": count + 1, "turn": match.turn}
+    data["digest"] = match.digest()
+    result = match.result
+    if result is not None:
+        winner = result.winner
+        data["winner"] = None if winner == NOBODY else match.scenario.seats[winner].id
+        names = {int(one): one.name.lower() for one in match.ruleset.enums["ending"]}
+        data["ending"] = names.get(result.ending, "broken off")
+    if reveal and match.source.secret:
+        data["secret"] = match.source.secret
+    return data
+
+
+class Writer:
+    """Turns a match into lines, going on where it stopped."""
+
+    def __init__(self) -> None:
+        self.chain = Chain()
+        self.place = self.marks = 0
+        """How many entries and turns of the match stand in the lines already."""
+
+    def new_lines(self, match: Match[Any]) -> Iterator[bytes]:
+        """What has been done since the last call (with the header, the first time)."""
+        if self.chain.count == 0:
+            yield self.chain.line(header(match))
+        for one in self.new_data(match):
+            yield self.chain.line(one)
+
+    def new_data(self, match: Match[Any]) -> Iterator[dict[str, Any]]:
+        """The same as data, without the header."""
+        while self.place < len(match.entries):
+            yield entry_data(match, match.entries[self.place], match.tellings[self.place])
+            self.place += 1
+            while self.marks < len(match.turn_marks):
+                before, turn, found = match.turn_marks[self.marks]
+                if before > self.place:
+                    break
+                yield {"do": "turn", "turn": turn, "digest": found}
+                self.marks += 1
+
+    def close(self, match: Match[Any], reveal: bool) -> bytes:
+        """The closing line."""
+        return self.chain.line(closing(match, self.chain.count, reveal))
+
+
+def dump(match: Match[Any], reveal: bool | None = None) -> bytes:
+    """The whole game file. The secret of fair dice is in it once the battle is over."""
+    writer = Writer()
+    found = b"".join(writer.new_lines(match))
+    return found + writer.close(match, match.is_over if reveal is None else reveal)
+
+
+# --- playing it again
+
+
+def broken(error: BaseException) -> str:
+    """What to say of numbers with which no battle can be built or played on."""
+    return f"no battle can stand so: {error or type(error).__name__}"
+
+
+def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[State]:
+    """The battle at its start, nothing played yet. Raises BadGame."""
+    head = game.header
+    tables = head["tables"]
+    try:
+        ruleset = (loader or load_game_ruleset)(head["ruleset"]["id"], tables or None)
+    except BadInput as error:
+        raise BadGame(game.name, 1, None, str(error)) from error
+    try:
+        document = Document.of(head["scenario"]["document"], f"{game.name}:1: scenario")
+        scenario = ruleset.build(document)
+        if "position" in head:
+            written = Document(head["position"], f"{game.name}:1: position")
+            scenario.state = blank_like(scenario.state)
+            read_state(written, scenario.state, ruleset.enums)
+            check_position(written, ruleset, scenario, scenario.state)
+    except BadGame:
+        raise
+    except BadInput as error:
+        raise fault(game, ruleset, 1, None, str(error)) from error
+    except UNPLAYABLE as error:
+        raise fault(game, ruleset, 1, None, broken(error)) from error
+    scenario.id, scenario.tables = head["scenario"]["id"], tables
+    if [seat.id for seat in scenario.seats] != [seat["id"] for seat in head["seats"]]:
+        raise BadGame(game.name, 1, None, "seats: not those of the scenario")
+    source = _source(dict(head["dice"]), secret)
+    players = [seat["player"] for seat in head["seats"]]
+    match = Match(ruleset, scenario, source, players, head["umpire"])
+    match.begins_elsewhere = "position" in head
+    if _digest(game, match) != head["start"]:
+        raise fault(game, ruleset, 1, match.turn, "the start is another one")
+    return match
+
+
+def _source(dice: dict[str, Any], secret: str) -> Source:
+    """Where the dice of a recorded battle come from."""
+    return Source(
+        dice["source"],
+        seed=dice.get("seed", 0),
+        faces=tuple(dice.get("faces", ())),
+        commitment=dice.get("commitment", ""),
+        nonces=tuple(dice.get("nonces", ())),
+        seals=tuple(dice.get("seals", ())),
+        battle=dice.get("battle", ""),
+        secret=secret,
+    )
+
+
+def _digest(game: Game, match: Match[Any]) -> str:
+    """The digest of the state, as the format of the file has it."""
+    if game.header["format"] == FORMAT:
+        return match.digest()
+    return old_format.digest(match.ruleset.id, match.state)
+
+
+class OtherRules(BadGame):
+    """A game file that is whole, but comes out otherwise under the rules that are here."""
+
+    def __init__(self, name: str, line: int, turn: int | None, reason: str, rules: Ruleset[Any],
+                 saved: Mapping[str, Any]) -> None:  # fmt: skip
+        self.version, self.here = str(saved["version"]), rules.version
+        super().__init__(
+            name, line, turn,
+            f"{reason} (the file was written under {saved['id']} {saved['version']}, "
+            f"{saved['digest']}; here are {rules.version}, {rules.digest()})",
+        )  # fmt: skip
+
+
+def fault(game: Game, rules: Ruleset[Any], line: int, turn: int | None, reason: str) -> BadGame:
+    """What is wrong with a line: with the file, or, where it was written under other rules, with
+    playing it under these."""
+    saved = game.header["ruleset"]
+    if saved["digest"] == rules.digest():
+        return BadGame(game.name, line, turn, reason)
+    return OtherRules(game.name, line, turn, reason, rules, saved)
+
+
+def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iterator[Line]:
+    """Play the lines of a game one by one on an opened match, yielding each after it was played.
+
+    Raises BadGame at the first line that cannot be played or whose digest is wrong, and where the
+    budget is spent.
+    """
+    for line in game.lines:
+        if budget is not None and budget.is_spent():
+            raise BadGame(game.name, line.number, line.turn, "playing it again takes too long here")
+        data = line.data
+        kind = data["do"]
+        if kind in ("turn", "close"):
+            _check_digest(game, match, line)
+        else:
+            try:
+                match.replay_entry(_entry(game, match, line))
+            except BrokenHistory as error:
+                raise fault(game, match.ruleset, line.number, line.turn, str(error)) from error
+            except UNPLAYABLE as error:
+                raise fault(game, match.ruleset, line.number, line.turn, broken(error)) from error
+        yield line
+
+
+def _check_digest(game: Game, match: Match[State], line: Line) -> None:
+    data = line.data
+    if data["turn"] != match.turn or data["digest"] != _digest(game, match):
+        said = "the battle comes out otherwise than it was played"
+        raise fault(game, match.ruleset, line.number, line.turn, said)
+    if data["do"] == "close":
+        result = match.result
+        ended = "ending" in data
+        if ended != (result is not None):
+            raise BadGame(game.name, line.number, line.turn, "the result is another one")
+        if result is not None:
+            right = closing(match, line.number - 1, False)
+            if right["winner"] != data.get("winner") or right["ending"] != data["ending"]:
+                raise BadGame(game.name, line.number, line.turn, "the result is another one")
+        if match.source.kind == "fair" and "secret" in data:
+            _check_secret(game, match, line)
+
+
+def _check_secret(game: Game, match: Match[State], line: Line) -> None:
+    start = str(game.header["start"])
+    source = match.source
+    if not fair.opens(data_secret(line), source.commitment, source.battle, start):
+        raise BadGame(game.name, line.number, line.turn, "the secret is not the one committed to")
+
+
+def data_secret(line: Line) -> str:
+    """The revealed secret of a closing line."""
+    return str(line.data["secret"])
+
+
+def _entry(game: Game, match: Match[State], line: Line) -> Entry:
+    data = line.data
+    assert data["do"] in KINDS
+    ids = [seat.id for seat in match.scenario.seats]
+    seat = ids.index(data["seat"]) if "seat" in data else NOBODY
+    winner = ids.index(data["winner"]) if data.get("winner") is not None else NOBODY
+    numbers = None
+    if data["do"] == "choice":
+        numbers = numbers_of(_choice(game, match, line, seat))
+    dice = data.get("dice")
+    return Entry(
+        kind=data["do"],
+        seat=seat,
+        numbers=numbers,
+        text=data.get("order", data.get("text", "")),
+        faces=None if dice is None else tuple(dice),
+        fields=data.get("fields", {}),
+        pattern=data.get("pattern", ""),
+        amount=data.get("amount", winner if data["do"] == "end" else 0),
+        sees=data.get("sees", -1),
+    )
+
+
+def _choice(game: Game, match: Match[State], line: Line, seat: int) -> Choice:
+    """The choice that a line holds: by its named fields, by its text in files of the old format
+    (whose numbers meant something else)."""
+    data, words, names = line.data, match.ruleset.vocabulary, match.scenario.names
+    if "choice" in data:
+        try:
+            return words.choice_from(data["choice"], seat, names)
+        except Unreadable as error:
+            raise fault(game, match.ruleset, line.number, line.turn, f"choice: {error}") from error
+    found = match.ruleset.notation.candidates(data["order"], seat, names)
+    allowed = [row for row in found if not match.ruleset.check(match.state, row)]
+    if not found:
+        said = f"no such order: {data['order']!r}"
+        raise fault(game, match.ruleset, line.number, line.turn, said)
+    return (allowed or found)[0]
+
+
+def restore(
+    game: Game,
+    loader: Loader | None = None,
+    to_turn: int | None = None,
+    secret: str = "",
+    budget: Budget | None = None,
+) -> Match[State]:
+    """The battle as it stands at the end of the file (or at the start of a turn), every digest
+    checked on the way. Raises BadGame."""
+    match = opened(game, loader, secret)
+    if to_turn is not None and match.turn >= to_turn:
+        return match
+    for _ in steps(game, match, budget):
+        if to_turn is not None and match.turn >= to_turn:
+            break
+    return match
+
+
+def load(path: Path, mend: bool = False, secret: str = "") -> Match[State]:
+    """Read and restore in one. Raises BadGame."""
+    return restore(read(path, mend), secret=secret)

@@ -1,0 +1,161 @@
+"""Game files on the disk: written whole, or growing while a battle is played."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from asalto.play.files.gamefile import Writer, dump, header
+from asalto.play.files.gamelines import FORMAT, Game
+from asalto.play.match import Match
+
+
+def save(match: Match[Any], path: Path) -> None:
+    """Write a game file (packed if its name ends in .gz). The old file stays until the new one is
+    wholly on the disk. Raises OSError."""
+    write_whole(path, dump(match))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is either the old one or the new one, never half. A link is followed;
+    what is no file (a device, a pipe, a folder) is left alone. Raises OSError."""
+    if path.suffix == ".gz":
+        content = gzip.compress(content, mtime=0)
+    path = target_of(path)
+    folder = path.parent
+    handle, temporary = tempfile.mkstemp(prefix=".asalto-", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            os.chmod(temporary, path.stat().st_mode & 0o777)
+        else:
+            umask = os.umask(0)
+            os.umask(umask)
+            os.chmod(temporary, 0o666 & ~umask)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    _sync_folder(folder)
+
+
+def target_of(path: Path) -> Path:
+    """The file that a name stands for, links followed. Raises OSError if it is no file, or may not
+    be written."""
+    try:
+        found = path.resolve()
+    except RuntimeError as error:  # links that lead in a circle
+        raise OSError(str(error)) from error
+    try:
+        mode = found.stat().st_mode
+    except FileNotFoundError:
+        return found
+    if not stat.S_ISREG(mode):
+        raise OSError(f"{path} is no file")
+    if not os.access(found, os.W_OK) or not mode & 0o222:
+        raise PermissionError(f"{path} is read only")
+    return found
+
+
+def _sync_folder(folder: Path) -> None:
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    with suppress(OSError):
+        os.fsync(handle)
+    os.close(handle)
+
+
+class Journal:
+    """A game file that grows while the battle is played: what was accepted survives a crash.
+
+    `resumed` is the file that the battle was taken from. It stays as it is until something new is
+    done, and then its lines stay as they are: the header says under which rules it began.
+    """
+
+    def __init__(self, match: Match[Any], path: Path, resumed: Game | None = None) -> None:
+        self.match, self.path = match, path
+        self._packed = path.suffix == ".gz"
+        self._writer, self._waiting, self._size = Writer(), b"", 0
+        self._begun = len(match.entries) if resumed is not None else -1
+        if resumed is not None:
+            self._take_up(resumed)
+        else:
+            self._write_all()
+
+    def _take_up(self, game: Game) -> None:
+        """Go on behind the last line of a file, if these lines can stay."""
+        head = header(self.match)
+        same = all(game.header[key] == head[key] for key in ("seats", "umpire"))
+        if self._packed or game.header["format"] != FORMAT or not same or not game.sums:
+            return
+        lines = [line for line in game.lines if line.data["do"] != "close"]
+        writer = self._writer
+        writer.place, writer.marks = len(self.match.entries), len(self.match.turn_marks)
+        writer.chain.count = len(lines) + 1
+        writer.chain.sum, self._size = game.sums[len(lines)]
+
+    def _write_all(self) -> None:
+        self._writer = Writer()
+        waiting = b"".join(self._writer.new_lines(self.match))
+        if self._packed:
+            save(self.match, self.path)
+        else:
+            write_whole(self.path, waiting)
+        self._size = target_of(self.path).stat().st_size
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything was done that the file did not hold when the battle was taken up."""
+        return len(self.match.entries) != self._begun
+
+    def sync(self) -> None:
+        """Bring to the disk what was done since. Raises OSError (and tries again next time)."""
+        if not self.is_changed:
+            return
+        self._begun = -1
+        if self._packed:
+            save(self.match, self.path)
+            return
+        if self._size == 0:
+            self._write_all()
+            return
+        self._waiting += b"".join(self._writer.new_lines(self.match))
+        if self._waiting:
+            self._append(self._waiting)
+            self._size += len(self._waiting)
+            self._waiting = b""
+
+    def _append(self, content: bytes) -> None:
+        with target_of(self.path).open("r+b") as file:
+            try:
+                file.truncate(self._size)
+                file.seek(self._size)
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(self._size)
+                raise
+
+    def close(self, reveal: bool | None = None) -> None:
+        """Write the closing line, and the file is whole. Raises OSError."""
+        if not self.is_changed:
+            return
+        self.sync()
+        if self._packed:
+            return
+        chain, match = self._writer.chain, self.match
+        held = chain.sum, chain.count
+        line = self._writer.close(match, match.is_over if reveal is None else reveal)
+        self._append(line)
+        chain.sum, chain.count = held

@@ -1,0 +1,1 @@
+"""A battle told to people: names, stories, lessons, complaints."""

@@ -1,0 +1,20 @@
+"""The rulings of a game as a battle's header tells them: those that stand otherwise than usual."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.rulings import changed
+from asalto.play.tell.sentences import say
+
+
+def house_lines(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> list[str]:
+    """A line for each switch that differs from its default in this battle."""
+    return [
+        say(
+            lang, "label", "house_rule", clause=one.ruling.clause, option=one.ruling.option,
+            value=one.value, text=one.ruling.alternatives[lang],
+        )
+        for one in changed(ruleset, scenario.state)
+    ]  # fmt: skip

@@ -1,0 +1,389 @@
+"""A battle told: events into sentences in es, it, en; grouped by turn and phase; as a report."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.kernel.events import PUBLIC, Event, may_see
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
+from asalto.play.dicebox import DiceNeeded
+from asalto.play.entries import UMPIRE, Entry, Told
+from asalto.play.match import Match
+from asalto.play.tell.house_rules import house_lines
+from asalto.play.tell.sentences import say
+from asalto.play.umpire.spoken import told_fields
+from asalto.play.umpire.umpire import HIDEABLE
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One thing that happened, in words."""
+
+    turn: int
+    phase: int
+    text: str
+    kind: str
+    """The event's name (`hit`), or the umpire's act (`set`)."""
+    seat: int
+    """Whose choice brought it about; NOBODY for the umpire or nobody."""
+    clause: str = ""
+    is_throw: bool = False
+    success: bool = False
+    chance: int = UNKNOWN
+    """Of success before the throw, in millionths."""
+    dice: tuple[int, ...] = ()
+    opens: bool = False
+    """Whether something new begins with it."""
+    event: Event | None = None
+    """What it tells of; nothing for an act of the umpire."""
+
+
+@dataclass(frozen=True)
+class Luck:
+    """How a seat's dice fell against what was to be expected."""
+
+    seat: int
+    throws: int
+    successes: int
+    expected: int
+    """Successes expected, in millionths."""
+
+
+def names_in(match: Match[Any], lang: str) -> Names:
+    """The battle's names as this language says them, the seats' too."""
+    return names_of(match.ruleset, match.scenario, lang)
+
+
+def names_of(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Names:
+    """The same of a scenario."""
+    found = ruleset.words(lang).names(scenario.names)
+    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
+    return found
+
+
+def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sentence:
+    """One line of the log in words."""
+    event = told.event
+    if event is None:
+        assert told.entry is not None
+        text = act_text(match, told.entry, words.lang)
+        return Sentence(told.turn, told.phase, text, told.entry.kind, told.seat)
+    kinds = match.ruleset.enums["event"]
+    return Sentence(
+        told.turn,
+        told.phase,
+        words.sentence(event, names),
+        kinds(int(event.kind)).name.lower(),
+        told.seat,
+        match.ruleset.clause_of(event),
+        event.roll != NOBODY,
+        bool(event.success),
+        int(event.chance),
+        tuple(int(face) for face in event.dice[: event.dice_count]),
+        int(event.kind) in match.ruleset.openings,
+        event,
+    )
+
+
+def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
+    """An act of the umpire in words."""
+    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
+        if not (entry.text or entry.fields or entry.faces):
+            return say(lang, "act", f"{entry.kind}_secret")
+    if entry.fields:
+        fields = told_fields(match, entry.fields, lang)
+        told = say(lang, "act", "set_fields", fields=fields, text=entry.text)
+        return told if entry.text else told.rstrip(" :")
+    if entry.kind == "force" and entry.faces:
+        faces = ", ".join(map(str, entry.faces))
+        told = say(lang, "act", "force_faces", fields=faces, text=entry.text)
+        return told if entry.text else told.rstrip(" :")
+    kind = "rewind_agreed" if entry.kind == "rewind" and entry.seat >= 0 else entry.kind
+    told = say(lang, "act", kind, text=entry.text, pattern=entry.pattern, amount=entry.amount)
+    return told if entry.text else told.rstrip(" :")
+
+
+def tell(
+    match: Match[Any], seat: int, lang: str, since: int = 0, names: Names | None = None
+) -> list[Sentence]:
+    """What a seat may know of what happened, from its `since`-th line on."""
+    words, names = match.ruleset.words(lang), names or names_in(match, lang)
+    return [sentence(match, told, words, names) for told in match.events(seat, since)]
+
+
+def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
+    """What the dice given so far for a choice that waits for more have brought about."""
+    if match.waiting is None:
+        return []
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    seen = [one for one in match.waiting.told if seat == UMPIRE or may_see(one.sees, seat)]
+    return [sentence(match, told, words, names) for told in seen]
+
+
+def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:
+    """Sentences that follow each other in one turn and phase, together: (turn, phase, lines)."""
+    for (turn, phase), lines in groupby(told, key=lambda one: (one.turn, one.phase)):
+        yield turn, phase, list(lines)
+
+
+WHOLE_THROW = 3
+"""Dice of a throw in which one die comes first (`[first_die]`): fewer are the rest of one begun."""
+
+
+def roll_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
+    """What a throw is for and who makes it: `victoria: attack`."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    roll = words.get("roll", needed.roll)
+    return roll if needed.actor == NOBODY else f"{actor_name(match, needed, names)}: {roll}"
+
+
+def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
+    """What is to be thrown, in words: `victoria: attack, 3 dice of 10, against 17`."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    roll = words.get("roll", needed.roll)
+    name = words.members.get("roll", {}).get(needed.roll, "")
+    first = words.get("first_die", name, "")
+    if first and needed.count >= WHOLE_THROW:
+        roll = f"{roll}, {first}"
+    actor = actor_name(match, needed, names) if needed.actor >= 0 else ""
+    key = "dice" if actor else "dice_plain"
+    number = "one_die" if needed.count == 1 else "some_dice"
+    dice = say(lang, "label", number, count=needed.count, sides=needed.sides)
+    return say(
+        lang, "label", f"{key}_target" if needed.target else key, actor=actor, roll=roll,
+        dice=dice, target=needed.target,
+    )  # fmt: skip
+
+
+def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:
+    """The name of whoever throws: of the table that the ruleset says, else of that which its
+    orders begin with."""
+    table = match.ruleset.rollers.get(needed.roll, match.ruleset.vocabulary.actors)
+    return names.of(table, needed.actor)
+
+
+def result_text(match: Match[Any], lang: str) -> str:
+    """Who has won, and why."""
+    result = match.result
+    if result is None:
+        return say(lang, "label", "goes_on")
+    if result.winner == NOBODY:
+        who = say(lang, "label", "draw")
+    else:
+        winners = [result.winner]
+        if result.ending != NOBODY:
+            winners = match.ruleset.winners(match.state)
+        names = ", ".join(match.seat_name(seat, lang) for seat in winners)
+        who = say(lang, "label", "winner", text=names)
+    if result.ending == NOBODY:
+        why = result.why
+    else:
+        why = match.ruleset.words(lang).get("ending", result.ending)
+    return f"{who}: {why}" if result.winner == NOBODY else f"{who} ({why})"
+
+
+def turn_text(match: Match[Any], turn: int, lang: str) -> str:
+    """The heading of a turn."""
+    return turn_name(match.ruleset, turn, lang)
+
+
+def turn_name(ruleset: Ruleset[Any], turn: int, lang: str) -> str:
+    """A turn in the game's own word for it, if it has one."""
+    own = ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=turn))
+    return own.replace("{turn}", str(turn))
+
+
+def whose_throw(match: Match[Any], told: Told) -> int:
+    """The seat that threw the dice of an event."""
+    thrown_by = match.ruleset.thrown_by
+    if thrown_by is None or told.event is None:
+        return told.seat
+    return thrown_by(match.state, told.event)
+
+
+def luck(match: Match[Any], seat: int) -> list[Luck]:
+    """Throws with a known chance of success, by the seat that threw."""
+    found = {i: [0, 0, 0] for i in range(len(match.scenario.seats))}
+    for told in match.events(seat):
+        event = told.event
+        if event is None or event.roll == NOBODY or event.chance < 0:
+            continue
+        row = found.get(whose_throw(match, told))
+        if row is None:
+            continue
+        row[0] += 1
+        row[1] += int(event.success)
+        row[2] += int(event.chance)
+    return [Luck(i, *row) for i, row in found.items()]
+
+
+# --- reports
+
+
+@dataclass(frozen=True)
+class Report:
+    """A battle as a document: what both forms print."""
+
+    title: str
+    story: str
+    facts: tuple[tuple[str, str], ...]
+    chapters: tuple[tuple[str, tuple[tuple[str, tuple[Sentence, ...]], ...]], ...]
+    """(turn, ((phase, sentences), ...)), ..."""
+    luck: tuple[tuple[str, str, str, str], ...]
+    luck_title: str
+    luck_head: tuple[str, str, str, str]
+    result: str
+    lang: str
+
+
+def report(match: Match[Any], seat: int, lang: str) -> Report:
+    """Gather a report of what a seat may know."""
+    words = match.ruleset.words(lang)
+    rules, scenario = match.ruleset, match.scenario
+
+    def label(key: str, **slots: object) -> str:
+        return say(lang, "label", key, **slots)
+
+    seats = ", ".join(
+        f"{one.name[lang]} ({player})"
+        for one, player in zip(scenario.seats, match.players, strict=True)
+    )
+    dice = label(match.source.kind, text=match.source.seed)
+    chapters = []
+    for turn, lines in groupby(tell(match, seat, lang), key=lambda one: one.turn):
+        phases = [
+            (words.get("phase", phase), tuple(inside)) for _, phase, inside in by_phase([*lines])
+        ]
+        chapters.append((turn_text(match, turn, lang), tuple(phases)))
+    rows = [_luck_cells(match, row, lang) for row in luck(match, seat) if row.throws]
+    head = tuple(label(f"luck_{one}") for one in ("seat", "throws", "successes", "expected"))
+    return Report(
+        f"{rules.title[lang]}: {scenario.title[lang]}",
+        scenario.story[lang].strip(),
+        (
+            (label("rules"), f"{rules.id} {rules.version}"),
+            (label("seats"), seats),
+            (label("dice_source"), dice),
+            *((label("rulings"), one) for one in house_lines(match.ruleset, match.scenario, lang)),
+        ),
+        tuple(chapters),
+        tuple(rows),
+        label("luck"),
+        (head[0], head[1], head[2], head[3]),
+        result_text(match, lang),
+        lang,
+    )
+
+
+def _luck_cells(match: Match[Any], row: Luck, lang: str) -> tuple[str, str, str, str]:
+    """How lucky a seat was, as a row of a table."""
+    expected = f"{row.expected / MILLION:.1f}"
+    return match.seat_name(row.seat, lang), str(row.throws), str(row.successes), expected
+
+
+def markdown(match: Match[Any], seat: int, lang: str) -> str:
+    """The report as Markdown."""
+    found = report(match, seat, lang)
+    lines = [f"# {_plain(found.title)}", "", _plain(found.story), ""]
+    lines += [f"- {name}: {_plain(value)}" for name, value in found.facts]
+    for turn, phases in found.chapters:
+        lines += ["", f"## {turn}"]
+        for phase, inside in phases:
+            lines += ["", f"### {phase}"]
+            for head, rest in passages(inside):
+                lines += ["", f"**{_plain(head.text)}**{_clause(head)}"] if head else []
+                lines += [""] if rest else []
+                lines += [f"- {_plain(one.text)}" + _clause(one) for one in rest]
+    lines += ["", f"**{_plain(found.result)}**"]
+    if found.luck:
+        lines += ["", f"## {found.luck_title}", "", "| " + " | ".join(found.luck_head) + " |"]
+        lines += ["|---|---|---|---|"]
+        lines += ["| " + " | ".join(map(_plain, row)) + " |" for row in found.luck]
+    return "\n".join(lines) + "\n"
+
+
+def passages(
+    lines: Sequence[Sentence],
+) -> Iterator[tuple[Sentence | None, list[Sentence]]]:
+    """Sentences in passages: with which one each opens, if with any, and what follows."""
+    head: Sentence | None = None
+    rest: list[Sentence] = []
+    for one in lines:
+        if one.opens:
+            if head or rest:
+                yield head, rest
+            head, rest = one, []
+        else:
+            rest.append(one)
+    if head or rest:
+        yield head, rest
+
+
+def _html_line(one: Sentence) -> str:
+    clause = f" <small>{html.escape(one.clause)}</small>" if one.clause else ""
+    return html.escape(one.text) + clause
+
+
+def _clause(one: Sentence) -> str:
+    return f" `{one.clause}`" if one.clause else ""
+
+
+def _plain(text: str) -> str:
+    """Text without what Markdown would read as its own."""
+    for mark in "\\`*_[]<>|":
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\n", " ")
+
+
+STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
+    "color:#1c1c1c;background:#fff}h1,h2,h3{line-height:1.2}h3{font-size:1rem;color:#555}"
+    "h4{font-size:1rem;margin:.8rem 0 .2rem}h4 small{font-weight:400}ul{margin:.2rem 0}"
+    "li{margin:.15rem 0}small{color:#666;white-space:nowrap}table{border-collapse:collapse}"
+    "td,th{padding:.2rem .8rem;border-bottom:1px solid #ccc;text-align:left}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#16181c}h3,small{color:#aaa}}"
+)
+
+
+def html_page(match: Match[Any], seat: int, lang: str, board: str = "") -> str:
+    """The report as one HTML page that needs nothing else; `board` is SVG to stand in it."""
+    found = report(match, seat, lang)
+    text = html.escape
+    parts = [
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{text(found.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        f"<h1>{text(found.title)}</h1>\n<p>{text(found.story)}</p>\n<ul>",
+        *(f"<li>{text(name)}: {text(value)}</li>" for name, value in found.facts),
+        "</ul>",
+    ]
+    if board:
+        parts.append(f"<figure>{board}</figure>")
+    for turn, phases in found.chapters:
+        parts.append(f"<h2>{text(turn)}</h2>")
+        for phase, inside in phases:
+            parts.append(f"<h3>{text(phase)}</h3>")
+            for head, rest in passages(inside):
+                if head:
+                    parts.append(f"<h4>{_html_line(head)}</h4>")
+                if rest:
+                    parts += ["<ul>", *(f"<li>{_html_line(one)}</li>" for one in rest), "</ul>"]
+    parts.append(f"<p><strong>{text(found.result)}</strong></p>")
+    if found.luck:
+        parts.append(f"<h2>{text(found.luck_title)}</h2>\n<table>\n<tr>")
+        parts += [f'<th scope="col">{text(one)}</th>' for one in found.luck_head]
+        parts.append("</tr>")
+        for row in found.luck:
+            parts.append("<tr>" + "".join(f"<td>{text(one)}</td>" for one in row) + "</tr>")
+        parts.append("</table>")
+    parts.append("</main>\n</body>\n</html>\n")
+    return "\n".join(parts)

@@ -1,0 +1,109 @@
+"""What an umpire does to a battle, each act an entry of its history; and a choice that waits for
+dice, which acts may end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from asalto.core.contract import State
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import NotAllowed
+from asalto.play.dicebox import DiceNeeded
+from asalto.play.entries import Entry, Numbers, Told
+from asalto.play.form import Form, bans_hit
+from asalto.play.history import History
+from asalto.play.tell.sentences import say
+from asalto.play.umpire import umpire
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A choice that waits for dice which people throw."""
+
+    seat: int
+    numbers: Numbers
+    text: str
+    needed: DiceNeeded
+    rest: tuple[str, ...] = ()
+    """Further orders of the same line."""
+    told: tuple[Told, ...] = ()
+    """What the dice thrown so far have already brought about."""
+    throws: tuple[int, ...] = ()
+    """How many faces stood before each throw that people made for it."""
+
+
+class UmpireActs(History[S]):
+    """The part of a match that belongs to its umpire."""
+
+    waiting: Waiting | None
+
+    def form(self, seat: int) -> Form:
+        """The legal choices of a seat."""
+        raise NotImplementedError
+
+    def set_fields(
+        self, fields: Mapping[str, int | str], reason: str, sees: int = PUBLIC, lang: str = "en"
+    ) -> None:
+        """The umpire sets numbers of the state by path. Raises Refused, and changes nothing, if
+        a path does not exist or the battle could not go on."""
+        self._umpire()
+        numbers = umpire.read_fields(self, fields, lang)
+        self.commit(Entry("set", text=reason, fields=numbers, sees=sees))
+
+    def force_dice(
+        self, faces: Sequence[int], reason: str, sees: int = PUBLIC, lang: str = "en"
+    ) -> None:
+        """The next dice show these faces."""
+        self._umpire()
+        umpire.check_faces(self, faces, lang)
+        self.commit(Entry("force", text=reason, faces=tuple(faces), sees=sees))
+
+    def forbid(self, pattern: str, reason: str) -> None:
+        """No seat may give an order whose text fits, in any language (`*`: anything)."""
+        self._umpire()
+        self.commit(Entry("forbid", text=reason, pattern=pattern))
+
+    def would_hit(self, pattern: str) -> tuple[int, int]:
+        """How many of the choices of all seats asked a ban would fit, and how many there are."""
+        rows = [one.choice for seat in self.pending for one in self.form(seat).options]
+        return len(bans_hit(self.ruleset, self.scenario, rows, [pattern])), len(rows)
+
+    def allow(self, pattern: str, reason: str, lang: str = "en") -> None:
+        """Lift a ban."""
+        self._umpire()
+        if pattern not in [one for one, _ in self.bans]:
+            raise NotAllowed(say(lang, "refusal", "not_forbidden", text=pattern))
+        self.commit(Entry("allow", text=reason, pattern=pattern))
+
+    def note(self, text: str, sees: int = PUBLIC, seat: int = NOBODY) -> None:
+        """A remark in the log. It changes nothing."""
+        self.commit(Entry("note", seat, text=text, sees=sees))
+
+    def rewind(self, amount: int, reason: str = "", lang: str = "en") -> None:
+        """The umpire takes back the last choices and acts; dice thrown are not thrown again.
+
+        Not after the end of a battle with fair dice: their secret is known by then, so that all
+        dice to come could be worked out beforehand."""
+        self._umpire()
+        if self.is_over and self.source.kind == "fair":
+            raise NotAllowed(say(lang, "refusal", "fair_over"))
+        self.waiting = None
+        if umpire.rewound(self, amount) is None:
+            raise NotAllowed(say(lang, "refusal", "nothing_to_rewind"))
+        self.commit(Entry("rewind", text=reason, amount=amount))
+
+    def stop(self, winner: int, reason: str, seat: int = NOBODY) -> None:
+        """Break the battle off: resigned, agreed, out of time."""
+        if self.is_over:
+            raise NotAllowed(say("en", "refusal", "over"))
+        self.waiting = None
+        self.commit(Entry("end", seat, text=reason, amount=winner))
+
+    def _umpire(self) -> None:
+        if not self.has_umpire:
+            raise NotAllowed(say("en", "refusal", "no_umpire"))

@@ -1,0 +1,219 @@
+"""An umpire's words for the state: fields in his language, and places, hexes, facings, bands and
+names for values (`Ana.lugar=0503`); read here, and told in the same words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from asalto.core.desk import Spoken
+from asalto.core.files.positions import NUMBER_MAX
+from asalto.core.files.ranges import plain
+from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.orders import NotAllowed, fold, named_keys, nearest
+from asalto.core.text.words import Words
+from asalto.play.protocol import Battle
+from asalto.play.tell.sentences import say
+from asalto.play.umpire.places import plain_path, spoken_path, spoken_value
+
+METRES = re.compile(r"(-?\d{1,9})(?:[.,](\d{1,3}))? ?m?")
+NUMBERED = re.compile(r"-?\d{1,19}")
+
+
+def numbers_of_words(match: Battle, fields: Mapping[str, int | str], lang: str) -> dict[str, int]:
+    """Numbers by path for fields and values as people say them. Raises NotAllowed."""
+    found: dict[str, int] = {}
+    for said, value in fields.items():
+        paths, spoken = _paths(match, said, lang)
+        found.update(zip(paths, _values(match, paths, spoken, said, value, lang), strict=True))
+    return found
+
+
+def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | None]:
+    """The paths that are meant, and how their value is said."""
+    tables = match.ruleset.words(lang).tables
+    own = [*tables.get("field", {}).items(), *tables.get("spoken", {}).items()]
+    english = {fold(word).replace(" ", "_"): name for name, word in own}
+    steps = said.strip().split(".")
+    steps = [steps[0], *(english.get(fold(one), one) for one in steps[1:])]
+    if not _is_name(match, steps[0]):
+        steps[0] = english.get(fold(steps[0]), steps[0])
+    spoken = match.ruleset.desk.spoken
+    if len(steps) > 1:
+        holder = plain_path(match, ".".join(steps[:-1]), lang)
+        found = spoken.get(f"{plain(holder)}.{steps[-1]}")
+        if found is not None and found.parts:
+            return [f"{holder}.{part}" for part in found.parts], found
+    path = plain_path(match, ".".join(steps), lang)
+    return [path], spoken.get(plain(path))
+
+
+def _is_name(match: Battle, step: str) -> bool:
+    tables = match.scenario.names.tables
+    return any(named_keys(match.scenario.names, one, step) for one in tables)
+
+
+def _values(
+    match: Battle, paths: list[str], spoken: Spoken | None, said: str, value: int | str, lang: str
+) -> list[int]:
+    """The numbers that a value stands for, one for each path."""
+    if isinstance(value, int):
+        found: list[int] | None = [value]
+    else:
+        word = value.strip()
+        found = None if spoken is None else _spoken_value(match, spoken, word, lang)
+        if found is None and len(paths) == 1:
+            found = _plain_value(match, paths[0], word, lang)
+    if found is None or len(found) != len(paths):
+        known = _known(match, paths[0], spoken, lang)
+        hint = nearest(str(value), known, lang)
+        listed = ", ".join(known[:20]) or say(lang, "refusal", "whole_number")
+        raise NotAllowed(
+            say(lang, "refusal", "no_value", path=said, value=value, known=listed) + hint
+        )
+    if any(abs(one) > NUMBER_MAX for one in found):
+        raise NotAllowed(say(lang, "refusal", "too_large", path=said, value=value))
+    return found
+
+
+def _plain_value(match: Battle, path: str, word: str, lang: str) -> list[int] | None:
+    """A plain number, or a word of the enumeration that the field holds."""
+    if NUMBERED.fullmatch(word):
+        return [int(word)]
+    known = {fold(name): number for name, number in _members(match, path, lang)}
+    known.update(nobody=NOBODY, unknown=UNKNOWN)
+    known[fold(say(lang, "label", "nobody"))] = NOBODY
+    return [known[fold(word)]] if fold(word) in known else None
+
+
+def _members(match: Battle, path: str, lang: str) -> Iterator[tuple[str, int]]:
+    """The words of the enumeration that a field holds, in the language and in English."""
+    steps = [step for step in path.split(".") if not step.isdigit()]
+    words = match.ruleset.words(lang)
+    for member in match.ruleset.enums.get(steps[-1], ()) if steps else ():
+        yield member.name.lower(), int(member)
+        yield words.get(steps[-1], int(member)), int(member)
+
+
+def _spoken_value(match: Battle, spoken: Spoken, word: str, lang: str) -> list[int] | None:
+    """The numbers that a word stands for, as the field's own kind says."""
+    if fold(word) in spoken.values:
+        return [spoken.values[fold(word)]]
+    if spoken.what == "hex":
+        found = match.ruleset.desk.hex_of and match.ruleset.desk.hex_of(word)
+        pair = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6})", word)
+        return [*found] if found else [int(pair[1]), int(pair[2])] if pair else None
+    if spoken.what in ("metres", "point"):
+        parts = [word] if spoken.what == "metres" else re.split(r"[;,]", word, maxsplit=1)
+        read = [METRES.fullmatch(one.strip()) for one in parts]
+        return None if None in read else [_millimetres(one) for one in read if one]
+    return _by_name(match, spoken.what, word, lang)
+
+
+def _by_name(match: Battle, what: str, word: str, lang: str) -> list[int] | None:
+    words, names = match.ruleset.words(lang), match.scenario.names
+    for table in (names, words.names(names)):
+        keys = named_keys(table, what, word) or named_keys(table, what, word.replace("_", " "))
+        if keys:
+            return [*keys[0]]
+    for key, told in words.tables.get(what, {}).items():
+        if fold(told) == fold(word):
+            return next(
+                (
+                    [*known]
+                    for known, name in names.tables.get(what, {}).items()
+                    if fold(name) == fold(key)
+                ),
+                None,
+            )
+    if fold(word) in ("nobody", fold(say(lang, "label", "nobody"))):
+        return [NOBODY]
+    return None
+
+
+def _millimetres(found: re.Match[str]) -> int:
+    part = int(((found[2] or "") + "000")[:3])
+    return int(found[1]) * 1000 + (-part if found[1].startswith("-") else part)
+
+
+def _known(match: Battle, path: str, spoken: Spoken | None, lang: str) -> list[str]:
+    """What could have been said: words of the kind."""
+    if spoken is None:
+        return [*dict.fromkeys(name for name, _ in _members(match, path, lang))]
+    if spoken.values:
+        return [*spoken.values]
+    names = match.ruleset.words(lang).names(match.scenario.names)
+    return [*names.tables.get(spoken.what, {}).values()]
+
+
+# --- telling
+
+
+def told_fields(match: Battle, fields: Mapping[str, int], lang: str) -> str:
+    """Numbers that were set, in the words in which they may be said."""
+    left, found = dict(fields), []
+    for path in fields:
+        if path not in left:
+            continue
+        holder, _, last = path.rpartition(".")
+        parts = _whole_spoken(match, holder, last, left)
+        if parts is None:
+            name = told_path(match, path, lang)
+            found.append(f"{name} = {told_value(match, path, left.pop(path), lang)}")
+        else:
+            key, spoken = parts
+            numbers = [left.pop(f"{holder}.{part}") for part in spoken.parts]
+            head = spoken_path(match, holder)
+            name = field_word(match.ruleset.words(lang), f"{head}.{key}", key)
+            found.append(f"{name} = {_told(match, spoken, numbers, lang)}")
+    return ", ".join(found)
+
+
+def _whole_spoken(
+    match: Battle, holder: str, last: str, fields: Mapping[str, int]
+) -> tuple[str, Spoken] | None:
+    for key, spoken in match.ruleset.desk.spoken.items():
+        above, _, name = key.rpartition(".")
+        parts = [f"{holder}.{part}" for part in spoken.parts]
+        if above == plain(holder) and last in spoken.parts and all(one in fields for one in parts):
+            return name, spoken
+    return None
+
+
+def field_word(words: Words, path: str, last: str) -> str:
+    """A path whose last step is said in the language."""
+    own = words.tables.get("spoken", {}).get(last)
+    if own is None or not path.endswith(last):
+        return path
+    return path[: len(path) - len(last)] + own
+
+
+def told_path(match: Battle, path: str, lang: str) -> str:
+    """A path with names where things have them, its last step in the language."""
+    said = spoken_path(match, path)
+    return field_word(match.ruleset.words(lang), said, path.rpartition(".")[2])
+
+
+def told_value(match: Battle, path: str, value: int, lang: str) -> str:
+    """A number as it may be said: a name, metres, a word of the enumeration."""
+    spoken = match.ruleset.desk.spoken.get(plain(path))
+    if spoken is not None and not spoken.parts:
+        return _told(match, spoken, [value], lang)
+    last = path.rpartition(".")[2]
+    words = match.ruleset.words(lang)
+    for member in match.ruleset.enums.get(last, ()):
+        if int(member) == value:
+            return words.get(last, value)
+    return spoken_value(match, path, value)
+
+
+def _told(match: Battle, spoken: Spoken, numbers: list[int], lang: str) -> str:
+    words, names = match.ruleset.words(lang), match.scenario.names
+    for word, number in spoken.values.items():
+        if [number] == numbers:
+            return word
+    if numbers == [NOBODY] and spoken.what not in ("hex", "point", "metres"):
+        return say(lang, "label", "nobody")
+    own: Any = names if spoken.what == "hex" else words.names(names)
+    return words.value(own, spoken.what, *numbers)

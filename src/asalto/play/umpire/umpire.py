@@ -1,0 +1,152 @@
+"""What the umpire may do: set, force, forbid, allow, rewind; each act is an entry that replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
+from asalto.core.files.ranges import OutOfRange
+from asalto.core.files.tables import BadInput
+from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
+from asalto.core.kernel.records import copy, read_path, write_path
+from asalto.core.text.orders import NotAllowed
+from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.protocol import Battle
+from asalto.play.tell.sentences import say
+from asalto.play.umpire.spoken import numbers_of_words, told_path
+
+SILENT = ("note", "rewind")
+HIDEABLE = ("set", "force")
+"""Acts that change the battle and may be done in secret."""
+
+
+def act(match: Battle, entry: Entry) -> None:
+    """Let an umpire's entry take effect."""
+    if entry.kind == "set":
+        for path, value in entry.fields.items():
+            write_path(match.state, path, value)
+        match.ruleset.edited(match.state)
+    elif entry.kind == "force":
+        match.box.force(entry.faces or ())
+    elif entry.kind == "forbid":
+        if len(match.bans) >= BANS_MAX or len(entry.pattern) > PATTERN_MAX:
+            raise NotAllowed(f"at most {BANS_MAX} bans of {PATTERN_MAX} characters are possible")
+        match.bans.append((entry.pattern, entry.text))
+    elif entry.kind == "allow":
+        match.bans[:] = [one for one in match.bans if one[0] != entry.pattern]
+    elif entry.kind == "end":
+        match.ended = entry
+
+
+def told(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
+    """An act as it is told, with who may read it. Numbers that were set are told to those alone who
+    see them on the board anyway; the others learn the reason. An act in secret is announced as
+    such: what it was stays hidden, that it was does not."""
+    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
+        secret = replace(entry, text="", fields={}, faces=None)
+        return [*_told_openly(match, entry), (secret, PUBLIC)]
+    return _told_openly(match, entry)
+
+
+def _told_openly(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
+    if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
+        return [(entry, entry.sees)]
+    seats = [seat for seat in range(len(match.scenario.seats)) if may_see(entry.sees, seat)]
+    if entry.sees == PUBLIC and shows(match, SPECTATOR, entry):
+        return [(entry, PUBLIC)]
+    bits = sum(only(seat) for seat in seats if shows(match, seat, entry))
+    return [(replace(entry, fields={}), entry.sees), (entry, bits)]
+
+
+def shows(match: Battle, seat: int, entry: Entry) -> bool:
+    """Whether a seat sees all numbers that an act has set."""
+    view = match.view(seat)
+    return all(read_path(view, path) == value for path, value in entry.fields.items())
+
+
+def read_fields(match: Battle, fields: Mapping[str, int | str], lang: str = "en") -> dict[str, int]:
+    """Numbers by path, fields and values as people say them; tried on a copy first. Raises
+    NotAllowed."""
+    found = numbers_of_words(match, fields, lang)
+    if not found:
+        raise NotAllowed(say(lang, "refusal", "nothing_set"))
+    trial = copy(match.state)
+    for path, number in found.items():
+        _write(match, trial, path, number, lang)
+    try:
+        match.ruleset.validate(trial)
+    except OutOfRange as error:
+        said = told_path(match, error.path, lang)
+        span = {"low": error.low, "high": error.high}
+        raise NotAllowed(
+            say(lang, "refusal", "out_of_range", path=said, value=error.number, **span)
+        ) from error
+    except BadInput as error:
+        raise NotAllowed(str(error)) from error
+    _make_whole(match, trial, lang)
+    for path, number in found.items():
+        if read_path(trial, path) != number:
+            raise NotAllowed(say(lang, "refusal", "derived", text=told_path(match, path, lang)))
+    _must_go_on(match, trial, lang)
+    return found
+
+
+def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None:
+    try:
+        write_path(trial, path, number)
+    except (KeyError, ValueError) as error:
+        wrong = str(error.args[0])
+        raise NotAllowed(wrong if lang == "en" else f"{told_path(match, path, lang)}?") from error
+    if not match.ruleset.may_set(path):
+        raise NotAllowed(say(lang, "refusal", "kept", text=told_path(match, path, lang)))
+
+
+def _make_whole(match: Battle, trial: Any, lang: str) -> None:
+    try:
+        match.ruleset.edited(trial)
+    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+        raise NotAllowed(_breaks(error, lang)) from error
+
+
+def _breaks(error: Exception | str, lang: str) -> str:
+    """That no battle could go on so; what the rules say of it stands in English only."""
+    return say(lang, "refusal", "breaks" if lang == "en" else "breaks_so", text=str(error))
+
+
+def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
+    """A changed state must still be one that can be played, seen and compared."""
+    ruleset = match.ruleset
+    try:
+        seats = ruleset.pending(trial)
+        out = ruleset.new_choices()
+        for seat in range(len(match.scenario.seats)):
+            view = ruleset.sees(trial, seat)
+            out.count = 0
+            ruleset.legal(view, seat, out)
+            if seats >> seat & 1 and out.count == 0:
+                raise NotAllowed(_breaks(f"seat {seat + 1}", lang))
+    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+        raise NotAllowed(_breaks(error, lang)) from error
+    if seats == 0 and not trial.over:
+        raise NotAllowed(_breaks("nobody is asked for anything", lang))
+
+
+def check_faces(match: Battle, faces: Sequence[int], lang: str = "en") -> None:
+    """Raises NotAllowed for faces that no die of the game has."""
+    highest = match.ruleset.highest_face
+    if not faces or not all(1 <= face <= highest for face in faces):
+        raise NotAllowed(say(lang, "refusal", "no_such_face", amount=highest))
+
+
+def rewound(match: Battle, amount: int) -> int | None:
+    """The place to which taking back `amount` choices and acts leads; None if there are fewer."""
+    if amount < 1:
+        return None
+    for place in range(len(match.marks) - 1, -1, -1):
+        if match.entries[match.marks[place].index].kind not in SILENT:
+            amount -= 1
+            if amount == 0:
+                return place
+    return None

@@ -1,0 +1,1 @@
+"""What programs ask for: routes, and answers as data."""

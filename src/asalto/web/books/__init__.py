@@ -1,0 +1,1 @@
+"""What is kept of battles in the database."""

@@ -1,0 +1,1 @@
+"""What people see: one file for each page, and what it shows."""

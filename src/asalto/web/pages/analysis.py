@@ -1,0 +1,146 @@
+"""The page *Analysis*: how a battle that is over was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+
+from asalto.board import curve
+from asalto.bots import verdict
+from asalto.bots.account import Data
+from asalto.play.entries import UMPIRE
+from asalto.play.tell.story import result_text
+from asalto.web.pages import show
+from asalto.web.pages.pagekit import hall_of, page, setting, words
+from asalto.web.pages.replay import layers_of
+from asalto.web.server.who import Who, cookie_name, who_holds
+from asalto.web.table import games
+from asalto.web.table.desk import Desk, Job
+from asalto.web.table.live import Live
+
+router = APIRouter()
+
+
+def desk_of(request: Request) -> Desk:
+    """Where battles are analysed."""
+    found: Desk = request.app.state.desk
+    return found
+
+
+@router.get("/analysis/{id}", response_class=HTMLResponse)
+def analysis(request: Request, id: str, moment: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
+    """The analysis, or how far it is."""
+    hall, lang = hall_of(request), setting(request, "lang")
+    with hall.battle(id) as live:
+        who = who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+        found = desk_of(request).ask(live)
+        seats = [one.name[lang] for one in live.scenario.seats]
+        common: dict[str, Any] = {
+            "live": live, "title": live.ruleset.title[lang], "seats": seats,
+            "scenario": live.scenario.title[lang],
+        }  # fmt: skip
+        if isinstance(found, Job):
+            return page(request, "analysis.html", data=None, job=found, **common)
+        return page(
+            request, "analysis.html", data=found, job=None, **common,
+            **page_data(live, found, who, lang, moment),
+        )  # fmt: skip
+
+
+def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[str, Any]:
+    """What the page shows, for the seat of whoever looks (the first, for others)."""
+    match = live.playing()
+    seat = who.seats[0] if who.seats else 0
+    told = verdict.tellings(data, match, lang, seat)
+    current = next((one for one in told if one.number == moment), told[0] if told else None)
+    place = current.place if current else len(match.marks)
+    frame = games.frame(live, place)
+    drawn = show.draw(live, frame.state, UMPIRE, lang, layers_of(live))
+    return {
+        "seat": seat, "told": told, "current": current, "frame": frame, "drawn": drawn,
+        "turn": int(frame.state.turn), "result": result_text(match, lang),
+        "conclusion": verdict.conclusion(data, match, lang), "how": verdict.how(data, lang),
+        "tiles": tiles(live, data, seat, lang), "losses": verdict.losses(data, match, lang),
+        "drawing": drawing(live, data, seat, told, current, lang),
+        "moved": moved(live, data, seat, lang), "rows": rows(data, seat),
+    }  # fmt: skip
+
+
+def said(live: Live, seat: int, lang: str, key: str) -> curve.Labels:
+    """The words on the drawings."""
+    text, name = words(lang), live.scenario.seats[seat].name[lang]
+
+    def get(word: str) -> str:
+        return text.get("page", word).format(seat=name)
+
+    return curve.Labels(get(key), get("an_wins"), get("an_loses"), get("an_play"), get("an_luck"))
+
+
+def drawing(
+    live: Live, data: Data, seat: int, told: Sequence[verdict.Telling],
+    current: verdict.Telling | None, lang: str,
+) -> Any:  # fmt: skip
+    """The chance of one side, decision by decision."""
+    steps = data["decisions"]
+    points = [curve.Point(one["turn"], one["chances"][seat], one["doubt"]) for one in steps]
+    pins = []
+    for one, moment in zip(told, data["moments"], strict=True):
+        at = moment["decision"] + (1 if moment["kind"] == "dice" else 0)
+        href = f"/analysis/{live.id}?moment={one.number}"
+        is_dice, title = one.kind == "dice", f"{one.turn}: {one.title}"
+        pins.append(curve.Pin(one.number, at, is_dice, href, title, one is current))
+    return curve.curve(points, data["result"][seat], pins, said(live, seat, lang, "an_curve"))
+
+
+def moved(live: Live, data: Data, seat: int, lang: str) -> Any:
+    """What decisions and dice did, turn by turn."""
+    return curve.bars(rows(data, seat), said(live, seat, lang, "an_moved"))
+
+
+def rows(data: Data, seat: int) -> list[tuple[int, float, float]]:
+    """(turn, by play, by luck) for one seat."""
+    found: dict[int, tuple[float, float]] = {}
+    for one in data["decisions"]:
+        play, luck = found.get(one["turn"], (0.0, 0.0))
+        play += one["play"][seat] + one["other"][seat]
+        found[one["turn"]] = play, luck + one["dice"][seat]
+    return [(turn, *both) for turn, both in sorted(found.items())]
+
+
+def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, str]]:
+    """(label, number, note): each side's decisions and the dice, for one seat; they sum, with the
+    chance at the start, to the result."""
+    found, text = [], words(lang)
+    for other, one in enumerate(data["seats"]):
+        play = sum(d["play"][seat] for d in data["decisions"] if d["seat"] == other)
+        note = text.get("page", "an_of").format(
+            best=one["best"], decisions=one["decisions"], close=one["close"]
+        )
+        name = live.scenario.seats[other].name[lang]
+        label = text.get("page", "an_played").format(seat=name)
+        doubt = verdict.points(lang, one["play_doubt"], signed=False)
+        found.append((label, f"{verdict.points(lang, play)} ± {doubt}", note))
+    dice = data["seats"][seat]["dice"]
+    found.append((text.get("page", "an_dice"), verdict.points(lang, dice), ""))
+    start = verdict.percent(data["start"][seat])
+    found.append((text.get("page", "an_start"), start, ""))
+    return found
+
+
+def answer(found: Data | Job, live: Live, lang: str) -> dict[str, Any]:
+    """The same for the API."""
+    if isinstance(found, Job):
+        return {"ready": False, "failed": found.failed, "done": found.done, "total": found.total}
+    match = live.playing()
+    told = [
+        {"number": one.number, "kind": one.kind, "place": one.place, "title": one.title,
+         "text": one.text}
+        for one in verdict.tellings(found, match, lang)
+    ]  # fmt: skip
+    return {
+        "ready": True, "conclusion": verdict.conclusion(found, match, lang),
+        "how": verdict.how(found, lang), "told": told, **found,
+    }  # fmt: skip

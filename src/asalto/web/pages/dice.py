@@ -1,0 +1,48 @@
+"""The two steps in which the people at the table draw fair dice: seal a word, then reveal it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import Response
+
+from asalto.play.entries import SPECTATOR
+from asalto.web.pages.pagekit import go, hall_of, read_form
+from asalto.web.server.who import check_form, who_holds
+from asalto.web.table.acts import Act
+from asalto.web.table.hall import now_ms
+from asalto.web.table.live import Live
+from asalto.web.table.screen import key_of
+
+router = APIRouter()
+Form = Annotated[dict[str, Any], Depends(read_form)]
+
+
+@router.post("/b/{id}/seal")
+def seal(request: Request, id: str, form: Form) -> Response:
+    """Seal a word of one's own, or add none."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+
+    def do(live: Live) -> list[Act]:
+        seats = who_holds(hall, live, key_of(request, id)).seats
+        return live.seal(seats, str(form.get("seal", "")).strip()[:64], now_ms())
+
+    hall.act(id, do)
+    return go(f"/b/{id}")
+
+
+@router.post("/b/{id}/reveal")
+def reveal(request: Request, id: str, form: Form) -> Response:
+    """The word that was sealed."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+
+    def do(live: Live) -> list[Act]:
+        seats = who_holds(hall, live, key_of(request, id)).seats
+        word = str(form.get("nonce", "")).strip()[:64]
+        return live.reveal(seats[0] if seats else SPECTATOR, word, now_ms())
+
+    hall.act(id, do)
+    return go(f"/b/{id}")

@@ -1,0 +1,63 @@
+"""What the page of a battle tells beside the board: the chronicle, what is new in it, the goal, and
+the step at which a lesson stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asalto.core.contract import State
+from asalto.play.tell.guides import Now, explained, guide_of, signs_of
+from asalto.play.tell.manual import terms
+from asalto.play.tell.marks import mark_of
+from asalto.web.pages import show
+from asalto.web.pages.playback import since_last
+from asalto.web.table.live import Live
+
+LIMITS = ("turns", "rounds", "turn_limit")
+"""What scenarios call the number of their turns."""
+
+
+def told_data(
+    live: Live, seat: int, view: State, lang: str, drawn: show.Drawn, full: bool
+) -> dict[str, Any]:
+    """What happened, what it is all about, and what a newcomer is told."""
+    lines, older = show.chronicle(live, seat, lang, 2000 if full else show.LINES_MAX)
+    sides = {one.id: one.seat for one in drawn.pieces}
+    for line in lines:
+        line.side = _side(live, line, sides)
+    now = lesson_step(live, seat)
+    return {
+        "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
+        "limit": turn_limit(live), "story": live.scenario.story[lang].strip(),
+        "terms": terms(live.ruleset, lang),
+        "lesson": None if now is None else {
+            "number": now.number, "count": now.count, "title": now.step.title[lang],
+            "text": now.step.text[lang],
+        },
+    }  # fmt: skip
+
+
+def _side(live: Live, line: show.Line, sides: Mapping[str, int]) -> int:
+    """The side of whoever a line tells of first; else of whose choice brought it about."""
+    if line.sentence.event is None:
+        return line.sentence.seat
+    tables = {one.rpartition("-")[0] for one in sides}
+    who = mark_of(live.ruleset, line.sentence.event, tables).who
+    return (
+        line.sentence.seat if who is None else sides.get(f"{who[0]}-{who[1]}", line.sentence.seat)
+    )
+
+
+def turn_limit(live: Live) -> int:
+    """After how many turns the battle ends by itself; 0: nobody has said."""
+    found = (live.scenario.document.get(name) for name in LIMITS)
+    return next((one for one in found if isinstance(one, int)), 0)
+
+
+def lesson_step(live: Live, seat: int) -> Now | None:
+    """What the lesson explains to a seat now, if this battle is one."""
+    lesson = guide_of(live.ruleset).lesson
+    if lesson is None or not live.opening.get("lesson") or seat != lesson.seat or live.is_over:
+        return None
+    return explained(lesson.steps, signs_of(live.playing(), seat))

@@ -1,0 +1,162 @@
+"""What all pages share: words, settings in cookies, templates, forms."""
+
+from __future__ import annotations
+
+import hashlib
+from email.parser import BytesParser
+from email.policy import HTTP
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from asalto.board.paint import LABELS, STYLE
+from asalto.core.text.words import LANGUAGES, Words
+from asalto.play.tell.complaints import complaint
+from asalto.play.tell.story import turn_text
+from asalto.web.server.who import MONTHS, SESSION, form_key, give_cookie, session
+from asalto.web.table.hall import Hall
+
+HERE = Path(__file__).parents[1]
+SETTINGS = {
+    "lang": LANGUAGES,
+    "theme": ("auto", "light", "dark"),
+    "size": ("normal", "large"),
+    "motion": ("auto", "less"),
+    "advice": ("on", "off"),
+    "skips": ("on", "off"),
+    "through": ("off", "on"),
+}
+FIELDS_MAX = 200
+
+
+@lru_cache(maxsize=8)
+def words(lang: str) -> Words:
+    """The words of the pages."""
+    return Words(HERE / "words" / f"{lang}.toml", lang)
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """Changes with our own static files, so that browsers may keep them."""
+    found = hashlib.blake2b(digest_size=5)
+    for path in sorted((HERE / "static").glob("**/*.*")):
+        found.update(path.read_bytes())
+    found.update(STYLE.encode() + LABELS.encode())
+    return found.hexdigest()
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, undefined=StrictUndefined,
+    )  # fmt: skip
+    made.globals["static"] = lambda name: f"/static/{name}?v={version()}"
+    made.globals["languages"] = LANGUAGES
+    made.globals["version"] = version()
+    return made
+
+
+templates = _environment()
+templates.globals["turn_text"] = turn_text
+templates.globals["complaint"] = complaint
+
+
+class Static(StaticFiles):
+    """Static files, kept by browsers when their version is in the address."""
+
+    def file_response(self, *args: Any, **kept: Any) -> Response:
+        """The file with its cache header."""
+        found = super().file_response(*args, **kept)
+        scope: Scope = args[2] if len(args) > 2 else kept["scope"]
+        keeps = b"v=" in scope["query_string"] or "vendor" in scope["path"]
+        age = "public, max-age=31536000, immutable" if keeps else "public, max-age=300"
+        found.headers["cache-control"] = age
+        return found
+
+
+def setting(request: Request, name: str) -> str:
+    """One setting of this browser."""
+    known = SETTINGS[name]
+    found = request.cookies.get(name, "")
+    if found in known:
+        return found
+    if name == "lang":
+        for part in request.headers.get("accept-language", "").split(","):
+            if part.strip()[:2].lower() in known:
+                return part.strip()[:2].lower()
+        return "en"
+    return known[0]
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of this worker."""
+    found: Hall = request.app.state.hall
+    return found
+
+
+def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLResponse:
+    """A page from its template."""
+    hall = hall_of(request)
+    lang = setting(request, "lang")
+    said = words(lang)
+    browser = session(request)
+
+    def word(key: str, **slots: object) -> str:
+        text = said.get("page", key)
+        return text.format(**slots) if slots else text
+
+    text = templates.get_template(name).render(
+        w=word, lang=lang, form_key=form_key(hall, browser),
+        theme=setting(request, "theme"), size=setting(request, "size"),
+        motion=setting(request, "motion"), advice=setting(request, "advice"),
+        skips=setting(request, "skips"), through=setting(request, "through"), **more,
+    )  # fmt: skip
+    made = HTMLResponse(text, status)
+    if request.cookies.get(SESSION, "") != browser:
+        give_cookie(made, request, SESSION, browser, hall)
+    return made
+
+
+def keep(response: Response, request: Request, name: str, value: str) -> None:
+    """Leave a setting in the browser."""
+    secure = hall_of(request).config.https
+    response.set_cookie(name, value, MONTHS, samesite="lax", secure=secure)
+
+
+def go(address: str) -> RedirectResponse:
+    """See another page (after a form)."""
+    return RedirectResponse(address, 303)
+
+
+async def read_form(request: Request) -> dict[str, Any]:
+    """The fields of a form; of a file its bytes. Several of one name: the last one."""
+    body = await request.body()
+    kind = request.headers.get("content-type", "")
+    if kind.startswith("multipart/form-data"):
+        return _multipart(kind, body)
+    pairs = parse_qsl(
+        body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=FIELDS_MAX
+    )
+    return dict(pairs)
+
+
+def _multipart(kind: str, body: bytes) -> dict[str, Any]:
+    head = f"Content-Type: {kind}\r\n\r\n".encode("ascii", "replace")
+    message = BytesParser(policy=HTTP).parsebytes(head + body)
+    found: dict[str, Any] = {}
+    if not message.is_multipart():
+        return found
+    for part in [*message.iter_parts()][:FIELDS_MAX]:
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            is_file = part.get_filename() is not None
+            found[name] = content if is_file else content.decode("utf-8", "replace")
+    return found

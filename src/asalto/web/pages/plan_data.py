@@ -1,0 +1,305 @@
+"""Plans as data for the page: drawn places, costs, dangers, and everything that is said of them.
+
+The page only shows what stands here; it works nothing out and knows no game.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import dist
+from typing import Any
+
+from asalto.board import Board, board_of
+from asalto.core.contract import Ruleset
+from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
+from asalto.play.entries import Numbers
+from asalto.play.tell.naming import spoken_names
+from asalto.play.view import Sight
+from asalto.web.pages.pagekit import words as page_words
+from asalto.web.pages.reach import Mover, Reach, least, plans_of
+from asalto.web.table.live import Live
+
+MILLION = 1_000_000
+SEEN_MAX = 6
+"""Enemies that are named one by one."""
+
+
+def said_of(what: str, values: list[int], words: Words, names: Names) -> str:
+    """What the numbers of a field stand for, as it is shown on a card."""
+    if what == "int":
+        return str(values[0])
+    if what == "hex":
+        return names.hex(*values)
+    if what == "point":
+        return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
+    name = words.name(names, what, *values)
+    told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
+    return f"{name} · {told}" if told and told.lower() != name.lower() else name
+
+
+def ref(what: str, values: list[int]) -> str:
+    """A piece or place of the board by its name: `ship-2`, `hex-3,-4`."""
+    return f"{what}-{','.join(map(str, values)) if what == 'hex' else '-'.join(map(str, values))}"
+
+
+def written(rows: tuple[Numbers, ...] | tuple[tuple[int, ...], ...]) -> str:
+    """Choices as they are posted: without the seat, which is whoever sends them."""
+    return "|".join(",".join(map(str, (row[0], *row[2:]))) for row in rows)
+
+
+class Teller:
+    """Says plans of one seat in one language."""
+
+    def __init__(self, live: Live, lang: str) -> None:
+        self.ruleset: Ruleset[Any] = live.ruleset
+        self.words = live.ruleset.words(lang)
+        self.names = spoken_names(live.ruleset, live.scenario, lang)
+        self.said = page_words(lang)
+        self.board: Board | None = board_of(live.ruleset)
+
+    def word(self, key: str, **slots: object) -> str:
+        """A sentence of the pages."""
+        text = self.said.get("page", key)
+        return text.format(**slots) if slots else text
+
+    def name(self, what: str, row: int) -> str:
+        """A unit by its name."""
+        return self.words.name(self.names, what, row)
+
+    def cost(self, amount: int) -> str:
+        """So many points, as the game calls them."""
+        told = self.words.get("plan", "cost", "")
+        return told.format(cost=amount, n=amount) if "{" in told else f"{amount} {told}".strip()
+
+    def place(self, plan: Plan) -> str:
+        """Where a plan ends: by its name, on open ground by how far it is."""
+        assert plan.end is not None
+        if plan.end.what == "point" and len(plan.way) > 1:
+            legs = zip(plan.way, plan.way[1:], strict=False)
+            return self.words.metres(round(sum(dist(a.values, b.values) for a, b in legs)))
+        return said_of(plan.end.what, [*plan.end.values], self.words, self.names)
+
+    def deed(self, plan: Plan) -> str:
+        """What the button says: the verb of the last choice that goes somewhere, and where to."""
+        going = [row for row in plan.choices if self._goes(row)]
+        if not going:
+            return self.line(plan.choices)
+        return f"{self.verb(going[-1][0])}: {self.place(plan)}"
+
+    def where(self, plan: Plan, step: int) -> Spot | None:
+        """Where on its way a unit is before a choice of a plan."""
+        if step >= len(plan.choices):
+            return plan.end
+        gone = sum(map(self._goes, plan.choices[:step]))
+        return plan.way[min(gone, len(plan.way) - 1)] if plan.way else plan.end
+
+    def _goes(self, row: tuple[int, ...]) -> bool:
+        values = self.ruleset.vocabulary.values(self.ruleset.new_choice(row))
+        return any(kind.what in ("hex", "point", "place") for _, kind, _ in values)
+
+    def line(self, rows: tuple[tuple[int, ...], ...], plan: Plan | None = None) -> str:
+        """The orders of a plan, those of one kind together; of a way only its end."""
+        if plan is not None and plan.end is not None and any(map(self._goes, rows)):
+            return self.deed(plan)
+        found: list[tuple[int, list[str]]] = []
+        for row in rows:
+            choice = self.ruleset.new_choice(row)
+            doer = self.ruleset.vocabulary.subject(choice.kind)
+            parts = [
+                said_of(kind.what, [*key], self.words, self.names)
+                for name, kind, key in self.ruleset.vocabulary.values(choice)
+                if doer is None or name != doer[0]
+            ]
+            told = " ".join(parts)
+            if found and found[-1][0] == row[0] and told:
+                found[-1][1].append(told)
+            else:
+                found.append((row[0], [told] if told else []))
+        return "; ".join(
+            f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
+            for kind, parts in found
+        )
+
+    def short(self, rows: tuple[tuple[int, ...], ...]) -> str:
+        """An order line: what is ordered, without who and without the verbs."""
+        parts = [one.partition(": ")[2] for one in self.line(rows).split("; ")]
+        return ", ".join(filter(None, parts))
+
+    def verb(self, kind: int) -> str:
+        """What a kind of choice is called, beginning with a capital."""
+        told = self.words.get("choice", kind)
+        return told[:1].upper() + told[1:]
+
+    def percent(self, chance: Fraction | float) -> str:
+        """A chance."""
+        return self.words.percent(int(chance * MILLION))
+
+
+def reach_data(
+    live: Live, sight: Sight[Any], reach: Reach, piece: str, lang: str
+) -> dict[str, Any]:
+    """What the page needs of the seat's units, with all plans of one of them."""
+    teller = Teller(live, lang)
+    chosen = next((one for one in reach.movers if one.piece == piece), None)
+    if chosen is None:
+        chosen = next(iter(reach.movers), None)
+    units = []
+    for one in reach.movers:
+        told = {"piece": one.piece, "name": teller.name(one.what, one.row)}
+        if reach.sealed:
+            told.update(_at_least(sight, one, teller))
+        units.append(told)
+    return {
+        "request": sight.form.request_id,
+        "sealed": reach.sealed and len(units) > 0 and all(one.get("ids") for one in units),
+        "units": units,
+        "exact": sight.ruleset.plan_to is not None, "looks": sight.ruleset.sights is not None,
+        "unit": chosen.piece if chosen else "",
+        "plans": plans_data(sight, chosen, teller) if chosen else [],
+        "cell": cell_of(teller.board, sight.state, chosen, sight.seat, sight.ruleset),
+        "words": {
+            name: teller.word(f"plan_{name}")
+            for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
+                         "orders", "drift", "look", "through")
+        },
+    }  # fmt: skip
+
+
+def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:
+    """What a unit does if nobody gives it anything to do."""
+    plans = plans_of(sight.ruleset, mover, sight.seat)
+    if not plans:
+        return {"ids": "", "line": ""}
+    choices = least(sight.ruleset, plans).choices
+    return {"ids": written(choices), "line": teller.short(choices)}
+
+
+def cell_of(
+    board: Board | None, view: Any, mover: Mover | None, seat: int, ruleset: Ruleset[Any]
+) -> list[list[float]]:
+    """The outline of one place, round its middle; empty where places have none."""
+    if board is None or mover is None:
+        return []
+    for plan in plans_of(ruleset, mover, seat):
+        corners = board.cell(view, plan.end.what, *plan.end.values) if plan.end else ()
+        if corners:
+            return [[round(x, 1), round(y, 1)] for x, y in corners]
+    return []
+
+
+def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
+    """All plans of a unit, the best first."""
+    found = []
+    for plan in plans_of(sight.ruleset, mover, sight.seat):
+        told = plan_data(sight, mover, plan, teller)
+        if told is not None:
+            found.append(told)
+    return found
+
+
+def drawn(teller: Teller, view: Any, spot: Spot | None) -> list[float] | None:
+    """Where a place lies in the drawing."""
+    if spot is None or teller.board is None:
+        return None
+    at = teller.board.where(view, spot.what, *spot.values)
+    return None if at is None else [round(at[0], 1), round(at[1], 1)]
+
+
+def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> dict[str, Any] | None:
+    """One plan; None if it ends at no place of the board."""
+    at = drawn(teller, sight.state, plan.end)
+    if at is None or plan.end is None or teller.board is None:
+        return None
+    label = teller.place(plan)
+    threats = [
+        {
+            "by": f"{mover.what}-{by}", "name": teller.name(mover.what, by), "chance": chance,
+            "at": drawn(teller, sight.state, teller.where(plan, step)),
+        }
+        for by, step, chance in grouped(plan, teller)
+    ]  # fmt: skip
+    angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
+    told: dict[str, Any] = {
+        "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
+        "ids": written(plan.choices), "line": teller.line(plan.choices, plan), "cost": plan.cost,
+        "short": teller.short(plan.choices),
+        "deed": teller.deed(plan),
+        "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
+    }  # fmt: skip
+    way = [one for one in (drawn(teller, sight.state, spot) for spot in plan.way) if one]
+    is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
+    more = {
+        "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
+        "angle": angle, "way": way, "threats": threats,
+        "drift": drawn(teller, sight.state, plan.drift),
+        "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
+        "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
+        "danger": round(danger(plan), 4), "advised": plan.advised,
+    }  # fmt: skip
+    kept = ("facing", "angle")
+    more["answered"] = any(one.step < len(plan.choices) for one in struck(plan))
+    told.update(
+        {name: one for name, one in more.items() if one or (name in kept and one is not None)}
+    )
+    return told
+
+
+def struck(plan: Plan) -> list[Threat]:
+    """Its threats, without those that cannot strike."""
+    return [one for one in plan.threats if one.chance is None or one.chance > 0]
+
+
+def grouped(plan: Plan, teller: Teller) -> list[tuple[int, int, str]]:
+    """Its threats by who makes them and when, the shots of one enemy together."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for one in struck(plan):
+        said = "" if one.chance is None else teller.percent(one.chance)
+        found.setdefault((one.by, one.step), []).append(said)
+    return [
+        (*key, ", ".join(
+            said if all_.count(said) == 1 else f"{all_.count(said)} × {said}"
+            for said in dict.fromkeys(filter(None, all_))
+        ))
+        for key, all_ in found.items()
+    ]  # fmt: skip
+
+
+def danger(plan: Plan) -> float:
+    """The chance that one of its threats strikes, as if they were independent; unknown ones count
+    as even."""
+    safe = 1.0
+    for one in plan.threats:
+        safe *= 1 - float(Fraction(1, 2) if one.chance is None else one.chance)
+    return 1 - safe
+
+
+def risk(plan: Plan, teller: Teller) -> str:
+    """The same for reading; empty where nothing threatens or nothing is known."""
+    if not any(one.chance for one in plan.threats):
+        return ""
+    return teller.percent(danger(plan))
+
+
+def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:
+    """A plan in one breath: where, at what cost, shot at and seen by whom."""
+    parts = [label] + ([teller.cost(plan.cost)] if plan.cost else [])
+    for by, _, chance in grouped(plan, teller)[:SEEN_MAX]:
+        name = teller.name(mover.what, by)
+        told = "plan_shoots" if chance else "plan_may_shoot"
+        parts.append(teller.word(told, name=name, chance=chance))
+    return "; ".join([*parts, *filter(None, [_note(plan, mover, teller)])])
+
+
+def _note(plan: Plan, mover: Mover, teller: Teller) -> str:
+    """What else is worth knowing: how long the way is, and who only looks on."""
+    steps = len(plan.way) - 1
+    parts = [teller.word("plan_steps", count=steps)] if steps > 1 else []
+    shooters = {one.by for one in struck(plan)}
+    lookers = [one for one in plan.seen_by if one not in shooters][:SEEN_MAX]
+    if lookers:
+        names = ", ".join(teller.name(mover.what, one) for one in lookers)
+        parts.append(teller.word("plan_seen", names=names))
+    return "; ".join(parts)

@@ -1,0 +1,69 @@
+"""The page of a battle that was played under other rules: what was told, and the game file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, Response
+
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting
+from asalto.web.server.who import Forbidden, Who, check_form, who_holds
+from asalto.web.table.hall import Hall
+from asalto.web.table.screen import key_of
+from asalto.web.table.shelf import OtherRules, Shelf
+
+router = APIRouter()
+
+
+def off_the_shelf(hall: Hall, id: str, key: str) -> tuple[Shelf, Who]:
+    """Such a battle, and who asks. Raises LookupError if it can be played on here."""
+    try:
+        with hall.battle(id):
+            raise LookupError(id)
+    except OtherRules:
+        found = hall.shelf(id)
+        return found, who_holds(hall, found, key)
+
+
+def told_data(found: Shelf, who: Who, lang: str) -> dict[str, Any]:
+    """What there is to read."""
+    seat = UMPIRE if who.is_umpire else who.seats[0] if who.seats else SPECTATOR
+    game, version, here = found.rules
+    return {
+        "id": found.id, "ruleset": game, "played_with": version, "here": here,
+        "over": found.is_over, "may_take": found.may_take(who.seats, who.is_umpire),
+        "told": [{"turn": one.turn, "text": one.text} for one in found.told(seat, lang)],
+    }  # fmt: skip
+
+
+def exported(found: Shelf, who: Who) -> bytes:
+    """The game file. Raises NotAllowed while somebody could be cheated with it."""
+    from asalto.core.text.orders import NotAllowed
+
+    if not found.may_take(who.seats, who.is_umpire):
+        raise NotAllowed("the game file can be had when the battle is closed for good")
+    return found.game_file()
+
+
+@router.get("/b/{id}/told", response_class=HTMLResponse)
+def told(request: Request, id: str) -> Response:
+    """What was told."""
+    found, who = off_the_shelf(hall_of(request), id, key_of(request, id))
+    data = told_data(found, who, setting(request, "lang"))
+    return page(request, "told.html", 200, sits=bool(who.seats) or who.is_umpire, **data)
+
+
+@router.post("/b/{id}/close")
+def close(
+    request: Request, id: str, form: Annotated[dict[str, Any], Depends(read_form)]
+) -> Response:
+    """Close it for good, so that all may read everything."""
+    hall = hall_of(request)
+    check_form(hall, request, form)
+    _, who = off_the_shelf(hall, id, key_of(request, id))
+    if not (who.seats or who.is_umpire):
+        raise Forbidden
+    hall.close_shelved(id, who.seats[0] if who.seats else -1)
+    return go(f"/b/{id}/told")

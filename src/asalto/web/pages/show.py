@@ -1,0 +1,384 @@
+"""What the battle page shows, worked out from one seat's sight and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from asalto.board import board_of
+from asalto.board.elements import Element
+from asalto.board.paint import Piece, Sheet
+from asalto.board.paint import with_spots as ringed
+from asalto.bots import advisor
+from asalto.bots.greedy import Greedy
+from asalto.core.contract import Ruleset
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Event
+from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.odds import load
+from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
+from asalto.play.entries import numbers_of
+from asalto.play.form import Option, teller
+from asalto.play.tell.naming import as_spoken, spoken_names
+from asalto.play.tell.sentences import listed
+from asalto.play.tell.story import Sentence, tell
+from asalto.play.view import Sight, look
+from asalto.web.pages.plan_data import Teller, ref, said_of, written
+from asalto.web.table.live import Live
+from asalto.web.table.weighing import Weight, scales
+
+SHOWN_MAX = 240
+LINES_MAX = 80
+BUNDLES_MAX = 12
+"""Cards for choices that belong together: the best of them."""
+BUDGET = 0.12
+"""Seconds for odds in one page; the rest is asked for afterwards."""
+
+
+@dataclass
+class Card:
+    """One legal choice as it is offered."""
+
+    value: str
+    """Its kind and slots, as numbers."""
+    label: str
+    refs: str
+    """What it speaks of, as pieces and places of the board."""
+    chance: str = ""
+    width: str = "0"
+    notes: list[str] = field(default_factory=list)
+    late: bool = False
+    """Its odds are still being worked out."""
+    advice: str = ""
+    success: Fraction | None = None
+    throws: bool = False
+    """Whether it throws dice: then nobody can say how the board will look."""
+    is_bare: bool = False
+    """Whether it says no more than its verb, such as to pass or to be done."""
+    is_proposed: bool = False
+    """Whether it takes what the rules propose."""
+    is_own: bool = False
+    """Whether its dice are thrown at one's own side."""
+    aims: frozenset[str] = frozenset()
+    """Pieces and places that it speaks of, other than who does it."""
+
+
+@dataclass
+class Group:
+    """Choices of one kind and actor."""
+
+    title: str
+    button: str
+    cards: list[Card] = field(default_factory=list)
+
+
+@dataclass
+class Choosing:
+    """All choices of a seat."""
+
+    request_id: str
+    groups: list[Group]
+    example: str = ""
+    """One of them as a line of text."""
+    more: int = 0
+    """Choices that are not shown; they can be written as text."""
+    late: int = 0
+    """How many of them are still without their odds."""
+
+
+@dataclass
+class Drawn:
+    """The board in its three forms."""
+
+    svg: Element | None
+    pieces: list[Piece]
+    sheets: list[Sheet]
+    layers: tuple[str, ...]
+
+
+def board_words(ruleset: Ruleset[Any], lang: str, layer: str) -> str:
+    """A layer of the board by its name."""
+    return ruleset.words(lang).get("board", layer)
+
+
+def draw(live: Live, view: Any, seat: int, lang: str, layers: Iterable[str] = ()) -> Drawn:
+    """The board, the list and the sheets of what a seat sees."""
+    found = board_of(live.ruleset)
+    if found is None:
+        return Drawn(None, [], [], ())
+    who = seat if seat >= 0 else NOBODY
+    shown = (live.ruleset, as_spoken(live.ruleset, live.scenario, lang), view, who, lang)
+    wanted = frozenset(layers) & frozenset(found.layers)
+    drawing = found.drawing(*shown, layers=wanted)
+    return Drawn(drawing, found.pieces(*shown), found.sheets(*shown), found.layers)
+
+
+def with_spots(drawing: Element | None, live: Live, seat: int, view: Any) -> Element | None:
+    """The board with a ring wherever one of the choices leads: tapped, it stands for them. (By
+    keyboard and screen reader the choices themselves say as much.)"""
+    found, spots = board_of(live.ruleset), {}
+    if found is None or drawing is None:
+        return drawing
+    for option in live.playing().form(seat).options[:SHOWN_MAX]:
+        for what, values in _slots(live, option.choice):
+            spot = found.where(view, what, *values)
+            if spot is not None:
+                spots[ref(what, values)] = spot
+    return ringed(drawing, spots)
+
+
+def _slots(live: Live, choice: Choice) -> list[tuple[str, list[int]]]:
+    """What a choice speaks of, with its numbers."""
+    return [(kind.what, [*key]) for _, kind, key in live.ruleset.vocabulary.values(choice)]
+
+
+def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[str]) -> str:
+    """The board as it would be after a choice that throws no dice, from the seat's own view."""
+    match = live.playing()
+    view = match.view(seat)
+    trial, choice = copy(view), live.ruleset.new_choice(numbers_of(choice))
+    dice, log = make(Dice), live.ruleset.new_log()
+    load(dice, ())
+    log.silent = 1
+    before = (int(view.turn), int(view.phase))
+    try:
+        if live.ruleset.check(trial, choice) == 0:
+            live.ruleset.apply(trial, choice, dice, log)
+        if dice.thrown == 0 and (int(trial.turn), int(trial.phase)) == before:
+            view = trial
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+        pass
+    drawing = draw(live, view, seat, lang, layers).svg
+    return str(with_spots(drawing, live, seat, match.view(seat)) or "")
+
+
+# --- choices
+
+
+def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str] = ()) -> Choosing:
+    """What a seat may choose, grouped, with odds, reasons, and what each gives up; `own` are the
+    pieces of its side."""
+    match = live.playing()
+    sight = look(match, seat)
+    words = live.ruleset.words(lang)
+    names = spoken_names(live.ruleset, live.scenario, lang)
+    options = sight.form.options
+    write = teller(live.ruleset, live.scenario, lang)
+    proposed = [write(one) for one in sight.proposed()]
+    made = Choosing(
+        sight.form.request_id, [], write(options[0].choice) if options else "",
+        max(0, len(options) - SHOWN_MAX) + sight.form.lost,
+    )  # fmt: skip
+    hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
+    groups: dict[tuple[int, int], Group] = {}
+    ends, known = time.monotonic() + BUDGET, scales(sight)
+    for option in options[:SHOWN_MAX]:
+        choice = option.choice
+        key = (int(choice.kind), _actor(live, choice))
+        if key not in groups:
+            groups[key] = _group(live, choice, words, names)
+        card = _card(live, option, words, names, sight.state)
+        if live.ruleset.weighs(int(choice.kind)):
+            card.throws = True
+            if not known.knows(option, words) and time.monotonic() < ends:
+                known.work_out(sight, option, words, False)
+            card.late = not known.knows(option, words)
+            made.late += card.late
+            _put(card, None if card.late else known.weight(option, words))
+        if option is options[0] and proposed not in ([], [made.example]):
+            card.notes.append(listed(proposed))
+            card.is_proposed = True
+        card.advice = hints.get(option.number, "")
+        groups[key].cards.append(card)
+    if seat >= 0:
+        _bundled(live, sight, groups, lang)
+    for group in groups.values():
+        _give_up(group, words, lang)
+    _warn(groups.values(), own, lang)
+    made.groups = _gathered(_in_order([*groups.values()], own, not made.late))
+    return made
+
+
+def _warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
+    """Dice thrown at somebody of one's own side are marked."""
+    text = {"es": "¡a los tuyos!", "it": "ai tuoi!", "en": "at your own side!"}[lang]
+    for card in (card for group in groups for card in group.cards):
+        if card.throws and card.aims.intersection(own):
+            card.notes.insert(0, text)
+            card.is_own = True
+
+
+def _bundled(
+    live: Live, sight: Sight[Any], groups: dict[tuple[int, int], Group], lang: str
+) -> None:
+    """Choices that belong together as cards of their own, beside those of the first of them."""
+    ask = live.ruleset.bundles
+    rows = ask(sight.state, sight.seat) if ask is not None else ()
+    words = live.ruleset.words(lang)
+    names = spoken_names(live.ruleset, live.scenario, lang)
+    teller = Teller(live, lang)
+    for row in rows[:BUNDLES_MAX]:
+        numbers = tuple(tuple(one) for one in row)
+        choice = live.ruleset.new_choice(numbers[0])
+        key = (int(choice.kind), _actor(live, choice))
+        if key not in groups:
+            groups[key] = _group(live, choice, words, names)
+        card = _card(live, Option(0, choice, ""), words, names, sight.state)
+        card.value, card.label = written(numbers), teller.line(numbers)
+        card.throws, card.is_bare = True, False
+        groups[key].cards.append(card)
+
+
+def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
+    """What is proposed or advised first, then the best chances, what one does to one's own side
+    later, bare verbs last. While odds are missing nothing is sorted by them, lest cards jump."""
+
+    def place(card: Card) -> tuple[int, Fraction]:
+        if card.is_proposed or card.advice:
+            return -1 if card.is_proposed else 0, Fraction(0)
+        if by_chance and card.success is not None:
+            return 2 if card.aims.intersection(own) else 1, -card.success
+        return 4 if card.is_bare else 3, Fraction(0)
+
+    for group in groups:
+        group.cards.sort(key=place)
+    return sorted(groups, key=lambda group: place(group.cards[0]))
+
+
+def _gathered(groups: list[Group]) -> list[Group]:
+    """Kinds of which there is only one choice stand together, each under its verb."""
+    found: list[Group] = []
+    for group in groups:
+        if len(group.cards) > 1:
+            found.append(group)
+            continue
+        card, title = group.cards[0], group.title.partition(" · ")[2] or group.title
+        if card.label.lower() != group.button.lower():
+            card.label = f"{group.button}: {card.label}"
+        if found and found[-1].button == "" and found[-1].title == title:
+            found[-1].cards.append(card)
+        else:
+            found.append(Group(title, "", [card]))
+    return found
+
+
+def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:
+    verb = words.get("choice", int(choice.kind))
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    actor = words.name(names, doer[1].what, _actor(live, choice)) if doer else ""
+    verb = verb[:1].upper() + verb[1:]
+    return Group(f"{verb} · {actor}" if actor else verb, verb)
+
+
+def _actor(live: Live, choice: Choice) -> int:
+    """Whoever acts: the index with which the order begins; NOBODY if it begins with a verb."""
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    return NOBODY if doer is None else int(getattr(choice, doer[0]))
+
+
+def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> Card:
+    choice, tell = option.choice, live.ruleset.desk.told
+    parts, refs, aims = [], [], []
+    doer = live.ruleset.vocabulary.subject(choice.kind)
+    for name, kind, key in live.ruleset.vocabulary.values(choice):
+        refs.append(ref(kind.what, [*key]))
+        if doer is not None and name == doer[0]:
+            continue
+        aims.append(refs[-1])
+        said = said_of(kind.what, [*key], words, names)
+        parts.append(f"→ {said}" if doer is not None and kind.what == doer[1].what else said)
+    value = written((numbers_of(choice),))
+    label = tell(view, choice, words, names) if tell is not None else ""
+    label = label or " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
+    label = label[:1].upper() + label[1:]
+    return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
+
+
+def _put(card: Card, found: Weight | None) -> None:
+    """Put the odds of a choice on its card."""
+    if found is not None:
+        card.success, card.chance, card.width = found.success, found.chance, found.width
+        card.notes += found.notes
+
+
+def _give_up(group: Group, words: Words, lang: str) -> None:
+    """Beside a weaker choice stands the best one that it gives up."""
+    known = [card for card in group.cards if card.success is not None]
+    if len(known) < 2:
+        return
+    best = max(known, key=lambda card: card.success or Fraction(0))
+    text = {"es": "renuncias a", "it": "rinunci a", "en": "gives up"}[lang]
+    for card in known:
+        if card.success is not None and best.success is not None and card.success < best.success:
+            card.notes.append(f"{text} {best.label} ({best.chance})")
+
+
+def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
+    """What the computer would do here, and why. It thinks on a copy, for it tries things out; if it
+    has searched already (`beforehand`), what it found."""
+    searched = advisor.known(sight)
+    if searched is not None and searched.chance is not None:
+        return {searched.option.number: advisor.why(sight, searched, words.lang)}
+    fate = make(Dice)
+    set_seed(fate, 1)
+    try:
+        out = Greedy(live.ruleset, fate).weigh(replace(sight, state=copy(sight.state)))
+    except (ModuleNotFoundError, IndexError, AssertionError, ValueError):
+        return {}
+    scores = out.score[: out.count]
+    if not scores or max(scores) == min(scores):
+        return {}
+    place = scores.index(max(scores))
+    return {sight.form.options[place].number: words.get("hint", int(out.reason[place]))}
+
+
+# --- chronicle, phases, luck
+
+
+@dataclass
+class Line:
+    """One line of the chronicle."""
+
+    number: int
+    sentence: Sentence
+    luck: str = ""
+    side: int = NOBODY
+    """Of whom it tells: the side of whoever is named first."""
+    odd: bool = False
+    """Whether its first die stands apart from the others (where it hits, how many it hits)."""
+
+
+def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[list[Line], int]:
+    """What a seat has been told, newest first, and how many older lines there are."""
+    match = live.playing()
+    who = live.sight(seat)
+    total = len(match.events(who))
+    first = max(0, total - most)
+    words = live.ruleset.words(lang)
+    found = []
+    names = spoken_names(live.ruleset, live.scenario, lang)
+    for number, one in enumerate(tell(match, who, lang, first, names), first + 1):
+        chance = words.percent(one.chance) if one.is_throw and one.chance >= 0 else ""
+        if one.phase in live.ruleset.secret_phases:
+            one = replace(one, seat=NOBODY)  # told when all were ready, not by whoever was last
+        odd = one.event is not None and len(one.dice) == 3 and _odd_die(live, one.event, words)
+        found.append(Line(number, one, chance, one.seat, odd))
+    return found[::-1], first
+
+
+def _odd_die(live: Live, event: Event, words: Words) -> bool:
+    roll = live.ruleset.words("en").members.get("roll", {}).get(int(event.roll), "")
+    return bool(words.get("first_die", roll, ""))
+
+
+def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
+    """The sequence of play, with the present phase lit."""
+    match = live.playing()
+    words = live.ruleset.words(lang)
+    now = int(match.state.phase)
+    return [(words.get("phase", int(one)), int(one) == now) for one in live.ruleset.enums["phase"]]

@@ -1,0 +1,1 @@
+"""The server itself: start, settings, guard, keys of seats, news."""

@@ -1,0 +1,107 @@
+"""Who asks: keys of seats in cookies or in the Authorization header, and the guard against forged
+forms. Keys never stand in an address that a server logs or a browser passes on."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.web.books.store import token_hash
+from asalto.web.table.hall import Forbidden, Hall
+from asalto.web.table.live import Live
+from asalto.web.table.shelf import Shelf
+
+SESSION = "asalto"
+MONTHS = 180 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Who:
+    """What somebody may do in one battle."""
+
+    seats: tuple[int, ...] = ()
+    is_umpire: bool = False
+
+    def sits(self, live: Live) -> int:
+        """The seat from which this person looks: of several, the first that is asked."""
+        if self.is_umpire:
+            return UMPIRE
+        if not self.seats:
+            return SPECTATOR
+        pending = live.match.pending if live.match is not None else ()
+        asked = [seat for seat in self.seats if seat in pending]
+        return asked[0] if asked else self.seats[0]
+
+
+def who_holds(hall: Hall, live: Live | Shelf, token: str) -> Who:
+    """Whom a key lets in. Raises Forbidden if it is none of this battle's, or none is given where
+    one is needed. Every stored hash is compared, in constant time."""
+    given = token_hash(token)
+    seats = [seat for seat, held in hall.store.hashes(live.id) if hmac.compare_digest(held, given)]
+    if token and not seats:
+        raise Forbidden
+    if not seats and not live.opening["watch"]:
+        raise Forbidden
+    return Who(tuple(sorted(seat for seat in seats if seat >= 0)), UMPIRE in seats)
+
+
+def bearer(request: Request) -> str:
+    """The key in the Authorization header, or nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip()[:200] if scheme.lower() == "bearer" else ""
+
+
+def cookie_name(battle: str) -> str:
+    """The cookie that holds the key to one battle."""
+    return f"seat_{battle}"
+
+
+def battles_in(cookies: Mapping[str, str]) -> list[str]:
+    """Battles to which this browser holds a key, as it says."""
+    names = [name.removeprefix("seat_") for name in cookies if name.startswith("seat_")]
+    return [one for one in names if len(one) == 12 and one.isalnum()][-40:]
+
+
+def give_cookie(response: Response, request: Request, name: str, value: str, hall: Hall) -> None:
+    """Leave something in the browser that scripts cannot read."""
+    secure = hall.config.https or request.url.scheme == "https"
+    response.set_cookie(name, value, MONTHS, httponly=True, samesite="lax", secure=secure)
+
+
+def session(request: Request) -> str:
+    """The random name of this browser; a new one if it has none."""
+    found = request.cookies.get(SESSION, "")
+    return found if 20 <= len(found) <= 64 else secrets.token_urlsafe(24)
+
+
+def form_key(hall: Hall, session_: str) -> str:
+    """What a form of ours carries, and no stranger's can."""
+    return hmac.new(hall.key, session_.encode(), hashlib.sha256).hexdigest()
+
+
+def check_form(hall: Hall, request: Request, form: Mapping[str, Any]) -> None:
+    """Refuse forms that did not come from our own pages. Raises Forbidden."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Forbidden
+    origin = request.headers.get("origin")
+    if origin not in (None, "null") and urlsplit(origin).netloc != request.headers.get("host"):
+        raise Forbidden
+    right = form_key(hall, request.cookies.get(SESSION, ""))
+    given = str(form.get("form", "")).encode("utf-8", "replace")
+    if not hmac.compare_digest(right.encode(), given):
+        raise Forbidden
+
+
+__all__ = [
+    "Forbidden", "Who", "battles_in", "bearer", "check_form", "cookie_name", "form_key",
+    "give_cookie", "session", "who_holds",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Battles at the table of this server: opened, played, timed, watched."""

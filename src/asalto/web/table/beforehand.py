@@ -1,0 +1,61 @@
+"""Odds that are worked out while others may go on with the battle."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from fastapi import Request
+
+from asalto.bots import advisor
+from asalto.core.text.orders import NotAllowed
+from asalto.play.form import teller
+from asalto.play.view import look
+from asalto.web.pages import show
+from asalto.web.pages.pagekit import hall_of, setting, words
+from asalto.web.server.who import who_holds
+from asalto.web.table.screen import key_of, lifted, looks_from, needs_curtain
+from asalto.web.table.weighing import Weighed, weigh, work_out
+
+BUDGET = 1.2
+"""Seconds for odds that a page asks for afterwards; what is missing then, it asks for again."""
+
+
+def odds_beforehand(request: Request, id: str) -> None:
+    """Work odds out on a seat's sight while others may go on with the battle."""
+    hall = hall_of(request)
+    with hall.battle(id) as live:
+        who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
+        seat = looks_from(live, who, side)
+        if live.match is None or seat not in live.match.pending:
+            return
+        if needs_curtain(live, who, seat, side):
+            return
+        sight, number = look(live.match, seat), live.number
+    said = live.ruleset.words(setting(request, "lang"))
+    if setting(request, "advice") == "on" and advisor.can_search(live.ruleset):
+        with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+            advisor.advice(sight)
+    work_out(sight, said, BUDGET, show.SHOWN_MAX, lambda: live.number == number)
+
+
+def line_beforehand(request: Request, id: str, order: str) -> Weighed | None:
+    """The odds of a line of text, worked out likewise; None if this seat is asked for none.
+
+    Raises Refused if the line cannot be given now.
+    """
+    hall, lang = hall_of(request), setting(request, "lang")
+    with hall.battle(id) as live:
+        who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
+        seat = looks_from(live, who, side)
+        if not order or live.match is None or seat not in live.match.pending:
+            return None
+        if needs_curtain(live, who, seat, side):
+            return None
+        sight, options = look(live.match, seat), live.match.read(seat, order, lang)
+    tell = teller(live.ruleset, live.scenario, lang)
+    found = Weighed(order, "; ".join(tell(one.choice) for one in options))
+    try:
+        found.weight = weigh(sight, options, live.ruleset.words(lang))
+    except (IndexError, AssertionError, ValueError, ZeroDivisionError) as error:
+        raise NotAllowed(words(lang).get("page", "cannot_weigh")) from error
+    return found

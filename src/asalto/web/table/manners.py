@@ -1,0 +1,86 @@
+"""What a player at the table wants done without being asked (`play.habits`): questions with one
+answer, standing orders, the rest of a phase.
+
+What he wants is kept in his browser; the server remembers it while the battle is in memory, so that
+it also answers when others have brought the question about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from asalto.core.text.orders import NotAllowed
+from asalto.play.habits import Habits, Standing, can_rest, may_answer, routine_of
+from asalto.web.pages.pagekit import keep, setting
+from asalto.web.table.live import Live
+from asalto.web.table.screen import asked
+
+STANDING_MAX = 40
+
+
+def _cookie(live: Live) -> str:
+    return f"habits_{live.ruleset.id}"
+
+
+def standing(request: Request, live: Live) -> dict[int, Standing]:
+    """The standing orders that this browser keeps for a game."""
+    known = {one.value: one for one in Standing}
+    found = {}
+    for part in request.cookies.get(_cookie(live), "").split(".")[:STANDING_MAX]:
+        kind, _, value = part.partition("-")
+        if kind.isdecimal() and int(kind) in live.ruleset.customs.routines and value in known:
+            found[int(kind)] = known[value]
+    return found
+
+
+def remember(request: Request, live: Live, seats: tuple[int, ...]) -> None:
+    """From now on the server answers for these seats as their player wants it."""
+    skips, orders = setting(request, "skips") == "on", standing(request, live)
+    for seat in seats:
+        before = live.habits.get(seat, Habits())
+        live.habits[seat] = replace(before, skips=skips, standing=orders)
+
+
+def decides(live: Live, seat: int) -> None:
+    """Who decides something by himself wants nothing repeated any more."""
+    if seat in live.habits:
+        live.habits[seat] = replace(live.habits[seat], same=None)
+
+
+def order(request: Request, live: Live, form: dict[str, Any]) -> str:
+    """A standing order, as the cookie holds it. Raises NotAllowed."""
+    kind, value = str(form.get("kind", "")), str(form.get("standing", ""))
+    known = {str(int(one)) for one in live.ruleset.customs.routines}
+    if kind not in known or value not in {one.value for one in Standing}:
+        raise NotAllowed("no such standing order")
+    held = {**standing(request, live), int(kind): Standing(value)}
+    return ".".join(f"{one}-{says.value}" for one, says in sorted(held.items()))
+
+
+def leave(response: Response, request: Request, live: Live, text: str) -> None:
+    """Keep standing orders in the browser."""
+    keep(response, request, _cookie(live), text)
+
+
+def manners_data(request: Request, live: Live, seat: int, units: int, lang: str) -> dict[str, Any]:
+    """What the page offers: to end the phase for all, and a standing order about this question."""
+    match = live.match
+    if match is None or match.waiting is not None or not asked(live, [seat]):
+        return {"rests": False, "repeats": False, "routine": None}
+    form = match.form(seat)
+    kind = routine_of(live.ruleset, form.options) if may_answer(match) else None
+    told = None
+    if kind is not None:
+        name = live.ruleset.words(lang).get("choice", kind)
+        now = standing(request, live).get(kind, Standing.ASK).value
+        told = {"kind": kind, "name": name, "now": now, "all": [one.value for one in Standing]}
+    comes_once = int(match.state.phase) in live.ruleset.customs.once
+    return {
+        "rests": units > 1 and comes_once and can_rest(match, seat),
+        "repeats": may_answer(match) and len(form.options) > 1,
+        "routine": told,
+    }

@@ -1,0 +1,181 @@
+"""Acts of a battle as they were written down: played again, compared, kept in the books.
+
+`web.table.live` makes them; here they take effect on the match and on what is agreed around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.events import PUBLIC
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import Refused, Unreadable
+from asalto.play.entries import SPECTATOR
+from asalto.play.files.gamefile import closing, header
+from asalto.play.history import BrokenHistory
+from asalto.web.table.acts import Act, chosen, entry_of
+from asalto.web.table.opening import start_match
+from asalto.web.table.standing import Sealed, Standing
+
+AROUND = (
+    "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person", "again",
+)  # fmt: skip
+"""Acts around the match, which are none of it."""
+KEYS_MAX = 256
+Before = tuple[str, bool, int, int]
+"""Of the match before something is done: window, whether choices are sealed, lines told, dice."""
+
+
+class Recording(Standing):
+    """One battle in memory, rebuilt from its acts."""
+
+    # --- again, from what was written down
+
+    def replay(self, number: int, at: int, act: Act) -> None:
+        """Do again what was written down."""
+        assert number == self.number + 1, "acts are played in order"
+        kind = act["do"]
+        if kind == "order":
+            self._try(lambda: self._order(act))
+        elif kind == "pips":
+            self._try(lambda: self.playing().give(act["dice"]))
+        elif kind == "withdraw":
+            self.playing().withdraw()
+        elif kind == "begin":
+            self.match = start_match(self.opening, act["nonces"])
+        elif kind not in AROUND:
+            before = self._before()
+            try:
+                entry = entry_of(act, self.ruleset, self.scenario.names)
+            except Unreadable as error:
+                raise BrokenHistory(str(error)) from error
+            self.playing().replay_entry(entry)
+            self._seal(before, act, len(self.playing().entries) - 1)
+        self._note(at, act)
+        self._compare(act)
+        self.number = number
+
+    def record(self, done: Sequence[Act]) -> None:
+        """Keep beside what is done the lines of the game file that it brings: with them the battle
+        can be told and exported without being played again."""
+        match = self.match
+        if match is None or not done:
+            return
+        lines = [*self._writer.new_data(match)]
+        if not self._has_head:
+            done[-1]["head"], self._has_head = header(match), True
+        if lines:
+            done[-1]["lines"] = lines
+            done[-1]["end"] = closing(match, 0, reveal=False)
+
+    def _compare(self, act: Act) -> None:
+        """Whether the battle comes out as it did when this was written down. Raises
+        BrokenHistory."""
+        match, writer = self.match, self._writer
+        self._has_head = self._has_head or "head" in act
+        if match is None or "lines" not in act:
+            return
+        said = [(one["turn"], one["digest"]) for one in act["lines"] if one["do"] == "turn"]
+        found = [(turn, digest) for _, turn, digest in match.turn_marks[writer.marks :]]
+        if said != found or act["end"]["digest"] != match.digest():
+            raise BrokenHistory(f"turn {match.turn} comes out otherwise")
+        writer.place, writer.marks = len(match.entries), len(match.turn_marks)
+
+    def _try(self, do: Callable[[], object]) -> None:
+        with suppress(Refused):
+            do()
+
+    def _order(self, act: Act) -> None:
+        choice: Choice | str = act.get("line", "")
+        if "line" not in act:
+            choice = chosen(act, self.ruleset, self.scenario.names)
+        self.playing().submit(act["seat"], choice)
+
+    def _note(self, at: int, act: Act) -> None:
+        """Keep the books of the table (not of the match)."""
+        kind, seat = act["do"], act.get("seat", NOBODY)
+        self.last_at = at
+        if "key" in act:
+            self.keys[act["key"]] = self.number + 1
+            while len(self.keys) > KEYS_MAX:
+                del self.keys[next(iter(self.keys))]
+        if kind == "sit":
+            self.names[seat] = act.get("name", "")
+            if act.get("nonce"):
+                self.nonces[seat] = act["nonce"]
+        elif kind == "seal":
+            self.seals[seat] = act["seal"]
+        elif kind == "reveal":
+            self.nonces[seat] = act["nonce"]
+        elif kind in ("draw", "undraw", "ask", "agree"):
+            self._note_request(kind, seat)
+        elif kind == "robot":
+            self.stand_ins[seat] = act["who"]
+        elif kind == "person":
+            self.stand_ins.pop(seat, None)
+        elif kind == "again":
+            self.next = act["battle"]
+        elif kind != "note":
+            if kind in ("choice", "order") and seat not in self.robots:
+                self._pass_over(seat)
+            self.asked = None
+        if self.match is not None:
+            window = self.match.request_id(SPECTATOR).partition(".")[0]
+            self.clock.turn(at, window, self.match.pending)
+
+    def _note_request(self, kind: str, seat: int | None) -> None:
+        """Somebody has offered or accepted a draw, wants a choice back, or has answered."""
+        if kind == "undraw":
+            self.answers.update(dict.fromkeys(self.drawn, "draw_declined"))
+            self.drawn.clear()
+        elif seat is None:
+            if self.asked is not None:
+                self.answers[self.asked] = "back_declined"
+            self.asked, self.agreed = None, set()
+        elif kind == "agree":
+            self.agreed.add(seat)
+        else:
+            self.answers.pop(seat, None)
+            if kind == "draw":
+                self.drawn.add(seat)
+            else:
+                self.asked, self.agreed = seat, set()
+
+    def _pass_over(self, seat: int) -> None:
+        """Who goes on with the battle has read the answer to his request, and lets those of others
+        lapse."""
+        self.answers.pop(seat, None)
+        open_ = set() if self.asked in (None, seat) else {self.asked}
+        if seat not in self.drawn:
+            open_ |= self.drawn
+            self.drawn.clear()
+        self.answers.update({one: "request_lapsed" for one in open_ if one is not None})
+
+    def _before(self) -> Before:
+        match = self.playing()
+        window = match.request_id(SPECTATOR).partition(".")[0]
+        return window, match.is_sealed, len(match.told), match.box.thrown
+
+    def _seal(self, before: Before, act: Act, index: int) -> None:
+        """Keep what was sealed, and whether an entry revealed anything or threw dice."""
+        window, was_sealed, told, thrown = before
+        match, kind, seat = self.playing(), act["do"], act.get("seat", NOBODY)
+        if kind == "choice":
+            public = all(one.sees == PUBLIC for one in match.told[told:])
+            quiet = public and not was_sealed and match.box.thrown == thrown
+            self._quiet[index] = quiet
+        if not was_sealed or seat == NOBODY:
+            return
+        mine = [one for one in self.sealed if one.window == window and one.seat == seat]
+        if kind == "choice":
+            if not mine:
+                mine = [Sealed(window, seat)]
+                self.sealed += mine
+            mine[0].orders.append((act["salt"], act["text"]))
+            after = match.request_id(SPECTATOR).partition(".")[0]
+            mine[0].ready = after != window or seat not in match.pending
+        elif kind == "back" and mine and mine[0].orders:
+            mine[0].orders.pop()
+            mine[0].ready = False
