@@ -10,7 +10,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.options import Json, Lang, Options, Save, Seat, Seed, Tables, Turn
+from asalto.cli.completing import battles
+from asalto.cli.options import Game, Json, Lang, OneGame, Options, Save, Seat, Seed, Tables, Turn
 from asalto.core.files.limits import harmless
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
@@ -19,7 +20,6 @@ app = typer.Typer(
     help="Play, referee, replay and weigh tabletop battles.",
     no_args_is_help=False,
     invoke_without_command=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -95,7 +95,8 @@ def top(
 @app.command()
 def play(
     battle: Annotated[
-        Optional[str], typer.Argument(help="cep/duel, or a scenario or position file.")  # noqa: UP045
+        Optional[str],  # noqa: UP045
+        typer.Argument(help="cep/duel, or a scenario or position file.", autocompletion=battles),
     ] = None,
     seat: Annotated[
         Optional[list[str]],  # noqa: UP045
@@ -122,7 +123,10 @@ def play(
 
 @app.command()
 def run_(
-    battle: Annotated[str, typer.Argument(help="cep/duel, or a scenario or position file.")],
+    battle: Annotated[
+        str,
+        typer.Argument(help="cep/duel, or a scenario or position file.", autocompletion=battles),
+    ],
     bots: Annotated[str, typer.Option("--bots", help="One for all, or one a seat.")] = "greedy",
     seed: Seed = None,
     dice: Annotated[str, typer.Option("--dice", help="seeded or fair.")] = "seeded",
@@ -148,7 +152,7 @@ app.registered_commands[-1].name = "run"
 
 @app.command()
 def scenarios(
-    game: Annotated[Optional[str], typer.Argument(help="Only of this game.")] = None,  # noqa: UP045
+    game: OneGame = None,
     lang: Lang = None,
     json: Json = False,
 ) -> int:
@@ -160,7 +164,7 @@ def scenarios(
 
 @app.command()
 def ships(
-    game: Annotated[Optional[str], typer.Argument(help="Only of this game.")] = None,  # noqa: UP045
+    game: OneGame = None,
     lang: Lang = None,
     json: Json = False,
 ) -> int:
@@ -175,7 +179,10 @@ app.command("units", hidden=True)(ships)
 
 @app.command()
 def show(
-    thing: Annotated[str, typer.Argument(help="A game or position file, a scenario, a unit.")],
+    thing: Annotated[
+        str,
+        typer.Argument(help="A game or position file, a scenario, a unit.", autocompletion=battles),
+    ],
     turn: Turn = None,
     seat: Seat = None,
     position: Annotated[
@@ -284,7 +291,7 @@ def odds(
 
 @app.command()
 def resolve(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
+    game: Game,
     position: Annotated[str, typer.Argument(help="A position or game file, or a scenario's id.")],
     orders: Annotated[str, typer.Option("--orders", help="A file of orders, or - .")],
     dice: Annotated[
@@ -305,7 +312,7 @@ def resolve(
 
 @app.command()
 def clauses(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
+    game: Game,
     missing: Annotated[
         bool, typer.Option("--missing", help="Only what nothing stands for.")
     ] = False,
@@ -334,7 +341,7 @@ def bench(
 
 @app.command("compile")
 def compile_(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
+    game: Game,
 ) -> int:
     """Compile a game's rules for batches (needs numba)."""
     from asalto.cli.bench import compile_command

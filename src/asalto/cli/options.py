@@ -7,9 +7,13 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.completing import games, languages
+
 Lang = Annotated[
-    Optional[str], typer.Option("--lang", help="es, it or en; else the locale's.")  # noqa: UP045
+    Optional[str],  # noqa: UP045
+    typer.Option("--lang", help="es, it or en; else the locale's.", autocompletion=languages),
 ]
+Game = Annotated[str, typer.Argument(help="cep, ...", autocompletion=games)]
 Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
 Seed = Annotated[Optional[int], typer.Option("--seed", help="A number for the dice.")]  # noqa: UP045
 Tables = Annotated[
@@ -23,3 +27,7 @@ Options = Annotated[
 ]
 Seat = Annotated[Optional[str], typer.Option("--seat", help="Whose eyes to look through.")]  # noqa: UP045
 Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of this turn.")]  # noqa: UP045
+OneGame = Annotated[
+    Optional[str],  # noqa: UP045
+    typer.Argument(help="Only of this game.", autocompletion=games),
+]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from asalto.cli.options import Json, Lang
+from asalto.cli.options import Game, Json, Lang
 from asalto.core.rulings import Ruling
 
 
@@ -26,7 +26,7 @@ def _data(one: Ruling, usual: object, lang: str) -> dict[str, object]:
 
 
 def rulings_command(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
+    game: Game,
     lang: Lang = None,
     json: Json = False,
     markdown: Annotated[

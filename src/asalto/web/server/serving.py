@@ -70,7 +70,7 @@ def run(
         workers=workers,
         names=names or ("" if proxy else "here"),
     )
-    port = _free_port(host, port)
+    port = free_port(host, port)
     config.to_environment()
     store = Store(database)
     store.prepare()
@@ -89,7 +89,7 @@ def run(
     return 0
 
 
-def _free_port(host: str, port: int) -> int:
+def free_port(host: str, port: int) -> int:
     """The port asked for, or a free one for 0. Raises BadInput where nobody can listen there."""
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(
