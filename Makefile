@@ -10,7 +10,7 @@ SAMPLE ?= 400
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench differential chaos golden fuzz docs lock clean
+.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench differential chaos golden fuzz docs wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -72,8 +72,16 @@ chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choic
 docs: .venv/.stamp-dev ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
+wheel: .venv/.stamp-dev ## Build the wheel and the source package into dist/ (no network)
+	rm -rf dist
+	$(BIN)/python -m hatchling build
+	@ls -l dist | awk 'NR > 1 { printf "%s  %.1f MB\n", $$NF, $$5 / 1e6 }'
+
+try-wheel: wheel ## Install the wheel into a clean environment: play, list, serve
+	$(BIN)/pytest -q -s -m slow tests/packaging
+
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --quiet \
-	--no-annotate --no-header --no-emit-index-url --no-emit-find-links
+	--no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes
 lock: .venv/.python ## Make both lock files anew (UPGRADE=--upgrade takes the newest)
 	@$(if $(UV),,$(BIN)/python -m pip install --quiet uv)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) --group dev --extra fast --extra envs --extra mcp --extra spiel --extra postgres --extra print -o requirements-dev.lock
@@ -102,11 +110,11 @@ endif
 
 .venv/.stamp: .venv/.python requirements.lock pyproject.toml
 	@echo "Set-up: installing what playing needs$(if $(UV), (with uv))"
-	@$(install) -r requirements.lock
+	@$(install) --require-hashes -r requirements.lock
 	@$(install) --no-deps -e .
 	@touch $@
 
 .venv/.stamp-dev: .venv/.stamp requirements-dev.lock
 	@echo "Set-up: installing what tests and checks need$(if $(UV), (with uv)); about 1 GB, once"
-	@$(install) -r requirements-dev.lock
+	@$(install) --require-hashes -r requirements-dev.lock
 	@touch $@
