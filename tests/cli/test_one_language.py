@@ -15,7 +15,8 @@ from asalto.play.tell.complaints import catalogue, complaint
 
 ENGLISH = re.compile(
     r"\b(the|of|is|are|not|unknown|missing|expected|found|did you mean|there|cannot|must|nobody|"
-    r"only|such|which|with|from|turn|seat|die|dice|choice|order|line|battle|saved|please|"
+    r"only|such|which|with|from|turn|seat|die|\d dice|dice (?:of|are|that)|choice|order|"
+    r"line|battle|saved|please|"
     r"damage|hits?|misses|armour|ship|crew|shoots|turns|steps|fires|done|reason)\b",
     re.IGNORECASE,
 )
@@ -30,7 +31,8 @@ ITALIAN = re.compile(
 )
 NAMES = re.compile(
     r"asalto \S+|\S+\.(asalto|toml|py|md)\S*|--\S+|'[^']*'|«[^»]*»|\w+/\w+|\w+:\w+|\b[A-Z]{2,}\b"
-    r"|\b\w+_\w+\b|bot:\S+|\(search:\d\)|NAME=\S+|human|JSON|tables?:"
+    r"|\b\w+_\w+\b|\b\w+(?:\.\w+)+\b|\{\w+\}|\[\w+\]|^Uso: (?:\w+ )+|bot:\S+"
+    r"|\(search:\d\)|NAME=\S+|human|JSON|tables?:"
 )
 """What is no word of any language: commands, files, options, quoted text, ids."""
 
@@ -68,6 +70,7 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("cut.asalto").write_bytes(whole[: len(whole) // 2])
 
 
+GAMES = [name for name in landed() if name != "toy"]
 COMMANDS = (
     ["check", "none.toml"], ["check", "odd.toml"], ["check", "broken.toml"],
     ["check", "scenario.toml"], ["check", "position.toml"], ["check", "nowhere.toml"],
@@ -84,7 +87,15 @@ COMMANDS = (
     ["resolve", "cem", "good.asalto", "--orders", "none.toml"],
     ["play", "cep/duel", "--seat", "zzz"], ["play", "cep/duel", "--seat", "green=human"],
     ["play", "cep/duel", "--seat", "azul=dog"], ["play", "cep/duel", "--dice", "wooden"],
-    ["play", "--resume", "wrong.asalto"],
+    ["play", "--resume", "wrong.asalto"], *(["clauses", game] for game in GAMES),
+    *(["rulings", game] for game in GAMES),
+    ["calc", "cep", "zzz"], ["calc", "viajero", "shot", "range=9999999"], ["print", "cep"],
+    ["print", "cep", "zzz"], ["export", "nowhere.asalto"], ["import", "nowhere.json"],
+    ["verify", "good.asalto"], ["verify", "cut.asalto"], ["link", "good.asalto", "good.asalto"],
+    ["analyse", "nowhere.asalto"], ["schema", "cep", "zzz"], ["clauses", "zzz"],
+    ["batch", "cep/zzz"], ["batch", "cep/duel", "-n", "zzz"], ["balance", "cep/duell"],
+    ["new-ruleset", "Bad Name"], ["bench", "zzz/zzz"], ["compile", "zzz"], ["luck", "cut.asalto"],
+    ["bot", "run", "zzz"], ["bot", "serve", "zzz"], ["rate", "zzz"], ["rulings", "zzz"],
 )  # fmt: skip
 
 

@@ -28,13 +28,15 @@ app = typer.Typer(
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.common import Failed, other_rules, spoken
+    from asalto.cli.help_words import command_tree, complain, language_first
     from asalto.play.dicebox import WrongDice
     from asalto.play.files.gamefile import OtherRules
     from asalto.play.tell.complaints import complaint
 
     register_others()
     try:
-        found = app(arguments, standalone_mode=False)
+        tree = command_tree(app, spoken(arguments))
+        found = tree.main(language_first(tree, arguments), standalone_mode=False)
     except typer.Exit as error:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
@@ -58,11 +60,9 @@ def run(arguments: list[str]) -> int:
             said = str(getattr(error, "orig", None) or error).splitlines()
             print(harmless(f"the database: {said[0] if said else error!r}"), file=sys.stderr)
             return 1
-        show = getattr(error, "show", None)
-        if show is None or not hasattr(error, "exit_code"):
+        if not hasattr(error, "format_message"):
             raise
-        show()
-        return int(error.exit_code)
+        return complain(error, spoken(arguments))
     return found if isinstance(found, int) else 0
 
 
@@ -81,6 +81,7 @@ _registered: set[str] = set()
 def top(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    lang: Lang = None,
 ) -> None:
     """Five tabletop combat games: play, referee, replay, weigh."""
     if version:

@@ -43,6 +43,7 @@ from asalto.play.opening import from_document
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
+from asalto.play.tell.manual import chapter_of
 from asalto.play.view import sight_data
 
 KINDS = ("scenario", "unit", "tables", "position", "game")
@@ -347,11 +348,18 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
         emit(data)
     elif data:
         head = [say(lang, one) for one in ("clause", "title", "code", "tests")]
-        table(head, [_clause_cells(one) for one in data])
+        ruleset = load_ruleset(game)
+        table(head, [_clause_cells(one, ruleset, lang) for one in data])
     return 1 if missing and data else 0
 
 
-def _clause_cells(one: Mapping[str, Any]) -> list[str]:
-    """A clause as a row of the table: what stands for it, and its tests."""
-    stands = [*(one["names"] or [str(one["note"] or one["kind"])]), *one["rulings"]]
-    return [str(one["clause"]), str(one["title"]), ", ".join(stands), ", ".join(one["tests"])]
+def _clause_cells(one: Mapping[str, Any], ruleset: Ruleset[Any], lang: str) -> list[str]:
+    """A clause as a row of the table: what stands for it, and its tests. Titles and remarks are
+    written in English; readers of other languages get the chapter that tells the clause."""
+    clause, note, title = str(one["clause"]), str(one["note"]), str(one["title"])
+    if lang != "en" or not note:
+        note = say(lang, str(one["kind"]).replace(" ", "_"), "clause_kind")
+    if lang != "en":
+        title = chapter_of(ruleset, clause, lang)
+    stands = [*(one["names"] or [note]), *one["rulings"]]
+    return [clause, title, ", ".join(stands), ", ".join(one["tests"])]

@@ -10,6 +10,7 @@ from asalto.core.odds import load
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.play.tell.manual import chapter_of
 
 
 def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
@@ -31,7 +32,10 @@ def last_throw(match: Match[Any], seat: int, lang: str) -> list[str]:
     if not thrown:
         return [say(lang, "no_such")]
     last = thrown[-1]
-    title = clause_titles(match).get(last.clause, "") if lang == "en" else ""
+    if lang == "en":
+        title = clause_titles(match).get(last.clause, "")
+    else:
+        title = chapter_of(match.ruleset, last.clause, lang)
     found = [last.text, f"{last.clause}: {title}" if title else last.clause]
     if last.chance >= 0:
         found.append(f"{say(lang, 'success')}: {percent(last.chance / 1e6, lang)}")

@@ -13,10 +13,11 @@ from functools import lru_cache
 from pathlib import Path
 
 CATALOGUE = Path(__file__).parents[1] / "words" / "complaints.toml"
-HINT = re.compile(r"[.:]? ?Did you mean '([^']*)'\?")
+HINT = re.compile(r"[.:]? ?Did you mean '([^']*(?:', '[^']*)*)'\?")
 TURN = re.compile(r"\bturn (\d+):")
 TURNS = {"es": r"turno \1:", "it": r"turno \1:"}
 MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendeva «{}»?"}
+APART, OWN = "', '", "», «"
 LINE_MAX = 500
 """Characters of a line that is looked up: a longer one holds what somebody has sent."""
 GAP = re.compile(r"\\\{\\\}")
@@ -51,7 +52,9 @@ def _one(line: str, lang: str) -> str:
             gaps = [one for name, one in enumerate(found.groups(), 1) if name not in _named(found)]
             said = found["before"] + told.format(*gaps) + found["after"]
             break
-    return f"{said.rstrip('.')}. {MEANT[lang].format(hint[1])}" if hint else said
+    return (
+        f"{said.rstrip('.')}. {MEANT[lang].format(hint[1].replace(APART, OWN))}" if hint else said
+    )
 
 
 def _named(found: re.Match[str]) -> set[int]:

@@ -59,6 +59,12 @@ def manual_of(ruleset: Ruleset[State]) -> tuple[Section, ...]:
     return tuple(found)
 
 
+def chapter_of(ruleset: Ruleset[State], clause: str, lang: str) -> str:
+    """The title of the section that tells a clause; empty where none does."""
+    told = (one.title[lang] for one in manual_of(ruleset) if one.tells(clause))
+    return next(told, "")
+
+
 def glossary(ruleset: Ruleset[State], lang: str) -> list[Term]:
     """The words that are explained in a language."""
     found = []
