@@ -66,7 +66,7 @@ def main() -> None:
     opened: list[Any] = []
     document = Document.of(scenario(said.walls, 1), "big.toml")
     times: dict[str, list[float]] = {
-        "opening": [ms(lambda: opened.append(ruleset.build(document)))]
+        "opening": [ms(lambda: opened.append(ruleset.files.build(document)))]
     }
     match: Match[Any] = Match(ruleset, opened[0], seeded(3))
     chance, out = random.Random(4), ruleset.new_choices()

@@ -67,7 +67,7 @@ def main() -> None:
     ruleset = load_ruleset("viajero")
     opened: list[Any] = []
     document = Document.of(scenario(said.side, 1), "crowd.toml")
-    times = {"opening": [ms(lambda: opened.append(ruleset.build(document)))]}
+    times = {"opening": [ms(lambda: opened.append(ruleset.files.build(document)))]}
     match: Match[Any] = Match(ruleset, opened[0], seeded(3))
     chance, out = random.Random(4), ruleset.new_choices()
     bots = [make_bot("greedy", ruleset, seat) for seat in range(2)]

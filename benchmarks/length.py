@@ -116,7 +116,7 @@ def as_on_the_page(
     `crews`: whether the advised plan of a whole crew is taken.
     """
     match = opened(name, scenario, seed)
-    standing = dict.fromkeys(match.ruleset.customs.routines, Standing.FREE)
+    standing = dict.fromkeys(match.ruleset.moves.customs.routines, Standing.FREE)
     people = [
         Person(greedy(match, seat, seed), Habits(standing=standing), crews)
         for seat in range(len(match.players))
@@ -177,7 +177,7 @@ def decide(match: Match[Any], seat: int, person: Person) -> None:
 def lets_all_go_by(match: Match[Any], seat: int, person: Person, option: Option) -> bool:
     """Whether the advice for all that the seat would be asked in this phase, without anybody else
     between, is to let it go by."""
-    customs = match.ruleset.customs
+    customs = match.ruleset.moves.customs
     if int(option.choice.kind) not in customs.idle:
         return False
     trial, begun, passed, fate = match.copied(), phase_of(match), 0, copy(person.bot.fate)
@@ -198,15 +198,15 @@ def together(match: Match[Any], seat: int, person: Person, option: Option) -> Se
     bundle; else the choice by itself."""
     ruleset, view, first = match.ruleset, match.view(seat), numbers_of(option.choice)
     doer = ruleset.vocabulary.subject(int(option.choice.kind))
-    if ruleset.plans is not None and doer is not None:
-        plans = list(ruleset.plans(view, seat, int(getattr(option.choice, doer[0]))))
+    if ruleset.moves.plans is not None and doer is not None:
+        plans = list(ruleset.moves.plans(view, seat, int(getattr(option.choice, doer[0]))))
         moves = {row[0] for plan in plans if plan.end is not None for row in plan.choices}
         if first[0] in moves:
             return moving(match, seat, person, option, moves)
         best = max(plans, key=lambda one: one.advised, default=None)
         if person.crews and best is not None and best.choices[0] == first:
             return best.choices  # type: ignore[return-value]
-    for row in ruleset.bundles(view, seat) if ruleset.bundles is not None else ():
+    for row in ruleset.moves.bundles(view, seat) if ruleset.moves.bundles is not None else ():
         if first in row:
             ordered = [first, *(one for one in row if one != first)]
             if agreed(match, seat, person, ordered):
@@ -224,7 +224,7 @@ def moving(
     while True:
         thrown = trial.box.thrown
         trial.submit(seat, next_)
-        while trial.pending and int(trial.state.phase) in trial.ruleset.interrupts:
+        while trial.pending and int(trial.state.phase) in trial.ruleset.moves.interrupts:
             other = trial.pending[0]
             passing = idle(trial.ruleset, trial.form(other).options)
             if passing is None:
@@ -243,7 +243,7 @@ def moving(
 def would_repeat(match: Match[Any], seat: int, person: Person, option: Option) -> bool:
     """Whether, as far as one can expect, the bot would say the same again when it is asked next in
     this phase: a world with other dice shows it."""
-    if int(option.choice.kind) in match.ruleset.customs.idle:
+    if int(option.choice.kind) in match.ruleset.moves.customs.idle:
         return False
     trial, begun, fate = match.copied(), phase_of(match), copy(person.bot.fate)
     trial.box = Box(seeded(OTHER_DICE), 0)

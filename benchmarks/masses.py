@@ -62,7 +62,9 @@ def main() -> None:
     said = reader.parse_args()
     ruleset = load_ruleset("cem")
     opened: list[Any] = []
-    times = {"opening": [ms(lambda: opened.append(ruleset.build(Document.of(scenario(1), "m"))))]}
+    times = {
+        "opening": [ms(lambda: opened.append(ruleset.files.build(Document.of(scenario(1), "m"))))]
+    }
     print(opened[0].state.figure_count, "figures,", opened[0].state.piece_count, "pieces")
     match: Match[Any] = Match(ruleset, opened[0], seeded(3))
     bots = [make_bot(said.bots, ruleset, seat) for seat in range(2)]

@@ -157,7 +157,7 @@ def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
                 break
             out.count = 0
             ruleset.legal(state, play.next_seat(seats), out)
-            known = (copy(one) for one in out.rows[: out.count] if one.kind in ruleset.trials)
+            known = (copy(one) for one in out.rows[: out.count] if one.kind in ruleset.odds.trials)
             choice = next(known, None)
             if choice is not None and state.turn != turn:
                 turn = state.turn

@@ -89,6 +89,6 @@ def test_no_game_takes_markup_for_a_name(name):
             if rows and isinstance(rows[0].get(key), str):
                 rows[0][key] = "<b>"
                 with pytest.raises(BadInput, match=r"name|word|letters"):
-                    ruleset.build(Document.of(data, "own"))
+                    ruleset.files.build(Document.of(data, "own"))
                 refused += 1
     assert refused

@@ -31,7 +31,7 @@ def test_every_faulty_number_and_unknown_field_is_told(game: str) -> None:
         text = f'{text[: one.start()]}{one[1]} = "many"{text[one.end() :]}'
     text = f"nonsense = 1\n{text}"
     with pytest.raises(BadInput) as raised:
-        load_ruleset(game).build(Document(text, name))
+        load_ruleset(game).files.build(Document(text, name))
     said = str(raised.value)
     assert f"{name}:1: nonsense: unknown field" in said
     for one, line in zip(wrong, lines, strict=True):
@@ -49,7 +49,7 @@ def test_faults_anywhere_end_in_a_complaint_and_never_in_a_scenario(game: str) -
         for one in sorted(draw.sample(fields, 2), key=lambda one: -one.start()):
             broken = f"{broken[: one.start()]}{one[1]} = {'[]'}{broken[one.end() :]}"
         with pytest.raises(BadInput, match=r"\.toml:\d+: "):
-            load_ruleset(game).build(Document(broken, name))
+            load_ruleset(game).files.build(Document(broken, name))
 
 
 def test_a_document_read_again_begins_without_faults() -> None:
@@ -57,7 +57,7 @@ def test_a_document_read_again_begins_without_faults() -> None:
     document = Document(text.replace("turns = ", "turns = -"), name)
     for _ in range(2):
         with pytest.raises(BadInput) as raised:
-            load_ruleset("cep").build(document)
+            load_ruleset("cep").files.build(document)
         assert len(str(raised.value).splitlines()) == 1
 
 
@@ -65,5 +65,5 @@ def test_faults_beyond_twenty_are_counted() -> None:
     text, name = file_of("cep")
     strange = "".join(f"strange{i} = {i}\n" for i in range(30))
     with pytest.raises(BadInput) as raised:
-        load_ruleset("cep").build(Document(strange + text, name))
+        load_ruleset("cep").files.build(Document(strange + text, name))
     assert str(raised.value).splitlines()[-1] == f"{name}: 10 more"

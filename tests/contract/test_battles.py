@@ -29,7 +29,7 @@ CHOICES = 120
 
 
 def hinted(name: str) -> bool:
-    return load_ruleset(name).advise is not None
+    return load_ruleset(name).bots.advise is not None
 
 
 def battle(name: str, scenario: str, bots: str = "chancer", seed: int = 11) -> Match[Any]:
@@ -102,7 +102,7 @@ def test_what_leaves_the_table_is_the_same(name: str, scenario: str) -> None:
             data = sight_data(match, sample.seat, "en")
             sight, weighed = look(match, sample.seat), 0
             for option in sight.form.options:
-                if int(option.choice.kind) in found.ruleset.trials and weighed < 1:
+                if int(option.choice.kind) in found.ruleset.odds.trials and weighed < 1:
                     weighed += 1
                     data["odds"] = odds_data(
                         found.ruleset, chances(found.ruleset, sight.state, option.choice, 300, 50)

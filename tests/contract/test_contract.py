@@ -43,7 +43,7 @@ def test_scenario_is_complete(name: str, scenario: str) -> None:
     assert not [one for one in ids if len(one.split()) != 1 or "=" in one or ">" in one]
     for text in (found.title, found.story, *(seat.name for seat in found.seats)):
         assert [lang for lang in LANGUAGES if not text[lang].strip()] == []
-    again = ruleset.build(Document.of(found.document, "again"))
+    again = ruleset.files.build(Document.of(found.document, "again"))
     assert first_difference(again.state, found.state) == ""
     templates = " ".join(ruleset.notation.templates.values())
     for table, names in found.names.tables.items():
@@ -59,7 +59,7 @@ def test_unknown_scenario_keys_are_errors(name: str, scenario: str) -> None:
     for key in ("titel", "unheard-of"):
         document = Document.of({**found.document, key: 1}, "changed")
         with pytest.raises(BadInput, match=key):
-            ruleset.build(document)
+            ruleset.files.build(document)
 
 
 @every
@@ -327,7 +327,7 @@ def test_nonsense_is_no_order(name: str, scenario: str) -> None:
     sample = found.samples[0]
     for line in ("", "abracadabra", "{int:a}", "x" * 500, ": : :", "\x00", "-1", "1,2,3"):
         try:
-            lines = found.ruleset.expand(found.scenario, sample.state, sample.seat, line)
+            lines = found.ruleset.moves.expand(found.scenario, sample.state, sample.seat, line)
             assert lines is None or all(isinstance(one, str) for one in lines)
         except (Refused, BadInput):
             continue
@@ -351,7 +351,7 @@ def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
     for sample in found.samples:
         view = ruleset.sees(sample.state, sample.seat)
         before = digest(view)
-        for row in [row for row in sample.legal if int(row.kind) in ruleset.trials][:2]:
+        for row in [row for row in sample.legal if int(row.kind) in ruleset.odds.trials][:2]:
             if walked >= 6:
                 return
             play = playing(ruleset, view, row)
@@ -381,15 +381,15 @@ def looking_at_all(play: Play) -> Play:
 @every
 def test_odds_of_lines_are_whole_and_change_nothing(name: str, scenario: str) -> None:
     made = course(name, scenario)
-    if made.ruleset.line_odds is None:
+    if made.ruleset.odds.line is None:
         return
     for sample in some(made.samples, 10):
         view = made.ruleset.sees(sample.state, sample.seat)
         before = digest(view)
         for choice in some(sample.legal, 4):
-            found = made.ruleset.line_odds(view, [choice])
+            found = made.ruleset.odds.line(view, [choice])
             assert found is None or sum(found.values()) == 1
-            assert all(len(one) == len(made.ruleset.outcomes) for one in found or ())
+            assert all(len(one) == len(made.ruleset.odds.outcomes) for one in found or ())
         assert digest(view) == before
 
 

@@ -19,7 +19,7 @@ JITTER = 4_000
 @pytest.mark.parametrize("name", rulesets())
 def test_customs_speak_of_kinds_and_phases_of_the_game(name: str) -> None:
     ruleset = load_ruleset(name)
-    kinds, customs = set(map(int, ruleset.choices)), ruleset.customs
+    kinds, customs = set(map(int, ruleset.choices)), ruleset.moves.customs
     assert set(customs.idle) | customs.costly | customs.partial <= kinds
     assert not set(customs.idle) & customs.costly
     assert set(customs.once) <= set(map(int, ruleset.enums["phase"]))
@@ -62,7 +62,7 @@ def test_a_question_with_one_answer_in_the_list_has_no_other(name: str, scenario
     for sample in some(alone, 6):
         state: Any = sample.state
         only = numbers_of(sample.legal[0])
-        if only[0] in battle.ruleset.customs.partial:
+        if only[0] in battle.ruleset.moves.customs.partial:
             continue
         before = numbers(state)
         for row in others:

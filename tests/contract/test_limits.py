@@ -118,9 +118,9 @@ def test_every_state_of_play_is_within_the_limits(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_limit_names_a_field(game: str) -> None:
     ruleset = load_ruleset(game)
-    assert ruleset.limits is not None
+    assert ruleset.files.limits is not None
     known = set(names(type(ruleset.load(ruleset.scenarios()[0]).state)))
-    assert set(ruleset.limits) <= known
+    assert set(ruleset.files.limits) <= known
 
 
 def names(record: type, before: str = "") -> list[str]:

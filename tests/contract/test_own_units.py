@@ -43,12 +43,12 @@ def test_a_unit_file_is_found_and_saved_with_the_battle(
     units = tmp_path / "here" if beside else tmp_path / "data" / "asalto" / "units"
     path = game_with_own_unit(game, units, tmp_path / "here")
     ruleset = load_ruleset(game)
-    scenario = ruleset.build(Document.open(path))
+    scenario = ruleset.files.build(Document.open(path))
     (units / "mine.toml").unlink()
-    again = ruleset.build(Document.of(scenario.document, "saved"))
+    again = ruleset.files.build(Document.of(scenario.document, "saved"))
     assert digest(again.start()) == digest(scenario.start())
     with pytest.raises(BadInput, match="mine"):
-        ruleset.build(Document.open(path))
+        ruleset.files.build(Document.open(path))
 
 
 @pytest.mark.parametrize("game", FIELDS)
@@ -60,7 +60,7 @@ def test_a_fault_in_a_unit_file_names_that_file_and_line(
     unit = tmp_path / "mine.toml"
     unit.write_text('sorce = "own"\n' + unit.read_text("utf-8"), "utf-8")
     with pytest.raises(BadInput, match=r"mine\.toml:1: sorce: unknown field.*source"):
-        load_ruleset(game).build(Document.open(path))
+        load_ruleset(game).files.build(Document.open(path))
 
 
 @pytest.mark.parametrize("game", FIELDS)
@@ -74,8 +74,8 @@ def test_a_scenario_that_was_sent_finds_the_user_s_folder_and_nothing_else(
     for name in ("mine", "../mine", str(tmp_path / "mine")):
         sent = text.replace('"mine"', f'"{name}"')
         with pytest.raises(BadInput):
-            ruleset.build(Document(sent, "sent"))
+            ruleset.files.build(Document(sent, "sent"))
     units = tmp_path / "data" / "asalto" / "units"
     units.mkdir(parents=True)
     (tmp_path / "mine.toml").rename(units / "mine.toml")
-    ruleset.build(Document(text, "sent"))
+    ruleset.files.build(Document(text, "sent"))

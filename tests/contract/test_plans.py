@@ -18,7 +18,7 @@ from contract.games import Sample, cases, course, rulesets, some
 
 UNITS, STATES, TRIED = 64, 6, 8
 """Units asked for, states of a battle, and plans of one unit that are played through."""
-PLANNING = [name for name in rulesets() if load_ruleset(name).plans is not None]
+PLANNING = [name for name in rulesets() if load_ruleset(name).moves.plans is not None]
 CASES = [case for case in cases() if case.values[0] in PLANNING]
 every = pytest.mark.parametrize(("name", "scenario"), CASES)
 
@@ -68,9 +68,9 @@ and nobody else asked in between."""
 def found(name: str, scenario: str) -> list[tuple[Ruleset[Any], Sample, list[Plan]]]:
     """The plans of every unit in states of a random battle."""
     battle = course(name, scenario)
-    assert battle.ruleset.plans is not None
+    assert battle.ruleset.moves.plans is not None
     every = [
-        (battle.ruleset, sample, list(battle.ruleset.plans(sample.state, sample.seat, unit)))
+        (battle.ruleset, sample, list(battle.ruleset.moves.plans(sample.state, sample.seat, unit)))
         for sample in battle.samples
         for unit in range(UNITS)
     ]
@@ -79,9 +79,9 @@ def found(name: str, scenario: str) -> list[tuple[Ruleset[Any], Sample, list[Pla
 
 def asked_first(ruleset: Ruleset[Any], state: Any, sample: Sample, unit: int) -> None:
     """Where units are asked one after another: let those before this one do as they please."""
-    assert ruleset.plans is not None
+    assert ruleset.moves.plans is not None
     for other in range(unit):
-        plans = ruleset.plans(state, sample.seat, other)
+        plans = ruleset.moves.plans(state, sample.seat, other)
         for row in plans[0].choices if plans else ():
             ruleset.apply(state, ruleset.new_choice(row), make(Dice), ruleset.new_log())
 
@@ -107,7 +107,7 @@ def test_plans_can_be_played_and_end_as_they_say(name: str, scenario: str) -> No
                 assert ruleset.check(state, choice) == 0, plan
                 assert choice.seat == sample.seat
                 ruleset.apply(state, choice, dice, log)
-                if int(state.phase) in ruleset.interrupts:
+                if int(state.phase) in ruleset.moves.interrupts:
                     assert plan.threats[0].step == step
                     break
                 others = ruleset.pending(state) & ~ruleset.pending(sample.state)
@@ -115,7 +115,7 @@ def test_plans_can_be_played_and_end_as_they_say(name: str, scenario: str) -> No
                     break
             else:
                 later = all(threat.step == len(plan.choices) for threat in plan.threats)
-                assert later or not ruleset.interrupts
+                assert later or not ruleset.moves.interrupts
                 if name in ARRIVED:
                     ARRIVED[name](sample.state, state, plan)
 
@@ -123,12 +123,12 @@ def test_plans_can_be_played_and_end_as_they_say(name: str, scenario: str) -> No
 @every
 def test_plans_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
     for ruleset, sample, _ in islice(found(name, scenario), 2):
-        assert ruleset.plans is not None
+        assert ruleset.moves.plans is not None
         view = ruleset.sees(sample.state, sample.seat)
         before = numbers(view)
         for unit in range(UNITS):
-            own = ruleset.plans(view, sample.seat, unit)
-            assert own == ruleset.plans(sample.state, sample.seat, unit)
+            own = ruleset.moves.plans(view, sample.seat, unit)
+            assert own == ruleset.moves.plans(sample.state, sample.seat, unit)
         assert numbers(view) == before
 
 
@@ -156,13 +156,13 @@ def test_a_battle_offers_plans(name: str) -> None:
 def test_sights_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
     for ruleset, sample, plans in islice(found(name, scenario), 2):
         spots = [plan.end for plan in plans if plan.end is not None]
-        if ruleset.sights is None or not spots:
+        if ruleset.moves.sights is None or not spots:
             continue
         view = ruleset.sees(sample.state, sample.seat)
         before = numbers(view)
         for spot in spots[:: max(1, len(spots) // TRIED)]:
-            seen, seers = ruleset.sights(view, sample.seat, spot)
-            assert (seen, seers) == ruleset.sights(sample.state, sample.seat, spot)
+            seen, seers = ruleset.moves.sights(view, sample.seat, spot)
+            assert (seen, seers) == ruleset.moves.sights(sample.state, sample.seat, spot)
             assert len({*seen}) == len(seen)
         assert numbers(view) == before
 
@@ -170,29 +170,29 @@ def test_sights_rest_on_what_the_seat_sees(name: str, scenario: str) -> None:
 @every
 def test_the_way_to_the_end_of_a_plan_can_be_asked_for(name: str, scenario: str) -> None:
     for ruleset, sample, plans in islice(found(name, scenario), 2):
-        if ruleset.plan_to is None:
+        if ruleset.moves.plan_to is None:
             continue
         for plan in spread(plans):
             assert plan.end is not None
-            exact, reason = ruleset.plan_to(sample.state, sample.seat, plan.unit, plan.end)
+            exact, reason = ruleset.moves.plan_to(sample.state, sample.seat, plan.unit, plan.end)
             assert (exact is None) == (reason != 0)
             if exact is not None:
                 assert exact.end == plan.end
                 assert ruleset.check(sample.state, ruleset.new_choice(exact.choices[0])) == 0
 
 
-BUNDLING = [case for case in cases() if load_ruleset(str(case.values[0])).bundles is not None]
+BUNDLING = [case for case in cases() if load_ruleset(str(case.values[0])).moves.bundles is not None]
 
 
 @pytest.mark.parametrize(("name", "scenario"), BUNDLING)
 def test_choices_that_belong_together_can_be_made_together(name: str, scenario: str) -> None:
     battle = course(name, scenario)
     ruleset, tried = battle.ruleset, 0
-    assert ruleset.bundles is not None
+    assert ruleset.moves.bundles is not None
     for sample in battle.samples:
         view = ruleset.sees(sample.state, sample.seat)
-        rows = ruleset.bundles(view, sample.seat)
-        assert [*rows] == [*ruleset.bundles(sample.state, sample.seat)]
+        rows = ruleset.moves.bundles(view, sample.seat)
+        assert [*rows] == [*ruleset.moves.bundles(sample.state, sample.seat)]
         assert len({tuple(row) for row in rows}) == len(rows)
         for row in rows:
             state, tried = copy(sample.state), tried + 1

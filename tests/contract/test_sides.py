@@ -35,7 +35,7 @@ def three(game: str, *sides: int) -> tuple[Ruleset[Any], Scenario[Any]]:
     theirs[-1]["seat"] = "third"
     for seat, side in zip(seats, sides, strict=True):
         seat["side"] = side
-    return ruleset, ruleset.build(Document.of(data, "three"))
+    return ruleset, ruleset.files.build(Document.of(data, "three"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,7 +73,7 @@ def _attacks_on_friends(ruleset: Ruleset[Any], scenario: Scenario[Any], seed: in
         rows = out.rows[: out.count]
         for row in rows:
             if (
-                int(row.kind) in ruleset.trials
+                int(row.kind) in ruleset.odds.trials
                 and ruleset.choices(row.kind).name.lower() not in HELP
             ):
                 found += _aims_at_friend(ruleset, state, row, seat)

@@ -16,7 +16,7 @@ def units(name: str) -> list[Path]:
 def checked(name: str, path: Path, **more: object) -> str:
     """The title of a unit with other fields laid over it."""
     data = Document.open(path).data
-    return load_ruleset(name).check_unit(Document.of({**data, **more}, path.name))
+    return load_ruleset(name).files.check_unit(Document.of({**data, **more}, path.name))
 
 
 GAMES = [name for name in landed() if name != "toy"]  # other tests may have brought it

@@ -30,7 +30,9 @@ def test_every_member_has_its_word(name: str, lang: str) -> None:
         if not (group == "refusal" and int(member) == 0)  # 0 allows: nobody is told
         and not words.get(group, int(member), "").strip()
     ]
-    lacking += [f"[outcome] {one}" for one in ruleset.outcomes if not words.get("outcome", one, "")]
+    lacking += [
+        f"[outcome] {one}" for one in ruleset.odds.outcomes if not words.get("outcome", one, "")
+    ]
     assert lacking == []
 
 
@@ -75,18 +77,18 @@ def test_units_are_valid_and_strangers_refused(name: str) -> None:
     ruleset = load_ruleset(name)
     for unit in ruleset.units():
         document = Document.open(ruleset.folder / "units" / f"{unit}.toml")
-        assert ruleset.check_unit(document).strip()
+        assert ruleset.files.check_unit(document).strip()
         document.data["unheard-of"] = 1
         with pytest.raises(BadInput, match="unheard-of"):
-            ruleset.check_unit(document)
+            ruleset.files.check_unit(document)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_the_outside(name: str) -> None:
     ruleset = load_ruleset(name)
     assert ruleset.id == name
-    assert ruleset.outcomes
-    assert {int(kind) for kind in ruleset.choices} >= ruleset.trials
+    assert ruleset.odds.outcomes
+    assert {int(kind) for kind in ruleset.choices} >= ruleset.odds.trials
     assert len(ruleset.digest()) == 16
     for lang in ("es", "it", "en"):
         assert ruleset.title[lang]

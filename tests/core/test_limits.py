@@ -95,7 +95,7 @@ def test_numbers_that_are_none_in_every_field_of_a_scenario(game: str) -> None:
             changed = _changed(document, place, value)
             assert isinstance(changed, dict)
             with pytest.raises(BadInput):
-                ruleset.build(Document.of(changed, "own"))
+                ruleset.files.build(Document.of(changed, "own"))
 
 
 def _leaves(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:

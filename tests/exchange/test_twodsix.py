@@ -60,7 +60,7 @@ def test_an_actor_becomes_a_character_that_can_be_played(
         "skills": {"gun_slug": 2, "recon": 0},
         "weapons": [{"kind": "rifle"}, {"kind": "submachinegun"}],
     }
-    load_ruleset("viajero").check_unit(Document.open(save))
+    load_ruleset("viajero").files.check_unit(Document.open(save))
 
 
 def test_wounds_go_back_and_nothing_else_changes() -> None:
@@ -114,9 +114,13 @@ def test_a_name_that_nobody_has_is_answered_with_the_nearest() -> None:
 def test_every_word_of_the_table_is_one_that_a_character_file_knows() -> None:
     ruleset = load_ruleset("viajero")
     for skill in set(names()["skills"].values()):
-        ruleset.check_unit(Document(f'name = "x"\n[characteristics]\n[skills]\n{skill} = 1', "x"))
+        ruleset.files.check_unit(
+            Document(f'name = "x"\n[characteristics]\n[skills]\n{skill} = 1', "x")
+        )
     for kind in set(names()["weapons"].values()) - {""}:
         text = f'name = "x"\n[characteristics]\n[[weapons]]\nkind = "{kind}"'
-        ruleset.check_unit(Document(text, "x"))
+        ruleset.files.check_unit(Document(text, "x"))
     for armour in set(names()["armour"].values()):
-        ruleset.check_unit(Document(f'name = "x"\narmour = "{armour}"\n[characteristics]', "x"))
+        ruleset.files.check_unit(
+            Document(f'name = "x"\narmour = "{armour}"\n[characteristics]', "x")
+        )

@@ -31,8 +31,8 @@ def playing(state: State, shots: list[Choice]) -> core_odds.Play:
         after, out = copy(state), [0, 0]
         LOG.count = 0
         for one in shots:
-            RULESET.trial(after, one, dice, LOG)
-        RULESET.outcome(state, after, shots[0], LOG, out)
+            RULESET.odds.trial(after, one, dice, LOG)
+        RULESET.odds.outcome(state, after, shots[0], LOG, out)
         return tuple(out)
 
     return play
@@ -84,7 +84,7 @@ def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
     data: dict[str, Any] = dict(DUEL.document)
     data["turns"] = 1
     data["ships"] = {key: {**one, "guns": 1, "armour": 9} for key, one in data["ships"].items()}
-    short = RULESET.build(Document.of(data, "short"))
+    short = RULESET.files.build(Document.of(data, "short"))
     found = battle(RULESET, short, ["greedy"])
     assert found.exact
     assert sum(found.chances.values()) == 1
@@ -103,7 +103,7 @@ def test_changes_tell_states_apart_like_fingerprints() -> None:
     states = [base]
     for k in range(300):
         state = copy(states[k // 4])
-        RULESET.trial(state, shot(k % 3), dice, LOG)
+        RULESET.odds.trial(state, shot(k % 3), dice, LOG)
         states.append(state)
     whole = [fingerprint(state, playout.START) for state in states]
     changed = [space["changes"](state, base, playout.START) for state in states]
@@ -123,7 +123,9 @@ def test_what_a_ruleset_merges_itself_is_not_walked() -> None:
         return known
 
     start = DUEL.start()
-    found = Oracle(replace(RULESET, merged=merged), start).attack(shot())
+    found = Oracle(replace(RULESET, odds=replace(RULESET.odds, merged=merged)), start).attack(
+        shot()
+    )
     assert found.chances == known
     assert found.exact
     assert asked == [start]

@@ -32,8 +32,8 @@ def covered(faces: tuple[int, ...] = MISS, **more: Any) -> Match[State]:
 
 def plan(match: Match[State]) -> list[tuple[int, ...]]:
     """A plan of some steps that draws fire from the first."""
-    assert RULESET.plans is not None
-    found = RULESET.plans(match.view(0), 0, 0)
+    assert RULESET.moves.plans is not None
+    found = RULESET.moves.plans(match.view(0), 0, 0)
     return next(
         list(one.choices)
         for one in found
@@ -128,13 +128,13 @@ def test_all_order_sheets_of_a_seat_are_one_act() -> None:
     from asalto.core.registry import load_ruleset
 
     ruleset = load_ruleset("cep")
-    assert ruleset.plans is not None
+    assert ruleset.moves.plans is not None
     match: Match[Any] = Match(ruleset, ruleset.load("duel"), seeded(1))
     while int(match.state.phase) != ruleset.enums["phase"].ORDERS:
         match.submit(match.pending[0], match.form(match.pending[0]).options[0])
     view = match.view(0)
     ships = [i for i in range(view.ship_count) if view.ships[i].seat == 0]
-    sheets = [max(ruleset.plans(view, 0, i), key=lambda one: one.advised) for i in ships]
+    sheets = [max(ruleset.moves.plans(view, 0, i), key=lambda one: one.advised) for i in ships]
     assert len(sheets) == 2
     found = carry_out(match, 0, [row for sheet in sheets for row in sheet.choices])
     assert found.stop is Stop.DONE

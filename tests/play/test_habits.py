@@ -107,7 +107,7 @@ def test_a_standing_order_says_nothing_about_other_questions() -> None:
     match = begun("cep", "duel", "ORDERS")
     seat = match.pending[0]
     assert routine_of(match.ruleset, match.form(seat).options) is None
-    every = dict.fromkeys(match.ruleset.customs.routines, Standing.ADVISED)
+    every = dict.fromkeys(match.ruleset.moves.customs.routines, Standing.ADVISED)
     assert answer(match, seat, Habits(standing=every)) is None
 
 

@@ -176,7 +176,7 @@ def test_what_follows_from_the_numbers_set_is_worked_out_anew() -> None:
         state.wind = state.boats[0].place + state.boats[1].place
 
     plain = match()
-    ruleset = replace(plain.ruleset, refresh=add_up)
+    ruleset = replace(plain.ruleset, files=replace(plain.ruleset.files, refresh=add_up))
     one = Match(ruleset, plain.scenario, has_umpire=True)
     one.set_fields({"boats.0.place": 2, "boats.1.place": 3}, "the tide")
     assert one.state.wind == 5

@@ -46,7 +46,7 @@ def test_shots_one_after_another_are_weighed_together() -> None:
     miss = (1 - one.chance(hit)) * (1 - other.chance(hit))
     low, high = both.interval(both.chance(hit), z=4)
     assert one.chance(hit) < low <= 1 - miss <= high
-    armour = match.ruleset.outcomes.index("armour")
+    armour = match.ruleset.odds.outcomes.index("armour")
     assert both.mean(lambda row: row[armour]) >= one.mean(lambda row: row[armour])  # type: ignore[index]
     assert first in battle.choices(seat_id)
 

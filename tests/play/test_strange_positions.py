@@ -50,7 +50,7 @@ def paths(record: Any, names: set[str], path: str = "") -> list[str]:
 @pytest.mark.parametrize("value", [16_000_000_000, 63, -9])
 def test_what_is_not_there_is_refused(game: str, value: int) -> None:
     one = begun(game)
-    places = paths(one.state, set(one.ruleset.indexes))
+    places = paths(one.state, set(one.ruleset.files.indexes))
     assert places
     for place in places[:: max(1, len(places) // 25)]:
         state = one.view(-3)
@@ -64,7 +64,7 @@ def test_what_is_not_there_is_refused(game: str, value: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_file_may_not_begin_where_no_battle_can(game: str) -> None:
     one = begun(game)
-    place = paths(one.state, set(one.ruleset.indexes))[0]
+    place = paths(one.state, set(one.ruleset.files.indexes))[0]
 
     def change(lines: list[Any]) -> None:
         state = one.view(-3)

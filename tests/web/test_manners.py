@@ -138,8 +138,8 @@ def test_under_an_umpire_nothing_is_repeated(lite):
 def test_target_and_shots_are_one_card(lite):
     live = seated(lite, "cep/duel", players=["human", "human"])
     match = live.playing()
-    until(live, lambda options: live.ruleset.bundles(match.view(0), 0))
-    row = live.ruleset.bundles(match.view(0), 0)[0]
+    until(live, lambda options: live.ruleset.moves.bundles(match.view(0), 0))
+    row = live.ruleset.moves.bundles(match.view(0), 0)[0]
     assert f'value="{posted(row)}"' in lite.get(f"/b/{live.id}").text
     before = len(match.entries)
     sent = send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
@@ -157,7 +157,7 @@ def test_a_plan_goes_on_through_cover_fire_if_the_player_said_so(lite, through):
     while not risky and not match.is_over:
         seat = match.pending[0]
         if seat == 0 and int(match.state.phase) == action:
-            plans = live.ruleset.plans(match.view(0), 0, int(match.state.active))
+            plans = live.ruleset.moves.plans(match.view(0), 0, int(match.state.active))
             risky = [
                 one for one in plans if one.threats and one.threats[0].step + 1 < len(one.choices)
             ]

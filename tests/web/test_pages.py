@@ -39,7 +39,7 @@ def until_throws(live):
     for _ in range(300):
         seat = match.pending[0]
         options = match.form(seat).options
-        if seat == 0 and any(int(one.choice.kind) in live.ruleset.trials for one in options):
+        if seat == 0 and any(int(one.choice.kind) in live.ruleset.odds.trials for one in options):
             return
         live.submit(seat, options[0], None, 1)
     raise AssertionError("nobody ever throws")
@@ -53,7 +53,7 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
     right = {
         live.ruleset.words("en").percent(int(success(odds) * 1_000_000))
         for one in sight.form.options
-        if int(one.choice.kind) in live.ruleset.trials
+        if int(one.choice.kind) in live.ruleset.odds.trials
         and (odds := chances(live.ruleset, sight.state, one.choice)).exact
     }
     assert right - {"0.0 %"}, "something can succeed"
@@ -73,7 +73,7 @@ def several_attacks(live):
     for _ in range(300):
         seat = match.pending[0]
         options = match.form(seat).options
-        if seat == 0 and sum(int(o.choice.kind) in live.ruleset.trials for o in options) > 8:
+        if seat == 0 and sum(int(o.choice.kind) in live.ruleset.odds.trials for o in options) > 8:
             return
         live.submit(seat, options[0], None, 1)
     raise AssertionError("nobody ever attacks")

@@ -20,13 +20,13 @@ def candidates(
 ) -> list[tuple[Numbers, ...]]:
     """Plans for the units that may act now (`first`) and for those that greedy's plan comes to
     later: they are put behind what greedy would do before them."""
-    if ruleset.plans is None:
+    if ruleset.moves.plans is None:
         return []
     later = [row[2] for row in usual if row[2] not in first]
     units = list(dict.fromkeys([*first, *later]))[:UNITS_MAX]
     found: list[list[tuple[Numbers, ...]]] = []
     for unit in units:
-        plans = ruleset.plans(view, seat, unit) if unit >= 0 else ()
+        plans = ruleset.moves.plans(view, seat, unit) if unit >= 0 else ()
         if not plans:
             continue
         before: list[Numbers] = []

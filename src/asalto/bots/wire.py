@@ -167,7 +167,7 @@ class Reader:
             raise BadInput(f"{self.ruleset.id}: the other side has other rules than we have here")
         told = battle["scenario"]
         document = Document.of(told["document"], str(told["id"]))
-        self.scenario: Scenario[Any] = self.ruleset.build(document)
+        self.scenario: Scenario[Any] = self.ruleset.files.build(document)
         self.scenario.id = str(told["id"])
         self.seat = self.scenario.seat_index(battle["seat"])
 

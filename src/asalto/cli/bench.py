@@ -166,7 +166,7 @@ def odds_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[float | N
             break
         seat = match.pending[0]
         for option in match.form(seat).options:
-            if int(option.choice.kind) in ruleset.trials:
+            if int(option.choice.kind) in ruleset.odds.trials:
                 view = copy(match.view(seat))
                 times = []
                 for _again in range(2):

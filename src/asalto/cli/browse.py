@@ -150,9 +150,9 @@ def _match_at(thing: str, turn: int | None, tables: str | None) -> Match[Any]:
 
 
 def _write_tiled(match: Match[Any], tiled: Path, lang: str) -> int:
-    if match.ruleset.tiles is None:
+    if match.ruleset.files.tiles is None:
         raise Failed(say(lang, "no_tiles"))
-    write_tiled(tiled, *match.ruleset.tiles(match.scenario))
+    write_tiled(tiled, *match.ruleset.files.tiles(match.scenario))
     print(say(lang, "saved", file=tiled))
     return 0
 
@@ -198,7 +198,7 @@ def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
         document = Document.open(Path(thing))
         for ruleset in _games(None):
             try:
-                ruleset.check_unit(document)
+                ruleset.files.check_unit(document)
             except BadInput:
                 continue
             return ruleset, Path(thing)

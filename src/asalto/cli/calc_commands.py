@@ -209,7 +209,7 @@ def _compare(found: Answer, other: Answer, lang: str, json: bool) -> int:
         for one in found.question.kind.inputs
         if found.question.given[one.name] != other.question.given[one.name]
     ]  # fmt: skip
-    rows.append([words.get("outcome", ruleset.outcomes[0]),
+    rows.append([words.get("outcome", ruleset.odds.outcomes[0]),
                  *(percent(each.success, lang) for each in pair)])  # fmt: skip
     for name in found.means():
         values = [each.means()[name] for each in pair]

@@ -173,7 +173,9 @@ def known_unit(ruleset: Any, name: str) -> Path | None:
     path: Path = ruleset.folder / "units" / f"{name}.toml"
     if name in ruleset.units():
         return path
-    return next((one for one in own_units.titles(ruleset.check_unit) if one.stem == name), None)
+    return next(
+        (one for one in own_units.titles(ruleset.files.check_unit) if one.stem == name), None
+    )
 
 
 def unknown(what: str, name: str, known: Sequence[str]) -> BadInput:

@@ -38,7 +38,7 @@ def import_command(
     else:
         made = Character(save.stem, upp(source))
     text = made.toml()
-    RULESET.check_unit(Document(text, str(save)))
+    RULESET.files.check_unit(Document(text, str(save)))
     save.write_text(text, encoding="utf-8")
     print(save)
     if made.left_out:

@@ -80,7 +80,7 @@ class ChoiceLines(DiceLines):
     def _chances(self, sight: Sight[Any], options: Sequence[Option]) -> list[str]:
         """The chance of success of each choice, as far as there is time: throws go first."""
         began, found = time.monotonic(), [""] * len(options)
-        trials = sight.ruleset.trials
+        trials = sight.ruleset.odds.trials
         order = sorted(range(len(options)), key=lambda i: int(options[i].choice.kind) not in trials)
         for place in order:
             if time.monotonic() - began > ODDS_SECONDS:

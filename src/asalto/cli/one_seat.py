@@ -125,7 +125,7 @@ class OneSeat:
         """Where units can get to and what leads there."""
         sight = self._sight()
         return {
-            "offered": sight.ruleset.plans is not None,
+            "offered": sight.ruleset.moves.plans is not None,
             "plans": plans_data(sight, self.lang, unit or None, 12 if not unit else 40),
         }
 

@@ -87,8 +87,10 @@ def odds_command(
         print(say(lang, "nothing_to_weigh", seat=match.seat_name(who, lang)))
         return 0
     words = match.ruleset.words(lang)
-    names = match.ruleset.outcomes[: len(match.ruleset.outcomes) - match.ruleset.means]
-    counted = [i for i, name in enumerate(names) if name not in match.ruleset.named]
+    names = match.ruleset.odds.outcomes[
+        : len(match.ruleset.odds.outcomes) - match.ruleset.odds.means
+    ]
+    counted = [i for i, name in enumerate(names) if name not in match.ruleset.odds.named]
     head = [say(lang, "order"), *(words.get("outcome", names[i]) for i in counted)]
     tell = teller(match.ruleset, match.scenario, lang)
     table(head, [[tell(one.choice), *_means(odds, counted[1:], lang)] for one, odds in weighed])
@@ -192,8 +194,8 @@ def print_odds(
 
 def _places(ruleset: Ruleset[Any], several: bool) -> list[int]:
     """The outcomes that are shown; what stands for words says nothing of several orders."""
-    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
-    return [i for i, name in enumerate(names) if not (several and name in ruleset.named)]
+    names = ruleset.odds.outcomes[: len(ruleset.odds.outcomes) - ruleset.odds.means]
+    return [i for i, name in enumerate(names) if not (several and name in ruleset.odds.named)]
 
 
 def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
@@ -205,8 +207,8 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
             values[outcome[i]] = values.get(outcome[i], Fraction(0)) + chance  # type: ignore[index]
         if set(values) <= {0, NOBODY}:
             continue
-        key = ruleset.outcomes[i]
-        name, named = words.get("outcome", key), key in ruleset.named
+        key = ruleset.odds.outcomes[i]
+        name, named = words.get("outcome", key), key in ruleset.odds.named
         if set(values) <= {0, 1} and not named:
             print(f"  {name}: {percent(values.get(1, Fraction(0)), lang)}")
             continue
@@ -220,14 +222,14 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
 
 
 def _value(ruleset: Ruleset[Any], i: int, value: int, lang: str) -> str:
-    name = ruleset.outcomes[i]
-    return ruleset.words(lang).get(name, value) if name in ruleset.named else str(value)
+    name = ruleset.odds.outcomes[i]
+    return ruleset.words(lang).get(name, value) if name in ruleset.odds.named else str(value)
 
 
 def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
     """All numbers of the outcome together, the likeliest first."""
     ruleset, words = sight.ruleset, sight.ruleset.words(lang)
-    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    names = ruleset.odds.outcomes[: len(ruleset.odds.outcomes) - ruleset.odds.means]
     places = _places(ruleset, several)
     head = [words.get("outcome", names[i]) for i in places]
     leading = odds.leading(len(names)).chances
@@ -245,9 +247,9 @@ def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
 
 def _named(ruleset: Ruleset[Any], outcome: Any, places: Sequence[int], lang: str) -> list[str]:
     """Some numbers of an outcome; those that stand for words by their word, `-` for none."""
-    words, names = ruleset.words(lang), ruleset.outcomes
+    words, names = ruleset.words(lang), ruleset.odds.outcomes
     return [
-        words.get(names[i], outcome[i], "-") if names[i] in ruleset.named else str(outcome[i])
+        words.get(names[i], outcome[i], "-") if names[i] in ruleset.odds.named else str(outcome[i])
         for i in places
     ]
 

@@ -363,7 +363,7 @@ class Terminal(OrderLines):
             print("  " + say(self.lang, "no_odds"))
             return
         print_odds(sight, options, odds, self.lang)
-        if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.trials:
+        if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
             reasons = modifiers(match, sight.state, options[0], self.lang)
             print(f"  {reasons.strip()}")
 

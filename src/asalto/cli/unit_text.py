@@ -18,7 +18,7 @@ ENGLISH_ONLY = ("note",)
 
 def unit_title(ruleset: Ruleset[State], document: Document, lang: str) -> str:
     """The checked unit's title in a language. Raises BadInput."""
-    title, data = ruleset.check_unit(document), document.data
+    title, data = ruleset.files.check_unit(document), document.data
     for key in ("title", "name", "class"):
         told = data.get(key)
         if isinstance(told, Mapping) and lang in told and told.get("en"):

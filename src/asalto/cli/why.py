@@ -18,7 +18,7 @@ def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
     ruleset, log = match.ruleset, match.ruleset.new_log()
     dice = copy(match.box.dice)
     load(dice, ())
-    ruleset.trial(copy(view), option.choice, dice, log)
+    ruleset.odds.trial(copy(view), option.choice, dice, log)
     for i in range(log.count):
         event = log.events[i]
         if event.roll >= 0:

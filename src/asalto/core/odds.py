@@ -137,8 +137,8 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     The outcome of several: 1 if any succeeded, sums of their numbers, NOBODY for words. One that
     may not be made any more (its target is gone) is left out.
     """
-    log, out, base = ruleset.new_log(), [0] * len(ruleset.outcomes), copy(before)
-    summed = [name not in ruleset.named for name in ruleset.outcomes]
+    log, out, base = ruleset.new_log(), [0] * len(ruleset.odds.outcomes), copy(before)
+    summed = [name not in ruleset.odds.named for name in ruleset.odds.outcomes]
 
     def play(dice: Dice) -> Hashable:
         after = borrow(base)
@@ -150,10 +150,10 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
                     continue
                 was = copy(after)
             log.count = 0
-            ruleset.trial(after, choice, dice, log)
+            ruleset.odds.trial(after, choice, dice, log)
             for i in range(len(out)):
                 out[i] = 0
-            ruleset.outcome(was, after, choice, log, out)
+            ruleset.odds.outcome(was, after, choice, log, out)
             row = _joined(row, out, summed) if row else out[:]
         return tuple(row)
 

@@ -129,7 +129,7 @@ class Sheet:
 def usual(ruleset: Ruleset[State]) -> Sheet:
     """A sheet for a game that has none: the numbers within its `limits`, of the first rows that
     belong to seats."""
-    limits: Limits = ruleset.limits or {}
+    limits: Limits = ruleset.files.limits or {}
     top = fields(ruleset.state)
     entities: list[Entity] = []
     for one in top:

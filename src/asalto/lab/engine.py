@@ -44,7 +44,7 @@ class Address:
         ruleset = importlib.import_module(self.package).RULESET
         if self.tables:
             ruleset = variant(ruleset, self.tables)
-        scenario = ruleset.build(Document.of(self.document, self.name))
+        scenario = ruleset.files.build(Document.of(self.document, self.name))
         return ruleset, scenario
 
 

@@ -58,7 +58,7 @@ class Oracle:
         self.outs = compiled.blank(type(ruleset.new_choices()))
         self.dices, self.logs = compiled.blank(Dice), compiled.blank(type(ruleset.new_log()))
         self.walks = compiled.blank(walking.Walk)
-        self.width = len(ruleset.outcomes)
+        self.width = len(ruleset.odds.outcomes)
         self.runs = 0
         """Times that rules were run to see where choices lead."""
 
@@ -77,10 +77,10 @@ class Oracle:
     def attack(
         self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
     ) -> Odds:
-        """The odds of a choice's outcomes, as tuples in the order of `ruleset.outcomes`; as the
+        """The odds of a choice's outcomes, as tuples in the order of `odds.outcomes`; as the
         ruleset merges equal states itself, where it does."""
-        if self.ruleset.merged is not None:
-            known = self.ruleset.merged(self.state, choice)
+        if self.ruleset.odds.merged is not None:
+            known = self.ruleset.odds.merged(self.state, choice)
             if known is not None:
                 whole: dict[Hashable, Fraction] = dict(known.items())
                 return settled(Odds(whole, True, len(known)))

@@ -63,7 +63,7 @@ def changed(
                 holder[:] = [row for row in holder if not _is_called(row, steps[-1])]
             else:
                 _set(holder, steps[-1], change)
-    made = ruleset.build(Document.of(data, f"{scenario.id} ({', '.join(map(str, changes))})"))
+    made = ruleset.files.build(Document.of(data, f"{scenario.id} ({', '.join(map(str, changes))})"))
     made.id = scenario.id
     return made
 

@@ -206,9 +206,9 @@ class Answer:
 
     def means(self) -> dict[str, Fraction]:
         """The expected value of each number of the outcome that is one."""
-        names, found = self.question.ruleset.outcomes, {}
+        names, found = self.question.ruleset.odds.outcomes, {}
         for place, name in enumerate(names):
-            if place and name not in self.question.ruleset.named:
+            if place and name not in self.question.ruleset.odds.named:
                 found[name] = self.odds.mean(lambda row, at=place: max(0, row[at]))  # type: ignore[misc]
         return found
 
@@ -245,7 +245,7 @@ def answer(question: Question, lang: str, limit: int = LIMIT, samples: int = SAM
 def _in_a_row(question: Question, limit: int, samples: int) -> Odds:
     """The odds of the same attack made several times, perhaps each by another."""
     ruleset, base = question.ruleset, question.sight.state
-    log, width = ruleset.new_log(), len(ruleset.outcomes)
+    log, width = ruleset.new_log(), len(ruleset.odds.outcomes)
 
     def play(dice: Dice) -> tuple[int, ...]:
         state, succeeded, out = copy(base), 0, [0] * width
@@ -256,9 +256,9 @@ def _in_a_row(question: Question, limit: int, samples: int) -> Odds:
                 question.next_one(state, choice, k)
             if k and ruleset.check(state, choice) != 0:
                 continue
-            ruleset.trial(state, choice, dice, log)
+            ruleset.odds.trial(state, choice, dice, log)
             out = [0] * width
-            ruleset.outcome(base, state, choice, log, out)
+            ruleset.odds.outcome(base, state, choice, log, out)
             succeeded = max(succeeded, out[0])
         return (succeeded, *out[1:])
 
@@ -270,7 +270,7 @@ def _trial(question: Question, seed: int) -> list[Event]:
     ruleset, dice = question.ruleset, make(Dice)
     state, log = copy(question.sight.state), ruleset.new_log()
     set_seed(dice, seed)
-    ruleset.trial(state, question.options[0].choice, dice, log)
+    ruleset.odds.trial(state, question.options[0].choice, dice, log)
     return [clean(one) for one in log.events[: log.count]]
 
 

@@ -41,7 +41,7 @@ class Thrown:
 
 def whole(question: Question) -> Callable[..., None]:
     """What plays an order to its end."""
-    return question.kind.resolve or question.ruleset.trial
+    return question.kind.resolve or question.ruleset.odds.trial
 
 
 def throw(question: Question, source: Source, lang: str) -> Thrown:
@@ -158,10 +158,10 @@ def _one_series(
         for option in question.options:
             if ruleset.check(state, option.choice) != 0:
                 continue
-            was, out = copy(state), [0] * len(ruleset.outcomes)
+            was, out = copy(state), [0] * len(ruleset.odds.outcomes)
             log.count = 0
             whole(question)(state, option.choice, dice, log)
-            ruleset.outcome(was, state, option.choice, log, out)
+            ruleset.odds.outcome(was, state, option.choice, log, out)
             if until.is_done(before, state, tuple(out)):
                 return attack
         until.renew(before, state)

@@ -127,7 +127,9 @@ def read_line(match: Asked, seat: int, line: str, lang: str) -> list[Option]:
     if len(line) > ORDER_MAX:
         raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
     lines = (
-        match.ruleset.expand(match.scenario, match.view(seat), seat, line) if seat >= 0 else None
+        match.ruleset.moves.expand(match.scenario, match.view(seat), seat, line)
+        if seat >= 0
+        else None
     )
     if lines is None or len(lines) == 0:
         return [_read_one(match, match.state, seat, line, lang)]
@@ -137,7 +139,7 @@ def read_line(match: Asked, seat: int, line: str, lang: str) -> list[Option]:
     dice.source = LOADED
     for one in lines:
         asked = bool(match.ruleset.pending(trial) >> seat & 1)
-        if found and int(trial.phase) in match.ruleset.interrupts:
+        if found and int(trial.phase) in match.ruleset.moves.interrupts:
             return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
         if found and not asked:
             raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
@@ -213,9 +215,9 @@ def chances(
     ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int = LIMIT, samples: int = SAMPLES
 ) -> Odds:
     """What a choice leads to by itself: exact chances of outcomes (tuples, named by
-    `ruleset.outcomes`), from what the seat sees; beyond `limit` throws an estimate from `samples`.
+    `odds.outcomes`), from what the seat sees; beyond `limit` throws an estimate from `samples`.
     Raises ValueError for a choice without odds."""
-    if int(choice.kind) not in ruleset.trials:
+    if int(choice.kind) not in ruleset.odds.trials:
         raise ValueError("this choice throws no dice by itself")
     key = tuple(numbers(view))
     return _chances(ruleset, key, numbers_of(choice), limit, samples, _Held(view))
@@ -225,14 +227,14 @@ def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) ->
     """What becomes of choices made one after another, from what the seat sees: of several throws,
     or where others may answer with dice. None if nobody throws any. Raises ValueError if they
     cannot be made so."""
-    if ruleset.line_odds is None and not _all_throw(ruleset, choices):
+    if ruleset.odds.line is None and not _all_throw(ruleset, choices):
         return None
     rows = tuple(numbers_of(choice) for choice in choices)
     return _line_chances(ruleset, tuple(numbers(view)), rows, _Held(view))
 
 
 def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
-    return all(int(choice.kind) in ruleset.trials for choice in choices)
+    return all(int(choice.kind) in ruleset.odds.trials for choice in choices)
 
 
 @lru_cache(maxsize=4096)
@@ -242,8 +244,8 @@ def _line_chances(
     choices = [ruleset.new_choice(row) for row in rows]
     if _all_throw(ruleset, choices):
         return settled(odds(playing(ruleset, held.view, *choices), LIMIT // 4, SAMPLES))
-    assert ruleset.line_odds is not None
-    found = ruleset.line_odds(held.view, choices)
+    assert ruleset.odds.line is not None
+    found = ruleset.odds.line(held.view, choices)
     if found is None:
         return None
     made: dict[Hashable, Fraction] = {}
@@ -268,8 +270,8 @@ class _Held:
 def _chances(
     ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
 ) -> Odds:
-    if ruleset.merged is not None:
-        found = ruleset.merged(held.view, ruleset.new_choice(row))
+    if ruleset.odds.merged is not None:
+        found = ruleset.odds.merged(held.view, ruleset.new_choice(row))
         if found is not None:
             return Odds(dict(found.items()), True, len(found))
     return settled(odds(playing(ruleset, held.view, ruleset.new_choice(row)), limit, samples))

@@ -65,7 +65,7 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
     form = match.form(seat)
     options = form.options
     if habits.skips and len(options) == 1 and form.lost == 0:
-        if int(options[0].choice.kind) not in match.ruleset.customs.partial:
+        if int(options[0].choice.kind) not in match.ruleset.moves.customs.partial:
             return options[0]
     if habits.resting == phase_of(match):
         found = idle(match.ruleset, options)
@@ -90,14 +90,14 @@ def routine_of(ruleset: Ruleset[Any], options: Sequence[Option]) -> int | None:
     """The kind of choice by which a question is called about which one can give a standing order;
     None for other questions. Of several the narrowest."""
     kinds = {int(one.choice.kind) for one in options}
-    fitting = [(len(held), name) for name, held in ruleset.customs.routines.items()
-               if kinds and kinds <= held and kinds - set(ruleset.customs.idle)]  # fmt: skip
+    fitting = [(len(held), name) for name, held in ruleset.moves.customs.routines.items()
+               if kinds and kinds <= held and kinds - set(ruleset.moves.customs.idle)]  # fmt: skip
     return min(fitting)[1] if fitting else None
 
 
 def idle(ruleset: Ruleset[Any], options: Sequence[Option]) -> Option | None:
     """The choice that lets something go by; None if none of them does."""
-    for kind in ruleset.customs.idle:
+    for kind in ruleset.moves.customs.idle:
         for one in options:
             if int(one.choice.kind) == kind:
                 return one
@@ -110,7 +110,7 @@ def like(match: Match[Any], options: Sequence[Option], model: Numbers) -> Option
     In a phase that comes once a turn any unit may make it, else only the same one again.
     """
     ruleset = match.ruleset
-    once = int(match.state.phase) in ruleset.customs.once
+    once = int(match.state.phase) in ruleset.moves.customs.once
     wanted = _apart(ruleset, ruleset.new_choice(model), once)
     for one in options:
         if _apart(ruleset, one.choice, once) == wanted:
@@ -150,7 +150,7 @@ def _stood(
     if standing is Standing.NEVER:
         return idle(match.ruleset, options)
     found = advised(match, seat, options)
-    if standing is Standing.FREE and int(found.choice.kind) in match.ruleset.customs.costly:
+    if standing is Standing.FREE and int(found.choice.kind) in match.ruleset.moves.customs.costly:
         return None
     return found
 
@@ -203,7 +203,7 @@ def end_for_all(
     habits, begun = habits or Habits(), phase_of(match)
     if not can_rest(match, seat):
         raise NotAllowed(say(lang, "refusal", "nothing_to_end"))
-    if begun[1] in match.ruleset.customs.once:
+    if begun[1] in match.ruleset.moves.customs.once:
         habits = replace(habits, resting=begun)
     done: list[Option] = []
     while not match.is_over and match.waiting is None and len(done) < ANSWERS_MAX:

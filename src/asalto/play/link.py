@@ -28,7 +28,7 @@ class Carried:
 
 def people(match: Match[Any]) -> list[Person]:
     """Everybody with a name. Raises NotAllowed for a game that knows no persons."""
-    ask = match.ruleset.people
+    ask = match.ruleset.files.people
     if ask is None:
         raise NotAllowed(f"{match.ruleset.id} knows no persons to carry")
     return list(ask(match.scenario, match.state))
@@ -42,7 +42,7 @@ def carry(source: Match[Any], target: Match[Any], reason: str) -> list[Carried]:
     """
     if target.is_over:
         raise NotAllowed("the receiving battle is over")
-    wound = target.ruleset.wound
+    wound = target.ruleset.files.wound
     if wound is None:
         raise NotAllowed(f"{target.ruleset.id} knows no persons to carry")
     found = people(source)

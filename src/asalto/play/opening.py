@@ -50,7 +50,7 @@ def from_document(
     if not isinstance(found, str):
         raise BadInput(f'{document.name}: a scenario names its game: ruleset = "..."')
     ruleset = load_ruleset(found)
-    return _with_tables(ruleset, ruleset.build(document), name, tables)
+    return _with_tables(ruleset, ruleset.files.build(document), name, tables)
 
 
 def _with_tables(
@@ -62,7 +62,7 @@ def _with_tables(
     merged = merge(scenario.tables, tables or {})
     if merged:
         ruleset = load_ruleset(ruleset.id, merged)
-        scenario = ruleset.build(Document.of(scenario.document, name))
+        scenario = ruleset.files.build(Document.of(scenario.document, name))
         scenario.tables = merged
     scenario.id = name
     return ruleset, scenario
@@ -73,7 +73,7 @@ def with_options(
 ) -> Scenario[State]:
     """The scenario with other settings of the rules. Raises BadInput."""
     data = merge(scenario.document, {"options": dict(options)})
-    made = ruleset.build(Document.of(data, scenario.id))
+    made = ruleset.files.build(Document.of(data, scenario.id))
     made.id, made.tables = scenario.id, scenario.tables
     return made
 

@@ -37,7 +37,7 @@ def plans_data(
         if unit not in units.values():
             raise ValueError(f"{unit!r} is none of those that may act now: {[*units.values()]}")
         units = {row: name for row, name in units.items() if name == unit}
-    ask = sight.ruleset.plans
+    ask = sight.ruleset.moves.plans
     if ask is None:
         return []
     tell = teller(sight.ruleset, sight.scenario, lang)

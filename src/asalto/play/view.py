@@ -39,20 +39,20 @@ class Sight(Generic[S]):
 
     def odds(self, option: Option, limit: int = LIMIT, samples: int = SAMPLES) -> Odds | None:
         """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
-        if int(option.choice.kind) not in self.ruleset.trials:
+        if int(option.choice.kind) not in self.ruleset.odds.trials:
             return line_chances(self.ruleset, self.state, [option.choice])
         return chances(self.ruleset, self.state, option.choice, limit, samples)
 
     def figures(self, option: Option, odds: Odds | None) -> list[Figure]:
         """More numbers about a choice whose odds are known, such as against each answer to it."""
-        ask = self.ruleset.figures
-        if ask is None or odds is None or int(option.choice.kind) not in self.ruleset.trials:
+        ask = self.ruleset.odds.figures
+        if ask is None or odds is None or int(option.choice.kind) not in self.ruleset.odds.trials:
             return []
         return list(ask(self.state, option.choice, cast("Mapping[Any, Fraction]", odds.chances)))
 
     def proposed(self) -> Sequence[Choice]:
         """What the first choice stands for, where it takes what is proposed; else nothing."""
-        ask = self.ruleset.proposal
+        ask = self.ruleset.moves.proposal
         return [] if ask is None else ask(self.state)
 
     def line_odds(self, options: Sequence[Option]) -> Odds | None:
@@ -114,7 +114,7 @@ def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -
 def odds_data(ruleset: Ruleset[Any], odds: Odds, figures: Sequence[Figure] = ()) -> dict[str, Any]:
     """Chances as data for JSON: exact fractions, and decimals beside them. Of outcomes of which
     only the mean says something, the means that are not 0 (`expected`)."""
-    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    names = ruleset.odds.outcomes[: len(ruleset.odds.outcomes) - ruleset.odds.means]
     leading = odds.leading(len(names)).chances
     rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
     return {
@@ -135,9 +135,9 @@ def odds_data(ruleset: Ruleset[Any], odds: Odds, figures: Sequence[Figure] = ())
 
 def expected(ruleset: Ruleset[Any], odds: Odds) -> list[tuple[str, Fraction]]:
     """The outcomes of which only the mean says something, with their means, if not 0."""
-    first = len(ruleset.outcomes) - ruleset.means
+    first = len(ruleset.odds.outcomes) - ruleset.odds.means
     found = []
-    for place, name in enumerate(ruleset.outcomes[first:], first):
+    for place, name in enumerate(ruleset.odds.outcomes[first:], first):
         mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         if mean:
             found.append((name, mean))

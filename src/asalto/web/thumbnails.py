@@ -48,7 +48,7 @@ def _moment(ruleset: Ruleset[State], scenario: Scenario[State], first: First) ->
     """The battle after some choices of the computer, as the first seat sees it."""
     seats = range(len(scenario.seats))
     match = Match(ruleset, scenario, seeded(first.seed), ["greedy" for _ in seats], False)
-    name = "greedy" if ruleset.advise is not None else "random"
+    name = "greedy" if ruleset.bots.advise is not None else "random"
     bots = {seat: make_bot(name, ruleset, seat, first.seed) for seat in seats}
     for _ in range(first.choices):
         if match.is_over or step(match, bots) is None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.contract import Ruleset, Scenario, Seat
+from asalto.core.contract import BotHelp, FileRules, OddsRules, Ruleset, Scenario, Seat
 from asalto.core.files.tables import Document
 from asalto.core.kernel.records import make
 from asalto.core.text.orders import Names
@@ -41,18 +41,40 @@ def build(document: Document) -> Scenario[State]:
 
 
 RULESET = Ruleset(
-    id="brawl", version="1.0.0", title={"es": "Reyerta", "it": "Rissa", "en": "Brawl"},
-    folder=Path(__file__).parent, state=State, pending=rules.pending, legal=rules.legal,
-    check=rules.check, apply=rules.apply, hide=rules.hide, trial=rules.trial,
-    outcome=rules.outcome, choices=ChoiceKind, events=EventKind,
-    enums={
-        "phase": kinds.Phase, "choice": ChoiceKind, "event": EventKind,
-        "reason": kinds.Reason, "refusal": kinds.Refusal, "roll": kinds.Roll,
-        "ending": kinds.Ending, "hint": kinds.Hint,
-    },
-    trials=frozenset({ChoiceKind.SHOOT}), outcomes=("hit", "damage"),
+    id="brawl",
+    version="1.0.0",
+    title={"es": "Reyerta", "it": "Rissa", "en": "Brawl"},
+    folder=Path(__file__).parent,
+    state=State,
+    kernels=("tables", "offer", "say", "rules", "ending"),
+    pending=rules.pending,
+    legal=rules.legal,
+    check=rules.check,
+    apply=rules.apply,
+    hide=rules.hide,
+    secret_phases=frozenset({kinds.Phase.ORDERS}),
     vocabulary=kinds.VOCABULARY,
-    build=build, expand=lambda scenario, state, seat, line: None,
-    kernels=("tables", "offer", "say", "rules", "ending"), check_unit=lambda document: "",
-    secret_phases=frozenset({kinds.Phase.ORDERS}), advise=hints.advise,
-)  # fmt: skip
+    enums={
+        "phase": kinds.Phase,
+        "choice": ChoiceKind,
+        "event": EventKind,
+        "reason": kinds.Reason,
+        "refusal": kinds.Refusal,
+        "roll": kinds.Roll,
+        "ending": kinds.Ending,
+        "hint": kinds.Hint,
+    },
+    odds=OddsRules(
+        trial=rules.trial,
+        outcome=rules.outcome,
+        trials=frozenset({ChoiceKind.SHOOT}),
+        outcomes=("hit", "damage"),
+    ),
+    bots=BotHelp(
+        advise=hints.advise,
+    ),
+    files=FileRules(
+        build=build,
+        check_unit=lambda document: "",
+    ),
+)

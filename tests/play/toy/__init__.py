@@ -6,7 +6,7 @@ until somebody hits it; then each may shoot once, with three ten-sided dice.
 
 from pathlib import Path
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset
 
 from .advise import advise
 from .hints import Hint
@@ -25,19 +25,18 @@ from .vocabulary import VOCABULARY, Refusal
 RULESET = Ruleset(
     id="toy",
     version="1.0.0",
-    highest_face=10,
     title={"es": "Juguete", "it": "Giocattolo", "en": "Toy"},
     folder=Path(__file__).parent,
+    highest_face=10,
     state=State,
+    kernels=("tables", "offer", "say", "rolls", "orders", "ending", "turn", "view", "odds"),
     pending=pending,
     legal=legal,
     check=check,
     apply=apply,
     hide=hide,
-    trial=trial,
-    outcome=outcome,
-    choices=ChoiceKind,
-    events=EventKind,
+    secret_phases=frozenset({Phase.ORDERS}),
+    vocabulary=VOCABULARY,
     enums={
         "phase": Phase,
         "choice": ChoiceKind,
@@ -48,13 +47,20 @@ RULESET = Ruleset(
         "ending": Ending,
         "hint": Hint,
     },
-    trials=frozenset({ChoiceKind.SHOOT}),
-    outcomes=("hit", "damage"),
-    vocabulary=VOCABULARY,
-    build=build,
-    expand=expand,
-    kernels=("tables", "offer", "say", "rolls", "orders", "ending", "turn", "view", "odds"),
-    check_unit=check_unit,
-    advise=advise,
-    secret_phases=frozenset({Phase.ORDERS}),
+    odds=OddsRules(
+        trial=trial,
+        outcome=outcome,
+        trials=frozenset({ChoiceKind.SHOOT}),
+        outcomes=("hit", "damage"),
+    ),
+    moves=MoveHelp(
+        expand=expand,
+    ),
+    bots=BotHelp(
+        advise=advise,
+    ),
+    files=FileRules(
+        build=build,
+        check_unit=check_unit,
+    ),
 )

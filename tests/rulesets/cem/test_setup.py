@@ -226,12 +226,12 @@ def test_a_unit_of_ones_own_is_found_by_its_name_and_saved_with_the_battle(
     folder = tmp_path if beside else tmp_path / "data" / "asalto" / "units"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "los_mios.toml").write_text(OWN, "utf-8")
-    scenario = RULESET.build(Document.open(farm_with('"los_mios"', tmp_path)))
+    scenario = RULESET.files.build(Document.open(farm_with('"los_mios"', tmp_path)))
     unit = scenario.state.units[0]
     assert (unit.count, unit.morale) == (4, 20)  # the scenario says its morale
     assert scenario.state.figures[0].weapon == Weapon.CARBINE
     (folder / "los_mios.toml").unlink()
-    again = RULESET.build(Document.of(scenario.document, "saved"))
+    again = RULESET.files.build(Document.of(scenario.document, "saved"))
     assert digest(again.start()) == digest(scenario.start())
 
 
@@ -241,14 +241,14 @@ def test_a_unit_may_stand_in_the_scenario_itself(tmp_path: Path) -> None:
         'figures = [{ count = 2, rank = "novice", weapon = "pistol" }] }'
     )
     path = farm_with(inline, tmp_path)
-    assert RULESET.build(Document.open(path)).state.units[0].count == 2
+    assert RULESET.files.build(Document.open(path)).state.units[0].count == 2
     path.write_text(path.read_text("utf-8").replace("novice", "novicio"), "utf-8")
     with pytest.raises(BadInput, match=r"units\.0\.unit\.figures\.0\.rank"):
-        RULESET.build(Document.open(path))
+        RULESET.files.build(Document.open(path))
 
 
 def test_two_units_of_one_name_are_refused(tmp_path: Path) -> None:
     path = farm_with('"section_rifles"', tmp_path)
     path.write_text(path.read_text("utf-8").replace('id = "a2"', 'id = "a1"'), "utf-8")
     with pytest.raises(BadInput, match="used before"):
-        RULESET.build(Document.open(path))
+        RULESET.files.build(Document.open(path))

@@ -278,9 +278,9 @@ def test_odds_of_a_shot_against_counting() -> None:
     shot = say(state, ChoiceKind.SHOOT, 0, target=1, weapon=0, **AHEAD)
 
     def trial(dice: Dice) -> tuple[int, ...]:
-        after, log, out = copy(state), make(Log), [0] * len(RULESET.outcomes)
-        RULESET.trial(after, shot, dice, log)
-        RULESET.outcome(state, after, shot, log, out)
+        after, log, out = copy(state), make(Log), [0] * len(RULESET.odds.outcomes)
+        RULESET.odds.trial(after, shot, dice, log)
+        RULESET.odds.outcome(state, after, shot, log, out)
         return tuple(out)
 
     odds = walk(trial)
@@ -310,14 +310,14 @@ def test_odds_of_a_shot_against_counting() -> None:
     ],
 )
 def test_longer_lines(line: str, singles: list[str] | None) -> None:
-    scenario = RULESET.build(
+    scenario = RULESET.files.build(
         document(ship("uno", "vencejo", "a"), ship("otro", "vencejo", "b", (0, -3), 3))
     )
-    assert RULESET.expand(scenario, scenario.start(), 0, line) == singles
+    assert RULESET.moves.expand(scenario, scenario.start(), 0, line) == singles
 
 
 def test_short_form_of_a_shot() -> None:
-    scenario = RULESET.build(
+    scenario = RULESET.files.build(
         document(ship("uno", "vencejo", "a"), ship("otro", "vencejo", "b", (0, -3), 3))
     )
     state, table = scenario.start(), Table()
@@ -327,7 +327,7 @@ def test_short_form_of_a_shot() -> None:
         say(state, ChoiceKind.FIRE, 0, shots=1),
         say(state, ChoiceKind.PASS, 1),
     )  # fmt: skip
-    assert RULESET.expand(scenario, state, 0, "uno fires AL2 at otro") == [
+    assert RULESET.moves.expand(scenario, state, 0, "uno fires AL2 at otro") == [
         "uno fires AL2 at otro on SFD front"
     ]
 

@@ -27,7 +27,7 @@ def changed(old: str, new: str, name: str = "vencejo") -> Document:
 
 @pytest.mark.parametrize("name", known_units())
 def test_every_ship_obeys_the_rules(name: str) -> None:
-    assert RULESET.check_unit(Document(text(name), name)) == load_unit(name).name
+    assert RULESET.files.check_unit(Document(text(name), name)) == load_unit(name).name
     assert tomllib.loads(text(name))["id"] == name
 
 
@@ -170,7 +170,7 @@ def test_bad_scenarios_are_refused(
     ships: list[dict[str, object]], more: dict[str, object], complaint: str
 ) -> None:
     with pytest.raises(BadInput, match=complaint):
-        RULESET.build(document(*ships, **more))
+        RULESET.files.build(document(*ships, **more))
 
 
 def test_files_lie_where_they_should() -> None:

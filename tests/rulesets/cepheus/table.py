@@ -32,7 +32,7 @@ def duel(one: str = "corvette", other: str = "raider", crew: bool = True, **more
         "title": "test", "turns": 20, "range": "short",
         "seats": [{"id": f"p{i}", "name": f"P{i}"} for i in range(2)], "ships": rows, **more,
     }  # fmt: skip
-    state = RULESET.build(Document.of(document, "test")).start()
+    state = RULESET.files.build(Document.of(document, "test")).start()
     state.turn = 1
     state.phase = Phase.ACTION
     state.acting = 0

@@ -262,7 +262,7 @@ def test_bad_scenarios_are_refused(change, complaint: str) -> None:
         "ships": [{"unit": "corvette", "seat": "a"}],
     }  # fmt: skip
     with pytest.raises(BadInput, match=complaint):
-        RULESET.build(Document.of({**data, **change}, "bad"))
+        RULESET.files.build(Document.of({**data, **change}, "bad"))
 
 
 def test_opening_range() -> None:
@@ -277,7 +277,7 @@ def test_opening_range() -> None:
         ({"ranges": [{"from": "one", "to": "raider", "range": "close"}]}, Band.CLOSE),
         ({"ranges": [{"from": "one", "to": "raider", "range": 0}]}, Band.ADJACENT),
     ):  # fmt: skip
-        state = RULESET.build(Document.of({**data, **more}, "x")).state
+        state = RULESET.files.build(Document.of({**data, **more}, "x")).state
         assert state.band[pair(0, 1)] == state.band[pair(1, 0)] == found
 
 
@@ -285,11 +285,11 @@ def test_done_for_all() -> None:
     scenario = RULESET.load("pirate_and_trader")
     state = scenario.start()
     ask_member(state, 0, 0)
-    lines = RULESET.expand(scenario, state, 0, "corsair done")
+    lines = RULESET.moves.expand(scenario, state, 0, "corsair done")
     assert lines is not None
     assert lines[0] == "corsair captain done"
     assert len(lines) == state.ships[0].crew_count
-    assert RULESET.expand(scenario, state, 0, "corsair fires") is None
+    assert RULESET.moves.expand(scenario, state, 0, "corsair fires") is None
 
 
 GOLDEN = """
@@ -338,7 +338,7 @@ def test_a_battle_of_twelve_large_ships_fits() -> None:
         "title": "x", "turns": 2, "range": "long", "ships": rows,
         "seats": [{"id": f"p{i}", "name": "x"} for i in range(2)],
     }  # fmt: skip
-    state = RULESET.build(Document.of(data, "big")).start()
+    state = RULESET.files.build(Document.of(data, "big")).start()
     dice, log, out, rng = make(Dice), make(Log), make(Choices), random.Random(1)
     set_seed(dice, 1)
     while RULESET.pending(state):
@@ -364,7 +364,7 @@ def test_twelve_ships_with_forty_rows_of_crew_each_fit() -> None:
         "title": "x", "turns": 1, "range": "short", "ships": rows,
         "seats": [{"id": f"p{i}", "name": "x"} for i in range(4)],
     }  # fmt: skip
-    state = RULESET.build(Document.of(data, "crowd")).start()
+    state = RULESET.files.build(Document.of(data, "crowd")).start()
     assert [ship.crew_count for ship in state.ships[:12]] == [40] * 12
     dice, log, out, rng = make(Dice), make(Log), make(Choices), random.Random(2)
     set_seed(dice, 2)

@@ -313,12 +313,14 @@ def test_what_is_mended_is_counted() -> None:
 
 
 def test_no_tie_is_shown_anywhere() -> None:
-    assert "tie" not in RULESET.outcomes
-    assert RULESET.outcomes[-RULESET.means :] == tuple(one.name.lower() for one in Location)
+    assert "tie" not in RULESET.odds.outcomes
+    assert RULESET.odds.outcomes[-RULESET.odds.means :] == tuple(
+        one.name.lower() for one in Location
+    )
 
 
 def forecast(state: State, choice) -> dict[str, Fraction]:
-    return {one.name: one.value for one in RULESET.figures(state, choice, {})}
+    return {one.name: one.value for one in RULESET.odds.figures(state, choice, {})}
 
 
 def test_an_attack_is_forecast_against_each_reaction() -> None:

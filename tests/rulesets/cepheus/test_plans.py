@@ -54,8 +54,8 @@ def test_the_first_choice_is_the_one_that_the_advice_marks() -> None:
     state = crew()
     out = RULESET.new_choices()
     RULESET.legal(state, 0, out)
-    assert RULESET.advise is not None
-    RULESET.advise(state, 0, out)
+    assert RULESET.bots.advise is not None
+    RULESET.bots.advise(state, 0, out)
     best = max(range(out.count), key=lambda k: out.score[k])
     row = RULESET.new_choice(by_worth(state)[0].choices[0])
     assert (row.kind, row.member) == (out.rows[best].kind, out.rows[best].member)

@@ -65,9 +65,9 @@ def test_every_setting_is_read_from_the_scenario() -> None:
         "seats": [{"id": f"p{i}", "name": "x"} for i in range(2)],
         "ships": [{"unit": "raider", "name": f"s{i}", "seat": f"p{i}"} for i in range(2)],
     }  # fmt: skip
-    on = RULESET.build(Document.of(document, "x")).start().options
+    on = RULESET.files.build(Document.of(document, "x")).start().options
     document["options"] = dict.fromkeys(SWITCHES, False)
-    off = RULESET.build(Document.of(document, "x")).start().options
+    off = RULESET.files.build(Document.of(document, "x")).start().options
     for name in SWITCHES:
         assert (getattr(on, name), getattr(off, name)) == (1, 0)
 

@@ -108,7 +108,7 @@ def test_a_broken_scenario_names_line_field_and_spelling(
     path = tmp_path / "x.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadInput, match=complaint):
-        RULESET.build(Document.open(path))
+        RULESET.files.build(Document.open(path))
 
 
 def test_hull_and_structure_points() -> None:
@@ -121,8 +121,8 @@ def test_capacities() -> None:
     seats = [{"id": f"p{i}", "name": "x"} for i in range(2)]
     document = {"title": "x", "seats": seats, "ships": rows}
     with pytest.raises(BadInput, match="1 to 12"):
-        RULESET.build(Document.of(document, "big"))
-    state = RULESET.build(Document.of({**document, "ships": rows[:12]}, "big")).state
+        RULESET.files.build(Document.of(document, "big"))
+    state = RULESET.files.build(Document.of({**document, "ships": rows[:12]}, "big")).state
     assert state.ship_count == 12
     crew = [{"post": "marine"}] * 40
     assert check_unit(Document.of({**data("corvette"), "crew": crew}, "unit"))

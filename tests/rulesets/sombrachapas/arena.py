@@ -40,7 +40,7 @@ class Arena:
             f"unit-{seat}": [name for name, token in tokens.items() if token[0] == seat]
             for seat in seats
         }
-        self.scenario = RULESET.build(
+        self.scenario = RULESET.files.build(
             Document.of(
                 {
                     "title": "test", "story": "test", "rounds": rounds, "start": start,

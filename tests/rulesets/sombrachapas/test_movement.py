@@ -379,7 +379,7 @@ def test_places_have_names() -> None:
 def test_walks_expand_to_steps() -> None:
     """A walk turns as it must, and each step costs what it would cost alone (SCH-5.1)."""
     arena = duel(other=FAR)
-    lines = RULESET.expand(arena.scenario, arena.state, 0, "Ana walks 0905 0904 1004")
+    lines = RULESET.moves.expand(arena.scenario, arena.state, 0, "Ana walks 0905 0904 1004")
     assert lines == [
         "Ana steps 0905 facing 3h", "Ana turns 1h", "Ana steps 0904 facing 1h", "Ana turns 3h",
         "Ana steps 1004 facing 3h",
@@ -387,7 +387,7 @@ def test_walks_expand_to_steps() -> None:
     for line in lines:
         arena.do(line)
     assert arena.state.points == 3
-    assert RULESET.expand(arena.scenario, arena.state, 0, "Ana steps 1104 facing 5h") == [
+    assert RULESET.moves.expand(arena.scenario, arena.state, 0, "Ana steps 1104 facing 5h") == [
         "Ana steps 1104 facing 3h", "Ana turns 5h",
     ]  # fmt: skip
 

@@ -32,9 +32,9 @@ def chances(arena: Arena, line: str) -> dict[tuple[int, ...], Fraction]:
 
     def play(dice: Dice) -> tuple[int, ...]:
         state, log = copy(arena.state), make(Log)
-        out = [0] * len(RULESET.outcomes)
-        RULESET.trial(state, choice, dice, log)
-        RULESET.outcome(arena.state, state, choice, log, out)
+        out = [0] * len(RULESET.odds.outcomes)
+        RULESET.odds.trial(state, choice, dice, log)
+        RULESET.odds.outcome(arena.state, state, choice, log, out)
         return tuple(out)
 
     return dict(walk(play).chances)  # type: ignore[arg-type]
@@ -154,9 +154,9 @@ def test_a_walk_under_cover_fire_is_what_every_throw_of_the_rules_makes_of_it() 
         dead = int(state.characters[0].status == Status.DEAD)
         return (1 - dead, 0, 0, 0, 0, state.characters[0].wounds, dead)
 
-    assert RULESET.line_odds is not None
+    assert RULESET.odds.line is not None
     thrown = walk(fired_at)
-    assert RULESET.line_odds(arena.state, steps) == thrown.chances
+    assert RULESET.odds.line(arena.state, steps) == thrown.chances
     assert 0 < thrown.chance(lambda outcome: outcome[0] == 1) < 1  # type: ignore[index]
 
 
@@ -183,9 +183,9 @@ def test_odds_of_a_shot_count_the_cover_fire_before_it() -> None:
         return (done, wounds, dead, wounds, dead, 0, 0)
 
     choice = arena.choice("Ana shoots Bo")
-    assert RULESET.merged is not None
+    assert RULESET.odds.merged is not None
     before = digest(arena.state)
-    found = RULESET.merged(arena.state, choice)
+    found = RULESET.odds.merged(arena.state, choice)
     assert found == judged_under_fire(rule)
     assert chances_of(RULESET, arena.state, choice).chances == found
     assert digest(arena.state) == before
@@ -193,26 +193,26 @@ def test_odds_of_a_shot_count_the_cover_fire_before_it() -> None:
 
 def test_odds_stand_alone_where_nobody_answers() -> None:
     """Blows draw no fire; nor does a coverer that is asked about its own shot (SCH-9.10)."""
-    assert RULESET.merged is not None
+    assert RULESET.odds.merged is not None
     plain = duel(("0505", "3h"), ("1005", "9h"))
-    assert RULESET.merged(plain.state, plain.choice("Ana shoots Bo")) is None
+    assert RULESET.odds.merged(plain.state, plain.choice("Ana shoots Bo")) is None
     arena = covered().do("Ana steps 0605 facing 3h")
-    assert RULESET.merged(arena.state, arena.choice("Bo covers against Ana")) is None
+    assert RULESET.odds.merged(arena.state, arena.choice("Bo covers against Ana")) is None
 
 
 def test_where_nobody_can_answer_a_walk_has_no_odds() -> None:
     arena = duel(("0505", "3h"), ("1005", "9h"))
-    assert RULESET.line_odds is not None
-    assert RULESET.line_odds(arena.state, [arena.choice("Ana steps 0605 facing 3h")]) is None
+    assert RULESET.odds.line is not None
+    assert RULESET.odds.line(arena.state, [arena.choice("Ana steps 0605 facing 3h")]) is None
     under_fire = covered()
     free = [under_fire.choice("Ana turns 5h")]
-    assert RULESET.line_odds(under_fire.state, free) is None
+    assert RULESET.odds.line(under_fire.state, free) is None
     there_and_back = [*free, *free]
     there_and_back[1] = under_fire.choice("Ana turns 3h")
-    assert RULESET.line_odds(under_fire.state, there_and_back) == {(1, 0, 0, 0, 0, 0, 0): 1}
-    assert RULESET.line_odds(under_fire.state, [under_fire.choice("Ana covers")]) is None
+    assert RULESET.odds.line(under_fire.state, there_and_back) == {(1, 0, 0, 0, 0, 0, 0): 1}
+    assert RULESET.odds.line(under_fire.state, [under_fire.choice("Ana covers")]) is None
     with pytest.raises(ValueError, match="choice 1"):
-        RULESET.line_odds(under_fire.state, [under_fire.choice("Ana steps 0705 facing 3h")])
+        RULESET.odds.line(under_fire.state, [under_fire.choice("Ana steps 0705 facing 3h")])
 
 
 @pytest.mark.parametrize(

@@ -198,5 +198,5 @@ def test_a_document_is_enough() -> None:
     """A scenario rebuilt from its stored document starts equal."""
     for name in SCENARIOS:
         first = RULESET.load(name)
-        again = RULESET.build(Document.of(first.document, f"{name}.toml"))
+        again = RULESET.files.build(Document.of(first.document, f"{name}.toml"))
         assert again.start() == first.start()

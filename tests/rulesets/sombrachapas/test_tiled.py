@@ -20,7 +20,7 @@ SCENARIOS = RULESET.folder / "scenarios"
 def drawn(folder, name):
     """A shipped scenario whose board is a Tiled map, made from its rows."""
     scenario = RULESET.load(name)
-    write_tiled(folder / "hall.tmj", *RULESET.tiles(scenario))
+    write_tiled(folder / "hall.tmj", *RULESET.files.tiles(scenario))
     text = (SCENARIOS / f"{name}.toml").read_text(encoding="utf-8")
     start, end = text.index("rows = ["), text.index("\n]\n", text.index("rows = [")) + 3
     path = folder / f"{name}.toml"
@@ -49,7 +49,7 @@ def draws_its_board(name: str) -> bool:
 
 @pytest.mark.parametrize("name", [*filter(draws_its_board, RULESET.scenarios())])
 def test_a_shipped_board_comes_back_from_tiled(tmp_path, name):
-    scenario = RULESET.build(Document.open(drawn(tmp_path, name)))
+    scenario = RULESET.files.build(Document.open(drawn(tmp_path, name)))
     shipped = RULESET.load(name)
     assert digest(scenario.state) == digest(shipped.state)
     assert scenario.document == shipped.document
@@ -57,7 +57,7 @@ def test_a_shipped_board_comes_back_from_tiled(tmp_path, name):
 
 def test_the_game_file_holds_the_board_and_needs_no_map(tmp_path):
     path = drawn(tmp_path, "consola")
-    match = Match(RULESET, RULESET.build(Document.open(path)), seeded(1))
+    match = Match(RULESET, RULESET.files.build(Document.open(path)), seeded(1))
     content = gamefile.dump(match)
     (tmp_path / "hall.tmj").unlink()
     assert gamefile.restore(gamefile.parse(content, "x")).digest() == match.digest()
@@ -71,13 +71,13 @@ def test_a_tileset_of_its_own_and_turned_tiles(tmp_path, hall):
     cells = [cell | 1 << 31 if cell else 0 for cell in held["layers"][0]["data"]]
     layers = [{**held["layers"][0], "data": cells}]
     change(tilesets=[{"firstgid": 1, "source": "walls.tsj"}], layers=layers)
-    scenario = RULESET.build(Document.open(path))
+    scenario = RULESET.files.build(Document.open(path))
     assert digest(scenario.state) == digest(RULESET.load("consola").state)
 
 
 def fails(path):
     with pytest.raises(BadInput) as caught:
-        RULESET.build(Document.open(path))
+        RULESET.files.build(Document.open(path))
     return str(caught.value)
 
 
@@ -128,14 +128,14 @@ def test_what_a_scenario_may_say_of_its_map(tmp_path, hall):
     (tmp_path / "gone.tmj").write_text("<map/>")
     assert "no JSON as Tiled writes it" in fails(path)
     with pytest.raises(BadInput, match="only a file can name"):
-        RULESET.build(Document.of(tomllib.loads(text), "from the web"))
+        RULESET.files.build(Document.of(tomllib.loads(text), "from the web"))
     with pytest.raises(BadInput, match="only a file can name"):
-        RULESET.build(Document(text, "from the web"))
+        RULESET.files.build(Document(text, "from the web"))
 
 
 def test_the_tileset_has_every_class_and_its_picture_a_hex_for_each(tmp_path):
     drawn(tmp_path, "incubadora")
-    kinds, rows = RULESET.tiles(RULESET.load("incubadora"))
+    kinds, rows = RULESET.files.tiles(RULESET.load("incubadora"))
     assert {*TILES, *"RTVH"} == {*kinds, ""}
     picture = (tmp_path / "hall-tiles.png").read_bytes()
     assert picture.startswith(b"\x89PNG")

@@ -175,8 +175,9 @@ def test_setup_accepted_as_shown() -> None:
     }  # fmt: skip
     arena = Arena(tokens, rows=rows, board=board, start="free")
     assert arena.legal()[0] == "start as shown"
-    assert RULESET.proposal is not None
-    assert [RULESET.notation.write(one, arena.names) for one in RULESET.proposal(arena.state)] == [
+    proposal = RULESET.moves.proposal
+    assert proposal is not None
+    assert [RULESET.notation.write(one, arena.names) for one in proposal(arena.state)] == [
         "Ana starts 0101 facing 3h", "Al starts 0201 facing 5h",
     ]  # fmt: skip
     arena.do("start as shown")
@@ -184,7 +185,7 @@ def test_setup_accepted_as_shown() -> None:
     arena.do("Bo starts 1501 facing 9h")
     assert arena.refusal("start as shown") == Refusal.OCCUPIED
     assert "start as shown" not in arena.legal()
-    assert RULESET.proposal(arena.state) == []
+    assert RULESET.moves.proposal(arena.state) == []
     arena.do("Bea starts 1301 facing 9h", 1)
     assert (arena.who("Al").facing, arena.state.phase) == (2, Phase.CHARACTER)
     assert arena.refusal("start as shown") == Refusal.WRONG_MOMENT
@@ -223,7 +224,7 @@ def test_cards_that_come_with_the_game() -> None:
     cards: dict[str, Card] = {}
     for card_id in known_cards():
         document = Document.open(RULESET.folder / "units" / f"{card_id}.toml")
-        assert RULESET.check_unit(document)
+        assert RULESET.files.check_unit(document)
         cards[card_id] = read_card(document.reader())
     assert len(cards) == 12
     assert len({card.faction for card in cards.values()}) == 4
@@ -251,7 +252,7 @@ def test_cards_that_come_with_the_game() -> None:
 def test_bad_cards_are_refused(field: str, value: int) -> None:
     """Each rating within its range, no unknown field (SCH-15.8)."""
     with pytest.raises(BadInput, match=field):
-        RULESET.check_unit(Document.of(PLAIN | {field: value}, "bad.toml"))
+        RULESET.files.check_unit(Document.of(PLAIN | {field: value}, "bad.toml"))
 
 
 def scenario(**changes: Any) -> dict[str, Any]:
@@ -302,7 +303,7 @@ def many(count: int, seat: str = "red") -> list[dict[str, str]]:
 def test_bad_scenarios_are_refused(changes: dict[str, Any], complaint: str) -> None:
     """Unknown fields, bad boards, capacities: with the place and what would be right."""
     with pytest.raises(BadInput, match=re.escape(complaint)):
-        RULESET.build(Document.of(scenario(**changes), "bad.toml"))
+        RULESET.files.build(Document.of(scenario(**changes), "bad.toml"))
 
 
 @pytest.mark.parametrize(
@@ -337,9 +338,9 @@ def test_three_sides_played_by_two(name: str, left: list[str]) -> None:
 def test_bad_variants_are_refused(text: str, complaint: str) -> None:
     folder = RULESET.folder / "scenarios"
     with pytest.raises(BadInput, match=complaint):
-        RULESET.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml", folder))
+        RULESET.files.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml", folder))
     with pytest.raises(BadInput, match="only a file"):
-        RULESET.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml"))
+        RULESET.files.build(Document(f'title = "t"\nstory = "s"\n{text}', "two.toml"))
 
 
 def test_large_units_are_advised_against() -> None:
@@ -349,7 +350,7 @@ def test_large_units_are_advised_against() -> None:
         {"id": "two", "seat": "blue", "characters": [
             {"name": "Bo", "card": "obrero", "at": "0101"}]},
     ]  # fmt: skip
-    built = RULESET.build(Document.of(scenario(units=units), "big.toml"))
+    built = RULESET.files.build(Document.of(scenario(units=units), "big.toml"))
     told = RULESET.advised(built, "en")
     assert told == ["one: 6 characters in one unit; the manual advises 5 at most (SCH-2.7)."]
     assert "aconseja 5" in RULESET.advised(built, "es")[0]

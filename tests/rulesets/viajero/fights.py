@@ -64,7 +64,7 @@ def scenario(
         "person": people,
         **more,
     }
-    return RULESET.build(Document.of(data, "test.toml"))
+    return RULESET.files.build(Document.of(data, "test.toml"))
 
 
 def pair(gap: int = 10_000, one: Any = None, two: Any = None, **more: Any) -> State:

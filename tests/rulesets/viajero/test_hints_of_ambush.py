@@ -39,7 +39,7 @@ def advised(state: State) -> str:
     """The sort of choice that is advised to person 0."""
     out = RULESET.new_choices()
     RULESET.legal(state, 0, out)
-    RULESET.advise(state, 0, out)
+    RULESET.bots.advise(state, 0, out)
     return RULESET.choices(out.rows[max(range(out.count), key=lambda k: out.score[k])].kind).name
 
 

@@ -15,9 +15,9 @@ from rulesets.viajero.fights import GUNS, attack, choose, pair, unit
 
 def outcomes(state, row):
     def play(dice: Dice):
-        after, came, log = copy(state), [0] * len(RULESET.outcomes), RULESET.new_log()
-        RULESET.trial(after, row, dice, log)
-        RULESET.outcome(state, after, row, log, came)
+        after, came, log = copy(state), [0] * len(RULESET.odds.outcomes), RULESET.new_log()
+        RULESET.odds.trial(after, row, dice, log)
+        RULESET.odds.outcome(state, after, row, log, came)
         return tuple(came)
 
     return walk(play).chances
@@ -77,7 +77,7 @@ def test_first_aid_odds():
 
 
 def figures_of(state, row):
-    found = RULESET.figures(state, row, outcomes(state, row))
+    found = RULESET.odds.figures(state, row, outcomes(state, row))
     return {one.name: one.value for one in found}
 
 

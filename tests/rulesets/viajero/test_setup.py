@@ -24,7 +24,7 @@ def test_there_is_enough_to_play_with():
 @pytest.mark.parametrize("name", RULESET.units())
 def test_characters_are_valid(name):
     path = RULESET.folder / "units" / f"{name}.toml"
-    assert RULESET.check_unit(Document.open(path))
+    assert RULESET.files.check_unit(Document.open(path))
 
 
 @pytest.mark.parametrize("name", RULESET.scenarios())
@@ -60,7 +60,7 @@ def test_too_many_people_are_refused():
 
 def test_a_scenario_is_complete_in_its_document():
     found = RULESET.load("ambush")
-    again = RULESET.build(Document.of(found.document, "again"))
+    again = RULESET.files.build(Document.of(found.document, "again"))
     assert first_difference(again.state, found.state) == ""
 
 

@@ -18,8 +18,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from asalto.core.contract import S, Scenario, Seat
+from asalto.core.contract import Scenario, Seat
 from asalto.core.files.tables import Document, Reader
+from asalto.core.groups import S
 from asalto.core.kernel.records import fields
 from asalto.core.text.orders import Names
 

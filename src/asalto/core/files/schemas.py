@@ -101,7 +101,7 @@ def schema_of(ruleset: Ruleset[State], kind: str) -> Schema:
     """The schema of a game's scenario or unit files."""
     notes = Notes()
     raw: list[set[str]] = []
-    read = ruleset.build if kind == "scenario" else ruleset.check_unit
+    read = ruleset.files.build if kind == "scenario" else ruleset.files.check_unit
     names = ruleset.scenarios() if kind == "scenario" else ruleset.units()
     for name in names:
         document = Document.open(ruleset.folder / f"{kind}s" / f"{name}.toml")

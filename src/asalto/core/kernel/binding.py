@@ -40,12 +40,12 @@ def base(ruleset: Ruleset[State]) -> str:
 
 def hint_module(ruleset: Ruleset[State]) -> ModuleType:
     """The module of a ruleset's bot hints; `playout` where there are none."""
-    return sys.modules[(ruleset.advise or playout.advise).__module__]
+    return sys.modules[(ruleset.bots.advise or playout.advise).__module__]
 
 
 def hints(ruleset: Ruleset[State]) -> Callable[[State, int, Choices], None]:
     """The `advise` function of a ruleset's bot hints."""
-    return ruleset.advise or playout.advise
+    return ruleset.bots.advise or playout.advise
 
 
 def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
@@ -299,11 +299,14 @@ class Twins:
         for name, count in counts(ruleset).items():
             self[getattr(playout, name)] = self[count]
         self[playout.advise] = self[hints(ruleset)]
-        self[walking.trial], self[walking.outcome] = self[ruleset.trial], self[ruleset.outcome]
-        if ruleset.determinise is not None:
-            self[searching.determinise] = self[ruleset.determinise]
-        if ruleset.value is not None:
-            self[searching.value] = self[ruleset.value]
+        self[walking.trial], self[walking.outcome] = (
+            self[ruleset.odds.trial],
+            self[ruleset.odds.outcome],
+        )
+        if ruleset.bots.determinise is not None:
+            self[searching.determinise] = self[ruleset.bots.determinise]
+        if ruleset.bots.value is not None:
+            self[searching.value] = self[ruleset.bots.value]
         if ruleset.allied is not None:
             self[searching.allied] = self[ruleset.allied]
         for module in self._modules.values():
@@ -354,7 +357,7 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     twins[playout.copy_row] = copy_row
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     space: dict[str, object] = {"random_below": playout.random_below}
-    exec(plausible_source(ruleset.state, ruleset.limits or {}), space)
+    exec(plausible_source(ruleset.state, ruleset.files.limits or {}), space)
     twins[searching.plausible] = space["plausible"]
     twins.link(ruleset)
     return SimpleNamespace(

@@ -302,7 +302,7 @@ def load_kernels(ruleset: Ruleset[State]) -> Kernels:
             **binding.fingerprint_functions(ruleset.state),
             "stir": twins[playout.stir], "random_below": twins[playout.random_below],
         }  # fmt: skip
-        exec(binding.plausible_source(ruleset.state, ruleset.limits or {}), space)
+        exec(binding.plausible_source(ruleset.state, ruleset.files.limits or {}), space)
         exec(binding.copy_source(ruleset.state), space)
         exec(binding.changes_source(ruleset.state), space)
         for name, function in list(space.items()):

@@ -184,7 +184,7 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
         raise BadGame(game.name, 1, None, str(error)) from error
     try:
         document = Document.of(head["scenario"]["document"], f"{game.name}:1: scenario")
-        scenario = ruleset.build(document)
+        scenario = ruleset.files.build(document)
         if "position" in head:
             written = Document(head["position"], f"{game.name}:1: position")
             scenario.state = blank_like(scenario.state)

@@ -64,7 +64,7 @@ def _indexes(
         elif field.kind == "rows":
             for i in range(used_rows(record, field)):
                 _indexes(document, ruleset, state, value[i], (*here, i))
-        counted = ruleset.indexes.get(f"{type(record).__name__}.{field.name}")
+        counted = ruleset.files.indexes.get(f"{type(record).__name__}.{field.name}")
         if counted is None:
             continue
         there = getattr(state, counted)

@@ -141,7 +141,7 @@ class Teller:
             self.rules = rules = load(str(header["ruleset"]["id"]), header["tables"] or None)
             self.words = rules.words(lang)
             document = Document.of(dict(header["scenario"]["document"]), "scenario")
-            scenario: Scenario[Any] = rules.build(document)
+            scenario: Scenario[Any] = rules.files.build(document)
             self.own = scenario.names
             self.names = names_of(rules, scenario, lang)
             self.seats = [seat.name[lang] for seat in scenario.seats]

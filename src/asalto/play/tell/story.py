@@ -89,7 +89,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         bool(event.success),
         int(event.chance),
         tuple(int(face) for face in event.dice[: event.dice_count]),
-        int(event.kind) in match.ruleset.openings,
+        int(event.kind) in match.ruleset.telling.openings,
         event,
     )
 
@@ -167,7 +167,7 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
 def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:
     """The name of whoever throws: of the table that the ruleset says, else of that which its
     orders begin with."""
-    table = match.ruleset.rollers.get(needed.roll, match.ruleset.vocabulary.actors)
+    table = match.ruleset.telling.rollers.get(needed.roll, match.ruleset.vocabulary.actors)
     return names.of(table, needed.actor)
 
 
@@ -204,7 +204,7 @@ def turn_name(ruleset: Ruleset[Any], turn: int, lang: str) -> str:
 
 def whose_throw(match: Match[Any], told: Told) -> int:
     """The seat that threw the dice of an event."""
-    thrown_by = match.ruleset.thrown_by
+    thrown_by = match.ruleset.telling.thrown_by
     if thrown_by is None or told.event is None:
         return told.seat
     return thrown_by(match.state, told.event)

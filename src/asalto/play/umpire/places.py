@@ -43,7 +43,7 @@ def _named(match: Battle, before: str, key: Key, step: str) -> tuple[str, Key] |
     A number (`hits.bridge`) is named beside its cells only; a thing also without the row that
     holds it (`corsair.pilot`).
     """
-    for table, template in match.ruleset.places.items():
+    for table, template in match.ruleset.files.places.items():
         for other, name in match.scenario.names.tables.get(table, {}).items():
             below = len(other) == len(key) + 1 and other[: len(key)] == key
             if not below or fold(name) != fold(step):
@@ -80,7 +80,7 @@ def _index(match: Battle, before: str, step: str) -> str:
 
 
 def _first_names(match: Battle) -> Iterator[str]:
-    for table in match.ruleset.places:
+    for table in match.ruleset.files.places:
         for key, name in match.scenario.names.tables.get(table, {}).items():
             if len(key) == 1:
                 yield name
@@ -89,7 +89,7 @@ def _first_names(match: Battle) -> Iterator[str]:
 def spoken_path(match: Battle, path: str) -> str:
     """The path with names where things have them."""
     best, said = 0, path
-    for table, template in match.ruleset.places.items():
+    for table, template in match.ruleset.files.places.items():
         pattern = re.sub(r"\\\{\d\\\}", r"(\\d+)", re.escape(template))
         found = re.match(rf"{pattern}(?=\.|$)", path)
         if found is None or found.end() <= best:
@@ -111,7 +111,7 @@ def spoken_path(match: Battle, path: str) -> str:
 def _name(match: Battle, table: str, key: Key) -> str | None:
     """What is called so: by its own table, or by any that counts as many indexes."""
     tables = match.scenario.names.tables
-    known = (tables.get(one, {}).get(key) for one in (table, *match.ruleset.places))
+    known = (tables.get(one, {}).get(key) for one in (table, *match.ruleset.files.places))
     return next((name for name in known if name is not None), None)
 
 

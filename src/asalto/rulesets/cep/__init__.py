@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
 from asalto.core.customs import Customs
 
 from . import vocabulary
@@ -32,45 +32,64 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="cep",
-    first="duel",
-    listed=1,
     version="1.1.0",
-    limits=LIMITS,
-    highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",
         "en": "Deep Space Combat",
     },
     folder=Path(__file__).parent,
+    first="duel",
+    listed=1,
+    highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     state=State,
+    kernels=(
+        "offer",
+        "say",
+        "rolls",
+        "rules.sides",
+        "rules.sections",
+        "rules.checks",
+        "rules.crew",
+        "rules.prepare",
+        "rules.effects",
+        "rules.damage",
+        "rules.fire",
+        "rules.torpedoes",
+        "rules.movement",
+        "rules.survival",
+        "rules.repairs",
+        "rules.collisions",
+        "rules.hangars",
+        "rules.boarding",
+        "rules.prizes",
+        "rules.wrecks",
+        "ending",
+        "legal",
+        "check",
+        "phases",
+        "turn",
+        "view",
+        "odds",
+        "hints_movement",
+        "guess",
+    ),
     pending=pending,
     legal=legal,
     check=check,
     apply=apply,
     hide=hide,
-    advise=advise,
-    trial=trial,
-    outcome=outcome,
-    thrown_by=thrown_by,
-    choices=ChoiceKind,
-    events=EventKind,
-    indexes={
-        "Ship.design": "design_count",
-        "Ship.seat": "seat_count",
-        "Ship.start_seat": "seat_count",
-        "Ship.board": "ship_count",
-        "Ship.host": "ship_count",
-        "Ship.inside": "ship_count",
-        "State.prize": "ship_count",
-        "Ship.carrier": "ship_count",
-        "Weapon.aimed": "ship_count",
-        "Goal.seat": "seat_count",
-        "Goal.ship": "ship_count",
-        "State.holder": "seat_count",
-        "State.active": "seat_count",
-        "State.winner": "seat_count",
-    },
+    secret_phases=frozenset(
+        {
+            Phase.CHECKS,
+            Phase.ORDERS,
+            Phase.DECLARE,
+            Phase.REWRITE,
+            Phase.JOIN,
+        }
+    ),
+    allied=are_allies,
+    vocabulary=VOCABULARY,
     enums={
         "phase": vocabulary.Phase,
         "choice": ChoiceKind,
@@ -93,45 +112,64 @@ RULESET = Ruleset(
         "repair": vocabulary.Repair,
         "aim": vocabulary.Aim,
     },
-    trials=frozenset(
-        {ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}
+    odds=OddsRules(
+        trial=trial,
+        outcome=outcome,
+        trials=frozenset({ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}),
+        outcomes=(
+            "hit",
+            "zone",
+            "armour",
+            "criticals",
+            "structure",
+            "engines",
+            "weapons",
+            "wounds",
+        ),
+        named=frozenset({"zone"}),
     ),
-    outcomes=(
-        "hit", "zone", "armour", "criticals", "structure", "engines", "weapons", "wounds",
+    moves=MoveHelp(
+        plans=plans,
+        bundles=bundles,
+        expand=expand,
+        customs=Customs(
+            idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
+            routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
+            once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER},
+        ),
     ),
-    named=frozenset({"zone"}),
-    vocabulary=VOCABULARY,
-    determinise=determinise,
-    plans=plans,
-    bundles=bundles,
-    customs=Customs(
-        idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
-        routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
-        once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER},
+    bots=BotHelp(
+        advise=advise,
+        determinise=determinise,
     ),
-    build=build,
-    expand=expand,
-    kernels=(
-        "offer", "say", "rolls", "rules.sides", "rules.sections", "rules.checks", "rules.crew",
-        "rules.prepare",
-        "rules.effects", "rules.damage", "rules.fire", "rules.torpedoes", "rules.movement",
-        "rules.survival", "rules.repairs", "rules.collisions", "rules.hangars",
-        "rules.boarding", "rules.prizes", "rules.wrecks", "ending", "legal",
-        "check", "phases", "turn", "view", "odds", "hints_movement",
-        "guess",
+    files=FileRules(
+        build=build,
+        check_unit=check_unit,
+        limits=LIMITS,
+        indexes={
+            "Ship.design": "design_count",
+            "Ship.seat": "seat_count",
+            "Ship.start_seat": "seat_count",
+            "Ship.board": "ship_count",
+            "Ship.host": "ship_count",
+            "Ship.inside": "ship_count",
+            "State.prize": "ship_count",
+            "Ship.carrier": "ship_count",
+            "Weapon.aimed": "ship_count",
+            "Goal.seat": "seat_count",
+            "Goal.ship": "ship_count",
+            "State.holder": "seat_count",
+            "State.active": "seat_count",
+            "State.winner": "seat_count",
+        },
+        places={
+            "ship": "ships.{0}",
+            "crew": "ships.{0}.crew.{1}",
+            "weapon": "ships.{0}.weapons.{1}",
+        },
     ),
-    check_unit=check_unit,
-    allied=are_allies,
-    secret_phases=frozenset(
-        {
-            Phase.CHECKS, Phase.ORDERS, Phase.DECLARE, Phase.REWRITE,
-            Phase.JOIN,
-        }
+    telling=TellingRules(
+        thrown_by=thrown_by,
     ),
-    places={
-        "ship": "ships.{0}",
-        "crew": "ships.{0}.crew.{1}",
-        "weapon": "ships.{0}.weapons.{1}",
-    },
     desk=DESK,
-)  # fmt: skip
+)

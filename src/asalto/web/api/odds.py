@@ -66,5 +66,5 @@ def plans(
     """Where the units that may act now can get to, and the choices that lead there."""
     with hall.battle(id) as live:
         sight = _sight(live, hall, key, seat)
-    offered = sight.ruleset.plans is not None
+    offered = sight.ruleset.moves.plans is not None
     return {"offered": offered, "plans": plans_data(sight, lang, unit, most)}

@@ -186,7 +186,7 @@ def scenario(
 @router.post("/rulesets/{ruleset}/units", tags=["games"])
 def check_unit(ruleset: Annotated[str, Path(max_length=40)], body: Text) -> dict[str, str]:
     """Validate a unit (ship, character ...) of one's own."""
-    return {"title": load_ruleset(ruleset).check_unit(Document(body.text, "unit"))}
+    return {"title": load_ruleset(ruleset).files.check_unit(Document(body.text, "unit"))}
 
 
 @router.post("/battles", status_code=201)

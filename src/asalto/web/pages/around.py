@@ -71,8 +71,8 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
     scenarios = [(one, games.shipped(ruleset, one)) for one in found.scenarios()]
     return page(
         request, "new.html", status, ruleset=ruleset, title=game_name(found, lang), error=error,
-        scenarios=scenarios, hints=found.advise is not None, clocks=[*CLOCKS],
-        levels=[*LEVELS] if found.advise is not None else ["random"], switches=switches(found),
+        scenarios=scenarios, hints=found.bots.advise is not None, clocks=[*CLOCKS],
+        levels=[*LEVELS] if found.bots.advise is not None else ["random"], switches=switches(found),
     )  # fmt: skip
 
 

@@ -187,17 +187,17 @@ def _told(
 def _outcomes(told: Told, found: calc.Answer, words: Words) -> None:
     """The commonest outcomes; numbers that are 0 in all of them are left out."""
     ruleset = found.question.ruleset
-    names = ruleset.outcomes[: len(ruleset.outcomes) - ruleset.means]
+    names = ruleset.odds.outcomes[: len(ruleset.odds.outcomes) - ruleset.odds.means]
     rows = sorted(found.odds.leading(len(names)).chances.items(), key=lambda one: -one[1])
     several = len(found.question.options) > 1
     places = [
         i for i, name in enumerate(names)
-        if any(row[i] for row, _ in rows) and not (several and name in ruleset.named)  # type: ignore[index]
+        if any(row[i] for row, _ in rows) and not (several and name in ruleset.odds.named)  # type: ignore[index]
     ]  # fmt: skip
     told.head = [words.get("outcome", names[i]) for i in places]
     for row, chance in rows[:ROWS]:
         cells = [
-            words.get(names[i], row[i], "–") if names[i] in ruleset.named else str(row[i])  # type: ignore[index]
+            words.get(names[i], row[i], "–") if names[i] in ruleset.odds.named else str(row[i])  # type: ignore[index]
             for i in places
         ]
         told.rows.append([*cells, words.percent(int(chance * MILLION))])
@@ -206,7 +206,7 @@ def _outcomes(told: Told, found: calc.Answer, words: Words) -> None:
 def _notes(found: calc.Answer, words: Words) -> list[str]:
     """Expected numbers, and what players ask besides."""
     ruleset = found.question.ruleset
-    last = ruleset.outcomes[len(ruleset.outcomes) - ruleset.means :]
+    last = ruleset.odds.outcomes[len(ruleset.odds.outcomes) - ruleset.odds.means :]
     notes = [
         f"{words.get('outcome', name)} {_plain(mean, words)}"
         for name, mean in found.means().items()

@@ -49,7 +49,7 @@ def begun(request: Request, game: str, learns: bool) -> Response:
     begins = lesson or guide.first
     bot = lesson.opponent if lesson is not None else OPPONENT
     seats = len(ruleset.load(begins.scenario).seats)
-    players = [bot if ruleset.advise is not None else "random"] * seats
+    players = [bot if ruleset.bots.advise is not None else "random"] * seats
     players[begins.seat] = HUMAN
     seed = lesson.seed if lesson is not None else None
     opening = new_opening(f"{game}/{begins.scenario}", players=players, seed=seed)

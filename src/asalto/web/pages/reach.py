@@ -90,7 +90,7 @@ def movers_of(sight: Sight[Any], sealed: bool) -> list[Mover]:
 
 def least(ruleset: Ruleset[Any], plans: Sequence[Plan]) -> Plan:
     """The plan that does the least; to leave what is written as it is comes before all others."""
-    idle = ruleset.customs.idle
+    idle = ruleset.moves.customs.idle
 
     def rank(plan: Plan) -> tuple[int, int, int]:
         first = plan.choices[0][0]
@@ -134,9 +134,9 @@ def plans_of(ruleset: Ruleset[Any], mover: Mover, seat: int) -> list[Plan]:
     """All plans of a unit, the best first."""
     if mover.plans is None:
         found: Sequence[Plan] = ()
-        if ruleset.plans is not None:
+        if ruleset.moves.plans is not None:
             try:
-                found = ruleset.plans(mover.state, seat, mover.row)
+                found = ruleset.moves.plans(mover.state, seat, mover.row)
             except BROKEN:
                 found = ()
         found = found or _single(ruleset, mover)

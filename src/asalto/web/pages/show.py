@@ -217,7 +217,7 @@ def _bundled(
     live: Live, sight: Sight[Any], groups: dict[tuple[int, int], Group], lang: str
 ) -> None:
     """Choices that belong together as cards of their own, beside those of the first of them."""
-    ask = live.ruleset.bundles
+    ask = live.ruleset.moves.bundles
     rows = ask(sight.state, sight.seat) if ask is not None else ()
     words = live.ruleset.words(lang)
     names = spoken_names(live.ruleset, live.scenario, lang)

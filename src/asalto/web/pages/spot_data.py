@@ -28,10 +28,10 @@ def way_data(
     """The plan that leads exactly there, or why there is none."""
     teller = Teller(live, lang)
     mover, spot = _pointed(sight, reach, piece, at, teller)
-    if sight.ruleset.plan_to is None or mover is None or spot is None:
+    if sight.ruleset.moves.plan_to is None or mover is None or spot is None:
         return {"why": ""}
     try:
-        plan, refusal = sight.ruleset.plan_to(mover.state, sight.seat, mover.row, spot)
+        plan, refusal = sight.ruleset.moves.plan_to(mover.state, sight.seat, mover.row, spot)
     except BROKEN:
         return {"why": ""}
     told = None if plan is None else plan_data(sight, mover, plan, teller)
@@ -44,10 +44,10 @@ def sights_data(
     """Who sees whom, as pieces of the board and in words; how far it is from the unit."""
     teller = Teller(live, lang)
     mover, spot = _pointed(sight, reach, piece, at, teller)
-    if sight.ruleset.sights is None or mover is None or spot is None:
+    if sight.ruleset.moves.sights is None or mover is None or spot is None:
         return {}
     try:
-        sees, seen = sight.ruleset.sights(sight.state, sight.seat, spot)
+        sees, seen = sight.ruleset.moves.sights(sight.state, sight.seat, spot)
     except BROKEN:
         return {}
     there = drawn(teller, sight.state, spot)

@@ -41,7 +41,7 @@ def game_data(ruleset: str, lang: str) -> dict[str, Any]:
         "version": found.version,
         "title": found.title[lang],
         "digest": found.digest(),
-        "outcomes": list(found.outcomes),
+        "outcomes": list(found.odds.outcomes),
         "scenarios": [
             {
                 "id": f"{ruleset}/{one}",

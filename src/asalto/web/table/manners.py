@@ -32,7 +32,7 @@ def standing(request: Request, live: Live) -> dict[int, Standing]:
     found = {}
     for part in request.cookies.get(_cookie(live), "").split(".")[:STANDING_MAX]:
         kind, _, value = part.partition("-")
-        if kind.isdecimal() and int(kind) in live.ruleset.customs.routines and value in known:
+        if kind.isdecimal() and int(kind) in live.ruleset.moves.customs.routines and value in known:
             found[int(kind)] = known[value]
     return found
 
@@ -54,7 +54,7 @@ def decides(live: Live, seat: int) -> None:
 def order(request: Request, live: Live, form: dict[str, Any]) -> str:
     """A standing order, as the cookie holds it. Raises NotAllowed."""
     kind, value = str(form.get("kind", "")), str(form.get("standing", ""))
-    known = {str(int(one)) for one in live.ruleset.customs.routines}
+    known = {str(int(one)) for one in live.ruleset.moves.customs.routines}
     if kind not in known or value not in {one.value for one in Standing}:
         raise NotAllowed("no such standing order")
     held = {**standing(request, live), int(kind): Standing(value)}
@@ -78,7 +78,7 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
         name = live.ruleset.words(lang).get("choice", kind)
         now = standing(request, live).get(kind, Standing.ASK).value
         told = {"kind": kind, "name": name, "now": now, "all": [one.value for one in Standing]}
-    comes_once = int(match.state.phase) in live.ruleset.customs.once
+    comes_once = int(match.state.phase) in live.ruleset.moves.customs.once
     return {
         "rests": units > 1 and comes_once and can_rest(match, seat),
         "repeats": may_answer(match) and len(form.options) > 1,

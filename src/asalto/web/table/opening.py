@@ -144,7 +144,7 @@ def _setting(
 ) -> tuple[Ruleset[State], Scenario[State]]:
     changed = json.loads(tables)
     ruleset = load_ruleset(game, changed or None)
-    scenario = ruleset.build(Document.of(json.loads(document), "scenario"))
+    scenario = ruleset.files.build(Document.of(json.loads(document), "scenario"))
     scenario.id, scenario.tables = name, changed
     if position:
         scenario.state = blank_like(scenario.state)

@@ -136,12 +136,12 @@ def work_out(
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
-    if int(option.choice.kind) not in sight.ruleset.trials:
+    if int(option.choice.kind) not in sight.ruleset.odds.trials:
         return []
     trial, dice, log = copy(sight.state), make(Dice), sight.ruleset.new_log()
     set_seed(dice, 1)
     try:
-        sight.ruleset.trial(trial, option.choice, dice, log)
+        sight.ruleset.odds.trial(trial, option.choice, dice, log)
     except (IndexError, AssertionError, ValueError, ZeroDivisionError):
         return []
     for event in log.events[: log.count]:
@@ -155,9 +155,9 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
 
 def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
     found = []
-    for place, name in enumerate(ruleset.outcomes):
+    for place, name in enumerate(ruleset.odds.outcomes):
         values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
-        if place == 0 or name in ruleset.named or not any(values) or min(values) < 0:
+        if place == 0 or name in ruleset.odds.named or not any(values) or min(values) < 0:
             continue
         mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         label = words.get("outcome", name)

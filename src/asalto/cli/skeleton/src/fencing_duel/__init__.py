@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset
 
 from .check import check
 from .hints import advise
@@ -28,16 +28,17 @@ RULESET = Ruleset(
     folder=Path(__file__).parent,
     first="salle",
     state=State,
+    kernels=(
+        "offer", "say", "rolls", "rules.exchange", "ending", "legal", "check", "turn", "view",
+        "odds", "hints",
+    ),
     pending=pending,
     legal=legal,
     check=check,
     apply=apply,
     hide=hide,
-    trial=trial,
-    outcome=outcome,
-    advise=advise,
-    choices=ChoiceKind,
-    events=EventKind,
+    secret_phases=frozenset({Phase.EXCHANGE}),
+    vocabulary=VOCABULARY,
     enums={
         "phase": Phase,
         "choice": ChoiceKind,
@@ -49,16 +50,21 @@ RULESET = Ruleset(
         "hint": Hint,
         "line": Line,
     },
-    vocabulary=VOCABULARY,
-    expand=expand,
-    trials=frozenset({ChoiceKind.THRUST}),
-    outcomes=("hit", "touches"),
-    limits=LIMITS,
-    build=build,
-    check_unit=check_unit,
-    kernels=(
-        "offer", "say", "rolls", "rules.exchange", "ending", "legal", "check", "turn", "view",
-        "odds", "hints",
-    ),
-    secret_phases=frozenset({Phase.EXCHANGE}),
+    odds=OddsRules(
+        trial=trial,
+        outcome=outcome,
+        trials=frozenset({ChoiceKind.THRUST}),
+        outcomes=("hit", "touches"),
+        ),
+    moves=MoveHelp(
+        expand=expand,
+        ),
+    bots=BotHelp(
+        advise=advise,
+        ),
+    files=FileRules(
+        build=build,
+        check_unit=check_unit,
+        limits=LIMITS,
+        ),
 )  # fmt: skip
