@@ -52,6 +52,10 @@ from asalto.play.view import (
 
 ROWS = 24
 """Outcomes shown one by one; `--json` has them all."""
+RARE = Fraction(1, 2000)
+"""What would be told as 0.0 %; of a number by itself it is left out."""
+LONGEST = 10**18
+"""A fraction with a longer denominator is no help to a reader."""
 STATES = 5_000
 """States walked for who wins, in a second or two, before battles are played instead."""
 SAMPLES = 10_000
@@ -170,7 +174,8 @@ def print_odds(
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
     line += f" (×{times})" if times > 1 else ""
-    fraction = f" ({success(odds)})" if odds.exact else ""
+    plain = odds.exact and success(odds).denominator < LONGEST
+    fraction = f" ({success(odds)})" if plain else ""
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
     show = _joint if whole_table else _marginal
     show(sight, odds, len(options) > 1, lang)
@@ -216,9 +221,9 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
         rows = [one for one in rows if not named or one[0] != NOBODY]
         shown = [
             f"{_value(ruleset, i, value, lang)} {percent(chance, lang)}"
-            for value, chance in rows[:ROWS]
+            for value, chance in [one for one in rows if one[1] >= RARE][:ROWS]
         ]
-        print(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > ROWS else ''}")
+        print(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > len(shown) else ''}")
 
 
 def _value(ruleset: Ruleset[Any], i: int, value: int, lang: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
+import icepool
 import pytest
 
 from asalto.core.kernel.dice import Dice
@@ -13,7 +15,14 @@ from asalto.core.odds import playing, sample, walk
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances
 from asalto.play.opening import open_scenario
-from asalto.rulesets.cem.merging import chance_to_hold, differences, fallen, merged, pairing_results
+from asalto.rulesets.cem.merging import (
+    chance_to_hold,
+    differences,
+    fallen,
+    melee,
+    merged,
+    pairing_results,
+)
 from asalto.rulesets.cem.odds import judge
 from asalto.rulesets.cem.offer import Choice, ChoiceKind
 from asalto.rulesets.cem.rules import morale
@@ -71,7 +80,7 @@ def test_who_falls_and_breaks_is_as_walked() -> None:
         dead = after.units[0].dead
         return dead, int(not morale.test_losses(after, 0, dice, quiet))
 
-    found = fallen(state, 0, {})
+    found = fallen(state, 0)
     assert found == walk(play, 60_000).chances
     holds = sum(chance for (_, breaks), chance in found.items() if not breaks)
     assert chance_to_hold(state, 0) == holds
@@ -125,6 +134,72 @@ def test_a_melee_is_as_sampled() -> None:
         square = float(sum(chance * outcome[place] ** 2 for outcome, chance in found.items()))
         likely = float(drawn.mean(lambda one, at=place: one[at]))  # type: ignore[misc]
         assert abs(likely - mean) <= 4 * ((square - mean * mean) / 400) ** 0.5 + 1e-9
+
+
+def plainly(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]:
+    """The same odds without counts: every way in which the pairings can end, and then every way
+    in which each wounded figure stays or falls, one after another."""
+    found: dict[tuple[int, ...], Fraction] = {}
+    foe = state.units[1]
+    for ends in product(*(spread.items() for spread in melee(state, choice))):
+        took = dict(mark for end, _ in ends for mark in end)
+        head = prod((share for _, share in ends), start=Fraction(1))
+        hit = {i: n for i, n in took.items() if state.figures[i].unit == 1}
+        figures = range(foe.first, foe.first + foe.count) if hit else ()
+        wounds = {i: state.figures[i].wounds + hit.get(i, 0) for i in figures}
+        wounds = {i: n for i, n in wounds.items() if n}
+        for stands in product((True, False), repeat=len(wounds)):
+            share, kept, lost = head, 0, []
+            for stays, (i, n) in zip(stands, wounds.items(), strict=True):
+                chance = Fraction(morale.resistance_chance(n), 10**6)
+                share *= chance if stays else 1 - chance
+                kept += stays and n > 1
+                lost += [] if stays else [i]
+            breaks = Fraction(len(lost) == foe.here)
+            if 0 < len(lost) < foe.here:
+                led = any(state.figures[i].leader for i in lost)
+                needed = morale.morale_of(state, 1, led)
+                breaks = 1 - Fraction(morale.holding_chance(needed, len(lost), kept), 10**6)
+            dealt, own = sum(hit.values()), sum(took.values()) - sum(hit.values())
+            for broken, part in ((1, breaks), (0, 1 - breaks)):
+                one = (int(dealt > 0), dealt, len(hit), own, len(lost), broken)
+                found[one] = found.get(one, Fraction(0)) + share * part
+    return {one: chance for one, chance in found.items() if chance}
+
+
+def test_pairings_together_are_as_walked_one_by_one() -> None:
+    state = facing(2, 2)
+    state.figures[0].rank, state.figures[3].weapon = int(Rank.VETERAN), int(Weapon.PISTOL)
+    state.figures[2].wounds, state.figures[3].wounds = 1, 2
+    state.figures[2].leader, state.options.leaders = 1, 1
+    choice = order(state, ChoiceKind.ENGAGE, 1)
+    found = merged(state, choice)
+    assert found == plainly(state, choice)
+    assert len(melee(state, choice)) == 2
+
+
+def test_the_wounded_outside_the_melee_roll_too() -> None:
+    state = table((0, [(10, 20)]), (1, [(10, 21), (30, 30), (33, 30)]))
+    state.figures[2].wounds = 1
+    activate(state, 0, Phase.MELEE)
+    choice = order(state, ChoiceKind.ENGAGE, 1)
+    found = merged(state, choice)
+    assert found == plainly(state, choice)
+    assert found is not None
+    assert any(one[4] == 2 for one in found), "he falls who was wounded before"
+
+
+def test_ten_against_ten_is_exact_and_as_icepool_adds_ten_pairings() -> None:
+    state = facing(10, 10)
+    found = merged(state, order(state, ChoiceKind.ENGAGE, 1))
+    assert found is not None
+    assert sum(found.values()) == 1
+    single = icepool.Die({k: int(p * 10**6) for k, p in pairing_results(0, True).items()})
+    for place, value in ((1, lambda k: max(k, 0)), (2, lambda k: k > 0), (3, lambda k: k < 0)):
+        sum_of_ten = 10 @ single.map(lambda k, v=value: int(v(k)))  # type: ignore[misc]
+        for number in sum_of_ten.outcomes():
+            told = sum(share for one, share in found.items() if one[place] == number)
+            assert told == sum_of_ten.probability(number)
 
 
 def test_two_on_one_share_nothing_and_count_two_more() -> None:

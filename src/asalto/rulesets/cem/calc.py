@@ -41,8 +41,8 @@ COVERS = tuple(
 """Terrain that a target can stand in, from the least cover on."""
 CARDS = (NONE, *sorted(path.stem for path in UNITS.glob("*.toml")))
 RANKS, WEAPONS = tuple(words_of(Rank)), tuple(words_of(Weapon))
-MELEE_MAX = 5
-"""Figures of a side in hand-to-hand: with more the pairings take too long to count."""
+MELEE_MAX = 16
+"""Figures of a side in hand-to-hand: odds of more take over two seconds."""
 BROKEN = 5
 """The place of `broken` in an outcome."""
 
@@ -50,7 +50,7 @@ BROKEN = 5
 def side(who: str, figures: int, most: int, foe: bool) -> tuple[Input, ...]:
     """The fields of one side: a card where there is room for one, else figures with a weapon."""
     return (
-        *((word(f"{who}card", NONE, CARDS, "unit"),) if most == UNIT_FIGURES_MAX else ()),
+        word(f"{who}card", NONE, CARDS, "unit"),
         number(f"{who}figures", figures, 1, most),
         word(f"{who}rank", "regular", RANKS, "rank"),
         word(f"{who}weapon", "rifle", WEAPONS, "weapon"),

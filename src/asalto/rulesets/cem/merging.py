@@ -8,9 +8,11 @@ of a unit one by one. `test_merging` holds them against the walk of `odds.trial`
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import lcm
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
@@ -19,6 +21,7 @@ from asalto.core.odds import walk
 from .odds import enter_melee, resolve
 from .offer import Choice, ChoiceKind
 from .rolls import SIDES
+from .rules.assigning import FREE
 from .rules.melee import (
     compare,
     is_countered,
@@ -40,6 +43,12 @@ Marks = tuple[tuple[int, int], ...]
 """Figures and the wounds that each took."""
 Spread = dict[Marks, Fraction]
 Table = dict[tuple[int, ...], Fraction]
+Counts = dict[int, int]
+"""Packed counts and their weight: wounds to one's own side, then five for each enemy unit."""
+BITS = 8
+OWN = 0
+WOUNDS, MARKED, DEAD, KEPT, LED = COUNTS_OF = range(5)
+COUNTS = len(COUNTS_OF)
 MIDDLE = 10
 """Dice that stand for any: only their differences count."""
 COUNTER = -1
@@ -48,16 +57,10 @@ COUNTER = -1
 def merged(state: State, choice: Choice) -> Table | None:
     """The chance of each outcome (as `odds.outcome`), exactly; None for a choice without throws."""
     if choice.kind == ChoiceKind.ENGAGE:
-        spread = melee(state, choice)
-    elif choice.kind in (ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT):
-        spread = resolved(state, choice)
-    else:
-        return None
-    found: Table = {}
-    for marks, chance in spread.items():
-        for outcome, share in judged(state, marks, choice.seat).items():
-            found[outcome] = found.get(outcome, Fraction(0)) + chance * share
-    return found
+        return judged(state, melee(state, choice), choice.seat)
+    if choice.kind in (ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT):
+        return judged(state, [resolved(state, choice)], choice.seat)
+    return None
 
 
 def wounds_of(log: Log) -> Marks:
@@ -82,23 +85,18 @@ def resolved(state: State, choice: Choice) -> Spread:
 # Melee
 
 
-def melee(state: State, choice: Choice) -> Spread:
-    """The wounds of all pairings that follow if a unit is taken on, each put to the others."""
+def melee(state: State, choice: Choice) -> list[Spread]:
+    """The wounds of each pairing that follows if a unit is taken on: no figure is in two."""
     after, log = copy(state), make(Log)
     enter_melee(after, choice, log)
-    spread: Spread = {(): Fraction(1)}
+    found = []
     anchor = next_anchor(after)
     while anchor >= 0:
         after.anchor = anchor
-        own = fought(after)
-        spread_on: Spread = {}
-        for (marks, chance), (more, share) in product(spread.items(), own.items()):
-            key = tuple(sorted(marks + more))
-            spread_on[key] = spread_on.get(key, Fraction(0)) + chance * share
-        spread = spread_on
-        after.figures[anchor].role = 0
+        found.append(fought(after))
+        after.figures[anchor].role = FREE
         anchor = next_anchor(after)
-    return spread
+    return found
 
 
 def fought(state: State) -> Spread:
@@ -162,70 +160,162 @@ def differences() -> dict[tuple[int, int, int], int]:
 # The morale phase
 
 
-def judged(state: State, marks: Marks, seat: int) -> Table:
-    """Outcomes of these wounds once their units have been through the morale phase."""
-    units = {state.figures[i].unit for i, _ in marks}
-    enemies = sorted(unit for unit in units if not is_own(state, unit, seat))
-    hurt = sum(wounds for i, wounds in marks if not is_own(state, state.figures[i].unit, seat))
-    marked = sum(not is_own(state, state.figures[i].unit, seat) for i, _ in marks)
-    own = sum(wounds for _, wounds in marks) - hurt
-    spread = {(0, 0): Fraction(1)}
-    for unit in enemies:
-        spread_on: dict[tuple[int, int], Fraction] = {}
-        for (one, chance), (other, share) in product(
-            spread.items(), fallen(state, unit, dict(marks)).items()
-        ):
-            key = one[0] + other[0], one[1] + other[1]
-            spread_on[key] = spread_on.get(key, Fraction(0)) + chance * share
-        spread = spread_on
-    head = (int(hurt > 0), hurt, marked, own)
-    return {(*head, *one): chance for one, chance in spread.items()}
+def judged(state: State, spreads: list[Spread], seat: int) -> Table:
+    """The morale phase of the enemies wounded: what is kept of each unit is five counts, to which
+    every pairing and every figure wounded before adds its own, whatever the others do."""
+    marked = {i for spread in spreads for marks in spread for i, _ in marks}
+    enemies = sorted(
+        unit for unit in {state.figures[i].unit for i in marked} if not is_own(state, unit, seat)
+    )
+    place = {unit: OWN + 1 + COUNTS * k for k, unit in enumerate(enemies)}
+    parts = [dealt(state, spread, place) for spread in spreads]
+    parts += [
+        weighed(rolled(state, i, 0, place[unit]).items())
+        for unit in enemies
+        for i in wounded_of(state, unit)
+        if i not in marked
+    ]
+    total, counted = 1, {0: 1}
+    for whole, part in parts:
+        total *= whole
+        counted = joined(counted, part)
+    return concluded(state, counted, total, place)
 
 
-def fallen(state: State, unit: int, more: dict[int, int]) -> dict[tuple[int, int], Fraction]:
-    """How many of a unit fall, and whether it breaks: its wounded figures taken one by one.
+def weighed(chances: Iterable[tuple[int, Fraction]]) -> tuple[int, Counts]:
+    """Chances as whole weights, equal keys together; first what the weights add up to."""
+    found: dict[int, Fraction] = {}
+    for key, chance in chances:
+        found[key] = found.get(key, Fraction(0)) + chance
+    whole = lcm(*(chance.denominator for chance in found.values()))
+    return whole, {
+        key: chance.numerator * (whole // chance.denominator)
+        for key, chance in found.items()
+        if chance
+    }
 
-    What is kept of them is who has fallen (in number, and whether the leader did) and how many
-    are still wounded.
-    """
+
+def joined(one: Counts, other: Counts) -> Counts:
+    """The counts of two independent parts, added."""
+    found: Counts = {}
+    for key, weight in one.items():
+        for more, share in other.items():
+            found[key + more] = found.get(key + more, 0) + weight * share
+    return found
+
+
+def dealt(state: State, spread: Spread, place: dict[int, int]) -> tuple[int, Counts]:
+    """What a pairing or a fire adds to the counts, its figures' resistance rolls with it."""
+    members = {i for marks in spread for i, _ in marks}
+    found = []
+    for marks, chance in spread.items():
+        took = dict(marks)
+        standing = {0: chance}
+        for i in members:
+            first = place.get(state.figures[i].unit, OWN)
+            more = took.get(i, 0)
+            if first == OWN:
+                standing = {key + packed(OWN, more): share for key, share in standing.items()}
+                continue
+            head = packed(first + WOUNDS, more) + packed(first + MARKED, int(more > 0))
+            going_on: dict[int, Fraction] = {}
+            for key, share in standing.items():
+                for step, part in rolled(state, i, more, first).items():
+                    at = key + head + step
+                    going_on[at] = going_on.get(at, Fraction(0)) + share * part
+            standing = going_on
+        found += standing.items()
+    return weighed(found)
+
+
+def packed(place: int, count: int) -> int:
+    """A count at its place in a key: keys are added as their counts are."""
+    return count << (BITS * place)
+
+
+def count_at(key: int, place: int) -> int:
+    """The count at a place of a key."""
+    return (key >> (BITS * place)) & ((1 << BITS) - 1)
+
+
+def wounded_of(state: State, unit: int) -> list[int]:
+    """The figures of a unit that have a wound."""
     row = state.units[unit]
-    standing = {(0, 0, 0): Fraction(1)}
-    for i in range(row.first, row.first + row.count):
-        figure = state.figures[i]
-        wounds = figure.wounds + more.get(i, 0)
-        if figure.gone != Gone.HERE or wounds == 0:
-            continue
-        stays = Fraction(resistance_chance(wounds), MILLION)
-        going_on: dict[tuple[int, int, int], Fraction] = {}
-        for (dead, hurt, led), chance in standing.items():
-            lost = (dead + 1, hurt, max(led, int(figure.leader == 1)))
-            kept = (dead, hurt + (wounds > 1), led)
-            going_on[lost] = going_on.get(lost, Fraction(0)) + chance * (1 - stays)
-            going_on[kept] = going_on.get(kept, Fraction(0)) + chance * stays
-        standing = going_on
-    found: dict[tuple[int, int], Fraction] = {}
-    for (dead, hurt, led), chance in standing.items():
-        breaks = Fraction(0)
-        if dead == row.here:
-            breaks = Fraction(1)
-        elif dead > 0:
-            morale = morale_of(state, unit, led == 1)
-            breaks = 1 - Fraction(holding_chance(morale, dead, hurt), MILLION)
-        for key, share in (((dead, 1), breaks), ((dead, 0), 1 - breaks)):
+    figures = range(row.first, row.first + row.count)
+    return [i for i in figures if state.figures[i].gone == Gone.HERE and state.figures[i].wounds]
+
+
+def rolled(state: State, i: int, more: int, first: int) -> dict[int, Fraction]:
+    """A figure's resistance roll: it falls (perhaps a leader), or stays wounded, or whole."""
+    figure = state.figures[i]
+    wounds = figure.wounds + more
+    if wounds == 0:
+        return {0: Fraction(1)}
+    stays = Fraction(resistance_chance(wounds), MILLION)
+    falls = packed(first + DEAD, 1) + packed(first + LED, int(figure.leader == 1))
+    return {falls: 1 - stays, packed(first + KEPT, int(wounds > 1)): stays}
+
+
+def concluded(state: State, counted: Counts, total: int, place: dict[int, int]) -> Table:
+    """Outcomes as `odds.outcome` has them: the units that were wounded hold, or break."""
+    found: Table = {}
+    for key, weight in counted.items():
+        hurt = sum(count_at(key, first + WOUNDS) for first in place.values())
+        marked = sum(count_at(key, first + MARKED) for first in place.values())
+        dead, spread = 0, {0: Fraction(weight, total)}
+        for unit, first in place.items():
+            if count_at(key, first + MARKED) == 0:
+                continue
+            fell = count_at(key, first + DEAD)
+            dead += fell
+            kept, led = count_at(key, first + KEPT), count_at(key, first + LED) > 0
+            breaks = breaking(state, unit, fell, kept, led)
+            spread = in_two(spread, breaks)
+        for broken, chance in spread.items():
+            outcome = (int(hurt > 0), hurt, marked, count_at(key, OWN), dead, broken)
+            found[outcome] = found.get(outcome, Fraction(0)) + chance
+    return found
+
+
+def in_two(spread: dict[int, Fraction], breaks: Fraction) -> dict[int, Fraction]:
+    """How many units have broken, one more among them with this chance."""
+    found: dict[int, Fraction] = {}
+    for broken, chance in spread.items():
+        for more, share in ((1, breaks), (0, 1 - breaks)):
             if share:
-                found[key] = found.get(key, Fraction(0)) + chance * share
+                found[broken + more] = found.get(broken + more, Fraction(0)) + chance * share
+    return found
+
+
+def breaking(state: State, unit: int, dead: int, hurt: int, led: bool) -> Fraction:
+    """The chance that a unit breaks that has lost so many and keeps so many wounded."""
+    if dead == 0:
+        return Fraction(0)
+    if dead == state.units[unit].here:
+        return Fraction(1)
+    return 1 - Fraction(holding_chance(morale_of(state, unit, led), dead, hurt), MILLION)
+
+
+def fallen(state: State, unit: int) -> dict[tuple[int, int], Fraction]:
+    """How many of a unit fall, and whether it breaks, with the wounds that it has."""
+    total, counted = 1, {0: 1}
+    for i in wounded_of(state, unit):
+        whole, part = weighed(rolled(state, i, 0, 0).items())
+        total, counted = total * whole, joined(counted, part)
+    found: dict[tuple[int, int], Fraction] = {}
+    for key, weight in counted.items():
+        dead, led = count_at(key, DEAD), count_at(key, LED) > 0
+        breaks = breaking(state, unit, dead, count_at(key, KEPT), led)
+        for broken, chance in in_two({0: Fraction(weight, total)}, breaks).items():
+            found[dead, broken] = found.get((dead, broken), Fraction(0)) + chance
     return found
 
 
 def chance_to_hold(state: State, unit: int) -> Fraction | None:
     """The chance that a unit gets through its next morale phase unbroken; None without wounds."""
-    row = state.units[unit]
-    if not any(
-        state.figures[i].wounds and state.figures[i].gone == Gone.HERE
-        for i in range(row.first, row.first + row.count)
-    ):
+    if not wounded_of(state, unit):
         return None
     return sum(
-        (chance for (_, breaks), chance in fallen(state, unit, {}).items() if not breaks),
+        (chance for (_, breaks), chance in fallen(state, unit).items() if not breaks),
         Fraction(0),
     )
