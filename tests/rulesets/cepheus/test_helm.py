@@ -10,7 +10,7 @@ from asalto.rulesets.cepheus.rules.damage import resolve_wounds
 from asalto.rulesets.cepheus.rules.gunnery import pursuit_bonus
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, Fate, System
-from asalto.rulesets.cepheus.vocabulary import Reason, Refusal
+from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -185,8 +185,11 @@ def test_docking_with_the_unwilling_and_the_willing() -> None:
     state, m = at_helm(band(duel(), Band.CLOSE))
     assert refusal(state, ChoiceKind.DOCK, 1) == Refusal.NOT_ADJACENT
     band(state, Band.ADJACENT)
-    log = play(state, choose(ChoiceKind.DOCK, 0, 0, 1, member=m), 6, 5, 4, 4)
-    assert [event.effect for event in log.events[: log.count]][:2] == [1, 0]
+    play(state, choose(ChoiceKind.DOCK, 0, 0, 1, member=m))
+    assert (state.ask, state.ask_seat, state.ask_ship) == (Ask.WILLING, 1, 1)
+    log = play(state, choose(ChoiceKind.RESIST_DOCK, 1, 1, 0), 6, 5, 4, 4)
+    told = [event for event in log.events[: log.count] if event.kind == EventKind.CHECKED]
+    assert [event.effect for event in told] == [1, 0]
     assert (state.ships[0].docked, state.ships[1].docked) == (1, 0)
     state, m = at_helm(band(duel(), Band.ADJACENT))
     state.ships[1].hits[System.POWER] = 3

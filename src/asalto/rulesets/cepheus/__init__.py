@@ -82,7 +82,7 @@ ROLL_CLAUSES: dict[int, str] = {
 
 RULESET = Ruleset(
     id="cepheus",
-    version="1.1.0",
+    version="1.2.0",
     title={
         "es": "Combate espacial por kilosegundos",
         "it": "Combattimento spaziale a chilosecondi",
@@ -113,6 +113,8 @@ RULESET = Ruleset(
         "rules.repair",
         "rules.boarding",
         "rules.tasks",
+        "rules.quarter",
+        "rules.craft",
         "rules.umpire",
         "posts",
         "check",
@@ -194,6 +196,7 @@ RULESET = Ruleset(
                         ChoiceKind.LEAVE_POST,
                         ChoiceKind.PERSONAL,
                         ChoiceKind.STAND_BY,
+                        ChoiceKind.CALL,
                     }
                 ),
                 ChoiceKind.HASTEN: frozenset({ChoiceKind.HASTEN, ChoiceKind.STEADY}),
@@ -220,6 +223,8 @@ RULESET = Ruleset(
             "Ship.taken_by": "ship_count",
             "Ship.jammed_by": "ship_count",
             "Ship.edge_on": "ship_count",
+            "Ship.struck": "ship_count",
+            "Ship.carrier": "ship_count",
             "State.limit_winner": "seat_count",
             "State.escape_seat": "seat_count",
             "State.ask_ship": "ship_count",

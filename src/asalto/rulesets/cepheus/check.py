@@ -8,12 +8,14 @@ from .offer import Choice, is_well_formed
 from .offer import ChoiceKind as Kind
 from .posts import lock_refused, post_refused
 from .rules.command import highest_count, initiative_of, is_between, lowest_count
+from .rules.craft import launch_refused, recover_refused
 from .rules.crew import (
     current_thrust,
     has_bridge,
     in_play,
     is_away,
     mans,
+    may_call,
     may_minor,
     may_significant,
     may_stand_by,
@@ -21,6 +23,7 @@ from .rules.crew import (
     pair,
 )
 from .rules.gunnery import mount_refused, reach_refused, slots_refused
+from .rules.quarter import surrender_refused
 from .rules.reactions import (
     may_dodge,
     may_point_defend,
@@ -64,8 +67,12 @@ def question_of(kind: int) -> int:
 
 def late_question_of(kind: int) -> int:
     """The question that the kinds of choices which came later answer."""
-    if kind == Kind.DELAY_TO:
+    if kind == Kind.DELAY_TO or kind == Kind.SURRENDER or kind >= Kind.LAUNCH:
         return Ask.START
+    if kind == Kind.GIVE_QUARTER or kind == Kind.NO_QUARTER:
+        return Ask.TERMS
+    if kind == Kind.ALLOW_DOCK or kind == Kind.RESIST_DOCK:
+        return Ask.WILLING
     return Ask.INTERRUPT if kind == Kind.ACT_AT else Ask.CREW
 
 
@@ -138,6 +145,8 @@ def other_refused(state: State, choice: Choice) -> int:
         return band_refused(state, choice)
     if ask == Ask.REACT:
         return reaction_refused(state, choice)
+    if ask == Ask.TERMS or ask == Ask.WILLING:
+        return 0 if choice.target == state.ask_other else Refusal.NO_SUCH_SHIP
     if ask == Ask.FATE:
         if choice.target != state.ask_other:
             return Refusal.NO_SUCH_SHIP
@@ -150,6 +159,12 @@ def count_refused(state: State, choice: Choice) -> int:
     """Acting, delaying and interrupting (CE-10.11.8, .9): on which counts."""
     kind = choice.kind
     i = state.ask_ship
+    if kind == Kind.SURRENDER:
+        return surrender_refused(state, i, choice.target)
+    if kind == Kind.LAUNCH:
+        return launch_refused(state, i, choice.target)
+    if kind == Kind.RECOVER:
+        return recover_refused(state, i, choice.target)
     if kind == Kind.DELAY_TO:
         lower = lowest_count(state, i) <= choice.count < initiative_of(state.ships[i])
         return 0 if lower else Refusal.BAD_COUNT
@@ -203,6 +218,9 @@ def reaction_refused(state: State, choice: Choice) -> int:
 def crew_refused(state: State, choice: Choice) -> int:
     """Why the member whose turn it is may not do that."""
     ship = state.ships[state.ask_ship]
+    if choice.kind == Kind.CALL:
+        free = may_call(ship, state.ask_member, choice.member, state.turn)
+        return 0 if free else Refusal.NOT_THIS
     if choice.member != state.ask_member:
         return Refusal.NO_SUCH_MEMBER
     member = ship.crew[choice.member]

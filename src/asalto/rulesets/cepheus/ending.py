@@ -5,6 +5,7 @@ from __future__ import annotations
 from asalto.core.kernel.records import NOBODY
 
 from . import say
+from .rules.crew import is_beaten
 from .rules.repair import fall_apart
 from .rules.sides import are_allies
 from .say import Log
@@ -29,10 +30,15 @@ def has_fight(state: State, seat: int) -> bool:
     """True while a seat has a ship in play that can do something."""
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if ship.seat == seat and ship.fate == Fate.IN_PLAY and ship.taken_by == NOBODY:
+        if ship.seat == seat and ship.fate == Fate.IN_PLAY and not is_beaten(ship):
             if not is_helpless(ship):
                 return True
     return False
+
+
+def is_lost(ship: Ship) -> bool:
+    """True for a ship that was destroyed or captured, or has surrendered."""
+    return ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED or ship.struck != NOBODY
 
 
 def has_escaped(state: State, seat: int) -> bool:
@@ -41,7 +47,7 @@ def has_escaped(state: State, seat: int) -> bool:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.seat == seat:
-            if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
+            if is_lost(ship):
                 return False
             if ship.fate == Fate.JUMPED or ship.fate == Fate.LANDED:
                 gone += 1
@@ -73,6 +79,8 @@ def check_end(state: State, log: Log) -> None:
     for i in range(state.ship_count):
         if state.ships[i].fate == Fate.CAPTURED:
             reason = Ending.CAPTURED
+        elif state.ships[i].struck != NOBODY and reason == Ending.SHIPS_LOST:
+            reason = Ending.SURRENDERED
     finish(state, log, last, reason)
 
 
@@ -98,7 +106,7 @@ def losses(state: State, seat: int) -> int:
         if ship.seat == seat and ship.fate != Fate.RESERVE:
             whole = ship.hull_max + ship.structure_max
             part = whole - ship.hull - ship.structure
-            if ship.fate == Fate.DESTROYED or ship.fate == Fate.CAPTURED:
+            if is_lost(ship):
                 part = whole
             total += ship.tons * WHOLE * part // max(1, whole) + wear(ship)
     return total

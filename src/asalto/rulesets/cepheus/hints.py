@@ -85,6 +85,31 @@ def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
         mark(out, k, 10 + system_worth(row.system), Hint.MEND)
     elif kind == Kind.CAPTURE:
         mark(out, k, 1, Hint.BOARD)
+    elif kind == Kind.LAUNCH:
+        mark(out, k, 20, Hint.LEAD)
+    elif kind == Kind.GIVE_QUARTER:
+        mark(out, k, 10, Hint.BOARD)
+    elif kind == Kind.RESIST_DOCK:
+        mark(out, k, 10, Hint.KEEP_AWAY)
+    elif kind == Kind.SURRENDER:
+        hopeless = firepower(view.ships[row.ship]) == 0 and is_run_down(view, row.ship, row.target)
+        mark(out, k, 15 if hopeless else -50, Hint.LEAD if hopeless else Hint.POINTLESS)
+    elif kind == Kind.RECOVER:
+        mark(out, k, -20, Hint.POINTLESS)
+
+
+def is_run_down(view: State, i: int, j: int) -> bool:
+    """True if ship i has neither the drive nor the range to get away from ship j, which can fire,
+    and half its Structure is gone.
+    """
+    ship = view.ships[i]
+    near = view.band[pair(i, j)] <= Band.MEDIUM
+    return (
+        near
+        and current_thrust(ship) == 0
+        and 2 * ship.structure <= ship.structure_max
+        and firepower(view.ships[j]) > 0
+    )
 
 
 def is_late(kind: int) -> bool:
@@ -108,7 +133,7 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     """What a crew member should do."""
     kind = row.kind
     i = row.ship
-    if kind == Kind.STAND_BY:
+    if kind == Kind.STAND_BY or kind == Kind.CALL:
         mark(out, k, -30, Hint.POINTLESS)
     elif kind == Kind.ATTACK:
         mark(out, k, 10 + attack_worth(view, i, row.mount, row.weapons, row.target), Hint.FIRE)
@@ -162,8 +187,11 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
     elif kind == Kind.JUMP:
         mark(out, k, 2000 if flees else -2000, Hint.ESCAPE if flees else Hint.POINTLESS)
     elif kind == Kind.RANGE_CHECK:
-        off = abs(view.band[pair(i, row.target)] - wanted_band(view, i, row.target))
-        mark(out, k, 50 * off, Hint.CLOSE_IN)
+        if may_target(view, i, row.target):
+            off = abs(view.band[pair(i, row.target)] - wanted_band(view, i, row.target))
+            mark(out, k, 50 * off, Hint.CLOSE_IN)
+        else:
+            mark(out, k, -2, Hint.POINTLESS)
     elif kind == Kind.AVOID_COLLISION:
         mark(out, k, 300, Hint.DEFEND)
     elif kind == Kind.BREAK_PURSUIT:

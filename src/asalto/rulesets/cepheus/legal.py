@@ -9,9 +9,10 @@ from .calls import umpire_choices
 from .check import may_have_point
 from .offer import ChoiceKind as Kind
 from .offer import Choices
-from .posts import helm_refused, lock_refused, operator_refused
+from .posts import course_refused, helm_refused, lock_refused, operator_refused
 from .rules.boarding import boarding_refused
 from .rules.command import highest_count, initiative_of, is_between, lowest_count
+from .rules.craft import launch_refused, recover_refused
 from .rules.crew import (
     current_thrust,
     has_bridge,
@@ -30,6 +31,7 @@ from .rules.crew import (
 )
 from .rules.gunnery import is_loaded, mount_refused, reach_refused, slots_refused
 from .rules.navigator import jump_fuel
+from .rules.quarter import surrender_refused
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, may_mend, may_reload
 from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Mount, Ship, State
@@ -54,6 +56,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
         offer.delay(out, seat, i)
         for count in range(initiative_of(state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
             offer.delay_to(out, seat, i, count=count)
+        captain_choices(state, seat, out, i)
     elif ask == Ask.HASTE:
         offer.hasten(out, seat, i)
         offer.steady(out, seat, i)
@@ -66,6 +69,21 @@ def legal(state: State, seat: int, out: Choices) -> None:
         offer.let_pass(out, seat, i)
     else:
         rare_choices(state, seat, out)
+
+
+def captain_choices(state: State, seat: int, out: Choices, i: int) -> None:
+    """Craft to launch or take aboard, enemies to surrender to: that is listed for ships that are
+    hurt or unarmed, and may be said by any.
+    """
+    ship = state.ships[i]
+    hurt = ship.hull + ship.structure < ship.hull_max + ship.structure_max
+    for j in range(state.ship_count):
+        if launch_refused(state, i, j) == 0:
+            offer.launch(out, seat, i, target=j)
+        elif recover_refused(state, i, j) == 0:
+            offer.recover(out, seat, i, target=j)
+        elif (hurt or ship.mount_count == 0) and surrender_refused(state, i, j) == 0:
+            offer.surrender(out, seat, i, target=j)
 
 
 def interrupt_choices(state: State, seat: int, out: Choices) -> None:
@@ -102,6 +120,12 @@ def rare_choices(state: State, seat: int, out: Choices) -> None:
         here = state.band[pair(i, state.ask_other)]
         for band in range(max(Band.ADJACENT, here - 1), min(Band.DISTANT, here + 1) + 1):
             offer.set_band(out, seat, i, target=state.ask_other, band=band)
+    elif ask == Ask.TERMS:
+        offer.give_quarter(out, seat, i, target=state.ask_other)
+        offer.no_quarter(out, seat, i, target=state.ask_other)
+    elif ask == Ask.WILLING:
+        offer.allow_dock(out, seat, i, target=state.ask_other)
+        offer.resist_dock(out, seat, i, target=state.ask_other)
     elif ask == Ask.FATE:
         if state.ships[state.ask_other].taken_by == i:
             offer.abandon(out, seat, i, target=state.ask_other)
@@ -257,7 +281,7 @@ def mending_choices(
 def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
     """Range checks and the jump plot."""
     for j in range(state.ship_count):
-        if may_target(state, i, j) and state.checked[pair(i, j)] != state.turn:
+        if course_refused(state, ship, ship.crew[m], Kind.RANGE_CHECK, j) == 0:
             offer.range_check(out, seat, i, member=m, target=j)
     if ship.plot != 1 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
         if has_power(ship):

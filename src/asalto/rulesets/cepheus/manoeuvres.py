@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .offer import Choice
@@ -88,7 +89,12 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         member.done = state.turn
     elif kind == Kind.STAND_BY:
         member.passes += 1
+        ship.called = NOBODY
         say.stood_by(log, i, member=m, sees=seen_by(state, i))
+    elif kind == Kind.CALL:
+        ship.called = m
+        state.waiter = 0
+        say.called(log, i, member=m, sees=seen_by(state, i))
     elif kind == Kind.KEEP_WORKING:
         member.done = state.turn
         work_on(state, dice, log, i, m)

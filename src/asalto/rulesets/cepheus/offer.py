@@ -89,6 +89,14 @@ class ChoiceKind(IntEnum):
     DELAY_TO = 68
     ACT_AT = 69
     STAND_BY = 70
+    CALL = 71
+    SURRENDER = 72
+    GIVE_QUARTER = 73
+    NO_QUARTER = 74
+    ALLOW_DOCK = 75
+    RESIST_DOCK = 76
+    LAUNCH = 77
+    RECOVER = 78
 
 
 if TYPE_CHECKING:
@@ -126,7 +134,7 @@ else:
 
 USED = (1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 1, 3, 3, 3, 15, 7, 3, 11, 3, 3, 1, 3, 7, 7, 31, 3, 3, 7,
     7, 3, 7, 7, 3, 3, 7, 3, 7, 3, 3, 7, 3, 7, 3, 7, 7, 3, 3, 1, 1, 9, 9, 1, 5, 5, 5, 31, 7, 3, 3, 7,
-    3, 1, 15, 7, 15, 4, 3, 3, 3)
+    3, 1, 15, 7, 15, 4, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -492,3 +500,43 @@ def act_at(out: Choices, seat: int, ship: int, count: int) -> None:
 def stand_by(out: Choices, seat: int, ship: int, member: int) -> None:
     """Offer `{ship} {member} stands by`."""
     offer(out, 70, seat, ship, member, -1, -1, -1)
+
+
+def call(out: Choices, seat: int, ship: int, member: int) -> None:
+    """Offer `{ship} calls {member}`."""
+    offer(out, 71, seat, ship, member, -1, -1, -1)
+
+
+def surrender(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} surrenders to {target}`."""
+    offer(out, 72, seat, ship, -1, target, -1, -1)
+
+
+def give_quarter(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} accepts the surrender of {target}`."""
+    offer(out, 73, seat, ship, -1, target, -1, -1)
+
+
+def no_quarter(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} refuses the surrender of {target}`."""
+    offer(out, 74, seat, ship, -1, target, -1, -1)
+
+
+def allow_dock(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} lets {target} dock`."""
+    offer(out, 75, seat, ship, -1, target, -1, -1)
+
+
+def resist_dock(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} resists {target}`."""
+    offer(out, 76, seat, ship, -1, target, -1, -1)
+
+
+def launch(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} launches {target}`."""
+    offer(out, 77, seat, ship, -1, target, -1, -1)
+
+
+def recover(out: Choices, seat: int, ship: int, target: int) -> None:
+    """Offer `{ship} takes {target} aboard`."""
+    offer(out, 78, seat, ship, -1, target, -1, -1)

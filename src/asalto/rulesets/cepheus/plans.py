@@ -32,7 +32,12 @@ Numbers = tuple[int, ...]
 Policy = Callable[["Course"], int]
 OURS = (Ask.START, Ask.CREW, Ask.POOL, Ask.POST, Ask.BAND, Ask.DRONES, Ask.FATE)
 """What is asked of a ship in its own actions."""
-PASSED = {Ask.REACT: Kind.NO_REACTION, Ask.INTERRUPT: Kind.WAIT}
+PASSED = {
+    Ask.REACT: Kind.NO_REACTION,
+    Ask.INTERRUPT: Kind.WAIT,
+    Ask.WILLING: Kind.RESIST_DOCK,
+    Ask.TERMS: Kind.NO_QUARTER,
+}
 """What others are taken to answer on the way."""
 NO_ACTION = (Kind.DONE, Kind.ACT, Kind.KEEP_POINTS, Kind.REST_DRONES)
 GUNNERS = (Position.TURRET_GUNNER, Position.BAY_GUNNER)

@@ -8,6 +8,7 @@ from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.boarding import boarding_refused
 from .rules.crew import current_thrust, has_bridge, has_power, in_play, is_alone, may_target, pair
+from .rules.gunnery import has_quarter
 from .rules.helm import hazard_of
 from .rules.navigator import jump_fuel
 from .rules.operator import is_jammed, smart_flight
@@ -65,7 +66,7 @@ def course_refused(state: State, ship: Ship, member: Member, kind: int, j: int) 
     """Range check, jump plot and jump."""
     i = state.ask_ship
     if kind == Kind.RANGE_CHECK:
-        if not may_target(state, i, j):
+        if not may_meet(state, i, j):
             return Refusal.NOT_ENEMY
         return Refusal.RANGE_CHECKED if state.checked[pair(i, j)] == state.turn else 0
     if ship.jump == 0 or ship.hits[System.J_DRIVE] >= 2 or not has_power(ship):
@@ -104,16 +105,20 @@ def helm_refused(state: State, i: int, kind: int, j: int) -> int:
     return manoeuvre_refused(state, i, kind, j)
 
 
+def may_meet(state: State, i: int, j: int) -> bool:
+    """True if ship i may come near ship j: one of its own side, or an enemy in sight."""
+    if i == j or not in_play(state, j):
+        return False
+    other = state.ships[j]
+    return other.hidden == 0 or are_allies(state, other.seat, state.ships[i].seat)
+
+
 def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
     """Manoeuvres against another ship."""
     ship = state.ships[i]
     other = state.ships[j]
     if kind == Kind.DOCK:
-        if (
-            i == j
-            or not in_play(state, j)
-            or (other.hidden != 0 and not are_allies(state, other.seat, ship.seat))
-        ):
+        if not may_meet(state, i, j):
             return Refusal.NOT_ENEMY
         if ship.docked != NOBODY or other.docked != NOBODY:
             return Refusal.ALREADY
@@ -124,6 +129,8 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
         return 0 if other.pursues == i else Refusal.NOT_PURSUED
     band = state.band[pair(i, j)]
     if kind == Kind.RAM:
+        if has_quarter(state, i, j):
+            return Refusal.QUARTER_GIVEN
         if band > Band.CLOSE:
             return Refusal.TOO_FAR_TO_RAM
         return 0 if ship.speed > other.speed else Refusal.NOT_FASTER

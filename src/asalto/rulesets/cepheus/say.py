@@ -113,6 +113,14 @@ class EventKind(IntEnum):
     DRONES_HELPED = 90
     DELAYED_TO = 91
     STOOD_BY = 92
+    CALLED = 93
+    SURRENDER_OFFERED = 94
+    SURRENDERED = 95
+    QUARTER_REFUSED = 96
+    DOCK_ALLOWED = 97
+    DOCK_RESISTED = 98
+    CRAFT_LAUNCHED = 99
+    CRAFT_RECOVERED = 100
 
 
 if TYPE_CHECKING:
@@ -659,3 +667,43 @@ def delayed_to(log: Log, ship: int, initiative: int, sees: int = PUBLIC) -> None
 def stood_by(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.5.6)."""
     note(log, 92, sees, ship, 0, member)
+
+
+def called(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.5.6)."""
+    note(log, 93, sees, ship, 0, member)
+
+
+def surrender_offered(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.12.9)."""
+    note(log, 94, sees, ship, target)
+
+
+def surrendered(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.12.9)."""
+    note(log, 95, sees, ship, target)
+
+
+def quarter_refused(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.12.9)."""
+    note(log, 96, sees, ship, target)
+
+
+def dock_allowed(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.30)."""
+    note(log, 97, sees, ship, target)
+
+
+def dock_resisted(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.31)."""
+    note(log, 98, sees, ship, target)
+
+
+def craft_launched(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.23)."""
+    note(log, 99, sees, ship, target)
+
+
+def craft_recovered(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.30)."""
+    note(log, 100, sees, ship, target)

@@ -65,7 +65,12 @@ def build(document: Document) -> Scenario[State]:
     if not 1 <= len(rows) <= SHIPS_MAX:
         raise reader.bad(f"{len(rows)} ships; 1 to {SHIPS_MAX} are possible", "ships")
     names = Names()
-    ships = [read_row(one, words, names, i) for i, one in enumerate(rows)]
+    berths: dict[int, list[str]] = {}
+    ships: list[Ship] = []
+    for i, one in enumerate(rows):
+        ships.append(read_row(one, words, names, i, berths))
+        find_berth(one, ships, names, berths)
+        one.done()
     state = make(State, ships=0, flights=FLIGHTS_MAX)
     state.seat_count = len(seats)
     state.sides[: len(seats)] = [side or NOBODY for side in sides]
@@ -90,8 +95,10 @@ def plan_of(one: Reader) -> Document:
     return open_unit(one, "unit", HERE / "units")
 
 
-def read_plan(one: Reader, unit: str) -> Ship:
-    """A ship as its unit file has it, with the quality and the programs that the scenario says."""
+def read_plan(one: Reader, unit: str) -> tuple[Ship, list[str]]:
+    """A ship as its unit file has it, with the quality and the programs that the scenario says;
+    and the small craft that it carries.
+    """
     plan = plan_of(one).reader()
     plan.words("title")
     if one.has("quality"):
@@ -108,14 +115,32 @@ def read_plan(one: Reader, unit: str) -> Ship:
             raise
         raise one.bad(f"{unit} with these programs: {error}", "software") from error
     plan.done()
-    return ship
+    return ship, [str(word) for word in cast("list[object]", plan.data.get("craft", []))]
 
 
-def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
+def find_berth(one: Reader, ships: list[Ship], names: Names, berths: dict[int, list[str]]) -> None:
+    """`carried_by`: a small craft that lies in the hangar of a ship named before it."""
+    if not one.has("carried_by"):
+        return
+    ship, unit = ships[-1], str(one.data.get("unit"))
+    known = {name: key[0] for key, name in names.tables["ship"].items() if key[0] < len(ships) - 1}
+    i = known[one.choice("carried_by", list(known))]
+    if ships[i].seat != ship.seat:
+        raise one.bad("a ship carries craft of its own seat only", "carried_by")
+    if unit not in berths[i]:
+        there = ", ".join(berths[i]) or "-"
+        raise one.bad(f"no berth is left there for {unit!r}: {there}", "carried_by")
+    berths[i].remove(unit)
+    ship.carrier, ship.fate = i, Fate.RESERVE
+
+
+def read_row(
+    one: Reader, seats: list[str], names: Names, i: int, berths: dict[int, list[str]]
+) -> Ship:
     """One ship of the scenario: a unit with what the scenario says of it."""
     named = one.data.get("unit")
     unit = named if isinstance(named, str) else "ship"
-    ship = read_plan(one, unit)
+    ship, berths[i] = read_plan(one, unit)
     ship.seat = seats.index(one.choice("seat", seats))
     ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY
     ship.aware = int(one.flag("aware", True))
@@ -141,7 +166,6 @@ def read_row(one: Reader, seats: list[str], names: Names, i: int) -> Ship:
     names.add("ship", i, name)
     order_crew(ship)
     name_people(names, i, ship, called)
-    one.done()
     return ship
 
 

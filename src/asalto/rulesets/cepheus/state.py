@@ -112,6 +112,7 @@ class Ship:
     delayed: int  # 1: waits; 2: has let another ship act since
     stage: int  # 0 not begun, 1 missiles arrived, 2 acts, 3 drones done
     cursor: int  # place in the line of the crew that is asked next
+    called: int = NOBODY  # who of the crew was called to act out of turn
     interrupts: int = NOBODY  # ship that goes on when this one is done
     reacted: int  # reactions used this turn
     stunned: int = NOBODY  # the turn in which it has no reactions
@@ -133,6 +134,9 @@ class Ship:
     taken_turn: int  # when
     counter: int  # the turn in which it may board back
     crew_fate: int
+    struck: int = NOBODY  # ship to which it has surrendered
+    offered: int  # the turn in which it last offered to surrender
+    carrier: int = NOBODY  # ship in which a small craft has its berth
     plot: int  # 0 none, 1 good, 2 bad
     hazard: int  # 0 none, 1 debris or traffic, 2 to 4 asteroids of rising density
     hazard_speed: int  # 1: the debris moves much faster or slower

@@ -196,3 +196,55 @@ class Detail(IntEnum):
     PRESENCE = 12
     ACTIVITY_LEVEL = 13
     SILHOUETTE = 14
+
+
+class Reason(IntEnum):
+    """Modifiers of a throw."""
+
+    SKILL = 0
+    UNSKILLED = 1
+    ABILITY = 2
+    HASTY = 3
+    SECOND_JOB = 4
+    POOL = 5
+    EDGE = 6
+    DIFFICULTY = 7
+    RANGE = 8
+    WEAPON = 9
+    MOUNT = 10
+    BRIDGE = 11
+    LOCK = 12
+    LINE_UP = 13
+    PURSUIT = 14
+    COMPUTER = 15
+    EVASIVE = 16
+    EVADE = 17
+    DODGE = 18
+    SERIES = 19
+    ELECTRONICS = 20
+    TARGET_ELECTRONICS = 21
+    STEALTH = 22
+    SENSORS = 23
+    NOISE = 24
+    UNWILLING = 25
+    MOMENTUM = 26
+    JUMP_NUMBER = 27
+    HASTE = 28
+    J_DRIVE = 29
+    ENGINEERING = 30
+    HAZARD = 31
+    HAZARD_SPEED = 32
+    WORLD_SIZE = 33
+    ATMOSPHERE = 34
+    DECAYING = 35
+    AUTO_REPAIR = 36
+    DRONES = 37
+    ARMOUR = 38
+    DAMAGE = 39
+    UMPIRE = 40
+    THRUST = 41
+    TACTICS = 42
+    AWARE = 43
+    PERSON = 44
+    SCREEN = 45
+    SAND = 46

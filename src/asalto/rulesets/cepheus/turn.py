@@ -18,17 +18,20 @@ from .rules.command import (
     next_ship,
     roll_initiative,
 )
+from .rules.craft import launch_craft, recover_craft
 from .rules.crew import (
     in_play,
-    next_member,
+    is_beaten,
     place_in_line,
     recount_posts,
     take_post,
+    who_is_next,
 )
 from .rules.damage import resolve_wounds
-from .rules.helm import check_pursuits, lapse_pursuit, settle_dangers
+from .rules.helm import answer_dock, check_pursuits, lapse_pursuit, settle_dangers
 from .rules.missiles import begin_arrival, due_flight
 from .rules.navigator import set_band
+from .rules.quarter import offer_surrender, refuse_quarter, strike_colours
 from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
 from .rules.umpire import umpire_acts
@@ -58,6 +61,8 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
             crew_act(state, choice, dice, log)
         elif ask == Ask.REACT:
             react(state, choice, dice, log)
+        elif choice.kind >= Kind.SURRENDER:
+            deal(state, choice, dice, log)
         elif ask <= Ask.LAST:
             decide(state, choice, dice, log)
         else:
@@ -72,6 +77,25 @@ def react(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         refuse_reaction(state)
     else:
         make_reaction(state, choice, dice, log)
+
+
+def deal(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """Surrender, docking and small craft: what a captain offers, grants and sends out."""
+    kind = choice.kind
+    i, j = choice.ship, choice.target
+    if kind == Kind.SURRENDER:
+        offer_surrender(state, log, i, j)
+    elif kind == Kind.GIVE_QUARTER:
+        strike_colours(state, log, j, i)
+        turn_comes(state, log, j)
+    elif kind == Kind.NO_QUARTER:
+        refuse_quarter(state, log, i, j)
+    elif kind == Kind.LAUNCH:
+        launch_craft(state, dice, log, i, j)
+    elif kind == Kind.RECOVER:
+        recover_craft(state, log, i, j)
+    else:
+        answer_dock(state, dice, log, i, j, kind == Kind.ALLOW_DOCK)
 
 
 def answer(state: State, choice: Choice, dice: Dice, log: Log) -> None:
@@ -157,6 +181,7 @@ def begin_turn(state: State, log: Log) -> None:
         ship.reacted = 0
         ship.stage = 0
         ship.cursor = 0
+        ship.called = NOBODY
         ship.hasty = 0
         ship.boost = ship.boost_next
         ship.boost_next = 0
@@ -174,7 +199,7 @@ def ask_haste(state: State, log: Log) -> None:
         i = state.cursor
         state.cursor += 1
         ship = state.ships[i]
-        if in_play(state, i) and ship.captain != NOBODY and ship.taken_by == NOBODY:
+        if in_play(state, i) and ship.captain != NOBODY and not is_beaten(ship):
             ask_captain(state, Ask.HASTE, i)
             return
     state.phase = Phase.ORDER
@@ -220,7 +245,7 @@ def open_count(state: State, dice: Dice, log: Log, i: int) -> None:
     if state.over != 0:
         return
     ship.stage = 1
-    if ship.taken_by != NOBODY or not is_manned(ship):
+    if is_beaten(ship) or not is_manned(ship):
         turn_comes(state, log, i)
         end_actions(state, dice, log, i)
     else:
@@ -251,11 +276,12 @@ def ask_drones(state: State, ship: Ship, i: int) -> None:
 
 def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
     """Ask member by member (CE-10.5.6); before each of them a delaying ship may interrupt."""
-    m = next_member(ship, state.turn)
-    if m == NOBODY or ship.taken_by != NOBODY:
+    m = who_is_next(ship, state.turn)
+    if m == NOBODY or is_beaten(ship):
         end_actions(state, dice, log, i)
         return
-    if place_in_line(ship, m) != ship.cursor:
+    if m != ship.called and (ship.called != NOBODY or place_in_line(ship, m) != ship.cursor):
+        ship.called = NOBODY
         ship.cursor = place_in_line(ship, m)
         state.waiter = 0
     if state.delaying > 0 and ask_waiters(state, i):

@@ -7,6 +7,7 @@ tables of parts: range bands, posts, weapons, systems.
 from enum import IntEnum
 
 from asalto.core.text.vocabulary import COUNT, Vocabulary, choice, event, named, throw
+from asalto.rulesets.cepheus.terms import Reason as Reason
 
 
 class Phase(IntEnum):
@@ -36,6 +37,8 @@ class Ask(IntEnum):
     BAND = 10
     REACT = 11
     FATE = 12
+    TERMS = 13
+    WILLING = 14
 
 
 class Ending(IntEnum):
@@ -47,58 +50,7 @@ class Ending(IntEnum):
     CAPTURED = 3
     TURN_LIMIT = 4
     UMPIRE = 5
-
-
-class Reason(IntEnum):
-    """Modifiers of a throw."""
-
-    SKILL = 0
-    UNSKILLED = 1
-    ABILITY = 2
-    HASTY = 3
-    SECOND_JOB = 4
-    POOL = 5
-    EDGE = 6
-    DIFFICULTY = 7
-    RANGE = 8
-    WEAPON = 9
-    MOUNT = 10
-    BRIDGE = 11
-    LOCK = 12
-    LINE_UP = 13
-    PURSUIT = 14
-    COMPUTER = 15
-    EVASIVE = 16
-    EVADE = 17
-    DODGE = 18
-    SERIES = 19
-    ELECTRONICS = 20
-    TARGET_ELECTRONICS = 21
-    STEALTH = 22
-    SENSORS = 23
-    NOISE = 24
-    UNWILLING = 25
-    MOMENTUM = 26
-    JUMP_NUMBER = 27
-    HASTE = 28
-    J_DRIVE = 29
-    ENGINEERING = 30
-    HAZARD = 31
-    HAZARD_SPEED = 32
-    WORLD_SIZE = 33
-    ATMOSPHERE = 34
-    DECAYING = 35
-    AUTO_REPAIR = 36
-    DRONES = 37
-    ARMOUR = 38
-    DAMAGE = 39
-    UMPIRE = 40
-    THRUST = 41
-    TACTICS = 42
-    AWARE = 43
-    PERSON = 44
-    SCREEN = 45
-    SAND = 46
+    SURRENDERED = 6
 
 
 class Refusal(IntEnum):
@@ -171,6 +123,10 @@ class Refusal(IntEnum):
     TOO_FAR_TO_RAM = 64
     NO_ORBIT = 65
     NO_PACKS = 66
+    QUARTER_GIVEN = 67
+    OFFERED = 68
+    PARTY_AWAY = 69
+    NOT_ABOARD = 70
 
 
 class Hint(IntEnum):
@@ -290,6 +246,14 @@ CHOICES = {
     "delay_to": choice("{ship} delays to {count}", ship=SHIP, count=COUNT),
     "act_at": choice("{ship} acts on {count}", ship=SHIP, count=COUNT),
     "stand_by": choice("{ship} {member} stands by", **WHO),
+    "call": choice("{ship} calls {member}", **WHO),
+    "surrender": choice("{ship} surrenders to {target}", **AT),
+    "give_quarter": choice("{ship} accepts the surrender of {target}", **AT),
+    "no_quarter": choice("{ship} refuses the surrender of {target}", **AT),
+    "allow_dock": choice("{ship} lets {target} dock", **AT),
+    "resist_dock": choice("{ship} resists {target}", **AT),
+    "launch": choice("{ship} launches {target}", **AT),
+    "recover": choice("{ship} takes {target} aboard", **AT),
 }
 
 EVENTS = {
@@ -387,6 +351,14 @@ EVENTS = {
     "drones_helped": event("CE-10.9.73", ship=SHIP, bonus=COUNT),
     "delayed_to": event("CE-10.11.8", ship=SHIP, initiative=COUNT),
     "stood_by": event("CE-10.5.6", **WHO),
+    "called": event("CE-10.5.6", **WHO),
+    "surrender_offered": event("CE-10.12.9", **AT),
+    "surrendered": event("CE-10.12.9", **AT),
+    "quarter_refused": event("CE-10.12.9", **AT),
+    "dock_allowed": event("CE-10.9.30", **AT),
+    "dock_resisted": event("CE-10.9.31", **AT),
+    "craft_launched": event("CE-10.9.23", **AT),
+    "craft_recovered": event("CE-10.9.30", **AT),
 }
 
 VOCABULARY = Vocabulary(

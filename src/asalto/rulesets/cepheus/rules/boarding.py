@@ -13,7 +13,7 @@ from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
 from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
-from .crew import may_target, pair, recount_posts, seen_by
+from .crew import is_away, may_target, pair, recount_posts, seen_by
 from .damage import add_wound, leave_play, place_hits
 from .reactions import ask_reaction
 
@@ -123,6 +123,9 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     """One round of abstract boarding (CE-10.12.2, .3): opposed INT Tactics of the officers."""
     ship = state.ships[i]
     other = state.ships[j]
+    if other.struck != NOBODY:
+        win_ship(state, log, i, j)
+        return
     won, mine, theirs = opposed_check(
         state,
         dice,
@@ -130,7 +133,7 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
         i,
         ship.officer,
         j,
-        other.officer,
+        defending_officer(other),
         Skill.TACTICS,
         Ability.INT,
         ship.board_dm,
@@ -158,9 +161,19 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
         place_hits(state, dice, log, j, 1, True)
 
 
+def defending_officer(ship: Ship) -> int:
+    """Who leads the defence: the officer, or the captain if the officer is down, not appointed or
+    aboard another ship with the boarders (CE-10.12.2).
+    """
+    officer = ship.officer
+    if officer != NOBODY and is_away(ship, ship.crew[officer]):
+        return ship.captain
+    return officer
+
+
 def win_ship(state: State, log: Log, i: int, j: int) -> None:
     """The ship is boarded (CE-10.12.9 to .11): its crew's fate is asked, control comes in a
-    turn.
+    turn. Aboard one that has surrendered nobody fights, and nothing is broken.
     """
     other = state.ships[j]
     other.taken_by = i
@@ -168,7 +181,8 @@ def win_ship(state: State, log: Log, i: int, j: int) -> None:
     state.ships[i].boards = NOBODY
     state.ships[i].party = 0
     say.ship_boarded(log, i, target=j, sees=seen_by(state, i))
-    add_wound(state, i, j, Weapon.BOARDERS, 1, BOARD_DICE)
+    if other.struck == NOBODY:
+        add_wound(state, i, j, Weapon.BOARDERS, 1, BOARD_DICE)
     ask_fate(state, i, j)
 
 

@@ -28,7 +28,7 @@ from ..tables import (
 )
 from ..terms import Difficulty, Skill
 from ..vocabulary import Reason
-from .crew import is_alone, seen_by
+from .crew import is_alone, is_beaten, seen_by
 
 THROWS_MAX = 8
 """RULING: an opposed check that is tied on everything eight times running is lost by who began
@@ -220,7 +220,7 @@ def pilots(
 def opposing_pilot(state: State, j: int) -> int:
     """The pilot who can fly ship j now, or NOBODY."""
     ship = state.ships[j]
-    if ship.hits[4] >= 2 or ship.hits[3] >= 3 or ship.taken_by != NOBODY:
+    if ship.hits[4] >= 2 or ship.hits[3] >= 3 or is_beaten(ship):
         return NOBODY
     return ship.pilot
 

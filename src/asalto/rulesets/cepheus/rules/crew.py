@@ -41,6 +41,11 @@ def may_target(state: State, i: int, j: int) -> bool:
     return other.hidden == 0 and not are_allies(state, other.seat, state.ships[i].seat)
 
 
+def is_beaten(ship: Ship) -> bool:
+    """True for a ship that was won by boarding or has surrendered: it does nothing any more."""
+    return ship.taken_by != NOBODY or ship.struck != NOBODY
+
+
 def has_power(ship: Ship) -> bool:
     """True until the power plant is destroyed (CE-10.17.24)."""
     return ship.hits[System.POWER] < 3
@@ -178,6 +183,25 @@ def next_member(ship: Ship, turn: int) -> int:
     return best
 
 
+def who_is_next(ship: Ship, turn: int) -> int:
+    """Who of the crew is asked now: whoever was called, else the next in line."""
+    if ship.called != NOBODY and may_be_asked(ship, ship.called, turn):
+        return ship.called
+    return next_member(ship, turn)
+
+
+def may_call(ship: Ship, m: int, other: int, turn: int) -> bool:
+    """True if member m may let `other` act at once (CE-10.5.6): anybody still to come.
+
+    Whoever was called acts, is done or stands by, and calls nobody.
+    """
+    if other < 0 or other >= ship.crew_count or other == m or ship.called != NOBODY:
+        return False
+    if place_in_line(ship, other) < ship.cursor or not may_be_asked(ship, other, turn):
+        return False
+    return may_stand_by(ship, m, turn)
+
+
 def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
     """True if member m may let others of the crew act first: at most three times a turn."""
     if ship.crew[m].passes >= STAND_BYS:
@@ -223,10 +247,13 @@ def manned_mounts(ship: Ship) -> int:
 def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
     """True if member m may change to that post: one pilot only (CE-10.3.2), one gunner a mount.
 
-    Any other post may be shared by any number; engineers choose the M- or the J-drive.
+    Any other post may be shared by any number; engineers choose the M- or the J-drive. Nobody
+    joins a boarding party that is aboard another ship.
     """
     member = ship.crew[m]
     if member.machine != 0 or (position == member.position and mount == member.mount):
+        return False
+    if ship.boards != NOBODY and (position == Position.MARINE or position == Position.SECURITY):
         return False
     if position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
         if mount < 0 or mount + member.heads > ship.mount_count:

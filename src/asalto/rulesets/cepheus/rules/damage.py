@@ -385,3 +385,6 @@ def leave_play(state: State, i: int, fate: int) -> None:
     ship.pursues = NOBODY
     ship.boards = NOBODY
     ship.party = 0
+    for j in range(state.ship_count):
+        if state.ships[j].carrier == i and state.ships[j].fate == Fate.RESERVE:
+            state.ships[j].fate = fate

@@ -24,6 +24,7 @@ from ..terms import Ability, Attack, Band, MountKind, Skill, Step, System, Weapo
 from ..vocabulary import Reason, Refusal
 from .checks import begin_check, chance_of, use_edge
 from .crew import may_target, pair, seen_by
+from .sides import are_allies
 
 
 def is_missile(weapon: int) -> bool:
@@ -90,6 +91,8 @@ def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
     """Why ship j is out of reach: range (CE-10.9.4), sensors (10.17.27), no room for missiles."""
     if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
+    if has_quarter(state, i, j):
+        return Refusal.QUARTER_GIVEN
     band = state.band[pair(i, j)]
     if state.ships[i].hits[System.SENSORS] >= 2 and band != Band.ADJACENT:
         return Refusal.SENSORS_DOWN
@@ -101,6 +104,12 @@ def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
             if is_missile(weapon) and state.flight_count >= len(state.flights):
                 return Refusal.FLIGHTS_FULL
     return 0
+
+
+def has_quarter(state: State, i: int, j: int) -> bool:
+    """True if ship i's side has accepted the surrender of ship j: it fires at it no more."""
+    captor = state.ships[j].struck
+    return captor != NOBODY and are_allies(state, state.ships[captor].seat, state.ships[i].seat)
 
 
 def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: int) -> None:

@@ -23,7 +23,7 @@ from ..tables import (
     WORLD_SIZE,
 )
 from ..terms import Ability, Band, Difficulty, Fate, Skill, Weapon
-from ..vocabulary import Reason
+from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
 from .crew import current_thrust, in_play, pair, seen_by
 from .damage import add_wound, leave_play
@@ -143,8 +143,22 @@ def is_willing(state: State, i: int, j: int) -> bool:
 
 
 def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
-    """Dock (CE-10.9.30, .31): Average, or opposed at -2 against the unwilling."""
+    """Dock (CE-10.9.30, .31). Who could resist is asked; while odds are weighed he resists."""
     if is_willing(state, i, j):
+        settle_dock(state, dice, log, i, m, j, True)
+    elif state.weighed.on != 0:
+        settle_dock(state, dice, log, i, m, j, False)
+    else:
+        state.ships[i].hidden = 0
+        state.ask = Ask.WILLING
+        state.ask_ship = j
+        state.ask_other = i
+        state.ask_seat = state.ships[j].seat
+
+
+def settle_dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int, willing: bool) -> None:
+    """The throw of ship i's pilot: Average, or opposed at -2 against the unwilling."""
+    if willing:
         success = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.DOCK, j) >= 0
     else:
         won, _, _ = pilots(state, dice, log, i, m, j, DOCK_UNWILLING, Reason.UNWILLING, Roll.DOCK)
@@ -153,6 +167,15 @@ def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
         state.ships[i].docked = j
         state.ships[j].docked = i
         say.docked(log, i, target=j, sees=seen_by(state, i))
+
+
+def answer_dock(state: State, dice: Dice, log: Log, j: int, i: int, willing: bool) -> None:
+    """Ship j has said whether it lets ship i dock (CE-10.9.31)."""
+    if willing:
+        say.dock_allowed(log, j, target=i, sees=seen_by(state, j))
+    else:
+        say.dock_resisted(log, j, target=i, sees=seen_by(state, j))
+    settle_dock(state, dice, log, i, state.ships[i].pilot, j, willing)
 
 
 def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:

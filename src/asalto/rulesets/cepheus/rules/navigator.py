@@ -14,8 +14,9 @@ from ..tables import JUMP_ACCURATE, JUMP_FUEL, JUMP_HASTE, JUMP_PER_HIT
 from ..terms import Ability, Band, Difficulty, Fate, Position, Skill, System
 from ..vocabulary import Ask, Reason
 from .checks import add_difficulty, begin_check, chance_of, opposed_check, throw_check
-from .crew import current_thrust, find_post, is_alone, pair, seen_by
+from .crew import current_thrust, find_post, is_alone, is_beaten, pair, seen_by
 from .damage import leave_play
+from .sides import are_allies
 
 KILOGRAMS = 1000
 PERCENT = 100
@@ -25,7 +26,7 @@ def navigator_of(ship: Ship) -> int:
     """Who opposes range checks: the navigator, or the lone pilot of a one-person craft; else
     NOBODY.
     """
-    if ship.taken_by != NOBODY:
+    if is_beaten(ship):
         return NOBODY
     m = find_post(ship, Position.NAVIGATOR)
     if m == NOBODY and ship.pilot != NOBODY and is_alone(ship, ship.crew[ship.pilot]):
@@ -34,9 +35,13 @@ def navigator_of(ship: Ship) -> int:
 
 
 def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
-    """Range check (CE-10.9.66): opposed EDU Navigation; the winner is asked what to do with it."""
+    """Range check (CE-10.9.66): opposed EDU Navigation; the winner is asked what to do with it.
+
+    RULING: a ship of one's own side does not oppose it: an ordinary success wins.
+    """
     state.checked[pair(i, j)] = state.turn
     state.checked[pair(j, i)] = state.turn
+    friends = are_allies(state, state.ships[i].seat, state.ships[j].seat)
     won, _, _ = opposed_check(
         state,
         dice,
@@ -44,7 +49,7 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
         i,
         m,
         j,
-        navigator_of(state.ships[j]),
+        NOBODY if friends else navigator_of(state.ships[j]),
         Skill.NAVIGATION,
         Ability.EDU,
         0,
@@ -53,9 +58,10 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
         Reason.DIFFICULTY,
         Roll.RANGE,
     )
-    winner = i if won > 0 else j
-    other = j if won > 0 else i
-    if current_thrust(state.ships[winner]) <= 0 or state.ships[winner].taken_by != NOBODY:
+    winner = i if won > 0 or friends else j
+    other = j if winner == i else i
+    still = current_thrust(state.ships[winner]) <= 0 or is_beaten(state.ships[winner])
+    if still or (won <= 0 and friends):
         say.range_kept(
             log, winner, target=other, band=state.band[pair(i, j)], sees=seen_by(state, winner)
         )

@@ -10,7 +10,7 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll
 from ..say import Log
-from ..state import State
+from ..state import Ship, State
 from ..tables import BAND_KM, DAMAGED_SENSORS, DETAIL_BAND, DETAIL_NEED, NOISE, STEALTH
 from ..terms import Ability, Difficulty, Skill, System, Weapon
 from ..vocabulary import Reason
@@ -23,7 +23,7 @@ from .checks import (
     throw_check,
     use_edge,
 )
-from .crew import has_power, in_play, pair, seen_by
+from .crew import has_power, in_play, is_beaten, pair, seen_by
 from .missiles import drop_flight
 
 
@@ -55,6 +55,13 @@ def is_jammed(state: State, i: int) -> bool:
     return state.ships[i].jammed_by != NOBODY
 
 
+def opposing_operator(ship: Ship) -> int:
+    """Who works the ship's sensors against another operator, or NOBODY."""
+    if not has_power(ship) or ship.hits[System.SENSORS] >= 2 or is_beaten(ship):
+        return NOBODY
+    return ship.operator
+
+
 def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """Electronic warfare (CE-10.9.36, .37): opposed INT Comms, each with its electronics.
 
@@ -62,8 +69,7 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """
     ship = state.ships[i]
     other = state.ships[j]
-    able = has_power(other) and other.hits[System.SENSORS] < 2 and other.taken_by == NOBODY
-    n = other.operator if able else NOBODY
+    n = opposing_operator(other)
     won, _, _ = opposed_check(
         state,
         dice,
@@ -183,7 +189,7 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
             i,
             m,
             j,
-            state.ships[j].operator,
+            opposing_operator(state.ships[j]),
             Skill.COMMS,
             Ability.INT,
             ship.electronics + noise,

@@ -17,7 +17,15 @@ from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, throw_check
 from .command import initiative_of
-from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play, seen_by
+from .crew import (
+    current_thrust,
+    gunner_of,
+    has_bridge,
+    has_power,
+    in_play,
+    is_beaten,
+    seen_by,
+)
 from .damage import add_wound
 from .gunnery import is_missile, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
@@ -151,7 +159,7 @@ def may_react(state: State) -> bool:
     """True if the target of the attack in hand has any reaction at this step of it."""
     shot = state.shot
     j = shot.target
-    if reactions_left(state, j) <= 0 or state.ships[j].taken_by != NOBODY:
+    if reactions_left(state, j) <= 0 or is_beaten(state.ships[j]):
         return False
     if shot.step == Step.AFTER_HIT:
         if may_screen(state, j):

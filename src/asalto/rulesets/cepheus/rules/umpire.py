@@ -150,6 +150,9 @@ def drop_question(state: State) -> None:
     asked = state.ask_ship
     if state.ask > Ask.TACTICS and asked >= 0 and state.ships[asked].fate != Fate.IN_PLAY:
         state.ask = Ask.NONE
+    if state.ask == Ask.TERMS or state.ask == Ask.WILLING:
+        if state.ships[state.ask_other].fate != Fate.IN_PLAY:
+            state.ask = Ask.NONE
     if state.ask == Ask.CREW and state.ships[asked].crew[state.ask_member].up == 0:
         state.ask = Ask.NONE
 
