@@ -44,12 +44,25 @@ def middle(page, found):
     )
 
 
-def best_place(page):
-    """The place of the plan that stands first, and how many plans there are."""
+def reach_of(page):
+    """What the server tells the board of the unit that is to act."""
     id = page.url.split("/b/")[1].split("?")[0]
     answer = page.request.get(f"/b/{id}/reach")
-    plans = answer.json()["plans"] if answer.status == 200 else []
-    return plans[0]["key"] if plans else None
+    return answer.json() if answer.status == 200 else {"plans": [], "wholes": []}
+
+
+ADVISED = """() => {
+    const card = document.querySelector('.choice.advised') ?? document.querySelector('.choice');
+    return card?.querySelector('input').value ?? '';
+}"""
+
+
+def advised_place(page, reach):
+    """The place that stands first, if the advice is to go somewhere."""
+    plans, kind = reach["plans"], page.evaluate(ADVISED).split(",")[0]
+    goes = any(one["ids"].split(",", 1)[0] == kind for one in plans)
+    counts = plans and plans[0].get("advised", 0) != plans[-1].get("advised", 0)
+    return plans[0]["key"] if goes and counts else None
 
 
 def changed(page, do):
@@ -61,22 +74,11 @@ def changed(page, do):
     assert all("out of date" in one for one in said), said
 
 
-def advice_is_to_go(page):
-    """Whether the advised card, or the first, leads somewhere."""
-    return page.evaluate(
-        """() => {
-            const first = document.querySelector('.choice');
-            const card = document.querySelector('.choice.advised') ?? first;
-            return /(^| )(place|point|hex)-/.test(card?.dataset.refs ?? '');
-        }"""
-    )
-
-
 def enemy_in_sight(page):
-    """The enemy at whom the best chance is, if the advice is to attack one."""
+    """Whom the advice is about, if it is another piece on the board."""
     return page.evaluate(
         """() => {
-            const card = document.querySelector('.choice.advised:has(.chance)');
+            const card = document.querySelector('.choice.advised');
             if (!card) return null;
             const [own, ...others] = card.dataset.refs.split(' ');
             return others.find((one) => one !== own &&
@@ -85,36 +87,69 @@ def enemy_in_sight(page):
     )
 
 
+def draft(page, point):
+    """The sealed orders of all units: each is pointed at its best place, then all are sealed."""
+    pointed = 0
+    for row in range(page.locator(".plan-order").count()):
+        page.locator(".plan-order").nth(row).click()
+        until(page, HERE, row)
+        piece = page.evaluate(PIECE, row)
+        id = page.url.split("/b/")[1].split("?")[0]
+        plans = page.request.get(f"/b/{id}/reach?unit={piece}").json()["plans"]
+        spot = middle(page, f'[data-key="{plans[0]["key"]}"]') if plans else None
+        if spot:
+            point(page, *spot)
+            until(page, "() => !!document.querySelector('.plan-ghost')")
+            pointed += 1
+    changed(page, page.locator("#do").click)
+    return pointed
+
+
+HERE = "row => document.querySelectorAll('.plan-orders li')[row + 1].matches('.here')"
+PIECE = "row => document.querySelectorAll('.plan-order')[row].dataset.piece"
+
+
 def play(page, point, seconds=200, most=400):
     """Play to the end as advised: what leads somewhere or at somebody by pointing at the board."""
-    done = {"places": 0, "enemies": 0, "cards": 0, "rests": 0}
+    done = dict.fromkeys(("places", "enemies", "crews", "cards", "rests"), 0)
     ends = time.monotonic() + seconds
     for _ in range(most):
         if ready(page) == "over":
             return done
         assert time.monotonic() < ends, done
-        key = best_place(page) if advice_is_to_go(page) else None
-        target = enemy_in_sight(page)
-        spot = middle(page, f'[data-key="{key}"]') if key else None
-        enemy = middle(page, f'.piece[data-piece="{target}"] .hull') if target else None
-        if page.locator("#go-on").count():
-            changed(page, page.locator("#go-on").click)
-            done["rests"] += 1
-        elif enemy:
-            point(page, *enemy)
-            until(page, "() => !!document.querySelector('.choice:not([hidden]) .chance')")
-            page.locator(".choice:not([hidden]):has(.chance)").first.click()
-            changed(page, page.locator("#do").click)
-            done["enemies"] += 1
-        elif spot:
-            point(page, *spot)
-            until(page, "() => !!document.querySelector('.plan-ghost')")
-            changed(page, lambda at=spot: point(page, *at))
-            done["places"] += 1
-        else:
-            choose(page)
-            done["cards"] += 1
+        done[once(page, point, done)] += 1
     raise AssertionError(done)
+
+
+def once(page, point, done):
+    """One decision, and what it was."""
+    if page.locator("#go-on").count():
+        changed(page, page.locator("#go-on").click)
+        return "rests"
+    if page.locator(".plan-order").count():
+        done["places"] += draft(page, point)
+        return "cards"
+    if page.locator(".plan-whole").count():
+        page.locator(".plan-whole").first.click()
+        changed(page, page.locator("#do").click)
+        return "crews"
+    key = advised_place(page, reach_of(page))
+    target = enemy_in_sight(page)
+    spot = middle(page, f'[data-key="{key}"]') if key else None
+    enemy = middle(page, f'.piece[data-piece="{target}"] :is(.hull, .counter)') if target else None
+    if enemy:
+        point(page, *enemy)
+        until(page, "() => !!document.querySelector('.choice.advised:not([hidden])')")
+        page.locator(".choice.advised:not([hidden])").first.click()
+        changed(page, page.locator("#do").click)
+        return "enemies"
+    if spot:
+        point(page, *spot)
+        until(page, "() => !!document.querySelector('.plan-ghost')")
+        changed(page, lambda: point(page, *spot))
+        return "places"
+    choose(page)
+    return "cards"
 
 
 @pytest.mark.parametrize(

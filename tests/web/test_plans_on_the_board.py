@@ -166,3 +166,44 @@ def test_a_plan_goes_on_after_others_answered_if_one_said_so(lite, through):
     made = [one for one in match.entries[before:] if one.seat == 0]
     assert ('id="go-on"' in answer.text) == (through == "off")
     assert (len(made) < len(found.choices)) == (through == "off")
+
+
+def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
+    live = seated(lite, "cepheus/lesson")
+    match, some = live.playing(), random.Random(3)
+    for _ in range(40):
+        if 0 in match.pending and lite.get(f"/b/{live.id}/reach").json()["wholes"]:
+            break
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    data = lite.get(f"/b/{live.id}/reach").json()
+    best, *_, least = data["wholes"]
+    assert best["advised"] > least["advised"]
+    assert best["deed"] == "Everything as advised"
+    assert least["deed"] == "Nobody does anything"
+    assert "Attack" in best["line"]
+    assert least["line"] == ""
+    before = len(match.entries)
+    key = lite.get(f"/b/{live.id}").text.partition('name="form" value="')[2].partition('"')[0]
+    sent = {"form": key, "as": "0", "request": data["request"], "plan": best["ids"]}
+    assert lite.post(f"/b/{live.id}/choose", data=sent).status_code == 200
+    assert len([one for one in match.entries[before:] if one.kind == "choice"]) > 4
+
+
+def test_a_way_may_end_in_a_formation(lite):
+    live = seated(lite, "cem/granja")
+    data = until_moves(lite, live)
+    kinds = {one["name"]: one["value"] for one in data["formations"]}
+    assert [*kinds] == ["as they stand", "line", "column"]
+    x, y = data["plans"][0]["at"]
+    asked = f"/b/{live.id}/way?unit={data['unit']}&x={x}&y={y}"
+    found = lite.get(f"{asked}&formation={kinds['line']}").json()
+    assert found["plan"]["formation"] == kinds["line"]
+    assert lite.get(f"{asked}&formation=77").json().get("plan", {}).get("formation") != 77
+
+
+def test_everybody_sees_how_much_is_left_of_each_side(lite):
+    live = seated(lite, "sombrachapas/instruccion", players=["human", "random"])
+    page = lite.get(f"/b/{live.id}").text
+    assert "Trainees: 100 % of its strength left" in page
+    assert "Instructor: 100 % of its strength left" in page

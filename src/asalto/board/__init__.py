@@ -42,6 +42,9 @@ class Board:
     """The place at a point of the picture, as orders and `plan_to` name it: (view, x, y)."""
     angle: Callable[..., float | None] = lambda view, facing: None
     """The drawing angle of a facing, in degrees clockwise from the right: (view, facing)."""
+    ghost: Callable[..., str] = lambda view, what, *values: ""
+    """The piece that a plan would put at a place, where that is not the unit that acts: taken as
+    `where` is. Ranges are set to others."""
 
     def svg(self, *given: Any, **more: Any) -> str:
         """The picture as text, with its styles: a file of its own."""

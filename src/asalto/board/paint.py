@@ -7,11 +7,12 @@ with `data-place`; both have a `<title>`, their text alternative.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 
+from asalto.board.colours import classes, styles
 from asalto.board.elements import Element, Shapes, element, fixed, group, titled
 
 Point = tuple[float, float]
@@ -28,7 +29,7 @@ CHART = (790.0, 720.0)
 HEX = 20.0
 """Radius of a hex in drawing units."""
 
-STYLE = (Path(__file__).parent / "board.css").read_text(encoding="utf-8")
+STYLE = styles() + (Path(__file__).parent / "board.css").read_text(encoding="utf-8")
 """What the classes of a board look like, on screen and printed."""
 LABELS = (Path(__file__).parent / "static" / "labels.js").read_text(encoding="utf-8")
 """The script by which texts keep their size on the screen (an ES module)."""
@@ -299,18 +300,22 @@ def place(id: str, title: str, body: Shapes) -> Shapes:
     return titled(title, body, data_place=id)
 
 
-def picture(body: Shapes, box: Box, title: str, story: str) -> Element:
-    """The whole drawing: `box` is left, top, width, height in drawing units."""
+def picture(
+    body: Shapes, box: Box, title: str, story: str, seats: Iterable[Mapping[str, str]] = ()
+) -> Element:
+    """The whole drawing: `box` is left, top, width, height in drawing units; `seats` are the names
+    of the sides, for whoever is called by a colour."""
     left, top, width, height = box
     edge = {"x": left, "y": top, "width": width, "height": height}
     ground = element("rect", css="ground", **edge)
     view = fixed(*box)
+    css = " ".join(("board", thinned(unit(box)), classes(seats)))
     return element(
         "svg",
         element("title", title),
         element("desc", story),
         element("svg", ground, *body, css="whole", viewBox=view, **edge),
-        xmlns="http://www.w3.org/2000/svg", css=f"board {thinned(unit(box))}".strip(),
+        xmlns="http://www.w3.org/2000/svg", css=" ".join(css.split()),
         viewBox=view, role="group", aria_label=title, font_size=f"{EM * unit(box):.2f}",
     )  # fmt: skip
 

@@ -83,9 +83,8 @@ def drawing(
         if view.units[unit].here > 0:
             body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken, scale)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
-    return picture(
-        group(body, css="map night" if view.hard > 0 else "map"), box, scenario.title[lang], story
-    )
+    sheet = group(body, css="map night" if view.hard > 0 else "map")
+    return picture(sheet, box, scenario.title[lang], story, (one.name for one in scenario.seats))
 
 
 def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:

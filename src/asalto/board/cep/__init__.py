@@ -66,7 +66,8 @@ def drawing(
     taken = [hull_box(view.ships[i]) for i in shown]
     for i in shown:
         body += drawn_ship(scenario, view, i, seat, said, taken, unit(box))
-    return picture(body, box, scenario.title[lang], f"{said.get('board', 'turn')} {view.turn}")
+    story = f"{said.get('board', 'turn')} {view.turn}"
+    return picture(body, box, scenario.title[lang], story, (one.name for one in scenario.seats))
 
 
 def pieces(

@@ -7,7 +7,7 @@ shows the bands from one ship; ranges from other ships of the same side stand on
 from __future__ import annotations
 
 from asalto.board import Board
-from asalto.board.cepheus.chart import drawing
+from asalto.board.cepheus.chart import band_cell, band_spot, drawing
 from asalto.board.cepheus.sheet import sheet
 from asalto.board.cepheus.told import (
     name_of,
@@ -16,7 +16,7 @@ from asalto.board.cepheus.told import (
     summary,
     text_of,
 )
-from asalto.board.paint import Piece, Sheet
+from asalto.board.paint import Piece, Point, Sheet
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import UNKNOWN
 from asalto.rulesets.cepheus.state import State
@@ -59,4 +59,19 @@ def sheets(
     return [sheet(scenario, view, i, said) for i in known]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS)
+def where(view: State, what: str, *values: int) -> Point | None:
+    """Where a ship would stand at a range from the one that acts: (band, ship)."""
+    return band_spot(view, *values) if what == "band" and len(values) == 2 else None
+
+
+def cell(view: State, what: str, *values: int) -> list[Point]:
+    """The round place on a lane."""
+    return band_cell() if what == "band" and len(values) == 2 else []
+
+
+def ghost(view: State, what: str, *values: int) -> str:
+    """The ship to which a range is set."""
+    return f"ship-{values[1]}" if what == "band" and len(values) == 2 else ""
+
+
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, ghost=ghost)

@@ -76,7 +76,7 @@ def drawing(
             body += ship(scenario, view, i, here, seat, spots[i], said)
         body += heading(scenario, view, here, said)
     body += track(scenario, view, said)
-    return picture(body, box, title, story)
+    return picture(body, box, title, story, (one.name for one in scenario.seats))
 
 
 def looks_from(view: State, seat: int) -> int:
@@ -108,11 +108,29 @@ def ship_spots(view: State, here: int) -> dict[int, Point]:
     others = [i for i in shown_ships(view) if i != here]
     found = {here: HERE}
     for rank, i in enumerate(others):
-        far = LANE * (view.band[pair(here, i)] + 0.5)
-        widest = asin(min(0.95, HIGHEST / far)) if far > LANE else 0.42 * pi
-        angle = widest * (2 * (rank + 0.5) / len(others) - 1)
-        found[i] = (HERE[0] + far * cos(angle), HERE[1] + far * sin(angle))
+        found[i] = _on_lane(view.band[pair(here, i)], rank, len(others))
     return found
+
+
+def _on_lane(band: int, rank: int, count: int) -> Point:
+    far = LANE * (band + 0.5)
+    widest = asin(min(0.95, HIGHEST / far)) if far > LANE else 0.42 * pi
+    angle = widest * (2 * (rank + 0.5) / count - 1)
+    return HERE[0] + far * cos(angle), HERE[1] + far * sin(angle)
+
+
+def band_spot(view: State, band: int, target: int) -> Point | None:
+    """Where a ship would stand at a range from the one that acts."""
+    here = view.acting
+    others = [i for i in shown_ships(view) if i != here]
+    if here == NOBODY or target not in others:
+        return None
+    return _on_lane(band, others.index(target), len(others))
+
+
+def band_cell() -> list[Point]:
+    """The outline of such a place round its middle."""
+    return [(30 * cos(k * pi / 8), 30 * sin(k * pi / 8)) for k in range(16)]
 
 
 def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> Shapes:

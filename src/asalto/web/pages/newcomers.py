@@ -10,8 +10,10 @@ from asalto.core.contract import State
 from asalto.play.tell.guides import Now, explained, guide_of, signs_of
 from asalto.play.tell.manual import terms
 from asalto.play.tell.marks import mark_of
+from asalto.play.tell.strength import strength
 from asalto.web.pages import show
 from asalto.web.pages.playback import since_last
+from asalto.web.table.games import shipped
 from asalto.web.table.live import Live
 
 LIMITS = ("turns", "rounds", "turn_limit")
@@ -29,7 +31,9 @@ def told_data(
     now = lesson_step(live, seat)
     return {
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
-        "limit": turn_limit(live), "story": live.scenario.story[lang].strip(),
+        "strength": strength(live.ruleset, live.scenario, live.playing().state, view),
+        "limit": turn_limit(live), "first": first_of(live, lang),
+        "story": live.scenario.story[lang].strip(),
         "terms": terms(live.ruleset, lang),
         "lesson": None if now is None else {
             "number": now.number, "count": now.count, "title": now.step.title[lang],
@@ -47,6 +51,11 @@ def _side(live: Live, line: show.Line, sides: Mapping[str, int]) -> int:
     return (
         line.sentence.seat if who is None else sides.get(f"{who[0]}-{who[1]}", line.sentence.seat)
     )
+
+
+def first_of(live: Live, lang: str) -> str:
+    """The battle that comes after the lesson, by its title."""
+    return shipped(live.ruleset.id, guide_of(live.ruleset).first.scenario).title[lang]
 
 
 def turn_limit(live: Live) -> int:

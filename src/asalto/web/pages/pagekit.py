@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from asalto.board.colours import classes
 from asalto.board.paint import LABELS, STYLE
 from asalto.core.text.words import LANGUAGES, Words
 from asalto.play.tell.complaints import complaint
@@ -66,6 +67,7 @@ def _environment() -> Environment:
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
+templates.globals["sides"] = lambda seats: classes(one.name for one in seats)
 
 
 class Static(StaticFiles):

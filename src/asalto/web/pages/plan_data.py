@@ -23,6 +23,7 @@ from asalto.web.pages.reach import Mover, Reach, least, plans_of
 from asalto.web.table.live import Live
 
 MILLION = 1_000_000
+WHOLES_MAX = 12
 SEEN_MAX = 6
 """Enemies that are named one by one."""
 
@@ -156,6 +157,8 @@ def reach_data(
         "request": sight.form.request_id,
         "sealed": reach.sealed and len(units) > 0 and all(one.get("ids") for one in units),
         "units": units,
+        "wholes": wholes_data(sight, chosen, teller) if chosen else [],
+        "formations": formations(sight.ruleset, teller),
         "exact": sight.ruleset.moves.plan_to is not None,
         "looks": sight.ruleset.moves.sights is not None,
         "unit": chosen.piece if chosen else "",
@@ -164,7 +167,7 @@ def reach_data(
         "words": {
             name: teller.word(f"plan_{name}")
             for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
-                         "orders", "drift", "look", "through")
+                         "orders", "drift", "look", "through", "formation")
         },
     }  # fmt: skip
 
@@ -201,6 +204,33 @@ def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str
     return found
 
 
+def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
+    """Plans of several choices that lead to no place, the best first: what a whole crew does."""
+    idle = sight.ruleset.customs.idle
+    found: list[dict[str, Any]] = []
+    for plan in plans_of(sight.ruleset, mover, sight.seat)[:WHOLES_MAX]:
+        if plan.end is not None or len(plan.choices) < 2:
+            continue
+        does = tuple(row for row in plan.choices if row[0] not in idle)
+        name = "nothing" if not plan.cost else "part" if found else "whole"
+        found.append({
+            "ids": written(plan.choices), "deed": teller.word(f"plan_{name}"),
+            "line": teller.line(does) if plan.cost else "", "cost": plan.cost,
+            "short": "", "advised": plan.advised,
+        })  # fmt: skip
+    return found
+
+
+def formations(ruleset: Ruleset[Any], teller: Teller) -> list[dict[str, Any]]:
+    """The formations that a way to an exact place may end in."""
+    if ruleset.moves.plan_to is None or "formation" not in ruleset.enums:
+        return []
+    return [
+        {"value": int(one), "name": teller.words.get("formation", int(one))}
+        for one in ruleset.enums["formation"]
+    ]
+
+
 def drawn(teller: Teller, view: Any, spot: Spot | None) -> list[float] | None:
     """Where a place lies in the drawing."""
     if spot is None or teller.board is None:
@@ -234,13 +264,15 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
     is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
     more = {
         "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
-        "angle": angle, "way": way, "threats": threats,
+        "angle": angle, "ghost": teller.board.ghost(sight.state, plan.end.what, *plan.end.values),
+        "formation": None if plan.formation == NOBODY else plan.formation, "way": way,
+        "threats": threats,
         "drift": drawn(teller, sight.state, plan.drift),
         "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
         "danger": round(danger(plan), 4), "advised": plan.advised,
     }  # fmt: skip
-    kept = ("facing", "angle")
+    kept = ("facing", "angle", "formation")
     more["answered"] = any(one.step < len(plan.choices) for one in struck(plan))
     told.update(
         {name: one for name, one in more.items() if one or (name in kept and one is not None)}

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from asalto.core.kernel.records import NOBODY
 from asalto.play.view import Sight, look
 from asalto.web.pages.pagekit import hall_of, setting
 from asalto.web.pages.plan_data import reach_data
@@ -36,12 +37,16 @@ def reach(request: Request, id: str, unit: Piece = "") -> Response:
 
 
 @router.get("/b/{id}/way")
-def way(request: Request, id: str, x: Place, y: Place, unit: Piece = "") -> Response:
+def way(
+    request: Request, id: str, x: Place, y: Place, unit: Piece = "", formation: int = NOBODY
+) -> Response:
     """The plan that leads a unit exactly to a point of the drawing, or why there is none."""
     lang = setting(request, "lang")
-    return answered(
-        request, id, lambda live, sight, known: way_data(live, sight, known, unit, (x, y), lang)
-    )
+
+    def work(live: Live, sight: Sight[Any], known: Reach) -> dict[str, Any]:
+        return way_data(live, sight, known, unit, (x, y), lang, formation)
+
+    return answered(request, id, work)
 
 
 @router.get("/b/{id}/sights")

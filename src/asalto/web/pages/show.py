@@ -231,6 +231,10 @@ def _bundled(
         card = _card(live, Option(0, choice, ""), words, names, sight.state)
         card.value, card.label = written(numbers), teller.line(numbers)
         card.throws, card.is_bare = True, False
+        single = written(numbers[:1])
+        begins = next((one for one in groups[key].cards if one.value == single), None)
+        if begins is not None and begins.advice:
+            card.advice, begins.advice = begins.advice, ""  # the same, and what follows from it
         groups[key].cards.append(card)
 
 

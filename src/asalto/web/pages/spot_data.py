@@ -6,6 +6,7 @@ from math import dist
 from typing import Any
 
 from asalto.board.paint import Point
+from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
 from asalto.play.view import Sight
 from asalto.web.pages.plan_data import Teller, drawn, plan_data
@@ -23,13 +24,16 @@ def _pointed(sight: Sight[Any], reach: Reach, piece: str, at: Point, teller: Tel
 
 
 def way_data(
-    live: Live, sight: Sight[Any], reach: Reach, piece: str, at: Point, lang: str
-) -> dict[str, Any]:
-    """The plan that leads exactly there, or why there is none."""
+    live: Live, sight: Sight[Any], reach: Reach, piece: str, at: Point, lang: str,
+    formation: int = NOBODY,
+) -> dict[str, Any]:  # fmt: skip
+    """The plan that leads exactly there, in a formation if one is named, or why there is none."""
     teller = Teller(live, lang)
     mover, spot = _pointed(sight, reach, piece, at, teller)
     if sight.ruleset.moves.plan_to is None or mover is None or spot is None:
         return {"why": ""}
+    if formation in {int(one) for one in sight.ruleset.enums.get("formation", ())}:
+        spot = Spot(spot.what, (*spot.values, formation))
     try:
         plan, refusal = sight.ruleset.moves.plan_to(mover.state, sight.seat, mover.row, spot)
     except BROKEN:

@@ -158,10 +158,12 @@ function paint() {
     const at = piece === reach?.unit ? null : draw.middle(svg, piece);
     if (at) over.push(draw.wayOf(one, [], at), draw.ghostOf(svg, piece, one, at));
   }
-  if (now) {
-    over.push(draw.wayOf(now, reach.plans, from), draw.ghostOf(svg, reach.unit, now, from));
+  if (now?.at) {
+    const moved = now.ghost ? draw.middle(svg, now.ghost) : from;
+    over.push(draw.wayOf(now, reach.plans, moved), draw.ghostOf(svg, now.ghost ?? reach.unit, now, moved));
     over.push(draw.dangers(svg, now), draw.price(svg, now));
     over.push(draw.facings(now, same(now), now === fixed));
+    if (now === fixed) over.push(draw.formations(svg, now, reach.formations));
   }
   if (looks && lookout?.at) over.push(draw.lookout(svg, from, lookout));
   over.push(draw.shots(svg, lines()));
@@ -185,11 +187,12 @@ function panel() {
   if (!box) return;
   const now = plan();
   box.replaceChildren();
-  box.hidden = !reach?.units.length || (!reach.places.length && !reach.sealed);
+  box.hidden = !reach?.units.length || (!reach.places.length && !reach.sealed && !reach.wholes.length);
   if (!box.hidden) {
     if (reach.sealed) box.append(rows());
-    if (now) box.append(...written(now));
-    else if (!looks) box.append(make("p", "quiet", word(reach.places.length ? "hint" : "nowhere", { name: unitName(reach.unit) })));
+    if (reach.wholes.length) box.append(wholes());
+    if (now?.at) box.append(...written(now));
+    else if (!looks && (reach.places.length || !reach.wholes.length)) box.append(make("p", "quiet", word(reach.places.length ? "hint" : "nowhere", { name: unitName(reach.unit) })));
   }
   if (!box.hidden && reach.looks) {
     const row = make("p", "plan-look");
@@ -199,6 +202,21 @@ function panel() {
     box.append(row);
   }
   name_deed();
+}
+
+// plans that lead to no place: all that a crew does, taken at once
+function wholes() {
+  const list = make("ul", "plan-wholes");
+  for (const one of reach.wholes) {
+    const row = make("li");
+    const button = make("button", "plan-whole", "", { type: "button", onclick: () => fix(fixed === one ? null : one) });
+    button.setAttribute("aria-pressed", String(fixed === one));
+    button.append(make("b", "", one.deed));
+    if (one.line) button.append(make("small", "", one.line));
+    row.append(button);
+    list.append(row);
+  }
+  return list;
 }
 
 // who would see whom from there: asked of the server, one question at a time
@@ -226,22 +244,32 @@ async function lookFrom(x, y) {
   }
   looking = false;
 }
-async function query(what, x, y) {
+async function query(what, x, y, more = {}) {
   const address = form()?.dataset.reach?.replace(/reach$/, what);
   if (!address || !reach) return null;
-  const numbers = new URLSearchParams({ unit: reach.unit, x: x.toFixed(1), y: y.toFixed(1) });
+  const numbers = new URLSearchParams({ unit: reach.unit, x: x.toFixed(1), y: y.toFixed(1), ...more });
   const answer = await fetch(`${address}?${numbers}`, { headers: { "hx-request": "true" } }).catch(() => null);
   return answer?.status === 200 ? answer.json() : null;
 }
 
 // exactly there, on open ground
-async function exactly(x, y) {
+async function exactly(x, y, more = {}) {
   const now = reach;
-  const answer = await query("way", x, y);
+  const answer = await query("way", x, y, more);
   if (reach !== now || !answer) return;
   if (answer.plan) return fix(answer.plan);
   if (answer.why) speak(answer.why), note(answer.why);
 }
+// the same end, the figures standing otherwise
+function form_up(formation) {
+  if (fixed?.at && reach.formations.length) exactly(...fixed.at, { formation });
+}
+function next_formation() {
+  const all = reach?.formations ?? [];
+  const at = all.findIndex((one) => one.value === fixed?.formation);
+  if (all.length) form_up(all[(at + 1) % all.length].value);
+}
+
 function note(said) {
   const box = document.getElementById("plan");
   box?.querySelector(".plan-why")?.remove();
@@ -267,6 +295,16 @@ function written(now) {
     row.append(box, word("through"));
     found.push(row);
   }
+  if (now === fixed && reach.formations.length && now.formation !== undefined) {
+    const row = make("p", "plan-look", "");
+    row.append(make("span", "quiet small", word("formation")));
+    for (const one of reach.formations) {
+      const button = make("button", "light", one.name, { type: "button", onclick: () => form_up(one.value) });
+      button.setAttribute("aria-pressed", String(one.value === now.formation));
+      row.append(button);
+    }
+    found.push(row);
+  }
   if (now.note) found.push(make("p", "quiet small", now.note));
   const safer = same(now).find((one) => one !== now && (one.danger ?? 0) < (now.danger ?? 0));
   const best = reach.plans[0];
@@ -289,6 +327,7 @@ function rows() {
     const row = make("li", one.piece === reach.unit ? "here" : "");
     const button = make("button", "plan-order", "", { type: "button", onclick: () => select(one.piece) });
     button.setAttribute("aria-pressed", String(one.piece === reach.unit));
+    button.dataset.piece = one.piece;
     button.append(make("b", "", one.name), make("span", "mono", (draft ? draft.short : one.line) || word("drift")));
     button.append(make("span", "quiet", draft ? "✓" : "–"));
     row.append(button);
@@ -312,6 +351,8 @@ function name_deed() {
   } else {
     said.textContent = said.dataset.plain;
   }
+  const again = document.querySelector(".act .same");
+  if (again) again.hidden = !card;
   const rests = document.querySelector(".act .rests")?.form;
   if (rests) rests.hidden = !!sealing();
   document.getElementById("do").classList.toggle("set", !!(fixed || card || sealing()));
@@ -340,7 +381,7 @@ function fix(one) {
   uncheck();
   hold();
   show();
-  if (one) speak(one.say);
+  if (one) speak(one.say ?? [one.deed, one.line].filter(Boolean).join(": "));
   document.querySelector(".flow")?.scrollTo({ top: 0 });
 }
 
@@ -401,11 +442,19 @@ function turn(way) {
   fix(next);
 }
 
+// of the facings at the fixed place, the one that looks at a point of the screen
+function towards(x, y) {
+  const [u, v] = draw.toBoard(picture(), x, y);
+  const wanted = (Math.atan2(v - fixed.at[1], u - fixed.at[0]) * 180) / Math.PI;
+  const apart = (one) => Math.abs(((one.angle - wanted) % 360 + 540) % 360 - 180);
+  return same(fixed).reduce((best, one) => (apart(one) < apart(best) ? one : best));
+}
+
 // a cursor among the places, by the direction of the key
 function move(dx, dy) {
   const svg = picture();
   const now = plan();
-  const from = now?.at ?? draw.middle(svg, reach.unit) ?? reach.places[0][0].at;
+  const from = now?.at ?? draw.middle(svg, now?.ghost ?? reach.unit) ?? reach.places[0][0].at;
   let best = null;
   let least = Infinity;
   for (const plans of reach.places) {
@@ -455,6 +504,8 @@ function advised() {
   const card = document.querySelector(".choice.advised");
   const best = reach?.plans[0];
   const value = card?.querySelector("input").value ?? "";
+  const whole = reach?.wholes[0];
+  if (whole && (!card || whole.ids.startsWith(value))) return fix(whole), undefined;
   const moves = best && (!card || reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === value.split(",", 1)[0]));
   if (moves && (card || best.advised !== reach.plans.at(-1).advised)) {
     const counts = best.advised !== reach.plans.at(-1).advised;
@@ -488,7 +539,11 @@ let down = null; // where the pointer went down, and whether it carries the piec
 document.addEventListener("pointerdown", (event) => {
   down = null;
   if (event.button || !event.target.closest?.("#board")) return;
-  down = { x: event.clientX, y: event.clientY, carries: false, moved: false };
+  down = { x: event.clientX, y: event.clientY, carries: false, turns: false, moved: false };
+  if (fixed?.angle !== undefined && event.target.closest("[data-face]")) {
+    down.turns = true;
+    return event.stopImmediatePropagation();
+  }
   const piece = event.target.closest("[data-piece]")?.dataset.piece;
   const ghost = fixed && nearest(event.clientX, event.clientY) === fixed;
   if (reach?.places.length && ((piece && piece === reach.unit) || (ghost && event.pointerType === "mouse"))) {
@@ -499,6 +554,11 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("pointermove", (event) => {
   if (down) down.moved ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) > 6;
   if (!reach?.places.length) return;
+  if (down?.turns && down.moved) {
+    const found = towards(event.clientX, event.clientY);
+    if (found && found !== fixed) (wish = found.facing), fix(found);
+    return;
+  }
   if (down?.carries && down.moved) {
     const found = nearest(event.clientX, event.clientY, 2.5);
     if (found && found !== asked) (asked = found), paint();
@@ -515,6 +575,7 @@ document.addEventListener("pointermove", (event) => {
   if (next !== asked) (asked = next), show();
 });
 document.addEventListener("pointerup", () => {
+  if (down?.turns && down.moved) down.carried = true;
   if (down?.carries && down.moved && asked) {
     wish = null;
     fix(asked);
@@ -528,6 +589,8 @@ document.addEventListener("click", (event) => {
   const stop = () => (event.stopImmediatePropagation(), event.preventDefault());
   if (down?.carried) return stop();
   if (down?.moved) return;
+  const stands = at.closest("[data-formation]");
+  if (stands && fixed) return stop(), form_up(Number(stands.dataset.formation));
   const face = at.closest("[data-face]");
   if (face && fixed) {
     wish = Number(face.dataset.face);
@@ -544,7 +607,7 @@ document.addEventListener("click", (event) => {
   const svg = picture();
   const spot = draw.toBoard(svg, event.clientX, event.clientY);
   if (looks) return stop(), lookFrom(...spot);
-  const again = fixed && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
+  const again = fixed?.at && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
   const found = again ? fixed : nearest(event.clientX, event.clientY);
   if (!found) return reach?.exact && reach.places.length ? (stop(), exactly(...spot)) : undefined;
   stop();
@@ -601,7 +664,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === " " && asked && onBoard) return done(), fix(asked);
   if (event.key === "Escape") return clear();
   const deeds = {
-    q: () => turn(-1), e: () => turn(1), t: nextTarget, a: advised,
+    q: () => turn(-1), e: () => turn(1), s: next_formation, t: nextTarget, a: advised,
     z: () => document.querySelector("button[name=do][value=back]")?.click(),
     l: () => document.querySelector(".choice:not([hidden]) input")?.focus(),
   };

@@ -187,6 +187,24 @@ export function facings(plan, others, isFixed) {
   return [steady(plan.at, ...marks)];
 }
 
+// how the figures stand at the end: to be chosen beside the ghost
+export function formations(svg, plan, all) {
+  if (plan.formation === undefined || !all.length) return [];
+  const wide = all.map((one) => 7.1 * one.name.length + 16);
+  let left = -(wide.reduce((sum, one) => sum + one + 4, -4) / 2);
+  const edge = svg.getBoundingClientRect();
+  const at = svg.getScreenCTM();
+  const dy = at.d * plan.at[1] + at.f - 56 < edge.top ? 84 : -42;
+  const marks = all.map((one, i) => {
+    const made = shape("g", { class: `plan-plate plan-form${one.value === plan.formation ? " gold" : ""}`, "data-formation": one.value, transform: `translate(${left.toFixed(1)} ${dy})` },
+      shape("rect", { width: wide[i].toFixed(1), height: 26, y: -13, rx: 3 }),
+      text(one.name, { x: (wide[i] / 2).toFixed(1), y: 4.5, "text-anchor": "middle" }));
+    left += wide[i] + 4;
+    return made;
+  });
+  return [steady(plan.at, ...marks)];
+}
+
 export function dangers(svg, plan) {
   const found = [];
   for (const one of plan.threats ?? []) {
