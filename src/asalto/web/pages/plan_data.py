@@ -206,7 +206,7 @@ def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str
 
 def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
     """Plans of several choices that lead to no place, the best first: what a whole crew does."""
-    idle = sight.ruleset.customs.idle
+    idle = sight.ruleset.moves.customs.idle
     found: list[dict[str, Any]] = []
     for plan in plans_of(sight.ruleset, mover, sight.seat)[:WHOLES_MAX]:
         if plan.end is not None or len(plan.choices) < 2:
