@@ -4,7 +4,8 @@ import pytest
 
 from asalto.core.files.scenario import read_header, read_options
 from asalto.core.files.tables import BadInput, Document, Reader
-from asalto.core.kernel.records import make, record
+from asalto.core.kernel.records import NOBODY, make, record
+from asalto.core.kernel.sides import on_one_side
 from asalto.core.text.orders import Names
 
 TEXT = """
@@ -108,3 +109,24 @@ def test_a_wrong_option_is_named(text: str, said: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_options(reader(f"[options]\n{text}\n"), make(Options), {"away": (1, 100)})
     assert said in str(caught.value)
+
+
+def test_seats_of_one_number_are_allies() -> None:
+    third = '\n[[seats]]\nid = "verde"\nname = "Green"\nside = 2\n\n[tables]'
+    text = TEXT.replace('name = "Red"\n', 'name = "Red"\nside = 2\n').replace("\n[tables]", third)
+    assert read_header(reader(text), "toy", 4).sides == [NOBODY, 2, 2]
+    with pytest.raises(BadInput, match=r"bridge.toml: seats: all seats are on one side"):
+        read_header(reader(text.replace('"Blue"', '"Blue"\nside = 2')), "toy", 4)
+
+
+def test_two_seats_have_no_sides_to_choose() -> None:
+    top = reader(TEXT.replace('name = "Red"\n', 'name = "Red"\nside = 2\n'))
+    with pytest.raises(BadInput, match="side: unknown field"):
+        read_header(top, "toy", 2)
+
+
+def test_sides_of_seats() -> None:
+    """The same number, oneself, nobody's side and none."""
+    sides = [3, NOBODY, 3, NOBODY]
+    assert [on_one_side(sides, 0, other) for other in (-1, 0, 1, 2)] == [False, True, False, True]
+    assert [on_one_side(sides, 1, other) for other in (-1, 1, 3)] == [False, True, False]

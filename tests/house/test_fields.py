@@ -33,7 +33,7 @@ def declared(of: type) -> dict[str, bool]:
 def test_the_guide_names_every_field() -> None:
     told = {}
     for cell, _, needed in ROWS:
-        told.update({name: needed == "yes" for name in re.findall(r"`(\w+)", cell)})
+        told.update(dict.fromkeys(re.findall(r"`(\w+)", cell), needed == "yes"))
     assert told == {name: must for name, must in declared(Ruleset).items() if name not in MADE}
 
 

@@ -35,6 +35,7 @@ from asalto.core.groups import (
 from asalto.core.kernel.choices import Choice, Choices, set_choice
 from asalto.core.kernel.events import Event, Log
 from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.kernel.sides import allied
 from asalto.core.text.orders import Notation, nearest
 from asalto.core.text.vocabulary import Vocabulary
 from asalto.core.text.words import LANGUAGES, Words
@@ -95,7 +96,7 @@ class Ruleset(Generic[S]):
     desk: Desk = field(default_factory=Desk)
     """What it tells those who sit at a terminal, and an umpire's words for its fields."""
 
-    allied: Callable[[S, int, int], bool] | None = None
+    allied: Callable[[S, int, int], bool] = allied
     """(state, one seat, another) -> whether they stand on one side and win together. Without it
     every seat is a side of its own."""
     secret_phases: frozenset[int] = frozenset()
@@ -193,8 +194,7 @@ class Ruleset(Generic[S]):
         """The seats that have won: the winner's, and its allies'."""
         if state.winner == NOBODY:
             return []
-        allied = self.allied or (lambda _, one, other: one == other)
-        return [one for one in range(state.seat_count) if allied(state, state.winner, one)]
+        return [one for one in range(state.seat_count) if self.allied(state, state.winner, one)]
 
     def weighs(self, kind: int) -> bool:
         """Whether a choice of this kind may have odds."""

@@ -17,7 +17,7 @@ from asalto.core.files.limits import whole
 from asalto.core.files.ranges import Limits
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.records import copy
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.plans import Plan, Spot
 from asalto.core.text.orders import Names, nearest
 from asalto.core.text.words import Words
@@ -54,12 +54,14 @@ class Figure:
 
 @dataclass(frozen=True)
 class Seat:
-    """One side of a battle as a scenario names it."""
+    """One player of a battle as a scenario names it."""
 
     id: str
     """A word without spaces, used in orders and on the command line: `azul`."""
     name: Mapping[str, str]
     """The name in es, it, en."""
+    side: int = NOBODY
+    """Seats of the same number are allies; NOBODY: it stands alone."""
 
 
 @dataclass(frozen=True)

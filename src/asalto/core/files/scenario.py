@@ -21,7 +21,7 @@ from pathlib import Path
 from asalto.core.contract import Scenario, Seat
 from asalto.core.files.tables import Document, Reader
 from asalto.core.groups import S
-from asalto.core.kernel.records import fields
+from asalto.core.kernel.records import NOBODY, fields
 from asalto.core.text.orders import Names
 
 ID = re.compile(r"\w[\w-]*")
@@ -45,6 +45,11 @@ class Header:
     def ids(self) -> list[str]:
         """The ids of the seats, in order."""
         return [seat.id for seat in self.seats]
+
+    @property
+    def sides(self) -> list[int]:
+        """The side of each seat, in order; NOBODY where it stands alone."""
+        return [seat.side for seat in self.seats]
 
     def scenario(self, state: S, names: Names, document: Document) -> Scenario[S]:
         """The scenario with this header."""
@@ -76,16 +81,20 @@ def read_seats(
     top: Reader, seats_max: int, own: Callable[[Reader, int], None] | None = None,
     key: str = "seats",
 ) -> tuple[Seat, ...]:  # fmt: skip
-    """The sides, `[[seats]]`, in order."""
+    """The `[[seats]]`, in order; where there can be more than two, `side` tells allies."""
     seats: list[Seat] = []
     readers = top.tables(key)
     if not 2 <= len(readers) <= seats_max:
         raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", key)
     for place, reader in enumerate(readers):
-        seats.append(Seat(read_id(reader, [seat.id for seat in seats]), reader.words("name")))
+        word, name = read_id(reader, [seat.id for seat in seats]), reader.words("name")
+        side = reader.number("side", 0, seats_max, 0) if seats_max > 2 else 0
+        seats.append(Seat(word, name, side or NOBODY))
         if own is not None:
             own(reader, place)
         reader.done()
+    if len({seat.side for seat in seats}) == 1 and seats[0].side != NOBODY:
+        raise top.bad("all seats are on one side: nobody to fight with", key)
     return tuple(seats)
 
 

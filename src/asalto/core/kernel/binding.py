@@ -20,6 +20,7 @@ from asalto.core.kernel import (
     events,
     playout,
     searching,
+    sides,
     tally,
     throws,
     trying,
@@ -30,7 +31,7 @@ from asalto.core.kernel.records import UNKNOWN, copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
-CORE = (dice, tally, events, choices, plane, polygons, hexes)
+CORE = (dice, tally, events, choices, sides, plane, polygons, hexes)
 
 
 def base(ruleset: Ruleset[State]) -> str:
@@ -299,16 +300,13 @@ class Twins:
         for name, count in counts(ruleset).items():
             self[getattr(playout, name)] = self[count]
         self[playout.advise] = self[hints(ruleset)]
-        self[walking.trial], self[walking.outcome] = (
-            self[ruleset.odds.trial],
-            self[ruleset.odds.outcome],
-        )
+        odds = ruleset.odds
+        self[walking.trial], self[walking.outcome] = self[odds.trial], self[odds.outcome]
         if ruleset.bots.determinise is not None:
             self[searching.determinise] = self[ruleset.bots.determinise]
         if ruleset.bots.value is not None:
             self[searching.value] = self[ruleset.bots.value]
-        if ruleset.allied is not None:
-            self[searching.allied] = self[ruleset.allied]
+        self[sides.allied] = self[ruleset.allied]
         for module in self._modules.values():
             space = vars(module)
             for name, value in space.items():

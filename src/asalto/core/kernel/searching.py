@@ -24,6 +24,7 @@ from asalto.core.kernel.playout import (
     toll,
 )
 from asalto.core.kernel.records import NOBODY, cells, record, rows
+from asalto.core.kernel.sides import allied
 
 PLAN_MAX = 24
 PLANS_MAX = 64
@@ -77,11 +78,6 @@ def determinise(state: State, seat: int, fate: Dice) -> None:
 
 def plausible(state: State, fate: Dice) -> None:
     """Numbers that are UNKNOWN become possible ones (`binding.plausible_source`)."""
-
-
-def allied(state: State, one: int, other: int) -> bool:
-    """The ruleset's `allied`: whether two seats win together. Without one: no two do."""
-    return one == other
 
 
 def value(state: State, seat: int) -> int:

@@ -12,7 +12,7 @@ from asalto.core.files.own_units import open_unit
 from asalto.core.files.scenario import read_header, read_id, read_options
 from asalto.core.files.tables import Document, Reader, all_faults
 from asalto.core.geometry.plane import side_of_line
-from asalto.core.kernel.records import NOBODY, make
+from asalto.core.kernel.records import make
 from asalto.core.text.orders import Names
 
 from .edits import measure_piece, sort_pieces
@@ -237,10 +237,7 @@ def add_goal(state: State, reader: Reader, seats: list[str]) -> None:
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()
-    sides: list[int] = []
-    header = read_header(
-        reader, "cem", SEATS_MAX, lambda one, _: sides.append(one.number("side", 0, SEATS_MAX, 0))
-    )
+    header = read_header(reader, "cem", SEATS_MAX)
     width, height = (
         METRE * reader.number(key, 20, TABLE_MAX // METRE) for key in ("width", "height")
     )
@@ -253,7 +250,7 @@ def build(document: Document) -> Scenario[State]:
         goals=len(goals), places=len(places),
     )  # fmt: skip
     state.width, state.height, state.seat_count = width, height, len(header.seats)
-    state.sides[: len(sides)] = [side or NOBODY for side in sides]
+    state.sides[: len(header.seats)] = header.sides
     read_settings(state, reader)
     names = Names()
     for one in reader.tables("terrain", optional=True):

@@ -155,7 +155,7 @@ class _Orders:
         found: list[tuple[int, Fraction]] = []
         for j in range(state.ship_count):
             enemy = state.ships[j]
-            if enemy.seat == self.seat or not is_target(state, j, i):
+            if not is_target(state, j, i):
                 continue
             own, _, hexes = bearings(state, j, i, 0)
             if hexes > LONGEST:

@@ -50,20 +50,15 @@ FAR = 1000
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
     top = document.reader()
-    sides: list[int] = []
-    header = read_header(
-        top, "cep", SEATS_MAX, lambda one, _: sides.append(one.number("side", 0, SEATS_MAX, 0))
-    )
+    header = read_header(top, "cep", SEATS_MAX)
     ids = header.ids
-    if len({seat if side == 0 else -side for seat, side in enumerate(sides)}) < 2:
-        raise top.bad("all seats are on one side: nobody to fight with", "seats")
     own = classes_of(top)
     readers = top.tables("ships")
     if not 1 <= len(readers) <= SHIPS_MAX:
         raise top.bad(f"{len(readers)} ships; 1 to {SHIPS_MAX} are possible", "ships")
     state = make(State, ships=0, designs=0, torpedoes=0, rocks=0, fields=0, goals=0)
     state.seat_count = len(ids)
-    state.sides[: len(ids)] = [side or NOBODY for side in sides]
+    state.sides[: len(ids)] = header.sides
     state.turn = 1
     state.turn_limit = top.number("turns", 1, 200)
     read_options(top, state.options, {"away": (1, FAR)})

@@ -55,11 +55,7 @@ FRAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours")
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput."""
     reader = document.reader()
-    sides: list[int] = []
-    header = read_header(
-        reader, "cepheus", SEATS_MAX,
-        lambda one, _: sides.append(one.number("side", 0, SEATS_MAX, 0)),
-    )  # fmt: skip
+    header = read_header(reader, "cepheus", SEATS_MAX)
     seats, words = header.seats, header.ids
     rows = reader.tables("ships")
     if not 1 <= len(rows) <= SHIPS_MAX:
@@ -73,7 +69,7 @@ def build(document: Document) -> Scenario[State]:
         one.done()
     state = make(State, ships=0, flights=FLIGHTS_MAX)
     state.seat_count = len(seats)
-    state.sides[: len(seats)] = [side or NOBODY for side in sides]
+    state.sides[: len(seats)] = header.sides
     state.ships = ships
     state.ship_count = len(ships)
     read_terms(reader, state, words)

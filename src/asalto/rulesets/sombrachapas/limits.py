@@ -31,7 +31,7 @@ LIMITS: Limits = {
     "options.grenade_furniture": FLAG,
     "options.shield_blast": FLAG,
     "options.way_back": FLAG,
-    "sides.side": span(0, SEATS_MAX),
+    "sides.side": span(0, 2 * SEATS_MAX),
     "sides.goal": span(0, MOST),
     "sides.per_kill": span(0, MOST),
     "sides.per_left": span(0, MOST),

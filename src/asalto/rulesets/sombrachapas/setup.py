@@ -6,7 +6,7 @@ from asalto.core.contract import Scenario
 from asalto.core.files.scenario import read_header, read_options
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.geometry.hexes import ODD_Q, board_hex
-from asalto.core.kernel.records import make
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
@@ -42,7 +42,7 @@ def build(document: Document) -> Scenario[State]:
     reader = document.reader()
     sides = make(State, sides=SEATS_MAX).sides
     header = read_header(
-        reader, "sombrachapas", SEATS_MAX, lambda one, seat: _read_side(one, sides[seat], seat)
+        reader, "sombrachapas", SEATS_MAX, lambda one, seat: _read_side(one, sides[seat])
     )
     ids = header.ids
     plan = read_board(reader.table("board"), ids)
@@ -56,6 +56,9 @@ def build(document: Document) -> Scenario[State]:
         raise reader.bad(f"{len(crew)} characters; at most {CHARACTERS_MAX} are possible", "units")
     state = _new_state(reader, len(ids), len(units), [card for *_, card in crew])
     state.sides = sides[: len(ids)]
+    for seat, number in enumerate(header.sides):
+        own = SEATS_MAX + seat + 1 if seat + 1 in header.sides else seat + 1
+        state.sides[seat].side = own if number == NOBODY else number
     names = Names(hex=hex_name)
     for number, word in enumerate(ids):
         names.add("seat", number, word)
@@ -85,9 +88,8 @@ def _new_state(reader: Reader, seats: int, units: int, cards: list[Card]) -> Sta
     return state
 
 
-def _read_side(reader: Reader, side: Side, number: int) -> None:
-    """A seat: whom it stands with and what it wins by."""
-    side.side = reader.number("side", 0, SEATS_MAX, number + 1)
+def _read_side(reader: Reader, side: Side) -> None:
+    """A seat: what it wins by."""
     victory = reader.table("victory", optional=True)
     side.goal = victory.number("console", 0, 99, 0)
     for key in POINTS:

@@ -16,6 +16,7 @@ from asalto.core.text.words import Words
 from .offer import Choice, ChoiceKind
 from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
+from .rules.sides import are_allies
 from .rules.space import cover_of, is_in_sight
 from .state import Characteristic, Skill, State
 from .vocabulary import Phase
@@ -38,7 +39,7 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     if choice.kind != ChoiceKind.ATTACK:
         return Beside()
     own, other = view.people[choice.person], view.people[choice.target]
-    if own.seat != other.seat:
+    if not are_allies(view, own.seat, other.seat):
         return Beside()
     return Beside(words.get("desk", "friend"), is_last=True)
 
@@ -78,7 +79,7 @@ def move_told(view: State, choice: Choice, words: Words) -> str:
     enemies = [
         i
         for i in range(view.people_count)
-        if view.people[i].seat != person.seat and is_able(view.people[i])
+        if not are_allies(view, view.people[i].seat, person.seat) and is_able(view.people[i])
     ]
     eyes = [i for i in enemies if is_in_sight(trial, i, choice.person)]
     if enemies and not eyes:

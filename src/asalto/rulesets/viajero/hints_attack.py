@@ -143,7 +143,9 @@ def has_good_cover(view: State, i: int) -> bool:
     mode = Mode.SINGLE if SINGLE[kind] != 0 else Mode.BURST_HIT
     for j in range(view.people_count):
         other = view.people[j]
-        if other.seat == person.seat or not is_able(other) or not is_in_sight(view, i, j):
+        if are_allies(view, other.seat, person.seat) or not is_able(other):
+            continue
+        if not is_in_sight(view, i, j):
             continue
         if cover_of(view, j, i) > 0:
             lay_attack(view, i, j, kind, mode, 1)

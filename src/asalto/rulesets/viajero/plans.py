@@ -210,7 +210,7 @@ class Answers:
         friends = [
             i
             for i in range(self.state.people_count)
-            if self.state.people[i].seat == self.me.seat and i != walker.unit
+            if i != walker.unit and are_allies(self.state, self.state.people[i].seat, self.me.seat)
         ]
         self.busy = {
             i for i in enemies if any(is_engaged_with(self.state, i, other) for other in friends)

@@ -126,6 +126,8 @@ def build(document: Document) -> Scenario[State]:
     state.turn_limit = top.number("turn_limit", 1, 1000, 40)
     read_map(top, state, names)
     state.sides[: len(seats)] = sides[: len(seats)]
+    for i, side in enumerate(header.sides):
+        state.sides[i].side = side
     state.seat_count = len(seats)
     data = dict(document.data)
     data["id"] = header.id
@@ -180,8 +182,6 @@ def trim(state: State) -> None:
 
 def read_side(entry: Reader, side: Side) -> None:
     """What a side has besides its name: who is surprised, what it is after."""
-    number = entry.number("side", 0, SEATS_MAX, 0)
-    side.side = NOBODY if number == 0 else number
     side.aware = int(entry.flag("ambush", False))
     side.surprised = int(entry.flag("surprised", False))
     side.missions = entry.number("strikes", 0, 9, 0)

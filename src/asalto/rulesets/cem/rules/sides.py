@@ -1,18 +1,13 @@
 """Who stands with whom: seats of one side are allies."""
 
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.sides import on_one_side
 
 from ..state import State
 
 
 def are_allies(state: State, one: int, other: int) -> bool:
     """Whether two seats are one, or on one side: no fire or melee between them, one victory."""
-    if one == other:
-        return True
-    if one < 0 or other < 0:
-        return False
-    side = state.sides[one]
-    return side != NOBODY and side == state.sides[other]
+    return on_one_side(state.sides, one, other)
 
 
 def is_own(state: State, unit: int, seat: int) -> bool:
