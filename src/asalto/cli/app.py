@@ -199,6 +199,9 @@ def show(
     tiled: Annotated[
         Optional[Path], typer.Option("--tiled", help="Write the board as a Tiled map (.tmj).")  # noqa: UP045
     ] = None,
+    vtt: Annotated[
+        Optional[Path], typer.Option("--vtt", help="Write the plan as Universal VTT (.dd2vtt).")  # noqa: UP045
+    ] = None,
     tables: Tables = None,
     lang: Lang = None,
     json: Json = False,
@@ -206,7 +209,9 @@ def show(
     """Show a battle, a scenario or a unit; or print it as a position, report or picture."""
     from asalto.cli.browse import show_command
 
-    return show_command(thing, turn, seat, position, report, svg, layers, tiled, tables, lang, json)
+    return show_command(
+        thing, turn, seat, position, report, svg, layers, tiled or vtt, tables, lang, json
+    )
 
 
 @app.command()

@@ -106,7 +106,7 @@ def show_command(
     report: str | None,
     svg: Path | None,
     layers: str | None,
-    tiled: Path | None,
+    plan: Path | None,
     tables: str | None,
     lang: str | None,
     json: bool,
@@ -130,8 +130,8 @@ def show_command(
         if report is None:
             print(say(lang, "saved", file=svg))
             return 0
-    if tiled is not None:
-        return _write_tiled(match, tiled, lang)
+    if plan is not None:
+        return _write_plan(match, plan, lang)
     if report is not None:
         return _print_report(match, who, lang, report)
     if json:
@@ -149,11 +149,24 @@ def _match_at(thing: str, turn: int | None, tables: str | None) -> Match[Any]:
     return match
 
 
-def _write_tiled(match: Match[Any], tiled: Path, lang: str) -> int:
-    if match.ruleset.files.tiles is None:
+def _write_plan(match: Match[Any], path: Path, lang: str) -> int:
+    """The board for another program: which one, the name's ending says."""
+    from asalto.exchange.floor_games import GAMES
+    from asalto.exchange.tiled_plan import write_plan
+    from asalto.exchange.universal_vtt import ENDINGS, write_vtt
+
+    game = GAMES.get(match.ruleset.id)
+    if game is not None:
+        floor = game.read(match.scenario.document)
+        if path.suffix in ENDINGS:
+            path.write_text(write_vtt(floor, game), encoding="utf-8")
+        else:
+            write_plan(path, floor)
+    elif match.ruleset.files.tiles is None or path.suffix in ENDINGS:
         raise Failed(say(lang, "no_tiles"))
-    write_tiled(tiled, *match.ruleset.files.tiles(match.scenario))
-    print(say(lang, "saved", file=tiled))
+    else:
+        write_tiled(path, *match.ruleset.files.tiles(match.scenario))
+    print(say(lang, "saved", file=path))
     return 0
 
 

@@ -1,12 +1,13 @@
-"""`asalto import`: people of another program as character files."""
+"""`asalto import`: people, ships and floor plans of other programs as files of ours."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.completing import games
 from asalto.cli.options import Lang
 
 
@@ -17,12 +18,58 @@ def register(app: typer.Typer) -> None:
 
 def import_command(
     source: Annotated[
-        str, typer.Argument(help="actor.json of Foundry (twodsix), or a UPP: 789A76")
+        str,
+        typer.Argument(
+            help="actor.json of Foundry (twodsix), a UPP: 789A76, or a plan: .dd2vtt, .tmj"
+        ),
     ],
     save: Annotated[Path, typer.Option("--save", "-o", help="my_hero.toml")],
+    game: Annotated[
+        str, typer.Option("--game", help="Whose plan it becomes.", autocompletion=games)
+    ] = "viajero",
+    square: Annotated[
+        float, typer.Option("--square", min=0.1, max=100, help="Metres of a square of the plan.")
+    ] = 1.5,
+    into: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--into", help="A scenario file that gets the plan in place of its own."),
+    ] = None,
     lang: Lang = None,
 ) -> int:
-    """Make a character file of an actor of Foundry's twodsix system, or of a profile in digits."""
+    """Make a file of ours of an actor, a profile in digits, or a floor plan of another program."""
+    from asalto.exchange.universal_vtt import ENDINGS
+
+    if source.endswith((*ENDINGS, ".tmj", ".tmx")):
+        return _plan(Path(source), save, game, round(square * 1000), into, lang)
+    return _person(source, save, lang)
+
+
+def _plan(
+    source: Path, save: Path, name: str, square: int, into: Path | None, lang: str | None
+) -> int:
+    """A floor plan as a scenario."""
+    from asalto.cli.common import language, say, warn
+    from asalto.core.files.tables import Document
+    from asalto.exchange.floor_games import game, scenario_toml
+    from asalto.exchange.tiled_plan import read_plan
+    from asalto.exchange.universal_vtt import LONGEST, read_vtt
+
+    said, made = language(lang), game(name)
+    if source.suffix in (".tmj", ".tmx"):
+        floor = read_plan(source, made.kinds(), square)
+    else:
+        with source.open(encoding="utf-8") as file:
+            floor = made.meant(read_vtt(file.read(LONGEST + 1), square, str(source)))
+    base = None if into is None else Document.open(into).data
+    save.write_text(scenario_toml(made.scenario(floor, base, save.stem)), encoding="utf-8")
+    print(save)
+    if floor.left_out:
+        warn(say(said, "left_out", text=", ".join(floor.left_out)))
+    return 0
+
+
+def _person(source: str, save: Path, lang: str | None) -> int:
+    """A character."""
     from asalto.cli.common import language, say, warn
     from asalto.core.files.limits import read_text
     from asalto.core.files.tables import Document

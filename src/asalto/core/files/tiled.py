@@ -31,13 +31,13 @@ def read_tiled(path: Path, layer: str, known: Sequence[str]) -> Rows:
     there is no tile. Raises BadInput, naming file, layer and cell, also for a class not `known`."""
     if path.suffix == ".tmx":
         raise BadInput(f"{path}: save the map in Tiled as JSON ({path.stem}.tmj)")
-    held = _json(path)
+    held = json_of(path)
     for key, right in (
         ("orientation", "hexagonal"), ("staggeraxis", "x"), ("staggerindex", "odd"),
     ):  # fmt: skip
         if held.get(key) != right:
             raise BadInput(f"{path}: {key} is {held.get(key)!r}; it must be {right!r}")
-    classes = _classes(path, held)
+    classes = classes_of(path, held)
     found, name = _layer(path, held, layer)
     width, cells = found.get("width"), found.get("data")
     if type(width) is not int or width < 1 or not isinstance(cells, list) or len(cells) % width:
@@ -49,7 +49,7 @@ def read_tiled(path: Path, layer: str, known: Sequence[str]) -> Rows:
     for place, cell in enumerate(cells):
         if place % width == 0:
             rows.append([])
-        kind = _kind(cell, classes)
+        kind = kind_of(cell, classes)
         if kind is None or (kind not in known and kind != ""):
             where = f"layer {name!r}, column {place % width + 1}, row {place // width + 1}"
             said = f"tiles of the class {kind!r} mean nothing.{nearest(kind or '', known)}"
@@ -60,13 +60,14 @@ def read_tiled(path: Path, layer: str, known: Sequence[str]) -> Rows:
     return rows
 
 
-def _kind(cell: object, classes: dict[int, str]) -> str | None:
+def kind_of(cell: object, classes: dict[int, str]) -> str | None:
     """The class of the tile in a cell: "" for no tile, None for one without class."""
     gid = cell & GID if type(cell) is int else -1
     return "" if gid == 0 else classes.get(gid) or None
 
 
-def _json(path: Path) -> dict[str, object]:
+def json_of(path: Path) -> dict[str, object]:
+    """A file of Tiled. Raises BadInput."""
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -78,7 +79,8 @@ def _json(path: Path) -> dict[str, object]:
     return held
 
 
-def _parts(held: dict[str, object], key: str) -> list[dict[str, object]]:
+def parts_of(held: dict[str, object], key: str) -> list[dict[str, object]]:
+    """The objects in a list of such a file."""
     found = held.get(key)
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
@@ -87,7 +89,7 @@ def _layer(path: Path, held: dict[str, object], wanted: str) -> tuple[dict[str, 
     """The tile layer of that name, or the only one."""
     layers = {
         str(one.get("name", "")): one
-        for one in _parts(held, "layers")
+        for one in parts_of(held, "layers")
         if one.get("type") == "tilelayer"
     }
     name = next(iter(layers)) if not wanted and len(layers) == 1 else wanted
@@ -97,20 +99,20 @@ def _layer(path: Path, held: dict[str, object], wanted: str) -> tuple[dict[str, 
     return layers[name], name
 
 
-def _classes(path: Path, held: dict[str, object]) -> dict[int, str]:
+def classes_of(path: Path, held: dict[str, object]) -> dict[int, str]:
     """The class of each tile by its number in the map; "" for a tile without."""
     found: dict[int, str] = {}
-    for one in _parts(held, "tilesets"):
+    for one in parts_of(held, "tilesets"):
         first, source, tileset = one.get("firstgid"), one.get("source"), one
         if isinstance(source, str):
             if not source.endswith((".tsj", ".json")):
                 raise BadInput(f"{path}: embed the tileset {source} in the map, or save it as .tsj")
-            tileset = _json(path.parent / source)
+            tileset = json_of(path.parent / source)
         count = tileset.get("tilecount")
         if type(first) is not int or type(count) is not int:
             raise BadInput(f"{path}: a tileset without firstgid or tilecount")
         found.update(dict.fromkeys(range(first, first + min(count, 1 << 16)), ""))
-        for tile in _parts(tileset, "tiles"):
+        for tile in parts_of(tileset, "tiles"):
             number, kind = tile.get("id"), tile.get("type") or tile.get("class") or ""
             if type(number) is int and isinstance(kind, str):
                 found[first + number] = kind
