@@ -83,7 +83,7 @@ class FloorGame(ABC):
         if base is None:
             data |= {"title": dict.fromkeys(("es", "it", "en"), title)}
             data["story"] = dict(cast(Data, data["title"]))
-        self.ruleset().build(Document.of(data, title))
+        self.ruleset().files.build(Document.of(data, title))
         return data
 
 
