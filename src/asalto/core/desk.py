@@ -3,9 +3,12 @@ costs, and how an umpire may name and set things in the words of the book."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, degrees
+
+from asalto.core.files.limits import whole
+from asalto.core.text.orders import NotAllowed
 
 Fields = Mapping[str, int]
 
@@ -57,6 +60,24 @@ class Desk:
     check: tuple[int, int, bool] = (2, 6, False)
     """The dice of an ordinary check: how many, of how many sides, and whether a low total is good.
     A single die of other sides picks one thing among several."""
+
+
+BY_UMPIRE = "by_umpire"
+"""The field of a unit that holds what the umpire adds to each of its throws, in every game."""
+
+
+def modifier(holder: Callable[..., tuple[str, Sequence[str]]]) -> Verb:
+    """`modifier Ana -2 : dark corridor`, in every game: on each throw until `modifier Ana 0`.
+    `holder` is (scenario, words) -> the path of whom they name, and the words left over."""
+
+    def verb(scenario: object, state: object, words: Sequence[str]) -> dict[str, int]:
+        path, rest = holder(scenario, words)
+        size = whole(rest[0].replace("\N{MINUS SIGN}", "-").lstrip("+")) if rest else None
+        if size is None:
+            raise NotAllowed(f"{' '.join(words)}?")
+        return {f"{path}.{BY_UMPIRE}": size}
+
+    return verb
 
 
 WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")

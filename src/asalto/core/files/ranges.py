@@ -56,6 +56,8 @@ def row_of(count: str, least: int = NOBODY) -> Limit:
 
 
 FLAG = span(0, 1)
+BY_UMPIRE = span(-20, 20)
+"""What an umpire may add to a throw."""
 
 
 def plain(path: str) -> str:

@@ -107,8 +107,8 @@ class Words:
             }  # fmt: skip
         return found
 
-    def sentence(self, event: Event, names: Names) -> str:
-        """What happened, in this language."""
+    def sentence(self, event: Event, names: Names, why: str = "") -> str:
+        """What happened, in this language; `why` is the umpire's own reason for what he added."""
         template = self.get("event", int(event.kind))
         template = PIECE.sub(lambda m: m[2] if int(getattr(event, m[1])) > 0 else "", template)
         template = NUMBER.sub(lambda m: m[2] if getattr(event, m[1]) == 1 else m[3], template)
@@ -116,13 +116,13 @@ class Words:
         def fill(match: re.Match[str]) -> str:
             what, fields = match[1], match[2]
             if fields is None:
-                return self._plain(what, event)
+                return self._plain(what, event, why)
             values = [int(getattr(event, f)) for f in fields.split(",")]
             return self.value(names, what, *values)
 
         return SLOT.sub(fill, template)
 
-    def _plain(self, what: str, event: Event) -> str:
+    def _plain(self, what: str, event: Event, why: str = "") -> str:
         faces = [int(face) for face in event.dice[: event.dice_count]]
         amounts = [int(amount) for amount in event.amounts[: event.reason_count]]
         if what == "dice":
@@ -132,17 +132,21 @@ class Words:
         if what == "total":
             return str(sum(faces) + sum(amounts))
         if what == "tally":
-            return self.tally(event)
+            return self.tally(event, why)
         if what == "chance":
             return self.percent(event.chance)
         return str(int(getattr(event, what)))
 
-    def tally(self, event: Event) -> str:
+    def tally(self, event: Event, why: str = "") -> str:
         """` (range +5, own speed +1)`, or nothing."""
-        listed = [
-            f"{self.get('reason', int(event.reasons[i]))} {int(event.amounts[i]):+d}"
-            for i in range(event.reason_count)
-        ]
+        known = self.members.get("reason", {})
+        listed = []
+        for i in range(event.reason_count):
+            reason = int(event.reasons[i])
+            is_his = why and known.get(reason) == "umpire"
+            listed.append(
+                f"{why if is_his else self.get('reason', reason)} {int(event.amounts[i]):+d}"
+            )
         return f" ({', '.join(listed)})" if listed else ""
 
     def percent(self, millionths: int) -> str:

@@ -18,6 +18,7 @@ from asalto.play.entries import UMPIRE, Entry, Told
 from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.sentences import say
+from asalto.play.umpire.reasons import umpires_reason
 from asalto.play.umpire.spoken import told_fields
 from asalto.play.umpire.umpire import HIDEABLE
 
@@ -81,7 +82,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     return Sentence(
         told.turn,
         told.phase,
-        words.sentence(event, names),
+        words.sentence(event, names, umpires_reason(match, match.told, told, event)),
         kinds(int(event.kind)).name.lower(),
         told.seat,
         match.ruleset.clause_of(event),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken, wind_of
+from asalto.core.desk import Desk, Spoken, modifier, wind_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names, NotAllowed, named_keys
 from asalto.core.text.words import Words
@@ -74,6 +74,14 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
     return {f"figures.{found[0][0]}.gone": int(Gone.FALLEN)}
 
 
+def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Which unit an umpire's modifier is for."""
+    found = named_keys(scenario.names, "unit", words[0])
+    if not found:
+        raise NotAllowed(f"{words[0]}?")
+    return f"units.{found[0][0]}", words[1:]
+
+
 DESK = Desk(
     check=(3, 10, True),
     standing=standing,
@@ -91,5 +99,5 @@ DESK = Desk(
         "sight": Spoken("metres"),
         "contact": Spoken("metres"),
     },
-    verbs={"kill": kill},
+    verbs={"kill": kill, "modifier": modifier(holder)},
 )

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import FLAG, Limit, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limit, Limits, fixed, row_of, span
 
 from .state import FIGURES_MAX, TABLE_MAX
 from .vocabulary import Edge, Gone, Rank, Terrain, Weapon
@@ -38,6 +38,7 @@ LIMITS: Limits = {
     "units.seat": fixed(0, 1),
     "units.morale": span(1, 30),
     "units.edge": span(-1, max(Edge)),
+    "units.by_umpire": BY_UMPIRE,
     "units.demoralised": FLAG,
     "figures.unit": row_of("unit_count", 0),
     "figures.x": Limit(-PACE_MAX, "width", -PACE_MAX),

@@ -73,6 +73,7 @@ class Unit:
     hurt_by: int = NOBODY  # last enemy unit that wounded it, fire at itself apart
     fought: int  # 1: its melee has been fought in this phase (setting)
     falls: int  # 1: to be dropped by parachute
+    by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
     west: int  # the box around its figures
     south: int
     east: int

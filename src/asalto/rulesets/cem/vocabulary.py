@@ -177,6 +177,7 @@ class Reason(IntEnum):
     DEAD = 7
     WOUNDED_FIGURES = 8
     MOVED = 9
+    UMPIRE = 10
 
 
 class Refusal(IntEnum):

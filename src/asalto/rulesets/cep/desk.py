@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken
+from asalto.core.desk import Beside, Desk, Spoken, modifier
 from asalto.core.files.limits import whole
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.records import NOBODY
@@ -74,6 +74,14 @@ def member_of(scenario: Scenario[State], words: Sequence[str]) -> tuple[int, int
     return found[0][0], found[0][1]
 
 
+def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Which ship an umpire's modifier is for."""
+    found = named_keys(scenario.names, "ship", words[0])
+    if not found:
+        raise NotAllowed(f"{words[0]}?")
+    return f"ships.{found[0][0]}", words[1:]
+
+
 DESK = Desk(
     check=(3, 10, True),
     standing=standing,
@@ -86,6 +94,6 @@ DESK = Desk(
         "rocks.place": Spoken("hex", ("q", "r")),
         "fields.place": Spoken("hex", ("q", "r")),
     },
-    verbs={"kill": kill, "wound": wound},
+    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder)},
     hex_of=hex_of,
 )

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, row_of, span
 
 from .vocabulary import Condition, Role, Status
 
@@ -40,6 +40,7 @@ LIMITS: Limits = {
     "ships.soldiers": span(0, POINTS),
     "ships.cargo": span(0, POINTS),
     "ships.armour": span(0, POINTS),
+    "ships.by_umpire": BY_UMPIRE,
     "ships.crew.role": fixed(0, max(Role)),
     "ships.crew.skill": span(1, SKILL_MAX),
     "ships.crew.wounds": span(0, 9),

@@ -126,6 +126,7 @@ class Ship:
     q: int  # the ship's hex (front hex of a large ship)
     r: int
     facing: int  # direction 0 to 5 of the prow
+    by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
     vector_q: int  # hex that it will occupy next
     vector_r: int
     from_q: int  # hex before the last movement

@@ -189,6 +189,7 @@ class Reason(IntEnum):
     TORPEDOES = 9
     DOCKING = 10
     NUMBERS = 11
+    UMPIRE = 12
 
 
 class Refusal(IntEnum):

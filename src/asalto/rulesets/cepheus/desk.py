@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken
+from asalto.core.desk import Desk, Spoken, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names, NotAllowed, named_keys
@@ -95,13 +95,10 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
     return found
 
 
-def modifier(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
-    """`modifier corsair pilot -2`: on the next check of a member of the crew."""
+def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Which member of a crew an umpire's modifier is for."""
     ship, m = member_of(scenario, words)
-    size = whole(words[2].lstrip("+")) if words[2:] else None
-    if size is None:
-        raise NotAllowed(f"{' '.join(words)}?")
-    return {f"ships.{ship}.crew.{m}.bonus": state.ships[ship].crew[m].bonus + size}
+    return f"ships.{ship}.crew.{m}", words[2:]
 
 
 def dock(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
@@ -122,5 +119,5 @@ DESK = Desk(
         "ships.hidden": Spoken("hiding"),
         "ships.aware": Spoken("awareness"),
     },
-    verbs={"kill": kill, "wound": wound, "modifier": modifier, "dock": dock},
+    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder), "dock": dock},
 )

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, row_of, span
 
 from .state import CREW_MAX
 from .terms import Band, Fate, Position
@@ -70,6 +70,7 @@ LIMITS: Limits = {
     "ships.crew.armour": span(0, 50),
     "ships.crew.suit": span(0, 500),
     "ships.crew.bonus": span(-20, 20),
+    "ships.crew.by_umpire": BY_UMPIRE,
     "ships.crew.rads": span(0, 100_000),
     "ships.crew.ability": span(0, 15),
     "ships.crew.skill": span(-1, SKILL_MAX),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken
+from asalto.core.desk import Beside, Desk, Spoken, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
@@ -67,6 +67,11 @@ def who_of(scenario: Scenario[State], word: str) -> int:
     return found[0][0]
 
 
+def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Whom an umpire's modifier is for."""
+    return f"characters.{who_of(scenario, words[0])}", words[1:]
+
+
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill Ana`: all her wounds."""
     who = who_of(scenario, words[0])
@@ -116,5 +121,5 @@ DESK = Desk(
         "items.carrier": Spoken("who"),
     },
     hex_of=hex_of,
-    verbs={"kill": kill, "wound": wound, "burn": burn},
+    verbs={"kill": kill, "wound": wound, "burn": burn, "modifier": modifier(holder)},
 )

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, row_of, span
 
 from .state import FIRES_MAX, SEATS_MAX, SIDE_MAX
 from .tables import (
@@ -55,6 +55,7 @@ LIMITS: Limits = {
     "characters.spaces": span(*CARD_WOUNDS),
     "characters.grenades": span(*CARD_GRENADES),
     "characters.wounds": span(0, "spaces"),
+    "characters.by_umpire": BY_UMPIRE,
     "characters.status": span(0, max(Status)),
     "doors.q": HEX,
     "doors.r": HEX,

@@ -91,6 +91,7 @@ class Reason(IntEnum):
 
     NONE = 0
     LONG_RANGE = 1
+    UMPIRE = 2
 
 
 class Refusal(IntEnum):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken, wind_of
+from asalto.core.desk import Beside, Desk, Spoken, modifier, wind_of
 from asalto.core.files.limits import whole
 from asalto.core.geometry.plane import distance_ceil
 from asalto.core.kernel.records import NOBODY, copy
@@ -127,15 +127,9 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
     return found
 
 
-def modifier(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
-    """`modifier Ana -2`: on all checks of the set of actions under way, or of the next."""
-    who, size = who_of(scenario, words[0]), whole(words[1].lstrip("+")) if words[1:] else None
-    if size is None:
-        raise NotAllowed(f"{' '.join(words)}?")
-    one = state.people[who]
-    if who == state.actor:
-        return {f"people.{who}.helping": one.helping + size}
-    return {f"people.{who}.help": one.help + size}
+def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Whom an umpire's modifier is for."""
+    return f"people.{who_of(scenario, words[0])}", words[1:]
 
 
 DESK = Desk(
@@ -153,5 +147,5 @@ DESK = Desk(
         "items.place": Spoken("point", ("x", "y")),
         "items.kind": Spoken("gun"),
     },
-    verbs={"kill": kill, "wound": wound, "modifier": modifier},
+    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder)},
 )

@@ -1,6 +1,6 @@
 """What the numbers of a fight can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, row_of, span
 
 from .state import PEOPLE_MAX, SLOTS, Goal, Stance
 from .tables import ARMOUR_NAMES, WEAPON_NAMES
@@ -48,6 +48,7 @@ LIMITS: Limits = {
     "people.stance": span(0, max(Stance)),
     "people.help": span(-20, 20),
     "people.helping": span(-20, 20),
+    "people.by_umpire": BY_UMPIRE,
     "people.surprised": FLAG,
     "people.penalty": span(0, 99),
     "people.reactions": span(0, 99),

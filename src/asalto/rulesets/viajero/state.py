@@ -205,6 +205,7 @@ class Person:
     effort: int  # minor actions spent drawing or reloading so far
     help: int  # bonus or penalty for his next set of actions
     helping: int  # the same while that set lasts
+    by_umpire: int  # what the umpire adds to each check, until he lifts it
     vantage: int  # bonus of a good firing position to the next shot
     out: int  # 1: unconscious
     dead: int  # 1: dead

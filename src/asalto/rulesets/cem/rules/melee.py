@@ -76,6 +76,8 @@ def side_modifier(state: State, active: bool) -> int:
     tally_add(tally, Reason.EXTRA_FIGURES, MELEE_EXTRA * (figures - 1))
     tally_add(tally, Reason.PISTOLS, MELEE_PISTOL * pistols)
     tally_add(tally, Reason.VETERANS, MELEE_VETERAN * veterans)
+    unit = state.active if active else passive_unit(state)
+    tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
     return tally.total
 
 

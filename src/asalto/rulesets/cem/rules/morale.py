@@ -96,8 +96,9 @@ def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> boo
     if name == Roll.MORALE:
         tally_add(tally, Reason.DEAD, MORALE_DEAD * dead)
     tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
+    tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
     total = three_dice(dice, name, unit, morale - tally.total) + tally.total
-    chance = holding_chance(morale, dead, wounded)
+    chance = holding_chance(morale - state.units[unit].by_umpire, dead, wounded)
     holds = total <= morale
     if name == Roll.MORALE:
         say.morale_tested(log, dice, tally, name, holds, chance, unit, morale)

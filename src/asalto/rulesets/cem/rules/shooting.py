@@ -241,6 +241,7 @@ def roll_tally(state: State, unit: int, target: int, cap: int) -> None:
     tally_clear(tally)
     tally_add(tally, Reason.COVER, cap_cover(state, target, cap))
     tally_add(tally, Reason.DARKNESS, state.hard)
+    tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
     if state.options.moved_roll == 1 and has_moved(state, unit):
         tally_add(tally, Reason.MOVED, MOVED_ROLL)
 

@@ -199,15 +199,17 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
     if inside == 0 or outside == 0:
         return 0, 0
     tally_clear(state.tally)
-    tally_add(state.tally, Reason.NUMBERS, outside)
     first = boarder_of(state, j)
-    their_total = check_dice(dice, Roll.BOARDING, first) + outside
+    tally_add(state.tally, Reason.NUMBERS, outside)
+    tally_add(state.tally, Reason.UMPIRE, state.ships[first].by_umpire)
+    their_total = check_dice(dice, Roll.BOARDING, first) + state.tally.total
     say.boarding_fought(
         log, dice, state.tally, Roll.BOARDING, False, UNKNOWN, first, other=j, fighters=outside
     )
     tally_clear(state.tally)
     tally_add(state.tally, Reason.NUMBERS, inside)
-    own_total = check_dice(dice, Roll.BOARDING, j) + inside
+    tally_add(state.tally, Reason.UMPIRE, state.ships[j].by_umpire)
+    own_total = check_dice(dice, Roll.BOARDING, j) + state.tally.total
     say.boarding_fought(
         log, dice, state.tally, Roll.BOARDING, False, UNKNOWN, j, other=first, fighters=inside
     )

@@ -44,3 +44,4 @@ def start_tally(state: State, i: int, hits: int, wound: int) -> None:
     tally_add(tally, Reason.SYSTEMS, state.designs[state.ships[i].design].systems)
     tally_add(tally, Reason.SYSTEMS_HIT, SYSTEMS_HIT * hits)
     tally_add(tally, Reason.WOUND, wound)
+    tally_add(tally, Reason.UMPIRE, state.ships[i].by_umpire)

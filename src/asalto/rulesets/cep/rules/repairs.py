@@ -99,6 +99,7 @@ def repair(
     crew.repaired = state.turn
     tally_clear(state.tally)
     tally_add(state.tally, Reason.WOUND, wound_of(crew))
+    tally_add(state.tally, Reason.UMPIRE, state.ships[i].by_umpire)
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)
     passed = is_success(result)

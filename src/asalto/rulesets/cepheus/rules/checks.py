@@ -59,6 +59,7 @@ def begin_check(state: State, i: int, m: int, skill: int, ability: int) -> None:
     elif level < 0:
         tally_add(tally, Reason.UNSKILLED, min(0, UNSKILLED + max(0, member.skill[Skill.JACK])))
     tally_add(tally, Reason.ABILITY, ability_dm(member.ability[ability]))
+    tally_add(tally, Reason.UMPIRE, member.by_umpire)
     if ship.hasty != 0:
         tally_add(tally, Reason.HASTY, HASTY_CHECK)
     if member.significant > 1 and is_alone(ship, member):

@@ -3,7 +3,6 @@
 from asalto.core.geometry.hexes import neighbour
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.tally import tally_clear
 
 from .. import say
 from ..hexvertices import first_hex, second_hex
@@ -12,7 +11,7 @@ from ..rolls import Roll, skill_roll
 from ..say import Log
 from ..state import ROW, Character, Door, State
 from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
-from .ranged import chance_of, higher_first
+from .ranged import begin_roll, chance_of, higher_first
 from .terrain import has_hex, is_hex_taken, refresh_rows
 
 
@@ -112,12 +111,12 @@ def action_roll(state: State, who: int, choice: int, dice: Dice, log: Log) -> bo
     `choice` says what failed.
     """
     skill = state.characters[who].action
-    tally_clear(state.tally)
-    dice.wanted_target = skill
-    done = skill_roll(dice, Roll.ACTION, who) <= skill
+    added = begin_roll(state, who)
+    dice.wanted_target = skill - added
+    done = skill_roll(dice, Roll.ACTION, who) + added <= skill
     if not done:
         say.action_failed(
-            log, dice, state.tally, Roll.ACTION, False, chance_of(skill), who, choice, skill
+            log, dice, state.tally, Roll.ACTION, False, chance_of(skill - added), who, choice, skill
         )
         higher_first(log)
     return done
@@ -129,7 +128,7 @@ def work_door(state: State, who: int, target: int, dice: Dice, log: Log) -> None
     if not action_roll(state, who, ChoiceKind.DOOR, dice, log):
         return
     door.open = 1 - door.open
-    chance = chance_of(skill)
+    chance = chance_of(skill - state.tally.total)
     if door.open == 1:
         say.door_opened(log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill)
     else:
@@ -145,7 +144,7 @@ def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> N
     one.tries += 1
     if not action_roll(state, who, ChoiceKind.OPERATE, dice, log):
         return
-    chance = chance_of(skill)
+    chance = chance_of(skill - state.tally.total)
     if feature.kind == FeatureKind.CONSOLE:
         side.done += 1
         say.console_worked(
@@ -163,7 +162,7 @@ def pick_up(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     item, one = state.items[target], state.characters[who]
     if not action_roll(state, who, ChoiceKind.PICK_UP, dice, log):
         return
-    chance = chance_of(one.action)
+    chance = chance_of(one.action - state.tally.total)
     say.picked_up(log, dice, state.tally, Roll.ACTION, True, chance, who, target, one.action)
     higher_first(log)
     if item.kind == ItemKind.GEAR:
@@ -180,7 +179,7 @@ def put_down(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     item, one = state.items[target], state.characters[who]
     if not action_roll(state, who, ChoiceKind.PUT_DOWN, dice, log):
         return
-    chance = chance_of(one.action)
+    chance = chance_of(one.action - state.tally.total)
     say.put_down(log, dice, state.tally, Roll.ACTION, True, chance, who, target, one.action)
     higher_first(log)
     item.carrier = NOBODY

@@ -3,7 +3,6 @@
 from asalto.core.geometry.hexes import SIDES, distance
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.tally import tally_clear
 
 from .. import say
 from ..hexvertices import first_hex, second_hex
@@ -12,7 +11,7 @@ from ..say import Log
 from ..state import ROW, Character, State
 from ..tables import CENTRE_TIMES, RING_TIMES
 from ..vocabulary import Refusal, Status
-from .ranged import chance_of, higher_first
+from .ranged import begin_roll, chance_of, higher_first
 from .sight import is_in_arc, is_line_clear
 from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board, refresh_rows
 from .wounds import hurt
@@ -75,12 +74,12 @@ def throw_grenade(
     one = state.characters[who]
     hex_q, hex_r = blast_hex(one, q, r)
     one.grenades -= 1
-    tally_clear(state.tally)
-    dice.wanted_target = one.action
-    hit = skill_roll(dice, Roll.GRENADE, who) <= one.action
+    added = begin_roll(state, who)
+    dice.wanted_target = one.action - added
+    hit = skill_roll(dice, Roll.GRENADE, who) + added <= one.action
     damage, rounds = damage_sum(dice), shadow_die(dice)
     say.grenade(
-        log, dice, state.tally, Roll.GRENADE, hit, chance_of(one.action), who, target,
+        log, dice, state.tally, Roll.GRENADE, hit, chance_of(one.action - added), who, target,
         2 * hex_q, 2 * hex_r, one.action,
     )  # fmt: skip
     higher_first(log)

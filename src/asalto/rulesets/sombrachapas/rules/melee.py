@@ -1,7 +1,6 @@
 """Chapter 10: melee (combate cuerpo a cuerpo, C/C)."""
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.tally import tally_clear
 
 from .. import say
 from ..hexvertices import facing_towards
@@ -10,7 +9,7 @@ from ..say import Log
 from ..state import State
 from ..vocabulary import Refusal, Status
 from .movement import are_adjacent
-from .ranged import chance_of, higher_first
+from .ranged import begin_roll, chance_of, higher_first
 from .sight import is_in_arc, is_line_clear
 from .wounds import hurt
 
@@ -46,14 +45,14 @@ def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None
     """One melee attack: turn, roll, damage by the higher die (SCH-10.6, 11.4, 12.4, 12.5)."""
     one = state.characters[fighter]
     face_attacker(state, fighter, target, log)
-    tally_clear(state.tally)
-    dice.wanted_target = one.melee
-    total = skill_roll(dice, Roll.MELEE, fighter)
+    added = begin_roll(state, fighter)
+    dice.wanted_target = one.melee - added
+    total = skill_roll(dice, Roll.MELEE, fighter) + added
     hit = total <= one.melee
     damage = max(0, higher_damage_die(dice) + one.melee_bonus) if hit else 0
     say.blow(
-        log, dice, state.tally, Roll.MELEE, hit, chance_of(one.melee), fighter, target, one.melee,
-        damage,
+        log, dice, state.tally, Roll.MELEE, hit, chance_of(one.melee - added), fighter, target,
+        one.melee, damage,
     )  # fmt: skip
     higher_first(log)
     if hit:

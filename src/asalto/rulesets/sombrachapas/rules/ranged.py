@@ -45,10 +45,18 @@ def own_side_spared(state: State) -> bool:
     return state.options.own_side == OwnSide.SPARED
 
 
+def begin_roll(state: State, who: int) -> int:
+    """Start the tally of a roll with what the umpire adds; returns that."""
+    tally = state.tally
+    tally_clear(tally)
+    tally_add(tally, Reason.UMPIRE, state.characters[who].by_umpire)
+    return tally.total
+
+
 def shot_modifiers(state: State, shooter: int, target: int) -> int:
     """What is added to the dice: the advanced long-range penalty (SCH-8.15 to 8.17)."""
     tally = state.tally
-    tally_clear(tally)
+    begin_roll(state, shooter)
     if state.options.long_range == 1:
         if distance_between(state.characters[shooter], state.characters[target]) >= LONG_RANGE:
             tally_add(tally, Reason.LONG_RANGE, LONG_PENALTY)

@@ -58,6 +58,7 @@ def begin_check(state: State, actor: int, skill: int, score: int) -> None:
     if skill != 0:
         tally_add(tally, Reason.SKILL, trained(person.skill[skill]))
     tally_add(tally, Reason.SCORE, score_modifier(person, score))
+    tally_add(tally, Reason.UMPIRE, person.by_umpire)
     needed = ARMOUR_SKILL[person.armour]
     if needed != 0 and person.skill[needed] < 0:
         tally_add(tally, Reason.ARMOUR, UNTRAINED)

@@ -1,0 +1,30 @@
+"""What an umpire adds to throws, with the reason that he gave for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asalto.core.desk import BY_UMPIRE
+from asalto.core.kernel.events import PUBLIC, Event
+from asalto.core.kernel.records import NOBODY
+from asalto.play.entries import Told
+from asalto.play.protocol import Battle
+
+
+def umpires_reason(match: Battle, lines: Sequence[Told], told: Told, event: Event) -> str:
+    """Why the umpire added what he added to a throw: the reason of his last act, before it and
+    known to all, that set such a number for whoever threw."""
+    reason = getattr(match.ruleset.enums.get("reason"), "UMPIRE", NOBODY)
+    amounts = [
+        int(event.amounts[i]) for i in range(event.reason_count) if event.reasons[i] == reason
+    ]
+    if not amounts:
+        return ""
+    place = next((i for i, one in enumerate(lines) if one is told), len(lines))
+    acts = [one.entry for one in lines[:place] if one.entry is not None and one.sees == PUBLIC]
+    for entry in reversed(acts):
+        for path, value in entry.fields.items():
+            row = path.split(".")
+            if row[-1] == BY_UMPIRE and row[1] == str(int(event.slot0)) and value in amounts:
+                return entry.text
+    return ""

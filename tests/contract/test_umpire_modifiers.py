@@ -1,0 +1,130 @@
+"""What an umpire adds to throws, in every game: it counts, it is told with his reason, it stays
+until he lifts it, and it replays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asalto.bots.roster import bots_for, play_out
+from asalto.cli.umpire import UmpireLines
+from asalto.core.desk import BY_UMPIRE
+from asalto.core.kernel.dice import LOADED, Dice
+from asalto.core.kernel.records import NOBODY, copy, make, walk
+from asalto.core.odds import load
+from asalto.core.registry import landed, load_ruleset
+from asalto.core.text.orders import NotAllowed
+from asalto.play.dicebox import seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.files import gamefile
+from asalto.play.match import Match
+from asalto.play.tell import story
+from asalto.rulesets.sombrachapas.rules.ranged import shoot
+
+GAMES = [name for name in landed() if name != "toy"]
+NAMED = {
+    "cem": ("granja", "a1"), "cep": ("duel", "halcon"), "sombrachapas": ("instruccion", "Bruto"),
+    "cepheus": ("pirate_and_trader", "corsair pilot"), "viajero": ("duel", "rosa"),
+}  # fmt: skip
+
+
+class Desk(UmpireLines):
+    """An umpire's lines, without a terminal."""
+
+    def __init__(self, match: Match[Any], lang: str) -> None:
+        self.match, self.lang, self.read, self.ahead = match, lang, {}, 0
+
+    def sync(self) -> None:
+        pass
+
+
+def battle(game: str, scenario: str) -> Match[Any]:
+    ruleset = load_ruleset(game)
+    return Match(ruleset, ruleset.load(scenario), seeded(5), has_umpire=True)
+
+
+def play_on(match: Match[Any]) -> None:
+    """To the end, as well as a simple program can."""
+    play_out(match, bots_for(["greedy"], match.ruleset, len(match.scenario.seats)))
+
+
+def amounts(match: Match[Any]) -> list[tuple[str, int]]:
+    """(reason, amount) of all modifiers thrown with."""
+    reasons = match.ruleset.enums["reason"]
+    return [
+        (reasons(int(told.event.reasons[i])).name, int(told.event.amounts[i]))
+        for told in match.told
+        if told.event is not None and told.event.roll != NOBODY
+        for i in range(told.event.reason_count)
+    ]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_umpire_adds_to_throws_with_his_reason(game: str, lang: str) -> None:
+    scenario, who = NAMED[game]
+    match = battle(game, scenario)
+    word = {"es": "modificador", "en": "modifier"}[lang]
+    Desk(match, lang).umpire(f"{word} {who} -2 : pasillo oscuro")
+    play_on(match)
+    assert ("UMPIRE", -2) in amounts(match)
+    lines = [one.text for one in story.tell(match, UMPIRE, lang)]
+    assert [one for one in lines if "pasillo oscuro -2" in one], "the reason stands in the throw"
+    replayed = gamefile.restore(gamefile.parse(gamefile.dump(match), "again"))
+    assert replayed.digest() == match.digest()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_stays_until_he_lifts_it(game: str) -> None:
+    scenario, who = NAMED[game]
+    match = battle(game, scenario)
+    desk = Desk(match, "en")
+    desk.umpire(f"modifier {who} +3 : the sun behind him")
+    held = [path for path, value in walk(match.state) if path.endswith(BY_UMPIRE) and value == 3]
+    assert len(held) == 1
+    for _ in range(5):
+        match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    assert dict(walk(match.state))[held[0]] == 3
+    desk.umpire(f"modifier {who} 0 : clouds")
+    assert dict(walk(match.state))[held[0]] == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_modifier_without_a_size_or_beyond_measure_is_refused(game: str) -> None:
+    scenario, who = NAMED[game]
+    desk = Desk(battle(game, scenario), "en")
+    for wrong in (f"modifier {who}", f"modifier {who} much", "modifier zzz -2",
+                  f"modifier {who} -21"):  # fmt: skip
+        with pytest.raises(NotAllowed):
+            desk.umpire(wrong)
+
+
+def test_two_modifiers_are_told_each_with_its_own_reason() -> None:
+    match = battle("sombrachapas", "instruccion")
+    desk = Desk(match, "en")
+    desk.umpire("modifier Ana -2 : a lamp behind the target")
+    desk.umpire("modifier Bruto -2 : a steady rest")
+    play_on(match)
+    for told in match.told:
+        event = told.event
+        if event is not None and event.roll != NOBODY and event.reason_count:
+            reason = {0: "a lamp behind the target", 2: "a steady rest"}[int(event.slot0)]
+            words, names = match.ruleset.words("en"), story.names_in(match, "en")
+            assert reason in story.sentence(match, told, words, names).text
+
+
+def test_sombrachapas_counts_it_in_the_total() -> None:
+    """3 + 8 + 5 = 16 against 18: hit; with 3 more it is missed (SCH-11.4)."""
+    for added, kind in ((0, "SHOT_HIT"), (2, "SHOT_HIT"), (3, "SHOT_MISSED")):
+        match = battle("sombrachapas", "instruccion")
+        kinds = match.ruleset.enums["event"]
+        match.set_fields({"characters.0.ranged": 18, "characters.0.q": 4, "characters.0.r": 4,
+                          "characters.0.facing": 2, "characters.2.q": 12, "characters.2.r": 4},
+                         "a lane")  # fmt: skip
+        match.set_fields({"characters.0.by_umpire": added}, "dark")
+        trial, log, loaded = copy(match.state), match.ruleset.new_log(), make(Dice)
+        loaded.source = LOADED
+        load(loaded, (3, 8, 5))
+        shoot(trial, 0, 2, False, loaded, log)
+        assert kinds(int(log.events[0].kind)).name == kind
