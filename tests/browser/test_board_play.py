@@ -152,31 +152,38 @@ def once(page, point, done):
     return "cards"
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario"),
-    [
-        ("sombrachapas", "instruccion"),
-        pytest.param("viajero", "duel", marks=pytest.mark.slow),
-    ],
-)
+LONG = pytest.mark.slow
+BATTLES = [
+    ("sombrachapas", "instruccion"),
+    ("cep", "lesson"),
+    ("cem", "lesson"),
+    ("cepheus", "pirate_and_trader"),
+    pytest.param("viajero", "duel", marks=LONG),
+    pytest.param("cep", "duel", marks=LONG),
+    pytest.param("cem", "granja", marks=LONG),
+]
+
+
+@pytest.mark.parametrize(("game", "scenario"), BATTLES)
 def test_a_whole_battle_by_mouse(people, game, scenario):
     page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario)
     page.wait_for_selector("#choosing, .status")
-    done = play(page, lambda page, x, y: page.mouse.click(x, y))
-    assert done["places"] + done["enemies"] >= 2, done
+    done = play(page, lambda page, x, y: page.mouse.click(x, y), 400)
+    assert done["places"] + done["enemies"] + done["crews"] >= 2, done
 
 
-def test_a_whole_battle_by_touch_on_a_phone(people):
+@pytest.mark.parametrize(("game", "scenario"), BATTLES)
+def test_a_whole_battle_by_touch_on_a_phone(people, game, scenario):
     phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = begin(phone, "sombrachapas", "instruccion")
+    page = begin(phone, game, scenario)
     page.wait_for_selector("#choosing, .status")
     chart = page.locator("#board").bounding_box()
     do = page.locator("#do").bounding_box()
     assert chart["height"] > 200, "the board is in sight"
     assert do["y"] > chart["y"] + chart["height"] > 0, "and so is the button, below it"
     assert do["y"] + do["height"] <= 844
-    done = play(page, lambda page, x, y: page.touchscreen.tap(x, y))
-    assert done["places"] + done["enemies"] >= 2, done
+    done = play(page, lambda page, x, y: page.touchscreen.tap(x, y), 400)
+    assert done["places"] + done["enemies"] + done["crews"] >= 2, done
 
 
 def test_a_whole_battle_by_keyboard(people):

@@ -6,6 +6,7 @@ The rest is kept in the player's browser: it is a wish of his, not yet anything 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from fastapi import Request
@@ -14,12 +15,13 @@ from fastapi.responses import Response
 from asalto.core.files.limits import ORDERS_MAX
 from asalto.core.kernel.choices import Choice, set_choice
 from asalto.core.kernel.records import make
-from asalto.core.text.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.entries import numbers_of
 from asalto.play.view import look
 from asalto.web.pages.pagekit import hall_of
-from asalto.web.pages.plan_data import Teller, written
-from asalto.web.pages.reach import allowed_now
+from asalto.web.pages.plan_data import Teller, wholes_data, written
+from asalto.web.pages.reach import allowed_now, reach_of
+from asalto.web.table.acts import Act
 from asalto.web.table.live import Live
 from asalto.web.table.screen import asked
 
@@ -27,6 +29,8 @@ NUMBERS = 6
 PLAN_MAX = 4 * ORDERS_MAX
 """Choices that are carried out in one go."""
 COOKIE_MAX = 3000
+AGAIN_MAX = 12
+"""How often a plan of a whole crew is thought over while it is carried out."""
 
 
 def read_ids(text: str, seat: int) -> Choice:
@@ -47,6 +51,29 @@ def read_plan(text: str, seat: int) -> list[Choice]:
     if text.count("|") >= PLAN_MAX:
         raise NotAllowed(f"a plan has {PLAN_MAX} choices at most")
     return [read_ids(one, seat) for one in text.split("|")]
+
+
+def carry_on(
+    live: Live, seat: int, whole: str, at: int, lang: str
+) -> tuple[list[Act], Sequence[Choice]]:
+    """After the dice fell otherwise than a plan of a whole crew supposed: what the same plan would
+    be now (everything as advised, a part, nothing), until others or dice are asked, or the end."""
+    done: list[Act] = []
+    left: Sequence[Choice] = ()
+    for _ in range(AGAIN_MAX):
+        if live.refused is None or live.is_over or not asked(live, [seat]):
+            break
+        sight = look(live.playing(), seat)
+        mover = next(iter(reach_of(sight, False).movers), None)
+        wholes = [] if mover is None else wholes_data(sight, mover, Teller(live, lang))
+        found = next((one["ids"] for one in wholes if one["whole"] == whole), "")
+        if not found:
+            break
+        live.refused = None
+        with suppress(Refused):
+            acts, left = live.carry_out(seat, read_plan(found, seat), None, at, lang)
+            done += acts
+    return done, left
 
 
 def _name(id: str) -> str:

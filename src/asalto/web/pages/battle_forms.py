@@ -13,7 +13,7 @@ from asalto.core.kernel.records import walk
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
-from asalto.web.api.rest import keep_rest, kept, read_ids, read_plan
+from asalto.web.api.rest import carry_on, keep_rest, kept, read_ids, read_plan
 from asalto.web.api.routes import may_throw
 from asalto.web.pages.battle import shown
 from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
@@ -92,12 +92,16 @@ def choose(request: Request, id: str, form: Form) -> Response:
     lang = setting(request, "lang")
     text = str(form.get("order", "")).strip()[:ORDER_MAX]
     ids, also = str(form.get("ids", "")), str(form.get("also", ""))
+    whole = str(form.get("whole", ""))[:20]
     plan = "" if text else str(form.get("plan", "")) or (ids if "|" in ids else "")
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
         if plan:
             done, left = live.carry_out(seat, read_plan(plan, seat), request_id, now_ms(), lang)
+            if whole and live.refused is not None:
+                acts, left = carry_on(live, seat, whole, now_ms(), lang)
+                done += acts
             if left and setting(request, "through") == "on":
                 live.going[seat] = left
             else:

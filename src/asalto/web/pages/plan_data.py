@@ -216,7 +216,7 @@ def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[st
         found.append({
             "ids": written(plan.choices), "deed": teller.word(f"plan_{name}"),
             "line": teller.line(does) if plan.cost else "", "cost": plan.cost,
-            "short": "", "advised": plan.advised,
+            "short": "", "advised": plan.advised, "whole": name,
         })  # fmt: skip
     return found
 

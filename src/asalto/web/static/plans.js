@@ -395,10 +395,10 @@ function uncheck() {
 function fill() {
   const field = form()?.elements.plan;
   if (!field) return false;
-  field.value = "";
+  field.value = form().elements.whole.value = "";
   if (form().querySelector(".choice input:checked")) return true;
   if (sealing()) field.value = reach.units.map((one) => drafts.get(one.piece)?.ids ?? one.ids).filter(Boolean).join("|");
-  else if (fixed) field.value = fixed.ids;
+  else if (fixed) (field.value = fixed.ids), (form().elements.whole.value = fixed.whole ?? "");
   return field.value !== "";
 }
 document.addEventListener("submit", (event) => {
