@@ -347,7 +347,7 @@ def test_the_players_own_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert "¿Quiso decir: red dispara a blue" in out
     assert "Guardado en g.asalto" in out
     at_table("red dispara a blue", "^C", resume=Path("g.asalto"), lang="es")
-    told = [entry.text for entry in gamefile.load(Path("g.asalto")).entries]
+    told = [entry.order for entry in gamefile.load(Path("g.asalto")).entries]
     assert "red shoots blue" in told
 
 
@@ -361,7 +361,7 @@ def test_dice_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "a die of 10 cannot show 11" in out
     entries = gamefile.load(Path("g.asalto")).entries
-    assert [entry.faces for entry in entries if entry.faces] == [(1, 2, 3), (4, 5, 6)]
+    assert [entry.dice for entry in entries if entry.dice] == [(1, 2, 3), (4, 5, 6)]
 
 
 def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -380,7 +380,7 @@ def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     again = gamefile.load(Path("g.asalto"))
     assert again.is_over
     assert {"set", "force", "forbid", "rewind", "note", "allow", "end"} <= {
-        entry.kind for entry in again.entries
+        entry.do for entry in again.entries
     }
     at_table("!set wind=1 no", "quit")
     assert "no umpire" in capsys.readouterr().out

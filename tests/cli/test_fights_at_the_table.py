@@ -122,11 +122,11 @@ def test_two_people_play_the_duel_at_one_keyboard(tmp_path: Path) -> None:
     screen = at_the_terminal(
         ["play", "viajero/duel", "--seat", "rojo=human", "--seat", "azul=human", "--seed", "4",
          "--lang", "en", "--save", str(path)],
-        "\n".join(entry.text for entry in match.entries),
+        "\n".join(entry.order for entry in match.entries),
     )  # fmt: skip
     in_order(screen, "rojo (", "azul (", "The fight is over: one side alone is left.")
     played = gamefile.load(path)
-    assert [entry.text for entry in played.entries] == [entry.text for entry in match.entries]
+    assert [entry.order for entry in played.entries] == [entry.order for entry in match.entries]
     assert played.result == match.result
     asalto("replay", path, "--check")
 

@@ -107,7 +107,7 @@ def test_with_real_dice_saved_gone_on_with_and_replayed(capsys: pytest.CaptureFi
     match = gamefile.load(Path("g.asalto"))
     assert match.is_over
     assert match.entries[: len(held)] == held
-    assert any(entry.faces for entry in match.entries)
+    assert any(entry.dice for entry in match.entries)
     assert gamefile.dump(match) == whole
     capsys.readouterr()
     assert main(["replay", "g.asalto", "--check"]) == 0

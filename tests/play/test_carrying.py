@@ -54,7 +54,7 @@ def test_a_walk_goes_on_after_the_coverer_has_held_his_fire() -> None:
     then = carry_out(match, 0, first.left)
     assert (then.made, then.stop) == (1, Stop.DONE)
     match.submit(1, "hold fire")
-    texts = [entry.text for entry in match.entries[-4:]]
+    texts = [entry.order for entry in match.entries[-4:]]
     assert texts == ["Ana steps 0605 facing 3h", "hold fire", "Ana steps 0705 facing 3h",
                      "hold fire"]  # fmt: skip
 
@@ -70,7 +70,7 @@ def test_a_plan_is_carried_out_by_its_numbers_and_its_rest_handed_back_as_a_line
         if 1 in match.pending:
             match.submit(1, "hold fire")
     assert carried == Carried(carried.made, Stop.DONE)
-    said = [entry.numbers for entry in match.entries if entry.seat == 0][-len(choices) :]
+    said = [entry.choice for entry in match.entries if entry.seat == 0][-len(choices) :]
     assert said == choices
 
 

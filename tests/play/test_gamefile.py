@@ -13,18 +13,18 @@ import pytest
 from asalto.bots.roster import bots_for, play_out
 from asalto.core.kernel.records import copy
 from asalto.play.dicebox import Source, drawn_fairly, loaded, physical, seeded
-from asalto.play.entries import UMPIRE
+from asalto.play.entries import UMPIRE, Rewound
 from asalto.play.fair import new_secret
 from asalto.play.files import gamefile, journal
 from asalto.play.files.gamefile import BadGame, Chain
 from asalto.play.files.journal import Journal
+from asalto.play.files.lines import KINDS, schema
 from asalto.play.files.replay import fork_at_turn, verify
 from asalto.play.match import Match
 from play.test_match import BLUE, RED, match, to_fire
 
-SCHEMA = jsonschema_rs.Draft202012Validator(
-    json.loads((Path(__file__).parents[2] / "docs/game-file.schema.json").read_text())
-)
+DOCS = Path(__file__).parents[2] / "docs/schemas/game-file.schema.json"
+SCHEMA = jsonschema_rs.Draft202012Validator(json.loads(DOCS.read_text("utf-8")))
 
 
 def finished(source: Source | None = None) -> Match[Any]:
@@ -97,6 +97,31 @@ def test_the_schema_refuses_other_lines(key: str, value: object) -> None:
     assert not SCHEMA.is_valid({**line, key: value})
 
 
+def test_the_schema_in_the_docs_is_fresh() -> None:
+    """Write it with `asalto schema game-file > docs/schemas/game-file.schema.json`."""
+    assert json.loads(DOCS.read_text("utf-8")) == schema()
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.asalto"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+def test_golden_files_are_as_the_schema_says(path: Path) -> None:
+    """Files of every released version: the schema holds for them, and so does the reader."""
+    assert gamefile.read(path).closed
+    for line in lines_of(path.read_bytes()):
+        assert [str(one) for one in SCHEMA.iter_errors(line)] == []
+
+
+def test_every_kind_of_entry_is_written_and_read() -> None:
+    """Also what seats agreed on: a rewind that a seat asked for."""
+    one = to_fire(match())
+    one.replay_entry(Rewound(seat=RED, amount=1))
+    again = gamefile.restore(gamefile.parse(gamefile.dump(one), "f", mend=True))
+    assert again.entries == one.entries
+    assert {entry.do for entry in [*busy().entries, *again.entries]} >= {*KINDS} - {"turn", "close"}
+
+
 def test_one_changed_byte_is_found_with_its_turn() -> None:
     content = gamefile.dump(finished())
     lines = content.splitlines()
@@ -141,15 +166,20 @@ def test_a_forger_meets_the_digests() -> None:
         (lambda lines: lines[0].update(sorrow=1), "sorrow: unknown field"),
         (lambda lines: lines[0].pop("seats"), "seats is missing"),
         (lambda lines: lines[0]["dice"].update(source="bones"), "bones"),
-        (lambda lines: lines[0]["dice"].update(seed="7"), "dice.seed: expected int"),
+        (lambda lines: lines[0]["dice"].update(seed="7"), "dice.seed: expected a whole number"),
         (lambda lines: lines[0]["ruleset"].update(id="chess"), "no ruleset 'chess'"),
         (lambda lines: lines[0]["scenario"]["document"].update(titel=1), "titel: unknown field"),
         (lambda lines: lines[0]["seats"].reverse(), "not those of the scenario"),
         (lambda lines: lines[0].update(start="0" * 16), "the start is another one"),
         (lambda lines: lines[1].update(do="choise"), "did you mean 'choice'"),
+        (lambda lines: lines[1].update(ordr="x"), "ordr: unknown field. Did you mean 'order'"),
+        (lambda lines: lines[1].update(told=[{}]), "told.0.phase is missing"),
         (lambda lines: lines[1].update(seat="green"), "'green' is none of red, blue"),
-        (lambda lines: lines[1].update(ids=[1, 2]), "expected 6 numbers"),
-        (lambda lines: lines[1].update(ids=[1, 2, 3, 4, 5, True]), "whole numbers"),
+        (lambda lines: lines[1].update(ids=[1, 2]), "ids: expected 6 entries, found 2"),
+        (
+            lambda lines: lines[1].update(ids=[1, 2, 3, 4, 5, True]),
+            "ids.5: expected a whole number, found True",
+        ),
         (lambda lines: lines[1].update(dice=[1]), "were not thrown"),
         (lambda lines: lines.insert(2, lines.pop()), "lines were written|after the closing"),
         (lambda lines: lines.pop(), "cut off"),

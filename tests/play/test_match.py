@@ -16,7 +16,7 @@ from asalto.play.dicebox import (
     physical,
     seeded,
 )
-from asalto.play.entries import SPECTATOR, UMPIRE, Entry
+from asalto.play.entries import SPECTATOR, UMPIRE, DiceForced
 from asalto.play.fair import new_secret
 from asalto.play.files.replay import fork_at_turn
 from asalto.play.match import BrokenHistory, Match, Stale
@@ -120,7 +120,7 @@ def test_physical_dice_are_asked_for_by_name() -> None:
             one.give(wrong)
     assert one.digest() == before
     assert one.give((2, 3, 4)) is None
-    assert one.entries[-1].faces == (2, 3, 4)
+    assert one.entries[-1].dice == (2, 3, 4)
     assert one.state.boats[BLUE].hull == 12 - 5
 
 
@@ -138,7 +138,7 @@ def test_loaded_dice_come_first() -> None:
     assert needed is not None
     assert (needed.count, needed.known) == (2, (1,))
     assert one.give((1, 1)) is None
-    assert one.entries[-1].faces == (1, 1, 1)
+    assert one.entries[-1].dice == (1, 1, 1)
 
 
 def test_fair_dice_come_from_the_secret_alone() -> None:
@@ -148,8 +148,8 @@ def test_fair_dice_come_from_the_secret_alone() -> None:
         battle.submit(RED, "red shoots blue")
         battle.submit(BLUE, "blue shoots red")
     assert one.digest() == other.digest()
-    assert one.entries[-1].faces == other.entries[-1].faces
-    assert len(one.entries[-1].faces or ()) == 3
+    assert one.entries[-1].dice == other.entries[-1].dice
+    assert len(one.entries[-1].dice or ()) == 3
 
 
 def test_the_umpire_sets_fields_and_seats_learn_what_they_may() -> None:
@@ -192,7 +192,7 @@ def test_the_umpire_forces_dice() -> None:
     one = to_fire(match())
     one.force_dice((1, 2, 3), "a lucky day")
     one.submit(RED, "red shoots blue")
-    assert one.entries[-1].faces == (1, 2, 3)
+    assert one.entries[-1].dice == (1, 2, 3)
     with pytest.raises(NotAllowed):
         one.force_dice((), "none")
 
@@ -346,7 +346,7 @@ def test_forced_faces_that_no_die_has_are_refused() -> None:
         with pytest.raises(NotAllowed, match="10"):
             one.force_dice([face], "no")
     with pytest.raises(BrokenHistory):
-        one.replay_entry(Entry("force", text="no", faces=(11,)))
+        one.replay_entry(DiceForced(text="no", dice=(11,)))
 
 
 def test_a_forced_face_that_the_die_thrown_does_not_have_is_void() -> None:
@@ -354,6 +354,6 @@ def test_a_forced_face_that_the_die_thrown_does_not_have_is_void() -> None:
     one.ruleset = replace(one.ruleset, highest_face=12)
     one.force_dice((3, 11, 2), "as for larger dice")
     one.submit(RED, "red shoots blue")
-    assert one.entries[-1].faces is not None
-    assert one.entries[-1].faces[0] == 3
+    assert one.entries[-1].dice is not None
+    assert one.entries[-1].dice[0] == 3
     assert one.box.queue == []

@@ -8,7 +8,7 @@ import pytest
 
 from asalto.core.files import limits
 from asalto.play.dicebox import WrongDice
-from asalto.play.entries import Entry
+from asalto.play.entries import DiceForced, Entry, FieldsSet
 from asalto.play.files import gamefile
 from asalto.play.files.gamefile import BadGame
 from asalto.play.history import SNAPSHOTS_MAX
@@ -41,9 +41,9 @@ def test_forced_dice_do_not_pile_up() -> None:
     assert tracemalloc.get_traced_memory()[1] < 50_000_000
     tracemalloc.stop()
     one = match()
-    one.commit(Entry("force", faces=(1,) * 1000))
+    one.commit(DiceForced(dice=(1,) * 1000))
     with pytest.raises(WrongDice):
-        one.commit(Entry("force", faces=(1,)))
+        one.commit(DiceForced(dice=(1,)))
     assert len(one.box.queue) == 1000
 
 
@@ -67,7 +67,7 @@ def test_loaded_dice_are_bounded() -> None:
     def change(lines: list[Any]) -> None:
         lines[0]["dice"] = {"source": "loaded", "faces": [1] * 1001}
 
-    assert "dice.faces: more than 1000" in refusal(forged(gamefile.dump(match()), change))
+    assert "dice.faces: longer than 1000" in refusal(forged(gamefile.dump(match()), change))
 
 
 def test_a_budget_of_time_ends_a_replay() -> None:
@@ -80,10 +80,10 @@ def test_a_budget_of_time_ends_a_replay() -> None:
 def test_checkpoints_are_thinned_out() -> None:
     one: Match[Any] = match()
     for turn in range(2, 1_500):
-        one.commit(Entry("set", fields={"turn": turn}))
+        one.commit(FieldsSet(fields={"turn": turn}))
     assert len(one._snapshots) <= SNAPSHOTS_MAX
     before = one.digest()
-    one.commit(Entry("set", fields={"turn": 5000}))
+    one.commit(FieldsSet(fields={"turn": 5000}))
     one.rewind(1)
     assert one.digest() == before
     one.rewind(1_400)

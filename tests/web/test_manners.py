@@ -144,7 +144,7 @@ def test_target_and_shots_are_one_card(lite):
     before = len(match.entries)
     sent = send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
     assert sent.status_code == 200
-    assert [one.numbers for one in match.entries[before : before + len(row)]] == [*row]
+    assert [one.choice for one in match.entries[before : before + len(row)]] == [*row]
 
 
 @pytest.mark.parametrize("through", ["off", "on"])
@@ -178,7 +178,7 @@ def test_a_plan_goes_on_through_cover_fire_if_the_player_said_so(lite, through):
             *one.answered(1),
         ],
     )
-    made = [one.numbers for one in match.entries[before:] if one.seat == 0]
+    made = [one.choice for one in match.entries[before:] if one.seat == 0]
     assert made == [*plan.choices][: len(made)]
     assert (len(made) > plan.threats[0].step + 1) == (through == "on")
 

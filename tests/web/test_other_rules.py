@@ -36,8 +36,27 @@ def other_digests(data):
 
 def refused_orders(data):
     other_digests(data)
-    if data["do"] == "choice":
-        data["choice"]["kind"] = "sing"
+    if chose(data):
+        data["entry"]["choice"]["kind"] = "sing"
+
+
+def chose(data):
+    return data.get("entry", {}).get("do") == "choice"
+
+
+def as_before(data):
+    """An act as it was written down before the lines of the game file were the acts."""
+    line = data.pop("entry", None)
+    if line is None:
+        return
+    seats = {"red": 0, "blue": 1}
+    old = {**line, "seat": seats[line["seat"]]} if "seat" in line else dict(line)
+    if line["do"] == "choice":
+        old["text"] = old.pop("order")
+        old.pop("told", None)
+    if line["do"] == "end" and line["winner"] is None:
+        old["amount"] = -1
+    data.update(old, lines=[line, *data.get("lines", ())])
 
 
 def begun(client, **more):
@@ -100,13 +119,14 @@ def test_a_server_that_has_the_old_rules_again_plays_on(tmp_path):
     held = {}
 
     def spoil(data):
-        if data["do"] == "choice":
-            held[json.dumps(data["lines"])] = data["choice"]
-            data["choice"] = {"kind": "sing"}
+        if chose(data):
+            data["salt"] = data.get("salt", "") + str(len(held))
+            held[data["salt"]] = data["entry"]["choice"]
+            data["entry"]["choice"] = {"kind": "sing"}
 
     def mend(data):
-        if data["do"] == "choice":
-            data["choice"] = held[json.dumps(data["lines"])]
+        if chose(data):
+            data["entry"]["choice"] = held[data["salt"]]
 
     with table(address) as client:
         made = begun(client)
@@ -145,6 +165,7 @@ def test_a_store_without_records_is_taken_up(tmp_path):
     address = f"sqlite:///{tmp_path}/t.sqlite3"
 
     def bare(data):
+        as_before(data)
         for key in ("head", "lines", "end"):
             data.pop(key, None)
 
@@ -161,6 +182,26 @@ def test_a_store_without_records_is_taken_up(tmp_path):
         lived = [one.text for one in shelf.told(0, "en")]
         told = client.get(f"{API}/battles/{id}/view", headers=auth(keys["red"])).json()["told"]
         assert lived == [one["text"] for one in told]
+
+
+def test_a_store_of_acts_in_the_old_form_is_taken_up(tmp_path):
+    """Acts written down before they were the lines of the game file, with those lines beside."""
+    address = f"sqlite:///{tmp_path}/t.sqlite3"
+    with table(address) as client:
+        made = begun(client)
+        id, keys = made["id"], made["keys"]
+        before = [*client.hall.shelf(id).lines]
+        rewritten(client, id, as_before)
+    with table(address) as client:
+        assert client.hall.shelf(id).lines == before
+        for key in ("red", "blue"):
+            play(client, id, keys[key], 0)
+        with client.hall.battle(id) as live:
+            written = [line["do"] for line in gamefile.Writer().new_data(live.match)]
+        shelf = client.hall.shelf(id)
+        assert [line["do"] for line in shelf.lines] == written
+        assert len(shelf.lines) > len(before)
+        assert gamefile.restore(gamefile.parse(shelf.game_file(), "f")).entries
 
 
 # --- time

@@ -6,7 +6,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.core.registry import load_ruleset
-from asalto.play.entries import Entry
+from asalto.play.entries import DiceForced, Rewound
 from asalto.play.match import Match
 from asalto.play.tell.story import act_text
 from asalto.web.pages import show
@@ -63,10 +63,10 @@ def test_dice_at_ones_own_side_are_marked():
 @pytest.mark.parametrize(
     ("entry", "said"),
     [
-        (Entry("rewind", 0, amount=1), "The last choice was taken back, as all agreed"),
-        (Entry("rewind", amount=2), "The umpire takes back the last 2"),
-        (Entry("rewind", amount=2, text="a slip"), "The umpire takes back the last 2: a slip"),
-        (Entry("force", faces=(1, 2)), "1, 2"),
+        (Rewound(seat=0, amount=1), "The last choice was taken back, as all agreed"),
+        (Rewound(amount=2), "The umpire takes back the last 2"),
+        (Rewound(amount=2, text="a slip"), "The umpire takes back the last 2: a slip"),
+        (DiceForced(dice=(1, 2)), "1, 2"),
     ],
 )
 def test_an_act_without_a_reason_ends_without_a_colon(entry, said):

@@ -4,7 +4,7 @@ dice fell or somebody else was asked."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.bots.mind import Numbers
@@ -13,7 +13,7 @@ from asalto.core.kernel.binding import hints
 from asalto.core.kernel.records import copy
 from asalto.core.kernel.searching import PLAN_MAX
 from asalto.play.dicebox import physical
-from asalto.play.entries import Entry, Mark
+from asalto.play.entries import ChoiceMade, Entry, Mark
 from asalto.play.match import Match
 
 
@@ -53,11 +53,11 @@ def steps_of(match: Match[Any]) -> tuple[list[Step], Match[Any]]:
     found: list[Step] = []
     for place, mark, entry in _entries(match):
         step = _step(found, again, place, mark, entry)
-        if entry.kind == "choice":
-            assert entry.numbers is not None
-            judge(again, step, entry.numbers)
-            step.rows.append(entry.numbers)
-            step.texts.append(entry.text)
+        if isinstance(entry, ChoiceMade):
+            assert entry.choice is not None
+            judge(again, step, entry.choice)
+            step.rows.append(entry.choice)
+            step.texts.append(entry.order)
             step.dice = bool(mark.faces)
         step.entries.append(mark.index)
         again.replay_entry(entry)
@@ -69,9 +69,9 @@ def _entries(match: Match[Any]) -> Iterator[tuple[int, Mark, Entry]]:
     """The entries in effect, with the dice that they threw."""
     for place, mark in enumerate(match.marks):
         entry = match.entries[mark.index]
-        if entry.kind == "choice":
-            entry = replace(entry, faces=mark.faces or None)
-        if entry.kind not in ("rewind", "note", "back"):
+        if entry.do == "choice":
+            entry = entry.model_copy(update={"dice": mark.faces or None})
+        if entry.do not in ("rewind", "note", "back"):
             yield place, mark, entry
 
 
@@ -80,12 +80,12 @@ def _step(found: list[Step], again: Match[Any], place: int, mark: Mark, entry: E
     turn, phase = again.turn, int(again.state.phase)
     last = found[-1] if found else None
     goes_on = (
-        last is not None and last.is_choice and not last.dice and entry.kind == "choice"
+        last is not None and last.is_choice and not last.dice and entry.do == "choice"
         and (last.seat, last.turn, last.phase) == (entry.seat, turn, phase)
         and len(last.rows) < PLAN_MAX
     )  # fmt: skip
     if last is None or not goes_on:
-        seat = entry.seat if entry.kind == "choice" else -1
+        seat = entry.seat if entry.do == "choice" else -1
         last = Step(place, turn, phase, seat, copy(again.state), sealed=again.is_sealed)
         found.append(last)
     return last

@@ -8,6 +8,7 @@ from typing import Any
 
 from asalto.bots.account import Data
 from asalto.core.kernel.records import NOBODY
+from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell import sentences
 from asalto.play.tell.story import names_in, result_text, sentence, turn_text
@@ -64,8 +65,9 @@ def readable(match: Match[Any], rows: Sequence[Sequence[int]], lang: str) -> lis
 
 def played(match: Match[Any], one: Data, lang: str) -> str:
     """What was chosen, in a line."""
-    rows = [match.entries[place].numbers for place in one["entries"]]
-    return orders(readable(match, [row for row in rows if row is not None], lang))
+    made = [match.entries[place] for place in one["entries"]]
+    rows = [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
+    return orders(readable(match, rows, lang))
 
 
 def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Telling]:

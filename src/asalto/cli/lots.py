@@ -81,7 +81,7 @@ def things_told(match: Match[Any], lang: str) -> list[str]:
     if needed.sides > LISTED:
         return []
     words, names = match.ruleset.words(lang), story.names_in(match, lang)
-    choice, found = match.ruleset.new_choice(waiting.numbers), list[str]()
+    choice, found = match.ruleset.new_choice(waiting.choice), list[str]()
     for face in range(1, needed.sides + 1):
         log, dice = match.ruleset.new_log(), make(Dice)
         load(dice, (*needed.known, face))

@@ -1,4 +1,4 @@
-"""`asalto schema`: JSON Schemas of scenario and unit files, for editors."""
+"""`asalto schema`: JSON Schemas of scenario, unit and game files."""
 
 from __future__ import annotations
 
@@ -13,14 +13,20 @@ def register(app: typer.Typer) -> None:
 
 
 def schema_command(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
-    kind: Annotated[str, typer.Argument(help="scenario or unit.")],
+    game: Annotated[str, typer.Argument(help="cep, ...; or game-file.")],
+    kind: Annotated[str, typer.Argument(help="scenario or unit.")] = "scenario",
 ) -> int:
-    """Print the JSON Schema of a game's scenario or unit files, for an editor that knows TOML."""
+    """Print the JSON Schema of a game's scenario or unit files, for an editor that knows TOML; or
+    of the lines of a game file."""
     from asalto.cli.common import emit, unknown
     from asalto.core.files.schemas import KINDS, schema_of
     from asalto.core.registry import known, load_ruleset
 
+    if game == "game-file":
+        from asalto.play.files.lines import schema
+
+        emit(schema())
+        return 0
     if game not in known():
         raise unknown("game", game, known())
     if kind not in KINDS:

@@ -202,7 +202,7 @@ class UmpireLines:
         found = [
             f"{say(self.lang, 'turn', turn=one.turn)} {one.entry.text}"
             for one in self.match.events(UMPIRE)
-            if one.entry is not None and one.entry.kind == "note" and one.sees == UMPIRE_ONLY
+            if one.entry is not None and one.entry.do == "note" and one.sees == UMPIRE_ONLY
         ]
         for line in found or [say(self.lang, "no_such")]:
             print(f"  {line}")

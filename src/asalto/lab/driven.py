@@ -37,7 +37,7 @@ def play_driven(
     kernel.report(match.state, opening, made, found)
     found.first_blood = blood
     if match.ended is not None:
-        found.over, found.winner = 1, match.ended.amount
+        found.over, found.winner = 1, match.ended.winner
     return found
 
 

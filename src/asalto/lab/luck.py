@@ -13,6 +13,7 @@ from typing import Any
 
 from asalto.core.kernel.records import NOBODY
 from asalto.lab.wording import number, percent, say, signed
+from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell.story import whose_throw
 
@@ -83,7 +84,7 @@ def throws(match: Match[Any], lang: str = "en") -> list[Throw]:
         text = words.sentence(event, names)
         chance = event.chance / MILLION
         made = match.entries[told.place] if told.place >= 0 else None
-        order = "" if made is None or made.numbers is None else match.tell(made, words.lang)
+        order = match.tell(made, words.lang) if isinstance(made, ChoiceMade) else ""
         found.append(
             Throw(told.turn, whose_throw(match, told), event.roll, chance, event.success, text,
                   order, told.place)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar, cast
 
 from asalto.core.contract import Ruleset, Scenario, State
@@ -17,7 +17,18 @@ from asalto.core.kernel.events import Event, Log
 from asalto.core.kernel.records import NOBODY, copy, digest
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
-from asalto.play.entries import UMPIRE, Entry, Mark, Told
+from asalto.play.entries import (
+    UMPIRE,
+    ChoiceMade,
+    DiceForced,
+    Ended,
+    Entry,
+    FieldsSet,
+    Mark,
+    Rewound,
+    TakenBack,
+    Told,
+)
 from asalto.play.umpire import umpire
 from asalto.play.undo import last_open
 
@@ -97,7 +108,7 @@ class History(Generic[S]):
         self.tellings: list[tuple[Told, ...]] = []
         """For each entry, the events that it brought when it was made; kept for ever."""
         self.bans: list[tuple[str, str]] = []
-        self.ended: Entry | None = None
+        self.ended: Ended | None = None
         self.turn_marks: list[tuple[int, int, str]] = []
         """(entries before it, turn, digest of the state) at every new turn."""
         self.window = 0
@@ -180,7 +191,7 @@ class History(Generic[S]):
             entry = self.entries[mark.index]
             if mark.window != self.window:
                 return None
-            if entry.kind == "choice" and entry.seat == seat:
+            if entry.do == "choice" and entry.seat == seat:
                 return place
         return None
 
@@ -189,12 +200,12 @@ class History(Generic[S]):
         place = self.last_sealed(seat)
         return last_open(self, seat) if place is None else place
 
-    def written(self, seat: int) -> list[Entry]:
+    def written(self, seat: int) -> list[ChoiceMade]:
         """The choices of a seat that are still sealed."""
         if not self.is_sealed:
             return []
         rows = [self.entries[one.index] for one in self.marks if one.window == self.window]
-        return [one for one in rows if one.kind == "choice" and one.seat == seat]
+        return [one for one in rows if isinstance(one, ChoiceMade) and one.seat == seat]
 
     def go_back_to(self, place: int) -> None:
         """Make this the battle as it was after `place` entries in effect."""
@@ -207,12 +218,12 @@ class History(Generic[S]):
         """Do a new thing and write it down."""
         before = (self.turn, int(self._state.phase), self.pending, self.is_sealed)
         thrown = self.box.thrown
-        if entry.kind == "back":
+        if isinstance(entry, TakenBack):
             self._take_out(entry)
-        elif entry.kind == "rewind":
+        elif isinstance(entry, Rewound):
             self._run_back(entry)
         else:
-            known = entry.faces if entry.kind == "choice" and faces is None else faces
+            known = entry.dice if isinstance(entry, ChoiceMade) and faces is None else faces
             try:
                 done = self._play(entry, len(self.entries), known)
             except BaseException:
@@ -225,16 +236,14 @@ class History(Generic[S]):
         self.entries.append(entry)
         self.tellings.append(self._brought(len(self.entries) - 1))
         self.changed()
-        if entry.kind in ("choice", "back") and entry.seat != NOBODY:
+        if entry.do in ("choice", "back") and entry.seat != NOBODY:
             after = set(self.pending) - set(before[2])
             moved = self.is_over or before[:2] != (self.turn, int(self._state.phase))
             thrown_now = self.box.thrown != thrown
-            opened = entry.kind == "choice" and (
-                not before[3] or bool(after) or moved or thrown_now
-            )
+            opened = entry.do == "choice" and (not before[3] or bool(after) or moved or thrown_now)
             self.made[entry.seat] = self.made.get(entry.seat, 0) + 1
         else:
-            opened = entry.kind != "note"
+            opened = entry.do != "note"
         if opened:
             self.window += 1
             self.made.clear()
@@ -254,25 +263,25 @@ class History(Generic[S]):
     def replay_entry(self, entry: Entry) -> None:
         """Do again what a game file or another match recorded. Raises BrokenHistory."""
         try:
-            if entry.kind == "choice":
+            if isinstance(entry, ChoiceMade):
                 self._check_recorded(entry)
-            elif entry.kind == "back" and self.last_taken_back(entry.seat) is None:
+            elif isinstance(entry, TakenBack) and self.last_taken_back(entry.seat) is None:
                 raise BrokenHistory("nothing to take back")
-            elif entry.kind == "rewind" and umpire.rewound(self, entry.amount) is None:
+            elif isinstance(entry, Rewound) and umpire.rewound(self, entry.amount) is None:
                 raise BrokenHistory("nothing to rewind")
-            elif entry.kind == "set":
+            elif isinstance(entry, FieldsSet):
                 umpire.read_fields(self, entry.fields)
-            elif entry.kind == "force":
-                umpire.check_faces(self, entry.faces or ())
+            elif isinstance(entry, DiceForced):
+                umpire.check_faces(self, entry.dice)
             needed = self.commit(entry)
         except (Refused, WrongDice) as error:
             raise BrokenHistory(str(error)) from error
         if needed is not None:
             raise BrokenHistory(f"{needed.count} dice of {needed.sides} are missing")
 
-    def _check_recorded(self, entry: Entry) -> None:
-        assert entry.numbers is not None
-        row = self.ruleset.new_choice(entry.numbers)
+    def _check_recorded(self, entry: ChoiceMade) -> None:
+        assert entry.choice is not None
+        row = self.ruleset.new_choice(entry.choice)
         if self.is_over:
             raise BrokenHistory("a choice after the end")
         if entry.seat != NOBODY and entry.seat not in self.pending:
@@ -287,10 +296,10 @@ class History(Generic[S]):
         """Let one entry take effect."""
         mark = Mark(index, self.box.thrown, self.window, self.turn)
         turn, phase = self.turn, int(self._state.phase)
-        if entry.kind == "choice":
-            assert entry.numbers is not None
+        if isinstance(entry, ChoiceMade):
+            assert entry.choice is not None
             forced, log = bool(self.box.queue), scratch.log(self.ruleset)
-            choice = self.ruleset.new_choice(entry.numbers)
+            choice = self.ruleset.new_choice(entry.choice)
             found = self.box.throw(
                 cast(Ruleset[State], self.ruleset), self._state, choice, log, faces
             )
@@ -298,11 +307,11 @@ class History(Generic[S]):
                 return found
             mark.faces = found
             if found and (forced or faces is not None or not self.box.is_evident()):
-                entry = replace(entry, faces=found)
+                entry = entry.model_copy(update={"dice": found})
             for i in range(log.count):
                 event = clean(log.events[i])
                 self.told.append(Told(turn, phase, event.sees, entry.seat, event, None, index))
-        else:
+        elif not isinstance(entry, TakenBack):
             umpire.act(self, entry)
             for told, sees in umpire.told(self, entry):
                 self.told.append(Told(turn, phase, sees, entry.seat, entry=told))
@@ -338,12 +347,12 @@ class History(Generic[S]):
         """Replay an entry in effect with the very dice that it threw."""
         entry = self.entries[mark.index]
         self.box.thrown = mark.thrown
-        faces = mark.faces if entry.kind == "choice" and mark.faces else None
+        faces = mark.faces if entry.do == "choice" and mark.faces else None
         done = self._play(entry, mark.index, faces)
         assert not isinstance(done, DiceNeeded)
         self.marks[-1].window, self.marks[-1].faces = mark.window, mark.faces
 
-    def _take_out(self, entry: Entry) -> None:
+    def _take_out(self, entry: TakenBack) -> None:
         place = self.last_taken_back(entry.seat)
         assert place is not None
         later = self.marks[place + 1 :]
@@ -353,7 +362,7 @@ class History(Generic[S]):
             self._again(mark)
         self.box.thrown = thrown
 
-    def _run_back(self, entry: Entry) -> None:
+    def _run_back(self, entry: Rewound) -> None:
         place = umpire.rewound(self, entry.amount)
         assert place is not None
         self._restore(place)

@@ -7,7 +7,7 @@ merely spare playing all of them. A refused choice changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from asalto.core.contract import Ruleset, Scenario, State
@@ -20,8 +20,11 @@ from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
     SPECTATOR,
     UMPIRE,
-    Entry,
+    ChoiceMade,
+    DiceForced,
     Mark,
+    Rewound,
+    TakenBack,
     Told,
     numbers_of,
 )
@@ -85,7 +88,7 @@ class Match(UmpireActs[S]):
         if self._state.over:
             return Result(int(self._state.winner), int(self._state.ending))
         if self.ended is not None:
-            return Result(self.ended.amount, NOBODY, self.ended.text)
+            return Result(self.ended.winner, NOBODY, self.ended.text)
         return None
 
     def events(self, seat: int, since: int = 0) -> list[Told]:
@@ -182,7 +185,7 @@ class Match(UmpireActs[S]):
         throws: tuple[int, ...] = (),
     ) -> DiceNeeded | None:
         """Play one choice and then the rest of its line; stops where dice are wanted."""
-        entry = Entry("choice", who, numbers_of(option.choice), option.text)
+        entry = ChoiceMade(seat=who, order=option.text, choice=numbers_of(option.choice))
         needed = self.commit(entry, faces)
         if needed is not None:
             told = tuple(
@@ -239,7 +242,7 @@ class Match(UmpireActs[S]):
         """The choice that waits for dice, with these faces."""
         assert self.waiting is not None
         waiting = self.waiting
-        option = Option(0, self.ruleset.new_choice(waiting.numbers), waiting.text)
+        option = Option(0, self.ruleset.new_choice(waiting.choice), waiting.order)
         return self._run(waiting.seat, option, waiting.rest, lang, faces, throws)
 
     def withdraw(self, lang: str = "en") -> None:
@@ -263,9 +266,9 @@ class Match(UmpireActs[S]):
         if not self.marks or self.marks[-1] is not mark or self.is_over:
             raise NotAllowed(say(lang, "refusal", "nothing_to_mend"))
         text = say(lang, "label", "mended", text=self.tell(waiting, lang), dice=_listed(faces))
-        self.commit(Entry("rewind", text=text, amount=1))
+        self.commit(Rewound(text=text, amount=1))
         self._run(
-            waiting.seat, Option(0, self.ruleset.new_choice(waiting.numbers), waiting.text), (),
+            waiting.seat, Option(0, self.ruleset.new_choice(waiting.choice), waiting.order), (),
             lang, faces[: throws[-1]], throws[:-1],
         )  # fmt: skip
         return text
@@ -283,8 +286,10 @@ class Match(UmpireActs[S]):
         place = self.last_taken_back(seat)
         if place is None:
             raise NotAllowed(say(lang, "refusal", "cannot_take_back"))
-        text = self.tell(self.entries[self.marks[place].index], lang)
-        self.commit(Entry("back", seat))
+        taken = self.entries[self.marks[place].index]
+        assert isinstance(taken, ChoiceMade)
+        text = self.tell(taken, lang)
+        self.commit(TakenBack(seat=seat))
         return text
 
     def to_be_undone(self, amount: int, lang: str) -> list[str]:
@@ -293,16 +298,17 @@ class Match(UmpireActs[S]):
         found = []
         for mark in reversed(self.marks[len(self.marks) if place is None else place :]):
             entry = self.entries[mark.index]
-            if entry.kind == "choice":
+            if isinstance(entry, ChoiceMade):
                 found.append(self.tell(entry, lang))
-            elif entry.kind != "rewind" and entry.sees == PUBLIC:
-                found.append(say(lang, "label", "an_act", text=entry.text or entry.pattern))
+            elif not isinstance(entry, TakenBack | Rewound) and entry.sees == PUBLIC:
+                text = entry.text or getattr(entry, "pattern", "")
+                found.append(say(lang, "label", "an_act", text=text))
         return found
 
-    def tell(self, entry: Entry | Waiting, lang: str) -> str:
+    def tell(self, entry: ChoiceMade | Waiting, lang: str) -> str:
         """A choice that was made or waits for dice, as a line in a language."""
-        assert entry.numbers is not None
-        row = self.ruleset.new_choice(entry.numbers)
+        assert entry.choice is not None
+        row = self.ruleset.new_choice(entry.choice)
         return teller(self.ruleset, self.scenario, lang)(row)
 
     def fork(
@@ -318,14 +324,14 @@ class Match(UmpireActs[S]):
         made.begins_elsewhere = self.begins_elsewhere
         for mark in self.marks[:place]:
             entry = self.entries[mark.index]
-            if entry.kind == "rewind":
+            if entry.do == "rewind":
                 continue
             thrown_elsewhere = source is not None or mark.thrown != made.box.thrown
-            if entry.kind == "choice" and mark.faces and thrown_elsewhere:
-                entry = replace(entry, faces=mark.faces)
+            if entry.do == "choice" and mark.faces and thrown_elsewhere:
+                entry = entry.model_copy(update={"dice": mark.faces})
             made.replay_entry(entry)
         if source is not None and source.kind == "loaded":
-            made.commit(Entry("force", text="fork", faces=source.faces))
+            made.commit(DiceForced(text="fork", dice=source.faces))
         return made
 
     def seat_name(self, seat: int, lang: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from asalto.core.contract import Ruleset, Scenario
 from asalto.play.dicebox import Box
-from asalto.play.entries import Entry, Mark
+from asalto.play.entries import Ended, Entry, Mark
 
 
 class Battle(Protocol):
@@ -21,7 +21,7 @@ class Battle(Protocol):
     """One for each entry in effect."""
     bans: list[tuple[str, str]]
     """What the umpire forbids: pattern and reason."""
-    ended: Entry | None
+    ended: Ended | None
 
     @property
     def state(self) -> Any:

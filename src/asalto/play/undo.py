@@ -14,7 +14,7 @@ def last_open(history: Any, seat: int) -> int | None:
         return None
     mark, place = history.marks[-1], len(history.marks) - 1
     entry = history.entries[mark.index]
-    if entry.kind != "choice" or entry.seat != seat or mark.faces or mark.turn != history.turn:
+    if entry.do != "choice" or entry.seat != seat or mark.faces or mark.turn != history.turn:
         return None
     before = history.copied()
     before.go_back_to(place)

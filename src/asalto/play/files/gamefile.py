@@ -2,29 +2,27 @@
 
 The first line is the header, then one line for each entry, one with a digest of the state for each
 new turn, and a closing line. The form is described in docs/notations.md and
-docs/game-file.schema.json; `gamelines` reads it.
+docs/schemas/game-file.schema.json; `lines` declares it, `gamelines` reads it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from asalto.core.contract import Ruleset, State
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.limits import UNPLAYABLE, Budget
 from asalto.core.files.positions import read_state, write_state
 from asalto.core.files.tables import BadInput, Document
-from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, digest
 from asalto.core.text.orders import Unreadable
 from asalto.play import fair
 from asalto.play.dicebox import Source
-from asalto.play.entries import KINDS, Entry, Told, numbers_of
+from asalto.play.entries import ChoiceMade, Entry, Terms, numbers_of, read_entry, written
 from asalto.play.files import old_format
 from asalto.play.files.gamelines import (
     BYTES_MAX,
-    FORMAT,
     BadGame,
     Chain,
     Game,
@@ -32,6 +30,7 @@ from asalto.play.files.gamelines import (
     parse,
     read,
 )
+from asalto.play.files.lines import FORMAT
 from asalto.play.files.position import blank_like
 from asalto.play.files.sound import check_position
 from asalto.play.files.telling import told_data
@@ -40,7 +39,7 @@ from asalto.play.opening import Loader, load_game_ruleset
 
 __all__ = [
     "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Line", "OtherRules", "Writer", "closing",
-    "dump", "entry_data", "fault", "header", "load", "opened", "parse", "read", "restore", "steps",
+    "dump", "fault", "header", "load", "opened", "parse", "read", "restore", "steps",
 ]  # fmt: skip
 
 # --- writing
@@ -82,34 +81,9 @@ def header(match: Match[Any]) -> dict[str, Any]:
     }
 
 
-def entry_data(match: Match[Any], entry: Entry, brought: Sequence[Told] = ()) -> dict[str, Any]:
-    """One entry, with the events that it brought."""
-    data: dict[str, Any] = {"do": entry.kind}
-    if entry.seat != NOBODY:
-        data["seat"] = match.scenario.seats[entry.seat].id
-    if entry.numbers is not None:
-        data["order"] = entry.text
-        words, row = match.ruleset.vocabulary, match.ruleset.new_choice(entry.numbers)
-        data["choice"] = words.data(row, match.scenario.names)
-        told = told_data(match.ruleset, match.scenario.names, brought)
-        if told:
-            data["told"] = told
-    elif entry.text:
-        data["text"] = entry.text
-    if entry.fields:
-        data["fields"] = dict(entry.fields)
-    if entry.pattern:
-        data["pattern"] = entry.pattern
-    if entry.kind == "rewind":
-        data["amount"] = entry.amount
-    if entry.kind == "end":
-        winner = entry.amount
-        data["winner"] = None if winner == NOBODY else match.scenario.seats[winner].id
-    if entry.faces is not None:
-        data["dice"] = list(entry.faces)
-    if entry.sees != -1:
-        data["sees"] = entry.sees
-    return data
+def terms_of(rules: Ruleset[Any], scenario: Scenario[Any]) -> Terms:
+    """What stands in files for the seats and choices of a battle."""
+    return Terms([seat.id for seat in scenario.seats], rules, scenario.names)
 
 
 def closing(match: Match[Any], count: int, reveal: bool) -> dict[str, Any]:
@@ -144,8 +118,10 @@ class Writer:
 
     def new_data(self, match: Match[Any]) -> Iterator[dict[str, Any]]:
         """The same as data, without the header."""
+        terms = terms_of(match.ruleset, match.scenario)
         while self.place < len(match.entries):
-            yield entry_data(match, match.entries[self.place], match.tellings[self.place])
+            entry, brought = match.entries[self.place], match.tellings[self.place]
+            yield written(entry, terms, told_data(match.ruleset, match.scenario.names, brought))
             self.place += 1
             while self.marks < len(match.turn_marks):
                 before, turn, found = match.turn_marks[self.marks]
@@ -305,43 +281,19 @@ def data_secret(line: Line) -> str:
 
 
 def _entry(game: Game, match: Match[State], line: Line) -> Entry:
-    data = line.data
-    assert data["do"] in KINDS
-    ids = [seat.id for seat in match.scenario.seats]
-    seat = ids.index(data["seat"]) if "seat" in data else NOBODY
-    winner = ids.index(data["winner"]) if data.get("winner") is not None else NOBODY
-    numbers = None
-    if data["do"] == "choice":
-        numbers = numbers_of(_choice(game, match, line, seat))
-    dice = data.get("dice")
-    return Entry(
-        kind=data["do"],
-        seat=seat,
-        numbers=numbers,
-        text=data.get("order", data.get("text", "")),
-        faces=None if dice is None else tuple(dice),
-        fields=data.get("fields", {}),
-        pattern=data.get("pattern", ""),
-        amount=data.get("amount", winner if data["do"] == "end" else 0),
-        sees=data.get("sees", -1),
-    )
-
-
-def _choice(game: Game, match: Match[State], line: Line, seat: int) -> Choice:
-    """The choice that a line holds: by its named fields, by its text in files of the old format
-    (whose numbers meant something else)."""
-    data, words, names = line.data, match.ruleset.vocabulary, match.scenario.names
-    if "choice" in data:
-        try:
-            return words.choice_from(data["choice"], seat, names)
-        except Unreadable as error:
-            raise fault(game, match.ruleset, line.number, line.turn, f"choice: {error}") from error
-    found = match.ruleset.notation.candidates(data["order"], seat, names)
-    allowed = [row for row in found if not match.ruleset.check(match.state, row)]
+    try:
+        entry = read_entry(line.data, terms_of(match.ruleset, match.scenario))
+    except Unreadable as error:
+        raise fault(game, match.ruleset, line.number, line.turn, f"choice: {error}") from error
+    if not isinstance(entry, ChoiceMade) or entry.choice is not None:
+        return entry
+    rules = match.ruleset
+    found = rules.notation.candidates(entry.order, entry.seat, match.scenario.names)
+    allowed = [row for row in found if not rules.check(match.state, row)]
     if not found:
-        said = f"no such order: {data['order']!r}"
+        said = f"no such order: {entry.order!r}"
         raise fault(game, match.ruleset, line.number, line.turn, said)
-    return (allowed or found)[0]
+    return entry.model_copy(update={"choice": numbers_of((allowed or found)[0])})
 
 
 def restore(

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from asalto.play.files.gamefile import Writer, dump, header
-from asalto.play.files.gamelines import FORMAT, Game
+from asalto.play.files.gamelines import Game
+from asalto.play.files.lines import FORMAT
 from asalto.play.match import Match
 
 

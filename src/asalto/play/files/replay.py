@@ -13,6 +13,7 @@ from asalto.core.contract import State
 from asalto.core.files.limits import Budget
 from asalto.play import fair
 from asalto.play.dicebox import Source, seeded
+from asalto.play.entries import ChoiceMade, DiceForced
 from asalto.play.files.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps
 from asalto.play.match import Match
 from asalto.play.opening import Loader
@@ -81,10 +82,10 @@ def _forced(match: Match[Any]) -> int:
     """How many dice, of those in effect or rewound, were there for having been forced."""
     waiting = found = 0
     for entry in match.entries:
-        if entry.kind == "force":
-            waiting += len(entry.faces or ())
-        elif entry.kind == "choice" and entry.faces:
-            used = min(waiting, len(entry.faces))
+        if isinstance(entry, DiceForced):
+            waiting += len(entry.dice)
+        elif isinstance(entry, ChoiceMade) and entry.dice:
+            used = min(waiting, len(entry.dice))
             waiting, found = waiting - used, found + used
     return found
 
@@ -97,11 +98,9 @@ def _compare(game: Game, match: Match[Any]) -> None:
         return
     lines = [line for line in game.lines if line.data["do"] != "close"]
     written = json.loads(json.dumps([*Writer().new_data(match)]))
-    orders = (one.numbers for one in match.entries if one.numbers is not None)
-    for right, numbers in zip(
-        (one for one in written if one["do"] == "choice"), orders, strict=True
-    ):
-        row = match.ruleset.new_choice(numbers)
+    made = [one.choice for one in match.entries if isinstance(one, ChoiceMade)]
+    for right in (one for one in written if one["do"] == "choice"):
+        row = match.ruleset.new_choice(made.pop(0) or ())
         right["order"] = match.ruleset.notation.write(row, match.scenario.names)
     for line, right in zip_longest(lines, written):
         if line is None or right is None:

@@ -16,6 +16,7 @@ from typing import Any
 
 from asalto.core.contract import Ruleset, State
 from asalto.core.files.tables import Document, Reader
+from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 
 Said = Mapping[str, str]
@@ -164,11 +165,11 @@ def signs_of(match: Match[Any], seat: int) -> list[frozenset[str]]:
     found: list[frozenset[str]] = []
     names, choices = match.ruleset.vocabulary.event_names, match.ruleset.vocabulary.choice_names
     own = [
-        (mark.index, frozenset({"choice", f"choice:{choices[entry.numbers[0]]}"}))
+        (mark.index, frozenset({"choice", f"choice:{choices[entry.choice[0]]}"}))
         for mark in match.marks
-        if (entry := match.entries[mark.index]).kind == "choice"
+        if isinstance(entry := match.entries[mark.index], ChoiceMade)
         and entry.seat == seat
-        and entry.numbers is not None
+        and entry.choice is not None
     ]
     for told in match.events(seat):
         while own and own[0][0] <= told.place:

@@ -14,7 +14,7 @@ from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 from asalto.play.dicebox import DiceNeeded
-from asalto.play.entries import UMPIRE, Entry, Told
+from asalto.play.entries import UMPIRE, Act, DiceForced, FieldsSet, Told
 from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.sentences import say
@@ -77,7 +77,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     if event is None:
         assert told.entry is not None
         text = act_text(match, told.entry, words.lang)
-        return Sentence(told.turn, told.phase, text, told.entry.kind, told.seat)
+        return Sentence(told.turn, told.phase, text, told.entry.do, told.seat)
     kinds = match.ruleset.enums["event"]
     return Sentence(
         told.turn,
@@ -95,21 +95,17 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     )
 
 
-def act_text(match: Match[Any], entry: Entry, lang: str) -> str:
+def act_text(match: Match[Any], entry: Act, lang: str) -> str:
     """An act of the umpire in words."""
-    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
-        if not (entry.text or entry.fields or entry.faces):
-            return say(lang, "act", f"{entry.kind}_secret")
-    if entry.fields:
-        fields = told_fields(match, entry.fields, lang)
-        told = say(lang, "act", "set_fields", fields=fields, text=entry.text)
-        return told if entry.text else told.rstrip(" :")
-    if entry.kind == "force" and entry.faces:
-        faces = ", ".join(map(str, entry.faces))
-        told = say(lang, "act", "force_faces", fields=faces, text=entry.text)
-        return told if entry.text else told.rstrip(" :")
-    kind = "rewind_agreed" if entry.kind == "rewind" and entry.seat >= 0 else entry.kind
-    told = say(lang, "act", kind, text=entry.text, pattern=entry.pattern, amount=entry.amount)
+    kind = "rewind_agreed" if entry.do == "rewind" and entry.seat >= 0 else str(entry.do)
+    said: dict[str, object] = entry.model_dump(include={"text", "pattern", "amount"})
+    if isinstance(entry, FieldsSet) and entry.fields:
+        kind, said["fields"] = "set_fields", told_fields(match, entry.fields, lang)
+    elif isinstance(entry, DiceForced) and entry.dice:
+        kind, said["fields"] = "force_faces", ", ".join(map(str, entry.dice))
+    elif entry.do in HIDEABLE and entry.sees != PUBLIC and not entry.text:
+        return say(lang, "act", f"{entry.do}_secret")
+    told = say(lang, "act", kind, **said)
     return told if entry.text else told.rstrip(" :")
 
 

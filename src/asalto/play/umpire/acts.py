@@ -12,7 +12,17 @@ from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import DiceNeeded
-from asalto.play.entries import Entry, Numbers, Told
+from asalto.play.entries import (
+    Allowed,
+    DiceForced,
+    Ended,
+    FieldsSet,
+    Forbidden,
+    Noted,
+    Numbers,
+    Rewound,
+    Told,
+)
 from asalto.play.form import Form, bans_hit
 from asalto.play.history import History
 from asalto.play.tell.sentences import say
@@ -26,8 +36,8 @@ class Waiting:
     """A choice that waits for dice which people throw."""
 
     seat: int
-    numbers: Numbers
-    text: str
+    choice: Numbers
+    order: str
     needed: DiceNeeded
     rest: tuple[str, ...] = ()
     """Further orders of the same line."""
@@ -53,7 +63,7 @@ class UmpireActs(History[S]):
         a path does not exist or the battle could not go on."""
         self._umpire()
         numbers = umpire.read_fields(self, fields, lang)
-        self.commit(Entry("set", text=reason, fields=numbers, sees=sees))
+        self.commit(FieldsSet(text=reason, fields=numbers, sees=sees))
 
     def force_dice(
         self, faces: Sequence[int], reason: str, sees: int = PUBLIC, lang: str = "en"
@@ -61,12 +71,12 @@ class UmpireActs(History[S]):
         """The next dice show these faces."""
         self._umpire()
         umpire.check_faces(self, faces, lang)
-        self.commit(Entry("force", text=reason, faces=tuple(faces), sees=sees))
+        self.commit(DiceForced(text=reason, dice=tuple(faces), sees=sees))
 
     def forbid(self, pattern: str, reason: str) -> None:
         """No seat may give an order whose text fits, in any language (`*`: anything)."""
         self._umpire()
-        self.commit(Entry("forbid", text=reason, pattern=pattern))
+        self.commit(Forbidden(text=reason, pattern=pattern))
 
     def would_hit(self, pattern: str) -> tuple[int, int]:
         """How many of the choices of all seats asked a ban would fit, and how many there are."""
@@ -78,11 +88,11 @@ class UmpireActs(History[S]):
         self._umpire()
         if pattern not in [one for one, _ in self.bans]:
             raise NotAllowed(say(lang, "refusal", "not_forbidden", text=pattern))
-        self.commit(Entry("allow", text=reason, pattern=pattern))
+        self.commit(Allowed(text=reason, pattern=pattern))
 
     def note(self, text: str, sees: int = PUBLIC, seat: int = NOBODY) -> None:
         """A remark in the log. It changes nothing."""
-        self.commit(Entry("note", seat, text=text, sees=sees))
+        self.commit(Noted(seat=seat, text=text, sees=sees))
 
     def rewind(self, amount: int, reason: str = "", lang: str = "en") -> None:
         """The umpire takes back the last choices and acts; dice thrown are not thrown again.
@@ -95,14 +105,14 @@ class UmpireActs(History[S]):
         self.waiting = None
         if umpire.rewound(self, amount) is None:
             raise NotAllowed(say(lang, "refusal", "nothing_to_rewind"))
-        self.commit(Entry("rewind", text=reason, amount=amount))
+        self.commit(Rewound(text=reason, amount=amount))
 
     def stop(self, winner: int, reason: str, seat: int = NOBODY) -> None:
         """Break the battle off: resigned, agreed, out of time."""
         if self.is_over:
             raise NotAllowed(say("en", "refusal", "over"))
         self.waiting = None
-        self.commit(Entry("end", seat, text=reason, amount=winner))
+        self.commit(Ended(seat=seat, text=reason, winner=winner))
 
     def _umpire(self) -> None:
         if not self.has_umpire:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
@@ -12,55 +11,65 @@ from asalto.core.files.tables import BadInput
 from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.kernel.records import copy, read_path, write_path
 from asalto.core.text.orders import NotAllowed
-from asalto.play.entries import SPECTATOR, Entry
+from asalto.play.entries import (
+    SPECTATOR,
+    Act,
+    Allowed,
+    DiceForced,
+    Ended,
+    Entry,
+    FieldsSet,
+    Forbidden,
+)
 from asalto.play.protocol import Battle
 from asalto.play.tell.sentences import say
 from asalto.play.umpire.spoken import numbers_of_words, told_path
 
 SILENT = ("note", "rewind")
-HIDEABLE = ("set", "force")
-"""Acts that change the battle and may be done in secret."""
+HIDDEN: Mapping[str, Mapping[str, object]] = {"set": {"fields": {}}, "force": {"dice": ()}}
+HIDEABLE = tuple(HIDDEN)
+"""Acts that change the battle and may be done in secret; what is told of them then."""
 
 
 def act(match: Battle, entry: Entry) -> None:
     """Let an umpire's entry take effect."""
-    if entry.kind == "set":
+    if isinstance(entry, FieldsSet):
         for path, value in entry.fields.items():
             write_path(match.state, path, value)
         match.ruleset.edited(match.state)
-    elif entry.kind == "force":
-        match.box.force(entry.faces or ())
-    elif entry.kind == "forbid":
+    elif isinstance(entry, DiceForced):
+        match.box.force(entry.dice)
+    elif isinstance(entry, Forbidden):
         if len(match.bans) >= BANS_MAX or len(entry.pattern) > PATTERN_MAX:
             raise NotAllowed(f"at most {BANS_MAX} bans of {PATTERN_MAX} characters are possible")
         match.bans.append((entry.pattern, entry.text))
-    elif entry.kind == "allow":
+    elif isinstance(entry, Allowed):
         match.bans[:] = [one for one in match.bans if one[0] != entry.pattern]
-    elif entry.kind == "end":
+    elif isinstance(entry, Ended):
         match.ended = entry
 
 
-def told(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
+def told(match: Battle, entry: Act) -> list[tuple[Act, int]]:
     """An act as it is told, with who may read it. Numbers that were set are told to those alone who
     see them on the board anyway; the others learn the reason. An act in secret is announced as
     such: what it was stays hidden, that it was does not."""
-    if entry.kind in HIDEABLE and entry.sees != PUBLIC:
-        secret = replace(entry, text="", fields={}, faces=None)
+    if entry.do in HIDEABLE and entry.sees != PUBLIC:
+        secret = entry.model_copy(update={"text": "", **HIDDEN[entry.do]})
         return [*_told_openly(match, entry), (secret, PUBLIC)]
     return _told_openly(match, entry)
 
 
-def _told_openly(match: Battle, entry: Entry) -> list[tuple[Entry, int]]:
-    if entry.kind != "set" or entry.sees == UMPIRE_ONLY:
+def _told_openly(match: Battle, entry: Act) -> list[tuple[Act, int]]:
+    if not isinstance(entry, FieldsSet) or entry.sees == UMPIRE_ONLY:
         return [(entry, entry.sees)]
     seats = [seat for seat in range(len(match.scenario.seats)) if may_see(entry.sees, seat)]
     if entry.sees == PUBLIC and shows(match, SPECTATOR, entry):
         return [(entry, PUBLIC)]
     bits = sum(only(seat) for seat in seats if shows(match, seat, entry))
-    return [(replace(entry, fields={}), entry.sees), (entry, bits)]
+    return [(entry.model_copy(update={"fields": {}}), entry.sees), (entry, bits)]
 
 
-def shows(match: Battle, seat: int, entry: Entry) -> bool:
+def shows(match: Battle, seat: int, entry: FieldsSet) -> bool:
     """Whether a seat sees all numbers that an act has set."""
     view = match.view(seat)
     return all(read_path(view, path) == value for path, value in entry.fields.items())
@@ -145,7 +154,7 @@ def rewound(match: Battle, amount: int) -> int | None:
     if amount < 1:
         return None
     for place in range(len(match.marks) - 1, -1, -1):
-        if match.entries[match.marks[place].index].kind not in SILENT:
+        if match.entries[match.marks[place].index].do not in SILENT:
             amount -= 1
             if amount == 0:
                 return place

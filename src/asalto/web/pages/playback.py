@@ -65,7 +65,7 @@ def _last_choice(live: Live, seat: int) -> int:
     match = live.playing()
     for mark in reversed(match.marks):
         entry = match.entries[mark.index]
-        if entry.kind == "choice" and (seat < 0 or entry.seat == seat):
+        if entry.do == "choice" and (seat < 0 or entry.seat == seat):
             return mark.index
     return -1
 

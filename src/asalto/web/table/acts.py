@@ -1,65 +1,65 @@
-"""What is written down of a battle, as data: entries of the match, and what happens around it."""
+"""What a server writes down of a battle: the lines of its game file, each as it is made (`entry`),
+and what happens around them: seats taken, draws offered, dice that are waited for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asalto.core.contract import Ruleset
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Names
-from asalto.play.entries import KINDS, Entry, numbers_of
+from asalto.play.entries import ORDER, Entry, Terms, numbers_of, read_entry
 
 Act = dict[str, Any]
 
 
-def chosen(act: Mapping[str, Any], ruleset: Ruleset[Any], names: Names) -> Choice:
-    """The choice of an act: by its named fields, so that it outlives other slots; by numbers in
-    what version 0.1.0 wrote. Raises Unreadable."""
+def acts_of(lines: Iterable[dict[str, Any]]) -> list[Act]:
+    """Lines of a game file as acts: one for each entry, with the turns that begin after it."""
+    done: list[Act] = []
+    for line in lines:
+        if line["do"] == "turn":
+            done[-1].setdefault("lines", []).append(line)
+        else:
+            done.append({"do": "entry", "entry": line})
+    return done
+
+
+def lines_of(act: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines of the game file that an act has brought."""
+    own = [act["entry"]] if "entry" in act else []
+    return [*act.get("before", ()), *own, *act.get("lines", ())]
+
+
+def deed(act: Mapping[str, Any], terms: Terms) -> tuple[str, int]:
+    """What an act is, and of which seat."""
+    line = act.get("entry")
+    if line is None:
+        return act["do"], act.get("seat", NOBODY)
+    return line["do"], terms.seats.index(line["seat"]) if "seat" in line else NOBODY
+
+
+def chosen(act: Mapping[str, Any], terms: Terms) -> Choice:
+    """The choice of an order that waits for dice: by its named fields; by numbers in what version
+    0.1.0 wrote. Raises Unreadable."""
+    assert terms.rules is not None and terms.names is not None
     seat = act.get("seat", NOBODY)
     if "choice" in act:
-        return ruleset.vocabulary.choice_from(act["choice"], seat, names)
-    return ruleset.new_choice((act["ids"][0], seat, *act["ids"][2:]))
+        return terms.rules.vocabulary.choice_from(act["choice"], seat, terms.names)
+    return terms.rules.new_choice((act["ids"][0], seat, *act["ids"][2:]))
 
 
-def act_of(entry: Entry, ruleset: Ruleset[Any], names: Names) -> Act:
-    """An entry as data; what holds its default is left out."""
-    data: Act = {"do": entry.kind}
-    if entry.seat != NOBODY:
-        data["seat"] = entry.seat
-    if entry.numbers is not None:
-        data["choice"] = ruleset.vocabulary.data(ruleset.new_choice(entry.numbers), names)
-    if entry.text:
-        data["text"] = entry.text
-    if entry.faces is not None:
-        data["dice"] = list(entry.faces)
-    if entry.fields:
-        data["fields"] = dict(entry.fields)
-    if entry.pattern:
-        data["pattern"] = entry.pattern
-    if entry.amount:
-        data["amount"] = entry.amount
-    if entry.sees != PUBLIC:
-        data["sees"] = entry.sees
-    return data
-
-
-def entry_of(act: Mapping[str, Any], ruleset: Ruleset[Any], names: Names) -> Entry:
-    """The entry that such data stands for. Raises Unreadable."""
-    assert act["do"] in KINDS, act["do"]
-    dice, choice = act.get("dice"), None
-    if act["do"] == "choice":
-        choice = numbers_of(chosen(act, ruleset, names))
-    return Entry(
-        kind=act["do"],
-        seat=act.get("seat", NOBODY),
-        numbers=choice,
-        text=act.get("text", ""),
-        faces=None if dice is None else tuple(dice),
-        fields=act.get("fields", {}),
-        pattern=act.get("pattern", ""),
-        amount=act.get("amount", 0),
-        sees=act.get("sees", PUBLIC),
-    )
+def entry_of(act: Mapping[str, Any], terms: Terms) -> Entry:
+    """The entry that an act holds. Raises Unreadable, ValueError."""
+    if "entry" in act:
+        return read_entry(act["entry"], terms)
+    line = {key: act[key] for key in ORDER if key in act and key != "choice"}
+    if "seat" in act:
+        line["seat"] = terms.seats[act["seat"]]
+    if act["do"] == "end":
+        winner = line.pop("amount", 0)
+        line["winner"] = None if winner == NOBODY else terms.seats[winner]
+    if act["do"] != "choice":
+        return read_entry(line, terms)
+    line["order"] = line.pop("text", "")
+    made = read_entry(line, terms)
+    return made.model_copy(update={"choice": numbers_of(chosen(act, terms))})

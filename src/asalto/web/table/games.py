@@ -15,11 +15,11 @@ from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.files.gamefile import Game, dump, parse, restore
+from asalto.play.files.gamefile import Game, Writer, dump, parse, restore
 from asalto.play.files.replay import verify
 from asalto.play.match import Match
 from asalto.web.server.who import Who
-from asalto.web.table.acts import Act, act_of
+from asalto.web.table.acts import Act, acts_of
 from asalto.web.table.hall import Hall
 from asalto.web.table.live import Live
 from asalto.web.table.opening import HUMAN
@@ -139,11 +139,7 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
     people = [i for i, one in enumerate(opening["players"]) if one == HUMAN]
     done: list[Act] = [{"do": "sit", "seat": seat, "name": ""} for seat in people]
     done.append({"do": "begin", "nonces": list(source.nonces)})
-    for entry in match.entries:
-        act = act_of(entry, match.ruleset, match.scenario.names)
-        act.setdefault("salt", "")
-        done.append(act)
-    return hall.adopt(opening, done)
+    return hall.adopt(opening, [*done, *acts_of(Writer().new_data(match))])
 
 
 def fork(hall: Hall, live: Live, place: int, players: list[str]) -> tuple[Live, dict[int, str]]:

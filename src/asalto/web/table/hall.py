@@ -169,7 +169,7 @@ class Hall:
         live = Live(new_id(), "", opening, self.gaps)
         for number, act in enumerate(done, 1):
             live.replay(number, now, act)
-            live.record([act])
+        live.record(done)
         tokens = self._tokens(opening, [*live.people])
         hashes = [(seat, token_hash(token)) for seat, token in tokens.items()]
         with self._answering():

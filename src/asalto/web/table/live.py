@@ -17,10 +17,10 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import fair
 from asalto.play.carrying import carry_out
-from asalto.play.entries import Entry
+from asalto.play.entries import Rewound
 from asalto.play.habits import advance, end_for_all, may_answer, same_for_all
 from asalto.play.match import Match
-from asalto.web.table.acts import Act, act_of
+from asalto.web.table.acts import Act, acts_of, lines_of
 from asalto.web.table.opening import start_match
 from asalto.web.table.recording import Before, Recording
 
@@ -111,8 +111,7 @@ class Live(Recording):
                 line["line"] = choice
             else:
                 line["choice"] = self.ruleset.vocabulary.data(choice, self.scenario.names)
-            found = [line]
-            self._note(at, line)
+            found = self._around(line, at)
         else:
             found = self._entries(first, before, at)
         if key:
@@ -193,16 +192,28 @@ class Live(Recording):
         return done
 
     def _entries(self, first: int, before: Before, at: int) -> list[Act]:
-        """New entries of the match as acts."""
-        match, found = self.playing(), []
-        for index, entry in enumerate(match.entries[first:], first):
-            act = act_of(entry, self.ruleset, self.scenario.names)
-            if entry.kind == "choice" and before[1]:
+        """New entries of the match as acts. What version 0.1.0 has kept no lines of goes with the
+        first of them."""
+        match, held = self.playing(), self._writer.place
+        made = acts_of(self._writer.new_data(match))
+        late, found = made[: first - held], made[first - held :]
+        for index, act in enumerate(found, first):
+            entry = match.entries[index]
+            if entry.do == "choice" and before[1]:
                 act["salt"] = secrets.token_hex(16)
-            self._seal(before, act, index)
+            self._seal(before, entry, act.get("salt", ""), index)
             self._note(at, act)
-            found.append(act)
+        if late and found:
+            found[0]["before"] = [line for act in late for line in lines_of(act)]
         return found
+
+    def _around(self, act: Act, at: int) -> list[Act]:
+        """An act that is no entry by itself, with the lines that it brought all the same."""
+        lines = [] if self.match is None else [*self._writer.new_data(self.match)]
+        if lines:
+            act["lines"] = lines
+        self._note(at, act)
+        return [act]
 
     def give(self, faces: Sequence[int], at: int, lang: str = "en") -> list[Act]:
         """Dice thrown by hand. Raises WrongDice, NotAllowed."""
@@ -214,15 +225,12 @@ class Live(Recording):
             if self.playing().waiting is not None or not self.playing().entries:
                 raise
             self.refused = error
-        self._note(at, act)
-        return [act]
+        return self._around(act, at)
 
     def withdraw(self, at: int, lang: str = "en") -> list[Act]:
         """Drop the choice that waits for dice."""
         self.playing().withdraw(lang)
-        act: Act = {"do": "withdraw"}
-        self._note(at, act)
-        return [act]
+        return self._around({"do": "withdraw"}, at)
 
     def act(self, do: Callable[[Match[State]], object], at: int) -> list[Act]:
         """Anything that a match does as one entry (the umpire's acts, resigning ...)."""
@@ -248,9 +256,7 @@ class Live(Recording):
         if self.back_amount(seat) is None:
             return self.act(lambda one: one.take_back(seat, lang), at)
         if self.others(seat):
-            act: Act = {"do": "ask", "seat": seat}
-            self._note(at, act)
-            return [act]
+            return self._around({"do": "ask", "seat": seat}, at)
         return self._run_back(seat, at)
 
     def back_amount(self, seat: int) -> int | None:
@@ -261,7 +267,7 @@ class Live(Recording):
             return None
         for amount, mark in enumerate(reversed(match.marks), 1):
             entry = match.entries[mark.index]
-            if entry.kind != "choice" or not self._quiet.get(mark.index, False):
+            if entry.do != "choice" or not self._quiet.get(mark.index, False):
                 return None
             if entry.seat == seat:
                 return amount
@@ -288,7 +294,7 @@ class Live(Recording):
         amount = self.back_amount(seat)
         if amount is None:
             raise NotAllowed("dice were thrown or something was revealed since")
-        return self.act(lambda one: one.replay_entry(Entry("rewind", seat, amount=amount)), at)
+        return self.act(lambda one: one.replay_entry(Rewound(seat=seat, amount=amount)), at)
 
     def draw(self, seat: int, at: int) -> list[Act]:
         """Offer a draw, or accept one: it is agreed when all people have offered it themselves,
@@ -308,9 +314,7 @@ class Live(Recording):
         """Decline the draw that was offered."""
         if not self.drawn - {seat}:
             raise NotAllowed("nobody has offered a draw")
-        act: Act = {"do": "undraw", "seat": seat}
-        self._note(at, act)
-        return [act]
+        return self._around({"do": "undraw", "seat": seat}, at)
 
     def resign(self, seat: int, at: int) -> list[Act]:
         """Give up: with two seats the other one wins."""
@@ -323,25 +327,19 @@ class Live(Recording):
         """Let the computer play for a seat until its holder comes back."""
         if seat not in self.people or seat in self.stand_ins:
             raise NotAllowed("nobody needs to stand in there")
-        act: Act = {"do": "robot", "seat": seat, "who": who}
-        self._note(at, act)
-        return [act]
+        return self._around({"do": "robot", "seat": seat, "who": who}, at)
 
     def come_back(self, seat: int, at: int) -> list[Act]:
         """Take one's seat again."""
         if seat not in self.stand_ins:
             return []
-        act: Act = {"do": "person", "seat": seat}
-        self._note(at, act)
-        return [act]
+        return self._around({"do": "person", "seat": seat}, at)
 
     def go_on_in(self, id: str, seat: int, at: int) -> list[Act]:
         """Another battle follows this one: the first that is named stays."""
         if self.next:
             return []
-        act: Act = {"do": "again", "seat": seat, "battle": id}
-        self._note(at, act)
-        return [act]
+        return self._around({"do": "again", "seat": seat, "battle": id}, at)
 
     # --- what the server does by itself
 
@@ -375,7 +373,5 @@ class Live(Recording):
         if match.waiting is not None:
             seat, decision = done
             taken = self.ruleset.vocabulary.data(decision.option.choice, self.scenario.names)
-            act: Act = {"do": "order", "seat": seat, "choice": taken}
-            self._note(now, act)
-            return [act]
+            return self._around({"do": "order", "seat": seat, "choice": taken}, now)
         return self._entries(first, before, now)

@@ -11,11 +11,11 @@ from contextlib import suppress
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Refused, Unreadable
-from asalto.play.entries import SPECTATOR
+from asalto.core.text.orders import Refused
+from asalto.play.entries import SPECTATOR, ChoiceMade, Entry
 from asalto.play.files.gamefile import closing, header
 from asalto.play.history import BrokenHistory
-from asalto.web.table.acts import Act, chosen, entry_of
+from asalto.web.table.acts import Act, chosen, deed, entry_of, lines_of
 from asalto.web.table.opening import start_match
 from asalto.web.table.standing import Sealed, Standing
 
@@ -47,27 +47,22 @@ class Recording(Standing):
             self.match = start_match(self.opening, act["nonces"])
         elif kind not in AROUND:
             before = self._before()
-            try:
-                entry = entry_of(act, self.ruleset, self.scenario.names)
-            except Unreadable as error:
-                raise BrokenHistory(str(error)) from error
+            entry = entry_of(act, self.terms)
             self.playing().replay_entry(entry)
-            self._seal(before, act, len(self.playing().entries) - 1)
+            self._seal(before, entry, act.get("salt", ""), len(self.playing().entries) - 1)
         self._note(at, act)
         self._compare(act)
         self.number = number
 
     def record(self, done: Sequence[Act]) -> None:
-        """Keep beside what is done the lines of the game file that it brings: with them the battle
-        can be told and exported without being played again."""
+        """Keep the header and the end of the game file beside the lines that are in what is done:
+        so the battle can be told and exported without being played again."""
         match = self.match
         if match is None or not done:
             return
-        lines = [*self._writer.new_data(match)]
         if not self._has_head:
             done[-1]["head"], self._has_head = header(match), True
-        if lines:
-            done[-1]["lines"] = lines
+        if any("entry" in act or "lines" in act for act in done):
             done[-1]["end"] = closing(match, 0, reveal=False)
 
     def _compare(self, act: Act) -> None:
@@ -75,11 +70,11 @@ class Recording(Standing):
         BrokenHistory."""
         match, writer = self.match, self._writer
         self._has_head = self._has_head or "head" in act
-        if match is None or "lines" not in act:
+        if match is None or not ("entry" in act or "lines" in act):
             return
-        said = [(one["turn"], one["digest"]) for one in act["lines"] if one["do"] == "turn"]
+        said = [(one["turn"], one["digest"]) for one in lines_of(act) if one["do"] == "turn"]
         found = [(turn, digest) for _, turn, digest in match.turn_marks[writer.marks :]]
-        if said != found or act["end"]["digest"] != match.digest():
+        if said != found or ("end" in act and act["end"]["digest"] != match.digest()):
             raise BrokenHistory(f"turn {match.turn} comes out otherwise")
         writer.place, writer.marks = len(match.entries), len(match.turn_marks)
 
@@ -90,12 +85,12 @@ class Recording(Standing):
     def _order(self, act: Act) -> None:
         choice: Choice | str = act.get("line", "")
         if "line" not in act:
-            choice = chosen(act, self.ruleset, self.scenario.names)
+            choice = chosen(act, self.terms)
         self.playing().submit(act["seat"], choice)
 
     def _note(self, at: int, act: Act) -> None:
         """Keep the books of the table (not of the match)."""
-        kind, seat = act["do"], act.get("seat", NOBODY)
+        kind, seat = deed(act, self.terms)
         self.last_at = at
         if "key" in act:
             self.keys[act["key"]] = self.number + 1
@@ -158,24 +153,24 @@ class Recording(Standing):
         window = match.request_id(SPECTATOR).partition(".")[0]
         return window, match.is_sealed, len(match.told), match.box.thrown
 
-    def _seal(self, before: Before, act: Act, index: int) -> None:
+    def _seal(self, before: Before, entry: Entry, salt: str, index: int) -> None:
         """Keep what was sealed, and whether an entry revealed anything or threw dice."""
         window, was_sealed, told, thrown = before
-        match, kind, seat = self.playing(), act["do"], act.get("seat", NOBODY)
-        if kind == "choice":
+        match, seat = self.playing(), entry.seat
+        if isinstance(entry, ChoiceMade):
             public = all(one.sees == PUBLIC for one in match.told[told:])
             quiet = public and not was_sealed and match.box.thrown == thrown
             self._quiet[index] = quiet
         if not was_sealed or seat == NOBODY:
             return
         mine = [one for one in self.sealed if one.window == window and one.seat == seat]
-        if kind == "choice":
+        if isinstance(entry, ChoiceMade):
             if not mine:
                 mine = [Sealed(window, seat)]
                 self.sealed += mine
-            mine[0].orders.append((act["salt"], act["text"]))
+            mine[0].orders.append((salt, entry.order))
             after = match.request_id(SPECTATOR).partition(".")[0]
             mine[0].ready = after != window or seat not in match.pending
-        elif kind == "back" and mine and mine[0].orders:
+        elif entry.do == "back" and mine and mine[0].orders:
             mine[0].orders.pop()
             mine[0].ready = False

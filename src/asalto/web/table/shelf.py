@@ -11,13 +11,13 @@ from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
-from asalto.play.entries import UMPIRE
+from asalto.play.entries import UMPIRE, Ended, Terms, written
 from asalto.play.files.gamelines import Chain
 from asalto.play.files.telling import Teller, kept
 from asalto.play.opening import load_game_ruleset
 from asalto.play.tell.story import Sentence
 from asalto.web.books.store import Row
-from asalto.web.table.acts import Act
+from asalto.web.table.acts import Act, lines_of
 from asalto.web.table.opening import HUMAN
 
 CLOSED = "played under other rules"
@@ -92,18 +92,14 @@ def shelved(row: Row, acts: Sequence[Act]) -> Shelf:
     found = Shelf(row.id, row.code, row.opening, row.over)
     for act in acts:
         found.head = act.get("head", found.head)
-        found.lines += act.get("lines", ())
+        found.lines += lines_of(act)
         found.end = act.get("end", found.end)
     return found
 
 
 def closing_act(shelf: Shelf, seat: int) -> Act:
     """Close it for good: nobody has won."""
-    line = {"do": "end", "text": CLOSED, "winner": None}
+    ids = [] if shelf.head is None else [one["id"] for one in shelf.head["seats"]]
+    line = written(Ended(seat=seat if ids else NOBODY, text=CLOSED), Terms(ids))
     end = {**shelf.end, "winner": None, "ending": "broken off"}
-    act: Act = {"do": "end", "amount": NOBODY, "text": CLOSED, "lines": [line], "end": end}
-    if seat >= 0:
-        act["seat"] = seat
-        if shelf.head is not None:
-            line["seat"] = shelf.head["seats"][seat]["id"]
-    return act
+    return {"do": "entry", "entry": line, "end": end}

@@ -15,7 +15,7 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import numbers
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.entries import UMPIRE
-from asalto.play.files.gamefile import Writer
+from asalto.play.files.gamefile import Writer, terms_of
 from asalto.play.habits import Habits
 from asalto.play.match import Match
 from asalto.play.view import Sight, look
@@ -51,6 +51,7 @@ class Standing:
         self.id, self.code, self.opening = id, code, opening
         self.number = 0
         self.ruleset, self.scenario = setting(opening)
+        self.terms = terms_of(self.ruleset, self.scenario)
         self.players: list[str] = list(opening["players"])
         self.match: Match[State] | None = None
         self.names: dict[int, str] = {}
