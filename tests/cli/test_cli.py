@@ -338,6 +338,16 @@ def test_undo_help_hint_list_and_wrong_input(capsys: pytest.CaptureFixture[str])
         assert text in out
 
 
+def test_help_loads_nothing_that_it_does_not_need() -> None:
+    """What only a battle or a server needs stays on the disk until a command wants it."""
+    asked = "import sys; from asalto.cli import main\nmain(['--help'])\nprint(*sys.modules)"
+    out = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "asalto.cli.app" in out
+    assert not {"pydantic", "fastapi", "asalto.play.match", "asalto.play.entries"} & {*out}
+
+
 def test_the_players_own_language(capsys: pytest.CaptureFixture[str]) -> None:
     lines = ("ayuda", "red: 2 1", "lista dispara", "red disparó a blue", "porque", "salir")
     at_table(*lines, lang="es", save=Path("g.asalto"))

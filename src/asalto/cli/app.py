@@ -12,9 +12,6 @@ import typer
 
 from asalto.cli.completing import battles
 from asalto.cli.options import Game, Json, Lang, OneGame, Options, Save, Seat, Seed, Tables, Turn
-from asalto.core.files.limits import harmless
-from asalto.core.files.tables import BadInput
-from asalto.core.text.orders import Refused
 
 app = typer.Typer(
     help="Play, referee, replay and weigh tabletop battles.",
@@ -27,11 +24,7 @@ app = typer.Typer(
 
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
-    from asalto.cli.common import Failed, other_rules, spoken
-    from asalto.cli.help_words import command_tree, complain, language_first
-    from asalto.play.dicebox import WrongDice
-    from asalto.play.files.gamefile import OtherRules
-    from asalto.play.tell.complaints import complaint
+    from asalto.cli.help_words import command_tree, language_first, spoken
 
     register_others()
     try:
@@ -41,28 +34,13 @@ def run(arguments: list[str]) -> int:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
         return 1
-    except OtherRules as error:
-        print(harmless(other_rules(error, error.name, spoken(arguments))), file=sys.stderr)
-        return 1
-    except (BadInput, Refused, Failed, WrongDice) as error:
-        print(harmless(complaint(str(error), spoken(arguments))), file=sys.stderr)
-        return 2 if isinstance(error, BadInput) else 1
     except BrokenPipeError:
         sys.stderr.close()
         return 0
-    except OSError as error:
-        name = "" if error.filename is None else f"{error.filename}: "
-        wrong = complaint(f"{name}{error.strerror or error}", spoken(arguments))
-        print(harmless(wrong), file=sys.stderr)
-        return 1
     except Exception as error:
-        if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic"):
-            said = str(getattr(error, "orig", None) or error).splitlines()
-            print(harmless(f"the database: {said[0] if said else error!r}"), file=sys.stderr)
-            return 1
-        if not hasattr(error, "format_message"):
-            raise
-        return complain(error, spoken(arguments))
+        from asalto.cli.failing import failed
+
+        return failed(error, spoken(arguments))
     return found if isinstance(found, int) else 0
 
 

@@ -38,12 +38,6 @@ def language(lang: str | None) -> str:
     return lang
 
 
-def spoken(arguments: Sequence[str]) -> str:
-    """The language of a command line that could not be carried out."""
-    asked = [*arguments[arguments.index("--lang") + 1 :][:1]] if "--lang" in arguments else []
-    return asked[0] if asked and asked[0] in LANGUAGES else default_language()
-
-
 @lru_cache(maxsize=4)
 def words_of(lang: str) -> Words:
     """The command line's own words."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import typer
 from typer import rich_utils
 
 from asalto.core.files.limits import harmless
+from asalto.core.text.words import LANGUAGES, default_language
 from asalto.play.tell.complaints import complaint
 
 FILE = Path(__file__).parent / "words" / "help.toml"
@@ -30,6 +32,12 @@ TITLES = {
 """What the library writes around the help, by the names of its constants."""
 USAGE = ("Usage: ", "[OPTIONS]", "COMMAND", "[ARGS]")
 """What stands in a line of usage, in that order."""
+
+
+def spoken(arguments: Sequence[str]) -> str:
+    """The language of a command line that could not be carried out."""
+    asked = [*arguments[arguments.index("--lang") + 1 :][:1]] if "--lang" in arguments else []
+    return asked[0] if asked and asked[0] in LANGUAGES else default_language()
 
 
 @lru_cache(maxsize=1)

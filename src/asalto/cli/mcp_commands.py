@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import typer
 
-from asalto.cli import one_seat
 from asalto.cli.options import Lang
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
+
+if TYPE_CHECKING:
+    from asalto.cli import one_seat
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,6 +34,7 @@ def mcp_command(
     lang: Lang = None,
 ) -> int:
     """Serve assistants over the Model Context Protocol, on standard input and output."""
+    from asalto.cli import one_seat
     from asalto.cli.common import language
 
     server(one_seat.OneSeat(language(lang))).run("stdio")
@@ -111,6 +114,8 @@ def _playing(seat: one_seat.OneSeat) -> list[Callable[..., Any]]:
 
 
 def _reading(seat: one_seat.OneSeat) -> list[Callable[..., Any]]:
+    from asalto.cli import one_seat
+
     def scenarios(game: str = "") -> list[Data]:
         """What can be played: all games, or one of cep, sombrachapas, cem, cepheus, viajero."""
         return one_seat.scenarios(game, seat.lang)

@@ -1,0 +1,34 @@
+"""What a command that failed says, and its exit code. Imported only when one has failed."""
+
+from __future__ import annotations
+
+import sys
+
+from asalto.cli.common import Failed, other_rules
+from asalto.cli.help_words import complain
+from asalto.core.files.limits import harmless
+from asalto.core.files.tables import BadInput
+from asalto.core.text.orders import Refused
+from asalto.play.dicebox import WrongDice
+from asalto.play.files.gamefile import OtherRules
+from asalto.play.tell.complaints import complaint
+
+
+def failed(error: Exception, lang: str) -> int:
+    """Say what went wrong; what nobody knows is raised again."""
+    if hasattr(error, "format_message"):
+        return complain(error, lang)
+    if isinstance(error, OtherRules):
+        said = other_rules(error, error.name, lang)
+    elif isinstance(error, BadInput | Refused | Failed | WrongDice):
+        said = complaint(str(error), lang)
+    elif isinstance(error, OSError):
+        name = "" if error.filename is None else f"{error.filename}: "
+        said = complaint(f"{name}{error.strerror or error}", lang)
+    elif type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic"):
+        lines = str(getattr(error, "orig", None) or error).splitlines()
+        said = f"the database: {lines[0] if lines else error!r}"
+    else:
+        raise error
+    print(harmless(said), file=sys.stderr)
+    return 2 if isinstance(error, BadInput) and not isinstance(error, OtherRules) else 1
