@@ -13,13 +13,13 @@ from asalto.play.form import Option, teller
 from asalto.play.routes import plans_data
 from asalto.play.view import Sight, look, odds_data
 from asalto.web.api import reply
-from asalto.web.api.routes import ERRORS, BattleId, HallOf, Key, Lang
+from asalto.web.api.common import BattleId, HallOf, Key, Lang
 from asalto.web.pages.pagekit import words
 from asalto.web.server.who import who_holds
 from asalto.web.table.live import Live
 
 SeatId = Annotated[str | None, Query(max_length=40)]
-router = APIRouter(prefix="/api/v1", responses=ERRORS, tags=["battles"])
+router = APIRouter()
 
 
 def _sight(live: Live, hall: HallOf, key: str, seat: str | None) -> Sight[Any]:

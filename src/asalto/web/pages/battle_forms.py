@@ -13,8 +13,8 @@ from asalto.core.kernel.records import walk
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
+from asalto.web.api.play_routes import may_throw
 from asalto.web.api.rest import carry_on, keep_rest, kept, read_ids, read_plan
-from asalto.web.api.routes import may_throw
 from asalto.web.pages.battle import shown
 from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
 from asalto.web.server.who import Forbidden, Who, check_form, who_holds

@@ -26,8 +26,8 @@ from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.play.dicebox import WrongDice
 from asalto.play.match import Stale
-from asalto.web.api import odds as api_odds
 from asalto.web.api import routes as api
+from asalto.web.api.common import error_reply
 from asalto.web.pages import around as pages
 from asalto.web.server.config import Config
 from asalto.web.server.guard import Guard, Numbers
@@ -92,7 +92,6 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)
-    app.include_router(api_odds.router)
     app.include_router(pages.router, include_in_schema=False)
     app.mount(
         "/static",
@@ -155,7 +154,7 @@ def _errors(app: FastAPI) -> None:
 
 async def _say(request: Request, status: int, text: str, reason: str | None) -> Response:
     if request.url.path.startswith("/api/"):
-        return api.error_reply(status, text, reason)
+        return error_reply(status, text, reason)
     return await run_in_threadpool(pages.sorry, request, status, text, reason)
 
 

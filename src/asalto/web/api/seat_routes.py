@@ -1,0 +1,123 @@
+"""The API before a battle begins: opening, importing, joining, drawing fair dice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from asalto.core.text.orders import NotAllowed
+from asalto.play.entries import SPECTATOR
+from asalto.web.api.common import BattleId, HallOf, Key, Lang, Strict
+from asalto.web.server.config import IMPORT_MAX
+from asalto.web.server.who import who_holds
+from asalto.web.table import games
+from asalto.web.table.hall import now_ms
+from asalto.web.table.live import Live
+from asalto.web.table.opening import new_opening
+
+router = APIRouter()
+
+
+class NewBattle(Strict):
+    """How a battle is opened."""
+
+    scenario: str = Field("", max_length=80, examples=["cep/duel"])
+    document: str = Field("", max_length=128 * 1024, description="A scenario of one's own, TOML")
+    players: list[str] = Field(
+        [], max_length=16, description="human, random, greedy or search:1 to search:5, by seat"
+    )
+    take: list[str] = Field([], max_length=16, description="Seats (ids) whose keys are wanted")
+    dice: str = Field("seeded", description="seeded, fair or physical")
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    clock: str = Field("none", description="none, move or total")
+    seconds: int = Field(0, ge=0, le=60 * 24 * 3600)
+    extra: int = Field(0, ge=0, le=3600, description="Added for every choice")
+    silence: str = Field("wait", description="When time is up: bot, forfeit or wait")
+    umpire: bool = False
+    hot: bool = Field(False, description="All people sit at one screen and share a key")
+    watch: bool = Field(True, description="Whether anybody may watch")
+
+
+class Join(Strict):
+    """Take a free seat."""
+
+    code: str = Field(min_length=6, max_length=6, pattern="^[A-Za-z]{6}$")
+    seat: str | None = Field(None, max_length=40, description="Its id; any free one by default")
+    name: str = Field("", max_length=40)
+
+
+class Seal(Strict):
+    """For fair dice: the seal of a word of one's own."""
+
+    seal: str = Field("", max_length=64, description="SHA-256 of the nonce; empty: I add none")
+
+
+class Nonce(Strict):
+    """The word that was sealed."""
+
+    nonce: str = Field(max_length=64, pattern="^[A-Za-z0-9_-]+$")
+
+
+SIMPLE = ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data")
+"""Kinds of content that a page of any site may send without being asked."""
+
+
+@router.post("/battles", status_code=201)
+def create(body: NewBattle, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+    """Open a battle. The answer holds the keys; they are shown this once."""
+    asked = body.model_dump(exclude={"take"})
+    opening = new_opening(**asked)
+    return games.open_battle(hall, opening, body.take, lang)
+
+
+@router.post("/battles/import", status_code=201)
+async def import_game(request: Request, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+    """Take over a battle from a game file (`.asalto`, the body as it is)."""
+    from starlette.concurrency import run_in_threadpool
+
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in SIMPLE:
+        raise NotAllowed("send the file as application/jsonl or application/octet-stream")
+    content = await request.body()
+    return await run_in_threadpool(games.import_battle, hall, content[:IMPORT_MAX], lang)
+
+
+@router.post("/join")
+def join(body: Join, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+    """Take a free seat by the join code."""
+    id = hall.find_code(body.code)
+    with hall.battle(id) as live:
+        ids = [one.id for one in live.scenario.seats]
+        free = [ids[seat] for seat in live.free]
+    if not free:
+        raise NotAllowed("no seat is free")
+    wanted = body.seat if body.seat is not None else free[0]
+    if wanted not in free:
+        raise NotAllowed(f"that seat is not free; free: {', '.join(free)}")
+    token = hall.join(id, ids.index(wanted), body.name)
+    return {"id": id, "seat": wanted, "key": token}
+
+
+@router.post("/battles/{id}/seal")
+def seal(id: BattleId, body: Seal, hall: HallOf, key: Key) -> dict[str, Any]:
+    """First step of fair dice: seal a word of one's own, or say that one adds none."""
+
+    def do(live: Live) -> list[dict[str, Any]]:
+        return live.seal(who_holds(hall, live, key).seats, body.seal, now_ms())
+
+    live = hall.act(id, do)
+    return {"draws": live.draws, "begun": live.is_begun}
+
+
+@router.post("/battles/{id}/reveal")
+def reveal(id: BattleId, body: Nonce, hall: HallOf, key: Key) -> dict[str, Any]:
+    """Second step, when all have sealed: the word itself."""
+
+    def do(live: Live) -> list[dict[str, Any]]:
+        seats = who_holds(hall, live, key).seats
+        return live.reveal(seats[0] if seats else SPECTATOR, body.nonce, now_ms())
+
+    live = hall.act(id, do)
+    return {"draws": live.draws, "begun": live.is_begun}
