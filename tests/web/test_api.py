@@ -110,7 +110,7 @@ def test_another_worker_wakes_the_streams_of_this_one(address):
         heard = []
         one.hall.hub.publish = heard.append
         one.hall.hub.battles = lambda: [made["id"]]
-        wait_for(lambda: one.hall._threads)
+        wait_for(lambda: one.hall.staff.threads)
         play(other, made["id"], made["keys"]["red"])
         wait_for(lambda: made["id"] in heard)
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from asalto.play.files import gamefile
 from asalto.web.books.store import acts, battles
 from asalto.web.table import clock
-from asalto.web.table.hall import now_ms
+from asalto.web.table.clock import now_ms
 from asalto.web.table.shelf import OtherRules
 from web.test_api import API, auth, opened, play
 from web.webkit import table, wait_for
@@ -235,6 +235,6 @@ def test_time_never_runs_back(tmp_path):
     with table(address) as client:
         client.hall.store.beat(now_ms() + 1_000)
         last = client.hall.store.beaten()
-        client.hall._stop.set()
+        client.hall.staff.stop.set()
     with table(address):
         assert now_ms() >= last

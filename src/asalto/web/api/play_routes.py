@@ -14,7 +14,8 @@ from asalto.play.entries import UMPIRE
 from asalto.web.api.common import BattleId, HallOf, Key, Lang, Strict, done_data, seat_for
 from asalto.web.server.who import Who, who_holds
 from asalto.web.table import games
-from asalto.web.table.hall import Hall, now_ms
+from asalto.web.table.clock import now_ms
+from asalto.web.table.hall import Hall
 from asalto.web.table.live import Live
 from asalto.web.table.referee import UmpireAct, referee
 

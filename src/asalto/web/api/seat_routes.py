@@ -13,7 +13,7 @@ from asalto.web.api.common import BattleId, HallOf, Key, Lang, Strict
 from asalto.web.server.config import IMPORT_MAX
 from asalto.web.server.who import who_holds
 from asalto.web.table import games
-from asalto.web.table.hall import now_ms
+from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
 from asalto.web.table.opening import new_opening
 

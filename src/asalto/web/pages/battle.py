@@ -28,7 +28,7 @@ from asalto.web.server.streams import stream
 from asalto.web.server.who import Forbidden, Who, who_holds
 from asalto.web.table import games
 from asalto.web.table.beforehand import line_beforehand, odds_beforehand
-from asalto.web.table.hall import now_ms
+from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
 from asalto.web.table.manners import manners_data
 from asalto.web.table.screen import (

@@ -20,7 +20,7 @@ from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
 from asalto.web.server.who import Forbidden, Who, check_form, who_holds
 from asalto.web.table import games, manners
 from asalto.web.table.beforehand import line_beforehand
-from asalto.web.table.hall import now_ms
+from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
 from asalto.web.table.referee import UmpireAct, referee
 from asalto.web.table.screen import key_of, lift, stay

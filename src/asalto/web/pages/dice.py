@@ -11,7 +11,7 @@ from asalto.play.entries import SPECTATOR
 from asalto.web.pages.pagekit import go, hall_of, read_form
 from asalto.web.server.who import check_form, who_holds
 from asalto.web.table.acts import Act
-from asalto.web.table.hall import now_ms
+from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
 from asalto.web.table.screen import key_of
 

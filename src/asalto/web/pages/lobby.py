@@ -20,7 +20,8 @@ from asalto.web.books.store import Row
 from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting, words
 from asalto.web.server.who import battles_in, check_form, cookie_name
 from asalto.web.table import games, opening
-from asalto.web.table.hall import NoBattle, now_ms
+from asalto.web.table.clock import now_ms
+from asalto.web.table.hall import NoBattle
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]

@@ -16,7 +16,8 @@ from asalto.web.pages.invitation import invitation
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting
 from asalto.web.server.who import Forbidden, check_form, cookie_name, give_cookie, who_holds
-from asalto.web.table.hall import Hall, now_ms
+from asalto.web.table.clock import now_ms
+from asalto.web.table.hall import Hall
 from asalto.web.table.live import Live
 from asalto.web.table.opening import HUMAN, new_opening, with_sides_changed
 from asalto.web.table.screen import key_of

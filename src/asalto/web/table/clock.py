@@ -36,6 +36,14 @@ class Watch:
         self.behind += max(0, at - self.now())
 
 
+watch = Watch()
+
+
+def now_ms() -> int:
+    """The time, in milliseconds: never back, and steady while the process runs."""
+    return watch.now()
+
+
 class Clock:
     """How long each seat has been awaited and what time it has left (milliseconds)."""
 

@@ -8,7 +8,6 @@ and the deed tried again.
 from __future__ import annotations
 
 import logging
-import queue
 import re
 import threading
 import zlib
@@ -26,25 +25,24 @@ from asalto.play import fair
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.history import BrokenHistory
-from asalto.web.books.store import CHANNEL, Row, Store, Taken, new_id, new_token, token_hash
+from asalto.web.books.store import Row, Store, Taken, new_id, new_token, token_hash
 from asalto.web.server.config import Config
 from asalto.web.table.acts import Act
-from asalto.web.table.clock import BEAT, Gap, Watch
+from asalto.web.table.clock import now_ms
 from asalto.web.table.hub import Hub
 from asalto.web.table.live import Live
 from asalto.web.table.shelf import OtherRules, Shelf, closing_act, shelved
+from asalto.web.table.staff import Staff
 
 log = logging.getLogger("asalto.hall")
 TRIES = 5
-POLL = 0.2
 NAME = re.compile("[0-9a-f]{12}")
 STRIPES = 1024
 """Locks; battles whose names fall on the same one wait for each other."""
 
 
-HOUR, CHECK = 3_600_000, 2_000
+CHECK = 2_000
 SHELVED_MAX = 4096
-_watch = Watch()
 BROKEN = (BadInput, BrokenHistory, Refused, WrongDice, *UNPLAYABLE)
 """What replaying a stored battle may raise where the rules have changed."""
 
@@ -61,11 +59,6 @@ class Unavailable(Exception):
     """The database does not answer."""
 
 
-def now_ms() -> int:
-    """The time, in milliseconds: never back, and steady while the process runs."""
-    return _watch.now()
-
-
 class Hall:
     """Battles by id."""
 
@@ -77,15 +70,10 @@ class Hall:
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._shelved: dict[str, int] = {}
         """Battles that were played under other rules, with the number of their acts."""
-        self.gaps: list[Gap] = []
-        self._beaten = 0
         self._checked = (0, False)
         self._locks = [threading.RLock() for _ in range(STRIPES)]
         self._lock = threading.Lock()
-        self._errands: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._queued: set[str] = set()
-        self._threads: list[threading.Thread] = []
-        self._stop = threading.Event()
+        self.staff = Staff(self.store, self.hub, self.config.workers, self.play_bots)
 
     # --- life
 
@@ -93,45 +81,13 @@ class Hall:
         """Bring the tables up to date and start the helpers."""
         self.store.prepare()
         self.key = self.store.secret("session").encode()
-        self._take_up_time()
-        for name, run in (
-            ("keeper", self._keep),
-            ("bots", self._run_errands),
-            ("ears", self._hear),
-        ):
-            thread = threading.Thread(target=run, name=name, daemon=True)
-            thread.start()
-            self._threads.append(thread)
-
-    def _take_up_time(self) -> None:
-        """Time goes on where the last server left off: what lay between counts for nobody."""
-        before = self.store.beaten()
-        if before and self.config.workers > 1 and now_ms() - before > 2 * BEAT:
-            self._stop.wait(1.5 * BEAT / 1000)  # perhaps other workers are alive
-            if self.store.beaten() != before:
-                before = self.store.beaten()
-                _watch.behind += before - now_ms()
-        _watch.not_before(before)
-        now = now_ms()
-        if before and now - before > 2 * BEAT:
-            self.store.add_gap(before, now)
-        self.gaps = self.store.gaps()
-        self._beat()
-
-    def _beat(self) -> None:
-        """Say that this server is running."""
-        now = now_ms()
-        if now - self._beaten >= BEAT:
-            self.store.beat(now)
-            self._beaten = now
+        self.staff.open()
 
     def close(self) -> None:
         """End streams and helpers; nothing is left half done."""
-        self._stop.set()
+        self.staff.stop.set()
         self.hub.close()
-        self._errands.put(None)
-        for thread in self._threads:
-            thread.join(timeout=3)
+        self.staff.close()
         self.store.close()
 
     # --- battles
@@ -142,7 +98,7 @@ class Hall:
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
         them, for the umpire (if there is one), and for the seats in `keep`."""
         now = now_ms()
-        live = Live(new_id(), "", opening, self.gaps)
+        live = Live(new_id(), "", opening, self.staff.gaps)
         if opening["dice"]["source"] == "fair":
             start = digest(live.scenario.state)
             sealed = fair.commitment(opening["dice"]["secret"], live.id, start)
@@ -166,7 +122,7 @@ class Hall:
     def adopt(self, opening: dict[str, Any], done: list[Act]) -> tuple[Live, dict[int, str]]:
         """A battle that was played elsewhere, or forked: all its people sit at this screen."""
         now = now_ms()
-        live = Live(new_id(), "", opening, self.gaps)
+        live = Live(new_id(), "", opening, self.staff.gaps)
         for number, act in enumerate(done, 1):
             live.replay(number, now, act)
         live.record(done)
@@ -260,7 +216,7 @@ class Hall:
     def _after(self, live: Live) -> None:
         self.hub.publish(live.id)
         if live.bots_awaited() and not live.is_show():
-            self._errand(live.id)
+            self.staff.errand(live.id)
 
     def play_bots(self, id: str) -> Live:
         """Let the server do in a battle what it has to do by now.
@@ -316,7 +272,7 @@ class Hall:
     def _rebuilt(self, row: Row) -> Live:
         """A battle from what was written down. Raises OtherRules where it cannot be played on."""
         try:
-            live = Live(row.id, row.code, row.opening, self.gaps)
+            live = Live(row.id, row.code, row.opening, self.staff.gaps)
             self._catch_up(live)
         except BROKEN as error:
             log.warning("battle %s was played under other rules: %s", row.id, error)
@@ -372,78 +328,3 @@ class Hall:
     def held(self) -> int:
         """Battles in memory."""
         return len(self._lives)
-
-    # --- helpers
-
-    def _errand(self, id: str) -> None:
-        with self._lock:
-            if id in self._queued:
-                return
-            self._queued.add(id)
-        self._errands.put(id)
-
-    def _run_errands(self) -> None:
-        while True:
-            id = self._errands.get()
-            if id is None:
-                return
-            with self._lock:
-                self._queued.discard(id)
-            try:
-                self.play_bots(id)
-            except OtherRules:
-                self.store.sleep(id, now_ms() + HOUR)
-            except Exception as error:
-                log.error("battle %s: the computer could not play: %s", id, type(error).__name__)
-
-    def _keep(self) -> None:
-        """Look for battles in which something is due, whoever left it undone."""
-        while not self._stop.wait(POLL):
-            try:
-                now = now_ms()
-                self._beat()
-                for id in self.store.due(now):
-                    if self.store.claim(id, now, now + 5000):
-                        self._errand(id)
-            except Exception as error:
-                log.error("keeper: %s", type(error).__name__)
-
-    def _hear(self) -> None:
-        """Hear of what other processes have appended."""
-        while not self._stop.is_set():
-            try:
-                if self.store.is_sqlite:
-                    self._poll()
-                else:
-                    self._listen()
-            except Exception as error:
-                log.error("ears: %s", type(error).__name__)
-                self._stop.wait(1)
-
-    def _poll(self) -> None:
-        seen: dict[str, int] = {}
-        version = -1
-        with self.store.engine.connect() as base:
-            while not self._stop.wait(POLL):
-                found = base.exec_driver_sql("PRAGMA data_version").scalar()
-                base.rollback()
-                if found == version:
-                    continue
-                version = int(found or 0)
-                counts = self.store.counts(self.hub.battles())
-                for id, count in counts.items():
-                    if seen.get(id) != count:
-                        self.hub.publish(id)
-                seen = counts
-
-    def _listen(self) -> None:
-        raw = self.store.engine.raw_connection()
-        try:
-            connection: Any = raw.driver_connection
-            connection.autocommit = True
-            connection.execute(f"LISTEN {CHANNEL}")
-            while not self._stop.is_set():
-                for note in connection.notifies(timeout=1, stop_after=100):
-                    self.hub.publish(note.payload)
-        finally:
-            raw.invalidate()
