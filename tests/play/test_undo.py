@@ -58,10 +58,10 @@ def test_sealed_orders_are_listed_until_they_are_opened() -> None:
     seat = match.pending[0]
     match.submit(seat, "halcon: D")
     match.submit(seat, "halcon: done")
-    assert [one.text for one in match.written(seat)] == ["halcon: D", "halcon: done"]
+    assert [one.order for one in match.written(seat)] == ["halcon: D", "halcon: done"]
     assert match.written(1 - seat) == []
     match.take_back(seat)
-    assert [one.text for one in match.written(seat)] == ["halcon: D"]
+    assert [one.order for one in match.written(seat)] == ["halcon: D"]
 
 
 def test_a_number_that_comes_to_light_is_learnt() -> None:
@@ -81,4 +81,4 @@ def test_it_is_an_entry_that_replays(tmp_path: Path) -> None:
     journal.save(match, path)
     again = gamefile.restore(gamefile.read(path, mend=True))
     assert again.digest() == match.digest()
-    assert [one.kind for one in again.entries][-3:] == ["choice", "back", "choice"]
+    assert [one.do for one in again.entries][-3:] == ["choice", "back", "choice"]

@@ -76,7 +76,7 @@ def test_what_is_offered_can_be_carried_out(lite, scenario):
     assert answer.status_code == 200, answer.text[:400]
     made = live.playing().entries[before:]
     assert 1 <= len(made) <= longest["ids"].count("|") + 1
-    assert all(one.kind == "choice" and one.seat == 0 for one in made)
+    assert all(one.do == "choice" and one.seat == 0 for one in made)
     again = lite.post(f"/b/{live.id}/choose", data=sent)
     assert again.status_code == 409, "the same question is not answered twice"
 
@@ -187,7 +187,7 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     key = lite.get(f"/b/{live.id}").text.partition('name="form" value="')[2].partition('"')[0]
     sent = {"form": key, "as": "0", "request": data["request"], "plan": best["ids"]}
     assert lite.post(f"/b/{live.id}/choose", data=sent).status_code == 200
-    assert len([one for one in match.entries[before:] if one.kind == "choice"]) > 4
+    assert len([one for one in match.entries[before:] if one.do == "choice"]) > 4
 
 
 def test_a_way_may_end_in_a_formation(lite):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from asalto.core.desk import BY_UMPIRE
 from asalto.core.kernel.events import PUBLIC, Event
 from asalto.core.kernel.records import NOBODY
-from asalto.play.entries import Told
+from asalto.play.entries import FieldsSet, Told
 from asalto.play.protocol import Battle
 
 
@@ -21,8 +21,8 @@ def umpires_reason(match: Battle, lines: Sequence[Told], told: Told, event: Even
     if not amounts:
         return ""
     place = next((i for i, one in enumerate(lines) if one is told), len(lines))
-    acts = [one.entry for one in lines[:place] if one.entry is not None and one.sees == PUBLIC]
-    for entry in reversed(acts):
+    acts = [one.entry for one in lines[:place] if one.sees == PUBLIC]
+    for entry in reversed([one for one in acts if isinstance(one, FieldsSet)]):
         for path, value in entry.fields.items():
             row = path.split(".")
             if row[-1] == BY_UMPIRE and row[1] == str(int(event.slot0)) and value in amounts:
