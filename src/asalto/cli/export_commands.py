@@ -24,15 +24,17 @@ def export_command(
     ] = None,
     actor: Annotated[
         Optional[Path],  # noqa: UP045
-        typer.Option("--actor", help="An actor of Foundry (twodsix): gets the person's wounds."),
+        typer.Option(
+            "--actor", help="An actor of Foundry (twodsix): gets the wounds, or a ship the damage."
+        ),
     ] = None,
     person: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Option("--person", help="Who of the battle the actor is; else of the same name."),
+        typer.Option("--person", help="Who or which ship the actor is; else of the same name."),
     ] = None,
     lang: Lang = None,
 ) -> int:
-    """Write a battle as one HTML page that plays it without a server, or its wounds to an actor."""
+    """Write a battle as a page that plays without a server, or its damage into an actor."""
     if actor is not None:
         return _wounds(file, save, actor, person)
     from asalto.board import board_of
@@ -56,18 +58,23 @@ def export_command(
     return 0
 
 
-def _wounds(file: Path, save: Path, actor: Path, person: str | None) -> int:
-    """An actor's file with the damage that he took in the battle."""
+def _wounds(file: Path, save: Path, actor: Path, called: str | None) -> int:
+    """An actor's file with the damage that a person or a ship took in the battle."""
     import json
 
     from asalto.core.files.limits import read_text
-    from asalto.exchange.twodsix import person_of, read_actor, written_back
+    from asalto.exchange.twodsix import person_of, read_actor, read_json, written_back
+    from asalto.exchange.twodsix_ship import damaged, is_ship, ship_of
     from asalto.play.files import gamefile
     from asalto.play.link import people
 
-    sheet = read_actor(read_text(actor), str(actor))
-    one = person_of(people(gamefile.load(file)), person or str(sheet.get("name", "")))
-    after = written_back(sheet, one, str(actor))
+    text, name = read_text(actor), str(actor)
+    sheet, match = read_json(text, name), gamefile.load(file)
+    who = called or str(sheet.get("name", ""))
+    if is_ship(sheet):
+        after = damaged(sheet, ship_of(match, who), name)
+    else:
+        after = written_back(read_actor(text, name), person_of(people(match), who), name)
     save.write_text(json.dumps(after, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     print(save)
     return 0

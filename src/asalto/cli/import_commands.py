@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any, Optional
 
 import typer
 
@@ -69,23 +69,30 @@ def _plan(
 
 
 def _person(source: str, save: Path, lang: str | None) -> int:
-    """A character."""
+    """A character, or a ship."""
     from asalto.cli.common import language, say, warn
+    from asalto.core.contract import Ruleset
     from asalto.core.files.limits import read_text
     from asalto.core.files.tables import Document
-    from asalto.exchange.twodsix import Character, Known, character, read_actor, upp
+    from asalto.exchange.twodsix import Character, Known, character, read_actor, read_json, upp
+    from asalto.exchange.twodsix_ship import Vessel, is_ship, vessel
+    from asalto.rulesets.cepheus import RULESET as SHIPS
     from asalto.rulesets.viajero import RULESET
     from asalto.rulesets.viajero.setup import SKILL_NAMES
     from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES
 
     said = language(lang)
-    if source.endswith(".json"):
+    ruleset: Ruleset[Any] = RULESET
+    made: Character | Vessel
+    if not source.endswith(".json"):
+        made = Character(save.stem, upp(source))
+    elif is_ship(sheet := read_json(read_text(Path(source)), source)):
+        made, ruleset = vessel(sheet, source), SHIPS
+    else:
         known = Known(frozenset(SKILL_NAMES), frozenset(WEAPON_NAMES), frozenset(ARMOUR_NAMES))
         made = character(read_actor(read_text(Path(source)), source), known, source)
-    else:
-        made = Character(save.stem, upp(source))
     text = made.toml()
-    RULESET.files.check_unit(Document(text, str(save)))
+    ruleset.files.check_unit(Document(text, str(save)))
     save.write_text(text, encoding="utf-8")
     print(save)
     if made.left_out:

@@ -78,8 +78,8 @@ def names() -> dict[str, dict[str, str]]:
     return cast("dict[str, dict[str, str]]", tomllib.loads(text))
 
 
-def read_actor(text: str, file: str) -> Data:
-    """An actor's JSON. Raises BadInput for anything else."""
+def read_json(text: str, file: str) -> Data:
+    """An actor's JSON, whatever it is. Raises BadInput for anything else."""
     if len(text) > TEXT_MAX:
         raise BadInput(f"{file}: longer than {TEXT_MAX} characters")
     try:
@@ -88,7 +88,13 @@ def read_actor(text: str, file: str) -> Data:
         raise BadInput(f"{file}: no JSON: {error}") from error
     if not isinstance(found, dict) or not isinstance(found.get("system"), dict):
         raise BadInput(f"{file}: no actor: `system` is missing")
-    if "strength" not in _table(_table(found, "system", file), "characteristics", file):
+    return found
+
+
+def read_actor(text: str, file: str) -> Data:
+    """A person's JSON. Raises BadInput for anything else."""
+    found = read_json(text, file)
+    if "strength" not in table_of(table_of(found, "system", file), "characteristics", file):
         raise BadInput(f"{file}: characteristics: no strength: this actor is no person")
     return found
 
@@ -97,7 +103,7 @@ def character(actor: Mapping[str, object], known: Known, file: str) -> Character
     """The character of an actor; what has no word here is listed in `left_out`. Raises BadInput."""
     words = names()
     found = Character(str(actor.get("name") or "somebody")[:40])
-    rated = _table(_table(actor, "system", file), "characteristics", file)
+    rated = table_of(table_of(actor, "system", file), "characteristics", file)
     for theirs, ours in words["characteristics"].items():
         row = rated.get(theirs)
         value = row.get("value") if isinstance(row, dict) else None
@@ -110,7 +116,8 @@ def character(actor: Mapping[str, object], known: Known, file: str) -> Character
     return found
 
 
-def _table(data: Mapping[str, object], key: str, file: str) -> dict[str, object]:
+def table_of(data: Mapping[str, object], key: str, file: str) -> dict[str, object]:
+    """The object under a key. Raises BadInput where there is none."""
     value = data.get(key)
     if not isinstance(value, dict):
         raise BadInput(f"{file}: {key}: expected an object, found {value!r:.40}")
@@ -172,7 +179,7 @@ def written_back(actor: Mapping[str, object], person: Person, file: str) -> Data
     The table applies damage of a battle to each characteristic; the dead have none left.
     """
     made: Data = deepcopy(dict(actor))
-    rated = _table(_table(made, "system", file), "characteristics", file)
+    rated = table_of(table_of(made, "system", file), "characteristics", file)
     for theirs, ours in names()["characteristics"].items():
         row = rated.get(theirs)
         if isinstance(row, dict) and ours in ("str", "dex", "end"):
