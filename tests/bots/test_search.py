@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import asalto
-from asalto.bots.mind import Mind
+from asalto.bots.candidates import MOST, candidates
+from asalto.bots.mind import Mind, replaced
 from asalto.bots.roster import make_bot, play_out
 from asalto.core.kernel import binding
 from asalto.core.kernel.dice import Dice, set_seed
@@ -116,8 +117,6 @@ def test_sights_of_others_are_not_asked() -> None:
 @pytest.mark.parametrize("name", ["cep/duel", "sombrachapas/instruccion", "viajero/duel"])
 def test_whole_plans_of_the_planner_are_candidates(name: str) -> None:
     """What the game's planner offers is legal from first to last, and is compared."""
-    from asalto.bots.candidates import MOST, candidates
-
     battle = asalto.load(name, seed=7)
     match = battle.match
     seen = 0
@@ -126,13 +125,41 @@ def test_whole_plans_of_the_planner_are_candidates(name: str) -> None:
         sight = look(match, seat)
         first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
         found = candidates(match.ruleset, sight.state, seat, first, ())
-        assert len(found) <= MOST
-        seen += len(found)
-        for rows in found[:4]:
+        assert all(len(group) <= MOST for group in found)
+        assert all(len({rows[0][2] for rows in group}) == 1 for group in found)
+        seen += sum(len(group) for group in found)
+        for rows in [rows for group in found[:1] for rows in group[:4]]:
             state, row = match.ruleset.sees(match.state, seat), match.ruleset.new_choice(rows[0])
             assert match.ruleset.check(state, row) == 0
         match.submit(seat, sight.form.options[-1])
     assert seen > 0
+
+
+def test_a_plan_of_one_unit_takes_the_place_of_what_it_did() -> None:
+    plan = ((1, 0, 5, 1), (1, 0, 5, 2), (2, 0, 5, 0), (1, 0, 6, 3), (2, 0, 6, 0))
+    assert replaced(plan, [(1, 0, 6, 9)]) == (*plan[:3], (1, 0, 6, 9))
+    assert replaced(plan, [(1, 0, 5, 9)]) == ((1, 0, 5, 9), *plan[3:])
+    assert replaced(plan, [(1, 0, 7, 9)]) == (*plan, (1, 0, 7, 9))
+
+
+def test_plans_of_each_unit_are_compared() -> None:
+    """What the planner offers for a second ship is tried besides what is tried for the first, and
+    few plans are not worth many play-outs."""
+    match = asalto.load("cep/duel", seed=7).match
+    sight = look(match, 0)
+    mind = Mind(match.ruleset, match.state)
+    mind.look(sight.state)
+    usual = mind.think(0, 5, 0, 0.0).usual
+    groups = candidates(match.ruleset, sight.state, 0, [usual[0][2]], usual)
+    assert len(groups) == 2
+    few = [group[:5] for group in groups]
+    assert mind.think(0, 5, 40, 1e9, few).plans > mind.think(0, 5, 40, 1e9, few[:1]).plans
+    last = match.pending[0]
+    while len(look(match, last).form.options) != 2:
+        match.submit(last, look(match, last).form.options[-1])
+        last = match.pending[0]
+    mind.look(match.view(last))
+    assert mind.think(last, 5, 640, 1e9).tried < 640
 
 
 def test_advice_says_why() -> None:

@@ -9,33 +9,27 @@ from asalto.bots.mind import Numbers
 from asalto.core.contract import Ruleset, State
 from asalto.core.plans import Plan
 
-MOST = 28
-"""Plans that are handed on."""
+MOST = 40
+"""Plans of a unit that are handed on."""
 UNITS_MAX = 4
 """Units whose plans are asked for, those that act first before the others."""
 
 
 def candidates(
     ruleset: Ruleset[Any], view: State, seat: int, first: Sequence[int], usual: Sequence[Numbers]
-) -> list[tuple[Numbers, ...]]:
-    """Plans for the units that may act now (`first`) and for those that greedy's plan comes to
-    later: they are put behind what greedy would do before them."""
+) -> list[list[tuple[Numbers, ...]]]:
+    """What each unit could do: plans for the units that may act now (`first`) and for those that
+    greedy's plan comes to later, unit by unit."""
     if ruleset.moves.plans is None:
         return []
     later = [row[2] for row in usual if row[2] not in first]
     units = list(dict.fromkeys([*first, *later]))[:UNITS_MAX]
-    found: list[list[tuple[Numbers, ...]]] = []
+    found = []
     for unit in units:
         plans = ruleset.moves.plans(view, seat, unit) if unit >= 0 else ()
-        if not plans:
-            continue
-        before: list[Numbers] = []
-        if unit not in first:
-            at = next(place for place, row in enumerate(usual) if row[2] == unit)
-            before = list(usual[:at])
-        found.append([(*before, *plan.choices) for plan in chosen(plans, MOST)])
-    share = MOST // max(1, len(found))
-    return [rows for group in found for rows in group[:share]]
+        if plans:
+            found.append([tuple(plan.choices) for plan in chosen(plans, MOST) if plan.choices])
+    return found
 
 
 def chosen(plans: Sequence[Plan], most: int) -> list[Plan]:

@@ -19,17 +19,19 @@ HORIZON = 4
 """Turns that a play-out lasts."""
 MOST = 600
 """Choices that it lasts."""
-FIRSTS, LOOSE = 16, 32
+FIRSTS, LOOSE = 8, 16
 FIRSTS_SLOW, LOOSE_SLOW, PLANS_SLOW = 8, 6, 20
 """How many plans begin with the choices that the hints like best; how many vary another."""
-STAGES = 3
-"""How often plans are drawn up: first from nothing, then by varying the best so far."""
+VARIED = 1
+"""How often the best plan so far is varied in the end."""
 LAST = 0.3
 """Of the play-outs, the share for the last comparison, in fresh worlds."""
 FINALISTS = 4
 """Plans that come through a stage, greedy's among them."""
 DOUBT = 1.0
 """Standard errors by which a plan must be ahead of greedy's in the last comparison."""
+FULL, LEAST = 64, 200
+"""How many plans are worth all play-outs: fewer get fewer, but so many at least."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 Numbers = tuple[int, ...]
@@ -86,45 +88,66 @@ class Mind:
 
     def think(
         self, seat: int, seed: int, playouts: int, seconds: float,
-        given: Sequence[Sequence[Numbers]] = (), model: int = 0,
+        given: Sequence[Sequence[Sequence[Numbers]]] = (), model: int = 0,
     ) -> Thought:  # fmt: skip
         """Compare plans for the seat whose view is laid out, in so many play-outs or so long.
 
-        `given`: plans, or beginnings of plans, to be compared besides. `model`: 1 where the others
-        are known to be greedy, and nothing else.
+        `given`: what each unit could do, unit by unit, to be compared besides: each takes the place
+        of what the best plan so far does with that unit. `model`: 1 where the others are known to
+        be greedy, and nothing else.
         """
         until = time.monotonic() + seconds
-        self._lay_out(seat, seed, given, model)
+        self._lay_out(seat, seed, model)
         self._number = self._made = 0
         plans = self._run(0)
-        share = int(playouts * (1 - LAST)) // STAGES
-        for stage in range(STAGES):
-            self._halve(share, until)
-            if stage < STAGES - 1 and share > 0 and time.monotonic() < until:
+        wanted = plans + sum(len(group) for group in given)
+        playouts = max(min(playouts, LEAST), playouts * min(wanted, FULL) // FULL)
+        stages = 1 + len(given) + VARIED
+        share = int(playouts * (1 - LAST)) // stages
+        for stage in range(stages):
+            if stage > 0:
+                if share == 0 or time.monotonic() > until:
+                    break
                 before = self._keep_alive()
-                self._set(self.desks, 0, "base", self._best())
-                plans += self._run(0) - before
+                if stage <= len(given):
+                    plans += self._add(given[stage - 1])
+                else:
+                    self._set(self.desks, 0, "base", self._best())
+                    plans += self._run(0) - before
+            self._halve(share, until)
         self._keep_alive()
         if plans > 1 and playouts > 0:
             self._compare(playouts - self._made, until)
         return self._thought(plans)
 
-    def _lay_out(
-        self, seat: int, seed: int, given: Sequence[Sequence[Numbers]], model: int
-    ) -> None:
-        """Clear the desk and write down the plans that are given."""
+    def _add(self, group: Sequence[Sequence[Numbers]]) -> int:
+        """Write down plans that do something else with one unit than the best so far; returns how
+        many are new."""
+        best = self._rows(self._best())
+        count = before = self._get(self.desks, 0, "plan_count")
+        known = {self._rows(place) for place in range(count)}
+        for rows in group:
+            plan = replaced(best, rows)
+            if count < len(self.plans) - 1 and plan not in known:
+                known.add(plan)
+                write_plan(self.plans, count, plan, self.fast)
+                for name in ("tried", "total", "ahead", "square"):
+                    self._set(self.plans, count, name, 0)
+                self._set(self.plans, count, "alive", 1)
+                count += 1
+        self._set(self.desks, 0, "plan_count", count)
+        return count - before
+
+    def _lay_out(self, seat: int, seed: int, model: int) -> None:
+        """Clear the desk."""
         desk: Any = make(Desk)
-        room = len(self.plans) // 2
         desk.seat, desk.seed, desk.model, desk.base = seat, seed, model, NOBODY
         desk.firsts, desk.loose = (FIRSTS, LOOSE) if self.fast else (FIRSTS_SLOW, LOOSE_SLOW)
-        desk.horizon, desk.most, desk.given = self.horizon, MOST, min(room, len(given))
+        desk.horizon, desk.most = self.horizon, MOST
         if self.fast:
             compiled.to_row(desk, self.desks[0])
         else:
             self.desks[0] = desk
-        for k, rows in enumerate(given[:room]):
-            place = len(self.plans) - 1 - k
-            write_plan(self.plans, place, rows, self.fast)
 
     def _run(self, count: int) -> int:
         """Try all plans in so many more worlds; 0: draw plans up. Returns how many there are."""
@@ -209,10 +232,19 @@ class Mind:
 
     def _rows(self, place: int) -> tuple[Numbers, ...]:
         plan, count = self.plans[place], self._get(self.plans, place, "count")
-        rows = plan["rows"] if self.fast else plan.rows
         if self.fast:
-            return tuple(tuple(int(rows[k][name]) for name in NAMES) for k in range(count))
-        return tuple(tuple(getattr(rows[k], name) for name in NAMES) for k in range(count))
+            return tuple(plan["rows"][:count][list(NAMES)].tolist())
+        return tuple(tuple(getattr(row, name) for name in NAMES) for row in plan.rows[:count])
+
+
+def replaced(plan: Sequence[Numbers], rows: Sequence[Numbers]) -> tuple[Numbers, ...]:
+    """A plan in which one unit does something else: what it did is left out, and `rows` stand in
+    its place (at the end, if it did nothing)."""
+    unit = rows[0][2]
+    places = [k for k, row in enumerate(plan) if row[2] == unit]
+    at = places[0] if places else len(plan)
+    rest = [row for row in plan[at:] if row[2] != unit]
+    return (*plan[:at], *rows, *rest)[:PLAN_MAX]
 
 
 def write_plan(plans: Any, place: int, rows: Sequence[Numbers], fast: bool) -> None:

@@ -24,12 +24,12 @@ class Level:
     """How long a level thinks."""
 
     playouts: int
-    """For one decision."""
+    """For a decision between many plans; where there are few, fewer."""
     seconds: float
     """For one turn."""
 
 
-LEVELS = {3: Level(1000, 0.4), 4: Level(4000, 1.0), 5: Level(20000, 5.0)}
+LEVELS = {3: Level(3000, 0.5), 4: Level(8000, 1.0), 5: Level(40000, 5.0)}
 NO_CLOCK = 1e9
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
@@ -94,13 +94,13 @@ class Search:
         self._plan = []
         return None
 
-    def _candidates(self, sight: Sight[Any], seed: int) -> list[tuple[Numbers, ...]]:
+    def _candidates(self, sight: Sight[Any], seed: int) -> list[list[tuple[Numbers, ...]]]:
         """Whole plans of the game's planner, beside those that the search draws up itself."""
         assert self._mind is not None
         usual = self._mind.think(sight.seat, seed, 0, 0.0).usual
         first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
         found = candidates(self.ruleset, sight.state, sight.seat, first, usual)
-        return found if self._mind.fast else found[:SLOW]
+        return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         if self._mind is None:

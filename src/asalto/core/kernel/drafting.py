@@ -168,17 +168,11 @@ def draft(
     roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plans: list[Plan],
     desk: Desk, dice: Dice, fate: Dice, log: Log,
 ) -> None:  # fmt: skip
-    """Draw up the plans to be compared; the first is greedy's own. Plans that the caller has laid
-    out stand at the end of the list and are taken from there."""
+    """Draw up the plans to be compared; the first is greedy's own."""
     desk.plan_count = 0
     plans[0].count = 0
     extend(roots, worlds, shadows, out, plans[0], desk, 0, GREEDY, dice, fate, log)
     keep_new(plans, desk)
-    for k in range(desk.given):
-        target = plans[desk.plan_count]
-        take_rows(target, plans[len(plans) - 1 - k])
-        extend(roots, worlds, shadows, out, target, desk, 0, GREEDY, dice, fate, log)
-        keep_new(plans, desk)
     room = min(desk.firsts, len(plans) - desk.plan_count - 1)
     begin = desk.plan_count
     count = first_choices(roots, worlds, shadows, out, plans, desk, dice, fate, room)

@@ -62,7 +62,6 @@ class Desk:
     loose: int  # plans with slips, or variations of another, to draw up
     firsts: int  # plans to draw up that begin with one of the choices the hints like best
     varied: int  # variations drawn up so far
-    given: int  # plans laid out by the caller, to be carried on to their ends
     base: int = NOBODY  # the plan to vary; NOBODY: draw up the first plans
     model: int  # 1: the others are taken for greedy, and only for that
     decisions: int  # made in all play-outs so far
