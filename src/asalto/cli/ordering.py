@@ -8,7 +8,7 @@ from asalto.cli.common import say
 from asalto.cli.listing import ChoiceLines
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
-from asalto.core.text.orders import NotAllowed, Refused
+from asalto.core.text.orders import NotAllowed, Refused, parts_of
 from asalto.play.carrying import Stop, carry_out
 from asalto.play.tell import sentences
 from asalto.play.tell.complaints import complaint
@@ -26,7 +26,7 @@ class OrderLines(ChoiceLines):
         match = self.match
         self.left.pop(seat, None)
         self.interrupted.discard(seat)
-        orders: list[Choice | str] = [*line.split(";")]
+        orders: list[Choice | str] = [*parts_of(line)]
         number = whole(line)
         if number is not None:
             if not 1 <= number <= len(self.options):

@@ -29,6 +29,7 @@ from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
 from asalto.cli.seating import players, resumed, source
+from asalto.cli.standing_orders import StandingOrders
 from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.files.limits import whole
@@ -41,6 +42,7 @@ from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
 from asalto.play.files.journal import Journal, save
 from asalto.play.form import Option, teller
+from asalto.play.habits import Habits
 from asalto.play.match import Match
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
@@ -84,7 +86,7 @@ def play_command(
     return Terminal(match, lang, save, seed, ask, game).play()
 
 
-class Terminal(OrderLines):
+class Terminal(StandingOrders, OrderLines):
     """One battle at one keyboard."""
 
     def __init__(
@@ -104,6 +106,7 @@ class Terminal(OrderLines):
         """What is left of a seat's line that dice or others interrupted."""
         self.interrupted: set[int] = set()
         """The seats whose line others interrupted: they go on with it only if they still want."""
+        self.habits: dict[int, Habits] = {}
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[int, int, int] | None = None
@@ -140,7 +143,7 @@ class Terminal(OrderLines):
         while not match.is_over:
             if match.waiting is not None:
                 self.throw_dice()
-            elif step(match, self.bots) is not None:
+            elif step(match, self.bots) is not None or self.answered():
                 self.sync()
             elif match.pending:
                 self._turn_of(match.pending[0])
@@ -296,6 +299,9 @@ class Terminal(OrderLines):
         if word in simple and (word in ("list", "sheet", "why", "save") or not rest):
             simple[word]()
             return False
+        if word == "always" and not self._is_offered(line):
+            self.always(seat, rest.strip())
+            return True
         if word in ("quit", "exit") and not rest:
             raise Leave
         if word == "undo" and not self._is_offered(line):

@@ -12,7 +12,7 @@ from typing import Any
 
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Refused
+from asalto.core.text.orders import Refused, parts_of
 from asalto.play.entries import UMPIRE, Numbers, numbers_of
 from asalto.play.match import Match
 
@@ -70,7 +70,7 @@ def carry_out(
     Nothing is raised: the first refusal is in what is returned. `make`: how a choice is made, where
     that is more than to submit it.
     """
-    parts = orders.split(";") if isinstance(orders, str) else orders
+    parts = parts_of(orders) if isinstance(orders, str) else orders
     waiting: list[Choice | str] = [_kept(match, seat, one) for one in parts]
     made = 0
     while waiting:

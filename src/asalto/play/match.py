@@ -15,7 +15,7 @@ from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, may_see
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import NotAllowed, Refused, Unreadable
+from asalto.core.text.orders import NotAllowed, Refused, Unreadable, parts_of
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
     SPECTATOR,
@@ -127,7 +127,7 @@ class Match(UmpireActs[S]):
         who = NOBODY if seat == UMPIRE else seat
         if line.count(";") >= ORDERS_MAX:
             raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
-        return [one for part in line.split(";") for one in read_line(self, who, part, lang)]
+        return [one for part in parts_of(line) for one in read_line(self, who, part, lang)]
 
     def submit(
         self, seat: int, choice: Option | Choice | str, request_id: str | None = None,

@@ -37,6 +37,27 @@ NUMBERS = {
 }
 
 
+WHOLE_PLACE = re.compile(r"\(\s*(-?\d{1,12}(?:\.\d{1,9})?), (-?\d{1,12}(?:\.\d{1,9})?)\s*\)")
+"""A place as the English report writes it: `(9.5, 8)`."""
+COMMA_PLACE = re.compile(
+    r"(?<![\d,])\(?(-?\d{1,12})(?:,(\d{1,9}))?; ?(-?\d{1,12})(?:,(\d{1,9}))?(?!\d)\)?"
+)
+"""A place as the reports in Spanish and Italian write it: `(9,5; 8)`."""
+
+
+def parts_of(line: str) -> list[str]:
+    """The orders of a line, which `;` divides. A place as reports write it stays whole, if it
+    follows a word: `goes to (4; 0,5)`."""
+
+    def plain(found: re.Match[str]) -> str:
+        if not line[: found.start()].rstrip()[-1:].isalpha():
+            return found[0]
+        whole, part, other, rest = found.groups()
+        return f"{whole}{'.' + part if part else ''},{other}{'.' + rest if rest else ''}"
+
+    return COMMA_PLACE.sub(plain, WHOLE_PLACE.sub(r"\1,\2", line)).split(";")
+
+
 class Refused(Exception):
     """An order that changes nothing. `str()` is the reason, in words for the player."""
 

@@ -1,0 +1,99 @@
+"""`always` at the terminal, and places as the reports write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asalto.cli.terminal import play_command
+from asalto.core.text.orders import parts_of
+
+COVER = """
+1
+Bruto se activa
+Bruto pasa a fuego de cobertura
+Zoc termina
+Blas se activa
+Blas va a 0303 mirando hacia 3h
+{answer}
+Blas va a 0402 mirando hacia 3h
+salir
+"""
+
+
+def play(lines: str, umpire: bool = False) -> list[str]:
+    asked: list[str] = []
+    typed = iter(lines.strip().splitlines())
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return next(typed, "salir")
+
+    options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
+    play_command(
+        battle="sombrachapas/instruccion", seats=["alumnos=human", "instructor=human"], seed=1,
+        dice="seeded", umpire=umpire, lang="es", ask=ask, **options,
+    )  # fmt: skip
+    return asked
+
+
+def cover_questions(asked: list[str]) -> int:
+    return sum("Fuego de cobertura" in one for one in asked)
+
+
+@pytest.mark.usefixtures("_elsewhere")
+def test_a_standing_order_answers_for_the_rest_of_the_battle(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    each = play(COVER.format(answer="no disparar"))
+    once = play(COVER.format(answer="siempre nunca"))
+    assert cover_questions(each) == 2
+    assert cover_questions(once) == 1
+    out = capsys.readouterr().out
+    assert "Desde ahora" in out
+    assert "Blas avanza a 0402" in out
+
+
+@pytest.mark.usefixtures("_elsewhere")
+def test_it_needs_a_word_that_it_knows(capsys: pytest.CaptureFixture[str]) -> None:
+    play(COVER.format(answer="siempre jamás\nsiempre preguntar\nno disparar"))
+    assert "preguntar, gratis, consejo, nunca" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_elsewhere")
+def test_where_an_umpire_sits_everything_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = play(COVER.format(answer="siempre nunca\nno disparar"), umpire=True)
+    assert "Con árbitro" in capsys.readouterr().out
+    assert cover_questions(asked) == 3
+
+
+@pytest.fixture
+def _elsewhere(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(("line", "parts"), [
+    ("rosa va a (9; 8)", ["rosa va a 9,8"]), ("rosa va a 4;0,5", ["rosa va a 4,0.5"]),
+    ("rosa va a (7,6; 14,2); rosa termina", ["rosa va a 7.6,14.2", " rosa termina"]),
+    ("rosa moves to (7.6, 14.2)", ["rosa moves to 7.6,14.2"]), ("1; 2", ["1", " 2"]),
+    ("rosa va a 9,8; rosa termina", ["rosa va a 9,8", " rosa termina"]),
+    ("halcon dispara AL1 a aguila; 3", ["halcon dispara AL1 a aguila", " 3"]),
+    ("blas camina 0303 0402; blas termina", ["blas camina 0303 0402", " blas termina"]),
+])  # fmt: skip
+def test_places_of_a_report_can_be_typed(line: str, parts: list[str]) -> None:
+    assert parts_of(line) == parts
+
+
+def test_the_report_of_a_move_is_an_order(tmp_path: Any, monkeypatch: pytest.MonkeyPatch,
+                                          capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    typed = iter(["1", "1", "rosa va a (9; 8)", "salir"])
+    options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
+    play_command(
+        battle="viajero/duel", seats=["rojo=human", "azul=human"], seed=1, dice="seeded",
+        umpire=False, lang="es", ask=lambda _: next(typed, "salir"), **options,
+    )  # fmt: skip
+    out = capsys.readouterr().out
+    assert "rosa se mueve 6 m, hasta (9; 8)." in out
+    assert "=== Turno 1 ===" in out
