@@ -207,7 +207,7 @@ def joined(one: Counts, other: Counts) -> Counts:
 def dealt(state: State, spread: Spread, place: dict[int, int]) -> tuple[int, Counts]:
     """What a pairing or a fire adds to the counts, its figures' resistance rolls with it."""
     members = {i for marks in spread for i, _ in marks}
-    found = []
+    found: list[tuple[int, Fraction]] = []
     for marks, chance in spread.items():
         took = dict(marks)
         standing = {0: chance}
