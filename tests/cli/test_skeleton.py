@@ -34,7 +34,7 @@ from asalto.board import board_of
 ruleset = load_ruleset("GAME")
 found = [one for module, part in checked(ruleset).items() for one in breaches(module, part)]
 print(found, landed()[-1], board_of(ruleset) is not None)
-print(load_ruleset("GAME", {"guard": {"penalty": 1}}).package.startswith("GAME__"))
+print(load_ruleset("GAME", {"guard": {"penalty": 1}}).room("tables").PENALTY == 1)
 """
 
 

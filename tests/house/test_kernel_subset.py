@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from asalto.core.kernel.binding import base, hint_module, kernel_modules
+from asalto.core.kernel.binding import hint_module, kernel_modules
 from asalto.core.kernel.kernel_subset import Part, breaches, broken_rules, checked, enums_known_to
 from asalto.core.registry import landed, load_ruleset
 
@@ -168,10 +168,10 @@ def test_kernel_module_keeps_to_the_subset(module: ModuleType) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_compiled_is_checked(name: str) -> None:
     ruleset = load_ruleset(name)
-    named = {f"{base(ruleset)}.{kernel}" for kernel in ("state", *ruleset.kernels)}
+    named = {f"{ruleset.package}.{kernel}" for kernel in ("state", *ruleset.kernels)}
     assert named <= {module.__name__ for module in parts()}
     assert set(kernel_modules(ruleset)) <= set(parts())
-    part = {module.__name__.removeprefix(base(ruleset)): parts()[module] for module in parts()}
+    part = {module.__name__.removeprefix(ruleset.package): parts()[module] for module in parts()}
     assert part[".state"] is part[".turn"] is part["asalto.core.kernel.walking"] is Part.WHOLE
     assert parts()[hint_module(ruleset)] is Part.FUNCTIONS
 

@@ -9,7 +9,6 @@ import time
 
 import pytest
 
-from asalto.core.registry import VARIANTS_MAX, load_ruleset
 from asalto.web.server import patience, streams
 from asalto.web.server.guard import is_known_name
 from asalto.web.table.hub import Hub
@@ -98,26 +97,6 @@ def test_a_take_back_sent_twice_is_done_once(lite):
     assert lite.post(address, headers=head, json={"key": "k"}).json()["again"] is True
     with lite.hall.battle(id) as live:
         assert len(live.playing().entries) == count
-
-
-def test_variants_nobody_plays_with_are_let_go():
-    before = {one for one in sys.modules if "__" in one and one.startswith("asalto.rulesets.toy__")}
-    for i in range(VARIANTS_MAX + 6):
-        load_ruleset("toy", _tables(i + 1))
-    held = {one for one in sys.modules if one.startswith("asalto.rulesets.toy__")}
-    packages = {one for one in held if one.count(".") == 2}
-    assert len(packages - before) <= VARIANTS_MAX
-
-
-def _tables(number):
-    from asalto.core.files.tables import Document
-
-    data = Document.open(load_ruleset("toy").folder / "tables.toml").data
-    for table_, values in data.items():
-        for key, value in values.items() if isinstance(values, dict) else ():
-            if type(value) is int:
-                return {table_: {key: value + number}}
-    raise AssertionError("no number in the tables")
 
 
 # --- a real server

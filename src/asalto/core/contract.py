@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Generic, cast
 
 from asalto.core.desk import Desk
@@ -108,7 +110,9 @@ class Ruleset(Generic[S]):
     listed: int = 100
     """Its place where games are listed: the lowest first, equal ones by id."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
-    """The numbers laid over the book's, in a variant (`core.registry.variant`)."""
+    """The numbers laid over the book's, in a variant (`core.variants`)."""
+    rooms: Callable[[str], ModuleType] = import_module
+    """(full name) -> the module of that name; a variant has modules of its own."""
 
     @property
     def choices(self) -> type[IntEnum]:
@@ -124,6 +128,16 @@ class Ruleset(Generic[S]):
     def package(self) -> str:
         """The name of the Python package that holds its rooms."""
         return self.state.__module__.rpartition(".")[0]
+
+    @property
+    def mark(self) -> str:
+        """A name that no other ruleset and no variant has, for its machine code."""
+        own = repr(self.table_overrides).encode() if self.table_overrides else b""
+        return f"{self.package}__{hashlib.blake2b(own, digest_size=6).hexdigest()}"
+
+    def room(self, name: str) -> ModuleType:
+        """One of its modules, by the name below its package: `ending`, `rules.fire`."""
+        return self.rooms(f"{self.package}.{name}")
 
     @property
     def notation(self) -> Notation:

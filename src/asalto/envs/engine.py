@@ -60,7 +60,7 @@ def fast_run(ruleset: Ruleset[State]) -> compiled.Entry:
             function = space[name]
             twin = FunctionType(function.__code__, space, name, function.__defaults__)
             twin.__module__ = function.__module__ or stepping.__name__
-            twin.__qualname__ = f"{ruleset.package}.{mark}.{name}"
+            twin.__qualname__ = f"{ruleset.mark}.{mark}.{name}"
             space[name] = numba.njit(twin, **(compiled.ENTRY if name == "run" else compiled.INNER))
     return compiled.Entry(ruleset.id, space["run"], folder / "run.kept")
 

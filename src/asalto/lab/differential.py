@@ -189,7 +189,7 @@ def prove(
     watch: Callable[[int, int], None] | None = None,
 ) -> list[str]:  # fmt: skip
     """Compare battles of all scenarios; one line for each difference, with its game file."""
-    package, told = binding.base(ruleset), []
+    package, told = ruleset.package, []
     scenarios = {pair.scenario.id: pair.scenario for pair in pairs_of(package)}
     play_part(package, 0, 1, seed)  # compiles once for all processes
     parts = [

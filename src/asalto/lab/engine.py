@@ -14,7 +14,7 @@ from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.tables import Document
 from asalto.core.kernel import binding, compiled, dice, events, playout
 from asalto.core.kernel.records import make
-from asalto.core.registry import variant
+from asalto.core.variants import variant
 from asalto.lab.design import Design
 from asalto.lab.driven import play_driven
 
@@ -51,8 +51,7 @@ class Address:
 def address(ruleset: Ruleset[State], scenario: Scenario[State]) -> Address:
     """The address of a scenario."""
     tables = {**ruleset.table_overrides, **scenario.tables}
-    home = ruleset.package.rpartition("__")[0] if ruleset.table_overrides else ruleset.package
-    return Address(home, tables, scenario.document, scenario.id)
+    return Address(ruleset.package, tables, scenario.document, scenario.id)
 
 
 class Engine:

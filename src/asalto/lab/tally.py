@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.kernel import binding
 from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
 from asalto.lab.design import Design
@@ -22,7 +20,7 @@ def forces(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[int]:
 
     A ruleset's `ending.py` counts it in `force(state, seat)`, or in `remaining`.
     """
-    ending = importlib.import_module(f"{binding.base(ruleset)}.ending")
+    ending = ruleset.room("ending")
     count = getattr(ending, "force", None) or getattr(ending, "remaining", None)
     return [count(scenario.state, seat) if count else 0 for seat in range(len(scenario.seats))]
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -43,10 +42,9 @@ SHOWN = 8
 
 def calculations(ruleset: Ruleset[Any]) -> dict[str, Calculation[Any]]:
     """What can be worked out in a game, by name; nothing for one without a module `calc`."""
-    name = f"{ruleset.package}.calc"
-    if find_spec(name) is None:
+    if find_spec(f"{ruleset.package}.calc") is None:
         return {}
-    return {one.name: one for one in import_module(name).CALCULATIONS}
+    return {one.name: one for one in ruleset.room("calc").CALCULATIONS}
 
 
 def find_calculation(ruleset: Ruleset[Any], name: str, lang: str) -> Calculation[Any]:

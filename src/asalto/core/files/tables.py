@@ -295,7 +295,7 @@ _overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", def
 
 @contextmanager
 def overriding(tables: Mapping[str, object]) -> Iterator[None]:
-    """While inside, `book_tables` reads these values over the book's (see `contract.variant`)."""
+    """While inside, `book_tables` reads these values over the book's (see `core.variants`)."""
     token = _overrides.set(tables)
     try:
         yield

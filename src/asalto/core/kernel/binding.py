@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 from collections.abc import Callable
 from enum import EnumType, IntEnum
 from functools import cache, lru_cache
@@ -34,14 +32,9 @@ OWN = ("pending", "legal", "check", "apply", "hide")
 CORE = (dice, tally, events, choices, sides, plane, polygons, hexes)
 
 
-def base(ruleset: Ruleset[State]) -> str:
-    """The name of the package that holds a ruleset's rooms."""
-    return ruleset.package
-
-
 def hint_module(ruleset: Ruleset[State]) -> ModuleType:
     """The module of a ruleset's bot hints; `playout` where there are none."""
-    return sys.modules[(ruleset.bots.advise or playout.advise).__module__]
+    return ruleset.rooms((ruleset.bots.advise or playout.advise).__module__)
 
 
 def hints(ruleset: Ruleset[State]) -> Callable[[State, int, Choices], None]:
@@ -53,7 +46,7 @@ def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
     """How a ruleset counts what seats lose: `losses(state, seat)` or `remaining(state, seat)` of
     its `ending` module, where they are there.
     """
-    ending = importlib.import_module(f"{base(ruleset)}.ending")
+    ending = ruleset.room("ending")
     return {
         "toll": getattr(ending, "losses", playout.toll),
         "kept": getattr(ending, "remaining", playout.kept),
@@ -262,9 +255,8 @@ def _records(of: type) -> list[type]:
 def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     """The modules whose functions make up a ruleset's kernel."""
     found = [*CORE]
-    home = base(ruleset)
-    found += [importlib.import_module(f"{home}.{name}") for name in ("state", *ruleset.kernels)]
-    found += [importlib.import_module(f"{home}.ending"), hint_module(ruleset)]
+    found += [ruleset.room(name) for name in ("state", *ruleset.kernels, "ending")]
+    found.append(hint_module(ruleset))
     return list(dict.fromkeys([*found, playout, throws, walking, searching, drafting, trying]))
 
 
@@ -316,12 +308,12 @@ class Twins:
 def remade(function: FunctionType, space: dict[str, Any], ruleset: Ruleset[State]) -> FunctionType:
     """A function over other globals.
 
-    Numba calls its machine code by the qualified name. That of the core must differ from one
-    variant of a ruleset to the next: one process may take both from the disk.
+    Numba calls its machine code by the qualified name. It must differ from one variant of a
+    ruleset to the next: one process may take both from the disk.
     """
     made = FunctionType(function.__code__, space, function.__name__, _plain(function.__defaults__))
     made.__module__ = function.__module__
-    made.__qualname__ = f"{base(ruleset)}.{function.__qualname__}"
+    made.__qualname__ = f"{ruleset.mark}.{function.__qualname__}"
     return made
 
 

@@ -82,7 +82,7 @@ def checked(ruleset: Ruleset[State]) -> dict[ModuleType, Part]:
     """The kernel modules of a ruleset, each with what is checked of it."""
     parts = dict.fromkeys(binding.kernel_modules(ruleset), Part.WHOLE)
     for module in parts:
-        if module.__name__ == f"{binding.base(ruleset)}.tables":
+        if module.__name__ == f"{ruleset.package}.tables":
             parts[module] = Part.PUBLIC
     if binding.hint_module(ruleset) is not playout:
         parts[binding.hint_module(ruleset)] = Part.FUNCTIONS

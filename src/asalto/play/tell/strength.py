@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
-from asalto.core.kernel import binding
 
 Count = Callable[[Any, int], int]
 BROKEN = (IndexError, ValueError, ZeroDivisionError, AssertionError)
@@ -18,7 +16,7 @@ def strength(
 ) -> list[int | None]:
     """Hundredths of its strength that each seat has left: what its `ending.py` counts in `force`
     and `losses`, or in `remaining`. None where it does not say, or where the view hides it."""
-    ending = importlib.import_module(f"{binding.base(ruleset)}.ending")
+    ending = ruleset.room("ending")
     lost, force = getattr(ending, "losses", None), getattr(ending, "force", None)
     rest = getattr(ending, "remaining", None)
     seats = range(len(scenario.seats))

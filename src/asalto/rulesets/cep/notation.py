@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
+from asalto.core.kernel.records import make
 from asalto.core.text.orders import fold, squeeze
 
+from .legal import legal
 from .offer import Choices
 from .state import State
 from .vocabulary import VOCABULARY, Phase
@@ -75,10 +77,6 @@ def first_shot(
     scenario: Scenario[State], state: State, seat: int, text: str
 ) -> Sequence[str] | None:
     """The first legal shot that begins with these words."""
-    from asalto.core.kernel.records import make
-
-    from .legal import legal
-
     out = make(Choices)
     legal(state, seat, out)
     for k in range(out.count):

@@ -14,12 +14,14 @@ from pathlib import Path
 
 from asalto.core.contract import Scenario
 from asalto.core.geometry.hexes import ODD_Q, hex_code, turn_size
+from asalto.core.kernel.records import copy, make
 from asalto.core.text.orders import Names
 from asalto.core.text.words import LANGUAGES
 
 from .hexvertices import first_hex, is_whole_hex, second_hex
 from .rules.movement import step_kind
-from .state import State
+from .state import Character, State
+from .tables import FORWARD_KINDS
 from .vocabulary import Phase
 
 FACINGS = ("1h", "3h", "5h", "7h", "9h", "11h")
@@ -96,8 +98,6 @@ def _walk(
     who = _named(scenario.names, "who", name)
     if who is None:
         return None
-    from asalto.core.kernel.records import copy
-
     lines: list[str] = []
     one = copy(state.characters[who[0]])
     for stop in stops:
@@ -116,11 +116,6 @@ def _walk(
 
 def _facing_for(now: int, q: int, r: int, place: tuple[int, ...]) -> int | None:
     """The facing nearest to `now` from which `place` is a step forward, or None."""
-    from asalto.core.kernel.records import make
-
-    from .state import Character
-    from .tables import FORWARD_KINDS
-
     probe = make(Character)
     probe.q, probe.r = q, r
     for facing in sorted(range(6), key=lambda one: turn_size(now, one)):

@@ -9,6 +9,7 @@ from asalto.core.contract import Scenario
 from asalto.core.kernel.records import make
 from asalto.core.text.orders import Names, squeeze
 
+from .legal import legal
 from .offer import Choices
 from .state import Characteristic, Mode, Skill, Stance, State
 from .tables import WEAPON_NAMES
@@ -63,8 +64,6 @@ def first_attack(
     scenario: Scenario[State], state: State, seat: int, line: str
 ) -> Sequence[str] | None:
     """The first attack offered that begins with these words; else one whose refusal says why."""
-    from .legal import legal
-
     out = make(Choices)
     legal(state, seat, out)
     for i in range(out.count):
