@@ -74,7 +74,7 @@ def test_reactions_and_shots_keep_within_limits(scenario: str) -> None:
             assert ship.reacted <= 4
         for event in log.events[: log.count]:
             if event.kind == EventKind.FIRED:
-                shot = (event.ship, event.mount, state.turn)
+                shot = (event.ship, event.mount, event.weapon, state.turn)
                 assert shot not in fired
                 fired.add(shot)
 

@@ -280,7 +280,7 @@ def test_a_screen_takes_two_dice_and_the_operators_level() -> None:
 
     state.ships[1].armour = 0
     resolve_wounds(state, made := dice(4, 4, 4, 4, 4, 6, 6, 3, 3, 3, 3, 1, 1), log)
-    assert last(log, EventKind.DAMAGE_ROLLED).stopped == 14
+    assert last(log, EventKind.DAMAGE_ROLLED).screened == 14
     assert used(made)
 
 

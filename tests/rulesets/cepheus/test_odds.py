@@ -159,8 +159,8 @@ def test_a_launch_is_weighed_with_the_arrival_of_a_missile(shots: int) -> None:
 def reacting(weapon: int, step: int, armour: int = 2) -> tuple[State, int]:
     """Ship 1 is asked how it reacts to one shot of ship 0."""
     state, m = armed([weapon], armour)
-    begin_attack(state, paper(), 0, m, 2, 1, 1)
-    take_weapon(state)
+    begin_attack(state, 0, m, 2, 1, 1)
+    take_weapon(state, paper())
     state.shot.step = step
     state.ships[1].initiative = 9
     state.ships[1].mounts[0].weapon = [Weapon.SANDCASTER, Weapon.BEAM_LASER, NOBODY]

@@ -13,7 +13,19 @@ from asalto.rulesets.cepheus.rules.operator import shows
 from asalto.rulesets.cepheus.rules.reactions import reactions_left
 from asalto.rulesets.cepheus.setup import SHORT
 from asalto.rulesets.cepheus.state import SLOTS, Member, Mount, Ship, State
-from asalto.rulesets.cepheus.terms import Detail, Fate, Position, Skill, System, Weapon
+from asalto.rulesets.cepheus.terms import (
+    Ability,
+    Detail,
+    Fate,
+    Position,
+    Skill,
+    System,
+    Weapon,
+)
+from asalto.rulesets.cepheus.vocabulary import Ending
+
+ORDINARY = 7
+"""Characteristics that need no telling: they have no DM."""
 
 
 def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
@@ -38,6 +50,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
         if other >= 0:
             made.lines.append((said.get("field", field), name_of(scenario, other)))
+    made.lines += _berths(scenario, view, i, said)
     made.lines += _stores(ship, said)
     made.tracks = [
         Track(said.get("field", "hull"), max(0, ship.hull), max(0, ship.hull_max)),
@@ -57,6 +70,16 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
     made.marks = _marks(ship, said)
     return made
+
+
+def _berths(scenario: Scenario[State], view: State, i: int, said: Words) -> list[tuple[str, str]]:
+    """The small craft that lie in the ship's hangar now."""
+    found = [
+        name_of(scenario, j)
+        for j in range(view.ship_count)
+        if view.ships[j].carrier == i and view.ships[j].fate == Fate.RESERVE
+    ]
+    return [(said.get("field", "craft"), ", ".join(found))] if found else []
 
 
 def _number(value: int) -> str:
@@ -82,7 +105,17 @@ def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:
         _number(value if value == UNKNOWN else value // 1000) for value in (ship.fuel, ship.cargo)
     ]
     held = "/".join(_number(value) for value in ship.missiles)
+    programs = [
+        f"{said.get('program', key)} {count}"
+        for key, count in (
+            ("evade", ship.evade), ("fire_control", ship.fire_aid),
+            ("auto_repair", ship.auto_repair),
+        )
+        if count > 0
+    ]  # fmt: skip
+    run = [(said.get("field", "programs"), ", ".join(programs))] if programs else []
     return [
+        *run,
         (said.get("field", "fuel"), tons[0]),
         (said.get("field", "cargo"), tons[1]),
         (said.get("field", "missiles"), held),
@@ -146,6 +179,11 @@ def _fitness(member: Member, said: Words) -> str:
         for skill in Skill
         if member.skill[skill] >= 0
     ]
+    if member.armour > 0:
+        skills.append(said.get("field", "worn").format(n=member.armour))
+    if any(score != ORDINARY for score in member.ability) and not member.machine:
+        scores = (f"{said.get('ability', int(k))} {member.ability[k]}" for k in Ability)
+        skills.append(" ".join(scores))
     text_ = ", ".join(skills)
     if member.heads > 1:
         text_ = f"×{member.heads} {text_}".strip()
@@ -169,4 +207,6 @@ def _marks(ship: Ship, said: Words) -> list[str]:
         found.append(said.get("refusal", "no_bridge"))
     if ship.taken_by != NOBODY:
         found.append(said.get("refusal", "boarded"))
+    if ship.struck != NOBODY:
+        found.append(said.get("ending", int(Ending.SURRENDERED)))
     return found

@@ -8,6 +8,7 @@ from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.state import State
 from asalto.rulesets.cepheus.terms import Fate
+from asalto.rulesets.cepheus.vocabulary import Phase
 
 WIDEST = 100
 
@@ -62,6 +63,30 @@ def ranges_told(scenario: Scenario[State], view: State, i: int, said: Words) -> 
     )
 
 
+def doings(scenario: Scenario[State], view: State, i: int, said: Words) -> list[str]:
+    """What a ship is doing and what has befallen it: docking, pursuit, boarding, hits."""
+    ship, found = view.ships[i], []
+    for key, other in (
+        ("won", ship.taken_by), ("struck", ship.struck), ("pursues", ship.pursues),
+        ("boards", ship.boards), ("jammed", ship.jammed_by),
+    ):  # fmt: skip
+        if other >= 0:
+            found.append(said.get("board", key).format(ship=name_of(scenario, other)))
+    if ship.docked >= 0:
+        found.insert(0, f"{said.get('field', 'docked')} {name_of(scenario, ship.docked)}")
+    if ship.evasive < 0:
+        found.append(said.get("board", "evades").format(n=f"−{-ship.evasive}"))
+    hits = [f"{said.get('system', k)} {count}" for k, count in enumerate(ship.hits) if count > 0]
+    hits += [
+        f"{scenario.names.of('mount', i, k)} {mount.hits}"
+        for k, mount in enumerate(ship.mounts[: ship.mount_count])
+        if mount.hits > 0
+    ]
+    if hits:
+        found.append(f"{said.get('board', 'hits')}: {' · '.join(hits)}")
+    return found
+
+
 def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     """The text alternative of a ship."""
     ship = view.ships[i]
@@ -72,6 +97,7 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
         f"{said.get('field', 'speed')} {ship.speed}",
         f"{said.get('field', 'range')}: {ranges_told(scenario, view, i, said)}",
     ]
+    parts += doings(scenario, view, i, said)
     word = state_word(view, i, said)
     return f"{name_of(scenario, i)}: " + ", ".join(parts) + (f" ({word})" if word else "")
 
@@ -91,6 +117,8 @@ def text_of(scenario: Scenario[State], view: State, said: Words) -> str:
     """Initiative order, ranges and missiles in lines of text."""
     lines = [f"{said.get('board', 'turn')} {view.turn} · {said.get('phase', view.phase)}"]
     order = " > ".join(f"{name_of(scenario, i)} {initiative_told(view, i)}" for i in order_of(view))
+    if view.phase == Phase.INITIATIVE:
+        order = said.get("board", "unthrown")
     lines.append(f"{said.get('board', 'initiative')}: {order}")
     lines += [summary(scenario, view, i, said) for i in shown_ships(view)]
     lines += [flight_told(scenario, view, f, said) for f in range(view.flight_count)]

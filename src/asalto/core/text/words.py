@@ -12,6 +12,8 @@ slots:
 * `{dice}`  `6 + 4 + 2`; `{sum}` their sum; `{total}` sum and modifiers;
 * `{tally}`  ` (alcance +5, velocidad propia +1)`, or nothing where there are no reasons;
 * `{chance}`  `37,5 %`;
+* `{effect:system,hits}`  of several fields one word (`2-1 = "..."` in `[effect]`);
+* `{tons:fuel}`  kilograms in tons, `12,5`;
 * `{metres:length}`  a length in millimetres, `12,5 m`; of two fields a place, `12,5; 3`;
 * `{lost#orden#órdenes}`  the first word where `lost` is 1, else the second;
 * `<lost?; pierde {lost}>`  a piece that is said only where `lost` is above 0.
@@ -84,6 +86,9 @@ class Words:
             return names.of(what, *key)
         if len(key) == 1 and key[0] == UNKNOWN:
             return "?"
+        together = self.tables.get(what, {}).get("-".join(map(str, key)))
+        if len(key) > 1 and together is not None:
+            return together
         return self.get(what, key[-1], names.of(what, *key))
 
     def value(self, names: Names, what: str, *key: int) -> str:
@@ -92,6 +97,8 @@ class Words:
             return str(key[0])
         if what in ("metres", "point"):
             return self.metres(*key)
+        if what == "tons":
+            return self.decimal(f"{key[0] / 1000:.1f}".removesuffix(".0"))
         if what == "hex":
             return names.hex(*key)
         return self.name(names, what, *key)

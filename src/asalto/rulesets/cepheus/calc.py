@@ -116,9 +116,7 @@ def pose_attack(given: Given) -> Posed[State]:
 def resolve(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The whole attack to its damage, missiles to their impact; the target does not react."""
     first = state.wound_count
-    begin_attack(
-        state, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
-    )
+    begin_attack(state, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
     carry_on(state, dice, log)
     while state.flight_count > 0 and dice.wanted == NOBODY:
         begin_arrival(state, log, state.flight_count - 1)

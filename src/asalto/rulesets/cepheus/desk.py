@@ -15,7 +15,7 @@ from asalto.core.text.words import Words
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
-from .state import State
+from .state import SLOTS, State
 from .terms import Ability, Band
 from .vocabulary import Ask
 
@@ -53,7 +53,18 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
         return words.get("told", "range").format(
             target=words.name(names, "ship", choice.target), band=words.get("band", band)
         )
+    if choice.kind == Kind.ATTACK:
+        return weapons_told(view, choice, words)
     return ""
+
+
+def weapons_told(view: State, choice: Choice, words: Words) -> str:
+    """The weapons that fire, and the range: `3 × beam laser, medium`."""
+    mount = view.ships[choice.ship].mounts[choice.mount]
+    fired = [mount.weapon[slot] for slot in range(SLOTS) if choice.weapons >> slot & 1]
+    counted = (f"{fired.count(one)} × {words.get('weapon', one)}" for one in dict.fromkeys(fired))
+    band = view.band[pair(choice.ship, choice.target)]
+    return f"{' + '.join(counted)}, {words.get('band', band)}"
 
 
 def ships_of(scenario: Scenario[State], words: Sequence[str]) -> list[int]:

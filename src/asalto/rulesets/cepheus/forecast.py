@@ -82,10 +82,8 @@ def figures(
     for mount in declared.ships[choice.target].mounts:
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]
     declared.ships[choice.ship].crew[choice.member].significant += 1
-    begin_attack(
-        declared, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
-    )
-    take_weapon(declared)
+    begin_attack(declared, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
+    take_weapon(declared, log)
     if is_missile(declared.shot.weapon):
         return _of_a_launch(declared, choice.target)
     return _of_a_beam(declared, choice.target)

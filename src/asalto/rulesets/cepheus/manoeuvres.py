@@ -74,6 +74,7 @@ def begin_actions(state: State, log: Log, i: int) -> None:
     ship.stage = 2
     ship.cursor = 0
     state.waiter = 0
+    state.stirred = 0
     turn_comes(state, log, i)
     say.ship_acted(log, i, initiative=initiative_of(ship), sees=seen_by(state, i))
 
@@ -84,6 +85,8 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     i, m = choice.ship, choice.member
     ship = state.ships[i]
     member = ship.crew[m]
+    if kind != Kind.DONE and kind != Kind.STAND_BY and kind != Kind.CALL:
+        state.stirred = 1
     if kind == Kind.DONE:
         member.targeting = 0
         member.done = state.turn
@@ -93,7 +96,6 @@ def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         say.stood_by(log, i, member=m, sees=seen_by(state, i))
     elif kind == Kind.CALL:
         ship.called = m
-        state.waiter = 0
         say.called(log, i, member=m, sees=seen_by(state, i))
     elif kind == Kind.KEEP_WORKING:
         member.done = state.turn
@@ -148,7 +150,7 @@ def significant_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     kind = choice.kind
     i, m, j = choice.ship, choice.member, choice.target
     if kind == Kind.ATTACK:
-        begin_attack(state, log, i, m, choice.mount, choice.weapons, j)
+        begin_attack(state, i, m, choice.mount, choice.weapons, j)
     elif kind == Kind.RELOAD:
         reload(state, log, i, m, choice.mount)
     elif kind == Kind.REPAIR:

@@ -2,27 +2,95 @@
 
 from __future__ import annotations
 
-from asalto.core.contract import Scenario
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import cast
 
-from .rules.crew import may_be_asked, place_in_line
+from asalto.core.contract import Scenario
+from asalto.core.files.tables import Document
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.orders import fold
+
+from .rules.crew import may_be_asked, may_call, may_stand_by, next_member, place_in_line
 from .state import State
 from .vocabulary import Ask
 
+ALL_DONE = ("done", "termina", "listo", "ha finito", "fatto")
+WORDS = Path(__file__).parent / "words"
+
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> list[str] | None:
-    """`corsair done`: all of its crew who are still to be asked are done."""
-    words = line.split()
-    if len(words) != 2 or words[1].lower() != "done":
-        return None
+    """`corsair done`: all of its crew who are still to be asked are done. An order for somebody
+    of the crew who is not asked yet calls him first.
+    """
     if state.ask != Ask.CREW or state.ask_seat != seat or state.ask_ship < 0:
         return None
     name = scenario.names.of("ship", state.ask_ship)
-    if words[0].casefold() != name.casefold():
+    text = fold(" ".join(line.split()))
+    if not text.startswith(fold(name) + " "):
         return None
+    rest = text[len(name) + 1 :]
+    if rest in ALL_DONE:
+        return [f"{name} {_called(scenario, state, m)} done" for m in still_to_come(state)]
+    before = _calls(scenario, state, rest)
+    return [*(f"{name} {one}" for one in before), line] if before else None
+
+
+def still_to_come(state: State) -> list[int]:
+    """Those of the asked ship's crew who are still to be asked, from the one who is asked now."""
     ship = state.ships[state.ask_ship]
-    places = [(place_in_line(ship, m), m) for m in range(ship.crew_count)]
-    asked = [
-        m for place, m in sorted(places)
-        if place >= ship.cursor and may_be_asked(ship, m, state.turn)
-    ]  # fmt: skip
-    return [f"{name} {scenario.names.of('member', state.ask_ship, m)} done" for m in asked]
+    places = sorted((place_in_line(ship, m), m) for m in range(ship.crew_count))
+    later = [
+        m
+        for place, m in places
+        if m != state.ask_member and place >= ship.cursor and may_be_asked(ship, m, state.turn)
+    ]
+    return [state.ask_member, *later]
+
+
+def _called(scenario: Scenario[State], state: State, m: int) -> str:
+    return scenario.names.of("member", state.ask_ship, m)
+
+
+def _calls(scenario: Scenario[State], state: State, rest: str) -> list[str]:
+    """What must be said before an order that begins with the name of another of the crew."""
+    ship, asked = state.ships[state.ask_ship], state.ask_member
+    wanted = next(
+        (
+            m
+            for m in range(ship.crew_count)
+            if any(rest.startswith(word + " ") for word in _spellings(_called(scenario, state, m)))
+        ),
+        NOBODY,
+    )
+    if wanted in (NOBODY, asked) or not may_be_asked(ship, wanted, state.turn):
+        return []
+    if ship.called == NOBODY:
+        free = may_call(ship, asked, wanted, state.turn)
+        return [f"calls {_called(scenario, state, wanted)}"] if free else []
+    if not may_stand_by(ship, asked, state.turn):
+        return []
+    first = [f"{_called(scenario, state, asked)} stands by"]
+    if next_member(ship, state.turn) == wanted:
+        return first
+    return [*first, f"calls {_called(scenario, state, wanted)}"]
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A member's name as it may be typed: as it is, and with the words of each language."""
+    yield fold(name)
+    stem = name.rstrip("0123456789")
+    number = name[len(stem) :]
+    for words in _member_words():
+        if stem in words:
+            yield fold(words[stem] + number)
+            if number:
+                yield fold(f"{words[stem]} {number}")
+
+
+@cache
+def _member_words() -> tuple[dict[str, str], ...]:
+    """`[member]` of each file of words."""
+    files = sorted(WORDS.glob("*.toml"))
+    return tuple(cast("dict[str, str]", Document.open(one).data["member"]) for one in files)

@@ -71,10 +71,8 @@ def asks_crew(kind: int) -> bool:
 def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The first weapon of an attack; a launch with the arrival of one of its missiles."""
     shot = state.shot
-    begin_attack(
-        state, log, choice.ship, choice.member, choice.mount, choice.weapons, choice.target
-    )
-    take_weapon(state)
+    begin_attack(state, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
+    take_weapon(state, log)
     if is_missile(shot.weapon):
         launch(state, dice, log)
         begin_arrival(state, log, state.flight_count - 1)

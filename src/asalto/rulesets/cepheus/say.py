@@ -121,6 +121,10 @@ class EventKind(IntEnum):
     DOCK_RESISTED = 98
     CRAFT_LAUNCHED = 99
     CRAFT_RECOVERED = 100
+    OPPOSED = 101
+    EVADING = 102
+    LINED_UP = 103
+    MISSILES_TURNED = 104
 
 
 if TYPE_CHECKING:
@@ -166,12 +170,15 @@ if TYPE_CHECKING:
         result: int
         rolled: int
         row: int
+        screened: int
         ship: int
+        shots: int
         skill: int
         speed: int
         stopped: int
         system: int
         target: int
+        tied: int
         turn: int
         turns: int
         weapon: int
@@ -206,7 +213,7 @@ def checked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance
     target: int, member: int, skill: int, effect: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.80)."""
     note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, ship, target, member,
-        skill, effect)
+        skill, 0, effect)
 
 
 def hastened(log: Log, ship: int, initiative: int, sees: int = PUBLIC) -> None:
@@ -262,7 +269,7 @@ def post_taken(log: Log, ship: int, member: int, position: int, place: int,
 
 def reloaded(log: Log, ship: int, member: int, mount: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.68)."""
-    note(log, 14, sees, ship, 0, member, 0, 0, mount)
+    note(log, 14, sees, ship, 0, member, 0, mount)
 
 
 def pool_gained(log: Log, ship: int, points: int, sees: int = PUBLIC) -> None:
@@ -280,16 +287,17 @@ def initiative_raised(log: Log, ship: int, points: int, sees: int = PUBLIC) -> N
     note(log, 17, sees, ship, points)
 
 
-def fired(log: Log, ship: int, target: int, member: int, mount: int, sees: int = PUBLIC) -> None:
+def fired(log: Log, ship: int, target: int, member: int, mount: int, weapon: int, shots: int,
+    sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.9)."""
-    note(log, 18, sees, ship, target, member, 0, 0, mount)
+    note(log, 18, sees, ship, target, member, weapon, mount, shots)
 
 
 def attacked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, member: int, mount: int, effect: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.5)."""
     note_throw(log, dice, tally, 19, roll, 1 if success else 0, chance, sees, ship, target, member,
-        weapon, effect, mount)
+        weapon, mount, effect)
 
 
 def launched(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
@@ -329,7 +337,7 @@ def missiles_spent(log: Log, ship: int, target: int, missiles: int, sees: int = 
 
 def sand_fired(log: Log, ship: int, target: int, mount: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.10.11)."""
-    note(log, 26, sees, ship, target, 0, 0, 0, mount)
+    note(log, 26, sees, ship, target, 0, 0, mount)
 
 
 def screen_raised(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
@@ -343,9 +351,9 @@ def dodged(log: Log, ship: int, target: int, penalty: int, sees: int = PUBLIC) -
 
 
 def damage_rolled(log: Log, ship: int, target: int, weapon: int, rolled: int, stopped: int,
-    armour: int, damage: int, sees: int = PUBLIC) -> None:
+    screened: int, armour: int, damage: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.16.6)."""
-    note(log, 29, sees, ship, target, armour, weapon, damage, rolled, stopped)
+    note(log, 29, sees, ship, target, armour, weapon, damage, rolled, screened, stopped)
 
 
 def hit_placed(log: Log, ship: int, location: int, hits: int, sees: int = PUBLIC) -> None:
@@ -370,7 +378,7 @@ def armour_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
 
 def mount_hit(log: Log, ship: int, mount: int, hits: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.17.4)."""
-    note(log, 34, sees, ship, hits, 0, 0, 0, mount)
+    note(log, 34, sees, ship, hits, 0, 0, mount)
 
 
 def system_hit(log: Log, ship: int, system: int, hits: int, sees: int = PUBLIC) -> None:
@@ -600,7 +608,7 @@ def task_ruined(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
 
 def task_done(log: Log, ship: int, member: int, effect: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.11.3)."""
-    note(log, 79, sees, ship, 0, member, 0, effect)
+    note(log, 79, sees, ship, 0, member, 0, 0, effect)
 
 
 def task_disturbed(log: Log, ship: int, member: int, sees: int = PUBLIC) -> None:
@@ -707,3 +715,24 @@ def craft_launched(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None
 def craft_recovered(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.9.30)."""
     note(log, 100, sees, ship, target)
+
+
+def opposed(log: Log, ship: int, target: int, tied: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.64)."""
+    note(log, 101, sees, ship, target, tied)
+
+
+def evading(log: Log, ship: int, penalty: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.41)."""
+    note(log, 102, sees, ship, 0, penalty)
+
+
+def lined_up(log: Log, ship: int, bonus: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.50)."""
+    note(log, 103, sees, ship, 0, bonus)
+
+
+def missiles_turned(log: Log, ship: int, target: int, missiles: int, due: int,
+    sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.13.15)."""
+    note(log, 104, sees, ship, target, 0, 0, due, missiles)

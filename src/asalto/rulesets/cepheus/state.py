@@ -260,6 +260,7 @@ class State:
     cursor: int  # ship or seat asked next in the phase
     waiter: int  # delaying ship asked next
     delaying: int  # ships that delay
+    stirred: int  # 1: somebody of the acting crew has done something since they were asked
     acting: int = NOBODY
     radiant: int  # 1: the damage being resolved irradiates those it strikes
     salvo: int  # number of the arrival being resolved

@@ -275,7 +275,9 @@ def ask_drones(state: State, ship: Ship, i: int) -> None:
 
 
 def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
-    """Ask member by member (CE-10.5.6); before each of them a delaying ship may interrupt."""
+    """Ask member by member (CE-10.5.6); a delaying ship may interrupt before the first of them, and
+    again before one that comes after somebody has done something.
+    """
     m = who_is_next(ship, state.turn)
     if m == NOBODY or is_beaten(ship):
         end_actions(state, dice, log, i)
@@ -283,7 +285,9 @@ def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
     if m != ship.called and (ship.called != NOBODY or place_in_line(ship, m) != ship.cursor):
         ship.called = NOBODY
         ship.cursor = place_in_line(ship, m)
-        state.waiter = 0
+        if state.stirred != 0:
+            state.waiter = 0
+        state.stirred = 0
     if state.delaying > 0 and ask_waiters(state, i):
         return
     ask_captain(state, Ask.CREW, i)

@@ -275,7 +275,7 @@ EVENTS = {
     "pool_gained": event("CE-10.9.34", ship=SHIP, points=COUNT),
     "point_given": event("CE-10.9.35", **WHO, points=COUNT),
     "initiative_raised": event("CE-10.9.42", ship=SHIP, points=COUNT),
-    "fired": event("CE-10.9.9", **AT, member=MEMBER, mount=MOUNT),
+    "fired": event("CE-10.9.9", **AT, member=MEMBER, mount=MOUNT, weapon=WEAPON, shots=COUNT),
     "attacked": throw("CE-10.9.5", **AT, member=MEMBER, mount=MOUNT, effect=COUNT, weapon=WEAPON),
     "launched": throw("CE-10.13.5", **AT, missiles=COUNT, need=COUNT, due=COUNT, weapon=WEAPON),
     "missiles_arrived": event("CE-10.13.4", **AT, missiles=COUNT, weapon=WEAPON),
@@ -287,7 +287,7 @@ EVENTS = {
     "screen_raised": event("CE-10.10.24", **AT),
     "dodged": event("CE-10.10.9", **AT, penalty=COUNT),
     "damage_rolled": event("CE-10.16.6", **AT, weapon=WEAPON, rolled=COUNT, stopped=COUNT,
-        armour=COUNT, damage=COUNT),
+        screened=COUNT, armour=COUNT, damage=COUNT),
     "hit_placed": event("CE-10.16.7", ship=SHIP, location=LOCATION, hits=COUNT),
     "hull_lost": event("CE-10.17.1", ship=SHIP, left=COUNT),
     "structure_lost": event("CE-10.17.2", ship=SHIP, left=COUNT),
@@ -359,6 +359,10 @@ EVENTS = {
     "dock_resisted": event("CE-10.9.31", **AT),
     "craft_launched": event("CE-10.9.23", **AT),
     "craft_recovered": event("CE-10.9.30", **AT),
+    "opposed": event("CE-10.9.64", **AT, tied=COUNT),
+    "evading": event("CE-10.9.41", ship=SHIP, penalty=COUNT),
+    "lined_up": event("CE-10.9.50", ship=SHIP, bonus=COUNT),
+    "missiles_turned": event("CE-10.13.15", **AT, missiles=COUNT, due=COUNT),
 }
 
 VOCABULARY = Vocabulary(

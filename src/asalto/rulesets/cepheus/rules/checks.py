@@ -203,8 +203,17 @@ def opposed_check(
             state.weighed.result = (1 + won) // 2 if won != 0 else AGAIN
             return (won if won != 0 else -1), mine, other
         if won != 0:
+            tell_opposed(state, log, i, j, n, won, 1 if mine == other else 0)
             return won, mine, other
+    tell_opposed(state, log, i, j, n, -1, 1)
     return -1, 0, 0
+
+
+def tell_opposed(state: State, log: Log, i: int, j: int, n: int, won: int, tied: int) -> None:
+    """Say who has won an opposed check, where somebody could oppose."""
+    if n != NOBODY:
+        winner = i if won > 0 else j
+        say.opposed(log, winner, target=i + j - winner, tied=tied, sees=seen_by(state, i))
 
 
 def pilots(

@@ -96,10 +96,11 @@ def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
             some_dice(dice, Roll.DAMAGE, row.dice, row.attacker) if row.dice > 0 else SAND_POINTS
         )
     stopped = some_dice(dice, Roll.SAND_DICE, row.sand, i)
+    screened = 0
     if row.screen >= 0:
-        stopped += some_dice(dice, Roll.SCREEN, 2, i) + row.screen
+        screened = some_dice(dice, Roll.SCREEN, 2, i) + row.screen
     armour = armour_against(state.ships[i], row.cause)
-    net = rolled - stopped - armour
+    net = rolled - stopped - screened - armour
     say.damage_rolled(
         log,
         row.attacker,
@@ -107,6 +108,7 @@ def net_damage(state: State, dice: Dice, log: Log, row: Wound) -> int:
         weapon=row.cause,
         rolled=rolled,
         stopped=stopped,
+        screened=screened,
         armour=armour,
         damage=max(0, net),
         sees=seen_by(state, row.attacker),

@@ -112,7 +112,7 @@ def has_quarter(state: State, i: int, j: int) -> bool:
     return captor != NOBODY and are_allies(state, state.ships[captor].seat, state.ships[i].seat)
 
 
-def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: int) -> None:
+def begin_attack(state: State, i: int, m: int, k: int, mask: int, j: int) -> None:
     """A gunner fires: the mount is done for this turn; the throws follow weapon by weapon.
 
     RULING: it is one attack all the same: a dodge or sand counts for all weapons of the mount.
@@ -120,7 +120,6 @@ def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: i
     ship = state.ships[i]
     ship.mounts[k].fired = state.turn
     ship.hidden = 0
-    say.fired(log, i, target=j, member=m, mount=k, sees=seen_by(state, i))
     shot = state.shot
     shot.what = Attack.BEAM
     shot.step = Step.DECLARED
@@ -135,7 +134,7 @@ def begin_attack(state: State, log: Log, i: int, m: int, k: int, mask: int, j: i
     shot.wounds = state.wound_count
 
 
-def take_weapon(state: State) -> None:
+def take_weapon(state: State, log: Log) -> None:
     """Move the next weapon type of the attack into the shot, with its shots; spend what it
     fires.
     """
@@ -151,6 +150,16 @@ def take_weapon(state: State) -> None:
                 shot.mask -= 1 << slot
                 shot.shots += spend_ready(state.ships[shot.attacker], mount, slot)
     shot.screen = NOBODY
+    say.fired(
+        log,
+        shot.attacker,
+        target=shot.target,
+        member=shot.member,
+        mount=shot.mount,
+        weapon=shot.weapon,
+        shots=shot.shots,
+        sees=seen_by(state, shot.attacker),
+    )
 
 
 def pursuit_bonus(state: State, i: int, j: int) -> int:

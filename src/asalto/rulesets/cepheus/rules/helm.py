@@ -183,6 +183,8 @@ def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> No
     known = state.ships[i].crew[m].edge
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE, known)
     state.ships[i].evasive = -help_of(effect)
+    if effect >= 0:
+        say.evading(log, i, penalty=help_of(effect), sees=seen_by(state, i))
 
 
 def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -190,6 +192,8 @@ def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     known = state.ships[i].crew[m].edge
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP, known)
     state.ships[i].line_up = help_of(effect)
+    if effect >= 0:
+        say.lined_up(log, i, bonus=help_of(effect), sees=seen_by(state, i))
 
 
 def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:

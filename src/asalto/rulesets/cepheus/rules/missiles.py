@@ -180,6 +180,14 @@ def settle_missiles(state: State, dice: Dice, log: Log) -> None:
     smart = 1 if flight.kind == Weapon.SMART_MISSILE else 0
     if smart != 0 and flight.count > 0 and state.turn < flight.launched + SMART_TURNS:
         flight.due = state.turn + 1
+        say.missiles_turned(
+            log,
+            flight.launcher,
+            target=flight.target,
+            missiles=flight.count,
+            due=flight.due,
+            sees=seen_by(state, flight.launcher),
+        )
     else:
         if flight.count > 0:
             say.missiles_spent(

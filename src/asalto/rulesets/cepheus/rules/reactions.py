@@ -351,7 +351,7 @@ def proceed_beam(state: State, dice: Dice, log: Log) -> None:
         if shot.mask == 0 or not in_play(state, shot.target):
             shot.what = Attack.NONE
             return
-        take_weapon(state)
+        take_weapon(state, log)
         if state.options.dodge_each != 0:
             shot.dodge = shot.dodged = 0
         if is_missile(shot.weapon):
