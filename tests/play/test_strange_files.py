@@ -70,6 +70,43 @@ def test_loaded_dice_are_bounded() -> None:
     assert "dice.faces: longer than 1000" in refusal(forged(gamefile.dump(match()), change))
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda head: head.update(
+            dice={"source": "fair", "commitment": "", "nonces": [1] * 300_000}
+        ),
+        lambda head: head.update({f"field{i}": 1 for i in range(100_000)}),
+        lambda head: head["dice"].update({f"field{i}": 1 for i in range(100_000)}),
+    ],
+)
+def test_thousands_of_faults_are_one_complaint(change: Any) -> None:
+    content = forged(gamefile.dump(match()), lambda lines: change(lines[0]))
+    tracemalloc.start()
+    began = time.process_time()
+    assert len(refusal(content)) < 200
+    assert time.process_time() - began < 2
+    assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ({"text": "x"}, "do is missing"),
+        ({"do": "choice", "order": "x", "choice": "y"}, "choice: expected an object, found 'y'"),
+        ({"do": "choice", "order": "x", "told": [{"phase": 1, "event": 3}]}, "told.0.event: exp"),
+        ({"do": "set", "fields": {"wind": 1.0}}, "fields.wind: expected a whole number"),
+        ({"do": "set", "fields": {"wind": 2**63}}, "fields.wind: expected a whole number"),
+        ({"do": "end", "winner": "green"}, "winner: 'green' is none of red, blue"),
+        ({"do": "note", "seat": {"red": 1}}, "seat: {'red': 1} is none of red, blue"),
+        ({"do": "note", "sees": True}, "sees: expected a whole number, found True"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_named(line: dict[str, Any], reason: str) -> None:
+    assert f"f:2: turn 1: {reason}" in refusal(with_lines(line))
+
+
 def test_a_budget_of_time_ends_a_replay() -> None:
     content = with_lines(*[{"do": "set", "fields": {"wind": i % 3}} for i in range(1_500)])
     began = time.thread_time()

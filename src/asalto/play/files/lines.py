@@ -35,6 +35,8 @@ SUM_DIGITS = 12
 Digest = Annotated[str, Field(json_schema_extra={"pattern": "^[0-9a-f]{16}$"})]
 """Sixteen digits that stand for all numbers of a state."""
 Flag = Annotated[bool, Field(strict=True)]
+SEATS_MAX = 62
+Texts = Annotated[tuple[str, ...], Field(max_length=SEATS_MAX, fail_fast=True)]
 
 # --- the first line
 
@@ -91,10 +93,10 @@ class Fair(Form):
     commitment: str
     """SHA-256 of `asalto-fair-2 BATTLE START SECRET`; without a battle, of the secret's 32
     bytes."""
-    nonces: list[str]
+    nonces: Texts
     battle: str = ""
     """The battle that the commitment is bound to."""
-    seals: tuple[str, ...] = ()
+    seals: Texts = ()
     """SHA-256 of each seat's nonce, shown before any nonce was; "" of seats that add nothing."""
 
 
@@ -115,7 +117,7 @@ class Header(Form):
     scenario: Begun
     tables: Annotated[dict[str, Any], BeforeValidator(_tables)]
     """Numbers laid over the book's tables."""
-    seats: Annotated[list[Sitting], Field(min_length=1, max_length=62)]
+    seats: Annotated[list[Sitting], Field(min_length=1, max_length=SEATS_MAX)]
     umpire: Flag
     dice: Annotated[Seeded | Loaded | Physical | Fair, Field(discriminator="source")]
     turn: Whole
@@ -218,8 +220,14 @@ EXPECTED = {
 }  # fmt: skip
 
 
+WRONG_MAX = 1_000
+"""Whoever sends more than so many faults is told no more than that: a list of them is too long."""
+
+
 def complaint(error: ValidationError, of: Any) -> str:
     """The first thing that is wrong: its field, what was expected, the nearest right spelling."""
+    if error.error_count() > WRONG_MAX:
+        return f"more than {WRONG_MAX} things are wrong"
     first = error.errors(include_url=False)[0]
     path, known = _place(first["loc"], of)
     name, kind, context = ".".join(path), first["type"], first.get("ctx", {})
@@ -245,10 +253,10 @@ def _untold(first: ErrorDetails, name: str) -> str:
     context = first["ctx"]
     word = context["discriminator"].strip("'")
     known = [one.strip("' ") for one in context.get("expected_tags", ",".join(KINDS)).split(",")]
-    found = context.get("tag")
-    said = f"{found!r} is none of {', '.join(known)}." if found else "is missing"
-    where = f"{name}.{word}" if name else word
-    return f"{where}: {said}{nearest(str(found), known)}"
+    found, where = context.get("tag"), f"{name}.{word}" if name else word
+    if found is None:
+        return f"{where} is missing"
+    return f"{where}: {found!r} is none of {', '.join(known)}.{nearest(found, known)}"
 
 
 def _place(loc: Sequence[str | int], of: Any) -> tuple[list[str], list[str]]:
@@ -256,7 +264,7 @@ def _place(loc: Sequence[str | int], of: Any) -> tuple[list[str], list[str]]:
     path, known = list[str](), list[str]()
     for key in loc:
         models = _models(of)
-        tagged = [one for one in models if key in _tags(one)]
+        tagged = [one for one in models if key in _tags(one)] if len(models) > 1 else []
         if tagged:
             of = tagged[0]
             continue
