@@ -74,5 +74,39 @@ def test_a_sheet_says_who_has_gone_over_to_a_prize() -> None:
     man = view.ships[0].crew[1]
     man.wounds, man.away = 2, 1
     told = [value for _, value in BOARD.sheets(RULESET, scenario, view, 0, "es")[0].lines]
-    assert f"{man.skill} en la presa" in told
-    assert f"{man.skill} M" not in told
+    assert f"habilidad {man.skill} en la presa" in told
+    assert f"habilidad {man.skill} M" not in told
+
+
+def sheet_of(state, i, lang="es"):
+    scenario = RULESET.load("boarding")
+    found = BOARD.sheets(RULESET, scenario, RULESET.sees(state, 0), 0, lang)
+    return next(one for one in found if one.piece == f"ship-{i}")
+
+
+def test_the_sheet_has_what_the_books_sheet_has():
+    state = RULESET.load("boarding").start()
+    told = dict(sheet_of(state, 0).lines)
+    assert told["maniobrabilidad"] == "3 · 1(3) 2(5) 3(7)"
+    assert told["supervivencia, fila"] == "30 (30: 8 22: 5 16: 5 10: 5)"
+    assert told["autonomía"] == "28/28 días"
+    assert told["tractores"] == "3/3"
+    assert told["comida"] == "4 días para 30 a bordo"
+    assert told["artillero 2"] == "habilidad 16"
+    below = dict(sheet_of(state, 0).crew)
+    assert below["SV L4, estribor"] == "3/3 · unidades (estribor)"
+    assert below["críticos, babor"] == "RE RE RE RE MO MO SV TM CU CU"
+
+
+def test_the_sheet_tells_what_has_changed():
+    state = RULESET.load("boarding").start()
+    ship = state.ships[0]
+    ship.loss[0], ship.systems_hits, ship.structure = 5, 2, 15
+    ship.air[0], ship.air_lost[0], ship.autonomy = 0, 3, 27
+    told = dict(sheet_of(state, 0).lines)
+    assert told["proa"] == "24/24 −5", "armour of this turn counts until it ends (CEP-7.4)"
+    assert told["sistemas"] == "+0 · SI alcanzados: 2"
+    assert told["supervivencia, fila"].startswith("22 (")
+    assert told["autonomía"] == "27/28 días"
+    below = dict(sheet_of(state, 0).crew)
+    assert below["SV L1, centro"] == "0/2 · cabinas · sin aire desde el asalto 3"

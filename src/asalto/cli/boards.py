@@ -10,6 +10,8 @@ from asalto.board import board_of
 from asalto.core.text.orders import fold
 from asalto.play.match import Match
 
+HELD = "\N{NO-BREAK SPACE}"
+"""Between words that stay on one line."""
 BOXES = 40
 """Longer tracks are told by their numbers alone."""
 
@@ -35,8 +37,9 @@ def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
 
 def _sheet_lines(sheet: Any) -> Iterator[str]:
     yield f"=== {sheet.title}  {sheet.note}".rstrip()
-    yield from wrap(" · ".join(f"{label} {value}" for label, value in sheet.lines), 98,
-                    initial_indent="  ", subsequent_indent="  ")  # fmt: skip
+    rows = " · ".join(f"{label} {value}".replace(" ", HELD) for label, value in sheet.lines)
+    for line in wrap(rows, 98, initial_indent="  ", subsequent_indent="  "):
+        yield line.replace(HELD, " ")
     width = max((len(track.label) for track in sheet.tracks), default=0)
     for track in sheet.tracks:
         boxes = "■" * track.left + "□" * (track.total - track.left) if track.total <= BOXES else ""

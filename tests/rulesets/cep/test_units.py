@@ -8,9 +8,10 @@ import pytest
 from asalto.core.files.tables import BadInput, Document
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import ship_value
+from asalto.rulesets.cep.rules.supplies import food_days, people_aboard
 from asalto.rulesets.cep.state import COLUMNS
 from asalto.rulesets.cep.units import FOLDER, known_units, load_unit, read_unit
-from asalto.rulesets.cep.vocabulary import Equipment, Role, Status
+from asalto.rulesets.cep.vocabulary import Cargo, Equipment, Role, Status
 
 from .table import document, pair, scene, ship
 
@@ -225,3 +226,27 @@ def test_criticals_other_than_the_printed_ones_are_refused(
 ) -> None:
     with pytest.raises(BadInput, match=complaint):
         scene(ship("uno", "vencejo", "a", criticals=own), ship("otro", "vencejo", "b", (0, -9)))
+
+
+def test_quarters_have_life_support() -> None:
+    with pytest.raises(BadInput, match="compartments and rooms have no life support"):
+        read_unit(changed('serves = "cargo"\nof = "centre1"', "", "percheron"))
+    bare = changed('serves = "cargo"\nof = "centre1"', "", "percheron").data
+    bare["design"]["cargo"] = {"goods": 62}
+    assert read_unit(Document.of(bare, "bare")).design.cargo[0] == 62
+
+
+def test_days_of_food() -> None:
+    state = scene(
+        ship("nod", "pelicano", "a"), ship("cria", "vencejo", "a", carrier="nod"),
+        ship("otro", "vencejo", "b", (9, 9)),
+    )  # fmt: skip
+    nod, people = state.ships[0], state.ships[0].crew_count + state.ships[0].soldiers
+    assert (nod.cargo[Cargo.KITCHEN], nod.cargo[Cargo.SUPPLIES]) == (1, 2)
+    assert people_aboard(state, 0) == people + 1, "who lies in the hangar eats too"
+    assert food_days(state, 0) == 600 // (people + 1)
+    nod.crew[0].wounds = 2
+    assert food_days(state, 0) == 600 // people, "the dead do not eat"
+    nod.cargo[Cargo.SUPPLIES] = 0
+    assert food_days(state, 0) == 120 // people
+    assert food_days(state, 1) == -1, "no kitchen"

@@ -10,41 +10,138 @@ from asalto.board.paint import (
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
-from asalto.rulesets.cep.state import Design, Ship, State
-from asalto.rulesets.cep.vocabulary import Condition, Part, Status, Weaponry
+from asalto.rulesets.cep.rules.supplies import food_days, people_aboard
+from asalto.rulesets.cep.rules.survival import survival_row
+from asalto.rulesets.cep.state import COLUMNS, STORES, Design, Ship, State, Store
+from asalto.rulesets.cep.tables import SURVIVAL_ROWS
+from asalto.rulesets.cep.vocabulary import Condition, Equipment, Part, Serves, Status, Weaponry
+
+Rows = list[tuple[str, str]]
 
 
 def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
-    """A ship as a player would keep it on paper."""
+    """A ship as a player would keep it on paper: all that the book's sheet has (CEP-5)."""
     ship = view.ships[i]
     design = view.designs[ship.design]
+    board = said.tables["board"]
     sheet = Sheet(
         f"ship-{i}",
         ship.seat,
         scenario.names.of("ship", i),
-        f"{said.get('board', 'speed_short')} {speed(ship)}",
+        f"{board['speed_short']} {speed(ship)}",
     )
+    sheet.lines = [
+        (board["manoeuvrability"], _manoeuvrability(design, ship)),
+        *_armour(design, ship, said),
+        *_weapons(scenario, ship, i, said),
+        *_people(scenario, ship, i, said),
+        *_holds(view, i, said),
+    ]
+    total = sum(design.survival)
+    sheet.tracks = [
+        Track(board["structure"], max(0, ship.structure), total),
+        Track(board["engines"], max(0, ship.engines), design.engines),
+    ]
+    sheet.crew = [*_air(scenario, design, ship, i, said), *_criticals(design, said)]
+    sheet.marks = _marks(ship, said)
+    return sheet
+
+
+def _manoeuvrability(design: Design, ship: Ship) -> str:
+    """This turn's, and the printed values with the engines that they need (CEP-5.8)."""
+    values = [f"{value}({need})" for value, need in enumerate(design.need) if need > 0]
+    return f"{ship.manoeuvre} · {' '.join(values)}"
+
+
+def _armour(design: Design, ship: Ship, said: Words) -> Rows:
+    """What counts this turn, and what will have gone when it ends (CEP-7.4)."""
+    found = []
     for j in range(design.part_count):
         if design.kind[j] != Part.CENTRE and design.pool[j] == j:
-            left = max(0, ship.armour[j] - ship.loss[j])
-            sheet.lines.append((_part(design, j, said), f"{left}/{design.armour[j]}"))
+            lost = f" −{ship.loss[j]}" if ship.loss[j] else ""
+            found.append((_part(design, j, said), f"{ship.armour[j]}/{design.armour[j]}{lost}"))
+    return found
+
+
+def _weapons(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> Rows:
+    """Rounds of each weapon row (CEP-5.6)."""
+    found = []
     for j, gun in enumerate(ship.weapons[: ship.weapon_count]):
         mark = "" if gun.condition == Condition.WORKING else f" {said.get('board', 'out')}"
         name = scenario.names.of("weapon", i, j)
-        sheet.lines.append((name, f"{gun.rounds}/{gun.capacity}{mark}"))
+        found.append((name, f"{gun.rounds}/{gun.capacity}{mark}"))
+    return found
+
+
+def _people(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> Rows:
+    """The crew rows, each with its skill, H wounded, M dead (CEP-5.7), and the soldiers."""
+    found, names = [], said.names(scenario.names)
     for j, person in enumerate(ship.crew[: ship.crew_count]):
         mark = "" if person.wounds == 0 else " M" if person.wounds > 1 else " H"
         if person.away:
             mark = f" {said.get('board', 'on_prize')}"
-        role = said.get("role", int(person.role))
-        sheet.lines.append((f"{role} {j + 1}", f"{person.skill}{mark}"))
+        skill = f"{said.get('board', 'skill')} {person.skill}"
+        found.append((names.of("crew", i, j), f"{skill}{mark}"))
     if ship.soldiers:
-        sheet.lines.append((said.get("board", "soldiers"), str(ship.soldiers)))
-    total = sum(design.survival)
-    sheet.tracks.append(Track(said.get("board", "structure"), max(0, ship.structure), total))
-    sheet.tracks.append(Track(said.get("board", "engines"), max(0, ship.engines), design.engines))
-    sheet.marks = _marks(ship, said)
-    return sheet
+        found.append((said.get("board", "soldiers"), str(ship.soldiers)))
+    return found
+
+
+def _holds(view: State, i: int, said: Words) -> Rows:
+    """Systems, survival, fuel, tractors, cargo and food (CEP-5.4, 5.5, 5.12, 2.18)."""
+    ship, board = view.ships[i], said.tables["board"]
+    design = view.designs[ship.design]
+    hits = f" · {board['hits'].format(hits=ship.systems_hits)}" if ship.systems_hits else ""
+    rows = " ".join(
+        f"{row}: {points}" for row, points in zip(SURVIVAL_ROWS, design.survival, strict=True)
+    )
+    now = survival_row(design, ship.structure)
+    found = [
+        (board["systems"], f"{design.systems:+d}{hits}"),
+        (board["survival"], f"{now} ({rows})"),
+        (board["autonomy"], board["days"].format(left=ship.autonomy, total=design.autonomy)),
+    ]
+    tractors = sum(design.stores[Store.TM :: STORES])
+    if tractors:
+        found.append((board["tractors"], f"{ship.tractors}/{tractors}"))
+    for kind, points in enumerate(design.cargo):
+        if points:
+            found.append((said.get("cargo", kind), f"{ship.cargo[kind]}/{points}"))
+    hangars = sum(design.stores[Store.CH :: STORES])
+    if hangars:
+        found.append((board["hangars"], f"{sum(ship.working[Store.CH :: STORES])}/{hangars}"))
+    days = food_days(view, i)
+    if days != NOBODY:
+        told = board["food_days"].format(days=days, people=people_aboard(view, i))
+        found.append((board["food"], told))
+    return found
+
+
+def _air(scenario: Scenario[State], design: Design, ship: Ship, i: int, said: Words) -> Rows:
+    """Life support by line: what works, what it serves, since when there is none (CEP-5.11)."""
+    found, board = [], said.tables["board"]
+    for line in range(design.line_count):
+        serves = design.line_serves[line]
+        place = _part(design, design.line_part[line], said)
+        kind = said.get("serves", Serves(serves).name.lower())
+        label = f"SV {scenario.names.of('line', i, line)}, {place}"
+        told = f"{ship.air[line]}/{design.line_points[line]} · {kind}"
+        if serves != Serves.CABINS:
+            told += f" ({_part(design, design.line_served[line], said)})"
+        if ship.air_lost[line]:
+            told += f" · {board['airless'].format(turn=ship.air_lost[line])}"
+        found.append((label, told))
+    return found
+
+
+def _criticals(design: Design, said: Words) -> Rows:
+    """The critical table: columns 1 to 10 of each part (CEP-5.15)."""
+    found = []
+    for j in range(design.part_count):
+        row = design.columns[j * COLUMNS : (j + 1) * COLUMNS]
+        label = f"{said.get('board', 'criticals')}, {_part(design, j, said)}"
+        found.append((label, " ".join(Equipment(kind).name for kind in row)))
+    return found
 
 
 def _part(design: Design, j: int, said: Words) -> str:

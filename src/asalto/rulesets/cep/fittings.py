@@ -11,7 +11,7 @@ from asalto.core.kernel.records import copy
 from asalto.core.text.orders import nearest
 
 from .state import COLUMNS, Design
-from .vocabulary import Equipment, Part, Serves
+from .vocabulary import Cargo, Equipment, Part, Serves
 
 CODES = {name: Equipment[name.upper()] for name in (
     "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
@@ -117,7 +117,8 @@ def part_names(unit: Unit) -> dict[str, int]:
 
 
 def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
-    """A turret's gunner and every soldiers' berth have life support (CEP-2.14, 2.23)."""
+    """A turret's gunner, every soldiers' berth, quarters and rooms have life support
+    (CEP-2.14, 2.19, 2.22, 2.23)."""
     for gun in unit.guns:
         if gun.turret and gun.gunner >= 0 and unit.crew[gun.gunner].line < 0:
             raise top.bad(f"turret {gun.id}: its gunner's cabin has no life support (CEP-2.14)")
@@ -130,3 +131,6 @@ def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     for name, index in names.items():
         if unit.points[index].get(Equipment.CU, 0) > 0 and index not in served:
             raise top.bad(f"{name}: its Cu have no life support (CEP-2.23)")
+    lived_in = design.cargo[Cargo.COMPARTMENT] + design.cargo[Cargo.ROOM]
+    if lived_in > 0 and Serves.CARGO not in design.line_serves[: design.line_count]:
+        raise top.bad("its compartments and rooms have no life support (CEP-2.19, 2.22)")
