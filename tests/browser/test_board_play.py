@@ -236,4 +236,4 @@ def test_orders_of_all_ships_are_drafted_and_sealed_at_once(people):
     changed(page, page.locator("#do").click)
     ready(page)
     assert page.locator("#choosing [name=request]").get_attribute("value") != before
-    assert page.locator(".phases .lit").inner_text() != "Order writing"
+    assert page.locator(".phases .lit").inner_text() != "Writing movement"

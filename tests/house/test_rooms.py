@@ -31,6 +31,7 @@ EXTRAS = {
         "coordinates.py": "hexes by the four-digit numbers on the sheet, for orders and boards",
         "fittings.py": "a ship as designed: its criticals and its life support are checked apart",
         "hints_movement.py": "hints of the letters, which need a search; hints.py has the rest",
+        "moments.py": "the phase to which each event belongs, for those who read the battle",
         "phases.py": "what happens between the choices of eleven phases; turn.py has the choices",
         "units.py": "ship files are checked against the rules of a ship (five chapters)",
     },

@@ -233,6 +233,9 @@ class TellingRules:
 
     openings: frozenset[int] = frozenset()
     """Event kinds with which something new begins in the story: a ship's turn, a bout."""
+    phases: Mapping[int, int] = field(default_factory=dict)
+    """Event kind -> the phase that it belongs to, where that need not be the one in which the last
+    choice was made; what follows it in one go, and has none of its own, belongs there too."""
     roll_clauses: Mapping[int, str] = field(default_factory=dict)
     """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
     rollers: Mapping[int, str] = field(default_factory=dict)

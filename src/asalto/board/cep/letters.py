@@ -9,6 +9,7 @@ from asalto.core.text.words import Words
 from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.rules.sections import rear_hex
 from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Status
 
 ARROWS = "↑↗↘↓↙↖"
 
@@ -30,6 +31,7 @@ def text(
         lines = [said.get("board", "too_large")]
     lines += _legend(view, said)
     lines += [f"{_letter(i)} {summary(scenario, view, i, seat, said)}" for i in afloat(view)]
+    lines += _hangars(scenario, view, said)
     return "\n".join(lines)
 
 
@@ -95,3 +97,16 @@ def _legend(view: State, said: Words) -> list[str]:
     if any(view.designs[view.ships[i].design].hexes > 1 for i in afloat(view)):
         found.append(f"' {said.get('board', 'rear')}")
     return ["; ".join(found)] if found else []
+
+
+def _hangars(scenario: Scenario[State], view: State, said: Words) -> list[str]:
+    """The ships that lie in hangars, a line for each carrier."""
+    guests: dict[int, list[str]] = {}
+    for i in range(view.ship_count):
+        if view.ships[i].status == Status.BERTHED:
+            guests.setdefault(view.ships[i].carrier, []).append(scenario.names.of("ship", i))
+    told = said.get("board", "in_hangar")
+    return [
+        told.format(carrier=scenario.names.of("ship", carrier), ships=", ".join(names))
+        for carrier, names in guests.items()
+    ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -114,7 +114,18 @@ def tell(
 ) -> list[Sentence]:
     """What a seat may know of what happened, from its `since`-th line on."""
     words, names = match.ruleset.words(lang), names or names_in(match, lang)
-    return [sentence(match, told, words, names) for told in match.events(seat, since)]
+    found = match.events(seat, since)
+    return [sentence(match, told, words, names) for told in in_their_phases(match, found)]
+
+
+def in_their_phases(match: Match[Any], found: Iterable[Told]) -> Iterator[Told]:
+    """What happened, each under the phase to which it belongs (`telling.phases`)."""
+    known, place, phase = match.ruleset.telling.phases, UNKNOWN, UNKNOWN
+    for told in found:
+        if told.place != place:
+            place, phase = told.place, told.phase
+        phase = phase if told.event is None else known.get(int(told.event.kind), phase)
+        yield told if phase == told.phase else replace(told, phase=phase)
 
 
 def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
@@ -123,7 +134,7 @@ def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
         return []
     words, names = match.ruleset.words(lang), names_in(match, lang)
     seen = [one for one in match.waiting.told if seat == UMPIRE or may_see(one.sees, seat)]
-    return [sentence(match, told, words, names) for told in seen]
+    return [sentence(match, told, words, names) for told in in_their_phases(match, seen)]
 
 
 def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:

@@ -13,6 +13,7 @@ from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
+from .moments import MOMENTS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
@@ -169,6 +170,7 @@ RULESET = Ruleset(
         },
     ),
     telling=TellingRules(
+        phases=MOMENTS,
         thrown_by=thrown_by,
     ),
     desk=DESK,

@@ -17,7 +17,7 @@ from .coordinates import hex_of
 from .offer import Choice, ChoiceKind
 from .state import State
 from .tables import FATAL, LONGEST
-from .vocabulary import Phase
+from .vocabulary import Letter, Phase
 
 CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
 """Directions 0 to 5 as hours."""
@@ -31,14 +31,22 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     name, one = words.name(names, "ship", ship), view.ships[ship]
     if view.phase in (Phase.ORDERS, Phase.REWRITE):
         left = max(0, one.limit - one.order_count)
-        return words.get("desk", "moves").format(name=name, left=left)
+        letters = "".join(Letter(letter).name for letter in one.orders[: one.order_count])
+        told = words.get("desk", "moves").format(name=name, left=left)
+        return f"{told}: {letters}" if letters else told
     if view.phase == Phase.FIRE:
         return words.get("desk", "shots").format(name=name, left=one.shots)
     return name
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
-    """A target that no weapon reaches (CEP-11.1) is said to be one."""
+    """A target that no weapon reaches (CEP-11.1) is said to be one; who may write his orders
+    anew is told what he keeps and what he throws away (CEP-17.4)."""
+    if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.PASS:
+        return Beside(words.get("desk", "keeps"))
+    if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.DONE:
+        written = view.ships[choice.ship].order_count
+        return Beside(words.get("desk", "writes" if written else "drops"))
     if choice.kind != ChoiceKind.TARGET:
         return Beside()
     one, other = view.ships[choice.ship], view.ships[choice.target]

@@ -281,6 +281,8 @@ def name_words(names: Names, ids: list[str]) -> None:
     """Names that are the same in every battle."""
     for seat, word in enumerate(ids):
         names.add("seat", seat, word)
+    for facing in range(6):
+        names.add("facing", facing, str(facing))
     for letter in Letter:
         names.add("letter", letter, letter.name)
     for role in (Role.NAVIGATOR, Role.ENGINEER):

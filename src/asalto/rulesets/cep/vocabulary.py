@@ -264,7 +264,7 @@ LINE = named("line", within=("ship",))
 LOSS = named("who", within=("ship",))
 FAULT = named("fault", ("what", "place"), within=("target",))
 POST, LETTER, SECTION, END = named("post"), named("letter"), named("section"), named("end")
-ZONE = named("zone")
+FACING, ZONE = named("facing"), named("zone")
 """Ten times the kind of part, plus its number (0 where it is the only one of its kind)."""
 EQUIPMENT, CARGO, ROLE = named("equipment"), named("cargo"), named("role")
 REPAIR, RESULT, ENDING = named("repair"), named("result"), named("ending")
@@ -272,7 +272,7 @@ REPAIR, RESULT, ENDING = named("repair"), named("result"), named("ending")
 # fmt: off
 CHOICES = {
     "pass": choice("{ship} passes", ship=SHIP),
-    "launch": choice("{ship} launches facing {facing} shift {shift}", ship=SHIP, facing=COUNT,
+    "launch": choice("{ship} launches facing {facing} shift {shift}", ship=SHIP, facing=FACING,
         shift=COUNT),
     "check": choice("{ship} checks {post}", ship=SHIP, post=POST),
     "letter": choice("{ship}: {letter}", ship=SHIP, letter=LETTER),

@@ -381,8 +381,10 @@ def _odd_die(live: Live, event: Event, words: Words) -> bool:
 
 
 def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
-    """The sequence of play, with the present phase lit."""
+    """The sequence of play, with the present phase lit; of `Movement: docking` the last word."""
     match = live.playing()
     words = live.ruleset.words(lang)
     now = int(match.state.phase)
-    return [(words.get("phase", int(one)), int(one) == now) for one in live.ruleset.enums["phase"]]
+    told = {int(one): words.get("phase", int(one)) for one in live.ruleset.enums["phase"]}
+    short = {one: name.rpartition(": ")[2] for one, name in told.items()}
+    return [(name[:1].upper() + name[1:], one == now) for one, name in short.items()]

@@ -1,0 +1,74 @@
+"""What a player at a terminal is told: phases of the book, what is written, who lies where."""
+
+import pytest
+
+from asalto.board import board_of
+from asalto.play.dicebox import seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.match import Match
+from asalto.play.tell.story import names_in, tell
+from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.desk import beside, standing
+from asalto.rulesets.cep.moments import MOMENTS
+from asalto.rulesets.cep.offer import ChoiceKind
+from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import VOCABULARY, Phase
+
+
+def battle(name: str = "duel") -> Match[State]:
+    return Match(RULESET, RULESET.load(name), seeded(3))
+
+
+def test_what_happens_stands_under_the_phase_of_the_book() -> None:
+    one = battle()
+    lines = ("halcon: A", "halcon: done", "azor: done", "milano: done", "cuervo: done")
+    for line in (*lines, *(f"{name} passes" for name in ("halcon", "azor", "milano", "cuervo"))):
+        one.submit(int(line[0] in "mc"), line)
+    told = {row.kind: Phase(row.phase) for row in tell(one, UMPIRE, "es")}
+    assert told["held_fire"] == Phase.DECLARE
+    assert told["piloted"] == told["moved"] == Phase.REWRITE
+    words = RULESET.words("es")
+    assert words.get("phase", int(Phase.REWRITE)) == "Ejecución de movimientos"
+
+
+def test_what_brings_its_own_phase_has_one_and_hits_follow() -> None:
+    free = {name for name, kind in VOCABULARY.event_kinds.items() if kind not in MOMENTS}
+    assert {"hit_landed", "critical", "crew_wounded", "ship_destroyed"} <= free
+    assert not {"shot_hit", "moved", "collided", "survived", "docked"} & free
+
+
+def test_the_prompt_says_what_is_written() -> None:
+    one = battle()
+    for letter in "DA":
+        one.submit(0, f"halcon: {letter}")
+    told = standing(one.view(0), 0, RULESET.words("es"), names_in(one, "es"))
+    assert told == "halcon, quedan 3 movimientos: DA"
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "said"),
+    [("pass", 2, "conserva lo escrito"), ("done", 0, "la hoja queda en blanco: sin órdenes"),
+     ("done", 1, "con lo escrito de nuevo")],
+)  # fmt: skip
+def test_who_rewrites_is_told_what_he_keeps(kind: str, written: int, said: str) -> None:
+    state = RULESET.load("duel").start()
+    state.phase, state.ships[0].order_count = int(Phase.REWRITE), written
+    row = VOCABULARY.choice(kind, 0, ship=0)
+    assert row.kind in (ChoiceKind.PASS, ChoiceKind.DONE)
+    assert beside(state, row, RULESET.words("es"), names_in(battle(), "es")).text == said
+
+
+def test_ships_in_hangars_stand_on_the_board_of_letters() -> None:
+    scenario, board = RULESET.load("carrier"), board_of(RULESET)
+    assert board is not None
+    told = board.text(RULESET, scenario, scenario.start(), 0, "es")
+    assert "en el hangar de pelicano: cria1, cria2, cria3, cria4" in told
+
+
+def test_a_launch_is_ordered_by_the_clock() -> None:
+    one = Match(RULESET, RULESET.load("carrier"), seeded(3))
+    one.submit(0, "cria1 launches facing 1 shift 1")
+    names = names_in(one, "es")
+    said = VOCABULARY.choice("launch", 0, ship=2, facing=4, shift=0)
+    assert names.of("facing", said.facing) == "8h"
+    assert one.state.ships[1].facing == 1
