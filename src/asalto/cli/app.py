@@ -168,7 +168,7 @@ def show(
         bool, typer.Option("--position", help="Print it as a position file.")
     ] = False,
     report: Annotated[
-        Optional[str], typer.Option("--report", help="The story so far: md or html.")  # noqa: UP045
+        Optional[str], typer.Option("--report", help="The story so far: md, chat or html.")  # noqa: UP045
     ] = None,
     svg: Annotated[Optional[Path], typer.Option("--svg", help="Draw the board.")] = None,  # noqa: UP045
     layers: Annotated[

@@ -41,6 +41,7 @@ from asalto.play.files.replay import verify
 from asalto.play.match import Match
 from asalto.play.opening import from_document
 from asalto.play.tell import story
+from asalto.play.tell.chat import chat
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.manual import chapter_of
@@ -173,10 +174,12 @@ def _write_plan(match: Match[Any], path: Path, lang: str) -> int:
 def _print_report(match: Match[Any], who: int, lang: str, form: str) -> int:
     if form == "md":
         print(story.markdown(match, who, lang), end="")
+    elif form == "chat":
+        print(chat(match, who, lang), end="")
     elif form == "html":
         print(story.html_page(match, who, lang, board_svg(match, who, lang) or ""), end="")
     else:
-        raise BadInput(f"--report: {form!r} is neither 'md' nor 'html'")
+        raise BadInput(f"--report: {form!r} is neither 'md', 'chat' nor 'html'")
     return 0
 
 

@@ -17,7 +17,9 @@ def register(app: typer.Typer) -> None:
 
 def export_command(
     file: Annotated[Path, typer.Argument(help="A game file.")],
-    save: Annotated[Path, typer.Option("--save", "-o", help="replay.html")],
+    save: Annotated[
+        Path, typer.Option("--save", "-o", help="replay.html, or film.svg: an animated picture.")
+    ],
     seat: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option("--seat", help="Whose eyes to look through; else everything is shown."),
@@ -32,6 +34,13 @@ def export_command(
         Optional[str],  # noqa: UP045
         typer.Option("--person", help="Who or which ship the actor is; else of the same name."),
     ] = None,
+    turn: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--turn", min=1, help="Only this turn (animated picture)."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, max=60, help="How long a frame stands.")
+    ] = 1.0,
     lang: Lang = None,
 ) -> int:
     """Write a battle as a page that plays without a server, or its damage into an actor."""
@@ -40,20 +49,25 @@ def export_command(
     from asalto.board import board_of
     from asalto.cli.common import Failed, language, say
     from asalto.core.files.tables import BadInput
+    from asalto.exchange.animation import animated
     from asalto.exchange.replay_page import replay_page
     from asalto.play.entries import UMPIRE
     from asalto.play.files import gamefile
 
     said = language(lang)
-    if save.suffix not in (".html", ".htm"):
-        raise BadInput(f"--save {save}: a name that ends in .html")
+    if save.suffix not in (".html", ".htm", ".svg"):
+        raise BadInput(f"--save {save}: a name that ends in .html or .svg")
     game = gamefile.read(file)
     match = gamefile.opened(game)
     board = board_of(match.ruleset)
     if board is None:
         raise Failed(say(said, "no_board", text=match.ruleset.title[said]))
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
-    save.write_text(replay_page(game, board, who, said), encoding="utf-8")
+    if save.suffix == ".svg":
+        drawn = animated(game, board, who, said, turn, seconds)
+    else:
+        drawn = replay_page(game, board, who, said)
+    save.write_text(drawn, encoding="utf-8")
     print(save)
     return 0
 

@@ -301,21 +301,21 @@ def _luck_cells(match: Match[Any], row: Luck, lang: str) -> tuple[str, str, str,
 def markdown(match: Match[Any], seat: int, lang: str) -> str:
     """The report as Markdown."""
     found = report(match, seat, lang)
-    lines = [f"# {_plain(found.title)}", "", _plain(found.story), ""]
-    lines += [f"- {name}: {_plain(value)}" for name, value in found.facts]
+    lines = [f"# {plain(found.title)}", "", plain(found.story), ""]
+    lines += [f"- {name}: {plain(value)}" for name, value in found.facts]
     for turn, phases in found.chapters:
         lines += ["", f"## {turn}"]
         for phase, inside in phases:
             lines += ["", f"### {phase}"]
             for head, rest in passages(inside):
-                lines += ["", f"**{_plain(head.text)}**{_clause(head)}"] if head else []
+                lines += ["", f"**{plain(head.text)}**{_clause(head)}"] if head else []
                 lines += [""] if rest else []
-                lines += [f"- {_plain(one.text)}" + _clause(one) for one in rest]
-    lines += ["", f"**{_plain(found.result)}**"]
+                lines += [f"- {plain(one.text)}" + _clause(one) for one in rest]
+    lines += ["", f"**{plain(found.result)}**"]
     if found.luck:
         lines += ["", f"## {found.luck_title}", "", "| " + " | ".join(found.luck_head) + " |"]
         lines += ["|---|---|---|---|"]
-        lines += ["| " + " | ".join(map(_plain, row)) + " |" for row in found.luck]
+        lines += ["| " + " | ".join(map(plain, row)) + " |" for row in found.luck]
     return "\n".join(lines) + "\n"
 
 
@@ -345,7 +345,7 @@ def _clause(one: Sentence) -> str:
     return f" `{one.clause}`" if one.clause else ""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text without what Markdown would read as its own."""
     for mark in "\\`*_[]<>|":
         text = text.replace(mark, f"\\{mark}")
