@@ -89,23 +89,13 @@ def clock(play: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
-    """Nanoseconds for a state copy, as the kernel makes it."""
-    import numba
+    """Nanoseconds for a state copy, as the kernel makes it, called from Python."""
+    from asalto.core.kernel import compiled
 
-    from asalto.core.kernel import compiled, linking, playout
-
-    kernels = compiled.load_kernels(ruleset)
-    copy_row = kernels.twins[playout.copy_row]
-
-    @numba.njit
-    def many(target: Any, source: Any, times: int) -> None:
-        for _ in range(times):
-            copy_row(target, 0, source, 0)
-
+    copy_state = compiled.load_kernels(ruleset).copy_state
     one, other = compiled.to_array(scenario.start()), compiled.to_array(scenario.start())
-    with linking.together():
-        many(one, other, 1)
-    spent, _ = clock(lambda: many(one, other, 100_000))
+    copy_state(one, 0, other, 0)
+    spent, _ = clock(lambda: [copy_state(one, 0, other, 0) for _ in range(100_000)])
     return {"copy_ns": spent * 1e4, "state_bytes": one.nbytes}
 
 
@@ -166,30 +156,28 @@ def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
     return found
 
 
-def started(name: str, plain: bool, cache: str) -> float:
+def started(name: str, cache: str) -> float:
     """CPU seconds from the start of Python to the end of the first compiled battle."""
-    from asalto.core.kernel import linking
-
     code = (
         "import sys\nfrom asalto.core.registry import load_ruleset\n"
-        "from asalto.lab.engine import warm\nwarm(load_ruleset(sys.argv[1]))"
+        "from asalto.lab.design import Design\nfrom asalto.lab.engine import Engine\n"
+        "ruleset = load_ruleset(sys.argv[1])\nscenario = ruleset.load(ruleset.scenarios()[0])\n"
+        "bots = ('greedy',) * len(scenario.seats)\n"
+        "Engine(ruleset, scenario, True).play(Design((bots,)), 0, 1)"
     )
-    given = {**os.environ, linking.SWITCH: str(int(plain)), "ASALTO_CACHE": cache}
+    given = {**os.environ, "ASALTO_CACHE": cache}
     start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
     subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True, env=given)
     return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - start
 
 
 def starts(name: str) -> dict[str, float]:
-    """Starts with nothing on disk, once, and with machine code on disk, the best of five; both
-    with inner functions put together and in Numba's own way (see `core.kernel.linking`)."""
-    found = {}
-    for plain in (False, True):
-        way = "_plain" if plain else ""
-        with tempfile.TemporaryDirectory() as cache:
-            found[f"cold{way}_s"] = started(name, plain, cache)
-            found[f"start{way}_s"] = min(started(name, plain, cache) for _ in range(5))
-    return found
+    """Starts with nothing on disk, once, and with machine code on disk, the best of five."""
+    with tempfile.TemporaryDirectory() as cache:
+        return {
+            "cold_s": started(name, cache),
+            "start_s": min(started(name, cache) for _ in range(5)),
+        }
 
 
 def growth(name: str, quick: bool) -> list[dict[str, Any]]:
@@ -276,7 +264,7 @@ def machine() -> dict[str, str]:
         "cores": str(os.cpu_count()),
         "system": f"{platform.system()} {platform.release()}",
         "python": platform.python_version(),
-        "numba": version("numba"),
+        "llvmlite": version("llvmlite"),
         "load": " ".join(f"{one:.1f}" for one in os.getloadavg()) + " (of others, at the start)",
     }
 
@@ -293,18 +281,11 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
 
 
 def compiling(ours: list[dict[str, Any]]) -> str:
-    """What it saves that inner functions are compiled together."""
+    """What the compiler takes, and what a later start takes."""
     return table(
-        ["ruleset", "cold, together", "cold, plain", "saved", "cached, together", "cached, plain"],
-        [
-            [
-                one["ruleset"], number(one["cold_s"]), number(one["cold_plain_s"]),
-                f"{1 - one['cold_s'] / one['cold_plain_s']:.0%}", number(one["start_s"]),
-                number(one["start_plain_s"]),
-            ]
-            for one in ours
-        ],
-    )  # fmt: skip
+        ["ruleset", "cold", "cached"],
+        [[one["ruleset"], number(one["cold_s"]), number(one["start_s"])] for one in ours],
+    )
 
 
 def exact(ours: list[dict[str, Any]]) -> str:
@@ -349,8 +330,7 @@ def page(data: dict[str, Any]) -> str:
         ),
         "## Start, by ruleset\n\nCPU seconds from the start of Python to the end of the first"
         " compiled battle: cold with nothing on disk, once; cached with the machine code on disk,"
-        " the best of five. Together is how asalto compiles with the versions of Numba it was"
-        " tested with; plain is Numba's own way (`ASALTO_NUMBA_PLAIN=1`).\n",
+        " the best of five. Cold makes all entry points.\n",
         compiling(data["ours"]),
         "## Exact odds, by ruleset\n\nThe middle of up to 25 positions of greedy battles, one a"
         " turn: the first choice that has odds.\n",

@@ -15,8 +15,7 @@ import pytest
 
 from asalto.cli import checkup
 from asalto.cli.app import run
-from asalto.core.kernel import compiled
-from asalto.core.registry import load_ruleset
+from asalto.core.kernel.machine import library
 
 Rows = dict[str, dict[str, str]]
 
@@ -54,12 +53,10 @@ def test_all_is_there(capsys: pytest.CaptureFixture[str], port: int, tmp_path: P
 def test_the_cache_is_where_machine_code_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     for name, value in (("ASALTO_CACHE", ""), ("XDG_CACHE_HOME", str(tmp_path / "xdg"))):
         monkeypatch.setenv(name, value)
-        assert compiled._cache_folder(load_ruleset("cep"), []).parent == checkup.cache_home(
-            Path.home()
-        )
+        assert library.home() == checkup.cache_home(Path.home())
 
 
 def test_a_taken_port_is_told_with_another(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,7 +76,7 @@ def test_what_is_not_installed_is_told_with_the_way_to_get_it(
     here = metadata.version
 
     def without(name: str) -> str:
-        if name in ("numba", "psycopg"):
+        if name in ("llvmlite", "psycopg"):
             raise metadata.PackageNotFoundError(name)
         return here(name)
 

@@ -4,7 +4,6 @@ import importlib
 import inspect
 import math
 import random
-import types
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -14,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asalto.core.geometry import hexes, plane, polygons
+from core.machined import machined
 
 shapely = pytest.importorskip("shapely")
 
@@ -201,20 +201,15 @@ MODULES = (
 
 @pytest.fixture(scope="module")
 def compiled() -> dict[str, Callable[..., Any]]:
-    """Every kernel function of these modules behind Numba, with its callees."""
-    numba = pytest.importorskip("numba")
-    names: dict[str, Any] = {}
+    """Every kernel function of these modules, compiled at its first call."""
+    pytest.importorskip("llvmlite")
     modules = [importlib.import_module(f"asalto.{name}") for name in MODULES]
-    for module in modules:
-        names.update(vars(module))
-    for module in modules:
-        for name, function in inspect.getmembers(module, inspect.isfunction):
-            if function.__module__ == module.__name__:
-                copy = types.FunctionType(
-                    function.__code__, names, name, function.__defaults__, function.__closure__
-                )
-                names[name] = numba.njit(copy)
-    return names
+    return {
+        name: machined(function)
+        for module in modules
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+    }
 
 
 def test_compiled_plane_agrees(compiled: dict[str, Any]) -> None:

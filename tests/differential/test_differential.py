@@ -13,7 +13,7 @@ from asalto.core.registry import landed, load_ruleset
 from asalto.lab import differential
 from lab.brawl import RULESET as BRAWL
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 BATTLES = 100
 
 
@@ -28,7 +28,7 @@ def test_compiled_is_interpreted(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["brawl", *landed()])
 def test_no_index_leaves_its_rows(name: str, tmp_path: Path) -> None:
-    """With NUMBA_BOUNDSCHECK a wrong index raises instead of reading garbage."""
+    """With ASALTO_BOUNDS a wrong index raises instead of reading garbage."""
     run = (
         "import sys; from pathlib import Path; from lab.brawl import RULESET as BRAWL\n"
         "from asalto.core.registry import load_ruleset\n"
@@ -37,7 +37,7 @@ def test_no_index_leaves_its_rows(name: str, tmp_path: Path) -> None:
         "print(differential.prove(ruleset, 100, Path(sys.argv[2])))\n"
     )
     root = Path(__file__).parents[1]
-    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    environment = {**os.environ, "ASALTO_BOUNDS": "1"}
     environment["PYTHONPATH"] = os.pathsep.join([str(root), *sys.path])
     done = subprocess.run(
         [sys.executable, "-c", run, name, str(tmp_path)],

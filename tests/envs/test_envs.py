@@ -4,7 +4,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 pytest.importorskip("pettingzoo")
 
 from gymnasium.utils.env_checker import check_env

@@ -20,8 +20,11 @@ LONGER_FILES: dict[str, tuple[int, str]] = {}
 """File (`src/asalto/core/x.py`) to the lines it may have and why."""
 LONGER_FUNCTIONS: dict[str, tuple[int, str]] = {}
 """Function (`src/asalto/core/x.py::name`) to the lines it may have and why."""
-THIRD_PARTIES = {"src/asalto/core/kernel/compiled.py": {"numba", "numpy"}}
-"""The one file of the core that may import more than the standard library."""
+THIRD_PARTIES = {
+    "src/asalto/core/kernel/compiled.py": {"numpy"},
+    "src/asalto/core/kernel/machine/native.py": {"llvmlite"},
+}
+"""The files of the core that may import more than the standard library."""
 
 PRIVATE = re.compile(
     r"files[.]pythonhosted[.]org|pypi[.]org/simple|registry[.](npmjs|yarnpkg)[.](org|com)"

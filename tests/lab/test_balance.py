@@ -7,7 +7,7 @@ from asalto.lab.balance import Settings, judged, study
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 DUEL = RULESET.load("duel")
 
 

@@ -2,19 +2,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import FunctionType
 
 import pytest
 
 from asalto.cli.bench import own_path
 from asalto.core.files.tables import BadInput
-from asalto.core.kernel import binding, compiled, playout
-from asalto.core.registry import load_ruleset
+from asalto.core.kernel import compiled
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.design import Sprt, design
 from lab.brawl import RULESET
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 DUEL = RULESET.load("duel")
 
 
@@ -148,16 +146,3 @@ def test_machine_code_that_nobody_uses_is_forgotten(
     used = compiled.load_kernels.__wrapped__(RULESET).folder
     assert not old.exists()
     assert all(folder.exists() for folder in (new, other, used))
-
-
-def test_no_two_variants_share_a_name_in_machine_code() -> None:
-    ruleset = load_ruleset("viajero")
-    variant = load_ruleset("viajero", {"check": {"target": 6}})
-    one, other = (binding.Twins(made, named) for made in (ruleset, variant))
-    assert one[playout.play_many] != other[playout.play_many]
-    assert one[ruleset.legal] != other[variant.legal]
-
-
-def named(twin: FunctionType) -> str:
-    """What Numba makes the name in machine code of."""
-    return f"{twin.__module__}.{twin.__qualname__}"

@@ -13,7 +13,7 @@ import pytest
 from asalto.lab.batch import CHUNK, Table, job_of, run
 from lab.brawl import RULESET
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 DUEL = RULESET.load("duel")
 BATTLES = 80 * CHUNK + 7
 BOTS = ("greedy", "chancer")

@@ -14,7 +14,7 @@ from lab.brawl.offer import Choice
 from lab.brawl.state import State
 from lab.brawl.vocabulary import VOCABULARY
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 DUEL = RULESET.load("duel")
 
 

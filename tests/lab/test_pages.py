@@ -139,7 +139,7 @@ def test_an_unfair_scenario_gets_the_change_that_mends_it() -> None:
 
 
 def test_values_need_units_from_files() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     duel = RULESET.load("duel")
     found = Study(RULESET, duel, Settings(battles=100), Summary())
     assert worths(found) == []

@@ -10,7 +10,7 @@ from asalto.play.entries import numbers_of
 from asalto.play.match import Match
 from lab.brawl import RULESET
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 
 def test_compiled_play_outs_are_the_interpreted_ones() -> None:

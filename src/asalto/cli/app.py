@@ -321,13 +321,3 @@ def bench(
     from asalto.cli.bench import bench_command
 
     return bench_command(battle, seconds, json)
-
-
-@app.command("compile")
-def compile_(
-    game: Game,
-) -> int:
-    """Compile a game's rules for batches (needs numba)."""
-    from asalto.cli.bench import compile_command
-
-    return compile_command(game)

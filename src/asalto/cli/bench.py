@@ -1,4 +1,4 @@
-"""`asalto bench` and `asalto compile`."""
+"""`asalto bench`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from asalto.bots.names import number_of
 from asalto.bots.roster import bots_for, play_out
-from asalto.cli.common import Failed, emit, table
+from asalto.cli.common import emit, table
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel import compiled
 from asalto.core.kernel.binding import bind
@@ -189,21 +189,3 @@ def replay_time(ruleset: Ruleset[Any], scenario: Scenario[Any]) -> tuple[int, in
         gamefile.restore(gamefile.parse(content, "bench"))
         best = min(best, time.perf_counter() - began)
     return len(match.entries), match.turn, round(best * 1000, 1)
-
-
-def compile_command(game: str) -> int:
-    """See `asalto compile --help`."""
-    ruleset = load_ruleset(game)
-    if not compiled.available():
-        raise Failed("numba is not installed: pip install asalto[fast]")
-    scenario = ruleset.load(ruleset.scenarios()[0])
-    began = time.perf_counter()
-    space = compiled.workspace(ruleset, scenario.state)
-    import numpy
-
-    bots = numpy.zeros(len(scenario.seats), numpy.int64)
-    compiled.load_kernels(ruleset).play_one(
-        space.states, space.shadows, space.outs, space.dices, space.fates, space.logs, bots, 1
-    )
-    print(f"{game}: compiled in {time.perf_counter() - began:.1f} s")
-    return 0

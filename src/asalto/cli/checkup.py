@@ -20,7 +20,7 @@ BROWSER_FILES = (
     "htmx.min.js", "sse.min.js", "idiomorph-ext.min.js", "archivo.woff2", "jetbrains-mono.woff2",
 )  # fmt: skip
 EXTRAS = {
-    "fast": "numba", "figures": "matplotlib", "postgres": "psycopg", "print": "reportlab",
+    "fast": "llvmlite", "figures": "matplotlib", "postgres": "psycopg", "print": "reportlab",
     "mcp": "mcp", "envs": "pettingzoo", "spiel": "open_spiel", "ray": "ray", "client": "httpx",
 }  # fmt: skip
 """What is optional, and the distribution that gives it away."""

@@ -122,14 +122,14 @@ def _judges(text: str) -> list[str]:
 def compile_(
     games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
 ) -> int:
-    """Compile the rules ahead of their first use: batches, search, analysis, odds (needs numba)."""
+    """Compile the rules ahead of their first use, for batches, search, analysis and odds."""
     from asalto.core.files.tables import BadInput
     from asalto.core.kernel import compiled
     from asalto.core.registry import landed, load_ruleset
     from asalto.lab.warming import warm
 
     if not compiled.available():
-        raise BadInput("compiling needs numba: pip install 'asalto[fast]'")
+        raise BadInput("compiling needs llvmlite: pip install 'asalto[fast]'")
     for name in games or landed():
         seconds, folder = warm(load_ruleset(name))
         print(f"{name}: {seconds:.1f} s, kept in {folder}")

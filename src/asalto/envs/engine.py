@@ -13,9 +13,12 @@ import numpy as np
 
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.tables import BadInput
-from asalto.core.kernel import compiled, playout
+from asalto.core.kernel import binding, compiled, playout
 from asalto.core.kernel.choices import CHOICES_MAX, set_choice
 from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.machine.library import Entries, Entry, Library
+from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
+from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.envs import stepping
 from asalto.envs.sheets import sheet_of
@@ -35,34 +38,43 @@ REWARDS = ("win", "force")
 def _space(ruleset: Ruleset[State], text: str) -> dict[str, Any]:
     """The functions of `stepping` and of the sheet, not yet linked to a ruleset."""
     space = {name: value for name, value in vars(stepping).items() if not name.startswith("__")}
-    exec(compile(text, f"<{ruleset.id} sheet>", "exec"), space)
-    del space["__builtins__"]
+    define(text, space, f"{ruleset.id} sheet")
     return space
 
 
 @lru_cache(maxsize=16)
-def fast_run(ruleset: Ruleset[State]) -> compiled.Entry:
+def fast_run(ruleset: Ruleset[State]) -> Entry:
     """`stepping.run` for a ruleset, compiled at its first call and kept on disk."""
-    import numba
-
-    kernels = compiled.load_kernels(ruleset)
     text = source(ruleset, sheet_of(ruleset))
-    mine = Path(str(stepping.__file__)).read_bytes()
-    mark = hashlib.blake2b(text.encode() + mine, digest_size=6).hexdigest()
-    folder = kernels.folder / f"envs-{mark}"
-    space = _space(ruleset, text)
-    with compiled.caching_in(folder):
-        for name in STAND_INS:
-            space[name] = kernels.twins[getattr(playout, name)]
-        space["set_choice"], space["set_seed"] = kernels.twins[set_choice], kernels.twins[set_seed]
-        names = [name for name, one in space.items() if isinstance(one, FunctionType)]
-        for name in names:
-            function = space[name]
-            twin = FunctionType(function.__code__, space, name, function.__defaults__)
-            twin.__module__ = function.__module__ or stepping.__name__
-            twin.__qualname__ = f"{ruleset.mark}.{mark}.{name}"
-            space[name] = numba.njit(twin, **(compiled.ENTRY if name == "run" else compiled.INNER))
-    return compiled.Entry(ruleset.id, space["run"], folder / "run.kept")
+    mine = hashlib.blake2b(text.encode() + Path(str(stepping.__file__)).read_bytes(), digest_size=6)
+    folder = compiled.load_kernels(ruleset).folder / f"envs-{mine.hexdigest()}"
+    folder.mkdir(exist_ok=True)
+    found: Entry = Library(ruleset.id, folder, lambda: _entries(ruleset, text)).run
+    return found
+
+
+def _entries(ruleset: Ruleset[State], text: str) -> Entries:
+    """`stepping.run` over the kernel of a ruleset, and the shapes of what it is given."""
+    twins, space = binding.flat_twins(ruleset), _space(ruleset, text)
+    for name in STAND_INS:
+        space[name] = twins[getattr(playout, name)]
+    space["set_choice"], space["set_seed"] = twins[set_choice], twins[set_seed]
+    own: list[FunctionType] = [one for one in space.values() if isinstance(one, FunctionType)]
+    for one in own:
+        if not twins.has(one):
+            space[one.__name__] = FunctionType(one.__code__, space, one.__name__, one.__defaults__)
+    states = Listing(Record(ruleset.state))
+    numbers, table, reals = Listing(NUMBER), Grid("i64", 2), Grid("float", 2)
+    shapes: dict[str, Shape] = {
+        "what": NUMBER, "b": NUMBER, "seat": NUMBER, "row": NUMBER, "states": states,
+        "shadows": states, "opening": states, "outs": Listing(Record(type(ruleset.new_choices()))),
+        "dices": Listing(Record(Dice)), "fates": Listing(Record(Dice)),
+        "logs": Listing(Record(type(ruleset.new_log()))), "views": reals, "masks": Grid("i8", 2),
+        "rows": Grid("i64", 3), "features": Grid("float", 3), "order": table, "rewards": reals,
+        "stood": reals, "status": table,
+    }  # fmt: skip
+    names = stepping.run.__annotations__
+    return {"run": (space["run"], [shapes.get(one, numbers) for one in names if one != "return"])}
 
 
 class Engine:
@@ -75,7 +87,7 @@ class Engine:
     ) -> None:  # fmt: skip
         """`bots`: for each seat a kernel bot's number, or -1. Raises BadInput."""
         if not compiled.available():
-            raise BadInput("environments need numba: pip install 'asalto[fast,envs]'")
+            raise BadInput("environments need a compiler: pip install 'asalto[fast,envs]'")
         if rewards not in REWARDS:
             raise BadInput(f"rewards: {rewards!r} is none of {', '.join(REWARDS)}")
         if not 1 <= choices <= CHOICES_MAX:

@@ -1,4 +1,4 @@
-"""One scenario, played over and over: compiled if numba is there, else interpreted."""
+"""One scenario, played over and over: compiled if the compiler is there, else interpreted."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Engine:
         self.ruleset, self.scenario = ruleset, scenario
         self.fast = compiled.available() if fast is None else fast
         if fast is None and not self.fast:
-            say_once("numba is not installed: playing interpreted, some fifty times slower"
+            say_once("llvmlite is not installed: playing interpreted, some fifty times slower"
                      " (pip install 'asalto[fast]')")  # fmt: skip
         self._made: Any = None
 

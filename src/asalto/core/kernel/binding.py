@@ -25,6 +25,7 @@ from asalto.core.kernel import (
     walking,
 )
 from asalto.core.kernel.choices import Choices
+from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import UNKNOWN, copy_into, fields
 
 OWN = ("pending", "legal", "check", "apply", "hide")
@@ -231,16 +232,15 @@ def _inner(names: dict[type, str], record: type | None) -> str:
 
 def fingerprint_functions(of: type) -> dict[str, object]:
     """The functions of `fingerprint_source`, interpreted, by name, with their constants."""
-    space: dict[str, object] = {"stir": playout.stir, "START": playout.START, "min": min}
+    space: dict[str, object] = {"stir": playout.stir, "START": playout.START}
     blanks = {f"print_{record.__name__}": record for record in _records(of)}
-    exec(fingerprint_source(of), space)
+    define(fingerprint_source(of), space, "fingerprint")
     for name in [name for name in space if name.startswith("print_")]:
         record = blanks[f"print_{name.split('_', 2)[2]}"]
         function = space[name]
         assert isinstance(function, FunctionType)
         space[f"BLANK_{name}"] = -1
         space[f"BLANK_{name}"] = function(record(), playout.START)
-    del space["__builtins__"]
     return space
 
 
@@ -275,7 +275,7 @@ class Twins:
             for name, value in vars(module).items():
                 space[name] = _plain(value)
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                    self._of[id(value)] = make(remade(value, space, ruleset))
+                    self._of[id(value)] = make(remade(value, space))
 
     def __getitem__(self, function: Callable[..., Any]) -> Any:
         """What stands for a kernel function."""
@@ -284,6 +284,10 @@ class Twins:
     def __setitem__(self, function: Callable[..., Any], twin: Any) -> None:
         """Let something else stand for it."""
         self._of[id(function)] = twin
+
+    def has(self, twin: object) -> bool:
+        """Whether something stands for a kernel function."""
+        return any(one is twin for one in self._of.values())
 
     def link(self, ruleset: Ruleset[State]) -> None:
         """Let the twins call each other, the ruleset's own in the place of the stand-ins."""
@@ -305,23 +309,15 @@ class Twins:
                 space[name] = self._of.get(id(value), self._modules.get(id(value), value))
 
 
-def remade(function: FunctionType, space: dict[str, Any], ruleset: Ruleset[State]) -> FunctionType:
-    """A function over other globals.
-
-    Numba calls its machine code by the qualified name. It must differ from one variant of a
-    ruleset to the next: one process may take both from the disk.
-    """
-    made = FunctionType(function.__code__, space, function.__name__, _plain(function.__defaults__))
-    made.__module__ = function.__module__
-    made.__qualname__ = f"{ruleset.mark}.{function.__qualname__}"
-    return made
+def remade(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    """A function over other globals."""
+    return FunctionType(function.__code__, space, function.__name__, _plain(function.__defaults__))
 
 
 def _plain(value: Any) -> Any:
     """A global as a twin gets it: enumerations, and their members also in tuples, as numbers.
 
-    To Numba a member is of another type: it cannot index a tuple, and doubles functions. Python
-    3.11 takes five times as long to find a member as to find a module's number.
+    Python 3.11 takes five times as long to find a member as to find a module's number.
     """
     if isinstance(value, EnumType) and issubclass(value, IntEnum):
         return _numbers(value)
@@ -334,10 +330,26 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _numbers(enum: type[IntEnum]) -> ModuleType:
-    """An enumeration as a module of numbers, whose attributes Numba reads as constants."""
+    """An enumeration as a module of numbers, whose attributes are constants to the compiler."""
     made = ModuleType(enum.__name__)
     vars(made).update({name: int(member) for name, member in enum.__members__.items()})
     return made
+
+
+def flat_twins(ruleset: Ruleset[State]) -> Twins:
+    """The kernel of a ruleset to be compiled: records are copied and compared number by number."""
+    twins = Twins(ruleset, lambda twin: twin)
+    space = {
+        **fingerprint_functions(ruleset.state),
+        "stir": twins[playout.stir], "random_below": twins[playout.random_below],
+    }  # fmt: skip
+    define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
+    define(copy_source(ruleset.state), space, "copy")
+    define(changes_source(ruleset.state), space, "changes")
+    for stand_in in (playout.fingerprint, playout.copy_row, walking.changes, searching.plausible):
+        twins[stand_in] = space[stand_in.__name__]
+    twins.link(ruleset)
+    return twins
 
 
 @lru_cache(maxsize=64)
@@ -347,7 +359,7 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     twins[playout.copy_row] = copy_row
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     space: dict[str, object] = {"random_below": playout.random_below}
-    exec(plausible_source(ruleset.state, ruleset.files.limits or {}), space)
+    define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
     twins[searching.plausible] = space["plausible"]
     twins.link(ruleset)
     return SimpleNamespace(

@@ -1,50 +1,47 @@
-"""The one file that imports numba and numpy: the same rules, compiled.
+"""The same rules, compiled: machine code of a ruleset's kernel, and NumPy arrays to call it with.
 
-`layout` turns a record declaration into a NumPy dtype. `load_kernels` loads a ruleset's kernel
-modules once more as twins, in which every function goes through Numba: inner functions without
-Python wrappers, entry points cached on disk. No rule is written twice.
+`layout` turns a record declaration into a NumPy dtype. `load_kernels` gives a ruleset's entry
+points; all of them are made together, by `machine`. No rule is written twice.
 """
 
 from __future__ import annotations
 
-import hashlib
-import importlib
 import importlib.util
-import os
-import re
-import shutil
-import sys
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from threading import RLock
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from types import FunctionType, SimpleNamespace
+from typing import Any, get_args
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.kernel import binding, dice, linking, playout, searching, trying, walking
+from asalto.core.kernel import (
+    binding,
+    choices,
+    dice,
+    events,
+    playout,
+    searching,
+    trying,
+    walking,
+)
+from asalto.core.kernel.machine import library
+from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.records import aliases, fields
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
     "copy_state", "fan", "see", "act", "ponder", "try_out",
 )  # fmt: skip
-"""Functions of `playout` and `walking` that Python calls; their machine code is kept on disk."""
-CACHED = re.compile(r"[a-z]+-[0-9a-f]{16}(-bounds)?")
-KEPT_SECONDS = 30 * 24 * 3600
-BARE: dict[str, Any] = {"_nrt": False}
-"""Rules allocate nothing: counting who holds an array took two fifths of the time."""
-ENTRY: dict[str, Any] = {**BARE, "cache": True, "nogil": True}
-INNER: dict[str, Any] = {**BARE, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Inner functions are called by compiled code only: no wrapper saves a third of the time."""
+"""Functions of the kernel that Python calls."""
 
 
+@cache
 def available() -> bool:
-    """Whether numba can be imported here."""
-    return importlib.util.find_spec("numba") is not None
+    """Whether the compiler and NumPy can be imported here."""
+    try:
+        return all(importlib.util.find_spec(name) for name in ("llvmlite", "numpy"))
+    except ValueError:  # somebody has blocked it
+        return False
 
 
 @cache
@@ -144,194 +141,54 @@ def from_row(row: Any, target: Any) -> None:
                 from_row(value[i], held)
 
 
-def _cache_folder(ruleset: Ruleset[State], sources: list[ModuleType]) -> Path:
-    """Named by all kernel sources: Numba itself misses changes in callees of another file."""
-    import numba
-
-    found = hashlib.blake2b(repr(ruleset.table_overrides).encode(), digest_size=8)
-    found.update(f"{numba.__version__} {linking.is_plain()} {sys.version}".encode())
-    paths = [Path(module.__file__) for module in sources if module.__file__ is not None]
-    paths += [Path(str(module.__file__)) for module in (binding, linking)]
-    paths += [Path(__file__), ruleset.folder / "state.py"]
-    for path in [*paths, *sorted(ruleset.folder.glob("tables.*"))]:
-        found.update(path.read_bytes())
-    bounds = "-bounds" if os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1" else ""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    base = os.environ.get("ASALTO_CACHE") or os.path.join(home, "asalto")
-    return Path(base) / f"{ruleset.id}-{found.hexdigest()}{bounds}"
-
-
-@contextmanager
-def caching_in(folder: Path) -> Iterator[None]:
-    """While inside, functions made with `cache=True` keep their machine code in `folder`."""
-    import numba
-
-    folder.mkdir(parents=True, exist_ok=True)
-    config = vars(numba.config)
-    before = config["CACHE_DIR"]
-    config["CACHE_DIR"] = str(folder)
-    try:
-        yield
-    finally:
-        config["CACHE_DIR"] = before
-
-
-def _forget_old(home: Path) -> None:
-    """Remove machine code that nobody has used for a month: of rules that have changed since."""
-    for one in home.glob("*-*"):
-        if CACHED.fullmatch(one.name) and time.time() - one.stat().st_mtime > KEPT_SECONDS:
-            shutil.rmtree(one, ignore_errors=True)
-
-
-class Progress:
-    """A line on stderr while functions are being compiled: how many, for how long."""
-
-    def __init__(self, title: str) -> None:
-        self.title, self.done, self.depth, self.told = title, 0, 0, 0.0
-        self.start = time.monotonic()
-
-    def on_start(self, event: Any) -> None:
-        """Numba begins with a function."""
-        self.depth += 1
-
-    def on_end(self, event: Any) -> None:
-        """Numba is done with a function."""
-        self.depth -= 1
-        self.done += 1
-        now = time.monotonic()
-        if now - self.start > 1 and now - self.told > 0.5 and sys.stderr.isatty():
-            self.told = now
-            self._tell("compiling", "\r")
-
-    def finish(self) -> None:
-        """Say what it took, if it was worth mentioning."""
-        if time.monotonic() - self.start > 1 and self.done > 1:
-            self._tell("compiled", "\n")
-
-    def _tell(self, verb: str, end: str) -> None:
-        seconds = time.monotonic() - self.start
-        text = f"{verb} {self.title}: {self.done} functions, {seconds:.0f} s"
-        print(f"{text:<60}", end=end, file=sys.stderr, flush=True)
-
-
-_preparing = RLock()
-
-
-@dataclass
-class Entry:
-    """An entry point: compiled at its first call, with a progress line."""
-
-    title: str
-    dispatcher: Any
-    mark: Path
-    """A file that says that its machine code is kept on disk."""
-    ready: bool = False
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether it can be called without waiting for the compiler."""
-        return self.ready or self.mark.exists()
-
-    def __call__(self, *arguments: Any) -> Any:
-        """Call it with record arrays and numbers."""
-        if not self.ready:
-            self.prepare(*arguments)
-        return self.dispatcher(*arguments)
-
-    def prepare(self, *arguments: Any) -> None:
-        """Compile it for such arguments, or load it from the disk; it is not called. Of several
-        threads one does so and the others wait."""
-        with _preparing:
-            if not self.ready:
-                self._prepare(*arguments)
-
-    def _prepare(self, *arguments: Any) -> None:
-        import numba
-        from numba.core import event
-
-        typeof: Any = numba.typeof
-
-        progress = Progress(self.title)
-        with event.install_listener("numba:compile", _listener(progress)), linking.together():
-            self.dispatcher.compile(tuple(typeof(one) for one in arguments))
-        self.dispatcher.disable_compile()
-        progress.finish()
-        self.mark.touch()
-        self.ready = True
-
-
-def _listener(progress: Progress) -> Any:
-    from numba.core import event
-
-    class Listener(event.Listener):
-        def on_start(self, event: Any) -> None:
-            progress.on_start(event)
-
-        def on_end(self, event: Any) -> None:
-            progress.on_end(event)
-
-    return Listener()
-
-
-@dataclass
-class Kernels:
-    """A ruleset's kernel functions, compiled."""
-
-    entries: dict[str, Entry]
-    twins: binding.Twins = field(repr=False)
-    """Of every interpreted function: its Numba dispatcher."""
-    folder: Path
-
-    def __getattr__(self, name: str) -> Entry:
-        """An entry point by its name."""
-        try:
-            return self.entries[name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-
 @lru_cache(maxsize=16)
-def load_kernels(ruleset: Ruleset[State]) -> Kernels:
-    """Twins of a ruleset's kernel modules, all functions through Numba. Nothing compiles yet."""
-    folder = _cache_folder(ruleset, binding.kernel_modules(ruleset))
-    with caching_in(folder):
-        os.utime(folder)
-        _forget_old(folder.parent)
-        twins = binding.Twins(ruleset, _compiled)
-        space = {
-            **binding.fingerprint_functions(ruleset.state),
-            "stir": twins[playout.stir], "random_below": twins[playout.random_below],
-        }  # fmt: skip
-        exec(binding.plausible_source(ruleset.state, ruleset.files.limits or {}), space)
-        exec(binding.copy_source(ruleset.state), space)
-        exec(binding.changes_source(ruleset.state), space)
-        for name, function in list(space.items()):
-            if isinstance(function, FunctionType):
-                space[name] = _compiled(binding.remade(function, space, ruleset))
-        own = (playout.fingerprint, playout.copy_row, walking.changes, searching.plausible)
-        for stand_in in own:
-            twins[stand_in] = space[stand_in.__name__]
-        twins.link(ruleset)
-    entries = {
-        name: Entry(ruleset.id, twins[vars(module)[name]], folder / f"{name}.kept")
-        for module in (playout, walking, searching, trying)
-        for name in ENTRIES
-        if name in vars(module)
+def load_kernels(ruleset: Ruleset[State]) -> library.Library:
+    """The entry points of a ruleset's kernel. Nothing compiles yet."""
+    modules = [*binding.kernel_modules(ruleset), binding]
+    paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
+    paths += [Path(__file__), ruleset.folder / "state.py"]
+    paths += sorted(ruleset.folder.glob("tables.*"))
+    folder = library.folder(ruleset.id, repr(ruleset.table_overrides), paths)
+    made = library.Library(ruleset.id, folder, lambda: _entries(ruleset))
+    made.order = ruleset.package, dict(ruleset.table_overrides)
+    return made
+
+
+def _entries(ruleset: Ruleset[State]) -> library.Entries:
+    """The functions that stand for the entry points, and the shapes of what they are given."""
+    twins, own = binding.flat_twins(ruleset), records_of(ruleset)
+    found = {}
+    for module in (playout, walking, searching, trying):
+        for name in ENTRIES:
+            function = vars(module).get(name)
+            if function is not None and function.__module__ == module.__name__:
+                found[name] = twins[function], _shapes(function, own)
+    return found
+
+
+def records_of(ruleset: Ruleset[State]) -> dict[object, type]:
+    """A ruleset's own record classes, by those of the core that they stand for."""
+    return {
+        State: ruleset.state,
+        choices.Choices: type(ruleset.new_choices()),
+        choices.Choice: type(ruleset.new_choice()),
+        events.Log: type(ruleset.new_log()),
     }
-    return Kernels(entries, twins, folder)
 
 
-def _compiled(function: FunctionType) -> Any:
-    """A function through Numba: entry points for Python, the others for compiled code alone."""
-    import numba
+def _shapes(function: FunctionType, own: Mapping[object, type]) -> list[Shape]:
+    """What an entry point is given, by its annotations."""
+    given = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
+    return [_shape(kind, own) for kind in given.values()]
 
-    entry = function.__name__ in ENTRIES and function.__module__ in (
-        playout.__name__,
-        walking.__name__,
-        searching.__name__,
-        trying.__name__,
-    )
-    return numba.njit(function, **(ENTRY if entry else INNER))
+
+def _shape(kind: Any, own: Mapping[object, type]) -> Shape:
+    if kind is int:
+        return NUMBER
+    inner = get_args(kind)[0]
+    if inner == list[int]:
+        return Grid("i64", 2)
+    return Listing(NUMBER if inner is int else Record(own.get(inner, inner)))
 
 
 def workspace(ruleset: Ruleset[State], state: object, silent: bool = True) -> SimpleNamespace:

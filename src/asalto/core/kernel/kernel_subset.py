@@ -1,6 +1,6 @@
 """The kernel subset: which Python a rule may be written in.
 
-What is allowed here means the same interpreted and compiled by Numba. `breaches` reads all kernel
+What is allowed here means the same interpreted and compiled. `breaches` reads all kernel
 modules of one ruleset: those that `binding.kernel_modules` compiles. `broken_rules` reads one
 source text and names each line that leaves the subset.
 """
@@ -102,8 +102,8 @@ def source_of(module: ModuleType) -> str:
 
 @cache
 def enums_known_to(module: ModuleType) -> frozenset[str]:
-    """Names of the IntEnum classes that a module can reach: calling one is a cast, which Numba
-    does not know."""
+    """Names of the IntEnum classes that a module can reach: calling one is a cast, which the
+    compiler does not know."""
     near = [module, *(one for one in vars(module).values() if isinstance(one, ModuleType))]
     return frozenset(
         name

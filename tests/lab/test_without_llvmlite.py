@@ -1,4 +1,4 @@
-"""Without numba everything works, slower, and says so once."""
+"""Without llvmlite everything works, slower, and says so once."""
 
 import subprocess
 import sys
@@ -8,13 +8,13 @@ from asalto.cli.bench import own_path
 
 BLOCKED = """
 import runpy, sys
-sys.modules["numba"] = None
+sys.modules["llvmlite"] = None
 sys.argv = ["asalto", *sys.argv[1:]]
 runpy.run_module("asalto", run_name="__main__")
 """
 TWICE = """
 import sys
-sys.modules["numba"] = None
+sys.modules["llvmlite"] = None
 from asalto.core.kernel import compiled
 from asalto.lab import batch
 assert not compiled.available()
@@ -25,7 +25,7 @@ print(list(one["print"]))
 
 
 def run(code: str, folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """A program in a process of its own, for which numba cannot be imported."""
+    """A program in a process of its own, for which llvmlite cannot be imported."""
     return subprocess.run(
         [sys.executable, "-c", code, *words],
         capture_output=True, text=True, check=False, cwd=folder, env=own_path(),
@@ -35,7 +35,7 @@ def run(code: str, folder: Path, *words: str) -> "subprocess.CompletedProcess[st
 def test_batches_are_played_all_the_same_and_it_is_said_once(tmp_path: Path) -> None:
     done = run(TWICE, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stderr.count("numba is not installed") == 1
+    assert done.stderr.count("llvmlite is not installed") == 1
 
 
 def test_the_commands_work_but_for_compile(tmp_path: Path) -> None:
