@@ -15,32 +15,38 @@ def register(app: typer.Typer) -> None:
     app.command("export")(export_command)
 
 
+Film = Annotated[
+    Path, typer.Option("--save", "-o", help="replay.html, or film.svg: an animated picture.")
+]
+Eyes = Annotated[
+    Optional[str],  # noqa: UP045
+    typer.Option("--seat", help="Whose eyes to look through; else everything is shown."),
+]
+Actor = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--actor", help="An actor of Foundry (twodsix): gets wounds, or a ship damage."),
+]
+Called = Annotated[
+    Optional[str],  # noqa: UP045
+    typer.Option("--person", help="Who or which ship the actor is; else of the same name."),
+]
+OneTurn = Annotated[
+    Optional[int],  # noqa: UP045
+    typer.Option("--turn", min=1, help="Only this turn (animated picture)."),
+]
+Seconds = Annotated[
+    float, typer.Option("--seconds", min=0.1, max=60, help="How long a frame stands.")
+]
+
+
 def export_command(
     file: Annotated[Path, typer.Argument(help="A game file.")],
-    save: Annotated[
-        Path, typer.Option("--save", "-o", help="replay.html, or film.svg: an animated picture.")
-    ],
-    seat: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option("--seat", help="Whose eyes to look through; else everything is shown."),
-    ] = None,
-    actor: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "--actor", help="An actor of Foundry (twodsix): gets the wounds, or a ship the damage."
-        ),
-    ] = None,
-    person: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option("--person", help="Who or which ship the actor is; else of the same name."),
-    ] = None,
-    turn: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("--turn", min=1, help="Only this turn (animated picture)."),
-    ] = None,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.1, max=60, help="How long a frame stands.")
-    ] = 1.0,
+    save: Film,
+    seat: Eyes = None,
+    actor: Actor = None,
+    person: Called = None,
+    turn: OneTurn = None,
+    seconds: Seconds = 1.0,
     lang: Lang = None,
 ) -> int:
     """Write a battle as a page that plays without a server, or its damage into an actor."""
