@@ -8,7 +8,7 @@ yet, `throw` returns a `DiceNeeded` and nothing has changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -61,6 +61,12 @@ class _Page(list[Event]):
         return super().__getitem__(i)
 
 
+DATA: Mapping[Kind, tuple[str, ...]] = {
+    "seeded": ("seed",), "loaded": ("faces",), "physical": (), "fair": ("commitment", "nonces"),
+}  # fmt: skip
+"""What a header says of each kind of dice."""
+
+
 @dataclass(frozen=True)
 class Source:
     """Where dice come from: part of a game's header."""
@@ -78,6 +84,23 @@ class Source:
     """Fair, of two steps: the battle that the commitment is bound to."""
     secret: str = ""
     """Fair: known to the server while the battle lasts, to all when it is over."""
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], **more: Any) -> Source:
+        """What a header, or a server's opening, says of the dice."""
+        names = ("seed", "faces", "commitment", "nonces", "seals", "battle", "secret")
+        found = {name: data[name] for name in names if name in data} | more
+        held: dict[str, Any] = {
+            name: tuple(one) if isinstance(one, list) else one for name, one in found.items()
+        }
+        return cls(data["source"], **held)
+
+    def data(self) -> dict[str, Any]:
+        """The same as a header has it: all but the secret."""
+        names = [*DATA[self.kind], *(("battle", "seals") if self.battle else ())]
+        found = {name: getattr(self, name) for name in names}
+        lists = {name: list(one) if isinstance(one, tuple) else one for name, one in found.items()}
+        return {"source": self.kind, **lists}
 
     def public(self) -> Source:
         """The same without its secret."""

@@ -49,17 +49,7 @@ def header(match: Match[Any]) -> dict[str, Any]:
     """The first line."""
     from asalto import __version__
 
-    scenario, source = match.scenario, match.source
-    dice: dict[str, Any] = {"source": source.kind}
-    if source.kind == "seeded":
-        dice["seed"] = source.seed
-    elif source.kind == "loaded":
-        dice["faces"] = list(source.faces)
-    elif source.kind == "fair":
-        dice.update(commitment=source.commitment, nonces=list(source.nonces))
-        if source.battle:
-            dice.update(battle=source.battle, seals=list(source.seals))
-    rules = match.ruleset
+    scenario, rules = match.scenario, match.ruleset
     begin: dict[str, Any] = {}
     if match.begins_elsewhere:
         begin["position"] = write_state(scenario.state, rules.enums)
@@ -74,7 +64,7 @@ def header(match: Match[Any]) -> dict[str, Any]:
             for seat, player in zip(scenario.seats, match.players, strict=True)
         ],
         "umpire": match.has_umpire,
-        "dice": dice,
+        "dice": match.source.data(),
         "turn": int(scenario.state.turn),
         "start": digest(scenario.state),
         **begin,
@@ -175,27 +165,13 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     scenario.id, scenario.tables = head["scenario"]["id"], tables
     if [seat.id for seat in scenario.seats] != [seat["id"] for seat in head["seats"]]:
         raise BadGame(game.name, 1, None, "seats: not those of the scenario")
-    source = _source(dict(head["dice"]), secret)
+    source = Source.of(head["dice"], secret=secret)
     players = [seat["player"] for seat in head["seats"]]
     match = Match(ruleset, scenario, source, players, head["umpire"])
     match.begins_elsewhere = "position" in head
     if _digest(game, match) != head["start"]:
         raise fault(game, ruleset, 1, match.turn, "the start is another one")
     return match
-
-
-def _source(dice: dict[str, Any], secret: str) -> Source:
-    """Where the dice of a recorded battle come from."""
-    return Source(
-        dice["source"],
-        seed=dice.get("seed", 0),
-        faces=tuple(dice.get("faces", ())),
-        commitment=dice.get("commitment", ""),
-        nonces=tuple(dice.get("nonces", ())),
-        seals=tuple(dice.get("seals", ())),
-        battle=dice.get("battle", ""),
-        secret=secret,
-    )
 
 
 def _digest(game: Game, match: Match[Any]) -> str:

@@ -14,11 +14,10 @@ from asalto.play.view import plain
 from asalto.web.api import reply
 from asalto.web.api.common import BattleId, HallOf, Key, Lang
 from asalto.web.pages import analysis as analysis_pages
-from asalto.web.pages.shelf import exported, off_the_shelf, told_data
+from asalto.web.pages.shelf import close_for_good, game_file, off_the_shelf, told_data
 from asalto.web.server.streams import stream
-from asalto.web.server.who import Forbidden, who_holds
+from asalto.web.server.who import who_holds
 from asalto.web.table import games
-from asalto.web.table.shelf import OtherRules
 
 router = APIRouter()
 
@@ -99,13 +98,7 @@ def analysis(
 @router.get("/battles/{id}/game", response_class=Response)
 def game(id: BattleId, hall: HallOf, key: Key) -> Response:
     """The battle as a game file: when it is over, or at any time to whoever may see everything."""
-    try:
-        with hall.battle(id) as live:
-            content = games.export(live, who_holds(hall, live, key))
-    except OtherRules:
-        content = exported(*off_the_shelf(hall, id, key))
-    name = f'attachment; filename="{id}.asalto"'
-    return Response(content, media_type="application/jsonl", headers={"content-disposition": name})
+    return game_file(hall, id, key)
 
 
 @router.get("/battles/{id}/told")
@@ -117,10 +110,7 @@ def told(id: BattleId, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, A
 @router.post("/battles/{id}/close")
 def close(id: BattleId, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
     """Close such a battle for good: nobody wins, and everything is shown to all."""
-    _, who = off_the_shelf(hall, id, key)
-    if not (who.seats or who.is_umpire):
-        raise Forbidden
-    hall.close_shelved(id, who.seats[0] if who.seats else -1)
+    close_for_good(hall, id, key)
     return told_data(*off_the_shelf(hall, id, key), lang)
 
 

@@ -23,10 +23,9 @@ from asalto.web.pages.feed import feed_address
 from asalto.web.pages.invitation import invitation
 from asalto.web.pages.newcomers import told_data
 from asalto.web.pages.pagekit import hall_of, page, setting
-from asalto.web.pages.shelf import exported, off_the_shelf
+from asalto.web.pages.shelf import game_file
 from asalto.web.server.streams import stream
 from asalto.web.server.who import Forbidden, Who, who_holds
-from asalto.web.table import games
 from asalto.web.table.beforehand import line_beforehand, odds_beforehand
 from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
@@ -40,7 +39,6 @@ from asalto.web.table.screen import (
     looks_from,
     needs_curtain,
 )
-from asalto.web.table.shelf import OtherRules
 from asalto.web.table.weighing import Weighed
 
 router = APIRouter()
@@ -225,14 +223,7 @@ def preview(request: Request, id: str, ids: str = "") -> Response:
 @router.get("/b/{id}/game")
 def game(request: Request, id: str) -> Response:
     """The game file."""
-    hall = hall_of(request)
-    try:
-        with hall.battle(id) as live:
-            content = games.export(live, who_holds(hall, live, key_of(request, id)))
-    except OtherRules:
-        content = exported(*off_the_shelf(hall, id, key_of(request, id)))
-    head = {"content-disposition": f'attachment; filename="{id}.asalto"'}
-    return Response(content, media_type="application/jsonl", headers=head)
+    return game_file(hall_of(request), id, key_of(request, id))
 
 
 @router.get("/b/{id}/key", response_class=HTMLResponse)

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting
 from asalto.web.server.who import Forbidden, Who, check_form, who_holds
+from asalto.web.table import games
 from asalto.web.table.hall import Hall
 from asalto.web.table.screen import key_of
 from asalto.web.table.shelf import OtherRules, Shelf
@@ -38,6 +39,25 @@ def told_data(found: Shelf, who: Who, lang: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def game_file(hall: Hall, id: str, key: str) -> Response:
+    """The game file of any battle: when it is over, or to whoever may see everything."""
+    try:
+        with hall.battle(id) as live:
+            content = games.export(live, who_holds(hall, live, key))
+    except OtherRules:
+        content = exported(*off_the_shelf(hall, id, key))
+    head = {"content-disposition": f'attachment; filename="{id}.asalto"'}
+    return Response(content, media_type="application/jsonl", headers=head)
+
+
+def close_for_good(hall: Hall, id: str, key: str) -> None:
+    """Close such a battle, for somebody who plays in it or is its umpire. Raises Forbidden."""
+    _, who = off_the_shelf(hall, id, key)
+    if not (who.seats or who.is_umpire):
+        raise Forbidden
+    hall.close_shelved(id, who.seats[0] if who.seats else -1)
+
+
 def exported(found: Shelf, who: Who) -> bytes:
     """The game file. Raises NotAllowed while somebody could be cheated with it."""
     from asalto.core.text.orders import NotAllowed
@@ -62,8 +82,5 @@ def close(
     """Close it for good, so that all may read everything."""
     hall = hall_of(request)
     check_form(hall, request, form)
-    _, who = off_the_shelf(hall, id, key_of(request, id))
-    if not (who.seats or who.is_umpire):
-        raise Forbidden
-    hall.close_shelved(id, who.seats[0] if who.seats else -1)
+    close_for_good(hall, id, key_of(request, id))
     return go(f"/b/{id}/told")

@@ -111,14 +111,9 @@ def take_over(hall: Hall, content: bytes) -> tuple[Live, dict[int, str]]:
 def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live, dict[int, str]]:
     """A match that was played elsewhere becomes a battle of this server, at one screen."""
     scenario, source = match.scenario, match.source
-    dice: dict[str, Any] = {"source": source.kind}
-    if source.kind == "seeded":
-        dice["seed"] = source.seed
-    elif source.kind == "loaded":
-        dice["faces"] = list(source.faces)
-    elif source.kind == "fair":
-        dice.update(commitment=source.commitment, secret=source.secret)
-        dice.update({"battle": source.battle} if source.battle else {})
+    dice = source.data()
+    if source.kind == "fair":
+        dice["secret"] = source.secret
     known = (HUMAN, *KNOWN)
     opening: dict[str, Any] = {
         "ruleset": match.ruleset.id,

@@ -156,16 +156,8 @@ def start_match(opening: Mapping[str, Any], nonces: list[str]) -> Match[State]:
     """The battle at its first choice."""
     ruleset, scenario = setting(opening)
     dice = opening["dice"]
-    source = Source(
-        dice["source"],
-        seed=dice.get("seed", 0),
-        faces=tuple(dice.get("faces", ())),
-        commitment=dice.get("commitment", ""),
-        nonces=tuple(nonces),
-        seals=tuple(fair.seal(one) for one in nonces) if dice.get("battle") else (),
-        battle=dice.get("battle", ""),
-        secret=dice.get("secret", ""),
-    )
+    seals = [fair.seal(one) for one in nonces] if dice.get("battle") else []
+    source = Source.of(dice, nonces=nonces, seals=seals)
     made = Match(ruleset, scenario, source, opening["players"], opening["umpire"])
     made.begins_elsewhere = "position" in opening
     return made
