@@ -1,4 +1,4 @@
-"""The sheet of a unit: a line for every figure."""
+"""The sheet of a unit: its figures, those that are alike together."""
 
 from __future__ import annotations
 
@@ -25,15 +25,30 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
     holds = chance_to_hold(view, unit)
     if holds is not None:
         lines.append((said.get("field", "hold"), said.percent(int(holds * MILLION))))
-    for i in range(row.first, row.first + row.count):
-        one = view.figures[i]
-        told = figure_title(scenario, view, i, said).partition(", ")[2]
-        if one.gone != Gone.HERE:
-            told = said.get("gone", one.gone)
-        lines.append((scenario.names.of("figure", i), told))
+    lines += figures(scenario, view, unit, said)
     tracks = [Track(said.get("field", "figures"), row.here, row.count)]
     title = scenario.names.of("unit", unit)
     return Sheet(
         f"unit-{unit}", row.seat, title, scenario.seats[row.seat].name[said.lang], lines, tracks,
         states(view, unit, said),
     )  # fmt: skip
+
+
+def figures(
+    scenario: Scenario[State], view: State, unit: int, said: Words
+) -> list[tuple[str, str]]:
+    """A line for each figure; those that follow each other and are alike share one: `A1-2…7`."""
+    row = view.units[unit]
+    found: list[tuple[str, str, str]] = []
+    for i in range(row.first, row.first + row.count):
+        one = view.figures[i]
+        told = figure_title(scenario, view, i, said).partition(", ")[2]
+        if one.gone != Gone.HERE:
+            told = said.get("gone", one.gone)
+        name = scenario.names.of("figure", i)
+        first = found.pop()[0] if found and found[-1][2] == told else name
+        found.append((first, name, told))
+    return [
+        (first if first == last else f"{first}…{last.rpartition('-')[2]}", told)
+        for first, last, told in found
+    ]

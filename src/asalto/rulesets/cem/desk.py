@@ -32,6 +32,8 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     """A march by the place it heads for, its length and direction; a jump by its heading."""
     if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
         return march_told(view, choice, words, names)
+    if choice.kind == ChoiceKind.FIRE:
+        return fire_told(view, choice, words, names)
     if choice.kind == ChoiceKind.STEP:
         figure = view.figures[choice.figure]
         return way_told(words, choice.to_x - figure.x, choice.to_y - figure.y)
@@ -41,6 +43,21 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
             place=words.metres(choice.to_x, choice.to_y), heading=heading
         )
     return ""
+
+
+def fire_told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """`V1, dispersed`; whether into a melee only where the target fights in one."""
+
+    def said(what: str, key: int) -> str:
+        name = words.name(names, what, key)
+        return str(words.tables.get(what, {}).get(name.lower(), name))
+
+    parts = [words.name(names, "unit", choice.target), said("as_mode", choice.mode)]
+    first = view.units[choice.target].first
+    figures = view.figures[first : first + view.units[choice.target].count]
+    if any(one.gone == Gone.HERE and one.foe != NOBODY for one in figures):
+        parts.append(said("as_aim", choice.aim))
+    return ", ".join(parts)
 
 
 def way_told(words: Words, east: int, north: int) -> str:

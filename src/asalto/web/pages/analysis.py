@@ -12,6 +12,7 @@ from asalto.board import curve
 from asalto.bots import verdict
 from asalto.bots.account import Data
 from asalto.play.entries import UMPIRE
+from asalto.play.tell.guides import game_name
 from asalto.play.tell.story import result_text
 from asalto.web.pages import show
 from asalto.web.pages.pagekit import hall_of, page, setting, words
@@ -39,7 +40,7 @@ def analysis(request: Request, id: str, moment: Annotated[int, Query(ge=0, le=99
         found = desk_of(request).ask(live)
         seats = [one.name[lang] for one in live.scenario.seats]
         common: dict[str, Any] = {
-            "live": live, "title": live.ruleset.title[lang], "seats": seats,
+            "live": live, "title": game_name(live.ruleset, lang), "seats": seats,
             "scenario": live.scenario.title[lang],
         }  # fmt: skip
         if isinstance(found, Job):

@@ -24,10 +24,11 @@ from asalto.web.pages.invitation import invitation
 from asalto.web.pages.newcomers import told_data
 from asalto.web.pages.pagekit import hall_of, page, setting
 from asalto.web.pages.shelf import game_file
-from asalto.web.server.streams import stream
+from asalto.web.server.streams import stamp_of, stream
 from asalto.web.server.who import Forbidden, Who, who_holds
 from asalto.web.table.beforehand import line_beforehand, odds_beforehand
 from asalto.web.table.clock import now_ms
+from asalto.web.table.company import SENTENCES, SHOWN
 from asalto.web.table.live import Live
 from asalto.web.table.manners import manners_data
 from asalto.web.table.screen import (
@@ -94,7 +95,18 @@ def table_data(
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "house": house_lines(live.ruleset, live.scenario, lang),
         "bans": [one for one, _ in match.bans],
-        "stamp": live.news(who.seats, who.sits(live)), **wishes(request, live, seat, len(own)),
+        **wishes(request, live, seat, len(own)), **company_data(request, live, who, seat),
+    }  # fmt: skip
+
+
+def company_data(request: Request, live: Live, who: Who, seat: int) -> dict[str, Any]:
+    """Who else is here, what was said, and what one may say."""
+    here, watchers = hall_of(request).hub.company(live.id, who.seats)
+    talks = seat >= 0 and bool(live.others(seat))
+    return {
+        "stamp": stamp_of(hall_of(request), live, who, who.sits(live)),
+        "company": here, "watchers": watchers, "sayings": live.said[-SHOWN:],
+        "sentences": SENTENCES if talks else (),
     }  # fmt: skip
 
 
@@ -122,7 +134,7 @@ def curtain_data(request: Request, live: Live, who: Who, seat: int, full: bool) 
         "whose": names.pop(seat), "others": ", ".join(names.values()),
         "is_asked": bool(asked(live, [seat])), "title": game_name(live.ruleset, lang),
         "scenario": live.scenario.title[lang], "choosing": None,
-        "stamp": live.news(who.seats, who.sits(live)),
+        "stamp": stamp_of(hall_of(request), live, who, who.sits(live)),
     }  # fmt: skip
 
 

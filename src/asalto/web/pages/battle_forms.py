@@ -172,6 +172,7 @@ def table_act(request: Request, id: str, form: Form) -> Response:
             "resign": lambda: live.resign(seat, now),
             "return": lambda: live.come_back(seat, now),
             "rest": lambda: live.rest(seat, now, lang),
+            "say": lambda: live.say(seat, str(form.get("what", ""))[:20], now),
         }
         if what not in simple:
             raise NotAllowed("nothing of that kind can be done")

@@ -24,6 +24,7 @@ from asalto.core.text.words import Words
 from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller
+from asalto.play.tell.guides import game_name
 from asalto.play.view import expected
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import page, setting
@@ -93,7 +94,7 @@ def calculator(request: Request, game: str) -> Response:
     except (BadInput, Refused, WrongDice) as error:
         wrong = str(error)
     return page(
-        request, "calc.html", 422 if wrong else 200, game=game, title=ruleset.title[lang],
+        request, "calc.html", 422 if wrong else 200, game=game, title=game_name(ruleset, lang),
         kind=kind, kinds={one: ruleset.words(lang).get("calc", one) for one in known},
         fields=_fields(ruleset, kind, given, asked, lang), wrong=wrong, asked=asked,
         repeated={one.name: ruleset.words(lang).get("calc", one.name) for one in kind.repeated},

@@ -16,6 +16,7 @@ from asalto.paper import Order, Paper, html, kinds, put_together
 from asalto.paper.page import STYLE
 from asalto.paper.wording import say
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.tell.guides import game_name
 from asalto.web.pages.battle import who_here
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import hall_of, page, setting, version, words
@@ -45,7 +46,7 @@ def printable(request: Request, game: str) -> Response:
     ruleset, lang = load_ruleset(game), setting(request, "lang")
     found = [(one, games.shipped(game, one).title[lang]) for one in ruleset.scenarios()]
     return page(
-        request, "print.html", title=ruleset.title[lang], base=f"/print/{game}", battle=False,
+        request, "print.html", title=game_name(ruleset, lang), base=f"/print/{game}", battle=False,
         scenarios=found, kinds={one: say(lang, one) for one in kinds(ruleset, False)},
         has_pdf=_has_pdf(),
     )  # fmt: skip

@@ -11,10 +11,12 @@ from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
+from asalto.play.entries import UMPIRE
 from asalto.web.api import reply
 from asalto.web.server.guard import household
 from asalto.web.server.who import Who, who_holds
 from asalto.web.table.hall import Hall
+from asalto.web.table.live import Live
 
 BEAT = 15.0
 """Seconds after which a quiet stream sends a comment, so that proxies keep it open."""
@@ -50,7 +52,8 @@ async def _events(
     hall: Hall, request: Request, id: str, who: Who, seat: str | None, lang: str, since: int,
     pages: bool, client: str,
 ) -> AsyncIterator[str]:  # fmt: skip
-    event = hall.hub.listen(id, client)
+    seats = who.seats or ((UMPIRE,) if who.is_umpire else ())
+    event = hall.hub.listen(id, client, seats)
     last = ""
     try:
         yield "retry: 1000\n\n"
@@ -72,12 +75,19 @@ async def _events(
         hall.hub.leave(id, event)
 
 
+def stamp_of(hall: Hall, live: Live, who: Who, looks: int) -> str:
+    """Changes with what somebody may see, and with who else is here."""
+    here, watchers = hall.hub.company(live.id, who.seats)
+    company = f"{'.'.join(map(str, sorted(here)))}.{watchers}"
+    return f"{live.news(who.seats, looks)}-{company}"
+
+
 def _news(
     hall: Hall, id: str, who: Who, seat: str | None, lang: str, since: int, last: str, pages: bool
 ) -> tuple[str, str, int]:
     with hall.battle(id) as live:
         looks = reply.may_act_for(live, who, seat)
-        stamp = live.news(who.seats, looks)
+        stamp = stamp_of(hall, live, who, looks)
         if stamp == last:
             return stamp, "", since
         if pages or live.match is None:

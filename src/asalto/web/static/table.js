@@ -262,7 +262,11 @@ function settle() {
     if (view) show(svg, view);
   }
   const lit = document.querySelector(".phases .lit");
-  if (lit) lit.parentElement.scrollLeft = lit.offsetLeft - lit.parentElement.clientWidth / 2 + lit.clientWidth / 2;
+  if (lit) {
+    const row = lit.parentElement;
+    const turn = row.querySelector(".turn")?.offsetWidth ?? 0; // it stays in sight, at the left
+    row.scrollLeft = lit.offsetLeft - turn - Math.max(8, (row.clientWidth - turn - lit.offsetWidth) / 2);
+  }
   count();
   light();
   tick();

@@ -21,6 +21,7 @@ from asalto.play.entries import Rewound
 from asalto.play.habits import advance, end_for_all, may_answer, same_for_all
 from asalto.play.match import Match
 from asalto.web.table.acts import Act, acts_of, lines_of
+from asalto.web.table.company import may_say
 from asalto.web.table.opening import start_match
 from asalto.web.table.recording import Before, Recording
 
@@ -315,6 +316,13 @@ class Live(Recording):
         if not self.drawn - {seat}:
             raise NotAllowed("nobody has offered a draw")
         return self._around({"do": "undraw", "seat": seat}, at)
+
+    def say(self, seat: int, what: str, at: int) -> list[Act]:
+        """One of the sentences that there are, to the others. Raises NotAllowed."""
+        if not self.others(seat):
+            raise NotAllowed("nobody is there to hear it")
+        may_say(self.said, seat, what, at)
+        return self._around({"do": "say", "seat": seat, "what": what}, at)
 
     def resign(self, seat: int, at: int) -> list[Act]:
         """Give up: with two seats the other one wins."""

@@ -16,11 +16,13 @@ from asalto.play.entries import SPECTATOR, ChoiceMade, Entry
 from asalto.play.files.gamefile import closing, header
 from asalto.play.history import BrokenHistory
 from asalto.web.table.acts import Act, chosen, deed, entry_of, lines_of
+from asalto.web.table.company import Saying
 from asalto.web.table.opening import start_match
 from asalto.web.table.standing import Sealed, Standing
 
 AROUND = (
     "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person", "again",
+    "say",
 )  # fmt: skip
 """Acts around the match, which are none of it."""
 KEYS_MAX = 256
@@ -110,6 +112,8 @@ class Recording(Standing):
             self.stand_ins[seat] = act["who"]
         elif kind == "person":
             self.stand_ins.pop(seat, None)
+        elif kind == "say":
+            self.said.append(Saying(seat, act["what"], at))
         elif kind == "again":
             self.next = act["battle"]
         elif kind != "note":

@@ -20,6 +20,7 @@ from asalto.play.habits import Habits
 from asalto.play.match import Match
 from asalto.play.view import Sight, look
 from asalto.web.table.clock import Clock, Gap
+from asalto.web.table.company import Saying
 from asalto.web.table.opening import HUMAN, setting
 
 BOT_GRACE = 1000
@@ -66,6 +67,7 @@ class Standing:
         self.asked: int | None = None
         self.agreed: set[int] = set()
         self.stand_ins: dict[int, str] = {}
+        self.said: list[Saying] = []
         self.sealed: list[Sealed] = []
         self.clock = Clock(opening["clock"], len(self.players), gaps)
         self.last_at = 0
@@ -132,7 +134,7 @@ class Standing:
         """Changes whenever something changes that this seat may see, and at nothing else."""
         found: list[object] = [sorted(self.names.items()), self.stand_ins, sorted(self.drawn)]
         found.append(sorted(self.answers.items()))
-        found += [sorted(self.seals.items()), sorted(self.nonces)]
+        found += [len(self.said), sorted(self.seals.items()), sorted(self.nonces)]
         found += [self.asked, sorted(self.agreed), self.is_begun, self.next]
         if self.match is not None:
             match, who = self.match, self.sight(seat)
