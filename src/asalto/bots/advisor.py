@@ -56,8 +56,8 @@ def known(sight: Sight[Any]) -> Advice | None:
 
 
 def can_search(ruleset: Ruleset[Any]) -> bool:
-    """Whether nobody has to wait for the compiler."""
-    return compiled.available() and compiled.load_kernels(ruleset).ponder.is_kept
+    """Whether nobody has to wait for the compiler; if somebody had to, it sets to work aside."""
+    return compiled.available() and compiled.load_kernels(ruleset).begin()
 
 
 def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:

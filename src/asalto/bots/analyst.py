@@ -110,7 +110,8 @@ class Analyst:
         self.match, self.bot = match, bot
         self.steps, self.again = steps_of(match)
         self.trials = Trials(match.ruleset, match.state, bot, fast)
-        self.effort = effort or (Effort() if self.trials.fast else SLOW)
+        quick = self.trials.fast or self.trials.is_waiting
+        self.effort = effort or (Effort() if quick else SLOW)
         self.seats = len(match.scenario.seats)
         self.progress = progress or (lambda done, total: None)
         self._until = time.monotonic() + self.effort.seconds
@@ -281,7 +282,7 @@ def _moved(one: Judged) -> float:
 
 def effort_for(match: Match[Any], seconds: float) -> Effort:
     """How much is usual for a battle of this game here, in no more than so many seconds."""
-    fast = compiled.available() and compiled.load_kernels(match.ruleset).try_out.is_kept
+    fast = compiled.available() and compiled.load_kernels(match.ruleset).begin()
     usual = Effort() if fast else SLOW
     return replace(usual, seconds=seconds)
 

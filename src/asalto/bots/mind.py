@@ -59,9 +59,10 @@ class Mind:
     """Room for thinking about battles of one ruleset, one at a time."""
 
     def __init__(self, ruleset: Ruleset[Any], state: State, wait: bool = False) -> None:
-        """`wait`: compile if need be. Else nobody waits for a compiler."""
+        """`wait`: compile if need be. Else nobody waits for a compiler: it works aside."""
         self.ruleset = ruleset
-        self.fast = compiled.available() and (wait or compiled.load_kernels(ruleset).ponder.is_kept)
+        self.fast = wait and compiled.available()
+        self.fast = self.fast or self.is_outdated()
         self.horizon = HORIZON
         if self.fast:
             w = compiled.workspace(ruleset, state)
@@ -78,6 +79,12 @@ class Mind:
             self.desks = [make(Desk)]
             self._rest = [copy(state)], [copy(state)], [ruleset.new_choices()]
             self._dice = [make(Dice)], [make(Dice)], [log]
+
+    def is_outdated(self) -> bool:
+        """Whether another mind would think with machine code, and this one does not."""
+        if self.fast or not compiled.available():
+            return False
+        return compiled.load_kernels(self.ruleset).begin()
 
     def look(self, view: State) -> None:
         """Think about this view next."""

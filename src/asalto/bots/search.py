@@ -103,7 +103,7 @@ class Search:
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
-        if self._mind is None:
+        if self._mind is None or self._mind.is_outdated():
             self._mind = Mind(self.ruleset, sight.state, self.patient)
         turn = int(sight.state.turn)
         if turn != self._turn:

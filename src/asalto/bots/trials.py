@@ -86,23 +86,35 @@ class Trials:
     def __init__(
         self, ruleset: Ruleset[Any], state: State, bot: str = "greedy", fast: bool | None = None
     ) -> None:
-        """`fast`: compiled, even if somebody has to wait for the compiler; None: only where the
-        machine code is kept. Raises BadInput for a bot that is too slow for this."""
+        """`fast`: compiled, even if somebody has to wait for the compiler; None: interpreted until
+        another process has made the machine code. Raises BadInput for a bot that is too slow
+        for this."""
         number = number_of(bot)
         if number is None:
             raise BadInput(
                 f"battles cannot be played out by {bot!r}; there are {', '.join(INSIDE)}"
             )
-        if fast is None:
-            fast = compiled.available() and compiled.load_kernels(ruleset).try_out.is_kept
-        self.ruleset, self.fast = ruleset, fast
+        self.ruleset, self.fast = ruleset, fast is True
+        self.is_waiting = fast is None and compiled.available()
         self.seats = state.seat_count
         self.played = 0
-        bots = [number] * SEATS_MAX
-        if fast:
+        self._state, self._number = state, number
+        self._make_room()
+        self._look()
+
+    def _look(self) -> None:
+        """Take the machine code, if it is there now."""
+        if self.is_waiting and compiled.load_kernels(self.ruleset).begin():
+            self.fast, self.is_waiting = True, False
+            self._make_room()
+
+    def _make_room(self) -> None:
+        ruleset, state = self.ruleset, self._state
+        bots = [self._number] * SEATS_MAX
+        if self.fast:
             import numpy as np
 
-            self.try_out = compiled.load_kernels(ruleset).try_out
+            self.try_out: Any = compiled.load_kernels(ruleset).try_out
             w = compiled.workspace(ruleset, state)
             self._states: tuple[Any, ...] = w.opening, w.states, w.shadows, w.outs
             self.plans: Any = compiled.blank(Plan)
@@ -122,6 +134,7 @@ class Trials:
         first = len(node.winners)
         if node.known is not None or first >= count:
             return
+        self._look()
         seeds = [SEEDS + 7919 * k for k in range(first, count)]
         write_plan(self.plans, 0, node.rows, self.fast)
         node.winners += self._fast(node, seeds) if self.fast else self._slow(node, seeds)

@@ -41,7 +41,7 @@ def keep(game: Path, data: Data) -> None:
 
 def is_quick(match: Match[Any]) -> bool:
     """Whether nobody has to wait long: the machine code is kept."""
-    return compiled.available() and compiled.load_kernels(match.ruleset).try_out.is_kept
+    return compiled.available() and compiled.load_kernels(match.ruleset).begin()
 
 
 def analysis_of(

@@ -79,7 +79,8 @@ def played(job: Job, workers: int = 1, ray: str = "", done: int = 0) -> Iterator
 
 
 def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
-    play_chunk(job, 0, 1)  # compiles once: forked workers have it, others find it in the cache
+    if engine_of(job).is_ready():
+        play_chunk(job, 0, 1)  # loads the machine code once: forked workers have it
     with pool(workers) as processes:
         ahead: deque[Future[dict[str, Sequence[int]]]] = deque()
         chunks = job.chunks(done)

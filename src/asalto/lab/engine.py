@@ -54,18 +54,39 @@ def address(ruleset: Ruleset[State], scenario: Scenario[State]) -> Address:
     return Address(ruleset.package, tables, scenario.document, scenario.id)
 
 
+SLICE = 4
+"""Battles played interpreted before looking again whether the machine code is there."""
+
+
+def _after_each_other(found: Sequence[dict[str, Sequence[int]]]) -> dict[str, Sequence[int]]:
+    """Columns of several lots of battles as one."""
+    return {name: [number for one in found for number in one[name]] for name in found[0]}
+
+
 class Engine:
-    """Plays battles of one scenario. `fast` says whether it is compiled."""
+    """Plays battles of one scenario. `fast` says whether it is compiled.
+
+    Where that is left open, it plays interpreted while another process makes the machine code, and
+    goes on with that as soon as it is there: the same seeds give the same battles.
+    """
 
     def __init__(
         self, ruleset: Ruleset[State], scenario: Scenario[State], fast: bool | None = None
     ) -> None:
         self.ruleset, self.scenario = ruleset, scenario
-        self.fast = compiled.available() if fast is None else fast
-        if fast is None and not self.fast:
+        self.fast = fast is True
+        self._waiting = fast is None and compiled.available()
+        if fast is None and not self._waiting:
             say_once("llvmlite is not installed: playing interpreted, some fifty times slower"
                      " (pip install 'asalto[fast]')")  # fmt: skip
         self._made: Any = None
+        self.is_ready()
+
+    def is_ready(self) -> bool:
+        """Whether machine code is used; if it is being waited for, whether it is there now."""
+        if self._waiting and compiled.load_kernels(self.ruleset).begin():
+            self.fast, self._waiting, self._made = True, False, None
+        return self.fast
 
     def play(self, plan: Design, first: int, count: int) -> dict[str, Sequence[int]]:
         """Battles `first` to `first + count - 1` of a design, as columns of whole numbers."""
@@ -89,7 +110,16 @@ class Engine:
 
     def inside(self, seeds: list[int], lineups: Sequence[Any]) -> dict[str, Sequence[int]]:
         """Battles between bots of the kernel, by their numbers (`playout.SORTS`)."""
-        return self._fast(seeds, lineups) if self.fast else self._slow(seeds, lineups)
+        found: list[dict[str, Sequence[int]]] = []
+        at = 0
+        while at < len(seeds) or not found:
+            if self.is_ready():
+                found.append(self._fast(seeds[at:], lineups[at:]))
+                break
+            end = at + SLICE if self._waiting else len(seeds)
+            found.append(self._slow(seeds[at:end], lineups[at:end]))
+            at = end
+        return found[0] if len(found) == 1 else _after_each_other(found)
 
     def _fast(self, seeds: list[int], lineups: Sequence[Any]) -> dict[str, Sequence[int]]:
         import numpy as np

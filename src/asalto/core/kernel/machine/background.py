@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import pickle
@@ -25,6 +26,8 @@ def start(package: str, tables: Mapping[str, object]) -> subprocess.Popen[bytes]
 
 def main() -> None:
     """Compile what is asked for on the standard input."""
+    with contextlib.suppress(AttributeError):  # not everywhere
+        os.nice(10)
     package, tables = pickle.load(sys.stdin.buffer)
     compiled = importlib.import_module("asalto.core.kernel.compiled")
     variants = importlib.import_module("asalto.core.variants")
