@@ -21,6 +21,7 @@ from asalto.play.dicebox import seeded
 from asalto.play.entries import SPECTATOR
 from asalto.play.files import gamefile
 from asalto.play.match import Match
+from asalto.rulesets.cep.vocabulary import Phase as Part
 
 GAMES = [name for name in landed() if name != "toy"]
 CASES = int(os.environ.get("ASALTO_UMPIRE", "60"))
@@ -136,3 +137,13 @@ def look_at(match: Match[Any]) -> None:
     assert board.text(match.ruleset, match.scenario, match.view(SPECTATOR), SPECTATOR, "es")
     again = gamefile.restore(gamefile.parse(gamefile.dump(match), "again"))
     assert again.digest() == match.digest()
+
+
+def test_a_ship_does_not_change_hands_amid_a_question_about_it() -> None:
+    """Its new owner was not asked, and its old one could do nothing that he is offered."""
+    held = [one for one in positions("cep") if one.state.cursor[1] == 1 and one.pending == (1,)]
+    match = next(one for one in held if one.state.phase == Part.ORDERS).copied()
+    before = match.digest()
+    with pytest.raises(NotAllowed):
+        match.set_fields({"ships.1.seat": 0}, "mutiny")
+    assert match.digest() == before

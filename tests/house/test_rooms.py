@@ -61,6 +61,7 @@ EXTRAS = {
         "hints_attack.py": "hints of attacks and reactions; hints.py has the rest",
         "maps.py": "maps with walls, cover and zones, which take a reader",
         "people.py": "persons are carried to and from battles of starships",
+        "check_tasks.py": "tasks and the umpire's choices: may they be made?",
         "ways.py": "ways over open ground round corners, of which plans are made",
     },
     "cem": {

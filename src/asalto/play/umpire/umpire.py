@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from asalto.core.contract import Ruleset
 from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.files.ranges import OutOfRange
 from asalto.core.files.tables import BadInput
+from asalto.core.kernel.choices import Choices
 from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.kernel.records import copy, read_path, write_path
 from asalto.core.text.orders import NotAllowed
@@ -134,12 +136,18 @@ def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
             view = ruleset.sees(trial, seat)
             out.count = 0
             ruleset.legal(view, seat, out)
-            if seats >> seat & 1 and out.count == 0:
+            if seats >> seat & 1 and not _is_any_allowed(ruleset, trial, out):
                 raise NotAllowed(_breaks(f"seat {seat + 1}", lang))
     except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
         raise NotAllowed(_breaks(error, lang)) from error
     if seats == 0 and not trial.over:
         raise NotAllowed(_breaks("nobody is asked for anything", lang))
+
+
+def _is_any_allowed(ruleset: Ruleset[Any], trial: Any, out: Choices) -> bool:
+    """Whether a seat that is asked could do anything of what it is offered: a ship that changes
+    hands amid a question leaves one that nobody may answer."""
+    return any(ruleset.check(trial, out.rows[i]) == 0 for i in range(out.count))
 
 
 def check_faces(match: Battle, faces: Sequence[int], lang: str = "en") -> None:

@@ -393,7 +393,6 @@ PAIRS = {
     "wounds": ("lived", "died_of_wounds"),
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
-
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1,
     arrivals=frozenset({"moved"}), losses={"hit_landed": "damage", "structure_lost": "lost"},

@@ -3,6 +3,7 @@
 from asalto.core.geometry.plane import distance_ceil, is_within
 from asalto.core.kernel.records import NOBODY
 
+from .check_tasks import check_umpire, check_work, is_umpires
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.actions import free_slot, may_free, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
@@ -12,27 +13,22 @@ from .rules.movement import leg_limit, leg_part, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
 from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
-from .state import BARE, SKILLS, Characteristic, Mode, Skill, Stance, State
+from .state import BARE, Characteristic, Mode, Skill, Stance, State
 from .tables import (
     AID_WITHIN,
     AUTO,
     BURST,
     EXTREME_TIMES,
-    FRAMES,
     HANDS,
     OBJECT,
     PICK_UP,
     RANGE,
     ROUNDS,
-    ROWS,
     SINGLE,
     THROWN,
     UNARMED,
 )
 from .vocabulary import Phase, Refusal
-
-SCORES = 7
-UMPIRE_SPAN = 20
 
 
 def is_person(state: State, i: int) -> bool:
@@ -45,7 +41,7 @@ def check(state: State, choice: Choice) -> int:
     kind, seat = choice.kind, choice.seat
     if not is_well_formed(choice):
         return Refusal.NOT_NOW
-    if kind == ChoiceKind.CHECK:
+    if is_umpires(kind):
         return check_umpire(state, choice)
     if seat < 0 or seat >= state.seat_count or state.over != 0:
         return Refusal.NOT_NOW
@@ -66,19 +62,6 @@ def check(state: State, choice: Choice) -> int:
     if kind != ChoiceKind.STEP_IN and kind != ChoiceKind.HOLD:
         return Refusal.NOT_NOW
     return Refusal.NONE if choice.person == state.order[state.asking] else Refusal.NOT_YOURS
-
-
-def check_umpire(state: State, choice: Choice) -> int:
-    """A check outside the rules: only the umpire calls for it."""
-    if choice.seat != NOBODY:
-        return Refusal.NOT_THE_UMPIRE
-    if not is_person(state, choice.person):
-        return Refusal.NOBODY_THERE
-    if not 0 <= choice.skill < SKILLS or not 0 <= choice.characteristic < SCORES:
-        return Refusal.NO_SKILL
-    if not -UMPIRE_SPAN <= choice.modifier <= UMPIRE_SPAN or state.over != 0:
-        return Refusal.NOT_NOW
-    return Refusal.NONE
 
 
 def check_muster(state: State, choice: Choice) -> int:
@@ -111,7 +94,7 @@ def check_act(state: State, choice: Choice) -> int:
         return check_move(state, choice)
     if kind == ChoiceKind.SHOUT or kind == ChoiceKind.PRESS or kind == ChoiceKind.THROW_AWAY:
         return check_free_action(state, choice)
-    if kind == ChoiceKind.WORK:
+    if kind == ChoiceKind.WORK or kind == ChoiceKind.ASSIST:
         return check_work(state, choice)
     if kind == ChoiceKind.STANCE or kind == ChoiceKind.DRAW or kind == ChoiceKind.RELOAD:
         return check_handling(state, choice)
@@ -254,25 +237,6 @@ def check_free_action(state: State, choice: Choice) -> int:
     door = state.doors[choice.door]
     near = is_within(person.x, person.y, door.x, door.y, OBJECT)
     return Refusal.NONE if near else Refusal.TOO_FAR
-
-
-def check_work(state: State, choice: Choice) -> int:
-    """A turn of work at a task within reach: a major action (PC-2.21, 7.3)."""
-    if not may_major(state):
-        return Refusal.NO_MAJOR
-    if not 0 <= choice.task < state.task_count:
-        return Refusal.NOTHING_THERE
-    task, person = state.tasks[choice.task], state.people[choice.person]
-    if task.done != 0 or (task.seat != NOBODY and not are_allies(state, task.seat, choice.seat)):
-        return Refusal.NOT_YOUR_TASK
-    if not is_within(person.x, person.y, task.x, task.y, OBJECT):
-        return Refusal.TOO_FAR
-    row = task.frame + choice.pace
-    if not -ROWS <= choice.pace <= ROWS or not 0 <= row < len(FRAMES):
-        return Refusal.WRONG_PACE
-    if task.need > 0 and choice.pace != task.pace:
-        return Refusal.WRONG_PACE
-    return Refusal.NONE
 
 
 def check_pick_up(state: State, choice: Choice) -> int:

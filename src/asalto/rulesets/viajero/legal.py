@@ -9,6 +9,7 @@ from .rules.actions import free_slot, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
+from .rules.extended import assist_refusal
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
@@ -32,7 +33,7 @@ from .tables import (
     THROWN,
     UNARMED,
 )
-from .vocabulary import Phase
+from .vocabulary import Phase, Refusal
 
 ORDERS_OF_LOSS = ((2, 0, 1), (2, 1, 0), (0, 2, 1), (0, 1, 2), (1, 2, 0), (1, 0, 2))
 """In which order a victim may use up STR (0), DEX (1) and END (2)."""
@@ -212,6 +213,8 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
 def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
     """Go on at the pace chosen, or begin: at the usual pace, or up to two rows off (PC-7.3)."""
     task = state.tasks[i]
+    if assist_refusal(state, state.actor, i) == Refusal.NONE:
+        offer.assist(out, seat, state.actor, i)
     if task.need > 0:
         offer.work(out, seat, state.actor, i, task.pace)
         return

@@ -58,6 +58,7 @@ LIMITS: Limits = {
     "people.wakes": span(0, 99),
     "people.aided": FLAG,
     "tasks.difficulty": span(-20, 20),
+    "tasks.help": span(-20, 20),
     "items.kind": KIND,
     "items.x": span(0, "width"),
     "items.y": span(0, "height"),

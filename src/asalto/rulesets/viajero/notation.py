@@ -16,6 +16,8 @@ from .tables import WEAPON_NAMES
 from .vocabulary import VOCABULARY
 
 AIMS = 6
+FRAME_NAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours", "days", "weeks")
+"""Rows of the time table."""
 PLACE = re.compile(r"(\S+) moves to \(?(\d+(?:\.\d+)?)(?: ?, ?| )(\d+(?:\.\d+)?)\)?", re.IGNORECASE)
 ATTACK = re.compile(r"\S+ (?:attacks|strikes) \S+ with \S+(?: \w+)?", re.IGNORECASE)
 
@@ -33,6 +35,8 @@ def fixed_names(names: Names) -> None:
     ):
         for member in members:
             names.add(what, int(member), member.name.lower())
+    for i, name in enumerate(FRAME_NAMES):
+        names.add("frame", i, name)
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:

@@ -48,6 +48,8 @@ class ChoiceKind(IntEnum):
     STEP_IN = 27
     HOLD = 28
     CHECK = 29
+    ASSIST = 30
+    SET_TASK = 31
 
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
 
         characteristic: int
         door: int
+        frame: int
         item: int
         lost_dex: int
         lost_end: int
@@ -82,7 +85,7 @@ else:
 
 
 USED = (1, 1, 1, 31, 9, 3, 17, 1, 7, 9, 9, 9, 9, 7, 1, 9, 3, 1, 3, 1, 1, 1, 1, 1, 15, 27, 1, 1, 1,
-    15)
+    27, 5, 31)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -243,4 +246,15 @@ def hold(out: Choices, seat: int, person: int) -> None:
 def check(out: Choices, seat: int, person: int, skill: int, characteristic: int,
     modifier: int) -> None:
     """Offer `{person} checks {skill} {characteristic} dm {modifier}`."""
-    offer(out, 29, seat, person, characteristic, modifier, skill, -1)
+    offer(out, 29, seat, person, characteristic, -1, modifier, skill)
+
+
+def assist(out: Choices, seat: int, person: int, task: int) -> None:
+    """Offer `{person} helps with {task}`."""
+    offer(out, 30, seat, person, -1, task, -1, -1)
+
+
+def set_task(out: Choices, seat: int, person: int, skill: int, characteristic: int, modifier: int,
+    frame: int) -> None:
+    """Offer `{person} gets a task {skill} {characteristic} dm {modifier} time {frame}`."""
+    offer(out, 31, seat, person, characteristic, frame, modifier, skill)

@@ -27,6 +27,7 @@ class Roll(IntEnum):
     WAKE = 16
     ORTILLERY = 17
     UMPIRE = 18
+    ASSIST = 19
 
 
 def check_roll(dice: Dice, name: int, actor: int) -> int:

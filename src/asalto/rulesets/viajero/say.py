@@ -94,6 +94,9 @@ class EventKind(IntEnum):
     FAILED = 69
     ENDED = 70
     TASK_TAKEN_OVER = 71
+    TASK_HELPED = 72
+    TASK_HAMPERED = 73
+    TASK_SET = 74
 
 
 if TYPE_CHECKING:
@@ -116,6 +119,7 @@ if TYPE_CHECKING:
         lost_end: int
         lost_str: int
         mode: int
+        modifier: int
         need: int
         pace: int
         person: int
@@ -212,7 +216,7 @@ def aimed(log: Log, person: int, target: int, aim: int, sees: int = PUBLIC) -> N
 def readying(log: Log, person: int, weapon: int, effort: int, need: int,
     sees: int = PUBLIC) -> None:
     """A weapon is not yet in hand (PC-3.7)."""
-    note(log, 12, sees, person, need, weapon, effort)
+    note(log, 12, sees, person, effort, weapon, need)
 
 
 def drew(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
@@ -223,7 +227,7 @@ def drew(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
 def reloading(log: Log, person: int, weapon: int, effort: int, need: int,
     sees: int = PUBLIC) -> None:
     """A weapon is not yet loaded (PC-3.7)."""
-    note(log, 14, sees, person, need, weapon, effort)
+    note(log, 14, sees, person, effort, weapon, need)
 
 
 def reloaded(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
@@ -317,7 +321,7 @@ def spread(log: Log, dice: Dice, throw: Throw, person: int, turns: int, blast: i
     sees: int = PUBLIC) -> None:
     """Smoke or mist spread (PC-2.9)."""
     note_throw(log, dice, throw.tally, 30, throw.name, throw.success, throw.chance, sees, person,
-        blast, 0, turns)
+        blast, turns)
 
 
 def withstood(log: Log, dice: Dice, throw: Throw, person: int, sees: int = PUBLIC) -> None:
@@ -431,52 +435,52 @@ def task_begun(log: Log, dice: Dice, throw: Throw, person: int, task: int, turns
     sees: int = PUBLIC) -> None:
     """The time of a task was thrown (PC-7.2)."""
     note_throw(log, dice, throw.tally, 49, throw.name, throw.success, throw.chance, sees, person,
-        pace, task, turns)
+        task, turns, pace)
 
 
 def task_worked(log: Log, person: int, task: int, worked: int, need: int,
     sees: int = PUBLIC) -> None:
     """A turn of work was done (PC-7.1)."""
-    note(log, 50, sees, person, need, task, worked)
+    note(log, 50, sees, person, task, worked, need)
 
 
 def task_lost_turn(log: Log, person: int, task: int, sees: int = PUBLIC) -> None:
     """A turn of work did not count (PC-7.5)."""
-    note(log, 51, sees, person, 0, task)
+    note(log, 51, sees, person, task)
 
 
 def task_kept(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker kept his turn of work (PC-7.4)."""
-    note_throw(log, dice, throw.tally, 52, throw.name, throw.success, throw.chance, sees, person, 0,
+    note_throw(log, dice, throw.tally, 52, throw.name, throw.success, throw.chance, sees, person,
         task)
 
 
 def task_spoilt(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker lost a turn of work (PC-7.5)."""
-    note_throw(log, dice, throw.tally, 53, throw.name, throw.success, throw.chance, sees, person, 0,
+    note_throw(log, dice, throw.tally, 53, throw.name, throw.success, throw.chance, sees, person,
         task)
 
 
 def task_ruined(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A hurt worker ruined the task (PC-7.6)."""
-    note_throw(log, dice, throw.tally, 54, throw.name, throw.success, throw.chance, sees, person, 0,
+    note_throw(log, dice, throw.tally, 54, throw.name, throw.success, throw.chance, sees, person,
         task)
 
 
 def task_done(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A task succeeded (PC-2.23)."""
-    note_throw(log, dice, throw.tally, 55, throw.name, throw.success, throw.chance, sees, person, 0,
+    note_throw(log, dice, throw.tally, 55, throw.name, throw.success, throw.chance, sees, person,
         task)
 
 
 def task_failed(log: Log, dice: Dice, throw: Throw, person: int, task: int,
     sees: int = PUBLIC) -> None:
     """A task failed (PC-2.23)."""
-    note_throw(log, dice, throw.tally, 56, throw.name, throw.success, throw.chance, sees, person, 0,
+    note_throw(log, dice, throw.tally, 56, throw.name, throw.success, throw.chance, sees, person,
         task)
 
 
@@ -544,14 +548,14 @@ def ran_dry(log: Log, person: int, weapon: int, sees: int = PUBLIC) -> None:
 
 def passed(log: Log, dice: Dice, throw: Throw, person: int, skill: int, sees: int = PUBLIC) -> None:
     """A check that the umpire called succeeded (PC-4.3)."""
-    note_throw(log, dice, throw.tally, 68, throw.name, throw.success, throw.chance, sees, person,
-        skill)
+    note_throw(log, dice, throw.tally, 68, throw.name, throw.success, throw.chance, sees, person, 0,
+        0, skill)
 
 
 def failed(log: Log, dice: Dice, throw: Throw, person: int, skill: int, sees: int = PUBLIC) -> None:
     """A check that the umpire called failed (PC-4.3)."""
-    note_throw(log, dice, throw.tally, 69, throw.name, throw.success, throw.chance, sees, person,
-        skill)
+    note_throw(log, dice, throw.tally, 69, throw.name, throw.success, throw.chance, sees, person, 0,
+        0, skill)
 
 
 def ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None:
@@ -562,7 +566,27 @@ def ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None:
 def task_taken_over(log: Log, person: int, task: int, worked: int, need: int,
     sees: int = PUBLIC) -> None:
     """A comrade went on with a task (PC-7.1)."""
-    note(log, 71, sees, person, need, task, worked)
+    note(log, 71, sees, person, task, worked, need)
+
+
+def task_helped(log: Log, dice: Dice, throw: Throw, person: int, task: int, help: int,
+    sees: int = PUBLIC) -> None:
+    """A comrade's help with a task was good (PC-7.1)."""
+    note_throw(log, dice, throw.tally, 72, throw.name, throw.success, throw.chance, sees, person,
+        task, help)
+
+
+def task_hampered(log: Log, dice: Dice, throw: Throw, person: int, task: int, help: int,
+    sees: int = PUBLIC) -> None:
+    """A comrade's help with a task was bad (PC-7.1)."""
+    note_throw(log, dice, throw.tally, 73, throw.name, throw.success, throw.chance, sees, person,
+        task, help)
+
+
+def task_set(log: Log, person: int, task: int, skill: int, modifier: int,
+    sees: int = PUBLIC) -> None:
+    """The umpire set a task (PC-7.1)."""
+    note(log, 74, sees, person, task, modifier, skill)
 
 
 def attack(log: Log, dice: Dice, throw: Throw, person: int, target: int, effect: int,
@@ -589,4 +613,11 @@ def orders(log: Log, dice: Dice, throw: Throw, person: int, target: int, help: i
 def check(log: Log, dice: Dice, throw: Throw, person: int, skill: int, sees: int = PUBLIC) -> None:
     """Say `passed` or, where the throw failed, `failed` (PC-4.3)."""
     note_throw(log, dice, throw.tally, 68 if throw.success else 69, throw.name, throw.success,
-        throw.chance, sees, person, skill)
+        throw.chance, sees, person, 0, 0, skill)
+
+
+def help_given(log: Log, dice: Dice, throw: Throw, person: int, task: int, help: int,
+    sees: int = PUBLIC) -> None:
+    """Say `task_helped` or, where the throw failed, `task_hampered` (PC-7.1)."""
+    note_throw(log, dice, throw.tally, 72 if throw.success else 73, throw.name, throw.success,
+        throw.chance, sees, person, task, help)

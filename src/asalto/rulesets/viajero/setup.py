@@ -14,13 +14,14 @@ from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import Names
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
-from .notation import fixed_names
+from .notation import FRAME_NAMES, fixed_names
 from .rules.checks import is_able
 from .state import (
     BARE,
     PEOPLE_MAX,
     SEATS_MAX,
     SLOTS,
+    SPARE_TASKS,
     TASKS_MAX,
     Characteristic,
     Goal,
@@ -47,7 +48,6 @@ SKILL_NAMES = tuple(one.name.lower() for one in Skill if one != Skill.NONE)
 STANCES = tuple(one.name.lower() for one in Stance)
 LIGHTS = tuple(one.name.lower() for one in Light)
 GOALS = tuple(one.name.lower() for one in Goal)
-FRAME_NAMES = ("seconds", "rounds", "minutes", "kiloseconds", "hours", "days", "weeks")
 SCORE_MAX = 33
 
 
@@ -133,6 +133,7 @@ def build(document: Document) -> Scenario[State]:
     data["id"] = header.id
     data["person"] = [read_person(entry, state, names, seats, i) for i, entry in enumerate(entries)]
     read_tasks(top, state, names, seats)
+    name_spare_tasks(state, names)
     read_goals(top, state, names, seats)
     lights = {word: number for number, word in enumerate(LIGHTS)}
     read_options(top, state.options, {"free_limit": (0, 99)}, {"light": lights})
@@ -177,7 +178,7 @@ def trim(state: State) -> None:
     state.items = state.items[: carried + 1]
     state.strikes = state.strikes[:missions]
     state.doors = state.doors[: state.door_count]
-    state.tasks = state.tasks[: state.task_count]
+    state.tasks = state.tasks[: state.task_count + SPARE_TASKS]
 
 
 def read_side(entry: Reader, side: Side) -> None:
@@ -234,6 +235,14 @@ def read_person(
     entry.done()
     state.people_count = i + 1
     return {**entry.data, "unit": character.data}
+
+
+def name_spare_tasks(state: State, names: Names) -> None:
+    """Names for tasks that the umpire may set."""
+    taken = set(names.tables.get("task", {}).values())
+    free = (f"task{i}" for i in range(1, 2 * TASKS_MAX) if f"task{i}" not in taken)
+    for i in range(state.task_count, state.task_count + SPARE_TASKS):
+        names.add("task", i, next(free))
 
 
 def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:

@@ -16,6 +16,8 @@ SPOTS_MAX = 96
 CLOUDS_MAX = 12
 ITEMS_MAX = 196
 TASKS_MAX = 8
+SPARE_TASKS = 2
+"""Rows for tasks that the umpire sets while the fight goes on."""
 DOORS_MAX = 16
 BLOWS_MAX = 96
 STRIKES_MAX = 4
@@ -267,6 +269,8 @@ class Task:
     worker: int = NOBODY
     spoilt: int  # 1: the next turn of work does not count
     turn: int  # the last turn in which somebody worked at it
+    help: int  # what comrades add to its check
+    helpers: int  # who has helped, one bit for each person
 
 
 @record

@@ -4,6 +4,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from . import say
+from .check_tasks import is_umpires
 from .ending import judge, time_up
 from .offer import Choice, ChoiceKind
 from .rules.actions import (
@@ -12,6 +13,7 @@ from .rules.actions import (
     change_stance,
     draw,
     end_aim,
+    ends_work,
     find_place,
     give_orders,
     identify,
@@ -27,7 +29,7 @@ from .rules.actions import (
     shout,
     slot_to_draw,
     throw_away,
-    umpire_check,
+    umpire_acts,
     use_power,
 )
 from .rules.attack import kind_in, resolve
@@ -35,7 +37,7 @@ from .rules.blast import fall_strikes, remove_cloud
 from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
 from .rules.damage import first_blow, remove_blow, settle, take_wound
-from .rules.extended import work
+from .rules.extended import assist, work
 from .rules.initiative import mark_ties, roll_initiative, sort_order
 from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker
 from .rules.reactions import may_react, react
@@ -60,10 +62,8 @@ def wait_for(state: State, phase: int, person: int) -> None:
 def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Play one choice and go on to the next one or the end."""
     kind = choice.kind
-    if kind == ChoiceKind.CHECK:
-        umpire_check(
-            state, dice, log, choice.person, choice.skill, choice.characteristic, choice.modifier
-        )
+    if is_umpires(kind):
+        umpire_acts(state, choice, dice, log)
         return
     if state.phase == Phase.ACT:
         act(state, choice, dice, log)
@@ -110,7 +110,7 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         end_aim(state, actor)
     if kind != ChoiceKind.DRAW and kind != ChoiceKind.RELOAD and kind != ChoiceKind.END:
         person.readying, person.effort = keep_effort(state, actor, kind)
-    if kind == ChoiceKind.ATTACK or ChoiceKind.AID <= kind <= ChoiceKind.CALL:
+    if ends_work(kind):
         person.task = NOBODY
     if kind == ChoiceKind.END:
         end_set(state)
@@ -123,7 +123,7 @@ def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         declare(state, choice, dice, log, 0)
     elif is_free(kind):
         free_action(state, choice, log)
-    elif ChoiceKind.AID <= kind <= ChoiceKind.WORK:
+    elif ChoiceKind.AID <= kind <= ChoiceKind.WORK or kind == ChoiceKind.ASSIST:
         state.majors += 1
         major(state, choice, dice, log)
     else:
@@ -154,6 +154,8 @@ def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         use_power(state, dice, log, actor, target)
     elif kind == ChoiceKind.CALL:
         call_strike(state, dice, log, actor, target)
+    elif kind == ChoiceKind.ASSIST:
+        assist(state, dice, log, actor, choice.task)
     else:
         work(state, dice, log, actor, choice.task, choice.pace)
         judge(state, log)

@@ -78,6 +78,7 @@ class Reason(IntEnum):
     WEIGHTLESS = 31
     SHIP_WEAPON = 32
     AMBUSH = 33
+    COMRADE = 34
 
 
 class Refusal(IntEnum):
@@ -124,6 +125,7 @@ class Refusal(IntEnum):
     WRONG_SPLIT = 38
     NOT_THE_UMPIRE = 39
     SURPRISED_SIDE = 40
+    HELPED_ALREADY = 41
 
 
 class Hint(IntEnum):
@@ -157,10 +159,10 @@ PERSON, SEAT = named("person"), named("seat")
 WEAPON, MODE, STANCE, SKILL = named("weapon"), named("mode"), named("stance"), named("skill")
 TASK, DOOR = named("task"), named("door")
 ARMOUR, BLAST, ENDING = named("armour"), named("blast"), named("ending")
-GUN, HOW, TRAIT, POSE, ABILITY = (
-    named("gun"), named("how"), named("trait"), named("pose"), named("ability"),
+GUN, HOW, TRAIT, POSE, ABILITY, FRAME = (
+    named("gun"), named("how"), named("trait"), named("pose"), named("ability"), named("frame"),
 )  # fmt: skip
-"""As orders write them: weapon, mode, characteristic, stance and skill."""
+"""As orders write them: weapon, mode, characteristic, stance, skill and time."""
 
 # fmt: off
 CHOICES = {
@@ -198,6 +200,9 @@ CHOICES = {
     "hold": choice("{person} holds", person=PERSON),
     "check": choice("{person} checks {skill} {characteristic} dm {modifier}", person=PERSON,
         skill=ABILITY, characteristic=TRAIT, modifier=COUNT),
+    "assist": choice("{person} helps with {task}", person=PERSON, task=TASK),
+    "set_task": choice("{person} gets a task {skill} {characteristic} dm {modifier} time {frame}",
+        person=PERSON, skill=ABILITY, characteristic=TRAIT, modifier=COUNT, frame=FRAME),
 }
 
 ONE = {"person": PERSON}
@@ -288,6 +293,9 @@ EVENTS = {
     "ended": event("PC-1.8", "The fight ended", winner=SEAT, ending=ENDING),
     "task_taken_over": event("PC-7.1", "A comrade went on with a task", **JOB, worked=COUNT,
         need=COUNT),
+    "task_helped": throw("PC-7.1", "A comrade's help with a task was good", **JOB, help=COUNT),
+    "task_hampered": throw("PC-7.1", "A comrade's help with a task was bad", **JOB, help=COUNT),
+    "task_set": event("PC-7.1", "The umpire set a task", **JOB, skill=SKILL, modifier=COUNT),
 }
 
 PAIRS = {
@@ -295,6 +303,7 @@ PAIRS = {
     "damage": ("hurt", "stopped"),
     "orders": ("ordered", "confused"),
     "check": ("passed", "failed"),
+    "help_given": ("task_helped", "task_hampered"),
 }
 """Throws that are told as one event when they succeed and as another when they fail."""
 

@@ -7,7 +7,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
-from ..offer import ChoiceKind
+from ..offer import Choice, ChoiceKind
 from ..rolls import Roll
 from ..say import Log
 from ..state import BARE, SLOTS, Characteristic, Skill, State
@@ -15,6 +15,7 @@ from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
 from ..vocabulary import Reason
 from .checks import add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
+from .extended import set_task
 from .sides import are_allies
 
 
@@ -207,14 +208,15 @@ def call_strike(state: State, dice: Dice, log: Log, actor: int, target: int) -> 
     say.called(log, dice, state.throw, actor, target, strike.turn)
 
 
-def umpire_check(
-    state: State, dice: Dice, log: Log, actor: int, skill: int, score: int, difficulty: int
-) -> None:
-    """A check that the umpire calls for; what it means is his affair."""
-    begin_check(state, actor, skill, score)
-    tally_add(state.throw.tally, Reason.UMPIRE, difficulty)
-    throw_check(state, dice, Roll.UMPIRE, actor)
-    say.check(log, dice, state.throw, actor, skill)
+def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A check that the umpire calls for; what it means is his affair. Or a task that he sets."""
+    if choice.kind == ChoiceKind.SET_TASK:
+        set_task(state, log, choice)
+        return
+    begin_check(state, choice.person, choice.skill, choice.characteristic)
+    tally_add(state.throw.tally, Reason.UMPIRE, choice.modifier)
+    throw_check(state, dice, Roll.UMPIRE, choice.person)
+    say.check(log, dice, state.throw, choice.person, choice.skill)
 
 
 def slot_to_draw(state: State, actor: int, kind: int) -> int:
@@ -254,6 +256,15 @@ def lose_set(state: State, i: int) -> None:
     person.help = 0
     person.task = NOBODY
     remember_places(state, i)
+
+
+def ends_work(kind: int) -> bool:
+    """Say whether who does this has stopped working at his task (PC-7.4)."""
+    return (
+        kind == ChoiceKind.ATTACK
+        or kind == ChoiceKind.ASSIST
+        or ChoiceKind.AID <= kind <= ChoiceKind.CALL
+    )
 
 
 def is_free(kind: int) -> bool:

@@ -5,12 +5,14 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
+from ..offer import Choice
 from ..rolls import Roll, one_die
 from ..say import Log
 from ..state import State
 from ..tables import EXCEPTIONAL, FRAMES, PER_ROW, PER_ROW_OPTION, SECONDS
-from ..vocabulary import Reason
-from .checks import add_burdens, begin_check, is_able, throw_check
+from ..vocabulary import Reason, Refusal
+from .checks import add_burdens, begin_check, help_of, is_able, throw_check
+from .sides import are_allies
 
 
 def pace_modifier(state: State, pace: int) -> int:
@@ -73,6 +75,7 @@ def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> N
     add_burdens(state, worker)
     tally_add(state.throw.tally, Reason.DIFFICULTY, job.difficulty)
     tally_add(state.throw.tally, Reason.PACE, pace_modifier(state, job.pace))
+    tally_add(state.throw.tally, Reason.COMRADE, job.help)
     state.people[worker].task = NOBODY
     if throw_check(state, dice, Roll.TASK, worker) >= 0:
         job.done = 1
@@ -80,6 +83,43 @@ def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> N
     else:
         reset_task(state, task)
         say.task_failed(log, dice, state.throw, worker, task)
+
+
+def assist_refusal(state: State, helper: int, task: int) -> int:
+    """Why somebody may not help with a task: only one that a comrade has begun, each once."""
+    job = state.tasks[task]
+    if job.done != 0 or job.need == 0 or job.worker == NOBODY or job.worker == helper:
+        return Refusal.NOTHING_THERE
+    if not are_allies(state, state.people[job.worker].seat, state.people[helper].seat):
+        return Refusal.NOT_YOUR_TASK
+    return Refusal.HELPED_ALREADY if (job.helpers >> helper) & 1 != 0 else Refusal.NONE
+
+
+def assist(state: State, dice: Dice, log: Log, helper: int, task: int) -> None:
+    """Help a comrade with a task: a check of its skill adds to the check that ends it, 1 or 2 if
+    exceptional, and takes as much away if it fails (open document: aiding another)."""
+    job = state.tasks[task]
+    begin_check(state, helper, job.skill, job.score)
+    add_burdens(state, helper)
+    change = help_of(throw_check(state, dice, Roll.ASSIST, helper))
+    job.help += change
+    job.helpers |= 1 << helper
+    say.help_given(log, dice, state.throw, helper, task, change)
+
+
+def set_task(state: State, log: Log, choice: Choice) -> None:
+    """The umpire sets a task where somebody stands; anybody may do it (PC-7.1)."""
+    task = state.task_count
+    state.task_count += 1
+    job, person = state.tasks[task], state.people[choice.person]
+    job.x, job.y = person.x, person.y
+    job.seat = NOBODY
+    job.skill, job.score = choice.skill, choice.characteristic
+    job.difficulty, job.frame = choice.modifier, choice.frame
+    job.pace = 0
+    job.done = 0
+    reset_task(state, task)
+    say.task_set(log, choice.person, task, choice.skill, choice.modifier)
 
 
 def reset_task(state: State, task: int) -> None:
@@ -90,6 +130,8 @@ def reset_task(state: State, task: int) -> None:
     job.spoilt = 0
     job.worker = NOBODY
     job.turn = 0
+    job.help = 0
+    job.helpers = 0
 
 
 def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
