@@ -19,6 +19,7 @@ from asalto.cli import main
 from asalto.cli.bench import own_path
 from asalto.cli.terminal import play_command
 from asalto.cli.throwing import typed_faces
+from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import WrongDice
 from asalto.play.files import gamefile
 from play.toys import toy
@@ -216,6 +217,19 @@ def test_odds_of_several_orders_and_of_the_battle(run: Run) -> None:
     assert set(wins["wins"]) == {"red", "blue", ""}
     assert "Rojo" in run("odds", "p.toml", "--battle", "chancer", "--lang", "es")
     assert "Did you mean 'greedy'" in run("odds", "p.toml", "--battle", "gredy", code=2)
+
+
+@pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
+def test_a_faulty_unit_is_told_by_the_game_it_is_for(run: Run, game: str) -> None:
+    ruleset = load_ruleset(game)
+    unit = (ruleset.folder / "units" / f"{ruleset.units()[0]}.toml").read_text("utf-8")
+    Path("mine.toml").write_text(
+        unit.replace("title =", "tilte =", 1).replace("name =", "nmae =", 1)
+    )
+    told = run("check", "mine.toml", code=2)
+    assert told == run("check", "mine.toml", "--game", game, "--as", "unit", code=2)
+    Path("mine.toml").write_text(f'ruleset = "{game}"\n{unit}')
+    assert f"a valid unit: {game}" in run("check", "mine.toml")
 
 
 def test_check_files(run: Run) -> None:

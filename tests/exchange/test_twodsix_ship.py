@@ -93,6 +93,8 @@ def test_a_small_craft_has_no_jump_drive() -> None:
     made = vessel(sheet, "x")
     assert (made.data["jump"], made.data["structure"], made.data["hull"]) == (0, 1, 0)
     assert made.data["thrust"] == 4
+    assert made.data["cargo"] == 0
+    assert any(one.startswith("cargo") for one in made.left_out)
 
 
 @pytest.mark.parametrize("change", [{"shipStats": 3}, {"shipStats": {}}])

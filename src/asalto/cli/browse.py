@@ -47,6 +47,8 @@ from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.manual import chapter_of
 from asalto.play.view import sight_data
 
+LIKE = 4
+"""Units of a game that a file is compared with."""
 KINDS = ("scenario", "unit", "tables", "position", "game")
 
 
@@ -277,6 +279,8 @@ def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tupl
     document = Document(text, name, Path(name).parent)
     kind = kind or _guess_kind(Path(name), document)
     rulesets = [load_ruleset(game)] if game else _rulesets_for(Path(name), document)
+    if kind == "unit":
+        rulesets.sort(key=lambda one: -_likeness(one, document))
     complaint: BadInput | None = None
     for ruleset in rulesets:
         try:
@@ -303,6 +307,13 @@ def _guess_kind(path: Path, document: Document) -> str:
     if path.parent.name == "scenarios" or "seats" in data or "story" in data:
         return "scenario"
     return "unit"
+
+
+def _likeness(ruleset: Ruleset[State], document: Document) -> int:
+    """How many fields of a unit file the units of a game have too."""
+    found = [known_unit(ruleset, name) for name in ruleset.units()[:LIKE]]
+    keys = {key for path in found if path is not None for key in Document.open(path).data}
+    return len(keys & set(document.data))
 
 
 def _rulesets_for(path: Path, document: Document) -> list[Ruleset[State]]:

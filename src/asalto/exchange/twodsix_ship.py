@@ -288,10 +288,30 @@ def _fit_programs(made: Vessel, file: str) -> None:
             check_unit(Document.of(made.data, file))
             return
         except BadInput as error:
+            if _made_to_fit(made, str(error)):
+                continue
             if not programs or not re.search("program|Auto-Repair", str(error)):
                 raise
             name, level = programs.popitem()
             made.left_out.append(f"{name.replace('_', ' ')}/{level}")
+
+
+def _made_to_fit(made: Vessel, fault: str) -> bool:
+    """Raise the tech level to what is aboard, and leave out cargo, then fuel, for which the hull
+    has no room; False if the fault is another, or nothing is left to leave out."""
+    level = re.search(r"needs tech level (\d+)", fault)
+    if level:
+        made.data["tech"] = int(level[1])
+        return True
+    room = re.search(r"take (\d+) tons; the hull has (\d+)", fault)
+    for key in ("cargo", "fuel") if room else ():
+        held = cast(int, made.data[key])
+        if room and held > 0:
+            left = max(0, held - int(room[1]) + int(room[2]))
+            made.data[key] = left
+            made.left_out.append(f"{key} ({held - left} t)")
+            return True
+    return False
 
 
 def ship_of(match: Match[Any], name: str) -> Ship:

@@ -54,6 +54,18 @@ def test_unit_is_valid(unit: str) -> None:
         ({"crew": [{"post": "turret_gunner", "mount": 4}]}, "the ship has 3 mounts"),
         ({"crew": [{"post": "bay_gunner", "mount": 1}]}, "mount 1 is no bay"),
         ({"crew": [{"post": "turret_gunner", "mount": 1}] * 2}, "has its gunner already"),
+        ({"crew": [{"post": "pilot", "name": "two words"}]}, "a name is one word"),
+        ({"crew": [{"post": "marine", "heads": 3, "name": "Ana"}]}, "a name is one word"),
+        ({"craft": ["raider"]}, "no small craft"),
+        ({"cargo": 5000}, "take 5142 tons; the hull has 300"),
+        ({"craft": ["shuttle", "shuttle"]}, "take 347 tons"),
+        ({"canisters": 4000}, "tons; the hull has 300"),
+        ({"missiles": {"smart": 2400}}, "tons; the hull has 300"),
+        ({"meson_screen": True}, "meson_screen needs tech level 12; the ship has 11"),
+        ({"nuclear_damper": True}, "nuclear_damper needs tech level 12"),
+        ({"electronics": "very_advanced"}, "very_advanced needs tech level 12"),
+        ({"computer": 4}, "model 4 needs tech level 12"),
+        ({"tech": 10, "armour_points": 8}, "stealth needs tech level 11"),
         ({"electronics": "super"}, "is not one of"),
         ({"hul": 6}, "unknown field"),
     ],
@@ -188,3 +200,69 @@ def test_passengers_are_aboard_and_hurt_with_all_the_others() -> None:
     made = dice(6, 6, 1, 1, 1, 1, 6, 6, 6, 6)
     crew_hit(state, made, paper(), 0, 0, 0)
     assert (used(made), ship.crew[1].heads) == (True, 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"weapons": ["missile_rack"] * 3}, "triple turret needs tech level 9"),
+        ({"weapons": ["missile_rack"] * 3, "kind": "fixed"}, ""),
+        ({"weapons": ["missile_rack"] * 2}, ""),
+        ({"weapons": ["beam_laser"]}, "beam_laser needs tech level 9"),
+        ({"weapons": ["particle_beam"]}, ""),
+        ({"weapons": ["missile_rack"], "missile": "smart"}, ""),
+    ],
+)
+def test_arms_need_their_tech_level(change, complaint: str) -> None:
+    ship = {
+        **data("yacht"), "tech": 8, "computer": 1, "electronics": "standard", "software": {},
+        "armour": "none", "armour_points": 0, "mounts": [{"kind": "turret", **change}],
+    }  # fmt: skip
+    if complaint:
+        with pytest.raises(BadInput, match=complaint):
+            check_unit(Document.of(ship, "unit"))
+    else:
+        assert check_unit(Document.of(ship, "unit"))
+
+
+def test_room_is_counted_to_the_ton() -> None:
+    ship = data("courier")
+    full = {**ship, "cargo": 66}
+    assert check_unit(Document.of(full, "unit"))
+    with pytest.raises(BadInput, match="take 101 tons; the hull has 100"):
+        check_unit(Document.of({**ship, "cargo": 66.5}, "unit"))
+
+
+def test_programs_need_their_tech_level() -> None:
+    ship = {**data("meson_cruiser"), "tech": 11, "meson_screen": False, "nuclear_damper": False}
+    ship |= {"computer": 3, "software": {"evade": 2}, "electronics": "advanced"}
+    assert check_unit(Document.of(ship, "unit"))
+    ship["tech"], ship["stealth"], ship["armour_points"] = 10, False, 10
+    ship["computer"], ship["electronics"] = 2, "basic_military"
+    with pytest.raises(BadInput, match="these programs use 15"):
+        check_unit(Document.of(ship, "unit"))
+    ship["mounts"], ship["crew"], ship["missiles"] = [], [], {}
+    for software, complaint in (
+        ({"auto_repair": 1}, ""), ({"fire_control": 2}, ""), ({"intellect": 1}, "intellect 1"),
+        ({"evade": 1}, ""),
+    ):  # fmt: skip
+        ship["software"] = software
+        if complaint:
+            with pytest.raises(BadInput, match=f"{complaint} needs tech level 12"):
+                check_unit(Document.of(ship, "unit"))
+        else:
+            assert check_unit(Document.of(ship, "unit"))
+
+
+def test_crew_of_a_ship_file_have_names_of_their_own() -> None:
+    ship = data("courier")
+    ship["crew"] = [{**row, "name": f"Crew{k}"} for k, row in enumerate(ship["crew"])]
+    seats = [{"id": f"p{k}", "name": "P"} for k in range(2)]
+    rows = [{"unit": ship, "name": "mine", "seat": "p0"}]
+    rows += [{"unit": "raider", "name": "foe", "seat": "p1"}]
+    document = {"title": "t", "turns": 2, "seats": seats, "ships": rows}
+    scenario = RULESET.files.build(Document.of(document, "t"))
+    assert {f"Crew{k}" for k in range(3)} <= set(scenario.names.tables["member"].values())
+    assert [one.name for one in RULESET.files.people(scenario, scenario.start())] == [
+        f"Crew{k}" for k in range(3)
+    ]

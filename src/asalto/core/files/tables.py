@@ -211,9 +211,11 @@ class Reader:
         self._note(key, None, type=["string", "object"], examples=[*known])
         return self._chosen(key, known, None)
 
-    def origin(self) -> None:
-        """Where the numbers of a unit come from, both fields optional: `source`, one of SOURCES,
-        and a `note`. They change nothing in play."""
+    def origin(self, ruleset: str = "") -> None:
+        """Where the numbers of a unit come from, all fields optional: `source`, one of SOURCES,
+        a `note`, and the `ruleset` that it is for. They change nothing in play."""
+        if ruleset:
+            self.choice("ruleset", [ruleset], ruleset)
         self.choice("source", SOURCES, SOURCES[-1])
         self.text("note", "")
 

@@ -56,7 +56,7 @@ def read_unit(document: Document) -> Unit:
     """A ship file with every condition of chapters 2 to 5 checked. Raises BadInput."""
     top = document.reader()
     unit = Unit(top.name("id"), top.name("name"), top.words("class"), make(Design), 0)
-    top.origin()
+    top.origin("cep")
     sheet = top.table("design")
     read_sheet(sheet, unit)
     names = read_parts(top.table("parts"), unit)

@@ -91,7 +91,7 @@ def plan_of(one: Reader) -> Document:
     return open_unit(one, "unit", HERE / "units")
 
 
-def read_plan(one: Reader, unit: str) -> tuple[Ship, list[str]]:
+def read_plan(one: Reader, unit: str, called: list[tuple[Member, str]]) -> tuple[Ship, list[str]]:
     """A ship as its unit file has it, with the quality and the programs that the scenario says;
     and the small craft that it carries.
     """
@@ -105,7 +105,7 @@ def read_plan(one: Reader, unit: str) -> tuple[Ship, list[str]]:
         plan = Reader(plan.document, {**plan.data, "software": one.take("software")}, ())
         plan.take("title")
     try:
-        ship = read_ship(plan)
+        ship = read_ship(plan, called)
     except BadInput as error:
         if not one.has("software"):
             raise
@@ -136,7 +136,8 @@ def read_row(
     """One ship of the scenario: a unit with what the scenario says of it."""
     named = one.data.get("unit")
     unit = named if isinstance(named, str) else "ship"
-    ship, berths[i] = read_plan(one, unit)
+    called: list[tuple[Member, str]] = []
+    ship, berths[i] = read_plan(one, unit, called)
     ship.seat = seats.index(one.choice("seat", seats))
     ship.fate = Fate.RESERVE if one.flag("reserve", False) else Fate.IN_PLAY
     ship.aware = int(one.flag("aware", True))
@@ -153,7 +154,7 @@ def read_row(
         arm(one, ship)
     for system in System:
         ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
-    called = read_crew(one, ship)
+    read_crew(one, ship, called)
     name = one.name("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
         raise one.bad("a ship's name is one word, and its own", "name")
@@ -165,16 +166,11 @@ def read_row(
     return ship
 
 
-def read_crew(one: Reader, ship: Ship) -> list[tuple[Member, str]]:
+def read_crew(one: Reader, ship: Ship, called: list[tuple[Member, str]]) -> None:
     """The crew that the scenario adds, each row with the name of its own that it may have."""
-    called: list[tuple[Member, str]] = []
     for row in one.tables("crew", optional=True):
-        word = row.name("name", "")
-        if " " in word or (word and row.number("heads", 1, 100, 1) != 1):
-            raise row.bad("a name is one word, for one person", "name")
-        add_member(row, ship, row.number("skill", 0, 6, 1))
+        word = add_member(row, ship, row.number("skill", 0, 6, 1))
         called.append((ship.crew[ship.crew_count - 1], word))
-    return called
 
 
 def name_people(names: Names, i: int, ship: Ship, called: list[tuple[Member, str]]) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import nearest
 
+from .construction import check_construction
 from .state import CREW_MAX, MOUNTS_MAX, SKILLS, SLOTS, Member, Mount, Ship
 from .tables import (
     AUTO_REPAIR_RATING,
@@ -28,6 +32,8 @@ from .tables import (
 )
 from .terms import Ability, MountKind, Position, Skill, System, Weapon
 
+UNITS = Path(__file__).parent / "units"
+PLAIN = re.compile(r"[a-z0-9_]+")
 HEADS_MAX = 100
 """Persons in one row of crew."""
 WEAPONS = {one.name.lower(): int(one) for one in Weapon if one <= Weapon.MISSILE_BAY}
@@ -56,9 +62,11 @@ KILOGRAMS = 1000
 TONS_MAX = 1_000_000
 
 
-def read_ship(reader: Reader) -> Ship:
-    """A ship as its unit file says, with its crew. Raises BadInput where the numbers do not fit."""
-    reader.origin()
+def read_ship(reader: Reader, called: list[tuple[Member, str]] | None = None) -> Ship:
+    """A ship as its unit file says, with its crew; who of them has a name is noted in `called`.
+    Raises BadInput where the numbers do not fit.
+    """
+    reader.origin("cepheus")
     ship = make(Ship)
     tech = reader.number("tech", 6, 15)
     ship.tons = reader.number("tons", 10, TONS_MAX)
@@ -81,11 +89,25 @@ def read_ship(reader: Reader) -> Ship:
     stores = reader.table("missiles", optional=True)
     ship.missiles = [stores.number(kind, 0, TONS_MAX, 0) for kind in MISSILES]
     stores.done()
-    reader.texts("craft", ())
+    craft = reader.texts("craft", ())
     read_mounts(reader, ship)
     read_software(reader, ship)
-    read_crew(reader, ship)
+    read_crew(reader, ship, called)
+    check_construction(reader, ship, tech, sum(craft_tons(reader, one) for one in craft))
     return ship
+
+
+def craft_tons(reader: Reader, unit: str) -> int:
+    """Tons of a small craft that the ship carries, by the name of its own file; one of a file that
+    is not there takes no room.
+    """
+    path = UNITS / f"{unit}.toml"
+    if not PLAIN.fullmatch(unit) or not path.is_file():
+        return 0
+    tons = Document.open(path).reader().take("tons", 0)
+    if not isinstance(tons, int) or tons >= SMALL_TONS:
+        raise reader.bad(f"{unit!r} is no small craft", "craft")
+    return tons
 
 
 def tenths(reader: Reader, key: str) -> int:
@@ -239,14 +261,16 @@ def add_program(ship: Ship, position: int, mount: int, skill: int, level: int) -
     return member
 
 
-def read_crew(reader: Reader, ship: Ship) -> None:
+def read_crew(reader: Reader, ship: Ship, called: list[tuple[Member, str]] | None = None) -> None:
     """The crew with its positions (CE-10.3.1); Fire Control mans what has no gunner
     (CE-10.3.14).
     """
     quality = QUALITY[QUALITIES.index(reader.choice("quality", QUALITIES, "civilian"))]
     ship.passengers = reader.number("passengers", 0, TONS_MAX, 0)
     for one in reader.tables("crew", optional=True):
-        add_member(one, ship, quality)
+        word = add_member(one, ship, quality)
+        if called is not None:
+            called.append((ship.crew[ship.crew_count - 1], word))
     alone = ship.crew_count == 1 and not ship.crew[0].machine
     add_passengers(reader, ship)
     for k in range(ship.mount_count):
@@ -275,8 +299,11 @@ def add_passengers(reader: Reader, ship: Ship) -> None:
         left -= member.heads
 
 
-def add_member(one: Reader, ship: Ship, quality: int) -> None:
-    """One row of the crew: post, heads, skills and characteristics."""
+def add_member(one: Reader, ship: Ship, quality: int) -> str:
+    """One row of the crew: post, heads, skills and characteristics; returns the name of its own."""
+    word = one.name("name", "")
+    if " " in word or (word and one.number("heads", 1, HEADS_MAX, 1) != 1):
+        raise one.bad("a name is one word, for one person", "name")
     if ship.crew_count >= CREW_MAX:
         raise one.bad(f"a ship has room for {CREW_MAX} rows of crew; make groups with `heads`")
     member = ship.crew[ship.crew_count]
@@ -302,6 +329,7 @@ def add_member(one: Reader, ship: Ship, quality: int) -> None:
     if member.position == Position.PILOT and (len(pilots) > 1 or member.heads > 1):
         raise one.bad("there can be only one pilot (CE-10.3.2)", "post")
     one.done()
+    return word
 
 
 def read_station(one: Reader, ship: Ship, member: Member) -> None:

@@ -56,7 +56,7 @@ def read_card(reader: Reader) -> Card:
         wounds=reader.number("wounds", *CARD_WOUNDS),
         grenades=reader.number("grenades", *CARD_GRENADES, default=0),
     )
-    reader.origin()
+    reader.origin("sombrachapas")
     reader.done()
     return card
 

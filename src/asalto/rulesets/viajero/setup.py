@@ -54,7 +54,7 @@ SCORE_MAX = 33
 def read_character(reader: Reader, person: Person) -> dict[str, str]:
     """Fill a person from a character's table; returns the name in three languages."""
     names = reader.words("name")
-    reader.origin()
+    reader.origin("viajero")
     scores = reader.table("characteristics")
     for i, score in enumerate(SCORES):
         person.full[i] = scores.number(score, 0, SCORE_MAX, 0 if score == "psi" else 7)

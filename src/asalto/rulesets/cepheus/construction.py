@@ -1,0 +1,114 @@
+"""What the construction rules allow a ship: tech levels, and room for what is known to be aboard.
+
+Crew quarters, bridge and drives have no tonnage here; what is counted must fit all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asalto.core.files.tables import Reader
+
+from .state import SLOTS, Ship
+from .tables import (
+    ARMOUR_SHARE,
+    ARMOUR_STEP,
+    BAY_TONS,
+    CANISTERS_TON,
+    DRONES_PERCENT,
+    ELECTRONICS,
+    MISSILES_TON,
+    SCREEN_TONS,
+    SUITE_TONS,
+    TECH,
+    TECH_ARMOUR,
+    TECH_AUTO_REPAIR,
+    TECH_COMPUTER,
+    TECH_EVADE,
+    TECH_EXPERT,
+    TECH_FIRE_CONTROL,
+    TECH_INTELLECT,
+    TECH_MISSILES,
+    TECH_SUITE,
+    TECH_TURRET,
+    TECH_WEAPONS,
+    TURRET_TONS,
+)
+from .terms import MountKind, Weapon
+
+KILOGRAMS = 1000
+PERCENT = 100
+MATERIALS = ("titanium", "crystaliron", "superdense")
+SUITES = tuple(ELECTRONICS)
+
+
+def tech_levels(reader: Reader, ship: Ship) -> Iterator[tuple[str, str, int]]:
+    """Everything aboard that has a tech level: the field, what it is, the level."""
+    data = reader.data
+    for key in ("stealth", "reflec", "meson_screen", "nuclear_damper"):
+        if data.get(key):
+            yield key, key, TECH[key]
+    material = str(data.get("armour", "none"))
+    if material in MATERIALS and ship.armour_max > 0:
+        yield "armour", material, TECH_ARMOUR[MATERIALS.index(material)]
+    suite = str(data.get("electronics"))
+    yield "electronics", suite, TECH_SUITE[SUITES.index(suite)]
+    model = int(str(data.get("computer")))
+    yield "computer", f"model {model}", TECH_COMPUTER[model - 1]
+    yield from _programs(data.get("software"))
+    yield from _arms(ship)
+
+
+def _programs(software: object) -> Iterator[tuple[str, str, int]]:
+    levels = {
+        "evade": TECH_EVADE, "fire_control": TECH_FIRE_CONTROL, "auto_repair": TECH_AUTO_REPAIR,
+        "intellect": TECH_INTELLECT, "expert_pilot": TECH_EXPERT, "expert_engineer": TECH_EXPERT,
+    }  # fmt: skip
+    for key, table in levels.items():
+        level = software.get(key, 0) if isinstance(software, dict) else 0
+        if level:
+            yield "software", f"{key} {level}", table[level - 1]
+
+
+def _arms(ship: Ship) -> Iterator[tuple[str, str, int]]:
+    for mount in ship.mounts[: ship.mount_count]:
+        weapons = [one for one in mount.weapon[:SLOTS] if one >= 0]
+        for one in weapons:
+            yield "mounts", Weapon(one).name.lower(), TECH_WEAPONS[one]
+            if one in (Weapon.MISSILE_RACK, Weapon.MISSILE_BAY):
+                kind = Weapon(mount.missile).name.lower()
+                yield "mounts", kind, TECH_MISSILES[mount.missile - Weapon.STANDARD_MISSILE]
+        if mount.kind == MountKind.TURRET:
+            size = ("single", "double", "triple")[len(weapons) - 1]
+            yield "mounts", f"{size} turret", TECH_TURRET[len(weapons) - 1]
+
+
+def room_taken(reader: Reader, ship: Ship, craft_tons: int) -> int:
+    """Kilograms of all that is known to be aboard."""
+    taken = ship.fuel + ship.cargo
+    for mount in ship.mounts[: ship.mount_count]:
+        if mount.kind != MountKind.FIXED:
+            taken += KILOGRAMS * (BAY_TONS if mount.kind == MountKind.BAY else TURRET_TONS)
+    taken += KILOGRAMS * SCREEN_TONS * (ship.meson_screen + ship.nuclear_damper)
+    taken += KILOGRAMS * SUITE_TONS[SUITES.index(str(reader.data.get("electronics")))]
+    if reader.data.get("repair_drones"):
+        taken += KILOGRAMS * ship.tons * DRONES_PERCENT // PERCENT
+    material = str(reader.data.get("armour", "none"))
+    if material in MATERIALS:
+        points = ARMOUR_STEP[MATERIALS.index(material)]
+        layers = -(-ship.armour_max // points)
+        taken += KILOGRAMS * ship.tons * ARMOUR_SHARE * layers // PERCENT
+    taken += KILOGRAMS * sum(ship.missiles) // MISSILES_TON
+    taken += KILOGRAMS * ship.canisters // CANISTERS_TON
+    return taken + KILOGRAMS * craft_tons
+
+
+def check_construction(reader: Reader, ship: Ship, tech: int, craft_tons: int) -> None:
+    """Raises BadInput for what the tech level does not have or the hull has no room for."""
+    for key, what, level in tech_levels(reader, ship):
+        if level > tech:
+            raise reader.bad(f"{what} needs tech level {level}; the ship has {tech}", key)
+    taken = -(-room_taken(reader, ship, craft_tons) // KILOGRAMS)
+    if taken > ship.tons:
+        what = "fuel, cargo, arms, armour and craft"
+        raise reader.bad(f"{what} take {taken} tons; the hull has {ship.tons}", "tons")
