@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from math import atan2, degrees
 
 from asalto.core.files.limits import whole
-from asalto.core.text.orders import NotAllowed
+from asalto.core.groups import S, Scenario
+from asalto.core.text.orders import NotAllowed, named_keys
 
 Fields = Mapping[str, int]
 
@@ -66,16 +68,30 @@ BY_UMPIRE = "by_umpire"
 """The field of a unit that holds what the umpire adds to each of its throws, in every game."""
 
 
-def modifier(holder: Callable[..., tuple[str, Sequence[str]]]) -> Verb:
-    """`modifier Ana -2 : dark corridor`, in every game: on each throw until `modifier Ana 0`.
-    `holder` is (scenario, words) -> the path of whom they name, and the words left over."""
+def called(scenario: Scenario[S], tables: Sequence[str], words: Sequence[str]) -> tuple[int, ...]:
+    """The indexes of what words call by its name, a word for each table of names, outermost first:
+    `corsair pilot` in `ship` and `member`. Raises NotAllowed."""
+    found: tuple[int, ...] = ()
+    for table, word in zip_longest(tables, words[: len(tables)], fillvalue=""):
+        known, place = named_keys(scenario.names, table, word), len(found)
+        keys = [key for key in known if key[:place] == found and key[place] >= 0]
+        if not keys:
+            raise NotAllowed(f"{' '.join(words[: len(tables)])}?")
+        found = keys[0]
+    return found
 
-    def verb(scenario: object, state: object, words: Sequence[str]) -> dict[str, int]:
-        path, rest = holder(scenario, words)
+
+def modifier(path: str, *tables: str) -> Verb:
+    """`modifier Ana -2 : dark corridor`, in every game: on each throw until `modifier Ana 0`.
+    `path` is that of whoever may have one, with blanks for what the words call by name."""
+
+    def verb(scenario: Scenario[S], state: object, words: Sequence[str]) -> dict[str, int]:
+        at = path.format(*called(scenario, tables, words))
+        rest = words[len(tables) :]
         size = whole(rest[0].replace("\N{MINUS SIGN}", "-").lstrip("+")) if rest else None
         if size is None:
             raise NotAllowed(f"{' '.join(words)}?")
-        return {f"{path}.{BY_UMPIRE}": size}
+        return {f"{at}.{BY_UMPIRE}": size}
 
     return verb
 

@@ -8,26 +8,14 @@ from pathlib import Path
 
 from asalto.board.elements import Element
 from asalto.board.paint import STYLE as BOARD_STYLE
-from asalto.paper.blocks import (
-    Block,
-    Card,
-    Cards,
-    Heading,
-    Items,
-    NewPage,
-    Paper,
-    Picture,
-    Table,
-    Text,
-    Unit,
-)
+from asalto.paper import blocks
 
 BOXES_MAX, NARROW = 60, 6
 STYLE = (Path(__file__).parent / "paper.css").read_text(encoding="utf-8")
 """What printed things look like."""
 
 
-def html(paper: Paper, links: Sequence[str] = ()) -> str:
+def html(paper: blocks.Paper, links: Sequence[str] = ()) -> str:
     """The page, with its styles in it, or linked to."""
     body: list[str] = []
     in_columns = False
@@ -50,33 +38,33 @@ def html(paper: Paper, links: Sequence[str] = ()) -> str:
     )
 
 
-def is_narrow(block: Block) -> bool:
+def is_narrow(block: blocks.Block) -> bool:
     """Whether two of them stand side by side."""
-    if isinstance(block, Unit):
+    if isinstance(block, blocks.Unit):
         return True
-    if not isinstance(block, Table) or block.wide or len(block.head) > NARROW:
+    if not isinstance(block, blocks.Table) or block.wide or len(block.head) > NARROW:
         return False
     return all(len(row) <= NARROW for row in block.rows)
 
 
-def _block(block: Block) -> str:
-    if isinstance(block, Heading):
+def _block(block: blocks.Block) -> str:
+    if isinstance(block, blocks.Heading):
         return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
-    if isinstance(block, Text):
+    if isinstance(block, blocks.Text):
         return f"<p{' class=small' if block.small else ''}>{escape(block.text)}</p>"
-    if isinstance(block, Items):
+    if isinstance(block, blocks.Items):
         return "<ul>" + "".join(f"<li>{escape(one)}</li>" for one in block.lines) + "</ul>"
-    if isinstance(block, Table):
+    if isinstance(block, blocks.Table):
         return _table(block)
-    if isinstance(block, Unit):
+    if isinstance(block, blocks.Unit):
         return _unit(block)
-    if isinstance(block, Cards):
+    if isinstance(block, blocks.Cards):
         cards = "".join(_card(one, block.width, block.height) for one in block.cards)
         return f'<div class="cards">{cards}</div>'
-    if isinstance(block, Picture):
+    if isinstance(block, blocks.Picture):
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         return f"<figure>{_drawn(block.drawn)}{caption}</figure>"
-    assert isinstance(block, NewPage)
+    assert isinstance(block, blocks.NewPage)
     return '<div class="new"></div>'
 
 
@@ -84,7 +72,7 @@ def _drawn(drawn: Element) -> str:
     return str(drawn)
 
 
-def _table(table: Table) -> str:
+def _table(table: blocks.Table) -> str:
     css = " ".join(filter(None, ("high" if table.high else "", "long" * (len(table.rows) > 30))))
     parts = [f'<table class="{css}">' if css else "<table>"]
     if table.title:
@@ -121,7 +109,7 @@ def _lines(lines: list[tuple[str, str]], blank: bool) -> str:
     return f"<dl>{rows}</dl>"
 
 
-def _unit(unit: Unit) -> str:
+def _unit(unit: blocks.Unit) -> str:
     one, blank = unit.sheet, unit.blank
     title = "&nbsp;" if blank else escape(one.title)
     note = (
@@ -141,7 +129,7 @@ def _unit(unit: Unit) -> str:
     )
 
 
-def _card(card: Card, width: int, height: int) -> str:
+def _card(card: blocks.Card, width: int, height: int) -> str:
     counter = "" if card.lines or card.tracks else " counter"
     tracks = "".join(_track(*track) for track in card.tracks)
     return (

@@ -26,19 +26,7 @@ from reportlab.platypus import (
 )
 from reportlab.platypus import Table as Grid
 
-from asalto.paper.blocks import (
-    Block,
-    Card,
-    Cards,
-    Heading,
-    Items,
-    NewPage,
-    Paper,
-    Picture,
-    Table,
-    Text,
-    Unit,
-)
+from asalto.paper import blocks
 from asalto.paper.flowables import Arrow, Boxes, Clipped
 from asalto.paper.page import BOXES_MAX, is_narrow
 from asalto.paper.svg import FONT, drawing
@@ -75,7 +63,7 @@ def _pad(top: float, bottom: float, aside: float) -> list[tuple[Any, ...]]:
     return [(f"{side}PADDING", (0, 0), (-1, -1), room) for side, room in sides.items()]
 
 
-def pdf(paper: Paper) -> bytes:
+def pdf(paper: blocks.Paper) -> bytes:
     """The printed thing as a PDF file."""
     folder = Path(reportlab.__file__).parent / "fonts"
     for name in (FONT, BOLD):
@@ -97,7 +85,7 @@ def pdf(paper: Paper) -> bytes:
 
     story: list[Flowable] = [Paragraph(escape(paper.title), HEADINGS[0])]
     run: list[Flowable] = []
-    for block in [*paper.blocks, NewPage()]:
+    for block in [*paper.blocks, blocks.NewPage()]:
         if paper.columns > 1 and is_narrow(block):
             run += _flow(block, (WIDE - GAP) / 2)
             continue
@@ -175,22 +163,22 @@ def _side_by_side(columns: list[list[Flowable]], width: float, room: float) -> F
     return grid
 
 
-def _flow(block: Block, width: float) -> list[Flowable]:
-    if isinstance(block, Heading):
+def _flow(block: blocks.Block, width: float) -> list[Flowable]:
+    if isinstance(block, blocks.Heading):
         room = [CondPageBreak(30 * mm)] if block.level < 3 else []
         return [*room, Paragraph(escape(block.text), HEADINGS[block.level])]
-    if isinstance(block, Text):
+    if isinstance(block, blocks.Text):
         return [Paragraph(escape(block.text), SMALL if block.small else NORMAL), Spacer(1, 2 * mm)]
-    if isinstance(block, Items):
+    if isinstance(block, blocks.Items):
         lines = [Paragraph(f"• {escape(one)}", _INDENTED) for one in block.lines]
         return [*lines, Spacer(1, 1.5 * mm)]
-    if isinstance(block, Table):
+    if isinstance(block, blocks.Table):
         return _table(block, width)
-    if isinstance(block, Unit):
+    if isinstance(block, blocks.Unit):
         return [_unit(block, width)]
-    if isinstance(block, Cards):
+    if isinstance(block, blocks.Cards):
         return [_cards(block)]
-    if isinstance(block, Picture):
+    if isinstance(block, blocks.Picture):
         return _picture(block, width)
     return [PageBreak()]
 
@@ -198,7 +186,7 @@ def _flow(block: Block, width: float) -> list[Flowable]:
 _INDENTED = _style(8.5, leftIndent=4 * mm, bulletIndent=0, firstLineIndent=-2.5 * mm)
 
 
-def _table(table: Table, width: float) -> list[Flowable]:
+def _table(table: blocks.Table, width: float) -> list[Flowable]:
     rows = [[Paragraph(escape(one), HEAD) for one in table.head]] if any(table.head) else []
     rows += [
         [Paragraph(escape(one), HEAD if i == 0 else CELL) for i, one in enumerate(row)]
@@ -230,7 +218,7 @@ def _stacked(parts: list[Flowable], width: float) -> Flowable:
     return grid
 
 
-def _widths(table: Table, width: float) -> list[float]:
+def _widths(table: blocks.Table, width: float) -> list[float]:
     """Columns by what stands in them: by the longest word at least, then by length."""
     rows = [[*table.head], *table.rows] if any(table.head) else [*table.rows]
     count = max(map(len, rows))
@@ -258,7 +246,7 @@ def _track(label: str, left: int, total: int, width: float, style: ParagraphStyl
     return [Paragraph(count, style), boxes]
 
 
-def _unit(unit: Unit, width: float) -> Flowable:
+def _unit(unit: blocks.Unit, width: float) -> Flowable:
     one, blank = unit.sheet, unit.blank
     side = " · ".join(text for text in dict.fromkeys((unit.side, one.note)) if text)
     title = Paragraph("" if blank else escape(one.title), _style(10, True))
@@ -286,7 +274,7 @@ def _unit(unit: Unit, width: float) -> Flowable:
     return grid
 
 
-def _cards(cards: Cards) -> Flowable:
+def _cards(cards: blocks.Cards) -> Flowable:
     per_row = max(1, int((WIDE + 4 * mm) / (cards.width * mm)))
     rows: list[list[Any]] = []
     shade = []
@@ -307,7 +295,7 @@ def _cards(cards: Cards) -> Flowable:
     return grid
 
 
-def _card(card: Card, width: float, height: float) -> Flowable:
+def _card(card: blocks.Card, width: float, height: float) -> Flowable:
     inner = width - 8
     if not card.lines and not card.tracks:
         middle = _style(7.5, True, alignment=1)
@@ -328,7 +316,7 @@ def _card(card: Card, width: float, height: float) -> Flowable:
     return KeepInFrame(inner, height - 6, parts, mode="shrink")
 
 
-def _picture(picture: Picture, width: float) -> list[Flowable]:
+def _picture(picture: blocks.Picture, width: float) -> list[Flowable]:
     drawn = drawing(picture.drawn)
     if drawn is None:
         return []

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from math import hypot
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken, modifier, wind_of
+from asalto.core.desk import Desk, Spoken, called, modifier, wind_of
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
@@ -85,18 +85,8 @@ def march_told(view: State, choice: Choice, words: Words, names: Names) -> str:
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill a1-1`: a figure falls."""
-    found = named_keys(scenario.names, "figure", words[0])
-    if not found:
-        raise NotAllowed(f"{words[0]}?")
-    return {f"figures.{found[0][0]}.gone": int(Gone.FALLEN)}
-
-
-def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Which unit an umpire's modifier is for."""
-    found = named_keys(scenario.names, "unit", words[0])
-    if not found:
-        raise NotAllowed(f"{words[0]}?")
-    return f"units.{found[0][0]}", words[1:]
+    (figure,) = called(scenario, ("figure",), words)
+    return {f"figures.{figure}.gone": int(Gone.FALLEN)}
 
 
 DESK = Desk(
@@ -116,5 +106,5 @@ DESK = Desk(
         "sight": Spoken("metres"),
         "contact": Spoken("metres"),
     },
-    verbs={"kill": kill, "modifier": modifier(holder)},
+    verbs={"kill": kill, "modifier": modifier("units.{}", "unit")},
 )

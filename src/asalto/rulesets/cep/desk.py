@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken, modifier
+from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .coordinates import hex_of
@@ -58,7 +58,7 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound halcon pilot 2`: so many wounds more; one if none is named."""
-    ship, member = member_of(scenario, words)
+    ship, member = called(scenario, ("ship", "crew"), words)
     more = whole(words[2]) if len(words) > 2 else 1
     if more is None:
         raise NotAllowed(f"{' '.join(words)}?")
@@ -68,26 +68,8 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill halcon pilot`."""
-    ship, member = member_of(scenario, words)
+    ship, member = called(scenario, ("ship", "crew"), words)
     return {f"ships.{ship}.crew.{member}.wounds": FATAL}
-
-
-def member_of(scenario: Scenario[State], words: Sequence[str]) -> tuple[int, int]:
-    """The ship and the member of its crew that two words name."""
-    ships = named_keys(scenario.names, "ship", words[0])
-    crew = named_keys(scenario.names, "crew", words[1]) if len(words) > 1 else []
-    found = [key for key in crew if ships and key[0] == ships[0][0]]
-    if not found:
-        raise NotAllowed(f"{' '.join(words)}?")
-    return found[0][0], found[0][1]
-
-
-def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Which ship an umpire's modifier is for."""
-    found = named_keys(scenario.names, "ship", words[0])
-    if not found:
-        raise NotAllowed(f"{words[0]}?")
-    return f"ships.{found[0][0]}", words[1:]
 
 
 DESK = Desk(
@@ -102,6 +84,6 @@ DESK = Desk(
         "rocks.place": Spoken("hex", ("q", "r")),
         "fields.place": Spoken("hex", ("q", "r")),
     },
-    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder)},
+    verbs={"kill": kill, "wound": wound, "modifier": modifier("ships.{}", "ship")},
     hex_of=hex_of,
 )

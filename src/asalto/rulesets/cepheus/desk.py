@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken, modifier
+from asalto.core.desk import Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .offer import Choice
@@ -67,34 +67,16 @@ def weapons_told(view: State, choice: Choice, words: Words) -> str:
     return f"{' + '.join(counted)}, {words.get('band', band)}"
 
 
-def ships_of(scenario: Scenario[State], words: Sequence[str]) -> list[int]:
-    """The ships that the words name."""
-    found = [named_keys(scenario.names, "ship", word) for word in words]
-    if len(found) != len(words) or not all(found):
-        raise NotAllowed(f"{' '.join(words)}?")
-    return [one[0][0] for one in found]
-
-
-def member_of(scenario: Scenario[State], words: Sequence[str]) -> tuple[int, int]:
-    """The ship and the member of its crew that the first two words name."""
-    ship = ships_of(scenario, words[:1])[0]
-    crew = named_keys(scenario.names, "member", words[1]) if len(words) > 1 else []
-    found = [key[1] for key in crew if key[0] == ship]
-    if not found:
-        raise NotAllowed(f"{' '.join(words)}?")
-    return ship, found[0]
-
-
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill corsair pilot`: down for good."""
-    ship, m = member_of(scenario, words)
+    ship, m = called(scenario, ("ship", "member"), words)
     path = f"ships.{ship}.crew.{m}"
     return {f"{path}.up": 0, f"{path}.ability.{int(Ability.END)}": 0}
 
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound corsair pilot 5`: so many points, from Endurance first."""
-    ship, m = member_of(scenario, words)
+    ship, m = called(scenario, ("ship", "member"), words)
     left = whole(words[2]) if len(words) > 2 else 1
     if left is None:
         raise NotAllowed(f"{' '.join(words)}?")
@@ -106,15 +88,9 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
     return found
 
 
-def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Which member of a crew an umpire's modifier is for."""
-    ship, m = member_of(scenario, words)
-    return f"ships.{ship}.crew.{m}", words[2:]
-
-
 def dock(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`dock corsair mercury`: made fast to one another, adjacent."""
-    one, other = ships_of(scenario, words[:2])
+    (one,), (other,) = (called(scenario, ("ship",), words[k : k + 1]) for k in range(2))
     pairs = pair(one, other), pair(other, one)
     bands = {f"band.{place}": int(Band.ADJACENT) for place in pairs}
     return {**bands, f"ships.{one}.docked": other, f"ships.{other}.docked": one}
@@ -130,5 +106,10 @@ DESK = Desk(
         "ships.hidden": Spoken("hiding"),
         "ships.aware": Spoken("awareness"),
     },
-    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder), "dock": dock},
+    verbs={
+        "kill": kill,
+        "wound": wound,
+        "modifier": modifier("ships.{}.crew.{}", "ship", "member"),
+        "dock": dock,
+    },
 )

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken, modifier
+from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .odds import is_aimed_at_character
@@ -59,28 +59,15 @@ def is_friend(view: State, choice: Choice) -> bool:
     return view.sides[own.seat].side == view.sides[other.seat].side
 
 
-def who_of(scenario: Scenario[State], word: str) -> int:
-    """The character of that name."""
-    found = named_keys(scenario.names, "who", word)
-    if not found:
-        raise NotAllowed(f"{word}?")
-    return found[0][0]
-
-
-def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Whom an umpire's modifier is for."""
-    return f"characters.{who_of(scenario, words[0])}", words[1:]
-
-
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill Ana`: all her wounds."""
-    who = who_of(scenario, words[0])
+    (who,) = called(scenario, ("who",), words)
     return {f"characters.{who}.wounds": state.characters[who].spaces}
 
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound Ana 2`: so many wounds more; one if none is named."""
-    who = who_of(scenario, words[0])
+    (who,) = called(scenario, ("who",), words)
     more = whole(words[1]) if len(words) > 1 else 1
     one = state.characters[who]
     if one.status != Status.IN_PLAY or more is None:
@@ -121,5 +108,10 @@ DESK = Desk(
         "items.carrier": Spoken("who"),
     },
     hex_of=hex_of,
-    verbs={"kill": kill, "wound": wound, "burn": burn, "modifier": modifier(holder)},
+    verbs={
+        "kill": kill,
+        "wound": wound,
+        "burn": burn,
+        "modifier": modifier("characters.{}", "who"),
+    },
 )

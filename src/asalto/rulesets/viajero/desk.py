@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Beside, Desk, Spoken, modifier, wind_of
+from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
 from asalto.core.files.limits import whole
 from asalto.core.geometry.plane import distance_ceil
 from asalto.core.kernel.records import NOBODY, copy
-from asalto.core.text.orders import Names, NotAllowed, named_keys
+from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
@@ -99,23 +99,15 @@ def wound_told(view: State, choice: Choice, words: Words) -> str:
     return words.get("told", "wound").format(lost=", ".join(taken), left=", ".join(left))
 
 
-def who_of(scenario: Scenario[State], word: str) -> int:
-    """The person of that name."""
-    found = [key for key in named_keys(scenario.names, "person", word) if key[0] >= 0]
-    if not found:
-        raise NotAllowed(f"{word}?")
-    return found[0][0]
-
-
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill Ana`."""
-    who = who_of(scenario, words[0])
+    (who,) = called(scenario, ("person",), words)
     return {f"people.{who}.dead": 1, f"people.{who}.out": 1}
 
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound Ana 5`: so many points, from Endurance first, then Strength and Dexterity."""
-    who = who_of(scenario, words[0])
+    (who,) = called(scenario, ("person",), words)
     left = whole(words[1]) if len(words) > 1 else 1
     if left is None:
         raise NotAllowed(f"{' '.join(words)}?")
@@ -125,11 +117,6 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
         found[f"people.{who}.score.{int(which)}"] = max(0, score - left)
         left -= min(score, left)
     return found
-
-
-def holder(scenario: Scenario[State], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Whom an umpire's modifier is for."""
-    return f"people.{who_of(scenario, words[0])}", words[1:]
 
 
 DESK = Desk(
@@ -147,5 +134,5 @@ DESK = Desk(
         "items.place": Spoken("point", ("x", "y")),
         "items.kind": Spoken("gun"),
     },
-    verbs={"kill": kill, "wound": wound, "modifier": modifier(holder)},
+    verbs={"kill": kill, "wound": wound, "modifier": modifier("people.{}", "person")},
 )
