@@ -86,8 +86,8 @@ def test_the_drawing_is_to_scale_north_up() -> None:
     view = RULESET.load("granja").start()
     assert mapsheet.at(view, 0, view.height) == (0, 0)
     assert mapsheet.at(view, 10_000, 0) == (
-        10 * mapsheet.SCALE,
-        view.height * mapsheet.SCALE / 1000,
+        10 * mapsheet.GROUND.scale,
+        view.height * mapsheet.GROUND.scale / 1000,
     )
 
 

@@ -20,6 +20,7 @@ from asalto.core.contract import Person
 from asalto.core.files.limits import TEXT_MAX
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import nearest
+from asalto.exchange.jsonfile import json_with
 
 Data = dict[str, object]
 UPP = re.compile(r"[0-9A-HJ-NP-Z]{6,7}")
@@ -80,15 +81,7 @@ def names() -> dict[str, dict[str, str]]:
 
 def read_json(text: str, file: str) -> Data:
     """An actor's JSON, whatever it is. Raises BadInput for anything else."""
-    if len(text) > TEXT_MAX:
-        raise BadInput(f"{file}: longer than {TEXT_MAX} characters")
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{file}: no JSON: {error}") from error
-    if not isinstance(found, dict) or not isinstance(found.get("system"), dict):
-        raise BadInput(f"{file}: no actor: `system` is missing")
-    return found
+    return json_with(text, file, "system", "actor", TEXT_MAX)
 
 
 def read_actor(text: str, file: str) -> Data:

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from asalto.core.files.tables import BadInput
 from asalto.exchange.floor import METRE, Data, Floor, Piece, rows_of
 from asalto.exchange.floor_games import FloorGame, corner
+from asalto.exchange.jsonfile import json_with
 from asalto.exchange.picture import drawn
 
 ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
@@ -29,7 +30,7 @@ def read_vtt(text: str, square: int, name: str) -> Floor:
 
     Raises BadInput.
     """
-    held = _held(text, name)
+    held = json_with(text, name, "resolution", "Universal VTT file", LONGEST)
     size, origin = _pair(held, "map_size", name), _pair(held, "map_origin", name)
     if not all(0 < one <= SQUARES_MAX for one in size):
         raise BadInput(f"{name}: resolution.map_size: expected 1 to {SQUARES_MAX} squares")
@@ -67,18 +68,6 @@ def _add_line(floor: Floor, kind: str, corners: list[tuple[int, int]]) -> None:
     is_closed = len(corners) > 3 and corners[0] == corners[-1]
     if len(corners) > 1:
         floor.pieces.append(Piece(kind, corners[: -1 if is_closed else None], is_closed))
-
-
-def _held(text: str, name: str) -> Data:
-    if len(text) > LONGEST:
-        raise BadInput(f"{name}: longer than {LONGEST} characters")
-    try:
-        held = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name}: no JSON: {error}") from error
-    if not isinstance(held, dict) or not isinstance(held.get("resolution"), dict):
-        raise BadInput(f"{name}: no Universal VTT file: `resolution` is missing")
-    return held
 
 
 def _pair(held: Data, key: str, name: str) -> tuple[float, float]:

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from math import cos, inf, radians, sin
 
 from asalto.board.elements import Shapes, element
+from asalto.board.ground import Ground
 from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
-from asalto.core.plans import Spot
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.tables import METRE
 from asalto.rulesets.cem.vocabulary import Terrain
 
-SCALE = 8
-"""Drawing units to a metre."""
+GROUND = Ground(8)
+at, spot_at, units, where = GROUND.at, GROUND.spot_at, GROUND.units, GROUND.where
 AREAS = {
     Terrain.OPEN: "open", Terrain.ROAD: "road", Terrain.WHEAT: "wheat", Terrain.SCRUB: "scrub",
     Terrain.LIGHT_WOOD: "wood", Terrain.DENSE_WOOD: "forest", Terrain.CRATERS: "craters",
@@ -46,28 +45,6 @@ RAYS = 96
 """Directions in which the seen ground is measured."""
 STEPS = 12
 """Halvings of each of them."""
-
-
-def units(millimetres: int) -> float:
-    """A length in drawing units."""
-    return millimetres * SCALE / METRE
-
-
-def where(view: State, what: str, *values: int) -> Point | None:
-    """Where a point of an order lies in the drawing."""
-    return at(view, values[0], values[1]) if what == "point" else None
-
-
-def spot_at(view: State, x: float, y: float) -> Spot | None:
-    """The point of the ground at a point of the drawing; None beyond its edges."""
-    found = round(x * METRE / SCALE), view.height - round(y * METRE / SCALE)
-    inside = 0 <= found[0] <= view.width and 0 <= found[1] <= view.height
-    return Spot("point", found) if inside else None
-
-
-def at(view: State, x: int, y: int) -> Point:
-    """A point of the table in the drawing: north is up."""
-    return units(x), units(view.height - y)
 
 
 def textures() -> Shapes:

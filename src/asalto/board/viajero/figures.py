@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.board.elements import Shapes
+from asalto.board.ground import METRE
 from asalto.board.paint import (
     Box,
     Point,
@@ -16,7 +17,7 @@ from asalto.board.paint import (
     unit,
     words,
 )
-from asalto.board.viajero.place import METRE, at, units
+from asalto.board.viajero.place import at, units
 from asalto.board.viajero.told import BODY, summary, wounds
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY

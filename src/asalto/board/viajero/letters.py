@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.board.viajero.place import METRE, SQUARE
+from asalto.board.ground import METRE
+from asalto.board.viajero.place import SQUARE
 from asalto.board.viajero.told import summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.text.words import Words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.board.elements import Shapes
+from asalto.board.ground import METRE, Ground
 from asalto.board.paint import (
     Point,
     circle,
@@ -12,7 +13,6 @@ from asalto.board.paint import (
     words,
 )
 from asalto.core.contract import Scenario
-from asalto.core.plans import Spot
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.state import (
     COVER,
@@ -23,33 +23,10 @@ from asalto.rulesets.viajero.state import (
     State,
 )
 
-SCALE = 14
-"""Drawing units to a metre."""
-METRE = 1000
+GROUND = Ground(14)
+at, spot_at, units, where = GROUND.at, GROUND.spot_at, GROUND.units, GROUND.where
 SQUARE = 1500
 MARGIN = 16
-
-
-def units(millimetres: int) -> float:
-    """A length in drawing units."""
-    return millimetres * SCALE / METRE
-
-
-def where(view: State, what: str, *values: int) -> Point | None:
-    """Where a point of an order lies in the drawing."""
-    return at(view, values[0], values[1]) if what == "point" else None
-
-
-def spot_at(view: State, x: float, y: float) -> Spot | None:
-    """The point of the ground at a point of the drawing; None beyond its edges."""
-    found = round(x * METRE / SCALE), view.height - round(y * METRE / SCALE)
-    inside = 0 <= found[0] <= view.width and 0 <= found[1] <= view.height
-    return Spot("point", found) if inside else None
-
-
-def at(view: State, x: int, y: int) -> Point:
-    """A point of the place in the drawing."""
-    return units(x), units(view.height - y)
 
 
 def grid(view: State) -> Shapes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.board.viajero.place import METRE
+from asalto.board.ground import METRE
 from asalto.core.contract import Scenario
 from asalto.core.geometry.plane import distance_floor
 from asalto.core.text.words import Words

@@ -1,0 +1,21 @@
+"""JSON that other programs write."""
+
+from __future__ import annotations
+
+import json
+
+from asalto.core.files.tables import BadInput
+
+
+def json_with(text: str, name: str, key: str, kind: str, most: int) -> dict[str, object]:
+    """A JSON object of at most so many characters that holds a table of that name. Raises BadInput:
+    a `kind` of file it is not."""
+    if len(text) > most:
+        raise BadInput(f"{name}: longer than {most} characters")
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name}: no JSON: {error}") from error
+    if not isinstance(found, dict) or not isinstance(found.get(key), dict):
+        raise BadInput(f"{name}: no {kind}: `{key}` is missing")
+    return found
