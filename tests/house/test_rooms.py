@@ -65,6 +65,7 @@ EXTRAS = {
         "ways.py": "ways over open ground round corners, of which plans are made",
     },
     "cem": {
+        "cards.py": "unit files, and the words, lengths and points that files write",
         "bundles.py": "going for an enemy and ending the move are one thing to choose",
         "merging.py": "odds with too many throws to walk: equal states are taken together",
         "proposing.py": "the first choice inside a resolution stands for many",

@@ -12,7 +12,7 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.core.odds import ways
 from asalto.core.registry import load_ruleset
-from asalto.rulesets.cem import setup, tables
+from asalto.rulesets.cem import cards, setup, tables
 from asalto.rulesets.cem.notation import expand
 from asalto.rulesets.cem.offer import Choices
 from asalto.rulesets.cem.say import Log
@@ -140,7 +140,7 @@ def test_chances_of_three_dice() -> None:
 
 def test_all_shipped_files_are_valid_and_fit_twice() -> None:
     for name in RULESET.units():
-        assert setup.check_unit(Document.open(RULESET.folder / "units" / f"{name}.toml"))
+        assert cards.check_unit(Document.open(RULESET.folder / "units" / f"{name}.toml"))
     for name in RULESET.scenarios():
         state = RULESET.load(name).state
         assert 2 * state.figure_count <= FIGURES_MAX

@@ -10,7 +10,7 @@ import pytest
 from asalto.core.files.tables import Document
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import walk
-from asalto.rulesets.cem import setup
+from asalto.rulesets.cem import cards
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.flight import threat_of
 from asalto.rulesets.cem.rules.sharing import share_as_proposed
@@ -64,7 +64,7 @@ def wounds(state: State, unit: int) -> list[int]:
 
 def value(name: str, far: int) -> int:
     """Attack value of a unit of the files at so many metres."""
-    template = setup.load_template(Document.of({"unit": name}, "test").reader())
+    template = cards.load_template(Document.of({"unit": name}, "test").reader())
     state = table(
         (0, ranks(len(template.figures), 1, 40)), (1, [(50, far + 1)]), width=200, height=200
     )

@@ -158,7 +158,8 @@ def sheets(
 ) -> list[Sheet]:
     """One sheet for each unit, own units first: a line for every figure."""
     said = ruleset.words(lang)
-    order = sorted(range(view.unit_count), key=lambda unit: (view.units[unit].seat != seat, unit))
+    formed = [unit for unit in range(view.unit_count) if view.units[unit].count > 0]
+    order = sorted(formed, key=lambda unit: (view.units[unit].seat != seat, unit))
     return [sheet(scenario, view, unit, said) for unit in order]
 
 

@@ -9,6 +9,7 @@ from asalto.core.customs import Customs
 
 from . import vocabulary
 from .bundles import bundles
+from .cards import check_unit
 from .check import check
 from .desk import DESK
 from .edits import refresh
@@ -25,7 +26,7 @@ from .proposing import proposal
 from .rolls import SIDES, Roll
 from .rules.sides import are_allies
 from .say import EventKind
-from .setup import build, check_unit
+from .setup import build
 from .state import UNITS_MAX, State
 from .turn import apply, pending
 from .view import hide
@@ -59,6 +60,7 @@ RULESET: Ruleset[State] = Ruleset(
         "rules.melee",
         "rules.flight",
         "rules.morale",
+        "rules.deploying",
         "rules.dropping",
         "ending",
         "check",
@@ -145,6 +147,7 @@ RULESET: Ruleset[State] = Ruleset(
             "Unit.seat": "seat_count",
             "Unit.shot_by": "unit_count",
             "Unit.hurt_by": "unit_count",
+            "Unit.spare": "unit_count",
             "Goal.seat": "seat_count",
             "State.asked": "seat_count",
             "State.active": "unit_count",

@@ -19,9 +19,10 @@ from asalto.core.contract import Scenario
 from asalto.core.files.tables import Document
 from asalto.core.kernel.records import NOBODY
 
+from .cards import UNITS, words_of
 from .edits import refresh
 from .rules.units import measure_box
-from .setup import UNITS, build, words_of
+from .setup import build
 from .state import UNIT_FIGURES_MAX, State
 from .tables import METRE, TERRAIN
 from .vocabulary import Gait, Mode, Phase, Rank, Step, Terrain, Weapon

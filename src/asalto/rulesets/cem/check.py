@@ -6,6 +6,7 @@ from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.assigning import ANCHOR, may_assign
+from .rules.deploying import has_placings, has_room, lies_in_zone, may_place, may_split
 from .rules.moving import is_joining, is_paired_with, may_step
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
 from .rules.sharing import is_bearer, sharing_class
@@ -44,9 +45,33 @@ def check(state: State, choice: Choice) -> int:
         return check_engage(state, choice)
     if state.step == Step.DROP:
         return check_drop(state, choice)
+    if state.step == Step.DEPLOY:
+        return check_deploy(state, choice)
     if state.step == Step.READY:
         return 0 if choice.kind == ChoiceKind.READY else Refusal.NOT_NOW
     return check_resolution(state, choice)
+
+
+def check_deploy(state: State, choice: Choice) -> int:
+    """Setting up: a unit of one's own placed in one's zone, a squad taken apart, or done."""
+    if choice.kind == ChoiceKind.DONE:
+        return 0
+    if choice.kind != ChoiceKind.DEPLOY and choice.kind != ChoiceKind.SPLIT:
+        return Refusal.NOT_NOW
+    if not 0 <= choice.unit < state.unit_count or not may_place(state, choice.seat, choice.unit):
+        return Refusal.NO_SUCH_UNIT
+    if choice.kind == ChoiceKind.SPLIT:
+        return 0 if may_split(state, choice.seat, choice.unit) else Refusal.CANNOT_SPLIT
+    if not 0 <= choice.formation <= Formation.COLUMN:
+        return Refusal.NO_SUCH_FORMATION
+    if not (0 <= choice.to_x <= state.width and 0 <= choice.to_y <= state.height):
+        return Refusal.OFF_TABLE
+    if not has_placings(state):
+        return Refusal.PLACED_ENOUGH
+    x, y, formation = choice.to_x, choice.to_y, choice.formation
+    if not lies_in_zone(state, choice.unit, x, y, formation):
+        return Refusal.NOT_IN_ZONE
+    return 0 if has_room(state, choice.unit, x, y, formation) else Refusal.NO_ROOM
 
 
 def check_fire(state: State, choice: Choice) -> int:

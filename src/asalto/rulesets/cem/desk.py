@@ -13,16 +13,21 @@ from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
+from .rules.deploying import CORNERS
 from .rules.moving import turn_allowance
 from .rules.units import middle
 from .state import State
 from .tables import COMPASS, METRE
-from .vocabulary import Gait, Gone
+from .vocabulary import Gait, Gone, Step
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
     """The active unit and what it is asked for."""
     step = words.get("step", int(view.step))
+    if view.step == Step.DEPLOY:
+        west, south, east, north = view.zones[CORNERS * seat : CORNERS * (seat + 1)]
+        corners = {"from": words.metres(west, south), "to": words.metres(east, north)}
+        return f"{step} {words.get('told', 'zone').format(**corners)}"
     if view.active == NOBODY:
         return step
     return f"{words.name(names, 'unit', view.active)}, {step}"
@@ -34,6 +39,9 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
         return march_told(view, choice, words, names)
     if choice.kind == ChoiceKind.FIRE:
         return fire_told(view, choice, words, names)
+    if choice.kind == ChoiceKind.DEPLOY:
+        place = words.metres(choice.to_x, choice.to_y)
+        return f"{place}, {words.get('formation', choice.formation)}"
     if choice.kind == ChoiceKind.STEP:
         figure = view.figures[choice.figure]
         return way_told(words, choice.to_x - figure.x, choice.to_y - figure.y)

@@ -9,6 +9,7 @@ from . import offer
 from .check import CAPS_MAX, UNDO_MAX, check_step, first_falling
 from .offer import ChoiceKind, Choices
 from .rules.assigning import ANCHOR, may_assign
+from .rules.deploying import CORNERS, has_placings, has_room, lies_in_zone, may_place, may_split
 from .rules.moving import is_paired_with, turn_allowance
 from .rules.pairing import is_choice_free, is_in_reach, may_pair, nearest_enemy
 from .rules.sharing import is_bearer, sharing_class
@@ -21,6 +22,8 @@ from .vocabulary import Formation, Gait, Mode, Step
 
 DIRECTIONS = 8
 DROPS = 4
+PLOTS = 3
+"""Columns and rows of a zone over whose middles units are offered a place."""
 
 
 def legal(state: State, seat: int, out: Choices) -> None:
@@ -47,6 +50,8 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_assigns(state, seat, out)
     elif state.step == Step.DROP:
         legal_drops(state, seat, out)
+    elif state.step == Step.DEPLOY:
+        legal_deploys(state, seat, out)
     else:
         offer.ready(out, seat)
 
@@ -205,3 +210,23 @@ def legal_drops(state: State, seat: int, out: Choices) -> None:
         y = state.height * (1 + 2 * (k >> 1)) // 4
         for heading in range(DIRECTIONS):
             offer.drop(out, seat, unit, to_x=x, to_y=y, heading=2 * heading)
+
+
+def legal_deploys(state: State, seat: int, out: Choices) -> None:
+    """Done, and each unit at each plot of the zone that has room; `check` takes any point."""
+    offer.done(out, seat)
+    west, south = state.zones[CORNERS * seat], state.zones[CORNERS * seat + 1]
+    wide = state.zones[CORNERS * seat + 2] - west
+    high = state.zones[CORNERS * seat + 3] - south
+    for unit in range(state.unit_count):
+        if may_split(state, seat, unit):
+            offer.split(out, seat, unit)
+    for unit in range(state.unit_count):
+        if not may_place(state, seat, unit) or not has_placings(state):
+            continue
+        for k in range(PLOTS * PLOTS):
+            x = (west + wide * (2 * (k % PLOTS) + 1) // (2 * PLOTS)) // METRE * METRE
+            y = (south + high * (2 * (k // PLOTS) + 1) // (2 * PLOTS)) // METRE * METRE
+            if lies_in_zone(state, unit, x, y, Formation.KEEP):
+                if has_room(state, unit, x, y, Formation.KEEP):
+                    offer.deploy(out, seat, unit, to_x=x, to_y=y, formation=Formation.KEEP)

@@ -2,7 +2,7 @@
 
 from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limit, Limits, fixed, row_of, span
 
-from .state import FIGURES_MAX, TABLE_MAX
+from .state import FIGURES_MAX, TABLE_MAX, UNIT_FIGURES_MAX
 from .vocabulary import Edge, Gone, Rank, Terrain, Weapon
 
 PACE_MAX = 100_000
@@ -15,6 +15,7 @@ LIMITS: Limits = {
     "height": fixed(20_000, TABLE_MAX),
     "base": fixed(100, 5000),
     "contact": span(1000, TABLE_MAX),
+    "zones": fixed(0, TABLE_MAX),
     "sight": span(0, TABLE_MAX),
     "hard": span(0, 30),
     "wind": span(0, 15),
@@ -38,6 +39,7 @@ LIMITS: Limits = {
     "units.seat": fixed(0, 1),
     "units.morale": span(1, 30),
     "units.edge": span(-1, max(Edge)),
+    "units.half": fixed(0, UNIT_FIGURES_MAX),
     "units.by_umpire": BY_UMPIRE,
     "units.demoralised": FLAG,
     "figures.unit": row_of("unit_count", 0),

@@ -36,6 +36,8 @@ class ChoiceKind(IntEnum):
     WOUND = 15
     ACCEPT = 16
     DROP = 17
+    DEPLOY = 18
+    SPLIT = 19
 
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (0, 1, 15, 1, 15, 15, 3, 3, 15, 0, 0, 3, 3, 3, 1, 2, 0, 15)
+USED = (0, 1, 15, 1, 15, 15, 3, 3, 15, 0, 0, 3, 3, 3, 1, 2, 0, 15, 15, 1)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -162,3 +164,13 @@ def accept(out: Choices, seat: int) -> None:
 def drop(out: Choices, seat: int, unit: int, to_x: int, to_y: int, heading: int) -> None:
     """Offer `{unit} jumps at {to} heading {heading}`."""
     offer(out, 17, seat, unit, to_x, to_y, heading, -1)
+
+
+def deploy(out: Choices, seat: int, unit: int, to_x: int, to_y: int, formation: int) -> None:
+    """Offer `{unit} deploys at {to} in {formation}`."""
+    offer(out, 18, seat, unit, to_x, to_y, formation, -1)
+
+
+def split(out: Choices, seat: int, unit: int) -> None:
+    """Offer `{unit} splits`."""
+    offer(out, 19, seat, unit, -1, -1, -1, -1)

@@ -75,11 +75,18 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
 
 def plan_to(view: State, seat: int, unit: int, spot: Spot) -> tuple[Plan | None, int]:
     """The gentlest order to exactly that place, in a formation if one is named; or why none."""
-    if not is_its_move(view, seat, unit) or len(spot.values) < 2:
+    if len(spot.values) < 2:
         return None, Refusal.NOT_NOW
     x, y, *more = spot.values
-    mover = Mover(view, seat, unit)
     formation = more[0] if more else int(Formation.KEEP)
+    if view.step == Step.DEPLOY:
+        numbers = (int(ChoiceKind.DEPLOY), seat, unit, x, y, formation, NOBODY)
+        there = Plan(unit, (numbers,), Spot("point", (x, y)), formation=formation)
+        reason = check(view, choice_of(numbers))
+        return (there if reason == Refusal.NONE else None), reason
+    if not is_its_move(view, seat, unit):
+        return None, Refusal.NOT_NOW
+    mover = Mover(view, seat, unit)
     reason = mover.check(order(seat, unit, mover.gaits[0], x, y, formation))
     if reason != Refusal.NONE:
         return None, reason

@@ -58,6 +58,8 @@ class EventKind(IntEnum):
     COUNTERED = 35
     FAVOURED = 36
     PAIRING_FOUGHT = 37
+    DEPLOYED = 38
+    SPLIT = 39
 
 
 if TYPE_CHECKING:
@@ -318,3 +320,14 @@ def pairing_fought(log: Log, figure: int, target: int, ours: int, theirs: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-6.1)."""
     note(log, 37, sees, figure, target, ours, theirs)
+
+
+def deployed(log: Log, unit: int, east: int, north: int, formation: int,
+    sees: int = PUBLIC) -> None:
+    """Say that this happened (CEM-11.5)."""
+    note(log, 38, sees, unit, east, north, 0, formation)
+
+
+def split(log: Log, unit: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEM-2.15)."""
+    note(log, 39, sees, unit, target)

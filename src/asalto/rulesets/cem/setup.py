@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 
 from asalto.core.contract import Scenario
-from asalto.core.files.own_units import open_unit
 from asalto.core.files.scenario import read_header, read_id, read_options
 from asalto.core.files.tables import Document, Reader, all_faults
 from asalto.core.geometry.plane import side_of_line
 from asalto.core.kernel.records import make
 from asalto.core.text.orders import Names
 
+from .cards import Template, load_template, member, point
 from .edits import measure_piece, sort_pieces
+from .rules.deploying import CORNERS, ask_next, has_zone
 from .rules.moving import is_free
 from .rules.terrain import difficulty_at
 from .rules.units import mark_stragglers, measure_box
@@ -28,18 +29,12 @@ from .state import (
     TABLE_MAX,
     UNIT_FIGURES_MAX,
     UNITS_MAX,
-    Figure,
     State,
     Unit,
 )
 from .tables import (
-    ADVANCE,
     BASE,
-    CHARGE,
     CONTACT,
-    DEFAULT_MORALE,
-    GUN_ADVANCE,
-    GUN_CHARGE,
     METRE,
     SPACING,
     TERRAIN,
@@ -53,106 +48,18 @@ from .vocabulary import (
     Gone,
     Mode,
     Phase,
-    Rank,
     Step,
     Terrain,
     UnitKind,
-    Weapon,
 )
 
 SEATS_MAX = 4
-UNITS = Path(__file__).parent / "units"
 NOTATION_NAMES: tuple[tuple[str, type[IntEnum]], ...] = (
     ("as_mode", Mode),
     ("as_formation", Formation),
     ("as_gait", Gait),
     ("as_die", Die),
 )
-
-
-@dataclass(frozen=True)
-class Template:
-    """A unit as its file describes it."""
-
-    title: dict[str, str]
-    kind: int
-    morale: int
-    figures: list[Figure]
-
-
-def words_of(enum: type[IntEnum]) -> list[str]:
-    """The members of an enumeration as they are written in files."""
-    return [member.name.lower() for member in enum]
-
-
-def member(reader: Reader, key: str, enum: type[IntEnum], default: str | None = None) -> int:
-    """A member of an enumeration by its name."""
-    known = words_of(enum)
-    return known.index(reader.choice(key, known, default))
-
-
-def millimetres(value: object) -> int | None:
-    """A length in metres, to the millimetre; None if it is no number."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return round(value * METRE)
-
-
-def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, int]:
-    """`[x, y]` in metres, on the table."""
-    pair = [millimetres(one) for one in value] if isinstance(value, list) else []
-    if len(pair) != 2 or pair[0] is None or pair[1] is None:
-        raise reader.bad(f"expected a point [x, y] in metres, found {value!r}", key)
-    if not (0 <= pair[0] <= state.width and 0 <= pair[1] <= state.height):
-        raise reader.bad(f"{value!r} lies off the table", key)
-    return pair[0], pair[1]
-
-
-# Units
-
-
-def read_unit(reader: Reader) -> Template:
-    """A unit as its file, or a table of a scenario, describes it. Raises BadInput."""
-    reader.choice("ruleset", ["cem"], "cem")
-    reader.origin()
-    title = reader.words("title")
-    kind = member(reader, "kind", UnitKind)
-    figures = [one for row in reader.tables("figures") for one in read_figures(row)]
-    if not figures:
-        raise reader.bad("a unit needs at least one figure", "figures")
-    if len(figures) > UNIT_FIGURES_MAX:
-        raise reader.bad(f"at most {UNIT_FIGURES_MAX} figures to a unit", "figures")
-    ranks = [figure.rank for figure in figures]
-    usual = DEFAULT_MORALE[max(sorted(set(ranks), reverse=True), key=ranks.count)]
-    morale = reader.number("morale", 1, 30, usual)
-    reader.done()
-    return Template(title, kind, morale, figures)
-
-
-def read_figures(reader: Reader) -> list[Figure]:
-    """One row of a unit file: so many figures alike."""
-    count = reader.number("count", 1, UNIT_FIGURES_MAX, 1)
-    slow = reader.flag("slow", False)
-    sample = make(Figure)
-    sample.rank = member(reader, "rank", Rank)
-    sample.weapon = member(reader, "weapon", Weapon)
-    sample.support = int(reader.flag("support", False))
-    sample.leader = int(reader.flag("leader", False))
-    most = 100
-    sample.advance = METRE * reader.number(
-        "advance", 0, most, (GUN_ADVANCE if slow else ADVANCE) // METRE
-    )
-    sample.charge = METRE * reader.number(
-        "charge", 0, most, (GUN_CHARGE if slow else CHARGE) // METRE
-    )
-    reader.done()
-    return [sample._copy() for _ in range(count)]  # type: ignore[attr-defined]
-
-
-@all_faults
-def check_unit(document: Document) -> str:
-    """Validate a unit file and return its title."""
-    return read_unit(document.reader()).title["en"]
 
 
 # The table
@@ -244,9 +151,15 @@ def build(document: Document) -> Scenario[State]:
     rows = reader.tables("units")
     templates = [load_template(row) for row in rows]
     goals, places = reader.tables("goals", optional=True), reader.tables("places", optional=True)
-    check_room(reader, templates, len(goals), len(places))
+    zones = reader.tables("zones", optional=True)
+    able = {one.data.get("seat") for one in zones}
+    spares = sum(
+        template.half > 0 and row.data.get("seat") in able and not row.data.get("drop")
+        for row, template in zip(rows, templates, strict=True)
+    )
+    check_room(reader, templates, spares, len(goals), len(places))
     state = make(
-        State, units=len(rows), figures=sum(len(one.figures) for one in templates),
+        State, units=len(rows) + spares, figures=sum(len(one.figures) for one in templates),
         goals=len(goals), places=len(places),
     )  # fmt: skip
     state.width, state.height, state.seat_count = width, height, len(header.seats)
@@ -261,16 +174,21 @@ def build(document: Document) -> Scenario[State]:
         add_place(state, one, names)
     for row, template in zip(rows, templates, strict=True):
         add_unit(state, row, template, header.ids, names)
+    for one in zones:
+        add_zone(state, one, header.ids)
+    add_spares(state, templates, names)
     reader.done()
     finish(state, names, header.ids, reader)
     return replace(header, id=Path(header.id).stem).scenario(state, names, document)
 
 
-def check_room(reader: Reader, templates: list[Template], goals: int, places: int) -> None:
+def check_room(
+    reader: Reader, templates: list[Template], spares: int, goals: int, places: int
+) -> None:
     """Refuse more than the records hold."""
     figures = sum(len(one.figures) for one in templates)
     for number, limit, what in (
-        (len(templates), UNITS_MAX, "units"), (figures, FIGURES_MAX, "figures"),
+        (len(templates) + spares, UNITS_MAX, "units"), (figures, FIGURES_MAX, "figures"),
         (goals, GOALS_MAX, "goals"), (places, PLACES_MAX, "places"),
     ):  # fmt: skip
         if number > limit:
@@ -288,14 +206,6 @@ def read_settings(state: State, reader: Reader) -> None:
     read_options(reader, state.options)
 
 
-def load_template(reader: Reader) -> Template:
-    """The unit of a `[[units]]`: a table in the scenario itself, one that comes with the game, or
-    a file of one's own, which is put into the scenario so that a saved battle holds it."""
-    if isinstance(reader.data.get("unit"), dict):
-        return read_unit(reader.table("unit"))
-    return read_unit(open_unit(reader, "unit", UNITS).reader())
-
-
 def add_place(state: State, reader: Reader, names: Names) -> None:
     """One `[[places]]`: a named point that orders are offered for."""
     place = state.places[state.place_count]
@@ -304,6 +214,34 @@ def add_place(state: State, reader: Reader, names: Names) -> None:
     names.add("place", state.place_count, read_id(reader, taken))
     state.place_count += 1
     reader.done()
+
+
+def add_zone(state: State, reader: Reader, seats: list[str]) -> None:
+    """One `[[zones]]`: the rectangle in which a seat sets up its units."""
+    seat = seats.index(reader.choice("seat", seats))
+    west, south = point(reader, "from", reader.take("from"), state)
+    east, north = point(reader, "to", reader.take("to"), state)
+    if west >= east or south >= north:
+        raise reader.bad("`from` is the south-west corner, `to` the north-east one", "to")
+    state.zones[CORNERS * seat : CORNERS * (seat + 1)] = [west, south, east, north]
+    reader.done()
+
+
+def add_spares(state: State, templates: list[Template], names: Names) -> None:
+    """A row for the second half squad of each squad that its player may take apart."""
+    for index, template in enumerate(templates):
+        unit = state.units[index]
+        if template.half == 0 or unit.falls == 1 or not has_zone(state, unit.seat):
+            continue
+        spare = state.units[state.unit_count]
+        unit.half, unit.spare = template.half, state.unit_count
+        spare.seat, spare.morale, spare.edge = unit.seat, unit.morale, unit.edge
+        spare.kind, spare.first = int(UnitKind.HALF_SQUAD), unit.first + template.half
+        name = f"{names.of('unit', index)}b"
+        while name in names.tables["unit"].values():
+            name += "b"
+        names.add("unit", state.unit_count, name)
+        state.unit_count += 1
 
 
 def add_unit(
@@ -361,3 +299,4 @@ def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None
     names.add("as_aim", 0, "outside the melee")
     names.add("as_aim", 1, "in the melee")
     state.phase, state.step, state.asked = int(Phase.COVER), int(Step.READY), 0
+    ask_next(state, -1)

@@ -73,6 +73,8 @@ class Unit:
     hurt_by: int = NOBODY  # last enemy unit that wounded it, fire at itself apart
     fought: int  # 1: its melee has been fought in this phase (setting)
     falls: int  # 1: to be dropped by parachute
+    half: int  # figures of its first half squad; 0: it cannot be taken apart
+    spare: int = NOBODY  # unit row that its second half squad takes if it is taken apart
     by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
     west: int  # the box around its figures
     south: int
@@ -176,6 +178,9 @@ class State:
     theirs: list[int] = cells(3)  # the passive side's
     sides: list[int] = cells(4, NOBODY)  # each seat's side; NOBODY: one of its own
     lost: list[int] = cells(4)  # figures lost by each seat
+    zones: list[int] = cells(
+        16
+    )  # where each seat sets up: west, south, east, north; all 0: nowhere
     options: Options = part(Options)
     goal_count: int
     goals: list[Goal] = rows(Goal, GOALS_MAX, used="goal_count")

@@ -9,6 +9,7 @@ from . import say
 from .ending import check_end
 from .offer import Choice, ChoiceKind
 from .rules.assigning import assign, assign_as_proposed, assign_on
+from .rules.deploying import ask_next, deploy, split
 from .rules.dropping import jump, next_to_drop
 from .rules.flight import flee
 from .rules.melee import end_melee, next_anchor, proposed_shift, shift, throw_for_pairing
@@ -58,11 +59,23 @@ def play(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif state.step == Step.READY:
         state.step = Step.NOTHING
         start_turn(state, log)
+    elif state.step == Step.DEPLOY:
+        play_deploy(state, choice, log)
     elif state.step == Step.DROP:
         state.step = Step.NOTHING
         jump(state, choice.unit, choice.to_x, choice.to_y, choice.heading, dice, log)
     else:
         play_melee(state, choice, log)
+
+
+def play_deploy(state: State, choice: Choice, log: Log) -> None:
+    """Setting up: a unit placed, a squad taken apart, or the next seat (CEM-11.5)."""
+    if choice.kind == ChoiceKind.DEPLOY:
+        deploy(state, choice.unit, choice.to_x, choice.to_y, choice.formation, log)
+    elif choice.kind == ChoiceKind.SPLIT:
+        split(state, choice.unit, log)
+    else:
+        ask_next(state, state.asked)
 
 
 def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:

@@ -33,6 +33,7 @@ class Step(IntEnum):
     VICTIM = 8
     AIM = 9
     READY = 10
+    DEPLOY = 11
 
 
 class Rank(IntEnum):
@@ -210,6 +211,10 @@ class Refusal(IntEnum):
     ENGAGE_FIRST = 24
     NO_SUCH_HEADING = 25
     NO_SUCH_CHOICE = 26
+    NOT_IN_ZONE = 27
+    NO_ROOM = 28
+    CANNOT_SPLIT = 29
+    PLACED_ENOUGH = 30
 
 
 class Hint(IntEnum):
@@ -263,6 +268,9 @@ CHOICES = {
     "wound": choice("{target} is wounded", target=FIGURE),
     "accept": choice("accept"),
     "drop": choice("{unit} jumps at {to} heading {heading}", unit=UNIT, to=POINT, heading=COUNT),
+    "deploy": choice("{unit} deploys at {to} in {formation}", unit=UNIT, to=POINT,
+        formation=AS_FORMATION),
+    "split": choice("{unit} splits", unit=UNIT),
 }
 
 MARCH = {"unit": UNIT, "moved": COUNT, "east": COUNT, "north": COUNT, "formation": FORMATION}
@@ -313,6 +321,8 @@ EVENTS = {
     "countered": event("CEM-7.5", unit=UNIT, target=UNIT),
     "favoured": event("CEM-6.12", unit=UNIT, owner=OWNER, raised=COUNT, lowered=COUNT),
     "pairing_fought": event("CEM-6.1", figure=FIGURE, target=FIGURE, ours=COUNT, theirs=COUNT),
+    "deployed": event("CEM-11.5", unit=UNIT, east=COUNT, north=COUNT, formation=FORMATION),
+    "split": event("CEM-2.15", unit=UNIT, target=UNIT),
 }
 # fmt: on
 

@@ -255,8 +255,7 @@ class Hint(IntEnum):
     MAN_THE_PRIZE = 20
 
 
-SHIP = named("ship")
-SEAT = named("seat")
+SHIP, SEAT = named("ship"), named("seat")
 WEAPON = named("weapon", within=("ship",))
 CREW = named("crew", within=("ship",))
 ROW = named("crew", within=("target",))
