@@ -11,8 +11,6 @@ import typer
 from asalto.cli.options import Json, Lang, Tables
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from asalto.core.calc import Calculation
     from asalto.core.contract import Ruleset
     from asalto.play.calc import Answer, Question
@@ -166,37 +164,24 @@ def _print_fields(
 def _print_more(found: Answer, more: Sequence[Any], lang: str) -> None:
     """Modifiers, and what one step more or less of a field would bring."""
     from asalto.cli.common import say, table
-    from asalto.play.calc import field_name, spoken_value
+    from asalto.play.tell.figures import changes_told
 
-    ruleset = found.question.ruleset
     if found.reasons:
         print(f"\n{say(lang, 'modifiers', 'calc')}:")
         print("\n".join(f"  {one}" for one in found.reasons))
     if not more:
         return
-    words, means = ruleset.words(lang), [*found.means()][:2]
-    head = [say(lang, key, "calc") for key in ("field", "instead", "success")]
-    head += [words.get("outcome", name) for name in means]
-    rows = [
-        [field_name(ruleset, one.field, lang), spoken_value(ruleset, one.field, one.value, lang),
-         _signed(one.by * 100, lang, 1) + " %", *(_signed(one.means[name], lang) for name in means)]
-        for one in more
-    ]  # fmt: skip
+    means, rows = changes_told(found, more, lang)
+    head = [*(say(lang, key, "calc") for key in ("field", "instead", "success")), *means]
     print(f"\n{say(lang, 'matters', 'calc')}:")
     table(head, rows)
 
 
-def _signed(value: Fraction, lang: str, places: int = 2) -> str:
-    text = f"{float(value):+.{places}f}".replace("-", "−")
-    if not text.strip("+−0."):
-        text = text[1:]
-    return text if lang == "en" else text.replace(".", ",")
-
-
 def _compare(found: Answer, other: Answer, lang: str, json: bool) -> int:
     """Two choices beside each other."""
-    from asalto.cli.common import emit, percent, table
+    from asalto.cli.common import emit, table
     from asalto.play.calc import field_name, spoken_value
+    from asalto.play.tell.figures import number, percent
 
     if json:
         emit([_data(found, []), _data(other, [])])
@@ -214,14 +199,9 @@ def _compare(found: Answer, other: Answer, lang: str, json: bool) -> int:
     for name in found.means():
         values = [each.means()[name] for each in pair]
         if any(values):
-            rows.append([words.get("outcome", name), *(_plain(one, lang) for one in values)])
+            rows.append([words.get("outcome", name), *(number(one, lang) for one in values)])
     table(["", "A", "B"], rows)
     return 0
-
-
-def _plain(value: Fraction, lang: str) -> str:
-    text = f"{float(value):.2f}"
-    return text if lang == "en" else text.replace(".", ",")
 
 
 def _data(found: Answer, more: Sequence[Any]) -> dict[str, Any]:
@@ -263,9 +243,10 @@ def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
 
 def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
     """How many attacks it takes."""
-    from asalto.cli.common import emit, percent, say, table
+    from asalto.cli.common import emit, say, table
     from asalto.play.calc import find_repeated
     from asalto.play.calc_runs import series
+    from asalto.play.tell.figures import percent
 
     until = find_repeated(question, name, lang)
     found = series(question, until)

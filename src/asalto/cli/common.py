@@ -209,12 +209,6 @@ def bot_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def percent(chance: Any, lang: str) -> str:
-    """A chance as this language writes it."""
-    text = f"{float(chance) * 100:.1f} %"
-    return text if lang == "en" else text.replace(".", ",")
-
-
 def other_rules(error: OtherRules, name: str, lang: str) -> str:
     """That a battle comes out otherwise under today's rules, in a player's words."""
     key = "other_rules" if error.version != error.here else "other_rules_same"

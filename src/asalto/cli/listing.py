@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.cli.common import percent, say, words_of
+from asalto.cli.common import say, words_of
 from asalto.cli.editor import Editor
 from asalto.cli.throwing import DiceLines
 from asalto.cli.umpire import act_words
@@ -15,6 +15,7 @@ from asalto.core.text.orders import fold
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.tell import sentences, story
+from asalto.play.tell.figures import percent
 from asalto.play.view import Sight, look, success
 
 LISTED = 30

@@ -17,7 +17,6 @@ from asalto.cli.common import (
     language,
     new_seed,
     open_match,
-    percent,
     position_match,
     read_text,
     say,
@@ -38,9 +37,9 @@ from asalto.play.files.position import write_position
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.play.tell.figures import figures_told, means_told, number, outcome_told, percent
 from asalto.play.view import (
     Sight,
-    expected,
     fraction_data,
     look,
     odds_data,
@@ -137,12 +136,7 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
 def _means(odds: Odds, places: Sequence[int], lang: str) -> list[str]:
     """The chance of the first number being 1, and the mean of those in some other places."""
     means = [float(odds.mean(lambda row, i=i: row[i])) for i in places]  # type: ignore[misc]
-    return [percent(success(odds), lang), *(_number(mean, lang) for mean in means)]
-
-
-def _number(mean: float | Fraction, lang: str) -> str:
-    text = f"{float(mean):.2f}"
-    return text if lang == "en" else text.replace(".", ",")
+    return [percent(success(odds), lang), *(number(mean, lang) for mean in means)]
 
 
 def _odds_of(
@@ -170,7 +164,7 @@ def print_odds(
 ) -> None:  # fmt: skip
     """The distribution of what orders given one after another come to: number by number, or as one
     table of them all; `times`: how often attacks like this one are made."""
-    ruleset, words = sight.ruleset, sight.ruleset.words(lang)
+    ruleset = sight.ruleset
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
     line += f" (×{times})" if times > 1 else ""
@@ -179,14 +173,12 @@ def print_odds(
     print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
     show = _joint if whole_table else _marginal
     show(sight, odds, len(options) > 1, lang)
-    means = expected(ruleset, odds)
+    means = means_told(ruleset, odds, lang)
     if means:
-        where = (f"{words.get('outcome', name)} {_number(mean, lang)}" for name, mean in means)
-        print(f"{say(lang, 'expected')}: {', '.join(where)}")
+        print(f"{say(lang, 'expected')}: {', '.join(means)}")
     if len(options) == times == 1:
-        for figure in sight.figures(options[0], odds):
-            value = percent if figure.is_chance else _number
-            print(f"{words.get('outcome', figure.name)}: {value(figure.value, lang)}")
+        for name, value in figures_told(ruleset, sight.figures(options[0], odds), lang):
+            print(f"{name}: {value}")
     if odds.exact:
         print(say(lang, "exact", count=odds.samples))
     else:
@@ -220,15 +212,10 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
         rows = sorted(values.items(), key=lambda one: -one[1] if named else one[0])
         rows = [one for one in rows if not named or one[0] != NOBODY]
         shown = [
-            f"{_value(ruleset, i, value, lang)} {percent(chance, lang)}"
+            f"{words.get(key, value) if named else value} {percent(chance, lang)}"
             for value, chance in [one for one in rows if one[1] >= RARE][:ROWS]
         ]
         print(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > len(shown) else ''}")
-
-
-def _value(ruleset: Ruleset[Any], i: int, value: int, lang: str) -> str:
-    name = ruleset.odds.outcomes[i]
-    return ruleset.words(lang).get(name, value) if name in ruleset.odds.named else str(value)
 
 
 def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
@@ -241,22 +228,15 @@ def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
     rows = sorted(leading.items(), key=lambda one: (-one[1], str(one[0])))
     head += [say(lang, "chance"), *([say(lang, "fraction")] if odds.exact else [])]
     lines = [
-        [*_named(ruleset, outcome, places, lang), percent(chance, lang), str(chance)][: len(head)]
+        [*outcome_told(ruleset, outcome, places, lang), percent(chance, lang), str(chance)][
+            : len(head)
+        ]
         for outcome, chance in rows[:ROWS]
     ]
     table(head, lines)
     if len(rows) > ROWS:
         rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
         print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
-
-
-def _named(ruleset: Ruleset[Any], outcome: Any, places: Sequence[int], lang: str) -> list[str]:
-    """Some numbers of an outcome; those that stand for words by their word, `-` for none."""
-    words, names = ruleset.words(lang), ruleset.odds.outcomes
-    return [
-        words.get(names[i], outcome[i], "-") if names[i] in ruleset.odds.named else str(outcome[i])
-        for i in places
-    ]
 
 
 def resolve_command(
@@ -283,16 +263,16 @@ def resolve_command(
     match = match.fork(len(match.marks), source)
     known = len(match.events(UMPIRE))
     wanted = None
-    for number, line in enumerate(read_text(orders).splitlines(), 1):
+    for place, line in enumerate(read_text(orders).splitlines(), 1):
         text = line.split("#", 1)[0].strip()
         if not text:
             continue
         try:
             needed = give_order(match, text, lang)
         except Refused as error:
-            raise Failed(f"{orders}:{number}: {error}") from error
+            raise Failed(f"{orders}:{place}: {error}") from error
         if needed is not None:
-            wanted = f"{orders}:{number}: {story.dice_text(match, needed, lang)}"
+            wanted = f"{orders}:{place}: {story.dice_text(match, needed, lang)}"
             break
     if save is not None:
         journal.save(match, save)

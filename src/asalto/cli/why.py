@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.cli.common import percent, say
+from asalto.cli.common import say
 from asalto.core.kernel.records import copy
 from asalto.core.odds import load
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.play.tell.figures import percent
 from asalto.play.tell.manual import chapter_of
 
 

@@ -6,7 +6,6 @@ import secrets
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -24,8 +23,14 @@ from asalto.core.text.words import Words
 from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller
+from asalto.play.tell.figures import (
+    changes_told,
+    figures_told,
+    means_told,
+    number,
+    outcome_told,
+)
 from asalto.play.tell.guides import game_name
-from asalto.play.view import expected
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import page, setting
 
@@ -173,15 +178,8 @@ def _told(
     told.notes = _notes(found, words)
     told.reasons = found.reasons
     if more:
-        means = [*found.means()][:2]
-        told.change_head = [words.get("outcome", name) for name in means]
-        told.changes = [
-            [calc.field_name(ruleset, one.field, lang),
-             calc.spoken_value(ruleset, one.field, one.value, lang),
-             _signed(one.by * 100, words, 1) + " %",
-             *(_signed(one.means[name], words, 2) for name in means)]
-            for one in calc.greatest_first(calc.changes(found, lang, SECONDS, LIMIT, SAMPLES))
-        ]  # fmt: skip
+        changes = calc.greatest_first(calc.changes(found, lang, SECONDS, LIMIT, SAMPLES))
+        told.change_head, told.changes = changes_told(found, changes, lang)
     return told
 
 
@@ -197,10 +195,7 @@ def _outcomes(told: Told, found: calc.Answer, words: Words) -> None:
     ]  # fmt: skip
     told.head = [words.get("outcome", names[i]) for i in places]
     for row, chance in rows[:ROWS]:
-        cells = [
-            words.get(names[i], row[i], "–") if names[i] in ruleset.odds.named else str(row[i])  # type: ignore[index]
-            for i in places
-        ]
+        cells = outcome_told(ruleset, row, places, words.lang)
         told.rows.append([*cells, words.percent(int(chance * MILLION))])
 
 
@@ -209,29 +204,12 @@ def _notes(found: calc.Answer, words: Words) -> list[str]:
     ruleset = found.question.ruleset
     last = ruleset.odds.outcomes[len(ruleset.odds.outcomes) - ruleset.odds.means :]
     notes = [
-        f"{words.get('outcome', name)} {_plain(mean, words)}"
+        f"{words.get('outcome', name)} {number(mean, words.lang)}"
         for name, mean in found.means().items()
         if mean and name not in last
     ]
-    notes += [
-        f"{words.get('outcome', name)} {_plain(mean, words)}"
-        for name, mean in expected(ruleset, found.odds)
-    ]
-    for one in found.figures:
-        value = (
-            words.percent(int(one.value * MILLION)) if one.is_chance else _plain(one.value, words)
-        )
-        notes.append(f"{words.get('outcome', one.name)} {value}")
-    return notes
-
-
-def _plain(value: Fraction, words: Words) -> str:
-    return words.decimal(f"{float(value):.2f}")
-
-
-def _signed(value: Fraction, words: Words, places: int) -> str:
-    text = f"{float(value):+.{places}f}".replace("-", "−")
-    return words.decimal(text if text.strip("+−0.") else text[1:])
+    figures = figures_told(ruleset, found.figures, words.lang)
+    return [*notes, *means_told(ruleset, found.odds, words.lang), *map(" ".join, figures)]
 
 
 def _thrown(question: calc.Question, asked: Mapping[str, str], lang: str) -> dict[str, Any]:

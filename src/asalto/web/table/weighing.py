@@ -21,6 +21,7 @@ from asalto.core.odds import Odds
 from asalto.core.text.words import Words
 from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
+from asalto.play.tell.figures import figures_told
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
@@ -65,7 +66,8 @@ def weigh(sight: Sight[Any], options: Sequence[Option], words: Words) -> Weight 
     found = Weight(wins, percent if odds.exact else f"≈ {percent}", f"{float(wins) * 100:.1f}")
     told = [_expected(sight.ruleset, odds, words)]
     if single:
-        told = [_reasons(sight, single, words), *told, _figures(sight, single, odds, words)]
+        figures = figures_told(sight.ruleset, sight.figures(single, odds), words.lang, 1)
+        told = [_reasons(sight, single, words), *told, [*map(" ".join, figures)]]
     found.notes = [" · ".join(one) for one in told if one]
     return found
 
@@ -166,13 +168,3 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
         elif len(set(values)) > 1 and max(values) < 1000:
             found.append(f"{label} {words.decimal(f'{float(mean):.1f}')}")
     return found[:4]
-
-
-def _figures(sight: Sight[Any], option: Option, odds: Odds, words: Words) -> list[str]:
-    """More numbers that players ask for, such as the same attack against each reaction."""
-    found = []
-    for one in sight.figures(option, odds):
-        text = words.decimal(f"{float(one.value):.1f}")
-        shown = words.percent(int(one.value * MILLION)) if one.is_chance else text
-        found.append(f"{words.get('outcome', one.name)} {shown}")
-    return found
