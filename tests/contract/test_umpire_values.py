@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from asalto.board import board_of
 from asalto.core.files.ranges import plain
-from asalto.core.kernel.records import walk
+from asalto.core.kernel.records import UNKNOWN, walk
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
@@ -147,3 +147,13 @@ def test_a_ship_does_not_change_hands_amid_a_question_about_it() -> None:
     with pytest.raises(NotAllowed):
         match.set_fields({"ships.1.seat": 0}, "mutiny")
     assert match.digest() == before
+
+
+def test_what_is_set_is_never_unknown() -> None:
+    """Views hold UNKNOWN for what a seat does not know; the battle itself never does."""
+    match = positions("sombrachapas")[0].copied()
+    with pytest.raises(NotAllowed, match="always has a value"):
+        match.set_fields({"units.0.seat": UNKNOWN}, "whose?")
+    match = positions("viajero")[0].copied()
+    match.set_fields({"people.0.by_umpire": UNKNOWN}, "two less: dark")
+    assert match.state.people[0].by_umpire == -2

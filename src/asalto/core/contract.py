@@ -229,6 +229,12 @@ class Ruleset(Generic[S]):
         found = None if self.files.limits is None else self.files.limits.get(plain(path))
         return self.files.limits is None or (found is not None and found.is_open)
 
+    def is_below(self, path: str, number: int) -> bool:
+        """Whether a number is less than its field can hold. Numbers of a state that is seen, not
+        known whole, may be UNKNOWN; none that is set may be."""
+        found = None if self.files.limits is None else self.files.limits.get(plain(path))
+        return found is not None and number < found.least
+
     def edited(self, state: S) -> None:
         """Make a state whole after numbers of it were set from outside (see `refresh`)."""
         if self.files.refresh is not None:

@@ -112,3 +112,23 @@ def test_a_position_that_opens_a_door() -> None:
     assert shut.board.opaque != opened.board.opaque  # type: ignore[attr-defined]
     with pytest.raises(BadInput, match="out of range"):
         read_position(f"{text}[[state.doors]]\nq = 1000\n", "p.toml")
+
+
+def test_no_two_stand_on_one_hex_before_the_first_round_either() -> None:
+    """Where nobody places anything the set-up shown is how the battle begins."""
+    match = Match(RULESET, RULESET.load("instruccion"), has_umpire=True)
+    one, other = match.state.characters[0], match.state.characters[1]
+    for place in ({"q": other.q, "r": other.r}, {"q": 0, "r": 0}):
+        with pytest.raises(NotAllowed):
+            match.set_fields({f"characters.0.{key}": at for key, at in place.items()}, "nearer")
+    match.set_fields({"characters.0.wounds": one.spaces}, "a heart attack")
+    assert match.state.characters[0].status == Status.DEAD
+
+
+def test_who_has_still_to_be_placed_may_be_shown_anywhere() -> None:
+    names = (RULESET.load(name) for name in RULESET.scenarios())
+    free = next(one for one in names if one.start().free_start == 1)
+    match = Match(RULESET, free, has_umpire=True)
+    one = match.state.characters[0]
+    match.set_fields({"characters.1.q": one.q, "characters.1.r": one.r}, "he joins him")
+    assert (match.state.characters[1].q, match.state.characters[1].r) == (one.q, one.r)

@@ -11,7 +11,7 @@ from asalto.core.files.ranges import OutOfRange
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choices
 from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
-from asalto.core.kernel.records import copy, read_path, write_path
+from asalto.core.kernel.records import UNKNOWN, copy, read_path, write_path
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import (
     SPECTATOR,
@@ -86,6 +86,9 @@ def read_fields(match: Battle, fields: Mapping[str, int | str], lang: str = "en"
     trial = copy(match.state)
     for path, number in found.items():
         _write(match, trial, path, number, lang)
+        if number == UNKNOWN and match.ruleset.is_below(path, number):
+            said = told_path(match, path, lang)
+            raise NotAllowed(say(lang, "refusal", "never_unknown", path=said))
     try:
         match.ruleset.validate(trial)
     except OutOfRange as error:

@@ -22,14 +22,15 @@ def refresh(state: State) -> None:
     for fire in state.fires[: state.fire_count]:
         _on_board(state, fire.q, fire.r)
     refresh_board(state)
-    if state.phase == Phase.DEPLOYMENT:
-        return
-    for who in range(state.character_count):
+    placed = state.character_count
+    if state.phase == Phase.DEPLOYMENT and state.free_start == 1:
+        placed = max(0, state.deployed)
+    for who in range(placed):
         one = state.characters[who]
         if one.status == Status.IN_PLAY and one.wounds >= one.spaces:
             _kill(state, who)
         if one.status == Status.IN_PLAY:
-            _check_place(state, who, one.q, one.r)
+            _check_place(state, who, one.q, one.r, placed)
 
 
 def _kill(state: State, who: int) -> None:
@@ -42,15 +43,16 @@ def _kill(state: State, who: int) -> None:
         state.passing = 0
 
 
-def _check_place(state: State, who: int, q: int, r: int) -> None:
-    """On one hex of the board or astride two neighbours, on no wall and no furniture."""
+def _check_place(state: State, who: int, q: int, r: int, placed: int) -> None:
+    """On one hex of the board or astride two neighbours, on no wall and no furniture, and on none
+    of the first `placed` characters: the others have still to be placed."""
     board = state.board
     _on_board(state, q >> 1, r >> 1 if q & 1 == 0 or r & 1 == 0 else (r + 1) >> 1)
     _on_board(state, (q + 1) >> 1, (r + 1) >> 1 if q & 1 == 0 or r & 1 == 0 else r >> 1)
     if has_place(board.obstacle, q, r) or has_place(board.obstruction, q, r):
         raise ValueError(f"character {who} cannot stand at ({q}, {r})")
     if who != state.active or state.passing == 0:
-        others = everybody_else(state, who)
+        others = everybody_else(state, who) & (1 << placed) - 1
         if state.passing == 1:
             others &= ~(1 << state.active)
         if is_place_taken(state, q, r, others):
