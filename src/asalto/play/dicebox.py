@@ -268,6 +268,10 @@ class Box:
         log.count = log.lost = 0
         ruleset.apply(copy(state), choice, self.dice, log)
         wrong = self.dice.wrong
+        if wrong == NOBODY and self.dice.wanted != NOBODY:
+            left = range(self.dice.given_next, min(len(self.queue), SEEN_MAX))
+            sides = self.dice.wanted_sides
+            wrong = next((k for k in left if self.queue[k] > sides), NOBODY)
         if wrong == NOBODY or not 1 <= self.queue[wrong] <= ruleset.highest_face:
             return self.queue[:]
         return self.queue[:wrong]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
@@ -12,7 +12,9 @@ from asalto.play.files import gamefile, journal
 from asalto.play.match import Match
 from asalto.play.tell import story
 from asalto.rulesets.cepheus import RULESET
+from asalto.rulesets.cepheus.offer import ChoiceKind, Choices
 from asalto.rulesets.cepheus.rules.crew import pair
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, Fate, System
 
 
@@ -183,3 +185,49 @@ def test_crew_taken_out_leaves_its_post_at_once() -> None:
     match.submit(seat, f"{name} acts")
     with pytest.raises(Refused):
         match.submit(seat, f"{name} pilot evades")
+
+
+def test_a_face_that_no_die_in_hand_has_holds_nothing_up() -> None:
+    match = Match(RULESET, RULESET.load("pirate_and_trader"), seeded(4), (), has_umpire=True)
+    match.force_dice([7], "a slip")
+    match.submit(0, "corsair plans tactics")
+    events = [one.event for one in match.told if one.event is not None]
+    thrown = next(one for one in events if one.kind == EventKind.CHECKED)
+    assert max(thrown.dice[:2]) <= 6
+
+
+@pytest.mark.parametrize("words", [["corsair", "pilot", "3"], ["corsair.pilot", "3"]])
+def test_a_dot_may_stand_between_ship_and_member(words: list[str]) -> None:
+    match = table()
+    found = RULESET.desk.verbs["wound"](match.scenario, match.state, words)
+    assert min(found.values()) == 4
+    down = RULESET.desk.verbs["kill"](match.scenario, match.state, words[:-1])
+    assert 0 in down.values()
+
+
+def test_ships_that_the_umpire_docks_are_brought_together() -> None:
+    match = table()
+    fields = RULESET.desk.verbs["dock"](match.scenario, match.state, ["corsair", "mercury"])
+    assert {path.rpartition(".")[2] for path in fields} == {"docked"}
+    match.set_fields(fields, "a tow")
+    assert match.state.band[pair(0, 1)] == match.state.band[pair(1, 0)] == Band.ADJACENT
+
+
+def test_tasks_are_among_what_the_umpire_is_offered() -> None:
+    match = table()
+    out = make(Choices)
+    RULESET.legal(match.state, NOBODY, out)
+    offered = [row for row in out.rows[: out.count] if row.kind == ChoiceKind.BEGIN_TASK]
+    assert offered
+    assert all(RULESET.check(match.state, row) == 0 for row in offered)
+
+
+def test_a_delay_is_listed_where_it_changes_the_order() -> None:
+    match = table()
+    state = match.state
+    state.ships[state.ask_ship].initiative = 20
+    state.ships[1 - state.ask_ship].initiative = 4
+    out = make(Choices)
+    RULESET.legal(state, state.ask_seat, out)
+    counts = [row.count for row in out.rows[: out.count] if row.kind == ChoiceKind.DELAY_TO]
+    assert counts == [4, 3]

@@ -87,8 +87,28 @@ def test_of_a_jump_it_is_told_where_it_leads() -> None:
 
 
 def test_an_attack_is_told_by_its_weapons() -> None:
-    assert told(Kind.ATTACK, target=1, mount=0, weapons=7) == "3 × missile rack, medium"
-    assert told(Kind.ATTACK, "es", target=1, mount=2, weapons=1) == "1 × rayo láser, media"
+    assert told(Kind.ATTACK, target=1, mount=0, weapons=7).endswith(
+        "→ raider: 3 × missile rack, medium"
+    )
+    assert told(Kind.ATTACK, "es", target=1, mount=2, weapons=1).endswith("1 × rayo láser, media")
+
+
+def beside(kind: int, lang: str = "en", **more: int):
+    state, names = band(duel(), Band.MEDIUM), Names()
+    state.ships[0].speed = 5
+    return RULESET.desk.beside(state, choose(kind, 0, ship=0, **more), RULESET.words(lang), names)
+
+
+def test_beside_a_choice_stands_what_its_chance_is_of() -> None:
+    assert beside(Kind.DODGE).text == "no harm by the shot"
+    assert beside(Kind.NO_REACTION, "es").text == "sin daño por el disparo"
+    assert beside(Kind.ATTACK, target=1, mount=0, weapons=3).text == "2 × missile rack, medium"
+    assert beside(Kind.ADJUST_SPEED, change=-2).text == "speed 5 → 3"
+
+
+def test_what_is_hardly_ever_meant_stands_last() -> None:
+    assert beside(Kind.PERSONAL).is_last
+    assert not beside(Kind.DONE).is_last
 
 
 # The board in words, and the sheet

@@ -50,8 +50,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
         if other >= 0:
             made.lines.append((said.get("field", field), name_of(scenario, other)))
-    made.lines += _berths(scenario, view, i, said)
-    made.lines += _stores(ship, said)
+    made.lines += [*_berths(scenario, view, i, said), *_stores(ship, said)]
     made.tracks = [
         Track(said.get("field", "hull"), max(0, ship.hull), max(0, ship.hull_max)),
         Track(said.get("field", "structure"), max(0, ship.structure), ship.structure_max),

@@ -15,6 +15,8 @@ from .terms import Band, Difficulty, Fate
 ABILITY_OF = (1, 1, 1, 4, 3, 4, 4, 4, 5, 3, 4)
 """The characteristic that goes with each skill where nobody names one."""
 DIFFICULTIES = 7
+KILOSECONDS = 3
+"""The time frame of a task where nobody names one."""
 
 
 def umpire_choices(state: State, out: Choices) -> None:
@@ -59,6 +61,8 @@ def member_calls(state: State, out: Choices, i: int, m: int) -> None:
         if member.skill[skill] >= 0:
             basis = ABILITY_OF[skill] * DIFFICULTIES + Difficulty.AVERAGE
             offer.ad_hoc_check(out, NOBODY, i, member=m, skill=skill, basis=basis, dm=0)
+            if member.task == NOBODY and member.machine == 0:
+                offer.begin_task(out, NOBODY, i, member=m, skill=skill, frame=KILOSECONDS)
     offer.charge(out, NOBODY, i, member=m, price=1)
     offer.charge(out, NOBODY, i, member=m, price=2)
     for k in range(ship.mount_count):

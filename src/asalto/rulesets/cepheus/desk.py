@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken, called, modifier
+from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names, NotAllowed
@@ -16,7 +16,7 @@ from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
 from .state import SLOTS, State
-from .terms import Ability, Band
+from .terms import Ability, Attack
 from .vocabulary import Ask
 
 SUFFER_FIRST = (Ability.END, Ability.STR, Ability.DEX)
@@ -42,7 +42,7 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     """A change of speed by what it comes to, a count by the word initiative, a range check with
-    the range as it is."""
+    the range as it is, an attack by its weapons."""
     if choice.kind == Kind.ADJUST_SPEED:
         old = view.ships[choice.ship].speed
         return words.get("told", "speed").format(old=old, new=old + choice.change)
@@ -54,8 +54,23 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
             target=words.name(names, "ship", choice.target), band=words.get("band", band)
         )
     if choice.kind == Kind.ATTACK:
-        return weapons_told(view, choice, words)
+        mount = words.name(names, "mount", choice.ship, choice.mount)
+        target = words.name(names, "ship", choice.target)
+        return f"{mount} → {target}: {weapons_told(view, choice, words)}"
     return ""
+
+
+def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
+    """Beside a choice in the list: the weapons of an attack, what a reaction's chance is of, the
+    speed that comes of it; last stands what is hardly ever meant."""
+    kind = choice.kind
+    if kind == Kind.ATTACK:
+        return Beside(weapons_told(view, choice, words))
+    if Kind.NO_REACTION <= kind <= Kind.SCREEN and view.shot.what != Attack.CROSSING:
+        return Beside(words.get("told", "harmless"))
+    if kind == Kind.ADJUST_SPEED or kind == Kind.RANGE_CHECK:
+        return Beside(told(view, choice, words, names))
+    return Beside(is_last=kind in HARDLY_MEANT)
 
 
 def weapons_told(view: State, choice: Choice, words: Words) -> str:
@@ -67,8 +82,14 @@ def weapons_told(view: State, choice: Choice, words: Words) -> str:
     return f"{' + '.join(counted)}, {words.get('band', band)}"
 
 
+def apart(words: Sequence[str]) -> list[str]:
+    """`corsair.pilot 5` as `corsair pilot 5`: as in `!set`, a dot may stand between names."""
+    return [*words[0].split("."), *words[1:]] if words else []
+
+
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill corsair pilot`: down for good."""
+    words = apart(words)
     ship, m = called(scenario, ("ship", "member"), words)
     path = f"ships.{ship}.crew.{m}"
     return {f"{path}.up": 0, f"{path}.ability.{int(Ability.END)}": 0}
@@ -76,6 +97,7 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound corsair pilot 5`: so many points, from Endurance first."""
+    words = apart(words)
     ship, m = called(scenario, ("ship", "member"), words)
     left = whole(words[2]) if len(words) > 2 else 1
     if left is None:
@@ -91,13 +113,13 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
 def dock(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`dock corsair mercury`: made fast to one another, adjacent."""
     (one,), (other,) = (called(scenario, ("ship",), words[k : k + 1]) for k in range(2))
-    pairs = pair(one, other), pair(other, one)
-    bands = {f"band.{place}": int(Band.ADJACENT) for place in pairs}
-    return {**bands, f"ships.{one}.docked": other, f"ships.{other}.docked": one}
+    return {f"ships.{one}.docked": other, f"ships.{other}.docked": one}
 
 
+HARDLY_MEANT = (Kind.PERSONAL, Kind.LEAVE_POST, Kind.STAND_BY, Kind.DROP_TASK, Kind.SURRENDER)
 DESK = Desk(
     standing=standing,
+    beside=beside,
     told=told,
     spoken={
         "ships.planet": Spoken("band"),

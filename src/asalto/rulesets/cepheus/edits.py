@@ -6,6 +6,7 @@ from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.crew import pair, recount_posts
 from .rules.gunnery import recount_spent
+from .rules.navigator import put_band
 from .state import Ship, State
 from .terms import Ability, Band, Fate, Position
 
@@ -58,14 +59,13 @@ def _check(ship: Ship) -> None:
 
 
 def _check_docked(state: State, i: int) -> None:
-    """Two ships that are made fast to one another are adjacent."""
+    """Two ships that are made fast to one another are adjacent: they are brought together."""
     other = state.ships[i].docked
     if other in (NOBODY, UNKNOWN) or state.ships[other].docked == UNKNOWN:
         return
     if other == i or state.ships[other].docked != i:
         raise ValueError("docked: two ships dock with one another")
-    if state.band[pair(i, other)] > Band.ADJACENT:
-        raise ValueError("docked: only adjacent ships are docked")
+    put_band(state, i, other, Band.ADJACENT)
 
 
 def _within(name: str, value: int, least: int, most: int) -> None:

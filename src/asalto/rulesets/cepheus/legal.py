@@ -35,7 +35,7 @@ from .rules.quarter import surrender_refused
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, may_mend, may_reload
 from .state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Member, Mount, Ship, State
-from .terms import Attack, Band, Position, Step, System
+from .terms import Attack, Band, Fate, Position, Step, System
 from .vocabulary import Ask
 
 
@@ -54,8 +54,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif ask == Ask.START:
         offer.act(out, seat, i)
         offer.delay(out, seat, i)
-        for count in range(initiative_of(state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
-            offer.delay_to(out, seat, i, count=count)
+        delay_choices(state, seat, out, i)
         captain_choices(state, seat, out, i)
     elif ask == Ask.HASTE:
         offer.hasten(out, seat, i)
@@ -69,6 +68,18 @@ def legal(state: State, seat: int, out: Choices) -> None:
         offer.let_pass(out, seat, i)
     else:
         rare_choices(state, seat, out)
+
+
+def delay_choices(state: State, seat: int, out: Choices, i: int) -> None:
+    """Lower counts that change the order: that of each ship still to act, and the one below it."""
+    for count in range(initiative_of(state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
+        for j in range(state.ship_count):
+            other = state.ships[j]
+            if j != i and other.fate == Fate.IN_PLAY and other.acted == 0:
+                there = initiative_of(other)
+                if count == there or count == there - 1:
+                    offer.delay_to(out, seat, i, count=count)
+                    break
 
 
 def captain_choices(state: State, seat: int, out: Choices, i: int) -> None:
