@@ -28,6 +28,8 @@ def battle(game: str, scenario: str) -> Match[Any]:
     ("sombrachapas", "instruccion", "es", {"ana.ENCARAMIENTO": "7h"}, {"characters.0.facing": 3}),
     ("sombrachapas", "instruccion", "it", {"Bruto.resistenza": "3"},
      {"characters.2.resistance": 3}),
+    ("sombrachapas", "instruccion", "es", {"puerta1.abierta": "1"}, {"doors.0.open": 1}),
+    ("sombrachapas", "instruccion", "it", {"porta_2.open": "0"}, {"doors.1.open": 0}),
     ("sombrachapas", "instruccion", "en", {"Bruto.seat": "alumnos"}, {"characters.2.seat": 0}),
     ("cep", "duel", "es", {"halcon.lugar": "2020"}, {"ships.0.q": 0, "ships.0.r": 0}),
     ("cep", "duel", "es", {"halcón.proa": "4h"}, {"ships.0.facing": 2}),

@@ -38,7 +38,7 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     steps = said.strip().split(".")
     steps = [steps[0], *(english.get(fold(one), one) for one in steps[1:])]
     if not _is_name(match, steps[0]):
-        steps[0] = english.get(fold(steps[0]), steps[0])
+        steps[0] = _own_name(match, steps[0], lang) or english.get(fold(steps[0]), steps[0])
     spoken = match.ruleset.desk.spoken
     if len(steps) > 1:
         holder = plain_path(match, ".".join(steps[:-1]), lang)
@@ -47,6 +47,20 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
             return [f"{holder}.{part}" for part in found.parts], found
     path = plain_path(match, ".".join(steps), lang)
     return [path], spoken.get(plain(path))
+
+
+def _own_name(match: Battle, step: str, lang: str) -> str | None:
+    """The battle's own name of what this language calls so: `puerta1` for `door1`."""
+    names = match.scenario.names
+    for what, known in match.ruleset.words(lang).names(names).tables.items():
+        for key, name in known.items():
+            if _bare(name) == _bare(step) and key in names.tables.get(what, {}):
+                return names.tables[what][key]
+    return None
+
+
+def _bare(name: str) -> str:
+    return fold(name).replace(" ", "").replace("_", "")
 
 
 def _is_name(match: Battle, step: str) -> bool:
