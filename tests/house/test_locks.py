@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "deploy/requirements.lock")
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^ ;\\\n]+)", re.MULTILINE)
 BY_MACHINE = ("numpy", "llvmlite", "pyarrow", "lxml")
 """Packages with machine code: a wheel for each kind of machine, hence many checksums."""
@@ -40,10 +40,10 @@ def test_machine_code_is_covered_for_many_machines(name: str) -> None:
         assert all(len(n) >= 10 for one, n in sums.items() if one.startswith(f"{package}=="))
 
 
-def test_both_locks_agree() -> None:
-    playing, testing = (pins((ROOT / name).read_text()) for name in LOCKS)
-    assert set(playing) <= set(testing)
-    assert all(testing[one] == sums for one, sums in playing.items())
+def test_the_locks_agree() -> None:
+    playing, testing, serving = (pins((ROOT / name).read_text()) for name in LOCKS)
+    assert set(playing) <= set(serving) <= set(testing)
+    assert all(testing[one] == sums for one, sums in serving.items())
 
 
 def test_the_make_file_asks_for_them() -> None:

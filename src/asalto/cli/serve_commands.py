@@ -19,7 +19,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Which port.")] = 8717,
     database: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Option(help="sqlite:///FILE or postgresql://...; else a file of your own."),
+        typer.Option(
+            envvar="ASALTO_DATABASE",
+            help="sqlite:///FILE or postgresql://...; else a file of your own.",
+        ),
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Worker processes.")] = 1,
     rate: Annotated[int, typer.Option(min=0, help="Rate limits in per cent; 0: none.")] = 100,
