@@ -129,12 +129,6 @@ class Ruleset(Generic[S]):
         """The name of the Python package that holds its rooms."""
         return self.state.__module__.rpartition(".")[0]
 
-    @property
-    def mark(self) -> str:
-        """A name that no other ruleset and no variant has, for its machine code."""
-        own = repr(self.table_overrides).encode() if self.table_overrides else b""
-        return f"{self.package}__{hashlib.blake2b(own, digest_size=6).hexdigest()}"
-
     def room(self, name: str) -> ModuleType:
         """One of its modules, by the name below its package: `ending`, `rules.fire`."""
         return self.rooms(f"{self.package}.{name}")

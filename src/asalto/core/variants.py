@@ -1,7 +1,7 @@
 """Variants: a ruleset with numbers of the user's own.
 
 The rules read the book's numbers as constants of their module `tables`: the compiler then works
-with them as if they stood in the code (`docs/decisions/0007-the-books-numbers-stay-constants.md`).
+with them as if they stood in the code (`docs/decisions/0008-the-books-numbers-stay-constants.md`).
 Other numbers therefore need other namespaces. A variant executes `tables` once more with the
 user's numbers laid over the book's, and once more each module that imports it, directly or through
 others. These modules find each other through an `__import__` of their own; nothing else sees them.
