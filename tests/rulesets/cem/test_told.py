@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from asalto.board import board_of
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names
 from asalto.rulesets.cem.offer import ChoiceKind
+from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Formation, Phase
-from rulesets.cem.table import METRE, RULESET, activate, chosen, table
+from asalto.rulesets.cem.vocabulary import Formation, Gait, Idle, Phase
+from rulesets.cem.table import METRE, RULESET, activate, choose, chosen, dice_of, log, table
 
 
 def told(state: State, kind: ChoiceKind, lang: str = "en", **named: int) -> str:
@@ -58,3 +61,83 @@ def test_a_jump_is_told_by_its_heading() -> None:
 
 def test_what_says_enough_by_itself_is_left() -> None:
     assert told(field(), ChoiceKind.DONE) == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "towards farm, 40 m north-east (10 m now)"),
+     ("es", "hacia farm, 40 m al noreste (ahora 10 m)"),
+     ("it", "verso farm, 40 m a nord-est (ora 10 m)")],
+)  # fmt: skip
+def test_beside_a_march_stands_where_it_goes(lang: str, said: str) -> None:
+    names = Names()
+    names.add("place", 0, "farm")
+    row = chosen(field(), ChoiceKind.ADVANCE, unit=0, to_x=78 * METRE, to_y=78 * METRE)
+    assert RULESET.desk.beside is not None
+    assert RULESET.desk.beside(field(), row, RULESET.words(lang), names).text == said
+
+
+def test_beside_a_target_stands_how_far_it_is() -> None:
+    state = table((0, [(50, 50)]), (1, [(50, 80)]))
+    activate(state, 0, Phase.FIRE)
+    row = chosen(state, ChoiceKind.FIRE, unit=0, target=1)
+    assert RULESET.desk.beside is not None
+    assert RULESET.desk.beside(state, row, RULESET.words("en"), Names()).text == "30 m north"
+
+
+def test_an_order_tells_where_the_unit_now_stands() -> None:
+    state = field()
+    found = choose(
+        state, dice_of(), ChoiceKind.ADVANCE, unit=0, to_x=50 * METRE, to_y=90 * METRE,
+        formation=Formation.KEEP,
+    )  # fmt: skip
+    last = found.events[found.count - 1]
+    assert RULESET.words("es").sentence(last, unit_names()) == "u0 queda en 50,60"
+
+
+@pytest.mark.parametrize(
+    ("phase", "field_of", "why"),
+    [
+        (Phase.FIRE, {}, Idle.SEES_NOBODY),
+        (Phase.FIRE, {"covered": 1}, Idle.FIRED_FOR_COVER),
+        (Phase.MOVEMENT, {"covered": 1}, Idle.FIRED_FOR_COVER),
+        (Phase.MELEE, {}, Idle.NOBODY_NEAR),
+        (Phase.COVER, {"demoralised": 1}, Idle.FLEES),
+    ],
+)
+def test_a_unit_that_can_do_nothing_is_told_why(
+    phase: Phase, field_of: dict[str, int], why: Idle
+) -> None:
+    state, found = table((0, [(50, 50)])), log()
+    for name, value in field_of.items():
+        setattr(state.units[0], name, value)
+    activate(state, 0, phase, found)
+    assert [(one.kind, one.why) for one in found.events[: found.count]] == [
+        (EventKind.CANNOT_ACT, why)
+    ]
+    assert state.asked == NOBODY
+
+
+def test_a_unit_that_charged_does_not_fire_where_the_table_says_so() -> None:
+    state, found = table((0, [(50, 50)]), (1, [(50, 80)])), log()
+    state.options.no_charge_fire, state.units[0].gait = 1, int(Gait.CHARGE)
+    activate(state, 0, Phase.FIRE, found)
+    assert found.events[0].why == Idle.CHARGED
+
+
+def unit_names() -> Names:
+    names = Names()
+    names.add("unit", 0, "u0")
+    return names
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_the_map_of_letters_has_a_ruler_and_its_places(lang: str) -> None:
+    scenario, board = RULESET.load("granja"), board_of(RULESET)
+    assert board is not None
+    lines = board.text(RULESET, scenario, scenario.start(), 0, lang).splitlines()
+    assert lines[0].split() == [str(20 * k) for k in range(8)]
+    assert lines[1].startswith("118 ")
+    across = lines[0].index("60")
+    assert lines[29][across] == "A", "a1 stands at 60,8"
+    assert any("patio 80,87" in one or "80,87" in one for one in lines)

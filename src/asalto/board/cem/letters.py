@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from asalto.board.cem.told import letter, summary
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.text.words import Words
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE
 from asalto.rulesets.cem.vocabulary import Gone, Terrain
@@ -35,8 +36,9 @@ def text(
             down = min(len(rows) - 1, (view.height - one.y) // (2 * step * METRE))
             across = min(len(rows[0]) - 1, one.x // (step * METRE))
             rows[down][across] = letter(one.unit)
-    lines = ["".join(one).rstrip() for one in rows]
+    lines = ruled(view, rows, step)
     lines.append(f"{step} x {2 * step} m; {said.get('board', 'north_up')}")
+    lines += named_places(scenario, view, said)
     kinds = sorted({view.terrain[i] for i in range(view.piece_count)} & {*map(int, SIGNS)})
     if kinds:
         shown = [f"{SIGNS[Terrain(kind)]} {said.get('terrain', kind)}" for kind in kinds]
@@ -46,6 +48,27 @@ def text(
             told = f"{letter(unit)} {summary(scenario, view, unit, seat, said)}"
             lines += wrapped(told)
     return "\n".join(lines)
+
+
+def ruled(view: State, rows: list[list[str]], step: int) -> list[str]:
+    """The rows, each with the metre of its middle from the south edge; above them metres from the
+    west edge, one number for every ten signs."""
+    numbers = "".join(f"{step * k:<10}" for k in range(0, len(rows[0]), 10))
+    found = [f"    {numbers}".rstrip()]
+    for down, row in enumerate(rows):
+        north = view.height // METRE - (2 * down + 1) * step
+        found.append(f"{north:>3} {''.join(row)}".rstrip())
+    return found
+
+
+def named_places(scenario: Scenario[State], view: State, said: Words) -> list[str]:
+    """The places with a name, and where they are."""
+    names = said.names(scenario.names)
+    told = [
+        f"{names.of('place', k)} {view.places[k].x // METRE},{view.places[k].y // METRE}"
+        for k in range(view.place_count)
+    ]
+    return wrapped(f"{said.get('board', 'places')}: {'; '.join(told)}") if told else []
 
 
 def wrapped(told: str, width: int = 100) -> list[str]:

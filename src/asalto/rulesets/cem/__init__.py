@@ -87,6 +87,7 @@ RULESET: Ruleset[State] = Ruleset(
         "ending": vocabulary.Ending,
         "hint": vocabulary.Hint,
         "step": vocabulary.Step,
+        "idle": vocabulary.Idle,
         "rank": vocabulary.Rank,
         "weapon": vocabulary.Weapon,
         "terrain": vocabulary.Terrain,

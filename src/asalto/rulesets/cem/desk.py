@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from asalto.core.contract import Scenario
-from asalto.core.desk import Desk, Spoken, called, modifier, wind_of
+from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
@@ -31,6 +31,17 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     if view.active == NOBODY:
         return step
     return f"{words.name(names, 'unit', view.active)}, {step}"
+
+
+def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
+    """How far and whither a march goes, by the name of its place; how far off an enemy is."""
+    if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
+        return Beside(", ".join(course(view, choice, words, names)))
+    if choice.kind in (ChoiceKind.CLOSE, ChoiceKind.ASSAULT, ChoiceKind.ENGAGE, ChoiceKind.FIRE):
+        x, y = middle(view, choice.unit)
+        to_x, to_y = middle(view, choice.target)
+        return Beside(way_told(words, to_x - x, to_y - y))
+    return Beside()
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
@@ -76,6 +87,12 @@ def way_told(words: Words, east: int, north: int) -> str:
 
 def march_told(view: State, choice: Choice, words: Words, names: Names) -> str:
     """`towards the farm, 34 m north-east (10 m now), line`."""
+    formation = words.get("formation", choice.formation)
+    return ", ".join((*course(view, choice, words, names), formation))
+
+
+def course(view: State, choice: Choice, words: Words, names: Names) -> list[str]:
+    """The place that a march heads for, if it has a name, and the way there."""
     x, y = middle(view, choice.unit)
     east, north = choice.to_x - x, choice.to_y - y
     gait = Gait.CHARGE if choice.kind == ChoiceKind.CHARGE else Gait.ADVANCE
@@ -87,8 +104,7 @@ def march_told(view: State, choice: Choice, words: Words, names: Names) -> str:
             parts.insert(0, words.get("told", "towards").format(place=name))
     if hypot(east, north) > far + METRE:
         parts[-1] += f" ({words.get('told', 'now').format(length=words.metres(far))})"
-    parts.append(words.get("formation", choice.formation))
-    return ", ".join(parts)
+    return parts
 
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
@@ -100,6 +116,7 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 DESK = Desk(
     check=(3, 10, True),
     standing=standing,
+    beside=beside,
     told=told,
     spoken={
         "figures.place": Spoken("point", ("x", "y")),

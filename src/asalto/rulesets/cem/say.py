@@ -60,6 +60,8 @@ class EventKind(IntEnum):
     PAIRING_FOUGHT = 37
     DEPLOYED = 38
     SPLIT = 39
+    STANDS = 40
+    CANNOT_ACT = 41
 
 
 if TYPE_CHECKING:
@@ -102,6 +104,7 @@ if TYPE_CHECKING:
         turn: int
         unit: int
         value: int
+        why: int
         winner: int
         won: int
         wounds: int
@@ -331,3 +334,13 @@ def deployed(log: Log, unit: int, east: int, north: int, formation: int,
 def split(log: Log, unit: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEM-2.15)."""
     note(log, 39, sees, unit, target)
+
+
+def stands(log: Log, unit: int, east: int, north: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEM-1.6)."""
+    note(log, 40, sees, unit, east, north)
+
+
+def cannot_act(log: Log, unit: int, why: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEM-3.5)."""
+    note(log, 41, sees, unit, why)

@@ -27,11 +27,11 @@ from .rules.moving import (
 from .rules.pairing import find_enemies, pair, pair_as_proposed, pair_on
 from .rules.sharing import share_as_proposed, share_on, wound
 from .rules.shooting import NO_CAP, aim, find_targets, present_caps, shoot
-from .rules.units import draw, measure_box, paired_count, rest, return_chips
+from .rules.units import draw, measure_box, middle, paired_count, rest, return_chips
 from .say import Log
 from .state import State
 from .tables import METRE
-from .vocabulary import Gait, Phase, Step
+from .vocabulary import Gait, Idle, Phase, Step
 
 
 def pending(state: State) -> int:
@@ -122,6 +122,13 @@ def play_move(state: State, choice: Choice, log: Log) -> None:
 
 def order_unit(state: State, choice: Choice, log: Log) -> None:
     """One order for all figures of a unit that may move: event and placing."""
+    give_order(state, choice, log)
+    x, y = middle(state, choice.unit)
+    say.stands(log, choice.unit, east=x // METRE, north=y // METRE)
+
+
+def give_order(state: State, choice: Choice, log: Log) -> None:
+    """The order itself, by its kind."""
     unit = choice.unit
     if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
         charges = choice.kind == ChoiceKind.CHARGE
@@ -264,19 +271,34 @@ def activate(state: State, unit: int, log: Log) -> None:
     if state.phase == Phase.MOVEMENT:
         activate_move(state, unit, log)
         return
-    if row.demoralised == 0:
-        if state.phase == Phase.MELEE:
-            if state.options.melee_once == 0 or row.fought == 0:
-                find_enemies(state, unit)
-                if state.targets != 0:
-                    enter(state, unit, log)
-                    return
-        elif may_fire(state, unit):
-            find_targets(state, unit)
-            if state.targets | state.locked != 0:
-                state.step = Step.FIRE
-                return
+    why = idle_because(state, unit)
+    if why == NOBODY and state.phase == Phase.MELEE:
+        find_enemies(state, unit)
+        if state.targets != 0:
+            enter(state, unit, log)
+            return
+        why = Idle.NOBODY_NEAR
+    elif why == NOBODY:
+        find_targets(state, unit)
+        if state.targets | state.locked != 0:
+            state.step = Step.FIRE
+            return
+        why = Idle.SEES_NOBODY
+    say.cannot_act(log, unit, why)
     rest(state)
+
+
+def idle_because(state: State, unit: int) -> int:
+    """Why a unit has nothing to decide in a fire or melee phase, wherever it stands; or NOBODY."""
+    row = state.units[unit]
+    if row.demoralised == 1:
+        return Idle.FLEES
+    if state.phase == Phase.MELEE:
+        fought = state.options.melee_once == 1 and row.fought == 1
+        return Idle.HAS_FOUGHT if fought else NOBODY
+    if may_fire(state, unit):
+        return NOBODY
+    return Idle.FIRED_FOR_COVER if row.covered == 1 else Idle.CHARGED
 
 
 def enter(state: State, unit: int, log: Log) -> None:
@@ -308,6 +330,7 @@ def activate_move(state: State, unit: int, log: Log) -> None:
         rest(state)
         return
     if row.covered == 1 or paired_count(state, unit) == row.here:
+        say.cannot_act(log, unit, Idle.FIRED_FOR_COVER if row.covered == 1 else Idle.ALL_PAIRED)
         rest(state)
         return
     ready_to_move(state, unit)

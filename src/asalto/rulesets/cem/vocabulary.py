@@ -36,6 +36,18 @@ class Step(IntEnum):
     DEPLOY = 11
 
 
+class Idle(IntEnum):
+    """Why a unit whose chip is drawn has nothing to decide."""
+
+    FLEES = 0
+    FIRED_FOR_COVER = 1
+    CHARGED = 2
+    SEES_NOBODY = 3
+    NOBODY_NEAR = 4
+    ALL_PAIRED = 5
+    HAS_FOUGHT = 6
+
+
 class Rank(IntEnum):
     """Type of a figure, which is also its fire value (fuego)."""
 
@@ -242,7 +254,7 @@ UNIT, FIGURE, OWNER = named("unit"), named("figure"), named("seat")
 PHASE, MODE, FORMATION, GAIT = named("phase"), named("mode"), named("formation"), named("gait")
 DIE, ENDING = named("die"), named("ending")
 AS_MODE, AS_AIM, AS_FORMATION = named("as_mode"), named("as_aim"), named("as_formation")
-AS_GAIT, AS_DIE = named("as_gait"), named("as_die")
+AS_GAIT, AS_DIE, IDLE = named("as_gait"), named("as_die"), named("idle")
 """Words of the order notation: the same in every language."""
 
 # fmt: off
@@ -323,11 +335,14 @@ EVENTS = {
     "pairing_fought": event("CEM-6.1", figure=FIGURE, target=FIGURE, ours=COUNT, theirs=COUNT),
     "deployed": event("CEM-11.5", unit=UNIT, east=COUNT, north=COUNT, formation=FORMATION),
     "split": event("CEM-2.15", unit=UNIT, target=UNIT),
+    "stands": event("CEM-1.6", unit=UNIT, east=COUNT, north=COUNT),
+    "cannot_act": event("CEM-3.5", unit=UNIT, why=IDLE),
 }
 # fmt: on
 
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS,
-    arrivals=frozenset({"advanced", "charged", "stepped", "jumped", "landed"}),
+    arrivals=frozenset({"advanced", "charged", "stepped", "stands", "jumped",
+        "landed"}),
     losses={"wounded": "wounds"}, falls=frozenset({"fell", "surrendered", "left_table"}),
 )  # fmt: skip
