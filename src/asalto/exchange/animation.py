@@ -7,7 +7,6 @@ motion see the last picture.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from asalto.board import Board
@@ -16,6 +15,7 @@ from asalto.board.paint import EM, STYLE, Box, unit
 from asalto.core.contract import State
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.events import may_see
+from asalto.exchange.replay_page import same
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamefile import Game, opened, steps
 from asalto.play.match import Match
@@ -63,8 +63,8 @@ class Reel:
         whole = next(one for one in drawn.children if isinstance(one, Element) and one.tag == "svg")
         row = [str(one) for one in whole.children[1:]]  # without its ground
         before = [slot.text for slot in self._last]
-        begin = _same(before, row)
-        end = _same(before[begin:][::-1], row[begin:][::-1])
+        begin = same(before, row)
+        end = same(before[begin:][::-1], row[begin:][::-1])
         kept = self._last[:begin], self._last[len(self._last) - end :]
         new = [Slot(text, [[number, number]]) for text in row[begin : len(row) - end]]
         at = self.slots.index(kept[0][-1]) + 1 if begin else 0
@@ -78,15 +78,6 @@ class Reel:
         left, top = min(one[0] for one in self.boxes), min(one[1] for one in self.boxes)
         right = max(one[0] + one[2] for one in self.boxes)
         return left, top, right - left, max(one[1] + one[3] for one in self.boxes) - top
-
-
-def _same(one: Sequence[str], other: Sequence[str]) -> int:
-    found = 0
-    for mine, yours in zip(one, other, strict=False):
-        if mine != yours:
-            break
-        found += 1
-    return found
 
 
 def reel_of(game: Game, board: Board, seat: int, lang: str, turn: int | None) -> Reel:

@@ -75,7 +75,7 @@ def pieces_of(drawn: Element) -> Iterator[str]:
             yield str(one)
 
 
-def same(one: Sequence[int], other: Sequence[int]) -> int:
+def same(one: Sequence[object], other: Sequence[object]) -> int:
     """How many of the first are alike."""
     found = 0
     for mine, yours in zip(one, other, strict=False):

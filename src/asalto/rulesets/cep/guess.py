@@ -5,7 +5,7 @@ from asalto.core.kernel.playout import random_below
 from asalto.core.kernel.records import NOBODY
 
 from .rules.boarding import in_fight, may_join
-from .rules.fire import is_target, most_shots, open_weapons
+from .rules.fire import declares, open_weapons
 from .rules.movement import may_rewrite
 from .rules.prepare import may_check
 from .rules.sides import are_allies
@@ -77,12 +77,8 @@ def reopen_fire(state: State, i: int) -> None:
     if ship.status != Status.FLYING:
         return
     open_weapons(state, i)
-    if ship.host >= 0 and ship.host_turn < state.turn:
+    if declares(state, i):
         ship.open = 1
-    elif most_shots(ship) > 0:
-        for j in range(state.ship_count):
-            if is_target(state, i, j):
-                ship.open = 1
 
 
 def draw_orders(ship: Ship, fate: Dice) -> None:

@@ -28,7 +28,7 @@ from .rules.collisions import (
     rank_ships,
     rock_collisions,
 )
-from .rules.fire import close_fire, is_declared, is_target, most_shots, open_weapons
+from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
 from .rules.hangars import carrier_for, may_launch, refuel
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
@@ -153,12 +153,8 @@ def open_declaration(state: State) -> None:
         ship.open = 0
         if ship.status == Status.FLYING:
             open_weapons(state, i)
-            if ship.host >= 0 and ship.host_turn < state.turn:
+            if declares(state, i):
                 ship.open = 1
-            elif most_shots(ship) > 0:
-                for j in range(state.ship_count):
-                    if is_target(state, i, j):
-                        ship.open = 1
     ask_all(state)
 
 

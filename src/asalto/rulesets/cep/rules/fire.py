@@ -96,6 +96,18 @@ def is_target(state: State, i: int, j: int) -> bool:
     return not are_friends(state, i, j)
 
 
+def declares(state: State, i: int) -> bool:
+    """True if a ship fights on board another, or has a weapon ready and a target (CEP-10.1)."""
+    ship = state.ships[i]
+    if ship.host >= 0 and ship.host_turn < state.turn:
+        return True
+    if most_shots(ship) > 0:
+        for j in range(state.ship_count):
+            if is_target(state, i, j):
+                return True
+    return False
+
+
 def is_declared(ship: Ship, j: int) -> bool:
     """True if ship j stands in its declaration (CEP-10.1)."""
     return (ship.targets >> j) & 1 != 0
