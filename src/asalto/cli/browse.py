@@ -12,6 +12,7 @@ from asalto.cli import concordance
 from asalto.cli.boards import board_svg, board_text
 from asalto.cli.common import (
     Failed,
+    asked_of,
     emit,
     is_game,
     is_position,
@@ -196,7 +197,9 @@ def _print_battle(match: Match[Any], who: int, lang: str) -> None:
     print()
     print(story.result_text(match, lang))
     if not match.is_over:
-        names = ", ".join(match.seat_name(seat, lang) for seat in match.pending)
+        names = ", ".join(
+            asked_of(match, seat, lang, match.seat_name(seat, lang)) for seat in match.pending
+        )
         print(say(lang, "awaited", text=names))
 
 

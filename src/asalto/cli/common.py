@@ -20,6 +20,7 @@ from asalto.play.files.gamefile import OtherRules
 from asalto.play.files.position import read_position
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario, read_tables
+from asalto.play.tell import story
 
 FOLDER = Path(__file__).parent / "words"
 GAME_ENDINGS = (".asalto", ".asalto.gz")
@@ -239,3 +240,13 @@ def headed_lines(
         last = (number, phase)
         lines += [f"  {limits.harmless(one.text)}" for one in inside]
     return lines
+
+
+def asked_of(match: Match[Any], seat: int, lang: str, name: str) -> str:
+    """A seat that is asked, called by `name`, and what it is asked."""
+    ask = match.ruleset.desk.standing
+    if ask is None:
+        return name
+    names = story.names_in(match, lang)
+    text = ask(match.view(seat), seat, match.ruleset.words(lang), names)
+    return f"{name} ({text})" if text else name

@@ -10,6 +10,7 @@ from typing import Any
 
 from asalto.cli.common import (
     Failed,
+    asked_of,
     bot_names,
     emit,
     faces_of,
@@ -342,7 +343,8 @@ def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json
         if match.is_over:
             print(f"# {story.result_text(match, lang)}")
         else:
-            names = ", ".join(match.scenario.seats[seat].id for seat in match.pending)
+            ids = [(seat, match.scenario.seats[seat].id) for seat in match.pending]
+            names = ", ".join(asked_of(match, seat, lang, one) for seat, one in ids)
             print(f"# {say(lang, 'awaited', text=names)}")
         print(f"\n# {say(lang, 'position_after')}")
         print(after, end="")

@@ -231,3 +231,9 @@ def test_a_delay_is_listed_where_it_changes_the_order() -> None:
     RULESET.legal(state, state.ask_seat, out)
     counts = [row.count for row in out.rows[: out.count] if row.kind == ChoiceKind.DELAY_TO]
     assert counts == [4, 3]
+
+
+def test_the_umpire_may_have_a_ship_surrender() -> None:
+    match = table()
+    match.set_fields({"mercury.struck": "corsair"}, "white flag")
+    assert match.state.ships[1].struck == 0

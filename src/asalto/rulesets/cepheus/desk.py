@@ -26,7 +26,7 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     """The ship and the member of its crew that are asked, with the actions or points left."""
     i, m = view.ask_ship, view.ask_member
     if not 0 <= i < view.ship_count:
-        return ""
+        return words.get("ask", int(view.ask)) if view.ask == Ask.TACTICS else ""
     name, ship = words.name(names, "ship", i), view.ships[i]
     if view.ask == Ask.POOL:
         return words.get("desk", "points").format(name=name, points=ship.pool)
@@ -125,6 +125,7 @@ DESK = Desk(
         "ships.planet": Spoken("band"),
         "ships.seat": Spoken("seat"),
         "ships.docked": Spoken("ship"),
+        "ships.struck": Spoken("ship"),
         "ships.hidden": Spoken("hiding"),
         "ships.aware": Spoken("awareness"),
     },

@@ -30,6 +30,7 @@ LIMITS: Limits = {
     "band": span(0, max(Band)),
     "ships.seat": row_of("seat_count"),
     "ships.docked": row_of("ship_count"),
+    "ships.struck": row_of("ship_count"),
     "ships.fate": fixed(0, max(Fate)),
     "ships.hidden": FLAG,
     "ships.aware": FLAG,

@@ -191,15 +191,13 @@ def who_is_next(ship: Ship, turn: int) -> int:
 
 
 def may_call(ship: Ship, m: int, other: int, turn: int) -> bool:
-    """True if member m may let `other` act at once (CE-10.5.6): anybody still to come.
+    """True if member m may let `other` act at once (CE-10.5.6): anybody who has something left.
 
     Whoever was called acts, is done or stands by, and calls nobody.
     """
     if other < 0 or other >= ship.crew_count or other == m or ship.called != NOBODY:
         return False
-    if place_in_line(ship, other) < ship.cursor or not may_be_asked(ship, other, turn):
-        return False
-    return may_stand_by(ship, m, turn)
+    return may_be_asked(ship, other, turn) and may_stand_by(ship, m, turn)
 
 
 def may_stand_by(ship: Ship, m: int, turn: int) -> bool:

@@ -42,8 +42,6 @@ def strike_colours(state: State, log: Log, i: int, j: int) -> None:
     ship = state.ships[i]
     ship.struck = j
     ship.stage = 3
-    ship.pursues = NOBODY
-    ship.pursuit = 0
     ship.boards = NOBODY
     ship.party = 0
     say.surrendered(log, i, target=j)
