@@ -16,7 +16,8 @@ def register(app: typer.Typer) -> None:
 
 
 Film = Annotated[
-    Path, typer.Option("--save", "-o", help="replay.html, or film.svg: an animated picture.")
+    Path,
+    typer.Option("--save", "-o", help="replay.html, film.svg: an animated picture, or wounds.csv."),
 ]
 Eyes = Annotated[
     Optional[str],  # noqa: UP045
@@ -52,6 +53,8 @@ def export_command(
     """Write a battle as a page that plays without a server, or its damage into an actor."""
     if actor is not None:
         return _wounds(file, save, actor, person)
+    if save.suffix == ".csv":
+        return _table_of_wounds(file, save)
     from asalto.board import board_of
     from asalto.cli.common import Failed, language, say
     from asalto.core.files.tables import BadInput
@@ -62,7 +65,7 @@ def export_command(
 
     said = language(lang)
     if save.suffix not in (".html", ".htm", ".svg"):
-        raise BadInput(f"--save {save}: a name that ends in .html or .svg")
+        raise BadInput(f"--save {save}: a name that ends in .html, .svg or .csv")
     game = gamefile.read(file)
     match = gamefile.opened(game)
     board = board_of(match.ruleset)
@@ -96,5 +99,16 @@ def _wounds(file: Path, save: Path, actor: Path, called: str | None) -> int:
     else:
         after = written_back(read_actor(text, name), person_of(people(match), who), name)
     save.write_text(json.dumps(after, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    print(save)
+    return 0
+
+
+def _table_of_wounds(file: Path, save: Path) -> int:
+    """Everybody of a battle with what he lost."""
+    from asalto.exchange.people_csv import wounds
+    from asalto.play.files import gamefile
+    from asalto.play.link import people
+
+    save.write_text(wounds(people(gamefile.load(file))), encoding="utf-8")
     print(save)
     return 0

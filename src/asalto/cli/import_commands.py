@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
 from asalto.cli.completing import games
 from asalto.cli.options import Lang
+
+if TYPE_CHECKING:
+    from asalto.exchange.twodsix import Known
 
 
 def register(app: typer.Typer) -> None:
@@ -20,7 +23,7 @@ def import_command(
     source: Annotated[
         str,
         typer.Argument(
-            help="actor.json of Foundry (twodsix), a UPP: 789A76, or a plan: .dd2vtt, .tmj"
+            help="actor.json of Foundry (twodsix), a UPP: 789A76, people.csv, a plan: .dd2vtt, .tmj"
         ),
     ],
     save: Annotated[Path, typer.Option("--save", "-o", help="my_hero.toml")],
@@ -41,7 +44,44 @@ def import_command(
 
     if source.endswith((*ENDINGS, ".tmj", ".tmx")):
         return _plan(Path(source), save, game, round(square * 1000), into, lang)
+    if source.endswith(".csv"):
+        return _people(Path(source), save, lang)
     return _person(source, save, lang)
+
+
+def _people(source: Path, folder: Path, lang: str | None) -> int:
+    """A character file for each row of a table, in a folder."""
+    from asalto.cli.common import language, say, warn
+    from asalto.core.files.limits import read_text
+    from asalto.core.files.tables import Document
+    from asalto.exchange.people_csv import file_name, read_people
+    from asalto.rulesets.viajero import RULESET
+
+    said = language(lang)
+    files: dict[str, str] = {}
+    left_out: list[str] = []
+    for one in read_people(read_text(source), _known(), str(source)):
+        name = file_name(one.name, [*files])
+        files[name] = one.toml()
+        RULESET.files.check_unit(Document(files[name], f"{source}: {one.name}"))
+        left_out += one.left_out
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        path = folder / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        print(path)
+    if left_out:
+        warn(say(said, "left_out", text=", ".join(dict.fromkeys(left_out))))
+    return 0
+
+
+def _known() -> Known:
+    """What a character file can hold."""
+    from asalto.exchange.twodsix import Known
+    from asalto.rulesets.viajero.setup import SKILL_NAMES
+    from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES
+
+    return Known(frozenset(SKILL_NAMES), frozenset(WEAPON_NAMES), frozenset(ARMOUR_NAMES))
 
 
 def _plan(
@@ -74,12 +114,10 @@ def _person(source: str, save: Path, lang: str | None) -> int:
     from asalto.core.contract import Ruleset
     from asalto.core.files.limits import read_text
     from asalto.core.files.tables import Document
-    from asalto.exchange.twodsix import Character, Known, character, read_actor, read_json, upp
+    from asalto.exchange.twodsix import Character, character, read_actor, read_json, upp
     from asalto.exchange.twodsix_ship import Vessel, is_ship, vessel
     from asalto.rulesets.cepheus import RULESET as SHIPS
     from asalto.rulesets.viajero import RULESET
-    from asalto.rulesets.viajero.setup import SKILL_NAMES
-    from asalto.rulesets.viajero.tables import ARMOUR_NAMES, WEAPON_NAMES
 
     said = language(lang)
     ruleset: Ruleset[Any] = RULESET
@@ -89,8 +127,7 @@ def _person(source: str, save: Path, lang: str | None) -> int:
     elif is_ship(sheet := read_json(read_text(Path(source)), source)):
         made, ruleset = vessel(sheet, source), SHIPS
     else:
-        known = Known(frozenset(SKILL_NAMES), frozenset(WEAPON_NAMES), frozenset(ARMOUR_NAMES))
-        made = character(read_actor(read_text(Path(source)), source), known, source)
+        made = character(read_actor(read_text(Path(source)), source), _known(), source)
     text = made.toml()
     ruleset.files.check_unit(Document(text, str(save)))
     save.write_text(text, encoding="utf-8")
