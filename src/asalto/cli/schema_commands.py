@@ -16,8 +16,7 @@ def schema_command(
     game: Annotated[str, typer.Argument(help="cep, ...; or game-file.")],
     kind: Annotated[str, typer.Argument(help="scenario or unit.")] = "scenario",
 ) -> int:
-    """Print the JSON Schema of a game's scenario or unit files, for an editor that knows TOML; or
-    of the lines of a game file."""
+    """Print the JSON Schema of a game's scenario or unit files, or of the lines of a game file."""
     from asalto.cli.common import emit, unknown
     from asalto.core.files.schemas import KINDS, schema_of
     from asalto.core.registry import known, load_ruleset
