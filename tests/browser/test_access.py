@@ -42,6 +42,10 @@ def test_pages_around_a_battle(people, axe, theme):
         "/rules/toy",
         "/rules/cep?clause=CEP-11.3",
         "/rules/cep/clauses",
+        "/rules/viajero",
+        "/rules/cem/rulings",
+        "/calc/cem",
+        "/print/cem",
     ):
         page.goto(path)
         check(page, axe)
@@ -64,6 +68,9 @@ def test_battles(people, axe, game, theme):
         if not choose(page):
             page.wait_for_timeout(200)
     check(page, axe)
+    page.locator("#board").focus()
+    page.keyboard.press("a")  # the advised plan, on the board and in the panel
+    check(page, axe)
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in ("log", "units", "list"):
         page.check(f"input[name=tab][value={tab}]", force=True)
@@ -79,6 +86,32 @@ def test_the_end_and_the_replay(people, axe):
     check(page, axe)
     page.goto(page.url.replace("/replay/", "/b/").rsplit("/", 1)[0] + "/seals")
     check(page, axe)
+    page.goto(page.url.replace("/b/", "/analysis/").rsplit("/", 1)[0])
+    check(page, axe)
+    until(page, "() => !document.querySelector('progress')", seconds=60)
+    check(page, axe)
+
+
+def test_company(people, axe):
+    one = begin(people(), "toy", "duel", "friend")
+    other = people(allowed=("404 (Not Found)", "422"))
+    other.goto("/")
+    other.fill("input[name=code]", "QQQQQQ")
+    other.click("form[action='/join'] button")
+    check(other, axe)
+    other.fill("input[name=code]", one.locator(".bigcode strong").inner_text())
+    other.click("form[action='/join'] button")
+    check(other, axe)
+    other.click("form[action$='/take'] button")
+    other.wait_for_selector("#says")
+    until(other, "() => !!document.querySelector('.present')")
+    other.click("#says summary")
+    check(other, axe)
+    other.click("#says button[value=luck]")
+    other.locator("button[value=draw]").first.click()
+    until(one, "() => !!document.querySelector('.ask')")
+    assert "Good luck!" in one.locator(".sayings").inner_text()
+    check(one, axe)
 
 
 def test_the_umpires_panel(people, axe):

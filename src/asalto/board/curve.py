@@ -77,8 +77,8 @@ def curve(points: Sequence[Point], end: float, pins: Sequence[Pin], said: Labels
     for pin in pins:
         body.append(_pin(pin, *line[min(pin.at, len(line) - 1)]))
     return element(
-        "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {HIGH}", role="img",
-        css="curve", aria_label=said.title,
+        "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {HIGH}",
+        role="group" if pins else "img", css="curve", aria_label=said.title,
     )  # fmt: skip
 
 

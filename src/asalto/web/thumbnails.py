@@ -77,7 +77,8 @@ def _around(spots: list[Point], whole: Box) -> Box:
     wide = max((max(xs) - min(xs)) * (1 + 2 * MARGIN), LEAST * whole[2])
     high = max((max(ys) - min(ys)) * (1 + 2 * MARGIN), LEAST * whole[3])
     wide = max(wide, high * WIDE / HIGH)
-    wide = min(wide, whole[2], whole[3] * WIDE / HIGH)
+    tall = (max(ys) - min(ys)) * (1 + MARGIN) * WIDE / HIGH
+    wide = min(wide, max(tall, min(whole[2], whole[3] * WIDE / HIGH)))
     high = wide * HIGH / WIDE
     x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
     return _within(x - wide / 2, whole[0], whole[2] - wide), _within(
@@ -86,7 +87,7 @@ def _around(spots: list[Point], whole: Box) -> Box:
 
 
 def _within(start: float, least: float, room: float) -> float:
-    return min(max(start, least), least + max(0.0, room))
+    return min(max(start, least), least + room) if room >= 0 else least + room / 2
 
 
 def _without(one: Element) -> None:

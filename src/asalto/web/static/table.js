@@ -363,6 +363,17 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   asked_at.set(event.detail.xhr, performance.now());
   if (event.detail.requestConfig?.verb === "post") posting += 1;
 });
+// what is being worked out is asked for again
+const again = document.querySelector("[data-again]");
+if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
+// what was unfolded stays so when the page is renewed
+let unfolded = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  unfolded = [...document.querySelectorAll("#inner details[open][id]")].map((one) => one.id);
+});
+document.addEventListener("htmx:afterSettle", () => {
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   const verb = event.detail.requestConfig?.verb;
   if (verb === "post") answered = performance.now();
