@@ -80,10 +80,10 @@ def until_plans(page: Any, least: int, most: int = 60) -> None:
 def battles(person: Any) -> None:
     """Each game in the middle of a battle."""
     for game, scenario, least in (
-        ("cep", "duel", 40), ("sombrachapas", "consola", 14), ("viajero", "ambush", 20),
+        ("sombrachapas", "consola", 10), ("cep", "duel", 30), ("viajero", "ambush", 20),
         ("cem", "granja", 30),
     ):  # fmt: skip
-        page = begin(person(), game, scenario)
+        page = begin(person(), game, scenario, "search:1")
         until_plans(page, least)
         planned(page)
         keep(page, f"table-{game}")

@@ -367,13 +367,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 const again = document.querySelector("[data-again]");
 if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
 // what was unfolded stays so when the page is renewed
-let unfolded = [];
-document.addEventListener("htmx:beforeSwap", () => {
-  unfolded = [...document.querySelectorAll("#inner details[open][id]")].map((one) => one.id);
-});
-document.addEventListener("htmx:afterSettle", () => {
-  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-});
+if (window.Idiomorph) {
+  window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.id);
+}
 document.addEventListener("htmx:beforeSwap", (event) => {
   const verb = event.detail.requestConfig?.verb;
   if (verb === "post") answered = performance.now();
