@@ -11,6 +11,8 @@ from asalto.core.files.tables import Document
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
 from asalto.core.registry import load_ruleset
+from asalto.rulesets.viajero import hints_attack
+from asalto.rulesets.viajero.tables import RANGE
 
 GAMES = {"cep": "seats", "cepheus": "seats", "viajero": "seat", "cem": "seats"}
 HELP = {"aid", "orders", "dock"}
@@ -114,3 +116,39 @@ def _hidden(value: Any) -> int:
     if hasattr(value, "__fields__"):
         return sum(_hidden(getattr(value, one.name)) for one in value.__fields__)
     return int(value == UNKNOWN)
+
+
+def friends_in_viajero(*sides: int) -> tuple[Ruleset[Any], Scenario[Any], Any, int, int]:
+    """Somebody of the second seat and somebody of the third, all others dead."""
+    ruleset, scenario = three("viajero", *sides)
+    state = scenario.start()
+    seats = [person.seat for person in state.people[: state.people_count]]
+    one, other = seats.index(1), seats.index(2)
+    for i, person in enumerate(state.people[: state.people_count]):
+        person.dead = int(i not in (one, other))
+    return ruleset, scenario, state, one, other
+
+
+@pytest.mark.parametrize(("sides", "is_friend"), [((0, 1, 1), True), ((0, 0, 0), False)])
+def test_an_attack_on_an_ally_stands_last(sides: tuple[int, ...], is_friend: bool) -> None:
+    ruleset, scenario, state, one, other = friends_in_viajero(*sides)
+    choice = ruleset.new_choice()
+    choice.kind = ruleset.choices["ATTACK"]
+    choice.person, choice.target = one, other  # type: ignore[attr-defined]
+    assert ruleset.desk.beside is not None
+    words = ruleset.words("en")
+    assert ruleset.desk.beside(state, choice, words, scenario.names).is_last is is_friend
+
+
+@pytest.mark.parametrize(("sides", "is_good"), [((0, 1, 1), False), ((0, 0, 0), True)])
+def test_cover_from_an_ally_is_none(
+    sides: tuple[int, ...], is_good: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody stays behind a wall because an ally could not hit him there."""
+    _, _, state, one, _ = friends_in_viajero(*sides)
+    always = {"is_in_sight": True, "cover_of": 1, "is_engaged": False, "is_empty": False}
+    for name, value in {**always, "chance": 10**6}.items():
+        monkeypatch.setattr(hints_attack, name, lambda *given, value=value: value)
+    state.people[one].hand = 0
+    state.people[one].weapons[0].kind = next(k for k, far in enumerate(RANGE) if far > 0)
+    assert hints_attack.has_good_cover(state, one) is is_good
