@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 import tomllib
 import zlib
 from base64 import b64decode
@@ -78,6 +79,16 @@ def test_people_stand_in_the_room_and_not_in_the_rock(tmp_path: Path) -> None:
     assert all(1500 < n < 13_500 for one in people for n in one["at"])
 
 
+def test_a_huge_plan_is_read_in_a_moment(tmp_path: Path) -> None:
+    held = json.loads(MAP.read_text())
+    held["resolution"]["map_size"] = {"x": 600, "y": 600}
+    source, save = tmp_path / "huge.dd2vtt", tmp_path / "huge.toml"
+    source.write_text(json.dumps(held))
+    began = time.monotonic()
+    assert run(["import", str(source), "-o", str(save)]) == 0
+    assert time.monotonic() - began < 30
+
+
 def test_the_plan_goes_into_a_scenario_of_ones_own(tmp_path: Path) -> None:
     base = load_ruleset("viajero").folder / "scenarios" / "boarding.toml"
     save = tmp_path / "hall.toml"
@@ -109,6 +120,10 @@ def test_what_stops_sight_comes_back_from_universal_vtt(game: str, path: Path) -
     text = write_vtt(floor, ours)
     held = json.loads(text)
     assert held["resolution"]["map_size"]["x"] * 1000 == floor.width
+    wide = int.from_bytes(b64decode(held["image"])[16:20], "big")
+    grid = held["resolution"]["pixels_per_grid"] * held["resolution"]["map_size"]["x"]
+    assert wide == int(grid)
+    assert wide <= 4000
     again = ours.meant(read_vtt(text, 1000, "again"))
     stops = [one for one in floor.pieces if ours.stops_sight(one)]
     if game == "viajero":

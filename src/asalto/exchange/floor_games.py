@@ -139,7 +139,8 @@ class ViajeroFloor(FloorGame):
             return
         solid = [one for one in floor.pieces if one.kind not in ("door", *WALKED)]
         walls = [line for one in solid for line in one.segments()]
-        free = room(floor, walls, SQUARE_OF_ROOM, len(people))
+        square = max(SQUARE_OF_ROOM, max(floor.width, floor.height) // SQUARES_OF_ROOM)
+        free = room(floor, walls, square, len(people))
         if len(free) < len(people):
             raise BadInput("no room for people between the walls")
         for i, one in enumerate(people):
@@ -171,6 +172,7 @@ class ViajeroFloor(FloorGame):
 
 
 SQUARE_OF_ROOM = 1000
+SQUARES_OF_ROOM = 300
 WALKED = ("zone", "rough")
 """Pieces on which people stand."""
 

@@ -10,17 +10,12 @@ from asalto.exchange.floor import METRE, Floor, Point
 PAPER, WALL, DOOR, LINE = 0, 1, 2, 2
 OTHER = 3
 COLOURS = bytes((0xE8, 0xE4, 0xDA, 0x3C, 0x3C, 0x44, 0xA6, 0x52, 0x2B, 0xB9, 0xB2, 0x9C))
-SIDE_MAX = 4000
 
 
 def drawn(floor: Floor, pixels: int) -> bytes:
-    """The plan with so many pixels a metre; fewer where it would be larger than 4,000 a side.
-
-    The picture is as many whole pixels wide and high as the grid asks for.
-    """
-    wide, high = floor.width * pixels // METRE, floor.height * pixels // METRE
-    shrunk = -(-max(wide, high) // SIDE_MAX)
-    wide, high = max(1, wide // shrunk), max(1, high // shrunk)
+    """The plan with so many pixels a metre."""
+    wide = max(1, floor.width * pixels // METRE)
+    high = max(1, floor.height * pixels // METRE)
     rows = [bytearray(wide) for _ in range(high)]
 
     def at(point: Point) -> tuple[float, float]:

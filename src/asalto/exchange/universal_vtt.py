@@ -22,7 +22,8 @@ ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
 LONGEST = 64_000_000
 SQUARES_MAX = 1000
 PIXELS = 50
-"""Of a square, in the picture that we draw."""
+"""Of a square, in the picture that we draw; fewer where it would be wider than SIDE_MAX."""
+SIDE_MAX = 4000
 
 
 def read_vtt(text: str, square: int, name: str) -> Floor:
@@ -110,12 +111,13 @@ def write_vtt(floor: Floor, game: FloorGame) -> str:
             corners = [*piece.corners, *piece.corners[: int(piece.is_closed)]]
             (solid if piece.is_closed else walls).append([point(*at) for at in corners])
     size = {"x": floor.width / METRE, "y": floor.height / METRE}
-    picture = drawn(floor, PIXELS)
+    pixels = max(1, min(PIXELS, SIDE_MAX * METRE // max(floor.width, floor.height)))
+    picture = drawn(floor, pixels)
     return json.dumps(
         {
             "format": 0.3,
             "resolution": {
-                "map_origin": {"x": 0, "y": 0}, "map_size": size, "pixels_per_grid": PIXELS,
+                "map_origin": {"x": 0, "y": 0}, "map_size": size, "pixels_per_grid": pixels,
             },
             "line_of_sight": walls, "objects_line_of_sight": solid, "portals": doors,
             "environment": {"baked_lighting": False, "ambient_light": "ffffffff"}, "lights": [],
