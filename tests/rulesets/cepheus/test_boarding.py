@@ -3,7 +3,8 @@
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.boarding import lose_marines, party_of, take_control
+from asalto.rulesets.cepheus.rules.boarding import lose_marines, take_control
+from asalto.rulesets.cepheus.rules.crew import party_of
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, CrewFate, Fate, Position, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal

@@ -158,7 +158,7 @@ def test_thrust_by_drive_hits() -> None:
 def test_programs_hold_posts() -> None:
     software = {"intellect": 1, "expert_pilot": 2, "fire_control": 1}
     state = duel(crew=False)
-    document = unit(software=software, crew=[])
+    document = unit(software=software, crew=[], tech=12)
     from asalto.rulesets.cepheus.units import read_ship
 
     reader = document.reader()
@@ -182,7 +182,8 @@ def test_programs_need_what_they_work_through() -> None:
         check_unit(unit(software={"evade": 2, "fire_control": 1}))
     mended = unit(software={"auto_repair": 1}, repair_drones=True)
     assert check_unit(mended) == "Corvette"
-    engineer = unit(software={"intellect": 1, "expert_engineer": 2}, repair_drones=True)
+    programs = {"intellect": 1, "expert_engineer": 2}
+    engineer = unit(software=programs, repair_drones=True, tech=12)
     assert check_unit(engineer) == "Corvette"
 
 

@@ -330,58 +330,16 @@ def test_legal_lists_what_may_be_chosen() -> None:
     assert ChoiceKind.LAUNCH in [row.kind for row in out.rows[: out.count]]
 
 
-# Lines that are typed (`notation.expand`)
-
-
-def asked():
-    """The raider's crew is asked, from its captain on."""
-    scenario = RULESET.load("pirate_and_trader")
-    state = scenario.start()
-    ask_member(state, 0, 0)
-    return scenario, state
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "corsair gunner3 fires T3 weapons 1 at mercury",
-        "corsair artillero 3 dispara las armas 1 de T3 a mercury",
-        "Corsair artigliere 3 spara T3 armi 1 a mercury",
-    ],
-)
-def test_an_order_for_another_of_the_crew_calls_him_first(line: str) -> None:
-    scenario, state = asked()
-    assert RULESET.moves.expand(scenario, state, 0, line) == ["corsair calls gunner3", line]
-
-
-def test_an_order_for_another_while_somebody_is_called() -> None:
-    scenario, state = asked()
-    gunner = member(state, 0, Position.TURRET_GUNNER)
-    play(state, choose(ChoiceKind.CALL, 0, 0, member=gunner))
-    expand = RULESET.moves.expand
-    assert expand(scenario, state, 0, "corsair captain coordinates the crew") == [
-        "corsair gunner1 stands by", "corsair captain coordinates the crew",
-    ]  # fmt: skip
-    assert expand(scenario, state, 0, "corsair pilot evades") == [
-        "corsair gunner1 stands by", "corsair calls pilot", "corsair pilot evades",
-    ]  # fmt: skip
-    assert expand(scenario, state, 0, "corsair gunner1 done") is None
-    lines = expand(scenario, state, 0, "corsair termina")
-    assert lines is not None
-    assert lines[:2] == ["corsair gunner1 done", "corsair captain done"]
-
-
-def test_who_waits_is_asked_again_only_when_something_was_done() -> None:
-    state = duel()
-    state.ships[0].delayed, state.delaying = 1, 1
-    state.ships[1].initiative = 5
-    counting(state, 1)
-    play(state, choose(ChoiceKind.ACT, 1, 1))
-    assert (state.ask, state.ask_ship) == (Ask.INTERRUPT, 0)
-    play(state, choose(ChoiceKind.WAIT, 0, 0))
-    for _ in range(3):
-        assert (state.ask, state.ask_ship) == (Ask.CREW, 1)
-        play(state, choose(ChoiceKind.DONE, 1, 1, member=state.ask_member))
-    play(state, choose(ChoiceKind.PERSONAL, 1, 1, member=state.ask_member))
-    play(state, choose(ChoiceKind.DONE, 1, 1, member=state.ask_member))
-    assert (state.ask, state.ask_ship) == (Ask.INTERRUPT, 0)
+def test_a_party_that_is_hurt_is_counted_anew_and_ends_with_its_last() -> None:
+    state = three()
+    ship = state.ships[0]
+    marines = ship.crew[member(state, 0, Position.MARINE)]
+    officer = ship.crew[member(state, 0, Position.SECURITY)]
+    ship.boards, ship.party = 1, 11
+    marines.heads = 4
+    recount_posts(ship)
+    assert (ship.boards, ship.party) == (1, 5)
+    marines.up = officer.up = 0
+    recount_posts(ship)
+    assert (ship.boards, ship.party) == (NOBODY, 0)
+    assert may_take_post(ship, member(state, 0, Position.CAPTAIN), Position.MARINE, NOBODY)

@@ -13,20 +13,9 @@ from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
 from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
-from .crew import is_away, may_target, pair, recount_posts, seen_by
+from .crew import is_away, may_target, pair, party_of, recount_posts, seen_by
 from .damage import add_wound, leave_play, place_hits
 from .reactions import ask_reaction
-
-
-def party_of(ship: Ship) -> int:
-    """Heads that can board: able marines, and the security officer with them."""
-    heads = 0
-    for m in range(ship.crew_count):
-        member = ship.crew[m]
-        post = member.position
-        if member.up != 0 and (post == Position.MARINE or post == Position.SECURITY):
-            heads += member.heads
-    return heads
 
 
 def boarding_refused(state: State, i: int, j: int) -> int:

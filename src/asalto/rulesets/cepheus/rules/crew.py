@@ -84,8 +84,21 @@ def find_post(ship: Ship, position: int) -> int:
     return NOBODY
 
 
+def party_of(ship: Ship) -> int:
+    """Heads that can board: able marines, and the security officer with them."""
+    heads = 0
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        post = member.position
+        if member.up != 0 and (post == Position.MARINE or post == Position.SECURITY):
+            heads += member.heads
+    return heads
+
+
 def recount_posts(ship: Ship) -> None:
-    """Note who is pilot, captain, sensors operator and officer for boarding (CE-10.12.2)."""
+    """Note who is pilot, captain, sensors operator and officer for boarding (CE-10.12.2), and how
+    many are left of a boarding party: without any it is aboard no more.
+    """
     pilot = captain = operator = officer = NOBODY
     for m in range(ship.crew_count - 1, -1, -1):
         member = ship.crew[m]
@@ -103,6 +116,10 @@ def recount_posts(ship: Ship) -> None:
     ship.captain = captain
     ship.operator = operator
     ship.officer = officer if officer != NOBODY else captain
+    if ship.boards != NOBODY:
+        ship.party = party_of(ship)
+        if ship.party == 0:
+            ship.boards = NOBODY
 
 
 def is_alone(ship: Ship, member: Member) -> bool:
