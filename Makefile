@@ -10,7 +10,7 @@ SAMPLE ?= 400
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench differential chaos golden fuzz docs wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -51,6 +51,9 @@ bench: .venv/.stamp-dev ## Print speeds; write benchmarks/RESULTS.md, peers incl
 	$(BIN)/asalto bench
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
+
+bench-check: .venv/.stamp-dev ## Compare speeds with benchmarks/speeds.json: what fell by a fifth? (never fails)
+	-@$(BIN)/python benchmarks/speeds.py --seconds 0.3
 
 differential: .venv/.stamp-dev ## Play 10,000 battles a game interpreted and compiled, and compare
 	$(BIN)/asalto differential -n 10000 --workers $(WORKERS)

@@ -26,7 +26,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import speeds
+
 HERE = Path(__file__).parent
+RESULTS = HERE / "RESULTS.md"
+OTHERS = ("## Growth of a decision\n", "## The page, by scenario\n")
+"""Sections that other programs write (`growth.py`, `page.py`)."""
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",
@@ -336,6 +341,8 @@ def page(data: dict[str, Any]) -> str:
         " turn: the first choice that has odds.\n",
         exact(data["ours"]),
     ]  # fmt: skip
+    if speeds.KEPT.exists():
+        parts.append(speeds.section())
     if data["growth"]:
         parts += grown(data["growth"])
     if data["peers"]:
@@ -417,9 +424,25 @@ def main() -> None:
 
 def write(data: dict[str, Any]) -> str:
     """What has been measured so far, into RESULTS.md; so nothing is lost if the rest fails."""
-    text = page(data)
-    (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+    old = RESULTS.read_text(encoding="utf-8")
+    others = [section_of(old, head)[1] for head in OTHERS]
+    text = "\n".join([page(data), *filter(None, others)])
+    RESULTS.write_text(text, encoding="utf-8")
     return text
+
+
+def section_of(text: str, head: str) -> tuple[str, str, str]:
+    """A page in three: what is before a section, the section, what is after it."""
+    before, found, rest = text.partition(head)
+    inside, mark, after = rest.partition("\n## ")
+    return before, found + inside, mark.lstrip() + after
+
+
+def put_section(head: str, section: str) -> None:
+    """Write one section of RESULTS.md anew, or at its end."""
+    before, _, after = section_of(RESULTS.read_text(encoding="utf-8"), head)
+    RESULTS.write_text(f"{before.rstrip()}\n\n{section.rstrip()}\n\n{after}".rstrip() + "\n",
+                       encoding="utf-8")  # fmt: skip
 
 
 if __name__ == "__main__":

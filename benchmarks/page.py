@@ -1,0 +1,103 @@
+"""What the page costs: CPU of the server for one choice, for every scenario.
+
+    python benchmarks/page.py [--choices 15] [--only GAME/SCENARIO ...] [--write]
+
+One person plays against greedy, by random choices. For each choice a server in this process draws
+the page with its board, lists the choices with all odds, and lists the plans; then it takes the
+choice. Milliseconds of CPU, the test client's included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import run
+from starlette.testclient import TestClient
+
+from asalto.core.registry import landed, load_ruleset
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
+from asalto.web.server.who import cookie_name
+from asalto.web.table.hall import Hall
+
+API = "/api/v1"
+HEAD = "## The page, by scenario\n"
+PARTS = ("page", "odds", "plans", "choice")
+
+
+def spent(ask: Callable[..., Any], path: str, **more: Any) -> tuple[float, Any]:
+    """Milliseconds of CPU time of a request, and its answer."""
+    began = time.process_time()
+    found = ask(path, **more)
+    return (time.process_time() - began) * 1000, found
+
+
+def measured(client: TestClient, name: str, most: int) -> list[dict[str, float]]:
+    """What each choice of a person costs."""
+    chance, found = random.Random(4), []
+    for seed in range(1, 9):
+        game, _, scenario = name.partition("/")
+        seats = [one.id for one in load_ruleset(game).load(scenario).seats]
+        asked = {"scenario": name, "players": ["human", *["greedy"] * (len(seats) - 1)],
+                 "take": seats[:1], "seed": seed}  # fmt: skip
+        made = client.post(f"{API}/battles", json=asked).json()
+        key = made["keys"][seats[0]]
+        client.cookies.set(cookie_name(made["id"]), key)
+        head, path = {"Authorization": f"Bearer {key}"}, f"{API}/battles/{made['id']}"
+        while len(found) < most:
+            row: dict[str, float] = {}
+            row["page"], _ = spent(client.get, f"/b/{made['id']}/table")
+            row["odds"], answer = spent(
+                client.get, f"{path}/choices", headers=head, params={"odds": True}
+            )
+            given = answer.json()
+            if not given.get("choices"):
+                break
+            row["plans"], _ = spent(client.get, f"{path}/plans", headers=head)
+            body = {"request_id": given["request_id"],
+                    "choice": chance.choice(given["choices"])["choice"]}  # fmt: skip
+            row["choice"], _ = spent(client.post, f"{path}/choices", headers=head, json=body)
+            found.append(row)
+    return found
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("--choices", type=int, default=15)
+    reader.add_argument("--only", nargs="*", default=[])
+    reader.add_argument("--write", action="store_true")
+    given = reader.parse_args()
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        config = Config(database=f"sqlite:///{folder}/table.sqlite3", rate=0)
+        with TestClient(create(config, Hall(config)), client=("127.0.0.1", 50000)) as client:
+            for game in landed():
+                for one in load_ruleset(game).scenarios():
+                    name = f"{game}/{one}"
+                    if given.only and name not in given.only:
+                        continue
+                    found = measured(client, name, given.choices)
+                    totals = [sum(row.values()) for row in found]
+                    parts = [f"{statistics.median(row[part] for row in found):.0f}"
+                             for part in PARTS]  # fmt: skip
+                    rows.append([name, f"{statistics.median(totals):.0f}", f"{max(totals):.0f}",
+                                 *parts])  # fmt: skip
+                    print(*rows[-1], flush=True)
+    heads = ["scenario", "median", "worst", *(f"of it {one}" for one in PARTS)]
+    text = HEAD + (
+        "\nMilliseconds of the server's CPU for one choice of a person: the page with its board,"
+        " the choices with all odds, the plans, and the choice itself (`python benchmarks/page.py"
+        " --write`).\n\n"
+    ) + run.table(heads, rows)  # fmt: skip
+    if given.write:
+        run.put_section(HEAD, text)
+
+
+if __name__ == "__main__":
+    main()

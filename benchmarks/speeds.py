@@ -1,0 +1,175 @@
+"""Speeds of every scenario, each as a multiple of python-chess in the same run.
+
+    python benchmarks/speeds.py [--write] [--only GAME/SCENARIO ...] [--seconds 0.5]
+
+Without `--write` they are compared with `speeds.json`: what fell by more than a fifth is named. It
+never fails. All is CPU time of one process; python-chess is measured before each game and the best
+of it counts, so a busy machine spoils both sides alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+KEPT = Path(__file__).with_name("speeds.json")
+FELL = 0.8
+"""Below this part of the kept figure a speed is named."""
+KINDS = {
+    "interpreted": "interpreted random decisions",
+    "compiled": "compiled random decisions",
+    "greedy": "compiled greedy decisions",
+    "battles": "compiled greedy battles",
+}
+"""Each a second; battles are held against a thousandth of python-chess's decisions."""
+
+
+def rate(play: Callable[[int], int], seconds: float) -> float:
+    """What `play(n)` counts, a second of CPU time: the best of three runs."""
+    count, best = 1, 0.0
+    play(1)
+    for _ in range(3):
+        spent, made = 0.0, 0
+        while spent < seconds / 3:
+            began = time.process_time()
+            made += play(count)
+            lot = time.process_time() - began
+            spent += lot
+            if lot < seconds / 12:
+                count *= 2
+        best = max(best, made / spent)
+    return best
+
+
+def chess_rate(seconds: float) -> float:
+    """Random decisions a second of python-chess; it is installed aside if it is not there."""
+    try:
+        chess: Any = importlib.import_module("chess")
+    except ModuleNotFoundError:
+        folder = tempfile.mkdtemp()
+        command = [sys.executable, "-m", "pip", "install", "-q", "--target", folder, "chess"]
+        subprocess.run(command, check=True)
+        sys.path.append(folder)
+        chess = importlib.import_module("chess")
+    chance = random.Random(1)
+
+    def play(count: int) -> int:
+        made = 0
+        for _ in range(count):
+            board, here = chess.Board(), 0
+            while not board.is_game_over() and here < 300:
+                board.push(chance.choice(list(board.legal_moves)))
+                here += 1
+            made += here
+        return made
+
+    return rate(play, seconds)
+
+
+def speeds(ruleset: Any, scenario: Any, seconds: float) -> dict[str, float]:
+    """What one scenario does a second."""
+    from asalto.bots.names import number_of
+    from asalto.lab.engine import Engine
+
+    seats, found = len(scenario.seats), {}
+
+    def played(engine: Any, bot: str, column: str) -> Callable[[int], int]:
+        lineup, first = [number_of(bot)] * seats, [0]
+
+        def play(count: int) -> int:
+            seeds = list(range(first[0], first[0] + count))
+            first[0] += count
+            columns = engine.inside(seeds, [lineup] * count)
+            return count if column == "battle" else sum(columns["decisions"])
+
+        return play
+
+    fast, slow = Engine(ruleset, scenario, True), Engine(ruleset, scenario, False)
+    found["interpreted"] = rate(played(slow, "random", "decisions"), seconds)
+    found["compiled"] = rate(played(fast, "random", "decisions"), seconds)
+    found["greedy"] = rate(played(fast, "greedy", "decisions"), seconds)
+    found["battles"] = rate(played(fast, "greedy", "battle"), seconds) * 1000
+    return found
+
+
+def measured(only: Sequence[str], seconds: float) -> dict[str, dict[str, float]]:
+    """The multiples of every scenario; those of python-chess itself are 1."""
+    from asalto.core.registry import landed, load_ruleset
+
+    raw: dict[str, dict[str, float]] = {}
+    chess = 0.0
+    for game in landed():
+        ruleset = load_ruleset(game)
+        for name in ruleset.scenarios():
+            if only and f"{game}/{name}" not in only and game not in only:
+                continue
+            chess = max(chess, chess_rate(seconds))
+            print(f"measuring {game}/{name}", file=sys.stderr, flush=True)
+            raw[f"{game}/{name}"] = speeds(ruleset, ruleset.load(name), seconds)
+    print(f"python-chess: {chess:,.0f} random decisions/s\n")
+    return {name: {key: one / chess for key, one in row.items()} for name, row in raw.items()}
+
+
+def shown(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def section() -> str:
+    """The table for RESULTS.md, of the figures that are kept."""
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))
+    heads = ["scenario", *(f"{name}/s" for name in KINDS.values())]
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines += [
+        "| " + " | ".join([name, *(f"{shown(row[key])} ×" for key in KINDS)]) + " |"
+        for name, row in kept.items()
+    ]
+    return (
+        "## Multiples of python-chess\n\nWhat each scenario does a second, divided by the random"
+        " decisions a second of python-chess in the same run (battles: by a thousandth of them):"
+        " `make bench-check` holds a short run against this table. Written by `python"
+        " benchmarks/speeds.py --write`. CPU time of one process; other work went on on the"
+        " machine: read the ratios.\n\n" + "\n".join(lines) + "\n"
+    )
+
+
+def compare(found: dict[str, dict[str, float]]) -> None:
+    """Print what fell by more than a fifth."""
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    fell = 0
+    for name, row in found.items():
+        for key, now in row.items():
+            before = kept.get(name, {}).get(key)
+            if before is not None and now < FELL * before:
+                fell += 1
+                print(f"{name}: {KINDS[key]}/s fell from {shown(before)} to {shown(now)}"
+                      " times python-chess")  # fmt: skip
+    print(f"{fell or 'nothing'} of {sum(map(len, found.values()))} fell by more than a fifth")
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("--write", action="store_true")
+    reader.add_argument("--only", nargs="*", default=[])
+    reader.add_argument("--seconds", type=float, default=0.5)
+    given = reader.parse_args()
+    found = measured(given.only, given.seconds)
+    if not given.write:
+        compare(found)
+        return
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept |= {name: {key: round(one, 4) for key, one in row.items()} for name, row in found.items()}
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(section())
+
+
+if __name__ == "__main__":
+    main()
