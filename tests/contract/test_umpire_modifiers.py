@@ -20,6 +20,7 @@ from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.rulesets.sombrachapas.rules.melee import fight
 from asalto.rulesets.sombrachapas.rules.ranged import shoot
 
 GAMES = [name for name in landed() if name != "toy"]
@@ -128,3 +129,58 @@ def test_sombrachapas_counts_it_in_the_total() -> None:
         load(loaded, (3, 8, 5))
         shoot(trial, 0, 2, False, loaded, log)
         assert kinds(int(log.events[0].kind)).name == kind
+
+
+def test_sombrachapas_counts_it_in_a_blow_too() -> None:
+    """3 + 8 + 4 = 15 against 15: struck; with 1 more it fails (SCH-11.4)."""
+    for added, kind in ((0, "MELEE_HIT"), (1, "MELEE_MISSED"), (-2, "MELEE_HIT")):
+        match = battle("sombrachapas", "instruccion")
+        trial, log, loaded = copy(match.state), match.ruleset.new_log(), make(Dice)
+        one, other = trial.characters[0], trial.characters[2]
+        one.melee, one.by_umpire = 15, added
+        other.q, other.r = one.q + 2, one.r
+        loaded.source = LOADED
+        load(loaded, (3, 8, 4))
+        fight(trial, 0, 2, loaded, log)
+        kinds = {match.ruleset.enums["event"](int(log.events[i].kind)).name
+                 for i in range(log.count)}  # fmt: skip
+        assert kind in kinds
+
+
+@pytest.mark.parametrize(("game", "scenario", "table", "added"), [
+    ("sombrachapas", "instruccion", "characters", 4), ("viajero", "ambush", "people", -3),
+    ("cep", "duel", "ships", 3), ("cem", "granja", "units", 4),
+])  # fmt: skip
+def test_every_throw_is_judged_with_it(game: str, scenario: str, table: str, added: int) -> None:
+    """The total that is told, with what the umpire added, decides."""
+    match = battle(game, scenario)
+    rows = {
+        int(path.split(".")[1]) for path, _ in walk(match.state) if path.startswith(f"{table}.")
+    }
+    for row in sorted(rows):
+        match.set_fields({f"{table}.{row}.by_umpire": added}, "fog")
+    play_on(match)
+    judged = 0
+    for told in match.told:
+        event = told.event
+        if (
+            event is None
+            or event.roll == NOBODY
+            or added not in event.amounts[: event.reason_count]
+        ):
+            continue
+        said = match.ruleset.vocabulary.values(event)
+        fields = {name: key[0] for name, _, key in said}
+        dice = [int(one) for one in event.dice[: event.dice_count]]
+        total = sum(dice) + sum(int(one) for one in event.amounts[: event.reason_count])
+        need = fields.get("skill", fields.get("value", fields.get("morale")))
+        if len(set(dice)) == 1 and len(dice) > 2:
+            continue
+        if game == "viajero":
+            assert bool(event.success) == (total >= 8)
+        elif need is not None:
+            assert bool(event.success) == (total <= need), fields
+        else:
+            continue
+        judged += 1
+    assert judged > 2
