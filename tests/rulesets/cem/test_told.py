@@ -85,6 +85,15 @@ def test_beside_a_target_stands_how_far_it_is() -> None:
     assert RULESET.desk.beside(state, row, RULESET.words("en"), Names()).text == "30 m north"
 
 
+def test_the_chance_beside_a_melee_is_called_by_its_name() -> None:
+    state = table((0, [(50, 50)]), (1, [(50, 53)]))
+    activate(state, 0, Phase.MELEE)
+    row = chosen(state, ChoiceKind.ENGAGE, unit=0, target=1)
+    assert RULESET.desk.beside is not None
+    said = RULESET.desk.beside(state, row, RULESET.words("es"), Names()).text
+    assert said == "3 m al norte (% de herir a alguien)"
+
+
 def test_an_order_tells_where_the_unit_now_stands() -> None:
     state = field()
     found = choose(

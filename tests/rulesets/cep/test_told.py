@@ -3,6 +3,7 @@
 import pytest
 
 from asalto.board import board_of
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
@@ -72,3 +73,12 @@ def test_a_launch_is_ordered_by_the_clock() -> None:
     said = VOCABULARY.choice("launch", 0, ship=2, facing=4, shift=0)
     assert names.of("facing", said.facing) == "8h"
     assert one.state.ships[1].facing == 1
+
+
+@pytest.mark.parametrize(("field", "most"), [("structure", 9), ("engines", 4), ("autonomy", 20)])
+def test_an_umpire_gives_a_ship_no_more_than_it_holds(field: str, most: int) -> None:
+    one = Match(RULESET, RULESET.load("duel"), seeded(3), has_umpire=True)
+    with pytest.raises(NotAllowed):
+        one.set_fields({f"ships.0.{field}": most + 1}, "more than there is")
+    one.set_fields({f"ships.0.{field}": most - 1}, "a hit")
+    assert getattr(one.state.ships[0], field) == most - 1

@@ -35,6 +35,9 @@ class Limit:
     """To be taken off what that field holds."""
     is_open: bool = True
     """Whether an umpire may set it."""
+    holder: tuple[str, str, str] = ("", "", "")
+    """Where another record says what this very one can hold, if that is less: the state's list, the
+    field of this record that is its row, and the field there (the sum of its cells)."""
 
 
 Limits = Mapping[str, Limit]
@@ -43,6 +46,12 @@ Limits = Mapping[str, Limit]
 def span(least: int, most: int | str) -> Limit:
     """From `least` to `most`."""
     return Limit(least, most)
+
+
+def held(least: int, most: int, rows: str, row: str, name: str) -> Limit:
+    """From `least` to what the record's design says, `most` at the most: `held(0, 99, "designs",
+    "design", "engines")`."""
+    return Limit(least, most, holder=(rows, row, name))
 
 
 def fixed(least: int, most: int | str) -> Limit:
@@ -93,6 +102,10 @@ def _check(state: object, holder: object, here: str, name: str, limits: Limits) 
 
 def _range(state: object, holder: object, limit: Limit) -> tuple[int, int]:
     if isinstance(limit.most, int):
-        return limit.least, limit.most
+        rows, row, name = limit.holder
+        if not rows:
+            return limit.least, limit.most
+        found = getattr(getattr(state, rows)[getattr(holder, row)], name)
+        return limit.least, min(limit.most, sum(found) if isinstance(found, list) else found)
     source = holder if hasattr(holder, limit.most) else state
     return limit.least, int(getattr(source, limit.most)) - limit.less

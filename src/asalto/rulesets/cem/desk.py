@@ -40,7 +40,10 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     if choice.kind in (ChoiceKind.CLOSE, ChoiceKind.ASSAULT, ChoiceKind.ENGAGE, ChoiceKind.FIRE):
         x, y = middle(view, choice.unit)
         to_x, to_y = middle(view, choice.target)
-        return Beside(way_told(words, to_x - x, to_y - y))
+        way = way_told(words, to_x - x, to_y - y)
+        if choice.kind == ChoiceKind.ENGAGE:
+            way += f" ({words.get('told', 'chance')})"
+        return Beside(way)
     return Beside()
 
 

@@ -1,6 +1,6 @@
 """What the numbers of a battle can hold; those of the open ones an umpire may set."""
 
-from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, row_of, span
+from asalto.core.files.ranges import BY_UMPIRE, FLAG, Limits, fixed, held, row_of, span
 
 from .vocabulary import Condition, Role, Status
 
@@ -33,9 +33,9 @@ LIMITS: Limits = {
     "ships.vector_r": span(-FAR, FAR),
     "ships.from_q": span(-FAR, FAR),
     "ships.from_r": span(-FAR, FAR),
-    "ships.structure": span(0, POINTS),
-    "ships.autonomy": span(0, POINTS),
-    "ships.engines": span(0, 99),
+    "ships.structure": held(0, POINTS, "designs", "design", "survival"),
+    "ships.autonomy": held(0, POINTS, "designs", "design", "autonomy"),
+    "ships.engines": held(0, 99, "designs", "design", "engines"),
     "ships.systems_hits": span(0, 99),
     "ships.soldiers": span(0, POINTS),
     "ships.cargo": span(0, POINTS),
