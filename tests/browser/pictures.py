@@ -3,13 +3,12 @@
     asalto serve --port 8399 --rate 0 --no-open --database sqlite:////tmp/pictures.sqlite3
     PYTHONPATH=src:tests python -m browser.pictures http://127.0.0.1:8399
 
-Twelve of them, in few colours, so that they stay small.
+Twelve of them, compressed; each is looked at before it is kept.
 """
 
 import io
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,11 +16,11 @@ from typing import Any
 
 from browser.conftest import FLAGS
 from browser.hands import begin, choose, is_over
-from browser.test_board_play import play, ready
+from browser.test_board_play import advised_place, play, reach_of, ready
 
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-COLOURS = 160
+QUALITY = 80
 
 
 @contextmanager
@@ -45,12 +44,12 @@ def pages(address: str) -> Iterator[Any]:
 
 
 def keep(page: Any, name: str) -> None:
-    """One picture, in few colours."""
+    """One picture, compressed."""
     from PIL import Image
 
     page.wait_for_timeout(400)
     shown = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    shown.quantize(COLOURS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+    shown.save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
 
 
 def learn(page: Any, game: str) -> None:
@@ -72,7 +71,8 @@ def until_plans(page: Any, least: int, most: int = 60) -> None:
     for made in range(most):
         if ready(page) == "over":
             return
-        if made >= least and page.locator(".plan-cell").count() > 8:
+        moves = page.locator(".plan-cell").count() > 8 and advised_place(page, reach_of(page))
+        if made >= least and moves:
             return
         choose(page)
 
@@ -114,9 +114,7 @@ def ends(person: Any) -> None:
     assert is_over(page)
     address = page.url.split("?")[0]
     page.goto(address.replace("/b/", "/analysis/"))
-    limit = time.monotonic() + 240
-    while page.locator("progress").count() and time.monotonic() < limit:
-        page.wait_for_timeout(500)
+    page.wait_for_selector(".curve", timeout=240_000)
     keep(page, "analysis")
     page.goto(address.replace("/b/", "/replay/") + "/14")
     keep(page, "replay")

@@ -62,6 +62,8 @@ class Card:
     """Whether it says no more than its verb, such as to pass or to be done."""
     is_proposed: bool = False
     """Whether it takes what the rules propose."""
+    is_line: bool = False
+    """Whether it stands for several choices, each said with its verb."""
     is_own: bool = False
     """Whether its dice are thrown at one's own side."""
     aims: frozenset[str] = frozenset()
@@ -230,7 +232,7 @@ def _bundled(
             groups[key] = _group(live, choice, words, names)
         card = _card(live, Option(0, choice, ""), words, names, sight.state)
         card.value, card.label = written(numbers), teller.line(numbers)
-        card.throws, card.is_bare = True, False
+        card.throws, card.is_bare, card.is_line = True, False, True
         single = written(numbers[:1])
         begins = next((one for one in groups[key].cards if one.value == single), None)
         if begins is not None and begins.advice:
@@ -262,7 +264,7 @@ def _gathered(groups: list[Group]) -> list[Group]:
             found.append(group)
             continue
         card, title = group.cards[0], group.title.partition(" · ")[2] or group.title
-        if card.label.lower() != group.button.lower():
+        if not card.is_line and card.label.lower() != group.button.lower():
             card.label = f"{group.button}: {card.label}"
         if found and found[-1].button == "" and found[-1].title == title:
             found[-1].cards.append(card)
