@@ -23,11 +23,12 @@ from asalto.play.tell import story
 from asalto.rulesets.sombrachapas.rules.melee import fight
 from asalto.rulesets.sombrachapas.rules.ranged import shoot
 
-GAMES = [name for name in landed() if name != "toy"]
 NAMED = {
     "cem": ("granja", "a1"), "cep": ("duel", "halcon"), "sombrachapas": ("instruccion", "Bruto"),
     "cepheus": ("pirate_and_trader", "corsair pilot"), "viajero": ("duel", "rosa"),
 }  # fmt: skip
+GAMES = [name for name in landed() if name in NAMED]
+"""Games with whom to name; one that is installed besides need not have the verb."""
 
 
 class Desk(UmpireLines):
