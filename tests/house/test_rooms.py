@@ -48,7 +48,7 @@ EXTRAS = {
     "cepheus": {
         "calls.py": "the umpire may call for checks: a choice of its own with its refusals",
         "captains.py": "captains' decisions: to act, to delay, to interrupt",
-        "construction.py": "ships are measured: tech level, power, room for their parts",
+        "construction.py": "ships are measured: tech levels, and room for what is aboard",
         "forecast.py": "an attack has odds against each reaction",
         "manoeuvres.py": "what a crew member's choice sets going; turn.py has the sequence",
         "people.py": "crew are carried to and from battles on foot",
