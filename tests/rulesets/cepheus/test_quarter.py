@@ -84,8 +84,10 @@ def test_nobody_surrenders_to_friends_or_strangers() -> None:
     assert RULESET.check(state, choose(ChoiceKind.SURRENDER, 1, 1, 0)) == Refusal.BOARDED
 
 
-def test_surrender_is_listed_for_ships_that_are_hurt_or_unarmed() -> None:
+def test_surrender_is_listed_for_ships_that_have_lost_half() -> None:
     state = counting(duel(), 1)
+    assert ChoiceKind.SURRENDER not in [one.kind for one in legal(state)]
+    state.ships[1].hull -= 11
     assert ChoiceKind.SURRENDER not in [one.kind for one in legal(state)]
     state.ships[1].hull -= 1
     assert ChoiceKind.SURRENDER in [one.kind for one in legal(state)]

@@ -83,17 +83,17 @@ def delay_choices(state: State, seat: int, out: Choices, i: int) -> None:
 
 
 def captain_choices(state: State, seat: int, out: Choices, i: int) -> None:
-    """Craft to launch or take aboard, enemies to surrender to: that is listed for ships that are
-    hurt or unarmed, and may be said by any.
+    """Craft to launch or take aboard, enemies to surrender to: that is listed for ships that have
+    lost half of Hull and Structure, and may be said by any.
     """
     ship = state.ships[i]
-    hurt = ship.hull + ship.structure < ship.hull_max + ship.structure_max
+    hurt = 2 * (ship.hull + ship.structure) <= ship.hull_max + ship.structure_max
     for j in range(state.ship_count):
         if launch_refused(state, i, j) == 0:
             offer.launch(out, seat, i, target=j)
         elif recover_refused(state, i, j) == 0:
             offer.recover(out, seat, i, target=j)
-        elif (hurt or ship.mount_count == 0) and surrender_refused(state, i, j) == 0:
+        elif hurt and surrender_refused(state, i, j) == 0:
             offer.surrender(out, seat, i, target=j)
 
 
