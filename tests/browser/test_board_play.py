@@ -237,3 +237,26 @@ def test_orders_of_all_ships_are_drafted_and_sealed_at_once(people):
     ready(page)
     assert page.locator("#choosing [name=request]").get_attribute("value") != before
     assert page.locator(".phases .lit").inner_text() != "Writing movement"
+
+
+def test_a_facing_is_dragged_round_the_ghost(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "lesson")
+    page.wait_for_selector(".plan-order")
+    for key in ("ArrowUp", "ArrowUp"):
+        page.locator("#board").focus()
+        page.keyboard.press(key)
+    page.keyboard.press(" ")
+    until(page, "() => document.querySelectorAll('.plan-face[data-face]').length > 1")
+    before = page.locator(".plan-order").inner_text()
+    boxes = [one.bounding_box() for one in page.locator(".plan-face").all()]
+    here = page.locator(".plan-face.here").bounding_box()
+    other = max(boxes, key=lambda box: abs(box["x"] - here["x"]) + abs(box["y"] - here["y"]))
+    page.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2, steps=8)
+    page.mouse.up()
+    until(page, "was => document.querySelector('.plan-order').innerText !== was", before)
+    after = page.locator(".plan-order").inner_text()
+    page.wait_for_timeout(200)
+    assert page.locator(".plan-order").inner_text() == after, "it stays when it is let go"
+    assert page.locator(".plan-ghost").count() == 1
