@@ -76,7 +76,7 @@ async def _events(
 
 
 def stamp_of(hall: Hall, live: Live, who: Who, looks: int) -> str:
-    """Changes with what somebody may see, and with who else is here."""
+    """For pages: changes with what somebody may see, and with who else is here."""
     here, watchers = hall.hub.company(live.id, who.seats)
     company = f"{'.'.join(map(str, sorted(here)))}.{watchers}"
     return f"{live.news(who.seats, looks)}-{company}"
@@ -87,7 +87,7 @@ def _news(
 ) -> tuple[str, str, int]:
     with hall.battle(id) as live:
         looks = reply.may_act_for(live, who, seat)
-        stamp = stamp_of(hall, live, who, looks)
+        stamp = stamp_of(hall, live, who, looks) if pages else live.news(who.seats, looks)
         if stamp == last:
             return stamp, "", since
         if pages or live.match is None:
