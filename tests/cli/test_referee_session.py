@@ -143,7 +143,7 @@ def test_another_day_one_action_is_rewound_and_it_goes_on(evening: tuple[Path, s
         "coordinating the crew, 2 dice of 6",
         "The umpire takes back the last 2: he meant to raise initiative",
         "increasing initiative, 2 dice of 6",
-        "mercury will have 1 more initiative next turn.",
+        "mercury: +1 initiative next turn.",
     )
     told = evening[2].split("The umpire takes back")[1]
     assert "corsair acts" not in told, "what was told before is told again"

@@ -37,7 +37,7 @@ def test_the_rules_of_a_variant_read_its_numbers() -> None:
     assert twin.__globals__["SPEED_MODIFIER"] == 7
 
 
-@pytest.mark.parametrize("name", landed())
+@pytest.mark.parametrize("name", [one for one in landed() if one != "toy"])
 def test_a_variant_shares_what_knows_no_tables(name: str) -> None:
     book = load_ruleset(name)
     loaded = {one: module for one, module in sys.modules.items() if one.startswith("asalto.")}

@@ -61,6 +61,17 @@ def test_what_is_not_there_is_refused(game: str, value: int) -> None:
         assert time.thread_time() - began < 2
 
 
+def test_seats_that_may_not_choose_are_not_asked() -> None:
+    """In the turn of one side the other is asked as well, or seats that nobody has."""
+    one = begun("viajero")
+    assert [len(one.pending), one.state.awaited] == [1, 1 << one.pending[0]]
+    for asked in (3, -9, 4):
+        state = one.view(-3)
+        state.awaited = asked
+        with pytest.raises(BadInput, match="asked"):
+            read_position(write_position(one.ruleset, one.scenario, state), "p.toml")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_file_may_not_begin_where_no_battle_can(game: str) -> None:
     one = begun(game)

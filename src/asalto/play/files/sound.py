@@ -75,6 +75,8 @@ def _indexes(
 def _go_on(document: Document, ruleset: Ruleset[Any], scenario: Scenario[Any], state: Any) -> None:
     """Let every seat look, and those who are asked choose, each choice on a copy."""
     seats, out = ruleset.pending(state), ruleset.new_choices()
+    if not 0 <= seats < 1 << len(scenario.seats):
+        raise BadInput(f"{document.where(('state',))}: seats are asked that are not there")
     for seat in range(len(scenario.seats)):
         view = ruleset.sees(state, seat)
         if not seats >> seat & 1:
@@ -84,15 +86,20 @@ def _go_on(document: Document, ruleset: Ruleset[Any], scenario: Scenario[Any], s
         if out.count == 0:
             where = document.where(("state",))
             raise BadInput(f"{where}: seat {seat + 1} is asked and has nothing to choose")
-        _try_choices(ruleset, state, out)
+        if _try_choices(ruleset, state, out) == 0:
+            where = document.where(("state",))
+            raise BadInput(f"{where}: seat {seat + 1} is asked and may make none of its choices")
     ruleset.sees(state, NOBODY)
 
 
-def _try_choices(ruleset: Ruleset[Any], state: Any, out: Choices) -> None:
-    log, dice = ruleset.new_log(), make(Dice)
+def _try_choices(ruleset: Ruleset[Any], state: Any, out: Choices) -> int:
+    """Try some of the choices on copies; returns how many of them may be made."""
+    log, dice, made = ruleset.new_log(), make(Dice), 0
     for k in range(0, out.count, max(1, out.count // TRIED_MAX)):
         choice = copy(out.rows[k])
         if ruleset.check(state, choice) == 0:
             set_seed(dice, k)
             log.count = log.lost = 0
             ruleset.apply(copy(state), choice, dice, log)
+            made += 1
+    return made
