@@ -17,6 +17,9 @@ def shown(page, wanted):
     raise AssertionError("it never came to that")
 
 
+PLAYED = """() => Number(sessionStorage.getItem(`seen ${location.pathname}`) ?? 0)
+    >= JSON.parse(document.getElementById('since').dataset.since).last"""
+"""It has been played to its end, by itself."""
 MOVES = """() => [...document.querySelectorAll('#board [data-piece]')]
     .some((one) => getComputedStyle(one).transform !== "none")"""
 
@@ -34,7 +37,7 @@ def battle(people):
 
 def test_pieces_glide_and_a_key_ends_it(battle):
     page = shown(battle(), lambda one: "from" in one)
-    until(page, "!document.querySelector('.since .is-playing')", seconds=15)
+    until(page, PLAYED, seconds=20)
     page.click("[data-play=play]")
     until(page, MOVES, seconds=5)
     page.keyboard.press("Shift")

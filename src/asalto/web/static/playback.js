@@ -34,8 +34,12 @@ function read() {
     numbers = Boolean(story) && calm();
     if (story && isNew() && !numbers) play(seen());
   }
-  if (story && strip()) beads();
+  mark(); // what the server sends anew does not know that it is being played
   paint();
+}
+function mark() {
+  strip()?.querySelector("[data-play=play]")?.classList.toggle("is-playing", playing);
+  if (strip() && story) beads();
 }
 const key = () => `seen ${location.pathname}`;
 const seen = () => Number(sessionStorage.getItem(key()) ?? 0);
@@ -115,9 +119,7 @@ function tell() {
   const told = strip()?.querySelector(".told");
   const text = line ? [...line.childNodes].filter((one) => !one.matches?.(".clause, .dice, .quiet")).map((one) => one.textContent).join(" ") : "";
   if (told) told.textContent = text.replace(/\s+/g, " ").trim();
-  const button = strip()?.querySelector("[data-play=play]");
-  button?.classList.toggle("is-playing", playing);
-  if (strip() && story) beads();
+  mark();
 }
 
 // --- the picture
