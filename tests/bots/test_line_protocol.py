@@ -134,7 +134,7 @@ def test_a_served_bot_says_what_is_wrong() -> None:
         ('        say(type="choice", request="old", number=1)\n', "protocol", "asked was"),
         ('        say(type="choice")\n', "protocol", "give one of"),
         ("        print('x' * 3000000, flush=True)\n", "protocol", "more than it was asked"),
-        (FIRST + FIRST, "protocol", "without being asked"),
+        (FIRST + FIRST, "protocol", "without being asked|asked was"),  # as it comes in time or late
         ("        x = bytearray(1 << 30)\n" + FIRST, "crash", "MemoryError"),
         ('        say(type="error", reason="I cannot")\n', "start", "gives up: I cannot"),
     ],
@@ -142,7 +142,7 @@ def test_a_served_bot_says_what_is_wrong() -> None:
 def test_faults_lose_with_a_report(tmp_path: Path, does: str, kind: str, text: str) -> None:
     found = met(program(tmp_path, does), seconds=2, memory=400)
     assert [one.kind for one in found.faults] == [kind] * 2
-    assert text in found.faults[0].said
+    assert any(one in found.faults[0].said for one in text.split("|"))
     assert found.losses == 2
     assert found.faults[0].seed == 5
 

@@ -10,6 +10,9 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
+_started: list[subprocess.Popen[bytes]] = []
+"""Those that may still be at work: whoever ordered them need not wait for them."""
+
 
 def start(package: str, tables: Mapping[str, object]) -> subprocess.Popen[bytes]:
     """Let another process compile the kernel of a ruleset, with these tables."""
@@ -21,6 +24,7 @@ def start(package: str, tables: Mapping[str, object]) -> subprocess.Popen[bytes]
     assert made.stdin is not None
     made.stdin.write(pickle.dumps((package, dict(tables))))
     made.stdin.close()
+    _started[:] = [*[one for one in _started if one.poll() is None], made]
     return made
 
 
