@@ -7,9 +7,9 @@ import pytest
 
 from asalto.core.text.orders import NotAllowed
 from asalto.play.view import look
-from asalto.web.api.rest import PLAN_MAX, read_plan
 from asalto.web.pages.plan_data import written
 from asalto.web.pages.reach import plans_of, reach_of
+from asalto.web.pages.rest import PLAN_MAX, kept, read_plan
 from asalto.web.table.opening import new_opening
 from web.webkit import table
 
@@ -195,6 +195,22 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
         live.answered(1)
     made = [one for one in match.entries[before:] if one.do == "choice" and one.seat == 0]
     assert len(made) > 4
+
+
+def test_the_rest_of_a_crews_plan_is_of_that_plan_still(lite):
+    """So that it is thought over when the dice fall otherwise, as the whole would have been."""
+    live = seated(lite, "cepheus/lesson")
+    match, some = live.playing(), random.Random(3)
+    while not (0 in match.pending and lite.get(f"/b/{live.id}/reach").json()["wholes"]):
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    ids = lite.get(f"/b/{live.id}/reach").json()["wholes"][0]["ids"]
+    text = kept(live, 0, read_plan(ids, 0), "whole")
+    lite.cookies.set(f"rest_{live.id}", text.replace(",", "_").replace("|", "/"))
+    page = lite.get(f"/b/{live.id}").text
+    form = page[page.index('class="card rest"') : page.index('id="go-on"')]
+    assert f'name="plan" value="{ids}"' in form
+    assert 'name="whole" value="whole"' in form
 
 
 def test_a_way_may_end_in_a_formation(lite):

@@ -17,12 +17,12 @@ from asalto.play.tell.guides import game_name
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.story import luck, result_text
 from asalto.web.api import reply
-from asalto.web.api.rest import read_ids, rest_data
 from asalto.web.pages import show
 from asalto.web.pages.feed import feed_address
 from asalto.web.pages.invitation import invitation
 from asalto.web.pages.newcomers import told_data
 from asalto.web.pages.pagekit import hall_of, page, setting
+from asalto.web.pages.rest import read_ids, rest_data
 from asalto.web.pages.shelf import game_file
 from asalto.web.server.streams import stamp_of, stream
 from asalto.web.server.who import Forbidden, Who, who_holds

@@ -14,9 +14,10 @@ from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.web.api.play_routes import may_throw
-from asalto.web.api.rest import carry_on, keep_rest, kept, read_ids, read_plan
 from asalto.web.pages.battle import shown
 from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
+from asalto.web.pages.plan_data import WHOLES
+from asalto.web.pages.rest import carry_on, keep_rest, kept, read_ids, read_plan
 from asalto.web.server.who import Forbidden, Who, check_form, who_holds
 from asalto.web.table import games, manners
 from asalto.web.table.beforehand import line_beforehand
@@ -92,7 +93,8 @@ def choose(request: Request, id: str, form: Form) -> Response:
     lang = setting(request, "lang")
     text = str(form.get("order", "")).strip()[:ORDER_MAX]
     ids, also = str(form.get("ids", "")), str(form.get("also", ""))
-    whole = str(form.get("whole", ""))[:20]
+    whole = str(form.get("whole", ""))
+    whole = whole if whole in WHOLES else ""
     plan = "" if text else str(form.get("plan", "")) or (ids if "|" in ids else "")
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
@@ -105,7 +107,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
             if left and setting(request, "through") == "on":
                 live.going[seat] = left
             else:
-                request.state.rest = kept(live, seat, left)
+                request.state.rest = kept(live, seat, left, whole)
             return done
         choice: Choice | str = text or read_ids(ids, seat)
         if also == "same" and not isinstance(choice, str):

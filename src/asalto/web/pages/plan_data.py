@@ -204,6 +204,10 @@ def plans_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str
     return found
 
 
+WHOLES = ("whole", "part", "nothing")
+"""How much of the advice a plan of a whole crew follows."""
+
+
 def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[str, Any]]:
     """Plans of several choices that lead to no place, the best first: what a whole crew does."""
     idle = sight.ruleset.moves.customs.idle

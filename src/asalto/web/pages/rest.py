@@ -80,11 +80,13 @@ def _name(id: str) -> str:
     return f"rest_{id}"
 
 
-def kept(live: Live, seat: int, left: Sequence[Choice]) -> str:
-    """What is left of a plan, as text; it counts for this turn and seat alone."""
+def kept(live: Live, seat: int, left: Sequence[Choice], whole: str) -> str:
+    """What is left of a plan (`whole`: of which plan of a whole crew), as text; it counts for this
+    turn and seat alone."""
     if not left or live.is_over:
         return ""
-    text = f"{seat}.{live.playing().turn}.{written(tuple(numbers_of(one) for one in left))}"
+    rows = written(tuple(numbers_of(one) for one in left))
+    text = f"{seat}.{live.playing().turn}.{whole}.{rows}"
     return text if len(text) <= COOKIE_MAX else ""
 
 
@@ -112,7 +114,8 @@ def rest_data(request: Request, live: Live, seat: int, lang: str) -> dict[str, A
     if text is None:
         text = request.cookies.get(_name(live.id), "").replace("_", ",").replace("/", "|")
     whose, _, more = text[:COOKIE_MAX].partition(".")
-    turn, _, plan = more.partition(".")
+    turn, _, more = more.partition(".")
+    whole, _, plan = more.partition(".")
     if not asked(live, [seat]) or whose != str(seat) or turn != str(live.playing().turn):
         return None
     try:
@@ -124,4 +127,4 @@ def rest_data(request: Request, live: Live, seat: int, lang: str) -> dict[str, A
         return None
     if not may_go_on(live, seat, live.ruleset.new_choice(rows[0])):
         return None
-    return {"ids": plan, "line": Teller(live, lang).line(rows)}
+    return {"ids": plan, "whole": whole, "line": Teller(live, lang).line(rows)}
