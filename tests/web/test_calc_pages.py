@@ -16,7 +16,7 @@ GAMES = landed()
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
     folder = tmp_path_factory.mktemp("calc")
-    with table(f"sqlite:///{folder}/table.sqlite3", cache=4) as client:
+    with table(f"sqlite:///{folder}/table.sqlite3", held=4) as client:
         yield client
 
 

@@ -20,7 +20,7 @@ INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\son\w+\s*=|\sstyle\s*=|java
 
 @pytest.fixture
 def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", cache=64) as client:
+    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
         client.headers["accept-language"] = "en"
         yield client
 

@@ -122,7 +122,7 @@ def unhurried(monkeypatch):
 def test_what_b_hides_never_reaches_a(game, tmp_path, monkeypatch):
     unhurried(monkeypatch)
     compared = looked = 0
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", cache=64) as client:
+    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
         client.get("/")
         ruleset = load_ruleset(game)
         for number, scenario in enumerate(ruleset.scenarios()[:4]):

@@ -16,7 +16,7 @@ from web.webkit import table
 
 @pytest.fixture
 def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", cache=64) as client:
+    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
         client.headers["accept-language"] = "en"
         client.get("/")
         yield client

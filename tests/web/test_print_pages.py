@@ -13,7 +13,7 @@ from web.webkit import table
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
     folder = tmp_path_factory.mktemp("print")
-    with table(f"sqlite:///{folder}/table.sqlite3", cache=8) as client:
+    with table(f"sqlite:///{folder}/table.sqlite3", held=8) as client:
         client.get("/")
         yield client
 

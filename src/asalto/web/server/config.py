@@ -25,7 +25,7 @@ class Config:
     """A SQLAlchemy address: `sqlite:///table.sqlite3` or `postgresql+psycopg://...`."""
     rate: int = 100
     """Per cent of the usual rate limits; 0 lifts them (load tests on one's own machine)."""
-    cache: int = 4096
+    held: int = 4096
     """Battles kept in memory by one worker."""
     pace: int = 700
     """Milliseconds between two choices of a battle in which only the computer plays."""

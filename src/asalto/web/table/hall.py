@@ -310,7 +310,7 @@ class Hall:
         with self._lock:
             self._lives[live.id] = live
             self._lives.move_to_end(live.id)
-            while len(self._lives) > self.config.cache:
+            while len(self._lives) > self.config.held:
                 self._lives.popitem(last=False)
 
     def _drop(self, id: str) -> None:
