@@ -116,6 +116,21 @@ def test_two_modifiers_are_told_each_with_its_own_reason() -> None:
             assert reason in story.sentence(match, told, words, names).text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reason_that_he_gives_later_does_not_stand_in_throws_before(game: str) -> None:
+    scenario, who = NAMED[game]
+    match = battle(game, scenario)
+    desk = Desk(match, "en")
+    desk.umpire(f"modifier {who} -2 : fog")
+    bots = bots_for(["greedy"], match.ruleset, len(match.scenario.seats))
+    told: list[str] = []
+    while not any("fog -2" in one for one in told):
+        assert play_out(match, bots, limit=1) == 1
+        told = [one.text for one in story.tell(match, UMPIRE, "en")]
+    desk.umpire(f"modifier {who} -2 : a lamp")
+    assert [one.text for one in story.tell(match, UMPIRE, "en")][: len(told)] == told
+
+
 def test_sombrachapas_counts_it_in_the_total() -> None:
     """3 + 8 + 5 = 16 against 18: hit; with 3 more it is missed (SCH-11.4)."""
     for added, kind in ((0, "SHOT_HIT"), (2, "SHOT_HIT"), (3, "SHOT_MISSED")):

@@ -82,7 +82,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
     return Sentence(
         told.turn,
         told.phase,
-        words.sentence(event, names, umpires_reason(match, match.told, told, event)),
+        words.sentence(event, names, umpires_reason(match, match.told, event)),
         kinds(int(event.kind)).name.lower(),
         told.seat,
         match.ruleset.clause_of(event),

@@ -11,7 +11,7 @@ from asalto.play.entries import FieldsSet, Told
 from asalto.play.protocol import Battle
 
 
-def umpires_reason(match: Battle, lines: Sequence[Told], told: Told, event: Event) -> str:
+def umpires_reason(match: Battle, lines: Sequence[Told], event: Event) -> str:
     """Why the umpire added what he added to a throw: the reason of his last act, before it and
     known to all, that set such a number for whoever threw."""
     reason = getattr(match.ruleset.enums.get("reason"), "UMPIRE", NOBODY)
@@ -20,7 +20,7 @@ def umpires_reason(match: Battle, lines: Sequence[Told], told: Told, event: Even
     ]
     if not amounts:
         return ""
-    place = next((i for i, one in enumerate(lines) if one is told), len(lines))
+    place = next((i for i, one in enumerate(lines) if one.event is event), len(lines))
     acts = [one.entry for one in lines[:place] if one.sees == PUBLIC]
     for entry in reversed([one for one in acts if isinstance(one, FieldsSet)]):
         for path, value in entry.fields.items():
