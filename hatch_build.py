@@ -21,7 +21,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SCRIPTS = {
     "htmx.org/dist/htmx.min.js": "htmx.min.js",
-    "htmx-ext-sse/dist/sse.min.js": "sse.min.js",
     "idiomorph/dist/idiomorph-ext.min.js": "idiomorph-ext.min.js",
 }
 FONTS = {

@@ -12,6 +12,7 @@ CHOOSE = """() => {
     document.getElementById('do').click();
     return before;
 }"""
+QUIET = """() => !document.querySelector('.htmx-request:not([id^=late]), [aria-busy]')"""
 STATE = """() => {
     const form = document.querySelector('#choosing [name=request]');
     const seat = document.querySelector('#choosing [name=as]');

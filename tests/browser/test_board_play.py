@@ -8,7 +8,6 @@ import pytest
 from browser.hands import STATE, begin, choose, evaluate, is_over, until
 
 pytestmark = pytest.mark.browser
-QUIET = """() => !document.querySelector('.htmx-request:not([id^=late]), [aria-busy]')"""
 READY = """() => {
     if (document.querySelector('.htmx-request:not([id^=late]), [aria-busy]')) return '';
     if (document.querySelector('.end')) return 'over';

@@ -1,11 +1,12 @@
 """People at the table, in a real browser."""
 
 import re
+import time
 
 import pytest
 
 from browser.conftest import CUT_OFF
-from browser.hands import begin, choose, is_over, play_out, until
+from browser.hands import QUIET, begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
 SHORT = [
@@ -288,6 +289,7 @@ def test_tapping_the_board(people):
             break
         choose(page)
         page.wait_for_timeout(300)
+    until(page, QUIET)
     place = page.locator(".plan-cell").nth(2)
     box = place.bounding_box()
     spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -417,7 +419,7 @@ def test_a_refused_line_and_its_reason_outlive_a_renewal(people):
     page.wait_for_selector(".now .error")
     page.fill("#order", "sing a song")
     page.locator("h1").click()
-    page.evaluate("window.htmx.trigger('#renew', 'sse:change')")
+    page.evaluate("window.htmx.trigger('#renew', 'renew')")
     page.wait_for_timeout(1200)
     assert page.locator(".now .error").count() == 1
     assert page.input_value("#order") == "sing a song"
@@ -440,3 +442,20 @@ def test_late_odds_arrive_and_then_the_page_is_quiet(people):
     asked.clear()
     page.wait_for_timeout(2500)
     assert asked == [], "nothing happens, so nothing is asked"
+
+
+def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
+    """While the answer to one's own choice is on its way, the other offers a draw."""
+    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    one, other = friends(people, "toy", "duel")
+
+    def late(route):
+        answer = route.fetch()
+        other.locator("button[name=do][value=draw]").first.click()
+        time.sleep(1)  # the news comes first
+        route.fulfill(response=answer)
+
+    one.route("**/choose", late)
+    assert choose(one)
+    offered = "document.querySelector('.now').innerText.includes('offers a draw')"
+    until(one, offered, seconds=5)

@@ -17,7 +17,7 @@ DISK_NEEDED = 50 * MEGABYTE
 DISK_WISHED = 1000 * MEGABYTE
 """Machine code of all games takes some hundred megabytes."""
 BROWSER_FILES = (
-    "htmx.min.js", "sse.min.js", "idiomorph-ext.min.js", "archivo.woff2", "jetbrains-mono.woff2",
+    "htmx.min.js", "idiomorph-ext.min.js", "archivo.woff2", "jetbrains-mono.woff2",
 )  # fmt: skip
 EXTRAS = {
     "fast": "llvmlite", "figures": "matplotlib", "postgres": "psycopg", "print": "reportlab",

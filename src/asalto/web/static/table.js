@@ -302,10 +302,10 @@ function restore() {
   held = null;
 }
 document.addEventListener("htmx:afterSwap", restore);
-document.addEventListener("htmx:afterSettle", (event) => {
+document.addEventListener("htmx:afterSettle", () => {
   restore();
   settle();
-  if (stale() && !posting && event.detail.requestConfig?.verb === "post") renew();
+  catchUp();
 });
 // htmx may keep a submitted form back for a moment, and the page be renewed meanwhile: what was
 // chosen when it was submitted is what counts
@@ -327,14 +327,23 @@ let held = null; // what was asked, and what was chosen but not yet done
 let answered = 0;
 let posting = 0;
 let news = ""; // the stamp of the newest that there is to see
+let missed = false; // the page may be older than that
 const stale = () => news && news !== document.getElementById("renew")?.dataset.stamp;
-const renew = () => window.htmx.trigger("#renew", "sse:change");
-document.addEventListener("htmx:sseBeforeMessage", (event) => {
-  news = event.detail.data;
-  if (posting || !stale()) event.preventDefault();
-});
+const renew = () => window.htmx?.trigger(document.querySelector("#renew, [data-renew]"), "renew");
+// a deed that is being answered is waited for: its answer comes first
+function hear(event) {
+  news = event.data;
+  if (posting) missed = true;
+  else if (stale()) renew();
+}
+function catchUp() {
+  if (!missed || posting) return;
+  missed = false;
+  if (stale()) renew();
+}
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.verb === "post") posting -= 1;
+  else catchUp();
 });
 // while something is on its way its button says so; what could not be sent stays as it was
 function note(text, name) {
@@ -375,6 +384,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (verb === "post") answered = performance.now();
   else if (event.detail.target?.id === "inner" && asked_at.get(event.detail.xhr) < answered) {
     event.detail.shouldSwap = false;
+    missed = true;
     return;
   }
   const form = document.getElementById("choosing");
@@ -409,16 +419,27 @@ setInterval(tick, 1000);
 addEventListener("resize", settle);
 settle();
 
-// --- the line is lost, the line is back
-document.addEventListener("htmx:sseError", () => {
-  if (document.querySelector(".offline:not(.unsent)")) return;
-  const note = document.createElement("p");
-  note.className = "offline";
-  note.setAttribute("role", "status");
-  note.textContent = document.body.dataset.lost;
-  document.body.append(note);
-});
-document.addEventListener("htmx:sseOpen", () => document.querySelector(".offline:not(.unsent)")?.remove());
+// --- the line over which the server says that something is new: opened, lost, back
+function listen(wait = 500) {
+  const main = document.querySelector("[data-stream]");
+  if (!main) return;
+  const source = new EventSource(main.dataset.stream);
+  source.addEventListener("change", hear);
+  source.addEventListener("open", () => {
+    wait = 500;
+    document.querySelector(".offline:not(.unsent)")?.remove();
+  });
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(Math.min(2 * wait, 60_000)), wait);
+    if (document.querySelector(".offline:not(.unsent)")) return;
+    const note = document.createElement("p");
+    note.className = "offline";
+    note.setAttribute("role", "status");
+    note.textContent = document.body.dataset.lost;
+    document.body.append(note);
+  });
+}
+document.addEventListener("DOMContentLoaded", () => listen());
 
 // --- a secret link: the key stands behind the #, which is never sent; hand it over and forget it
 const sit = document.getElementById("sit");
