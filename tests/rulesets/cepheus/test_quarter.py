@@ -8,7 +8,7 @@ from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import has_escaped, has_fight, losses
 from asalto.rulesets.cepheus.offer import ChoiceKind, Choices
 from asalto.rulesets.cepheus.rules.crew import may_take_post, pair, recount_posts
-from asalto.rulesets.cepheus.rules.damage import leave_play
+from asalto.rulesets.cepheus.rules.leaving import leave_play
 from asalto.rulesets.cepheus.rules.reactions import may_react
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Attack, Band, CrewFate, Fate, Position
@@ -23,6 +23,7 @@ from rulesets.cepheus.table import (
     legal,
     level,
     member,
+    paper,
     play,
     reasons,
 )
@@ -224,11 +225,11 @@ def test_a_docked_craft_is_taken_aboard_and_launched_anew() -> None:
 
 def test_craft_share_the_fate_of_the_ship_that_carries_them() -> None:
     state = carrier()
-    leave_play(state, 0, Fate.CAPTURED)
+    leave_play(state, paper(), 0, Fate.CAPTURED)
     assert state.ships[2].fate == Fate.CAPTURED
     state = counting(carrier())
     play(state, choose(ChoiceKind.LAUNCH, 0, 0, 2), 5, 4)
-    leave_play(state, 0, Fate.DESTROYED)
+    leave_play(state, paper(), 0, Fate.DESTROYED)
     assert state.ships[2].fate == Fate.IN_PLAY
 
 

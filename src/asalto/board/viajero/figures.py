@@ -24,7 +24,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.rules.checks import is_able
-from asalto.rulesets.viajero.rules.movement import part_of_stance
+from asalto.rulesets.viajero.rules.movement import fresh_limit, part_of
 from asalto.rulesets.viajero.rules.space import is_in_sight
 from asalto.rulesets.viajero.state import (
     Person,
@@ -42,7 +42,7 @@ TALL = {Stance.STANDING: 1.0, Stance.CROUCHED: 0.72, Stance.PRONE: 0.42}
 def reach(view: State, i: int, said: Words) -> Shapes:
     """How far a minor action takes who acts, on open ground."""
     person = view.people[i]
-    far = person.movement // part_of_stance(person.stance)
+    far = fresh_limit(view, person, part_of(person))
     ring = circle(at(view, person.x, person.y), units(far), "arc side" + str(person.seat))
     return place(f"reach-{i}", f"{said.get('board', 'reach')}: {said.metres(far)}", ring)
 

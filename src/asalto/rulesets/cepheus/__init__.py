@@ -82,7 +82,7 @@ ROLL_CLAUSES: dict[int, str] = {
 
 RULESET = Ruleset(
     id="cepheus",
-    version="1.2.0",
+    version="1.3.0",
     title={
         "es": "Combate espacial por kilosegundos",
         "it": "Combattimento spaziale a chilosecondi",

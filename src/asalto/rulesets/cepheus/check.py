@@ -31,7 +31,7 @@ from .rules.reactions import (
     may_screen,
     reactions_left,
 )
-from .rules.repair import is_repairable, is_track, may_mend, may_reload
+from .rules.repair import is_repairable, is_track, may_mend, reload_refused
 from .rules.umpire import umpire_refused
 from .state import Member, Ship, State
 from .terms import Attack, Band, Position, Step
@@ -247,7 +247,7 @@ def crew_refused(state: State, choice: Choice) -> int:
         known = member.machine == 0 and 0 <= choice.mount < ship.mount_count
         if not known:
             return Refusal.BAD_NUMBER
-        return 0 if may_reload(ship, choice.mount) else Refusal.NOT_SPENT
+        return reload_refused(ship, choice.mount)
     if kind == Kind.ATTACK:
         return attack_refused(state, ship, member, choice)
     if kind == Kind.REPAIR:

@@ -30,7 +30,7 @@ from .rules.crew import (
     pair,
 )
 from .rules.gunnery import is_loaded, mount_refused, reach_refused, slots_refused
-from .rules.navigator import jump_fuel
+from .rules.operator import jams
 from .rules.quarter import surrender_refused
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, may_mend, may_reload
@@ -282,11 +282,8 @@ def mending_choices(
         for k in range(ship.mount_count):
             if is_repairable(ship, MOUNT_SYSTEM + k):
                 offer.repair(out, seat, i, member=m, system=MOUNT_SYSTEM + k)
-    elif member.mount == System.J_DRIVE and ship.plot != 0 and ship.jump > 0:
-        whole = ship.hits[System.J_DRIVE] < 2 and ship.hits[System.FUEL] < 3
-        if whole and has_power(ship) and has_bridge(ship):
-            if ship.fuel >= jump_fuel(ship):
-                offer.jump(out, seat, i, member=m)
+    elif course_refused(state, ship, member, Kind.JUMP, NOBODY) == 0:
+        offer.jump(out, seat, i, member=m)
 
 
 def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
@@ -294,9 +291,8 @@ def course_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m:
     for j in range(state.ship_count):
         if course_refused(state, ship, ship.crew[m], Kind.RANGE_CHECK, j) == 0:
             offer.range_check(out, seat, i, member=m, target=j)
-    if ship.plot != 1 and ship.jump > 0 and ship.hits[System.J_DRIVE] < 2:
-        if has_power(ship):
-            offer.plot_jump(out, seat, i, member=m)
+    if course_refused(state, ship, ship.crew[m], Kind.PLOT_JUMP, NOBODY) == 0:
+        offer.plot_jump(out, seat, i, member=m)
 
 
 def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: int) -> None:
@@ -308,7 +304,8 @@ def pilot_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, m: 
     if ship.speed > 0 and helm_refused(state, i, Kind.AVOID_COLLISION, NOBODY) == 0:
         offer.avoid_collision(out, seat, i, member=m)
     if Band.ADJACENT <= ship.planet <= Band.CLOSE:
-        offer.orbit(out, seat, i, member=m)
+        if ship.decaying == 0:
+            offer.orbit(out, seat, i, member=m)
         if helm_refused(state, i, Kind.ENTER, NOBODY) == 0:
             offer.enter(out, seat, i, member=m)
     if ship.pursues != NOBODY and ship.pursuit_kept != state.turn:
@@ -342,7 +339,7 @@ def operator_choices(state: State, seat: int, out: Choices, ship: Ship, i: int, 
         offer.stop_missiles(out, seat, i, member=m)
     for j in range(state.ship_count):
         if may_target(state, i, j):
-            if ship.jammers != 0 and state.ships[j].jammed_by != i:
+            if ship.jammers != 0 and not jams(state, i, j):
                 offer.jam(out, seat, i, member=m, target=j)
             if state.ships[j].talking != 0 and ship.jammed_by == NOBODY:
                 offer.intercept(out, seat, i, member=m, target=j)

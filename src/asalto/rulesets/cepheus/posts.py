@@ -11,7 +11,7 @@ from .rules.crew import current_thrust, has_bridge, has_power, in_play, is_alone
 from .rules.gunnery import has_quarter
 from .rules.helm import hazard_of
 from .rules.navigator import jump_fuel
-from .rules.operator import is_jammed, smart_flight
+from .rules.operator import is_jammed, jams, smart_flight
 from .rules.sides import are_allies
 from .state import Member, Ship, State
 from .terms import Band, Position, System
@@ -95,6 +95,8 @@ def helm_refused(state: State, i: int, kind: int, j: int) -> int:
     if kind == Kind.ORBIT or kind == Kind.ENTER:
         if not Band.ADJACENT <= ship.planet <= Band.CLOSE:
             return Refusal.NO_PLANET
+        if kind == Kind.ORBIT and ship.decaying != 0:
+            return Refusal.DECAYING
         out_of_orbit = kind == Kind.ORBIT or ship.orbit != 0 or ship.decaying != 0
         return 0 if out_of_orbit else Refusal.NO_ORBIT
     if kind == Kind.KEEP_PURSUIT:
@@ -163,7 +165,7 @@ def operator_refused(state: State, i: int, kind: int, j: int) -> int:
     if kind == Kind.JAM:
         if ship.jammers == 0:
             return Refusal.NO_JAMMERS
-        return Refusal.ALREADY if state.ships[j].jammed_by == i else 0
+        return Refusal.ALREADY if jams(state, i, j) else 0
     if is_jammed(state, i):
         return Refusal.JAMMED
     return 0 if state.ships[j].talking != 0 else Refusal.NOTHING_TO_HEAR
@@ -176,6 +178,6 @@ def lock_refused(state: State, i: int, j: int) -> int:
         return Refusal.NOT_ENEMY
     if ship.hits[System.SENSORS] >= 2 or not has_power(ship) or not has_bridge(ship):
         return Refusal.SENSORS_DOWN
-    if ship.jammed_by == j:
+    if jams(state, j, i):
         return Refusal.JAMMED
     return Refusal.LOCK_TRIED if state.tried[pair(i, j)] == state.turn else 0

@@ -43,6 +43,7 @@ class Member:
     edge: int = NOBODY  # enemy ship against which the next check takes the +4
     task: int = NOBODY  # Skill of an extended action, or NOBODY
     task_left: int  # turns of work that it still needs
+    disturbed: int = NOBODY  # the turn whose work a hit has spoilt
     ability: list[int] = cells(6, 7)  # STR DEX END INT EDU SOC, 0..15
     skill: list[int] = cells(SKILLS, NOBODY)  # level, or NOBODY for none at all
 
@@ -148,7 +149,8 @@ class Ship:
     tactics: int  # part of its initiative that another ship's captain gave
     comms: int = 1  # 1: reliable communications with its side
     talking: int  # 1: signals that can be intercepted
-    jammed_by: int = NOBODY
+    jammed_by: int = NOBODY  # the last ship that has jammed it
+    jammed_too: int  # others that jam it, one bit each
     edge_on: int = NOBODY  # enemy whose plans are known: one DM +4
     crew_count: int
     mount_count: int
@@ -264,6 +266,7 @@ class State:
     acting: int = NOBODY
     radiant: int  # 1: the damage being resolved irradiates those it strikes
     salvo: int  # number of the arrival being resolved
+    planned: int  # seats whose captain has made the Tactics check, one bit each
     checked: list[int] = cells(PAIRS)  # turn of the last range check of a pair
     band: list[int] = cells(PAIRS, Band.VERY_LONG)  # between ships i and j at i * 12 + j
     lock: list[int] = cells(PAIRS)  # DM of i's sensor lock on j, this turn

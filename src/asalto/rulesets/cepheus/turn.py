@@ -15,6 +15,7 @@ from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
 from .rules.command import (
     give_point,
+    has_planned,
     next_ship,
     roll_initiative,
 )
@@ -158,6 +159,8 @@ def advance(state: State, dice: Dice, log: Log) -> None:
 def begin_battle(state: State, dice: Dice, log: Log) -> None:
     """Each side plans (CE-10.4.3), then all roll initiative (CE-10.1.7) and turn one begins."""
     state.cursor += 1
+    while state.cursor < state.seat_count and has_planned(state, state.cursor):
+        state.cursor += 1
     if state.cursor < state.seat_count:
         state.ask = Ask.TACTICS
         state.ask_seat = state.cursor

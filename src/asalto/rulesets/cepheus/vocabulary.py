@@ -97,7 +97,6 @@ class Refusal(IntEnum):
     NO_JAMMERS = 38
     NO_SMART_MISSILE = 39
     NOTHING_TO_HEAR = 40
-    NO_ALLY = 41
     LOCK_TRIED = 42
     JAMMED = 43
     NO_EDGE = 44
@@ -116,7 +115,6 @@ class Refusal(IntEnum):
     UMPIRE_ONLY = 57
     BAD_NUMBER = 58
     NO_ROOM = 59
-    NO_POINTS = 60
     BOARDED = 61
     BAD_COUNT = 62
     PLOTTED = 63
@@ -125,7 +123,7 @@ class Refusal(IntEnum):
     NO_PACKS = 66
     QUARTER_GIVEN = 67
     OFFERED = 68
-    PARTY_AWAY = 69
+    DECAYING = 69
     NOT_ABOARD = 70
 
 

@@ -34,7 +34,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="viajero",
-    version="1.2.0",
+    version="1.3.0",
     title={
         "es": "Turno de combate personal",
         "it": "Turno di combattimento personale",

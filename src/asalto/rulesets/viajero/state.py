@@ -192,7 +192,7 @@ class Person:
     movement: int = 6000  # millimetres for one minor action
     stance: int  # Stance
     initiative: int
-    tied: int  # 1: acts at the same moment as another (PC-1.6)
+    tied: int  # those with the same number act at the same moment (PC-1.6); 0: nobody else
     surprised: int  # 1 until his first count in a fight that took him unawares
     waiting: int  # 1: has delayed
     acted: int  # 1: has had his count this turn

@@ -19,7 +19,7 @@ from .rules.movement import (
     fresh_limit,
     leg_limit,
     minors_left,
-    part_of_stance,
+    part_of,
     rest_limit,
 )
 from .rules.space import flags_met, gather_near, refresh_map
@@ -63,7 +63,7 @@ class Walker:
         self.unit = unit
         self.me = self.state.people[unit]
         self.start = Stand(self.me.x, self.me.y, view.minors, view.left, view.divisor, view.moved)
-        part = part_of_stance(self.me.stance)
+        part = part_of(self.me)
         self.fresh = allowance(self.state, self.me)
         self.slow = part
         fresh = fresh_limit(self.state, self.me, part)
@@ -199,7 +199,7 @@ class Walker:
     def part(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What divides a leg: stance and ground."""
         rough = self.flags(x, y, to_x, to_y) & ROUGH
-        return part_of_stance(self.me.stance) * (ROUGH_PART if rough else 1)
+        return part_of(self.me) * (ROUGH_PART if rough else 1)
 
     def set(self, stand: Stand) -> None:
         """Put him there, with what he has left."""

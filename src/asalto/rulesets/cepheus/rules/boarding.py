@@ -14,7 +14,8 @@ from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step
 from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
 from .crew import is_away, may_target, pair, party_of, recount_posts, seen_by
-from .damage import add_wound, leave_play, place_hits
+from .damage import add_wound, place_hits
+from .leaving import leave_play
 from .reactions import ask_reaction
 
 
@@ -23,7 +24,7 @@ def boarding_refused(state: State, i: int, j: int) -> int:
     ship = state.ships[i]
     if not may_target(state, i, j):
         return Refusal.NOT_ENEMY
-    if ship.counter > state.turn:
+    if ship.counter > state.turn and ship.docked == j:
         return Refusal.ALREADY
     if ship.round == state.turn or (ship.boards != NOBODY and ship.boards != j):
         return Refusal.ALREADY
@@ -213,4 +214,4 @@ def take_control(state: State, log: Log, i: int) -> None:
         ship = state.ships[j]
         if ship.taken_by == i and ship.fate == Fate.IN_PLAY and ship.taken_turn < state.turn:
             say.ship_taken(log, i, target=j, sees=seen_by(state, i))
-            leave_play(state, j, Fate.CAPTURED)
+            leave_play(state, log, j, Fate.CAPTURED)

@@ -28,7 +28,7 @@ from ..tables import (
 )
 from ..terms import Difficulty, Skill
 from ..vocabulary import Reason
-from .crew import is_alone, is_beaten, seen_by
+from .crew import current_thrust, has_bridge, is_alone, is_beaten, seen_by
 
 THROWS_MAX = 8
 """RULING: an opposed check that is tied on everything eight times running is lost by who began
@@ -230,7 +230,7 @@ def pilots(
 def opposing_pilot(state: State, j: int) -> int:
     """The pilot who can fly ship j now, or NOBODY."""
     ship = state.ships[j]
-    if ship.hits[4] >= 2 or ship.hits[3] >= 3 or is_beaten(ship):
+    if not has_bridge(ship) or current_thrust(ship) <= 0 or is_beaten(ship):
         return NOBODY
     return ship.pilot
 

@@ -96,9 +96,11 @@ def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
 def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
     """Tactics check of a ship's or fleet's captain (CE-10.4.3, .4).
 
-    The Effect goes to every ship of the side that it can talk to (CE-10.9.54).
+    The Effect goes to every ship of the side that it can talk to (CE-10.9.54). RULING: a side of
+    several seats makes one such check.
     """
     ship = state.ships[i]
+    state.planned |= 1 << ship.seat
     effect = average(state, dice, log, i, ship.captain, Skill.TACTICS, Ability.INT, Roll.TACTICS)
     for j in range(state.ship_count):
         other = state.ships[j]
@@ -107,6 +109,14 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
                 other.initiative += effect
                 if j != i:
                     other.tactics = effect
+
+
+def has_planned(state: State, seat: int) -> bool:
+    """True if a captain of the seat's side has made its Tactics check (CE-10.4.3)."""
+    for other in range(state.seat_count):
+        if (state.planned >> other) & 1 != 0 and are_allies(state, other, seat):
+            return True
+    return False
 
 
 def hasten(state: State, log: Log, i: int) -> None:
@@ -197,7 +207,7 @@ def give_point(state: State, log: Log, i: int, m: int) -> None:
 def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Increase initiative (CE-10.9.42, .43): the Effect, never less than 0, for the next turn."""
     effect = average(state, dice, log, i, m, Skill.LEADERSHIP, Ability.SOC, Roll.RAISE_INITIATIVE)
-    state.ships[i].boost_next = max(0, effect)
+    state.ships[i].boost_next += max(0, effect)
     say.initiative_raised(log, i, points=max(0, effect), sees=seen_by(state, i))
 
 

@@ -13,7 +13,7 @@ from ..terms import Band, Fate
 from ..vocabulary import Refusal
 from .command import roll_initiative
 from .crew import is_beaten, pair, recount_posts, seen_by
-from .damage import leave_play
+from .leaving import leave_play
 from .navigator import put_band
 
 
@@ -45,6 +45,10 @@ def launch_craft(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     craft.hazard = ship.hazard
     craft.hazard_speed = ship.hazard_speed
     craft.collision = state.turn
+    craft.evasive = 0
+    craft.line_up = 0
+    craft.boost = 0
+    craft.hasty = 0
     ship.stage = 0
     recount_posts(craft)
     say.craft_launched(log, i, target=j, sees=seen_by(state, i))
@@ -64,6 +68,6 @@ def recover_refused(state: State, i: int, j: int) -> int:
 def recover_craft(state: State, log: Log, i: int, j: int) -> None:
     """Take a docked craft back into its berth: it is out of the fight until it is launched."""
     say.craft_recovered(log, i, target=j, sees=seen_by(state, i))
-    leave_play(state, j, Fate.RESERVE)
+    leave_play(state, log, j, Fate.RESERVE)
     state.ships[j].initiative = 0
     state.ships[i].stage = 0

@@ -56,6 +56,20 @@ def has_bridge(ship: Ship) -> bool:
     return ship.hits[System.BRIDGE] < 2
 
 
+def stop_jamming(ship: Ship, i: int) -> None:
+    """Ship i jams this ship no more; others go on."""
+    if (ship.jammed_too >> i) & 1 != 0:
+        ship.jammed_too -= 1 << i
+    if ship.jammed_by != i:
+        return
+    ship.jammed_by = NOBODY
+    for other in range(SHIPS_MAX):
+        if (ship.jammed_too >> other) & 1 != 0:
+            ship.jammed_by = other
+    if ship.jammed_by != NOBODY:
+        ship.jammed_too -= 1 << ship.jammed_by
+
+
 def current_thrust(ship: Ship) -> int:
     """Thrust left (CE-10.17.18 to .20; ruling S32): less one, then half of that, then none."""
     hits = ship.hits[System.M_DRIVE]
@@ -273,9 +287,12 @@ def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
     if position == Position.TURRET_GUNNER or position == Position.BAY_GUNNER:
         if mount < 0 or mount + member.heads > ship.mount_count:
             return False
-        bay = 1 if ship.mounts[mount].kind == MountKind.BAY else 0
         wanted = 1 if position == Position.BAY_GUNNER else 0
-        return bay == wanted and gunner_of(ship, mount) == NOBODY
+        for k in range(mount, mount + member.heads):
+            bay = 1 if ship.mounts[k].kind == MountKind.BAY else 0
+            if bay != wanted or gunner_of(ship, k) != NOBODY:
+                return False
+        return True
     if position == Position.ENGINEER:
         return mount == System.M_DRIVE or mount == System.J_DRIVE
     if mount != NOBODY:

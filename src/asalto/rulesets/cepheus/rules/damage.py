@@ -22,6 +22,7 @@ from ..tables import (
 )
 from ..terms import Column, Fate, Location, MountKind, System, Weapon
 from .crew import recount_posts, seen_by
+from .leaving import leave_play
 from .wounds import crew_hit
 
 TENTHS = 10
@@ -56,8 +57,13 @@ def add_wound(
 def resolve_row(state: State, dice: Dice, log: Log, row: Wound) -> None:
     """Resolve one row of damage, shot by shot."""
     for _ in range(row.shots):
-        if state.ships[row.target].fate == Fate.IN_PLAY:
+        if can_be_hit(state.ships[row.target]):
             resolve_shot(state, dice, log, row)
+
+
+def can_be_hit(ship: Ship) -> bool:
+    """True for a ship in play, and for a craft that was taken aboard after it was hit."""
+    return ship.fate == Fate.IN_PLAY or ship.fate == Fate.RESERVE
 
 
 def resolve_wounds(state: State, dice: Dice, log: Log, first: int = 0) -> None:
@@ -128,7 +134,7 @@ def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
     state.radiant = 1 if state.options.radiant_crew != 0 and is_radiant(row.cause) else 0
     take_damage(state, dice, log, i, net, is_inside(row.cause))
     state.radiant = 0
-    if radiant and state.options.radiation_first == 0 and ship.fate == Fate.IN_PLAY:
+    if radiant and state.options.radiation_first == 0 and can_be_hit(ship):
         dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
         crew_hit(state, dice, log, i, 1, dm)
 
@@ -194,14 +200,14 @@ def is_inside(cause: int) -> bool:
 def place_hits(state: State, dice: Dice, log: Log, i: int, count: int, inside: bool) -> None:
     """Roll one location for `count` hits together (CE-10.16.7, .10, .11)."""
     ship = state.ships[i]
-    if ship.fate != Fate.IN_PLAY:
+    if not can_be_hit(ship):
         return
     row = two_dice(dice, Roll.LOCATION, i, 0) - 2
     location = location_at(ship, inside, row)
     say.hit_placed(log, i, location=location, hits=count, sees=seen_by(state, i))
     mount = which_mount(state, dice, i, location)
     for _ in range(count):
-        if ship.fate == Fate.IN_PLAY:
+        if can_be_hit(ship):
             strike(state, dice, log, i, location, row, mount)
 
 
@@ -276,7 +282,7 @@ def structure_hit(state: State, log: Log, i: int) -> None:
     say.structure_lost(log, i, left=ship.structure, sees=seen_by(state, i))
     if ship.structure == 0:
         say.ship_destroyed(log, i, sees=seen_by(state, i))
-        leave_play(state, i, Fate.DESTROYED)
+        leave_play(state, log, i, Fate.DESTROYED)
 
 
 def armour_hit(state: State, log: Log, i: int) -> None:
@@ -363,30 +369,3 @@ def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
         lost = ship.cargo * some_dice(dice, Roll.CARGO, 1, i) // TENTHS
     ship.cargo -= lost
     say.cargo_lost(log, i, lost=lost, left=ship.cargo, sees=only(state.ships[i].seat))
-
-
-def leave_play(state: State, i: int, fate: int) -> None:
-    """Take ship i out of the battle: nobody is docked with it, pursues it or boards it any more."""
-    ship = state.ships[i]
-    ship.fate = fate
-    if ship.delayed != 0:
-        ship.delayed = 0
-        state.delaying -= 1
-    for j in range(state.ship_count):
-        other = state.ships[j]
-        if other.docked == i:
-            other.docked = NOBODY
-        if other.pursues == i:
-            other.pursues = NOBODY
-        if other.boards == i:
-            other.boards = NOBODY
-            other.party = 0
-        if other.jammed_by == i:
-            other.jammed_by = NOBODY
-    ship.docked = NOBODY
-    ship.pursues = NOBODY
-    ship.boards = NOBODY
-    ship.party = 0
-    for j in range(state.ship_count):
-        if state.ships[j].carrier == i and state.ships[j].fate == Fate.RESERVE:
-            state.ships[j].fate = fate

@@ -26,7 +26,8 @@ from ..terms import Ability, Band, Difficulty, Fate, Skill, Weapon
 from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
 from .crew import current_thrust, in_play, pair, seen_by
-from .damage import add_wound, leave_play
+from .damage import add_wound
+from .leaving import leave_play
 from .sides import are_allies
 
 
@@ -182,7 +183,7 @@ def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> No
     """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling S18)."""
     known = state.ships[i].crew[m].edge
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE, known)
-    state.ships[i].evasive = -help_of(effect)
+    state.ships[i].evasive = min(state.ships[i].evasive, -help_of(effect))
     if effect >= 0:
         say.evading(log, i, penalty=help_of(effect), sees=seen_by(state, i))
 
@@ -191,7 +192,7 @@ def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Line up the shot (CE-10.9.50): all the ship's attacks this turn."""
     known = state.ships[i].crew[m].edge
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP, known)
-    state.ships[i].line_up = help_of(effect)
+    state.ships[i].line_up = max(state.ships[i].line_up, help_of(effect))
     if effect >= 0:
         say.lined_up(log, i, bonus=help_of(effect), sees=seen_by(state, i))
 
@@ -243,7 +244,7 @@ def enter_atmosphere(state: State, dice: Dice, log: Log, i: int, m: int) -> None
             fail_entry(state, log, i)
             return
     say.landed(log, i, sees=seen_by(state, i))
-    leave_play(state, i, Fate.LANDED)
+    leave_play(state, log, i, Fate.LANDED)
 
 
 def fail_entry(state: State, log: Log, i: int) -> None:

@@ -15,7 +15,7 @@ from ..terms import Ability, Band, Difficulty, Fate, Position, Skill, System
 from ..vocabulary import Ask, Reason
 from .checks import add_difficulty, begin_check, chance_of, opposed_check, throw_check
 from .crew import current_thrust, find_post, is_alone, is_beaten, pair, seen_by
-from .damage import leave_play
+from .leaving import leave_play
 from .sides import are_allies
 
 KILOGRAMS = 1000
@@ -143,4 +143,4 @@ def jump(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
         result=result,
         sees=seen_by(state, i),
     )
-    leave_play(state, i, Fate.JUMPED)
+    leave_play(state, log, i, Fate.JUMPED)

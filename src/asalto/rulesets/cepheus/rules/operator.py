@@ -23,7 +23,7 @@ from .checks import (
     throw_check,
     use_edge,
 )
-from .crew import has_power, in_play, is_beaten, pair, seen_by
+from .crew import has_power, in_play, is_beaten, pair, seen_by, stop_jamming
 from .missiles import drop_flight
 
 
@@ -48,6 +48,12 @@ def shows(state: State, i: int, j: int, detail: int) -> bool:
     if state.band[pair(i, j)] != DETAIL_BAND[detail]:
         return False
     return ship.electronics >= DETAIL_NEED[detail]
+
+
+def jams(state: State, i: int, j: int) -> bool:
+    """True while ship i jams ship j, alone or with others."""
+    ship = state.ships[j]
+    return ship.jammed_by == i or (ship.jammed_too >> i) & 1 != 0
 
 
 def is_jammed(state: State, i: int) -> bool:
@@ -91,6 +97,8 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     if state.lock[pair(j, i)] != 0:
         state.lock[pair(j, i)] = 0
         say.lock_broken(log, j, target=i, sees=seen_by(state, j))
+    if other.jammed_by != NOBODY and other.jammed_by != i:
+        other.jammed_too |= 1 << other.jammed_by
     other.jammed_by = i
     other.comms = 0
     say.jammed(log, i, target=j, sees=seen_by(state, i))
@@ -99,8 +107,7 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
 def end_jamming(state: State, i: int) -> None:
     """Ship i's jamming ends when its next turn comes (ruling S17)."""
     for j in range(state.ship_count):
-        if state.ships[j].jammed_by == i:
-            state.ships[j].jammed_by = NOBODY
+        stop_jamming(state.ships[j], i)
 
 
 def smart_flight(state: State, i: int) -> int:
@@ -120,6 +127,7 @@ def stop_missiles(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     f = smart_flight(state, i)
     while f != NOBODY:
         begin_check(state, i, m, Skill.COMMS, Ability.INT)
+        use_edge(state, i, m, state.flights[f].launcher)
         add_difficulty(state, Difficulty.DIFFICULT)
         tally_add(state.tally, Reason.ELECTRONICS, state.ships[i].electronics)
         tally_add(state.tally, Reason.SENSORS, sensor_dm(state, i))

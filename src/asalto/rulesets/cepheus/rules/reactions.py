@@ -12,10 +12,10 @@ from ..offer import ChoiceKind as Kind
 from ..rolls import Roll, some_dice
 from ..say import Log
 from ..state import SLOTS, Mount, Ship, State
-from ..tables import DAMAGE_DICE, DAMAGED_BRIDGE, DODGE, PULSE_DM, REACTION_STEPS, SAND_DICE
+from ..tables import DAMAGE_DICE, DODGE, REACTION_STEPS, SAND_DICE
 from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
-from .checks import average, begin_check, throw_check
+from .checks import average, begin_check, throw_check, use_edge
 from .command import initiative_of
 from .crew import (
     current_thrust,
@@ -27,7 +27,7 @@ from .crew import (
     seen_by,
 )
 from .damage import add_wound
-from .gunnery import is_missile, recount_spent, take_weapon, throw_attack
+from .gunnery import is_missile, mount_modifiers, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
 
 
@@ -207,18 +207,12 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
     ship.mounts[k].ready[slot] -= 1
     recount_spent(ship)
     say.sand_fired(log, j, target=shot.attacker, mount=k, sees=seen_by(state, j))
-    effect = average(
-        state,
-        dice,
-        log,
-        j,
-        gunner_of(ship, k),
-        Skill.TURRETS,
-        Ability.DEX,
-        Roll.SAND,
-        shot.attacker,
-    )
-    if effect < 0:
+    m = gunner_of(ship, k)
+    begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
+    use_edge(state, j, m, shot.attacker)
+    mount_modifiers(state, j, k, Weapon.SANDCASTER)
+    roll = Roll.SAND
+    if throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) < 0:
         return
     if shot.what == Attack.BEAM:
         shot.sand += 1
@@ -294,12 +288,8 @@ def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
     mount = ship.mounts[k]
     m = gunner_of(ship, k)
     begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
-    if mount.weapon[laser_slot(mount)] == Weapon.PULSE_LASER:
-        tally_add(state.tally, Reason.WEAPON, PULSE_DM)
-    if mount.hits == 1:
-        tally_add(state.tally, Reason.MOUNT, -2)
-    if not has_bridge(ship):
-        tally_add(state.tally, Reason.BRIDGE, DAMAGED_BRIDGE)
+    use_edge(state, j, m, shot.attacker)
+    mount_modifiers(state, j, k, mount.weapon[laser_slot(mount)])
     tally_add(state.tally, Reason.SERIES, -shot.series)
     shot.series += 1
     roll = Roll.POINT_DEFENCE

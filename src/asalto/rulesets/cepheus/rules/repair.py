@@ -12,7 +12,7 @@ from ..say import Log
 from ..state import MOUNT_SYSTEM, SLOTS, SYSTEMS, Mount, Ship, State
 from ..tables import AUTO_DM, DRONE_HELP, EXCEPTIONAL, READY, REPAIR_HITS
 from ..terms import Ability, Position, Skill, System, Weapon
-from ..vocabulary import Reason
+from ..vocabulary import Reason, Refusal
 from .checks import begin_check, throw_check
 from .crew import seen_by
 from .gunnery import is_loaded, recount_spent
@@ -140,13 +140,18 @@ def magazine(ship: Ship, mount: Mount, slot: int) -> int:
     return ship.missiles[mount.missile - Weapon.STANDARD_MISSILE]
 
 
-def may_reload(ship: Ship, k: int) -> bool:
-    """True if mount k has a spent slot and the magazine something for it."""
+def reload_refused(ship: Ship, k: int) -> int:
+    """Why mount k cannot be reloaded: no spent slot, or nothing for it in the magazine."""
     mount = ship.mounts[k]
     slot = spent_slot(mount)
     if slot == NOBODY or mount.hits >= 3:
-        return False
-    return magazine(ship, mount, slot) > 0
+        return Refusal.NOT_SPENT
+    return 0 if magazine(ship, mount, slot) > 0 else Refusal.MAGAZINE_EMPTY
+
+
+def may_reload(ship: Ship, k: int) -> bool:
+    """True if mount k has a spent slot and the magazine something for it."""
+    return reload_refused(ship, k) == 0
 
 
 def reload(state: State, log: Log, i: int, m: int, k: int) -> None:

@@ -39,6 +39,7 @@ def begin_task(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, f
     """Begin an extended action: 1D6 of the time frame (CE-10.11.3)."""
     member = state.ships[i].crew[m]
     member.task = skill
+    member.disturbed = NOBODY
     member.task_left = task_turns(some_dice(dice, Roll.TASK_TIME, 1, i) * TASK_UNIT[frame])
     recount_posts(state.ships[i])
     say.task_began(log, i, member=m, turns=member.task_left, sees=only(state.ships[i].seat))

@@ -17,9 +17,9 @@ from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
 from .command import roll_initiative
 from .crew import recount_posts, seen_by
-from .damage import leave_play
 from .gunnery import mount_refused, slot_ready
 from .helm import check_pursuits
+from .leaving import leave_play
 from .navigator import part, put_band
 from .tasks import begin_task, shoot_person, task_check
 
@@ -189,7 +189,7 @@ def enter(state: State, dice: Dice, log: Log, i: int, band: int) -> None:
 def remove_ship(state: State, log: Log, i: int) -> None:
     """Take a ship out of the battle."""
     say.ship_removed(log, i, sees=seen_by(state, i))
-    leave_play(state, i, Fate.REMOVED)
+    leave_play(state, log, i, Fate.REMOVED)
 
 
 def add_ship(state: State, dice: Dice, log: Log, i: int, seat: int, band: int) -> None:
@@ -232,6 +232,10 @@ def copy_hull(ship: Ship, model: Ship) -> None:
     ship.evade = model.evade
     ship.fire_aid = model.fire_aid
     ship.auto_repair = model.auto_repair
+    ship.passengers = model.passengers
+    ship.planet = model.planet
+    ship.hazard = model.hazard
+    ship.hazard_speed = model.hazard_speed
     ship.initiative = 0
     for k in range(3):
         ship.missiles[k] = model.missiles[k]

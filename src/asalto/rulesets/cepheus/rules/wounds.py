@@ -180,6 +180,7 @@ def disturb_task(state: State, dice: Dice, log: Log, i: int, m: int, amount: int
     if effect <= TASK_RUIN:
         member.task = NOBODY
         say.task_ruined(log, i, member=m, sees=only(state.ships[i].seat))
-    elif effect < 0:
+    elif effect < 0 and member.disturbed != state.turn:
+        member.disturbed = state.turn
         member.task_left += 1
         say.task_disturbed(log, i, member=m, sees=only(state.ships[i].seat))

@@ -49,16 +49,18 @@ def remove_blow(state: State, place: int) -> None:
         state.blow_stun[i] = state.blow_stun[i + 1]
 
 
-def is_deferred(state: State, victim: int) -> bool:
-    """Say whether a blow must wait: its victim acts at the same moment and has not yet (PC-1.6)."""
+def is_deferred(state: State, victim: int, by: int) -> bool:
+    """Say whether a blow must wait: its victim acts at the same moment as who struck it, and has
+    not yet (PC-1.6).
+    """
     person = state.people[victim]
-    return person.tied != 0 and person.acted == 0
+    return person.acted == 0 and person.tied != 0 and person.tied == state.people[by].tied
 
 
 def first_blow(state: State) -> int:
     """The place of the first blow that may be taken now, NOBODY if there is none."""
     for i in range(state.blow_count):
-        if not is_deferred(state, state.blow_victim[i]):
+        if not is_deferred(state, state.blow_victim[i], state.blow_by[i]):
             return i
     return NOBODY
 
@@ -168,6 +170,9 @@ def put_down(state: State, owner: int, x: int, y: int) -> None:
     """The weapon in hand now lies at a place."""
     person = state.people[owner]
     weapon = person.weapons[person.hand]
+    if person.readying == person.hand:
+        person.readying = BARE
+        person.effort = 0
     place = 0
     while place < state.item_count and state.items[place].kind != NOBODY:
         place += 1

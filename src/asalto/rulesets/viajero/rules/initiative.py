@@ -89,5 +89,5 @@ def mark_ties(state: State) -> None:
         other = state.order[i]
         if not is_tied(state, first, other):
             return
-        state.people[first].tied = 1
-        state.people[other].tied = 1
+        state.people[first].tied = state.place + 1
+        state.people[other].tied = state.place + 1

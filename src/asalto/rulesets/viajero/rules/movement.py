@@ -54,6 +54,11 @@ def part_of_stance(stance: int) -> int:
     return 1
 
 
+def part_of(person: Person) -> int:
+    """By how much his stance divides his moves: not at all if he crawls as it is (ruling O4)."""
+    return 1 if is_serious(person) else part_of_stance(person.stance)
+
+
 def allowance(state: State, person: Person) -> int:
     """Millimetres that one minor action gives him (PC-3.8, 3.11)."""
     if is_serious(person):
@@ -87,7 +92,7 @@ def leg_part(state: State, person: Person, x: int, y: int) -> int:
     flags = way_flags(state, SOLID | ROUGH, person.x, person.y, x, y)
     if flags & SOLID != 0:
         return 0
-    part = part_of_stance(person.stance)
+    part = part_of(person)
     return part * ROUGH_PART if flags & ROUGH != 0 else part
 
 
@@ -100,6 +105,14 @@ def begin_leg(state: State, mover: int, x: int, y: int) -> None:
     state.mover = mover
     state.to_x = x
     state.to_y = y
+
+
+def may_still_go(state: State) -> bool:
+    """Say whether the mover can go on as he set out: a free attack may have hurt him too badly."""
+    person = state.people[state.mover]
+    part = leg_part(state, person, state.to_x, state.to_y)
+    length = distance_ceil(person.x, person.y, state.to_x, state.to_y)
+    return part > 0 and length <= leg_limit(state, person, part)
 
 
 def pay_leg(state: State, person: Person, x: int, y: int) -> None:
@@ -120,10 +133,13 @@ def charge(state: State, person: Person, part: int, length: int) -> None:
 
 
 def finish_leg(state: State, log: Log) -> None:
-    """The mover arrives."""
+    """The mover arrives; if he can no longer go so far, he stays."""
     mover = state.mover
     person = state.people[mover]
+    stays = not may_still_go(state)
     state.mover = NOBODY
+    if stays:
+        return
     pay_leg(state, person, state.to_x, state.to_y)
     length = distance_ceil(person.x, person.y, state.to_x, state.to_y)
     person.x = state.to_x
@@ -198,7 +214,7 @@ def add_towards(state: State, person: Person, near: int, x: int, y: int, far: in
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
     """Places for person i to go to, remembered until he, his nearest enemy or the map changes."""
     person = state.people[i]
-    part = part_of_stance(person.stance)
+    part = part_of(person)
     far = leg_limit(state, person, part)
     if far * part < WORTH:
         person.reach_count[0] = 0
