@@ -5,6 +5,7 @@ from asalto.core.kernel.dice import Dice, unused
 from asalto.core.kernel.records import make
 from asalto.core.odds import load
 from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.rules.crew import note_pilot
 from asalto.rulesets.cep.say import Event, EventKind, Log
 from asalto.rulesets.cep.setup import build
 from asalto.rulesets.cep.state import State
@@ -38,6 +39,13 @@ def pair(one: str = "vencejo", other: str = "vencejo", gap: int = 3, **more: obj
     return scene(ship("uno", one, "a", (0, 0), 0), ship("otro", other, "b", (0, -gap), 3), **more)
 
 
+def noted(state: State) -> State:
+    """The same, with all pilots noted as collisions open."""
+    for i in range(state.ship_count):
+        note_pilot(state, i)
+    return state
+
+
 class Table:
     """Loaded dice and a log; `done()` checks that every die was thrown and none was lacking."""
 
@@ -62,4 +70,4 @@ def total(event: Event) -> int:
     return sum(event.dice[: event.dice_count]) + sum(event.amounts[: event.reason_count])
 
 
-__all__ = ["RULESET", "Table", "document", "pair", "scene", "ship", "total"]
+__all__ = ["RULESET", "Table", "document", "noted", "pair", "scene", "ship", "total"]

@@ -21,7 +21,7 @@ from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import Equipment, Status
 
-from .table import Table, pair, scene, ship
+from .table import Table, noted, pair, scene, ship
 
 
 def harmless(state: State) -> None:
@@ -60,14 +60,14 @@ def test_swap_then_halve() -> None:
 
 
 def test_both_pass_and_nothing_happens() -> None:
-    state, table = pair(gap=0), Table(1, 2, 3, 1, 2, 3)
+    state, table = noted(pair(gap=0)), Table(1, 2, 3, 1, 2, 3)
     assert collide(state, 0, 1, table.dice, table.log) == (1, 1, -1, -1)
     assert len(table.events(EventKind.NEAR_MISS)) == 1
     table.done()
 
 
 def test_one_fails_and_the_other_halves_its_damage() -> None:
-    state, table = pair("alcaudon", "alcaudon", 0), Table(1, 2, 3, 9, 9, 8)
+    state, table = noted(pair("alcaudon", "alcaudon", 0)), Table(1, 2, 3, 9, 9, 8)
     harmless(state)
     one, other = state.ships
     one.from_r, other.from_r = 2, -2
@@ -84,6 +84,7 @@ def test_one_fails_and_the_other_halves_its_damage() -> None:
 def test_a_disabled_pilot_fails() -> None:
     state, table = pair(gap=0), Table(1, 2, 3)
     state.ships[0].crew[0].wounds = 2
+    noted(state)
     assert avoid_check(state, 0, 1, table.dice, table.log) == 2
     assert table.events(EventKind.AVOIDED) == []
     table.done()
@@ -171,7 +172,7 @@ def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
         ship("otro", "vencejo", "b", (9, 9)),
         rocks=[{"hex": [0, 0], "spaces": 50}],
     )
-    harmless(state)
+    harmless(noted(state))
     table = Table(*faces)
     rock_collisions(state, table.dice, table.log)
     struck = table.events(EventKind.ROCK_STRUCK)

@@ -7,7 +7,7 @@ from asalto.core.kernel.records import make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.legal import launch_shift
 from asalto.rulesets.cep.offer import ChoiceKind, Choices
-from asalto.rulesets.cep.phases import ask_docking, close_ship_turn
+from asalto.rulesets.cep.phases import ask_docking, close_ship_turn, open_docking
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.hangars import (
     berth_for,
@@ -198,7 +198,8 @@ def test_whoever_declined_to_launch_is_not_asked_twice() -> None:
 def docking() -> State:
     """A Vencejo that can dock is asked where its vector shall go."""
     state = flying()
-    state.awaiting, state.phase = 0, Phase.DOCK
+    state.awaiting = 0
+    open_docking(state)
     state.ships[1].manoeuvre = 5
     ask_docking(state, Table().dice)
     assert (state.phase, state.awaiting) == (Phase.DOCK, 1)

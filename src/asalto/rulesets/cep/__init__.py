@@ -9,6 +9,7 @@ from . import vocabulary
 from .bundles import bundles
 from .check import check
 from .desk import DESK
+from .edits import refresh
 from .guess import determinise
 from .hints import advise
 from .legal import legal
@@ -33,7 +34,7 @@ __all__ = ["RULESET"]
 
 RULESET = Ruleset(
     id="cep",
-    version="1.1.0",
+    version="1.2.0",
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",
@@ -147,12 +148,14 @@ RULESET = Ruleset(
         build=build,
         check_unit=check_unit,
         limits=LIMITS,
+        refresh=refresh,
         indexes={
             "Ship.design": "design_count",
             "Ship.seat": "seat_count",
             "Ship.start_seat": "seat_count",
             "Ship.board": "ship_count",
             "Ship.host": "ship_count",
+            "Ship.grip": "ship_count",
             "Ship.inside": "ship_count",
             "State.prize": "ship_count",
             "Ship.carrier": "ship_count",

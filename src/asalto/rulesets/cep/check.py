@@ -4,7 +4,7 @@ from asalto.core.geometry.hexes import distance
 
 from .legal import collider, fits, launch_shift, may_forgo
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.boarding import may_board, may_fall, may_join
+from .rules.boarding import may_board, may_fall, may_join, may_retreat
 from .rules.collisions import struck_sections
 from .rules.fire import (
     has_shot,
@@ -108,8 +108,7 @@ def check_declaration(state: State, choice: Choice) -> int:
     if kind == ChoiceKind.PASS:
         return 0 if ship.targets == 0 else Refusal.HAS_DECLARED
     if kind == ChoiceKind.RETREAT:
-        may = ship.host >= 0 and ship.retreating == 0 and ship.host_turn < state.turn
-        return 0 if may else Refusal.CANNOT_RETREAT
+        return 0 if may_retreat(state, i) else Refusal.CANNOT_RETREAT
     most = most_shots(ship)
     if kind == ChoiceKind.TARGET:
         j = choice.target

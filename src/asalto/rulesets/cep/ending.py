@@ -37,7 +37,8 @@ def remaining(state: State, seat: int) -> int:
     total = 0
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if ship.seat == seat and (ship.status <= Status.BERTHED or ship.status == Status.WITHDRAWN):
+        gone = ship.status == Status.WITHDRAWN and ship.structure > 0
+        if ship.seat == seat and (ship.status <= Status.BERTHED or gone):
             design = state.designs[ship.design]
             full = full_structure(state, i)
             left = max(0, ship.structure)
@@ -112,11 +113,19 @@ def finish(state: State, winner: int, ending: int, log: Log) -> None:
 
 
 def check_ending(state: State, log: Log) -> None:
-    """At the end of a turn: goals, then the last side, then time."""
+    """At the end of a turn: goals, then the last side, then time. Goals of two sides met in one
+    turn are a draw, whatever their order in the scenario (CEP-1.2, 7.2)."""
+    met = NOBODY
     for k in range(state.goal_count):
+        seat = state.goals[k].seat
         if is_met(state, state.goals[k]):
-            finish(state, state.goals[k].seat, Ending.GOAL_MET, log)
-            return
+            if met != NOBODY and not are_allies(state, seat, met):
+                finish(state, NOBODY, Ending.GOAL_MET, log)
+                return
+            met = seat if met == NOBODY else met
+    if met != NOBODY:
+        finish(state, met, Ending.GOAL_MET, log)
+        return
     left = 0
     last = NOBODY
     for seat in range(state.seat_count):

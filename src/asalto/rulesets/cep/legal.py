@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.boarding import may_board, may_fall, may_join
+from .rules.boarding import may_board, may_fall, may_join, may_retreat
 from .rules.collisions import struck_sections
 from .rules.crew import pilot_of
 from .rules.fire import (
@@ -104,7 +104,7 @@ def legal_declaration(state: State, seat: int, i: int, out: Choices) -> None:
     ship = state.ships[i]
     if ship.targets == 0:
         offer.pass_(out, seat, i)
-    if ship.host >= 0 and ship.retreating == 0 and ship.host_turn < state.turn:
+    if may_retreat(state, i):
         offer.retreat(out, seat, i)
     most = most_shots(ship)
     if most == 0:

@@ -19,6 +19,9 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     i = choice.ship
     if choice.kind == ChoiceKind.SHOOT:
         running = state.torpedo_count
+        for k in range(running):  # they weigh on the dodge; what they do is not this shot's
+            if state.torpedoes[k].shooter == i:
+                state.torpedoes[k].shooter = NOBODY
         shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
         if state.torpedo_count > running:
             salvo(state, i, choice.target, dice, log)

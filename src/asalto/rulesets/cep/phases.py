@@ -8,7 +8,6 @@ from .ending import check_ending
 from .rules.boarding import (
     INSIDE,
     OUTSIDE,
-    attach,
     attaches,
     fight_round,
     in_fight,
@@ -20,6 +19,7 @@ from .rules.boarding import (
     part_friends,
     retreat_losses,
     stand_down,
+    take_hold,
 )
 from .rules.collisions import (
     collide,
@@ -28,6 +28,7 @@ from .rules.collisions import (
     rank_ships,
     rock_collisions,
 )
+from .rules.crew import note_pilot
 from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
 from .rules.hangars import carrier_for, may_launch, refuel
 from .rules.movement import execute, may_rewrite, piloting_check
@@ -255,7 +256,14 @@ def fights(state: State, dice: Dice, log: Log) -> None:
             state.owed[OUTSIDE] = lost_outside + retreat_losses(state, j)
             return
     state.fight = NOBODY
+    open_docking(state)
+
+
+def open_docking(state: State) -> None:
+    """Docking and collisions are one step: all pilots meet it as they are now (CEP-7.2)."""
     state.phase = Phase.DOCK
+    for i in range(state.ship_count):
+        note_pilot(state, i)
 
 
 def ask_transfer(state: State) -> bool:
@@ -288,6 +296,7 @@ def collisions(state: State, dice: Dice, log: Log) -> None:
         state.pair = 1 if next_pair(state) else 0
     if state.pair == 0:
         rock_collisions(state, dice, log)
+        take_hold(state, log)
         sweep(state, log)
         survive(state, dice, log)
         return
@@ -301,9 +310,9 @@ def collisions(state: State, dice: Dice, log: Log) -> None:
         return
     first, second, part, their_part = collide(state, i, j, dice, log)
     if attaches(state, i, j, first, part):
-        attach(state, i, j, log)
+        state.ships[i].grip = j
     elif attaches(state, j, i, second, their_part):
-        attach(state, j, i, log)
+        state.ships[j].grip = i
     state.ships[i].brace = NOBODY
     state.ships[j].brace = NOBODY
     state.pair = 0
@@ -342,10 +351,9 @@ def end_turn(state: State, dice: Dice, log: Log) -> None:
     """Death rolls; provisional losses become permanent (CEP-7.4, 18.4, 20.1)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
-        if ship.status <= Status.BERTHED:
-            death_rolls(state, i, dice, log)
-            if ship.status == Status.BERTHED:
-                refuel(state, i, log)
+        death_rolls(state, i, dice, log)
+        if ship.status == Status.BERTHED:
+            refuel(state, i, log)
         close_ship_turn(state, i)
     clear_wrecks(state, log)
     check_ending(state, log)

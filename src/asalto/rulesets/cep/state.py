@@ -54,7 +54,7 @@ class Crew:
     line: int = NOBODY  # life-support line of his cabin
     skill: int
     wounds: int  # 0, 1 (H) or more (M: dead)
-    hurt: int  # 1: wounded in this turn
+    hurt: int  # 1: wounded in this turn; 2: only in its survival phase
     repaired: int = NOBODY  # last turn in which he tried a repair
     fighting: int  # turn in which he joined a boarding, 0: at his post
     joining: int  # 1: will join before this turn's dice (sealed)
@@ -171,11 +171,12 @@ class Ship:
     made: int  # shots made or wasted this turn
     farthest: int  # distance of the farthest ship shot at this turn
     section: list[int] = cells(SHIPS_MAX, NOBODY)  # section chosen against each target
-    dodge_skill: int = NOBODY  # pilot's skill when combat opened; NOBODY: none able
+    dodge_skill: int = NOBODY  # pilot's skill when combat, or collisions, opened; NOBODY: none able
     dodge_wound: int
-    open_hits: int  # SI criticals when combat opened
+    open_hits: int  # SI criticals when combat, or collisions, opened
     host: int = NOBODY  # ship that it is attached to
     host_turn: int  # turn in which it attached
+    grip: int = NOBODY  # ship that it took hold of in a collision still being settled
     inside: int = NOBODY  # ship in which its people fight on though their own is lost
     grips: int  # parts with a working TM when the ships had moved, one bit each
     carrier: int = NOBODY  # ship in whose hangar it lies

@@ -92,6 +92,17 @@ def attaches(state: State, i: int, j: int, result: int, part: int) -> bool:
     return (ship.grips >> part) & 1 != 0
 
 
+def take_hold(state: State, log: Log) -> None:
+    """Who got hold of a ship attaches when all collisions are settled, the fastest first: until
+    then nothing of the phase has an effect (CEP-7.2, 21.9, 23.2)."""
+    for place in range(state.rank_count):
+        i = state.ranks[place]
+        j = state.ships[i].grip
+        state.ships[i].grip = NOBODY
+        if j >= 0 and may_hold(state, i, j):
+            attach(state, i, j, log)
+
+
 def attach(state: State, i: int, j: int, log: Log) -> None:
     """Its vector goes; from now on it moves with its host (CEP-23.4)."""
     ship = state.ships[i]
@@ -170,8 +181,8 @@ def in_fight(state: State, k: int) -> bool:
     ship = state.ships[k]
     if ship.status != Status.FLYING:
         return False
-    if ship.host >= 0:
-        return ship.host_turn < state.turn and is_fight(state, ship.host)
+    if ship.host >= 0 and ship.host_turn < state.turn and is_fight(state, ship.host):
+        return True
     return is_fight(state, k)
 
 
@@ -181,11 +192,9 @@ def losses(winners: int, losers: int) -> int:
 
 
 def side_seat(state: State, j: int, side: int) -> int:
-    """The seat that a side of the fight belongs to (the first boarder's)."""
-    if side == INSIDE:
-        return state.ships[j].seat
+    """The seat that names the losses of a side: that of its first ship with people left there."""
     for k in range(state.ship_count):
-        if is_boarder(state, k, j):
+        if takes_part(state, k, j, side) and fighters_of(state.ships[k]) > 0:
             return state.ships[k].seat
     return NOBODY
 
@@ -227,6 +236,15 @@ def boarder_of(state: State, j: int) -> int:
         if is_boarder(state, k, j):
             return k
     return NOBODY
+
+
+def may_retreat(state: State, k: int) -> bool:
+    """True if ship k may announce that it leaves its host: who came to help a boarded ship did
+    not begin the boarding, and stays while it is fought (CEP-23.15)."""
+    ship = state.ships[k]
+    if ship.host < 0 or ship.retreating != 0 or ship.host_turn >= state.turn:
+        return False
+    return is_boarder(state, k, ship.host) or not is_fight(state, ship.host)
 
 
 def retreat_losses(state: State, j: int) -> int:
@@ -285,15 +303,17 @@ def name_losses(state: State, log: Log) -> bool:
 
 
 def withdraw(state: State, j: int, log: Log) -> None:
-    """After a round that did not take the ship: retreats, and boarders who have lost all who
+    """After a round: retreats, of a ship just taken too, and boarders who have lost all who
     fought (CEP-23.16, 23.23)."""
     outside = strength(state, j, OUTSIDE)
     for k in range(state.ship_count):
         ship = state.ships[k]
         if ship.inside == j and fighters_of(ship) == 0:
             ship.inside = NOBODY
+        elif ship.host == j and ship.retreating == 1 and ship.host_turn < state.turn:
+            leave(state, k, log)
         elif ship.host == j and is_boarder(state, k, j):
-            if ship.retreating == 1 or (outside == 0 and living(ship) > 0):
+            if outside == 0 and living(ship) > 0:
                 leave(state, k, log)
 
 

@@ -3,17 +3,16 @@
 from asalto.core.geometry.hexes import halved
 from asalto.core.kernel.dice import Dice, face
 from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..rolls import Roll, location_die, shot_dice, tie_die
 from ..say import Log
 from ..state import State
 from ..tables import COLLISION_SHARE
-from ..vocabulary import Status
-from .checks import chance, is_success, outcome
-from .crew import pilot_of
+from ..vocabulary import Reason, Status
+from .checks import chance, is_success, outcome, start_tally
 from .damage import take_hit
-from .movement import piloting_tally
 from .sections import (
     ALL_ROUND,
     FIRST_SECTION,
@@ -148,15 +147,15 @@ def needs_brace(state: State, i: int, j: int) -> bool:
 
 
 def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
-    """The pilot's check; a ship without an able pilot fails, its dice only place the hit
-    (CEP-21.1, 21.2, 21.5). Returns an outcome."""
+    """The pilot's check, as he was when the collisions opened (CEP-7.2); a ship without an able
+    pilot fails, its dice only place the hit (CEP-21.1, 21.2, 21.5). Returns an outcome."""
     ship = state.ships[i]
-    pilot = pilot_of(state, ship)
-    if pilot < 0:
+    skill = ship.dodge_skill
+    if skill < 0:
         shot_dice(dice, Roll.PLACE, i)
         return 2
-    piloting_tally(state, i, pilot)
-    skill = ship.crew[pilot].skill
+    start_tally(state, i, ship.open_hits, ship.dodge_wound)
+    tally_add(state.tally, Reason.NAVIGATOR, ship.help)
     odds = chance(state, skill)
     result = outcome(state, dice, shot_dice(dice, Roll.AVOID, i), skill)
     passed = is_success(result)

@@ -39,6 +39,20 @@ def pilot_of(state: State, ship: Ship) -> int:
     return best_of(state, ship, Role.PILOT)
 
 
+def note_pilot(state: State, i: int) -> int:
+    """Note who flies ship i and what weighs on him as combat, or the collisions, open: what is
+    lost in the phase counts from its end (CEP-7.2, 16.3). Returns him, or -1."""
+    ship = state.ships[i]
+    pilot = pilot_of(state, ship)
+    ship.open_hits = ship.systems_hits
+    ship.dodge_skill = -1
+    ship.dodge_wound = 0
+    if pilot >= 0:
+        ship.dodge_skill = ship.crew[pilot].skill
+        ship.dodge_wound = wound_of(ship.crew[pilot])
+    return pilot
+
+
 def living(ship: Ship) -> int:
     """How many of the crew live."""
     count = 0

@@ -73,7 +73,7 @@ def wound(state: State, i: int, member: int, log: Log) -> None:
     """One wound: the first marks H, the second M (CEP-16.2)."""
     crew = state.ships[i].crew[member]
     crew.wounds += 1
-    crew.hurt = 1
+    crew.hurt = 2 if state.phase == Phase.REPAIR and crew.hurt == 0 else 1
     if crew.wounds >= FATAL:
         say.crew_died(log, i, member=member, role=crew.role)
     else:
@@ -163,7 +163,8 @@ def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
     fed = 0
     for place in range(ship.weapon_count):
         gun = ship.weapons[place]
-        if gun.kind == kind and gun.magazine == part and gun.condition != Condition.RUINED:
+        full = gun.condition != Condition.RUINED or gun.rounds > 0
+        if gun.kind == kind and gun.magazine == part and full:
             if gun.condition == Condition.BROKEN:
                 ship.faults -= 1
             rounds += gun.open_rounds
@@ -192,7 +193,7 @@ def store_hit(state: State, i: int, part: int, store: int, dice: Dice, log: Log)
     ship.broken[at] += 1
     ship.faults += 1
     if store == Store.MO:
-        ship.engines -= 1
+        ship.engines = max(0, ship.engines - 1)
         say.engine_lost(log, i, left=ship.engines)
     elif store == Store.DC:
         tank_hit(state, i, log)
@@ -224,9 +225,9 @@ def tank_hit(state: State, i: int, log: Log) -> None:
 
 
 def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
-    """CG: a cargo point of some kind, at random, with what it holds (CEP-16.18, 16.19)."""
+    """CG: a cargo point of some kind, at random, with what it holds (CEP-16.18, 16.19). A point
+    that was mended and is hit again holds nothing any more."""
     ship = state.ships[i]
-    ship.cargo_lost += 1
     count = 0
     kinds = 0
     for kind in range(CARGOES):
@@ -236,6 +237,7 @@ def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
     for kind in range(CARGOES):
         if place < ship.cargo[kind]:
             ship.cargo[kind] -= 1
+            ship.cargo_lost += 1
             say.cargo_lost(log, i, cargo=kind, lost=ship.cargo_lost)
             return
         place -= ship.cargo[kind]

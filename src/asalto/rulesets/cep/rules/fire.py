@@ -12,7 +12,7 @@ from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
 from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
 from ..vocabulary import Condition, Reason, Status, Weaponry
 from .checks import chance, is_success, outcome, start_tally, wound_of
-from .crew import is_able, pilot_of
+from .crew import is_able, note_pilot
 from .damage import damage_of, take_hit
 from .sections import (
     FIRST_SECTION,
@@ -24,6 +24,7 @@ from .sections import (
     is_flying,
     middle_die,
     odd_dice,
+    root_of,
     sections_of,
     speed,
 )
@@ -44,13 +45,7 @@ def open_weapons(state: State, i: int) -> None:
     """Note who can fire what, as things stand when combat opens
     (CEP-7.2, 7.3, 11.8, 11.10, 16.3)."""
     ship = state.ships[i]
-    pilot = pilot_of(state, ship)
-    ship.open_hits = ship.systems_hits
-    ship.dodge_skill = NOBODY
-    ship.dodge_wound = 0
-    if pilot >= 0:
-        ship.dodge_skill = ship.crew[pilot].skill
-        ship.dodge_wound = wound_of(ship.crew[pilot])
+    pilot = note_pilot(state, i)
     for place in range(ship.weapon_count):
         gun = ship.weapons[place]
         gun.open_rounds = gun.rounds
@@ -318,8 +313,8 @@ def second_target(state: State, i: int, j: int, dice: Dice) -> int:
 
 
 def joined_to(state: State, i: int) -> int:
-    """The ship that ship i is attached to, or itself."""
-    return state.ships[i].host if state.ships[i].host >= 0 else i
+    """The ship that holds ship i, or that one's own host, and so on; itself if it is free."""
+    return root_of(state, i)
 
 
 def is_beside(state: State, other: int, j: int, anchor: int) -> bool:

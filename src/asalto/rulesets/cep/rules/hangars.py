@@ -107,10 +107,20 @@ def may_dock(state: State, i: int, j: int) -> bool:
         return False
     if ship.q != carrier.q or ship.r != carrier.r or ship.dock_asked != 0:
         return False
+    if is_held(state, i):
+        return False
     ahead = section(ship.vector_q - carrier.q, ship.vector_r - carrier.r, carrier.facing)
     if ahead != AHEAD or pilot_of(state, ship) < 0:
         return False
     return operations_left(state, j) > 0 and berth_for(state, i, j) >= 0
+
+
+def is_held(state: State, i: int) -> bool:
+    """True if another ship is attached to ship i: together they fit no hangar (CEP-23.4)."""
+    for k in range(state.ship_count):
+        if state.ships[k].host == i:
+            return True
+    return False
 
 
 def carrier_for(state: State, i: int) -> int:

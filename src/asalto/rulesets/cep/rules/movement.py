@@ -3,10 +3,11 @@
 from asalto.core.geometry.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
-    SIDES,
+    composed,
+    decomposed,
     distance,
+    length,
     moved,
-    nearing_mask,
     turned,
 )
 from asalto.core.kernel.dice import Dice
@@ -125,6 +126,18 @@ def execute(state: State, log: Log) -> None:
     keep_together(state)
 
 
+def way_to(q: int, r: int, steps: int) -> int:
+    """The direction in which so many steps shorten an offset most; of two equal ones that which is
+    clockwise of the other, however the board lies (CEP-25.1)."""
+    direction, along, aside = decomposed(q, r)
+    onward = turned(direction, 1)
+    left_q, left_r = composed(direction, along - steps, aside)
+    other_q, other_r = composed(direction, along, aside - steps)
+    if aside > 0 and length(other_q, other_r) <= length(left_q, left_r):
+        return onward
+    return direction
+
+
 def pull(state: State, k: int, i: int, log: Log) -> None:
     """A field moves the vector of a ship in reach toward it; its source swallows (CEP-25.1).
 
@@ -136,15 +149,12 @@ def pull(state: State, k: int, i: int, log: Log) -> None:
         return
     away = distance(ship.q, ship.r, field.q, field.r)
     if away <= field.radius:
-        ship.structure = 0
+        ship.structure = -1 if ship.status == Status.WRECK else 0
         say.swallowed(log, i)
         return
     if away - field.radius > field.reach or ship.host >= 0:
         return
-    toward = nearing_mask(field.q - ship.q, field.r - ship.r)
-    direction = 0
-    while direction < SIDES - 1 and (toward >> direction) & 1 == 0:
-        direction += 1
+    direction = way_to(field.q - ship.q, field.r - ship.r, field.strength)
     ship.vector_q += field.strength * DIRECTION_Q[direction]
     ship.vector_r += field.strength * DIRECTION_R[direction]
     say.pulled(log, i, strength=field.strength, vector_q=ship.vector_q, vector_r=ship.vector_r)

@@ -15,8 +15,7 @@ def conclude(state: State, j: int, log: Log) -> None:
     """Who wiped out the other holds the ship (CEP-23.13, 23.22); otherwise retreats follow."""
     if strength(state, j, INSIDE) == 0 and strength(state, j, OUTSIDE) > 0:
         capture(state, j, log)
-    else:
-        withdraw(state, j, log)
+    withdraw(state, j, log)
 
 
 def winner_of(state: State, j: int) -> int:

@@ -93,12 +93,13 @@ def has_access(state: State, i: int, j: int) -> bool:
 def repair(
     state: State, i: int, member: int, j: int, what: int, place: int, dice: Dice, log: Log
 ) -> None:
-    """3d10 plus the wound, against his own skill (CEP-19.7); a fumble ruins it (CEP-19.8)."""
+    """3d10 plus the wound, against his own skill (CEP-19.7); a fumble ruins it (CEP-19.8). A wound
+    of this very phase counts from its end (CEP-16.3)."""
     crew = state.ships[i].crew[member]
     crew.asked = 1
     crew.repaired = state.turn
     tally_clear(state.tally)
-    tally_add(state.tally, Reason.WOUND, wound_of(crew))
+    tally_add(state.tally, Reason.WOUND, 0 if crew.hurt == 2 else wound_of(crew))
     tally_add(state.tally, Reason.UMPIRE, state.ships[i].by_umpire)
     odds = chance(state, crew.skill)
     result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)

@@ -19,7 +19,7 @@ from ..tables import (
     MILLION,
     SURVIVAL_ROWS,
 )
-from ..vocabulary import Serves
+from ..vocabulary import Serves, Status
 from .crew import is_alive
 from .damage import criticals_for, equipment_at, settle_blasts
 from .effects import critical, has_crossed, wound
@@ -120,14 +120,15 @@ def is_breathing(state: State, i: int, member: int) -> bool:
 
 
 def is_first_there(state: State, i: int, member: int) -> bool:
-    """True if he is the first of those who sit in his cabin."""
+    """True if he is the first of those who sit in his cabin on his line."""
     ship = state.ships[i]
     if not is_breathing(state, i, member):
         return False
     for other in range(member):
-        if ship.crew[other].cabin == ship.crew[member].cabin:
-            if is_breathing(state, i, other):
-                return False
+        mate = ship.crew[other]
+        here = mate.cabin == ship.crew[member].cabin and mate.line == ship.crew[member].line
+        if here and is_breathing(state, i, other):
+            return False
     return True
 
 
@@ -154,11 +155,13 @@ def burn(state: State, i: int, log: Log) -> None:
 
 
 def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
-    """Whoever was wounded this turn and lives rolls 3d10: 16 or less and he dies (CEP-20.1)."""
+    """Whoever was wounded this turn and lives rolls 3d10: 16 or less and he dies (CEP-20.1); of a
+    ship that is lost, those who fight on inside another."""
     ship = state.ships[i]
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        if crew.hurt != 0 and is_alive(crew):
+        there = ship.status <= Status.BERTHED or (ship.inside >= 0 and crew.fighting != 0)
+        if crew.hurt != 0 and there and is_alive(crew):
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)
             lives = total > DIES_AT

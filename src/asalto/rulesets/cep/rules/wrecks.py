@@ -86,11 +86,12 @@ def destroy_guest(state: State, j: int, log: Log) -> None:
 
 
 def sweep(state: State, log: Log) -> None:
-    """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1)."""
+    """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1); a wreck when it
+    loses still more: it stays on the board, and a bump alone does not end it (CEP-22.2, 22.3)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.structure <= 0 and ship.status <= Status.WRECK:
-            if ship.status != Status.WRECK or ship.impact != 0:
+            if ship.status != Status.WRECK or ship.structure < 0:
                 destroy(state, i, log)
 
 
@@ -115,6 +116,8 @@ def become_wreck(state: State, i: int, log: Log) -> None:
     ship = state.ships[i]
     ship.status = Status.WRECK
     ship.structure = 0
+    ship.manoeuvre = 0
+    ship.help = 0
     say.ship_wrecked(log, i)
     leave_behind(state, i, log)
     set_free(state, i, log)
