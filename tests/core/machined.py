@@ -47,5 +47,5 @@ def _entry(function: FunctionType, arguments: Any, checked: bool) -> list[Any]:
     ]
     program = Program(checked)
     program.entry(space["entry"], shapes, "entry")
-    code = Code(machine_code(program.text()), program.sheet.faults)
+    code = Code(machine_code(program.text()), list(program.sheet.faults))
     return [code.function("entry", shapes), code, Packer(), shapes, count]

@@ -33,7 +33,7 @@ def test_the_rules_of_a_variant_read_its_numbers() -> None:
         assert book.room(module).SPEED_MODIFIER != 7
         assert changed.room(module).SPEED_MODIFIER == 7
     assert changed.legal.__globals__ is vars(changed.room("legal"))
-    twin = binding.Twins(changed, lambda made: made)[changed.room("rules.fire").shot_tally]
+    twin = binding.Twins(changed)[changed.room("rules.fire").shot_tally]
     assert twin.__globals__["SPEED_MODIFIER"] == 7
 
 

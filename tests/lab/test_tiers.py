@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from asalto.bots.roster import make_bot
+from asalto.core.files.ranges import Limit
 from asalto.core.kernel import compiled
 from asalto.core.kernel.machine import background
 from asalto.core.kernel.machine.library import Entries, Library, alone
+from asalto.core.kernel.machine.shapes import NUMBER
 from asalto.lab import analyse, engine
 from asalto.lab.batch import Table, _engine, job_of, run
 from asalto.play.dicebox import seeded
@@ -115,6 +118,7 @@ def test_somebody_who_waits_would_be_noticed(cold: list[tuple[object, ...]]) -> 
 
 def test_two_at_once_compile_once(tmp_path: Path) -> None:
     made: list[int] = []
+    built: list[int] = []
 
     class Slow(Library):
         def compile(self, entries: Entries) -> None:
@@ -122,23 +126,36 @@ def test_two_at_once_compile_once(tmp_path: Path) -> None:
             super().compile(entries)
 
     def entries() -> Entries:
-        from asalto.core.kernel.machine.shapes import NUMBER
-
-        return {"one_more": (one_more, [NUMBER])}  # type: ignore[dict-item]
+        built.append(1)
+        return {"one_more": one_more}  # type: ignore[dict-item]
 
     # Two libraries over one folder know nothing of each other, as in two processes.
-    libraries = [Slow("toy", tmp_path, entries) for _ in range(2)]
+    libraries = [Slow("toy", tmp_path, {"one_more": [NUMBER]}, entries) for _ in range(2)]
     threads = [threading.Thread(target=one.prepare) for one in libraries]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert made == [1]
+    assert made == built == [1]
     assert [one.one_more(4) for one in libraries] == [5, 5]
 
 
 def one_more(number: int) -> int:
     return number + 1
+
+
+def test_machine_code_is_kept_for_just_these_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other limits, and another text of a module that a rule takes a number from, are not these."""
+    kept = compiled.load_kernels(RULESET).folder
+    narrow = replace(RULESET, files=replace(RULESET.files, limits={"turn": Limit(0, 3)}))
+    assert compiled.load_kernels(narrow).folder != kept
+    read = Path.read_bytes
+    for module in ("vocabulary", "records"):
+        monkeypatch.setattr(
+            Path, "read_bytes", lambda path, m=module: read(path) + b" " * (path.stem == m)
+        )
+        assert compiled.load_kernels(replace(RULESET, version="9")).folder != kept
+        compiled.load_kernels.cache_clear()
 
 
 def test_a_lock_keeps_others_out(tmp_path: Path) -> None:

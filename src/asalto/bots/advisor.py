@@ -57,7 +57,7 @@ def known(sight: Sight[Any]) -> Advice | None:
 
 def can_search(ruleset: Ruleset[Any]) -> bool:
     """Whether nobody has to wait for the compiler; if somebody had to, it sets to work aside."""
-    return compiled.available() and compiled.load_kernels(ruleset).begin()
+    return compiled.is_at_hand(ruleset)
 
 
 def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:

@@ -282,8 +282,7 @@ def _moved(one: Judged) -> float:
 
 def effort_for(match: Match[Any], seconds: float) -> Effort:
     """How much is usual for a battle of this game here, in no more than so many seconds."""
-    fast = compiled.available() and compiled.load_kernels(match.ruleset).begin()
-    usual = Effort() if fast else SLOW
+    usual = Effort() if compiled.is_at_hand(match.ruleset) else SLOW
     return replace(usual, seconds=seconds)
 
 

@@ -82,9 +82,7 @@ class Mind:
 
     def is_outdated(self) -> bool:
         """Whether another mind would think with machine code, and this one does not."""
-        if self.fast or not compiled.available():
-            return False
-        return compiled.load_kernels(self.ruleset).begin()
+        return not self.fast and compiled.is_at_hand(self.ruleset)
 
     def look(self, view: State) -> None:
         """Think about this view next."""
@@ -138,8 +136,7 @@ class Mind:
             if count < len(self.plans) - 1 and plan not in known:
                 known.add(plan)
                 write_plan(self.plans, count, plan, self.fast)
-                for name in ("tried", "total", "ahead", "square"):
-                    self._set(self.plans, count, name, 0)
+                self._clear(count)
                 self._set(self.plans, count, "alive", 1)
                 count += 1
         self._set(self.desks, 0, "plan_count", count)
@@ -186,8 +183,7 @@ class Mind:
         """Compare the finalists once more, in worlds that none of them was chosen for."""
         count = len(self._alive())
         for place in range(count):
-            for name in ("tried", "total", "ahead", "square"):
-                self._set(self.plans, place, name, 0)
+            self._clear(place)
         each = max(2, playouts // count)
         while each > 0 and time.monotonic() < until:
             now = min(each, max(1, CHUNK // count))
@@ -233,6 +229,11 @@ class Mind:
             rows[place][name] = number
         else:
             setattr(rows[place], name, number)
+
+    def _clear(self, place: int) -> None:
+        """Forget what a plan has brought so far."""
+        for name in ("tried", "total", "ahead", "square"):
+            self._set(self.plans, place, name, 0)
 
     def _ahead(self, place: int) -> float:
         return self._get(self.plans, place, "ahead") / max(1, self._get(self.plans, place, "tried"))

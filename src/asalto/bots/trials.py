@@ -99,14 +99,15 @@ class Trials:
         self.seats = state.seat_count
         self.played = 0
         self._state, self._number = state, number
-        self._make_room()
         self._look()
+        self._make_room()
 
-    def _look(self) -> None:
-        """Take the machine code, if it is there now."""
-        if self.is_waiting and compiled.load_kernels(self.ruleset).begin():
-            self.fast, self.is_waiting = True, False
-            self._make_room()
+    def _look(self) -> bool:
+        """Turn to the machine code, if it is there now; whether that is new."""
+        if not self.is_waiting or not compiled.is_at_hand(self.ruleset):
+            return False
+        self.fast, self.is_waiting = True, False
+        return True
 
     def _make_room(self) -> None:
         ruleset, state = self.ruleset, self._state
@@ -134,7 +135,8 @@ class Trials:
         first = len(node.winners)
         if node.known is not None or first >= count:
             return
-        self._look()
+        if self._look():
+            self._make_room()
         seeds = [SEEDS + 7919 * k for k in range(first, count)]
         write_plan(self.plans, 0, node.rows, self.fast)
         node.winners += self._fast(node, seeds) if self.fast else self._slow(node, seeds)

@@ -144,7 +144,7 @@ def random_play(
 def compiled_play(ruleset: Ruleset[Any], scenario: Scenario[Any], seconds: float) -> float | None:
     """Whole battles of greedy bots a second, compiled, one core; None where no machine code is
     kept (`asalto compile`)."""
-    if not compiled.available() or not compiled.load_kernels(ruleset).play_many.is_kept:
+    if not compiled.available() or not compiled.load_kernels(ruleset).is_kept:
         return None
     engine, bots = Engine(ruleset, scenario, True), [number_of("greedy")] * len(scenario.seats)
     engine.inside([0], [bots])

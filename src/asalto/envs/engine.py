@@ -14,8 +14,9 @@ import numpy as np
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel import binding, compiled, playout
-from asalto.core.kernel.choices import CHOICES_MAX, set_choice
+from asalto.core.kernel.choices import CHOICES_MAX, Choices, set_choice
 from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.events import Log
 from asalto.core.kernel.machine.library import Entries, Entry, Library
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.machine.sources import define
@@ -49,32 +50,37 @@ def fast_run(ruleset: Ruleset[State]) -> Entry:
     mine = hashlib.blake2b(text.encode() + Path(str(stepping.__file__)).read_bytes(), digest_size=6)
     folder = compiled.load_kernels(ruleset).folder / f"envs-{mine.hexdigest()}"
     folder.mkdir(exist_ok=True)
-    found: Entry = Library(ruleset.id, folder, lambda: _entries(ruleset, text)).run
+    shapes = {"run": _shapes(ruleset)}
+    found: Entry = Library(ruleset.id, folder, shapes, lambda: _entries(ruleset, text)).run
     return found
 
 
 def _entries(ruleset: Ruleset[State], text: str) -> Entries:
-    """`stepping.run` over the kernel of a ruleset, and the shapes of what it is given."""
+    """`stepping.run` over the kernel of a ruleset."""
     twins, space = binding.flat_twins(ruleset), _space(ruleset, text)
     for name in STAND_INS:
         space[name] = twins[getattr(playout, name)]
     space["set_choice"], space["set_seed"] = twins[set_choice], twins[set_seed]
-    own: list[FunctionType] = [one for one in space.values() if isinstance(one, FunctionType)]
-    for one in own:
-        if not twins.has(one):
-            space[one.__name__] = FunctionType(one.__code__, space, one.__name__, one.__defaults__)
-    states = Listing(Record(ruleset.state))
+    for name, one in [*space.items()]:
+        if isinstance(one, FunctionType) and one.__module__ == stepping.__name__:
+            space[name] = binding.remade(one, space)
+    return {"run": space["run"]}
+
+
+def _shapes(ruleset: Ruleset[State]) -> list[Shape]:
+    """What `stepping.run` is given."""
+    own = compiled.records_of(ruleset)
+    states, dices = Listing(Record(ruleset.state)), Listing(Record(Dice))
     numbers, table, reals = Listing(NUMBER), Grid("i64", 2), Grid("float", 2)
     shapes: dict[str, Shape] = {
         "what": NUMBER, "b": NUMBER, "seat": NUMBER, "row": NUMBER, "states": states,
-        "shadows": states, "opening": states, "outs": Listing(Record(type(ruleset.new_choices()))),
-        "dices": Listing(Record(Dice)), "fates": Listing(Record(Dice)),
-        "logs": Listing(Record(type(ruleset.new_log()))), "views": reals, "masks": Grid("i8", 2),
-        "rows": Grid("i64", 3), "features": Grid("float", 3), "order": table, "rewards": reals,
-        "stood": reals, "status": table,
+        "shadows": states, "opening": states, "outs": Listing(Record(own[Choices])),
+        "dices": dices, "fates": dices, "logs": Listing(Record(own[Log])), "views": reals,
+        "masks": Grid("i8", 2), "rows": Grid("i64", 3), "features": Grid("float", 3),
+        "order": table, "rewards": reals, "stood": reals, "status": table,
     }  # fmt: skip
     names = stepping.run.__annotations__
-    return {"run": (space["run"], [shapes.get(one, numbers) for one in names if one != "return"])}
+    return [shapes.get(one, numbers) for one in names if one != "return"]
 
 
 class Engine:

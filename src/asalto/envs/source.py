@@ -1,4 +1,4 @@
-"""Writes the functions that fill observations, from a sheet: plain Python that Numba compiles too.
+"""Writes the functions that fill observations, from a sheet: plain Python that can be compiled too.
 
 `write_view(state, seat, views, at, order, shape)` fills row `at` of `views` and notes in `order`
 which row of each list stands in which place: own ones first. `write_choice(row, state, ...)` does

@@ -41,7 +41,7 @@ def keep(game: Path, data: Data) -> None:
 
 def is_quick(match: Match[Any]) -> bool:
     """Whether nobody has to wait long: the machine code is kept."""
-    return compiled.available() and compiled.load_kernels(match.ruleset).begin()
+    return compiled.is_at_hand(match.ruleset)
 
 
 def analysis_of(

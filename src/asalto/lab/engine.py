@@ -84,7 +84,7 @@ class Engine:
 
     def is_ready(self) -> bool:
         """Whether machine code is used; if it is being waited for, whether it is there now."""
-        if self._waiting and compiled.load_kernels(self.ruleset).begin():
+        if self._waiting and compiled.is_at_hand(self.ruleset):
             self.fast, self._waiting, self._made = True, False, None
         return self.fast
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from asalto.core.text.words import Words
+from asalto.play.tell import figures
 
 
 @lru_cache(maxsize=4)
@@ -21,20 +22,17 @@ def say(lang: str, key: str, **slots: object) -> str:
 
 def percent(lang: str, share: float) -> str:
     """A share as the language writes it: `37,5 %`."""
-    return words(lang).percent(round(share * 1_000_000))
+    return figures.percent(share, lang)
 
 
 def number(lang: str, value: float) -> str:
     """A number with one decimal."""
-    text = f"{value:.1f}"
-    return text if lang == "en" else text.replace(".", ",")
+    return figures.number(value, lang, 1)
 
 
 def signed(lang: str, value: float) -> str:
-    """The same with its sign; nothing is `0`."""
-    if abs(value) < 0.05:
-        return number(lang, 0)
-    return ("+" if value > 0 else "−") + number(lang, abs(value))
+    """The same with its sign; nothing has none."""
+    return figures.signed(value, lang, 1)
 
 
 def interval(lang: str, rate: tuple[float, float, float]) -> str:

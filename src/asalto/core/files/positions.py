@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 
+from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.tables import BadInput, Document, Path_
 from asalto.core.kernel.records import Field, fields, make, numbers, used_rows
 from asalto.core.text.orders import nearest
 
 FORMAT = "asalto-position-1"
-NUMBER_MAX = 2**62
 Enums = Mapping[str, type[IntEnum]]
 
 

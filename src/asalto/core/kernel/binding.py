@@ -261,12 +261,9 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
 
 
 class Twins:
-    """Kernel modules once more: each function over globals of its own, enumerations as numbers.
+    """Kernel modules once more: each function over globals of its own, enumerations as numbers."""
 
-    `make` gets each function's twin and gives what stands for it: itself, or compiled.
-    """
-
-    def __init__(self, ruleset: Ruleset[State], make: Callable[[FunctionType], Any]) -> None:
+    def __init__(self, ruleset: Ruleset[State]) -> None:
         modules = kernel_modules(ruleset)
         self._modules = {id(module): ModuleType(module.__name__) for module in modules}
         self._of: dict[int, Any] = {}
@@ -275,7 +272,7 @@ class Twins:
             for name, value in vars(module).items():
                 space[name] = _plain(value)
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                    self._of[id(value)] = make(remade(value, space))
+                    self._of[id(value)] = remade(value, space)
 
     def __getitem__(self, function: Callable[..., Any]) -> Any:
         """What stands for a kernel function."""
@@ -284,10 +281,6 @@ class Twins:
     def __setitem__(self, function: Callable[..., Any], twin: Any) -> None:
         """Let something else stand for it."""
         self._of[id(function)] = twin
-
-    def has(self, twin: object) -> bool:
-        """Whether something stands for a kernel function."""
-        return any(one is twin for one in self._of.values())
 
     def link(self, ruleset: Ruleset[State]) -> None:
         """Let the twins call each other, the ruleset's own in the place of the stand-ins."""
@@ -338,7 +331,7 @@ def _numbers(enum: type[IntEnum]) -> ModuleType:
 
 def flat_twins(ruleset: Ruleset[State]) -> Twins:
     """The kernel of a ruleset to be compiled: records are copied and compared number by number."""
-    twins = Twins(ruleset, lambda twin: twin)
+    twins = Twins(ruleset)
     space = {
         **fingerprint_functions(ruleset.state),
         "stir": twins[playout.stir], "random_below": twins[playout.random_below],
@@ -355,7 +348,7 @@ def flat_twins(ruleset: Ruleset[State]) -> Twins:
 @lru_cache(maxsize=64)
 def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     """The functions of `playout` with the ruleset's own put in, interpreted."""
-    twins = Twins(ruleset, lambda twin: twin)
+    twins = Twins(ruleset)
     twins[playout.copy_row] = copy_row
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     space: dict[str, object] = {"random_below": playout.random_below}

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, get_args
 
+from asalto.core import odds
 from asalto.core.contract import Ruleset, State
 from asalto.core.kernel import (
     binding,
@@ -20,6 +21,7 @@ from asalto.core.kernel import (
     dice,
     events,
     playout,
+    records,
     searching,
     trying,
     walking,
@@ -27,10 +29,11 @@ from asalto.core.kernel import (
 from asalto.core.kernel.machine import library
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.records import aliases, fields
+from asalto.core.text import vocabulary
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan", "see", "act", "ponder", "try_out",
+    "copy_state", "fan", "ponder", "try_out",
 )  # fmt: skip
 """Functions of the kernel that Python calls."""
 
@@ -144,25 +147,44 @@ def from_row(row: Any, target: Any) -> None:
 @lru_cache(maxsize=16)
 def load_kernels(ruleset: Ruleset[State]) -> library.Library:
     """The entry points of a ruleset's kernel. Nothing compiles yet."""
-    modules = [*binding.kernel_modules(ruleset), binding]
-    paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
-    paths += [Path(__file__), ruleset.folder / "state.py"]
-    paths += sorted(ruleset.folder.glob("tables.*"))
-    folder = library.folder(ruleset.id, repr(ruleset.table_overrides), paths)
-    made = library.Library(ruleset.id, folder, lambda: _entries(ruleset))
+    entries, own = _entries(), records_of(ruleset)
+    shapes = {name: _shapes(function, own) for name, function in entries.items()}
+
+    def twins_of_entries() -> library.Entries:
+        twins = binding.flat_twins(ruleset)
+        return {name: twins[function] for name, function in entries.items()}
+
+    salt = repr((ruleset.table_overrides, ruleset.files.limits))
+    folder = library.folder(ruleset.id, salt, _sources(ruleset))
+    made = library.Library(ruleset.id, folder, shapes, twins_of_entries)
     made.order = ruleset.package, dict(ruleset.table_overrides)
     return made
 
 
-def _entries(ruleset: Ruleset[State]) -> library.Entries:
-    """The functions that stand for the entry points, and the shapes of what they are given."""
-    twins, own = binding.flat_twins(ruleset), records_of(ruleset)
+def is_at_hand(ruleset: Ruleset[State]) -> bool:
+    """Whether machine code can be called without waiting; if not, another process begins with it,
+    where there is a compiler."""
+    return available() and load_kernels(ruleset).begin()
+
+
+def _sources(ruleset: Ruleset[State]) -> list[Path]:
+    """The files that machine code depends on: kernel modules, whatever of the ruleset they may
+    import, its tables, and what lays records out or works constants out."""
+    modules = [*binding.kernel_modules(ruleset), binding, records, vocabulary, odds]
+    paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
+    paths += [Path(__file__), *sorted(ruleset.folder.rglob("*.py"))]
+    paths += sorted(ruleset.folder.glob("tables.*"))
+    return list(dict.fromkeys(paths))
+
+
+def _entries() -> dict[str, FunctionType]:
+    """The entry points as they are written, not yet linked to a ruleset."""
     found = {}
     for module in (playout, walking, searching, trying):
         for name in ENTRIES:
             function = vars(module).get(name)
             if function is not None and function.__module__ == module.__name__:
-                found[name] = twins[function], _shapes(function, own)
+                found[name] = function
     return found
 
 
@@ -170,9 +192,9 @@ def records_of(ruleset: Ruleset[State]) -> dict[object, type]:
     """A ruleset's own record classes, by those of the core that they stand for."""
     return {
         State: ruleset.state,
-        choices.Choices: type(ruleset.new_choices()),
-        choices.Choice: type(ruleset.new_choice()),
-        events.Log: type(ruleset.new_log()),
+        choices.Choices: ruleset.vocabulary.choices_record,
+        choices.Choice: ruleset.vocabulary.choice_record,
+        events.Log: ruleset.vocabulary.log_record,
     }
 
 

@@ -254,28 +254,6 @@ def play_one(
     return play_out(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots, limit)
 
 
-def see(states: list[State], shadows: list[State], outs: list[Choices], seat: int) -> int:
-    """Lay out a seat's view of battle 0 in shadows[0] and what it may choose now in outs[0];
-    returns how many choices there are. An entry point."""
-    copy_row(shadows, 0, states, 0)
-    hide(shadows[0], seat)
-    outs[0].count = 0
-    if (pending(states[0]) >> seat) & 1 != 0:
-        legal(shadows[0], seat, outs[0])
-    return outs[0].count
-
-
-def act(
-    states: list[State], outs: list[Choices], dices: list[Dice], logs: list[Log], place: int
-) -> int:
-    """Play the choice at this place of outs[0] in battle 0; returns who must choose then, as
-    `pending` says it. An entry point."""
-    logs[0].count = 0
-    dices[0].seen_count = 0
-    apply(states[0], outs[0].rows[place], dices[0], logs[0])
-    return pending(states[0])
-
-
 def play_many(
     states: list[State], shadows: list[State], outs: list[Choices], dices: list[Dice],
     fates: list[Dice], logs: list[Log], opening: list[State], seeds: list[int],

@@ -98,7 +98,7 @@ class Words:
         if what in ("metres", "point"):
             return self.metres(*key)
         if what == "tons":
-            return self.decimal(f"{key[0] / 1000:.1f}".removesuffix(".0"))
+            return self.thousandth(key[0])
         if what == "hex":
             return names.hex(*key)
         return self.name(names, what, *key)
@@ -160,18 +160,23 @@ class Words:
         """A chance as this language writes it: `37,5 %` or `37.5 %`."""
         if millionths == UNKNOWN:
             return "?"
-        return self.decimal(f"{millionths / 10_000:.1f} %")
+        return decimal(f"{millionths / 10_000:.1f} %", self.lang)
 
     def metres(self, *millimetres: int) -> str:
         """A length in metres, to the tenth: `12,5 m`; of several numbers a place: `12,5; 3`."""
-        said = [self.decimal(f"{one / 1000:.1f}".removesuffix(".0")) for one in millimetres]
+        said = [self.thousandth(one) for one in millimetres]
         if len(said) == 1:
             return f"{said[0]} m"
         return (", " if self.lang == "en" else "; ").join(said)
 
-    def decimal(self, number: str) -> str:
-        """A decimal number with the comma or point of this language."""
-        return number if self.lang == "en" else number.replace(".", ",")
+    def thousandth(self, number: int) -> str:
+        """A thousandth of a number, to the tenth: `12,5`, `3`."""
+        return decimal(f"{number / 1000:.1f}".removesuffix(".0"), self.lang)
+
+
+def decimal(number: str, lang: str) -> str:
+    """A decimal number with the comma or point of a language."""
+    return number if lang == "en" else number.replace(".", ",")
 
 
 def _named(own: Mapping[str, str], name: str) -> str:

@@ -209,6 +209,7 @@ def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iter
     Raises BadGame at the first line that cannot be played or whose digest is wrong, and where the
     budget is spent.
     """
+    terms = terms_of(match.ruleset, match.scenario)
     for line in game.lines:
         if budget is not None and budget.is_spent():
             raise BadGame(game.name, line.number, line.turn, "playing it again takes too long here")
@@ -218,7 +219,7 @@ def steps(game: Game, match: Match[State], budget: Budget | None = None) -> Iter
             _check_digest(game, match, line)
         else:
             try:
-                match.replay_entry(_entry(game, match, line))
+                match.replay_entry(_entry(game, match, line, terms))
             except BrokenHistory as error:
                 raise fault(game, match.ruleset, line.number, line.turn, str(error)) from error
             except UNPLAYABLE as error:
@@ -256,9 +257,9 @@ def data_secret(line: Line) -> str:
     return str(line.data["secret"])
 
 
-def _entry(game: Game, match: Match[State], line: Line) -> Entry:
+def _entry(game: Game, match: Match[State], line: Line, terms: Terms) -> Entry:
     try:
-        entry = read_entry(line.data, terms_of(match.ruleset, match.scenario))
+        entry = read_entry(line.data, terms)
     except Unreadable as error:
         raise fault(game, match.ruleset, line.number, line.turn, f"choice: {error}") from error
     if not isinstance(entry, ChoiceMade) or entry.choice is not None:

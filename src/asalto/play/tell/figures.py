@@ -8,6 +8,7 @@ from typing import Any
 
 from asalto.core.contract import Figure, Ruleset
 from asalto.core.odds import Odds
+from asalto.core.text.words import decimal
 from asalto.play.calc import Answer, Change, field_name, spoken_value
 from asalto.play.view import expected
 
@@ -19,8 +20,7 @@ def percent(chance: float | Fraction, lang: str) -> str:
 
 def number(value: float | Fraction, lang: str, places: int = 2) -> str:
     """A number with so many decimals."""
-    text = f"{float(value):.{places}f}"
-    return text if lang == "en" else text.replace(".", ",")
+    return decimal(f"{float(value):.{places}f}", lang)
 
 
 def signed(value: float | Fraction, lang: str, places: int = 2) -> str:
@@ -28,7 +28,7 @@ def signed(value: float | Fraction, lang: str, places: int = 2) -> str:
     text = f"{float(value):+.{places}f}".replace("-", "−")
     if not text.strip("+−0."):
         text = text[1:]
-    return text if lang == "en" else text.replace(".", ",")
+    return decimal(text, lang)
 
 
 def means_told(ruleset: Ruleset[Any], odds: Odds, lang: str) -> list[str]:

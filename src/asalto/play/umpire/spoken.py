@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from asalto.core.desk import Spoken
-from asalto.core.files.positions import NUMBER_MAX
+from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.ranges import plain
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.orders import NotAllowed, fold, named_keys, nearest

@@ -21,7 +21,7 @@ from asalto.core.odds import Odds
 from asalto.core.text.words import Words
 from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
-from asalto.play.tell.figures import figures_told
+from asalto.play.tell.figures import figures_told, number
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
@@ -166,5 +166,5 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
         if max(values) == 1:
             found.append(f"{label} {words.percent(int(mean * MILLION))}")
         elif len(set(values)) > 1 and max(values) < 1000:
-            found.append(f"{label} {words.decimal(f'{float(mean):.1f}')}")
+            found.append(f"{label} {number(mean, words.lang, 1)}")
     return found[:4]

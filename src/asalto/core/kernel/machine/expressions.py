@@ -20,6 +20,7 @@ from asalto.core.kernel.machine.shapes import (
     Shape,
     Value,
     flat,
+    is_constant,
     is_function,
     joined,
     known,
@@ -123,9 +124,9 @@ class Expressions:
             return self.w.from_grid(holder, self.indices(index))
         place = self.value(index).one
         if isinstance(holder.shape, Several) or (
-            isinstance(holder.shape, Known) and place.lstrip("-").isdecimal()
+            isinstance(holder.shape, Known) and is_constant(place)
         ):
-            if place.lstrip("-").isdecimal():
+            if is_constant(place):
                 return split(holder)[int(place)]
             holder = self.laid_out(holder)
         holder = self.w.fitted(holder)
@@ -166,7 +167,7 @@ class Expressions:
         if not isinstance(value.shape, Number):
             raise self.w.give_up("not a number")
         if isinstance(op, ast.USub):
-            if value.one.lstrip("-").isdecimal():
+            if is_constant(value.one):
                 return number(-int(value.one))
             return self.w.binary("Sub", number(0), value)
         if isinstance(op, ast.Invert):

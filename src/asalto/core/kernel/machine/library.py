@@ -13,7 +13,7 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -31,7 +31,10 @@ BOUNDS = "ASALTO_BOUNDS"
 """Environment variable: `1` makes code that checks every index."""
 _loading = RLock()
 
-Entries = dict[str, tuple[FunctionType, list[Shape]]]
+Entries = Mapping[str, FunctionType]
+"""Functions by the names under which Python calls them."""
+Shapes = Mapping[str, Sequence[Shape]]
+"""What each of them is given."""
 
 
 def is_checked() -> bool:
@@ -100,8 +103,11 @@ def alone(path: Path, wait: bool = True) -> Iterator[bool]:
 class Library:
     """The entry points of one program: compiled together, or loaded from the disk."""
 
-    def __init__(self, title: str, folder: Path, build: Callable[[], Entries]) -> None:
-        self.title, self.folder, self.build = title, folder, build
+    def __init__(
+        self, title: str, folder: Path, shapes: Shapes, build: Callable[[], Entries]
+    ) -> None:
+        """`build` is asked for the functions only where they must be compiled."""
+        self.title, self.folder, self.shapes, self.build = title, folder, shapes, build
         self.order: tuple[str, dict[str, object]] | None = None
         """What another process needs to know to make it: a package, and its tables."""
         self._entries: dict[str, Entry] = {}
@@ -125,12 +131,11 @@ class Library:
         with _loading:
             if self.code is not None:
                 return
-            entries = self.build()
             if not (self.folder / CODE).exists():
                 with alone(self.folder / LOCK):
                     if not (self.folder / CODE).exists():
-                        self.compile(entries)
-            self._load({name: shapes for name, (_, shapes) in entries.items()})
+                        self.compile(self.build())
+            self._load()
 
     def compile(self, entries: Entries) -> None:
         """Make the machine code and keep it."""
@@ -139,8 +144,8 @@ class Library:
 
         began = time.monotonic()
         program = Program(is_checked())
-        for name, (function, shapes) in entries.items():
-            program.entry(function, shapes, name)
+        for name, function in entries.items():
+            program.entry(function, self.shapes[name], name)
         _keep(self.folder / FAULTS, "\n".join(program.sheet.faults).encode())
         _keep(self.folder / CODE, machine_code(program.text()))
         seconds = time.monotonic() - began
@@ -148,12 +153,12 @@ class Library:
             text = f"compiled {self.title}: {len(program.made)} functions, {seconds:.0f} s"
             print(text, file=sys.stderr)
 
-    def _load(self, shapes: dict[str, list[Shape]]) -> None:
+    def _load(self) -> None:
         from asalto.core.kernel.machine.native import Code
 
         faults = (self.folder / FAULTS).read_text(encoding="utf-8").split("\n")
         code = Code((self.folder / CODE).read_bytes(), faults)
-        for name, given in shapes.items():
+        for name, given in self.shapes.items():
             getattr(self, name).load(code, given)
         self.code = code
 
@@ -185,11 +190,6 @@ class Entry:
         self._shapes: Sequence[Shape] = ()
         self._packer: Any = None
         self._code: Any = None
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether it can be called without waiting for the compiler."""
-        return self.library.is_kept
 
     def load(self, code: Any, shapes: Sequence[Shape]) -> None:
         """Take it out of machine code that is loaded."""

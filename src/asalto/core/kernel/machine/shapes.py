@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from asalto.core.kernel.records import Field, aliases, fields
@@ -119,6 +119,11 @@ def known(value: Any) -> Value:
     return Value(Known(value))
 
 
+def is_constant(part: str) -> bool:
+    """Whether a part is a whole number that is known, not a name for one."""
+    return part.lstrip("-").isdecimal()
+
+
 def split(value: Value) -> list[Value]:
     """The values of a tuple."""
     if isinstance(value.shape, Known) and isinstance(value.shape.value, tuple):
@@ -174,8 +179,3 @@ def stride(of: Shape) -> int:
 def is_function(value: Value) -> bool:
     """Whether a value is a function that can be compiled."""
     return isinstance(value.shape, Known) and isinstance(value.shape.value, FunctionType)
-
-
-def is_module(value: Value) -> bool:
-    """Whether a value is a module (enumerations are modules of numbers)."""
-    return isinstance(value.shape, Known) and isinstance(value.shape.value, ModuleType)

@@ -7,7 +7,7 @@ with, at its first call. What it gives back is then known to whoever called it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FunctionType
 
 from asalto.core.kernel.machine.expressions import Expressions, Made
@@ -21,6 +21,7 @@ from asalto.core.kernel.machine.shapes import (
     Untranslatable,
     Value,
     flat,
+    is_constant,
     joined,
     known,
     number,
@@ -39,11 +40,10 @@ class Program:
 
     def __init__(self, checked: bool = False) -> None:
         self.sheet = Sheet(checked)
-        self.made: dict[tuple[int, tuple[Shape, ...]], Made] = {}
-        self.keep: list[FunctionType] = []
+        self.made: dict[tuple[FunctionType, tuple[Shape, ...]], Made] = {}
         self.lines: list[str] = []
 
-    def entry(self, function: FunctionType, shapes: list[Shape], name: str) -> None:
+    def entry(self, function: FunctionType, shapes: Sequence[Shape], name: str) -> None:
         """Translate an entry point under a name of its own; it gives a number back."""
         made = self.function(function, tuple(shapes))
         kinds = [kind for shape in shapes for kind in flat(shape)]
@@ -59,9 +59,8 @@ class Program:
 
     def function(self, function: FunctionType, shapes: tuple[Shape, ...]) -> Made:
         """A function for such arguments, translated if it is not yet."""
-        key = id(function), shapes
+        key = function, shapes
         if key not in self.made:
-            self.keep.append(function)
             made = self.made[key] = Made(f'"{function.__name__}.{len(self.made)}"')
             tree = tree_of(function)
             if tree.returns is not None:
@@ -248,7 +247,7 @@ class Function(Expressions):
         """`for name in range(...)`."""
         first = bounds[0] if len(bounds) > 1 else number(0)
         last, step = bounds[min(1, len(bounds) - 1)], bounds[2] if len(bounds) > 2 else number(1)
-        if not step.one.lstrip("-").isdecimal():
+        if not is_constant(step.one):
             raise self.w.give_up("the step of a range is a constant")
         w, rooms = self.w, self.w.room(NUMBER)
         w.kept(rooms, first)

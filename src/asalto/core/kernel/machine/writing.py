@@ -22,6 +22,7 @@ from asalto.core.kernel.machine.shapes import (
     Untranslatable,
     Value,
     flat,
+    is_constant,
     known,
     places,
     split,
@@ -47,13 +48,11 @@ class Sheet:
         self.checked = checked
         self.tables: dict[object, str] = {}
         self.lines = [f"{FAULT} = global i64 0"]
-        self.faults: list[str] = ["nothing"]
+        self.faults = {"nothing": 0}
 
     def fault(self, place: str) -> int:
         """The number of a place where something can go wrong."""
-        if place not in self.faults:
-            self.faults.append(place)
-        return self.faults.index(place)
+        return self.faults.setdefault(place, len(self.faults))
 
     def table(self, value: tuple[Any, ...]) -> Value:
         """A constant table, laid out once."""
@@ -178,7 +177,7 @@ class Writer:
 
     def divided(self, name: str, one: str, other: str) -> str:
         """Floor division or its rest, as Python has them."""
-        if other.lstrip("-").isdecimal() and other != "0":
+        if is_constant(other) and other != "0":
             size = int(other)
             if size > 0 and size & (size - 1) == 0:
                 if name == "Mod":
