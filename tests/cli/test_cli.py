@@ -64,6 +64,16 @@ def test_version_starts_at_once() -> None:
     assert "asalto.core" not in loaded
 
 
+def test_a_command_lays_out_no_other_and_no_help(run: Run) -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "asalto", "run", "cep/duel", "--bots", "random"],
+        capture_output=True, text=True, check=True, env=own_path(),
+    ).stderr  # fmt: skip
+    assert "asalto.bots.roster" in loaded
+    assert "rich" not in loaded
+    assert "Did you mean 'play'" in run("plya", code=2), "all commands are known"
+
+
 def test_help_without_a_command(run: Run) -> None:
     assert "resolve" in run()
 

@@ -28,7 +28,7 @@ def run(arguments: list[str]) -> int:
 
     register_others()
     try:
-        tree = command_tree(app, spoken(arguments))
+        tree = command_tree(app, spoken(arguments), arguments)
         found = tree.main(language_first(tree, arguments), standalone_mode=False)
     except typer.Exit as error:
         return error.exit_code

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import typer
-from typer import rich_utils
 
 from asalto.core.files.limits import harmless
 from asalto.core.text.words import LANGUAGES, default_language
@@ -48,16 +48,29 @@ def catalogue() -> dict[str, dict[str, str]]:
 
 def said(text: str, lang: str) -> str:
     """A text of the help in a language; as it stands where it is not known."""
-    return catalogue().get(text, {}).get(lang, text)
+    return text if lang == "en" else catalogue().get(text, {}).get(lang, text)
 
 
-def command_tree(app: typer.Typer, lang: str) -> Any:
-    """All commands, their help in the language."""
-    for name, text in TITLES.items():
-        setattr(rich_utils, name, said(text, lang))
-    command = typer.main.get_command(app)
+def command_tree(app: typer.Typer, lang: str, arguments: Sequence[str] = ()) -> Any:
+    """The command that is asked for, or all of them; their help in the language."""
+    command = typer.main.get_command(narrowed(app, arguments))
     translate(command, lang)
     return command
+
+
+def narrowed(app: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
+    """The program with nothing but the command that a line begins with, if it knows that: to lay
+    out all of them takes longer than many a command."""
+    word = next((one for one in arguments if not one.startswith("-")), "")
+    made = copy(app)
+    made.registered_commands = [one for one in app.registered_commands if called(one) == word]
+    made.registered_groups = [one for one in app.registered_groups if one.name == word]
+    return made if made.registered_commands or made.registered_groups else app
+
+
+def called(command: Any) -> str:
+    """The name of a command."""
+    return str(command.name or command.callback.__name__.replace("_", "-"))
 
 
 def translate(command: Any, lang: str, above: Any = None) -> None:
@@ -69,10 +82,20 @@ def translate(command: Any, lang: str, above: Any = None) -> None:
     for name in ("help", "short_help"):
         text = getattr(command, name, None)
         setattr(command, name, said(text, lang) if text else text)
-    usage = command.get_usage
+    usage, help_ = command.get_usage, command.format_help
     command.get_usage = lambda context: usage_said(usage(context), lang)
+    command.format_help = lambda *given: help_said(help_, given, lang)
     for one in getattr(command, "commands", {}).values():
         translate(one, lang, context)
+
+
+def help_said(write: Callable[..., None], given: Sequence[Any], lang: str) -> None:
+    """Write the help, what the library puts around it in the language too."""
+    from typer import rich_utils  # it takes a tenth of a second to be imported
+
+    for name, text in TITLES.items():
+        setattr(rich_utils, name, said(text, lang))
+    write(*given)
 
 
 def usage_said(text: str, lang: str) -> str:

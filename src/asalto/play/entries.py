@@ -106,9 +106,7 @@ Chosen = Annotated[
 class Form(BaseModel):
     """What is written with these fields and no others."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, defer_build=True, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class ChoiceMade(Form):
