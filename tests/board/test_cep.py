@@ -87,13 +87,14 @@ def sheet_of(state, i, lang="es"):
 def test_the_sheet_has_what_the_books_sheet_has():
     state = RULESET.load("boarding").start()
     told = dict(sheet_of(state, 0).lines)
-    assert told["maniobrabilidad"] == "3 · 1(3) 2(5) 3(7)"
-    assert told["supervivencia, fila"] == "30 (30: 8 22: 5 16: 5 10: 5)"
-    assert told["autonomía"] == "28/28 días"
+    assert told["maniobrabilidad"] == "3"
     assert told["tractores"] == "3/3"
     assert told["comida"] == "4 días para 30 a bordo"
-    assert told["artillero 2"] == "habilidad 16"
     below = dict(sheet_of(state, 0).crew)
+    assert below["maniobrabilidad"] == "1(3) 2(5) 3(7)"
+    assert below["supervivencia, fila"] == "30 (30: 8 22: 5 16: 5 10: 5)"
+    assert below["autonomía"] == "28/28 días"
+    assert below["artillero 2"] == "habilidad 16"
     assert below["SV L4, estribor"] == "3/3 · unidades (estribor)"
     assert below["críticos, babor"] == "RE RE RE RE MO MO SV TM CU CU"
 
@@ -106,7 +107,20 @@ def test_the_sheet_tells_what_has_changed():
     told = dict(sheet_of(state, 0).lines)
     assert told["proa"] == "24/24 −5", "armour of this turn counts until it ends (CEP-7.4)"
     assert told["sistemas"] == "+0 · SI alcanzados: 2"
-    assert told["supervivencia, fila"].startswith("22 (")
-    assert told["autonomía"] == "27/28 días"
     below = dict(sheet_of(state, 0).crew)
+    assert below["supervivencia, fila"].startswith("22 (")
+    assert below["autonomía"] == "27/28 días"
     assert below["SV L1, centro"] == "0/2 · cabinas · sin aire desde el asalto 3"
+
+
+def test_who_is_hurt_stands_above_who_is_not_below():
+    state = RULESET.load("boarding").start()
+    state.ships[0].crew[1].wounds = 1
+    sheet = sheet_of(state, 0)
+    hurt = [value for _, value in sheet.lines if value.endswith(" H")]
+    assert len(hurt) == 1
+    assert not [value for _, value in sheet.crew if value.endswith(" H")]
+    small = RULESET.load("duel")
+    view = RULESET.sees(small.start(), 0)
+    for one in BOARD.sheets(RULESET, small, view, 0, "es"):
+        assert len(one.lines) <= 8, "four such sheets stand beside a chart on a desk"

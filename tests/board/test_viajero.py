@@ -52,8 +52,8 @@ def test_enemies_magazines_are_not_shown():
     state = scenario.start()
     view = RULESET.sees(state, 0)
     own, enemy = board.sheets(RULESET, scenario, view, 0, "en")
-    assert "rounds ?" in dict(enemy.lines)["other weapons"]
-    assert "rounds 6" in dict(own.lines)["other weapons"]
+    assert "rounds ?" in dict(enemy.crew)["other weapons"]
+    assert "rounds 6" in dict(own.crew)["other weapons"]
 
 
 def test_stance_wounds_and_death_show():
@@ -69,3 +69,14 @@ def test_stance_wounds_and_death_show():
     assert len({plain, lying, hurt, dead}) == 4
     assert "wounded" in hurt
     assert "dead" in dead
+
+
+def test_the_place_stands_once_on_a_sheet_and_as_the_language_writes_it():
+    scenario = RULESET.load("duel")
+    state = scenario.start()
+    state.people[0].x, state.people[0].y = 7_600, 14_200
+    view = RULESET.sees(state, 0)
+    for lang, said in (("es", "7,6; 14,2"), ("it", "7,6; 14,2"), ("en", "7.6, 14.2")):
+        sheet = board.sheets(RULESET, scenario, view, 0, lang)[0]
+        assert sheet.note == said
+        assert said not in dict(sheet.lines).values()

@@ -230,3 +230,21 @@ def test_everybody_sees_how_much_is_left_of_each_side(lite):
     page = lite.get(f"/b/{live.id}").text
     assert "Trainees: 100 % of its strength left" in page
     assert "Instructor: 100 % of its strength left" in page
+
+
+def test_orders_written_before_stand_in_the_order_line_with_those_of_the_plan(lite):
+    live = seated(lite, "cep/lesson")
+    data = until_moves(lite, live)
+    first = next(one for one in data["plans"] if "|" in one["ids"])
+    assert first["paid"] == f"orders: {first['cost']}"
+    assert [one["line"] for one in data["units"]] == [""]
+    text = lite.get(f"/b/{live.id}").text
+    key = text.partition('name="form" value="')[2].partition('"')[0]
+    letter = first["ids"].split("|")[0]
+    sent = {"form": key, "as": "0", "request": data["request"], "ids": letter}
+    assert lite.post(f"/b/{live.id}/choose", data=sent).status_code == 200
+    data = lite.get(f"/b/{live.id}/reach").json()
+    written = data["units"][0]["line"]
+    assert written, "it stays in sight"
+    assert first["short"].startswith(written)
+    assert all(one["short"].startswith(written) for one in data["plans"])

@@ -22,6 +22,8 @@ from asalto.play.tell.story import names_of
 from asalto.play.view import Sight
 
 LEVEL = 3
+SURE = ("0 %", "100 %")
+"""Chances that say more than the search knows."""
 SECONDS = 0.3
 KEPT_MAX = 256
 
@@ -92,7 +94,7 @@ def why(sight: Sight[Any], found: Advice, lang: str) -> str:
     if found.chance is None or found.before is None:
         return sight.ruleset.words(lang).get("hint", found.hint) if found.hint >= 0 else ""
     chance, before = (f"{round(100 * one)} %" for one in (found.chance, found.before))
-    key = "why_more" if chance != before else "why_same"
+    key = "why_more" if chance != before else "why_same" if chance not in SURE else "why_sure"
     text = said(lang, "analysis", key, chance=chance, before=before)
     if len(found.plan) > 1:
         notation = sight.ruleset.notation_in(lang)

@@ -76,3 +76,5 @@ class Plan:
     """What it could still shoot at from there in this turn, before anybody else acts."""
     advised: int = 0
     """How much the game's own advice is for it: the highest is the one to show first."""
+    before: tuple[tuple[int, ...], ...] = ()
+    """What its unit has been ordered already, to which its choices add (sealed orders)."""

@@ -19,7 +19,6 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
     """A unit as a player would keep it on paper."""
     row = view.units[unit]
     lines = [
-        (said.get("field", "kind"), said.get("unit_kind", row.kind)),
         (said.get("field", "morale"), str(row.morale)),
     ]
     holds = chance_to_hold(view, unit)
@@ -29,7 +28,7 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
     tracks = [Track(said.get("field", "figures"), row.here, row.count)]
     title = scenario.names.of("unit", unit)
     return Sheet(
-        f"unit-{unit}", row.seat, title, scenario.seats[row.seat].name[said.lang], lines, tracks,
+        f"unit-{unit}", row.seat, title, said.get("unit_kind", row.kind), lines, tracks,
         states(view, unit, said),
     )  # fmt: skip
 

@@ -31,10 +31,11 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         f"{board['speed_short']} {speed(ship)}",
     )
     sheet.lines = [
-        (board["manoeuvrability"], _manoeuvrability(design, ship)),
         *_armour(design, ship, said),
         *_weapons(scenario, ship, i, said),
-        *_people(scenario, ship, i, said),
+        (board["manoeuvrability"], str(ship.manoeuvre)),
+        (board["systems"], _systems(design, ship, said)),
+        *_people(scenario, ship, i, said, hurt=True),
         *_holds(view, i, said),
     ]
     total = sum(design.survival)
@@ -42,15 +43,35 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         Track(board["structure"], max(0, ship.structure), total),
         Track(board["engines"], max(0, ship.engines), design.engines),
     ]
-    sheet.crew = [*_air(scenario, design, ship, i, said), *_criticals(design, said)]
+    sheet.crew = [
+        *_people(scenario, ship, i, said, hurt=False),
+        *_printed(design, ship, said),
+        *_air(scenario, design, ship, i, said),
+        *_criticals(design, said),
+    ]
     sheet.marks = _marks(ship, said)
     return sheet
 
 
-def _manoeuvrability(design: Design, ship: Ship) -> str:
-    """This turn's, and the printed values with the engines that they need (CEP-5.8)."""
+def _printed(design: Design, ship: Ship, said: Words) -> Rows:
+    """Manoeuvrability by the engines that it needs (CEP-5.8), survival rows and fuel (CEP-5.12)."""
+    board = said.tables["board"]
     values = [f"{value}({need})" for value, need in enumerate(design.need) if need > 0]
-    return f"{ship.manoeuvre} · {' '.join(values)}"
+    rows = " ".join(
+        f"{row}: {points}" for row, points in zip(SURVIVAL_ROWS, design.survival, strict=True)
+    )
+    now = survival_row(design, ship.structure)
+    return [
+        (board["manoeuvrability"], " ".join(values)),
+        (board["survival"], f"{now} ({rows})"),
+        (board["autonomy"], board["days"].format(left=ship.autonomy, total=design.autonomy)),
+    ]
+
+
+def _systems(design: Design, ship: Ship, said: Words) -> str:
+    """The bonus of the systems, and how often they were hit (CEP-5.5)."""
+    hits = said.get("board", "hits").format(hits=ship.systems_hits)
+    return f"{design.systems:+d}" + (f" · {hits}" if ship.systems_hits else "")
 
 
 def _armour(design: Design, ship: Ship, said: Words) -> Rows:
@@ -73,34 +94,27 @@ def _weapons(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> Rows
     return found
 
 
-def _people(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> Rows:
-    """The crew rows, each with its skill, H wounded, M dead (CEP-5.7), and the soldiers."""
+def _people(scenario: Scenario[State], ship: Ship, i: int, said: Words, hurt: bool) -> Rows:
+    """The crew rows, each with its skill, H wounded, M dead (CEP-5.7): those who are not as they
+    were with the soldiers, or the others."""
     found, names = [], said.names(scenario.names)
     for j, person in enumerate(ship.crew[: ship.crew_count]):
         mark = "" if person.wounds == 0 else " M" if person.wounds > 1 else " H"
         if person.away:
             mark = f" {said.get('board', 'on_prize')}"
         skill = f"{said.get('board', 'skill')} {person.skill}"
-        found.append((names.of("crew", i, j), f"{skill}{mark}"))
-    if ship.soldiers:
+        if bool(mark) == hurt:
+            found.append((names.of("crew", i, j), f"{skill}{mark}"))
+    if hurt and ship.soldiers:
         found.append((said.get("board", "soldiers"), str(ship.soldiers)))
     return found
 
 
 def _holds(view: State, i: int, said: Words) -> Rows:
-    """Systems, survival, fuel, tractors, cargo and food (CEP-5.4, 5.5, 5.12, 2.18)."""
+    """Tractors, cargo and food (CEP-5.4, 5.12, 2.18)."""
     ship, board = view.ships[i], said.tables["board"]
     design = view.designs[ship.design]
-    hits = f" · {board['hits'].format(hits=ship.systems_hits)}" if ship.systems_hits else ""
-    rows = " ".join(
-        f"{row}: {points}" for row, points in zip(SURVIVAL_ROWS, design.survival, strict=True)
-    )
-    now = survival_row(design, ship.structure)
-    found = [
-        (board["systems"], f"{design.systems:+d}{hits}"),
-        (board["survival"], f"{now} ({rows})"),
-        (board["autonomy"], board["days"].format(left=ship.autonomy, total=design.autonomy)),
-    ]
+    found: Rows = []
     tractors = sum(design.stores[Store.TM :: STORES])
     if tractors:
         found.append((board["tractors"], f"{ship.tractors}/{tractors}"))

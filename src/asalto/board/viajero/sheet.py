@@ -6,7 +6,7 @@ from asalto.board.paint import (
     Sheet,
     Track,
 )
-from asalto.board.viajero.told import BODY, conditions, spot_of
+from asalto.board.viajero.told import BODY, conditions
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.words import Words
@@ -31,15 +31,13 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         (said.get("field", "stance"), said.get("stance", person.stance)),
         (said.get("field", "initiative"), str(person.initiative)),
         (said.get("field", "movement"), said.metres(person.movement)),
-        (said.get("field", "place"), spot_of(person)),
     ]
     others = [
         weapon_text(person, slot, said)
         for slot in range(SLOTS)
         if slot != person.hand and person.weapons[slot].kind != NOBODY
     ]
-    if others:
-        lines.append((said.get("field", "other_weapons"), ", ".join(others)))
+    rest = [(said.get("field", "other_weapons"), ", ".join(others))] if others else []
     if person.aim:
         aimed = f"{scenario.names.of('person', person.aim_at)} +{person.aim}"
         lines.append((said.get("field", "aim"), aimed))
@@ -50,16 +48,17 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         for skill in Skill
         if skill != Skill.NONE and person.skill[skill] >= 0
     ]
-    lines.append((said.get("field", "skills"), ", ".join(skills) or "-"))
-    lines += [
+    rest.append((said.get("field", "skills"), ", ".join(skills) or "-"))
+    rest += [
         (said.get("score", int(one)), str(person.score[one]))
         for one in Characteristic
         if one >= BODY
     ]
     tracks = [Track(said.get("score", j), person.score[j], person.full[j]) for j in range(BODY)]
     title = scenario.names.of("person", i)
+    place = said.metres(person.x, person.y)
     return Sheet(
-        f"person-{i}", person.seat, title, spot_of(person), lines, tracks, conditions(view, i, said)
+        f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said), rest
     )
 
 

@@ -101,6 +101,7 @@ class _Orders:
         return Plan(
             unit=self.i,
             choices=choices,
+            before=self.rows(self.written),
             end=Spot("hex", (q, r)),
             facing=facing,
             way=(Spot("hex", (was.q, was.r)), Spot("hex", (q, r))),
@@ -123,6 +124,18 @@ class _Orders:
                 offer.letter(out, self.seat, self.i, letter=letter)
             if len(line) < self.view.ships[self.i].limit:
                 offer.done(out, self.seat, self.i)
+        return self.taken()
+
+    def rows(self, letters: Line) -> tuple[Numbers, ...]:
+        """Letters as choices."""
+        self.out.count = 0
+        for letter in letters:
+            offer.letter(self.out, self.seat, self.i, letter=letter)
+        return self.taken()
+
+    def taken(self) -> tuple[Numbers, ...]:
+        """What has been put into the list of choices."""
+        out = self.out
         return tuple(
             (row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
             for row in out.rows[: out.count]

@@ -35,7 +35,7 @@ def said_of(what: str, values: list[int], words: Words, names: Names) -> str:
     if what == "hex":
         return names.hex(*values)
     if what == "point":
-        return f"({values[0] / 1000:g} m, {values[1] / 1000:g} m)"
+        return f"({words.metres(*values)})"
     name = words.name(names, what, *values)
     told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
     return f"{name} · {told}" if told and told.lower() != name.lower() else name
@@ -177,8 +177,8 @@ def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]
     plans = plans_of(sight.ruleset, mover, sight.seat)
     if not plans:
         return {"ids": "", "line": ""}
-    choices = least(sight.ruleset, plans).choices
-    return {"ids": written(choices), "line": teller.short(choices)}
+    idle = least(sight.ruleset, plans)
+    return {"ids": written(idle.choices), "line": teller.short(idle.before + idle.choices)}
 
 
 def cell_of(
@@ -260,7 +260,7 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
     told: dict[str, Any] = {
         "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
         "ids": written(plan.choices), "line": teller.line(plan.choices, plan), "cost": plan.cost,
-        "short": teller.short(plan.choices),
+        "short": teller.short(plan.before + plan.choices),
         "deed": teller.deed(plan),
         "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
     }  # fmt: skip
