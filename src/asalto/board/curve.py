@@ -74,8 +74,11 @@ def curve(points: Sequence[Point], end: float, pins: Sequence[Pin], said: Labels
     body.append(_band(points, xs))
     body.append(element("polyline", points=_joined(line), css="course"))
     body += _turns(points, xs)
+    taken: dict[int, int] = {}
     for pin in pins:
-        body.append(_pin(pin, *line[min(pin.at, len(line) - 1)]))
+        at = min(pin.at, len(line) - 1)
+        body.append(_pin(pin, *line[at], taken.get(at, 0)))
+        taken[at] = taken.get(at, 0) + 1
     return element(
         "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {HIGH}",
         role="group" if pins else "img", css="curve", aria_label=said.title,
@@ -141,8 +144,10 @@ def _turns(points: Sequence[Point], xs: Sequence[float]) -> Shapes:
     return body
 
 
-def _pin(pin: Pin, x: float, y: float) -> Element:
-    up = y - 26 if y > TOP + 40 else y + 26
+def _pin(pin: Pin, x: float, y: float, before: int) -> Element:
+    """A pin at a point of the curve; above or below those that stand there already."""
+    far = 26 + 24 * before
+    up = y - far if y > TOP + far + 14 else y + far
     shape = (
         element("rect", x=x - 10, y=up - 10, width=20, height=20)
         if pin.is_dice

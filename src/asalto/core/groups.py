@@ -124,6 +124,9 @@ class OddsRules:
     outcomes: tuple[str, ...]
     """Names of the numbers of an outcome; the first is 1 on success and 0 on failure, or AGAIN
     where the throw is made again (odds leave those out). Words group: `outcome`."""
+    against: frozenset[int] = frozenset()
+    """Choice kinds whose success is somebody else's, against whoever chooses: what a reaction
+    leaves of the attack. The lower their chance the better."""
     named: frozenset[str] = frozenset()
     """Outcomes that are no amounts but stand for words (where a shot hit): their words groups."""
     means: int = 0

@@ -26,7 +26,11 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """One person's sheet."""
     person = view.people[i]
     lines = [
-        (said.get("field", "weapon"), weapon_text(person, person.hand, said)),
+        (said.get("field", "weapon"), said.get("weapon", kind_in(person, person.hand))),
+        *(
+            (said.get("field", name), value)
+            for name, value in zip(("rounds", "magazines"), loaded(person, person.hand), strict=False)
+        ),
         (said.get("field", "armour"), said.get("armour", person.armour)),
         (said.get("field", "stance"), said.get("stance", person.stance)),
         (said.get("field", "initiative"), str(person.initiative)),
@@ -64,13 +68,18 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
 
 def weapon_text(person: Person, slot: int, said: Words) -> str:
     """A weapon with rounds and magazines, where they are known."""
-    kind = kind_in(person, slot)
-    name = said.get("weapon", kind)
-    if slot == BARE or RANGE[kind] == 0:
+    name = said.get("weapon", kind_in(person, slot))
+    if not loaded(person, slot):
         return name
-    weapon = person.weapons[slot]
-    rounds = "?" if weapon.loaded == UNKNOWN else str(weapon.loaded)
-    spare = "?" if weapon.spare == UNKNOWN else str(weapon.spare)
+    rounds, spare = loaded(person, slot)
     return (
         f"{name} ({said.get('field', 'rounds')} {rounds}, {said.get('field', 'magazines')} {spare})"
     )
+
+
+def loaded(person: Person, slot: int) -> tuple[str, ...]:
+    """Rounds and magazines of a weapon that is loaded with them, as far as they are known."""
+    if slot == BARE or RANGE[kind_in(person, slot)] == 0:
+        return ()
+    weapon = person.weapons[slot]
+    return tuple("?" if one == UNKNOWN else str(one) for one in (weapon.loaded, weapon.spare))

@@ -99,6 +99,9 @@ RULESET = Ruleset(
     odds=OddsRules(
         trial=trial,
         outcome=outcome,
+        against=frozenset(
+            {ChoiceKind.TAKE_IT, ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY}
+        ),
         trials=frozenset(
             {
                 ChoiceKind.ATTACK,

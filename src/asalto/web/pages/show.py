@@ -35,6 +35,8 @@ from asalto.web.table.weighing import Weight, scales
 SHOWN_MAX = 240
 LINES_MAX = 80
 BUNDLES_MAX = 12
+AGAINST = {"en": "is hit", "es": "le aciertan", "it": "è colpito"}
+"""What the chance of a reaction means."""
 """Cards for choices that belong together: the best of them."""
 BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
@@ -66,6 +68,8 @@ class Card:
     """Whether it stands for several choices, each said with its verb."""
     is_own: bool = False
     """Whether its dice are thrown at one's own side."""
+    is_against: bool = False
+    """Whether its chance is another's, against whoever chooses: the lower the better."""
     aims: frozenset[str] = frozenset()
     """Pieces and places that it speaks of, other than who does it."""
 
@@ -187,11 +191,12 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         card = _card(live, option, words, names, sight.state)
         if live.ruleset.weighs(int(choice.kind)):
             card.throws = True
+            card.is_against = int(choice.kind) in live.ruleset.odds.against
             if not known.knows(option, words) and time.monotonic() < ends:
                 known.work_out(sight, option, words, False)
             card.late = not known.knows(option, words)
             made.late += card.late
-            _put(card, None if card.late else known.weight(option, words))
+            _put(card, None if card.late else known.weight(option, words), lang)
         if option is options[0] and proposed not in ([], [made.example]):
             card.notes.append(listed(proposed))
             card.is_proposed = True
@@ -248,7 +253,8 @@ def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> lis
         if card.is_proposed or card.advice:
             return -1 if card.is_proposed else 0, Fraction(0)
         if by_chance and card.success is not None:
-            return 2 if card.aims.intersection(own) else 1, -card.success
+            better = card.success if card.is_against else -card.success
+            return 2 if card.aims.intersection(own) else 1, better
         return 4 if card.is_bare else 3, Fraction(0)
 
     for group in groups:
@@ -305,16 +311,16 @@ def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> 
     return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
 
 
-def _put(card: Card, found: Weight | None) -> None:
+def _put(card: Card, found: Weight | None, lang: str) -> None:
     """Put the odds of a choice on its card."""
     if found is not None:
         card.success, card.chance, card.width = found.success, found.chance, found.width
-        card.notes += found.notes
+        card.notes += [AGAINST[lang]] * card.is_against + found.notes
 
 
 def _give_up(group: Group, words: Words, lang: str) -> None:
     """Beside a weaker choice stands the best one that it gives up."""
-    known = [card for card in group.cards if card.success is not None]
+    known = [one for one in group.cards if one.success is not None and not one.is_against]
     if len(known) < 2:
         return
     best = max(known, key=lambda card: card.success or Fraction(0))

@@ -79,47 +79,55 @@ function spacing(places) {
   return Number.isFinite(most) ? most : 12;
 }
 
-// whether a place lies where most of the raster's do
+// the square of the raster that a place lies in: where most of the raster's lie, or near one of them
 function raster(places, side) {
-  if (!side) return () => true;
+  if (!side) return (at) => at;
   const key = ([x, y]) => [x, y].map((n) => Math.round((((n % side) + side) % side) * 2) / 2 % side).join();
   const seen = new Map();
   for (const [{ at }] of places) seen.set(key(at), (seen.get(key(at)) ?? 0) + 1);
   const [most, count] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? ["", 0];
-  return (at) => count < places.length / 3 || key(at) === most;
+  if (count < places.length / 3) return (at) => at;
+  const start = most.split(",").map(Number);
+  return (at) => (key(at) === most ? at : at.map((n, i) => start[i] + side * Math.round((n - start[i]) / side)));
 }
 
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current) {
   const css = `plans-under${svg.querySelector(".map") ? " on-paper" : ""}`;
   const under = shape("g", { class: css, "aria-hidden": "true" }, hatching());
+  const dots = []; // above the squares
   const costs = places.map(([first]) => first.cost);
   const least = Math.min(...costs);
   const span = Math.max(...costs) - least || 1;
   const scale = scaleOf(svg);
   const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 0;
   const side = cell.length ? 0 : spacing(places);
-  const isEven = raster(places, side);
+  const square = raster(places, side);
+  const even = ({ at }) => square(at) === at;
+  const filled = new Set(side ? places.filter(([one]) => even(one)).map(([one]) => String(square(one.at))) : []);
   for (const plans of places) {
     const [first] = plans;
-    const [x, y] = first.at;
+    const isEven = !side || even(first);
+    const [x, y] = isEven ? first.at : square(first.at);
     const level = Math.round((4 * (first.cost - least)) / span);
     const seen = plans.every((one) => one.seen || one.threats);
     const look = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
-    if (cell.length ? first.bare : !isEven(first.at)) {
+    if (cell.length ? first.bare : !isEven) {
       const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
-      under.append(steady([x, y], shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
-      continue;
+      dots.push(steady(first.at, shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
+      if (cell.length || filled.has(String([x, y]))) continue;
+      filled.add(String([x, y]));
     }
     const corner = cell.length ? cell.map(([dx, dy]) => [x + dx * 0.95, y + dy * 0.95])
       : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + (dx * side) / 2, y + (dy * side) / 2]);
     const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
-    under.append(shape("polygon", { class: look, points, "data-key": first.key }));
+    under.append(shape("polygon", { class: look, points, "data-key": isEven ? first.key : undefined }));
     if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
     if (wide > 15 && first.paid) {
       under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
     }
   }
+  under.append(...dots);
   return under;
 }
 
@@ -172,7 +180,7 @@ export function ghostOf(svg, name, plan, from) {
   return [made];
 }
 
-const ARROW = "M7 0L-4 -5V5Z";
+const ARROW = "M8 0L-6 -5L-3 0L-6 5Z";
 export function facings(plan, others, isFixed) {
   if (plan.angle === undefined) return [];
   const far = 36;
