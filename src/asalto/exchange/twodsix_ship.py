@@ -170,7 +170,7 @@ def _drives(
         if got != wanted:
             made.left_out.append(f"{key} {wanted} -> {got}")
     order = ("-", *letters)
-    chosen["power"] = max(chosen.values(), key=order.index)
+    chosen["power"] = max([*chosen.values(), letters[0]], key=order.index)
     made.data["drives"] = chosen
 
 

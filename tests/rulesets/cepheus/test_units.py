@@ -57,8 +57,9 @@ def test_unit_is_valid(unit: str) -> None:
         ({"crew": [{"post": "pilot", "name": "two words"}]}, "a name is one word"),
         ({"crew": [{"post": "marine", "heads": 3, "name": "Ana"}]}, "a name is one word"),
         ({"craft": ["raider"]}, "no small craft"),
-        ({"cargo": 5000}, "take 5142 tons; the hull has 300"),
-        ({"craft": ["shuttle", "shuttle"]}, "take 347 tons"),
+        ({"cargo": 5000}, "take 5263 tons; the hull has 300"),
+        ({"craft": ["shuttle", "shuttle"]}, "take 468 tons"),
+        ({"drives": {"manoeuvre": "J", "jump": "C"}}, "a ship needs a power plant"),
         ({"canisters": 4000}, "tons; the hull has 300"),
         ({"missiles": {"smart": 2400}}, "tons; the hull has 300"),
         ({"meson_screen": True}, "meson_screen needs tech level 12; the ship has 11"),
@@ -76,6 +77,43 @@ def test_bad_ship_is_refused(change, complaint: str) -> None:
         check_unit(document)
 
 
+def room_of(unit: str, **change: object) -> int:
+    """Tons that a ship's parts take, as the refusal of much too much cargo says."""
+    with pytest.raises(BadInput, match="the hull has") as found:
+        check_unit(Document.of({**data(unit), **change, "cargo": 90_000}, "unit"))
+    assert "tons" in str(found.value)
+    return int(str(found.value).partition(" take ")[2].split()[0]) - 90_000
+
+
+def test_drives_bridge_and_quarters_take_room() -> None:
+    """The courier: J-drive A 10, M-drive and plant B 3 and 7, bridge 10, three people at 2 tons."""
+    bare = {"fuel": 0, "armour": "none", "armour_points": 0, "electronics": "standard"}
+    assert room_of("courier", **bare) == 10 + 3 + 7 + 10 + 3 * 2
+    larger = {"jump": "A", "manoeuvre": "B", "power": "D"}
+    assert room_of("courier", **bare, drives=larger) == 10 + 3 + 13 + 10 + 3 * 2
+    assert room_of("courier", **bare, passengers=8) == 10 + 3 + 7 + 10 + 3 * 2 + 4
+    crew = [{"post": "pilot"}, {"post": "marine", "heads": 10}]
+    assert room_of("courier", **bare, crew=crew) == 10 + 3 + 7 + 10 + 11 * 2
+
+
+@pytest.mark.parametrize(
+    ("tons", "bridge"), [(100, 10), (200, 10), (300, 20), (1000, 20), (1200, 40), (5000, 60)]
+)
+def test_the_bridge_grows_with_the_hull(tons: int, bridge: int) -> None:
+    points = tons // 50
+    plain = {
+        "tons": tons, "hull": points, "structure": points, "thrust": 0, "jump": 0, "fuel": 0,
+        "armour": "none", "armour_points": 0, "electronics": "standard", "crew": [],
+        "drives": {"power": "A"},
+    }  # fmt: skip
+    assert room_of("courier", **plain) == 4 + bridge
+
+
+def test_a_small_craft_has_a_cockpit() -> None:
+    """The ship's boat: M-drive and plant sJ, 4.5 and 3.6 tons, one seat of 1.5, rounded up."""
+    assert room_of("ships_boat", fuel=0) == 10
+
+
 @pytest.mark.parametrize(("plant", "weapons"), [("sF", 0), ("sG", 1), ("sL", 2), ("sS", 3)])
 def test_a_small_craft_feeds_few_energy_weapons(plant: str, weapons: int) -> None:
     drives = {"jump": "-", "manoeuvre": "sC", "power": plant}
@@ -83,6 +121,8 @@ def test_a_small_craft_feeds_few_energy_weapons(plant: str, weapons: int) -> Non
         arms = ["pulse_laser", "beam_laser", "particle_beam"][:count] or ["missile_rack"]
         craft = {
             **data("fighter"),
+            "tons": 30,
+            "thrust": 2,
             "drives": drives,
             "mounts": [{"kind": "fixed", "weapons": arms}],
         }
@@ -137,9 +177,9 @@ def test_capacities() -> None:
     state = RULESET.files.build(Document.of({**document, "ships": rows[:12]}, "big")).state
     assert state.ship_count == 12
     crew = [{"post": "marine"}] * 40
-    assert check_unit(Document.of({**data("corvette"), "crew": crew}, "unit"))
+    assert check_unit(Document.of({**data("destroyer"), "cargo": 0, "crew": crew}, "unit"))
     with pytest.raises(BadInput, match="room for 40"):
-        check_unit(Document.of({**data("corvette"), "crew": [*crew, {"post": "marine"}]}, "unit"))
+        check_unit(Document.of({**data("destroyer"), "crew": [*crew, {"post": "marine"}]}, "unit"))
 
 
 SECTION_15 = (
@@ -184,8 +224,8 @@ def test_passengers_are_aboard_and_hurt_with_all_the_others() -> None:
     from asalto.rulesets.cepheus.units import read_ship
     from rulesets.cepheus.table import dice, duel, paper, used
 
-    plan = Document.open(RULESET.folder / "units" / "launch.toml")
-    reader = Document.of({**plan.data, "passengers": 130}, "launch").reader()
+    plan = {**data("merchant_freighter"), "cargo": 190, "crew": [{"post": "pilot"}]}
+    reader = Document.of({**plan, "passengers": 130}, "freighter").reader()
     reader.words("title")
     ship = read_ship(reader)
     rows = [(one.position, one.heads) for one in ship.crew[: ship.crew_count]]
@@ -227,10 +267,10 @@ def test_arms_need_their_tech_level(change, complaint: str) -> None:
 
 def test_room_is_counted_to_the_ton() -> None:
     ship = data("courier")
-    full = {**ship, "cargo": 66}
+    full = {**ship, "cargo": 30}
     assert check_unit(Document.of(full, "unit"))
     with pytest.raises(BadInput, match="take 101 tons; the hull has 100"):
-        check_unit(Document.of({**ship, "cargo": 66.5}, "unit"))
+        check_unit(Document.of({**ship, "cargo": 30.5}, "unit"))
 
 
 def test_programs_need_their_tech_level() -> None:

@@ -1,6 +1,7 @@
 """What the construction rules allow a ship: tech levels, and room for what is known to be aboard.
 
-Crew quarters, bridge and drives have no tonnage here; what is counted must fit all the same.
+Quarters are counted at their least: two to a stateroom, barracks for marines, low berths for
+passengers. Comforts of which a ship file says nothing are not counted.
 """
 
 from __future__ import annotations
@@ -14,11 +15,20 @@ from .tables import (
     ARMOUR_SHARE,
     ARMOUR_STEP,
     BAY_TONS,
+    BERTH_TENTHS,
+    BRIDGE_HULL,
+    BRIDGE_TONS,
     CANISTERS_TON,
+    COCKPIT_TENTHS,
+    CREW_TENTHS,
+    DRIVE_LETTERS,
     DRONES_PERCENT,
     ELECTRONICS,
+    ENGINE_TONS,
     MISSILES_TON,
     SCREEN_TONS,
+    SMALL_ENGINE_TENTHS,
+    SMALL_LETTERS,
     SUITE_TONS,
     TECH,
     TECH_ARMOUR,
@@ -34,9 +44,10 @@ from .tables import (
     TECH_WEAPONS,
     TURRET_TONS,
 )
-from .terms import MountKind, Weapon
+from .terms import MountKind, Position, Weapon
 
 KILOGRAMS = 1000
+TENTHS = 10
 PERCENT = 100
 MATERIALS = ("titanium", "crystaliron", "superdense")
 SUITES = tuple(ELECTRONICS)
@@ -83,9 +94,34 @@ def _arms(ship: Ship) -> Iterator[tuple[str, str, int]]:
             yield "mounts", f"{size} turret", TECH_TURRET[len(weapons) - 1]
 
 
+def engines(reader: Reader, ship: Ship) -> int:
+    """Kilograms of the drives and the power plant, by their letters."""
+    drives = reader.data.get("drives")
+    chosen = drives if isinstance(drives, dict) else {}
+    letters = SMALL_LETTERS if ship.small else DRIVE_LETTERS
+    table = SMALL_ENGINE_TENTHS if ship.small else ENGINE_TONS
+    unit = KILOGRAMS // TENTHS if ship.small else KILOGRAMS
+    return sum(
+        unit * row[letters.index(chosen[key])]
+        for key, row in table.items()
+        if chosen.get(key, "-") in letters
+    )
+
+
+def quarters(ship: Ship) -> int:
+    """Kilograms of the bridge and the least room for all aboard; of a small craft its cockpit."""
+    people = [one for one in ship.crew[: ship.crew_count] if not one.machine]
+    guests = sum(one.heads for one in people if one.position == Position.PASSENGER)
+    crew = sum(one.heads for one in people) - guests
+    if ship.small:
+        return KILOGRAMS // TENTHS * COCKPIT_TENTHS * (crew + guests)
+    bridge = BRIDGE_TONS[sum(ship.tons > most for most in BRIDGE_HULL)]
+    return KILOGRAMS * bridge + KILOGRAMS // TENTHS * (CREW_TENTHS * crew + BERTH_TENTHS * guests)
+
+
 def room_taken(reader: Reader, ship: Ship, craft_tons: int) -> int:
     """Kilograms of all that is known to be aboard."""
-    taken = ship.fuel + ship.cargo
+    taken = ship.fuel + ship.cargo + engines(reader, ship) + quarters(ship)
     for mount in ship.mounts[: ship.mount_count]:
         if mount.kind != MountKind.FIXED:
             taken += KILOGRAMS * (BAY_TONS if mount.kind == MountKind.BAY else TURRET_TONS)
@@ -110,5 +146,5 @@ def check_construction(reader: Reader, ship: Ship, tech: int, craft_tons: int) -
             raise reader.bad(f"{what} needs tech level {level}; the ship has {tech}", key)
     taken = -(-room_taken(reader, ship, craft_tons) // KILOGRAMS)
     if taken > ship.tons:
-        what = "fuel, cargo, arms, armour and craft"
+        what = "drives, bridge, quarters, fuel, cargo, arms, armour and craft"
         raise reader.bad(f"{what} take {taken} tons; the hull has {ship.tons}", "tons")

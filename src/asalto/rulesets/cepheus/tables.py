@@ -163,3 +163,14 @@ ARMOUR_SHARE = _one("room", "layer")
 ARMOUR_STEP = _row("room", "points", 3)
 MISSILES_TON = _one("room", "missiles")
 CANISTERS_TON = _one("room", "canisters")
+ENGINE_TONS = {
+    key: _row("engines", key, len(DRIVE_LETTERS)) for key in ("jump", "manoeuvre", "power")
+}
+SMALL_ENGINE_TENTHS = {
+    key: _row("engines", f"small_{key}", len(SMALL_LETTERS)) for key in ("manoeuvre", "power")
+}
+BRIDGE_HULL = _row("quarters", "hull", 3)
+BRIDGE_TONS = _row("quarters", "bridge", 4)
+CREW_TENTHS = _one("quarters", "crew")
+BERTH_TENTHS = _one("quarters", "berth")
+COCKPIT_TENTHS = _one("quarters", "cockpit")

@@ -146,6 +146,8 @@ def read_drives(reader: Reader, ship: Ship) -> None:
             )
     order = ("-", *letters)
     need = max(order.index(known["jump"]), order.index(known["manoeuvre"]))
+    if known["power"] == "-":
+        raise drives.bad("a ship needs a power plant", "power")
     if order.index(known["power"]) < need:
         raise drives.bad(f"the power plant must be at least {order[need]}", "power")
     drives.done()
