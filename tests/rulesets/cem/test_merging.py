@@ -65,9 +65,10 @@ def test_fire_on_many_is_as_sampled() -> None:
         assert abs(likely - mean) < 4 * ((square - mean * mean) / 400) ** 0.5
 
 
-def test_who_falls_and_breaks_is_as_walked() -> None:
+@pytest.mark.parametrize("by_umpire", [0, 3, -4])
+def test_who_falls_and_breaks_is_as_walked(by_umpire: int) -> None:
     state = table((0, [(10, 10), (13, 10), (16, 10)]), (1, [(50, 50)]))
-    state.units[0].morale = 15
+    state.units[0].morale, state.units[0].by_umpire = 15, by_umpire
     state.figures[0].leader, state.options.leaders = 1, 1
     state.figures[0].wounds = 2
 
@@ -158,8 +159,8 @@ def plainly(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]:
             breaks = Fraction(len(lost) == foe.here)
             if 0 < len(lost) < foe.here:
                 led = any(state.figures[i].leader for i in lost)
-                needed = morale.morale_of(state, 1, led)
-                breaks = 1 - Fraction(morale.holding_chance(needed, len(lost), kept), 10**6)
+                holds = morale.holding_chance(state, 1, led, len(lost), kept)
+                breaks = 1 - Fraction(holds, 10**6)
             dealt, own = sum(hit.values()), sum(took.values()) - sum(hit.values())
             for broken, part in ((1, breaks), (0, 1 - breaks)):
                 one = (int(dealt > 0), dealt, len(hit), own, len(lost), broken)

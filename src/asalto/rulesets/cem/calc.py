@@ -49,7 +49,7 @@ BROKEN = 5
 
 
 def side(who: str, figures: int, most: int, foe: bool) -> tuple[Input, ...]:
-    """The fields of one side: a card where there is room for one, else figures with a weapon."""
+    """The fields of one side: the card of a unit, or figures with a weapon; the target's morale."""
     return (
         word(f"{who}card", NONE, CARDS, "unit"),
         number(f"{who}figures", figures, 1, most),

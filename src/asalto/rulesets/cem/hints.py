@@ -74,9 +74,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
             advise_engage(view, row, out, k)
         elif view.step == Step.DROP:
             advise_drop(view, seat, row, out, k)
-        elif row.kind == ChoiceKind.ACCEPT or view.step == Step.DEPLOY:
-            if row.kind == ChoiceKind.DEPLOY or row.kind == ChoiceKind.SPLIT:
-                continue
+        elif row.kind == ChoiceKind.ACCEPT or row.kind == ChoiceKind.DONE:
             out.score[k] = 1
             out.reason[k] = Hint.DEFAULT
 

@@ -221,8 +221,10 @@ def legal_deploys(state: State, seat: int, out: Choices) -> None:
     for unit in range(state.unit_count):
         if may_split(state, seat, unit):
             offer.split(out, seat, unit)
+    if not has_placings(state):
+        return
     for unit in range(state.unit_count):
-        if not may_place(state, seat, unit) or not has_placings(state):
+        if not may_place(state, seat, unit):
             continue
         for k in range(PLOTS * PLOTS):
             x = (west + wide * (2 * (k % PLOTS) + 1) // (2 * PLOTS)) // METRE * METRE

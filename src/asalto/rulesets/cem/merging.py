@@ -31,7 +31,7 @@ from .rules.melee import (
     side_modifier,
     wins,
 )
-from .rules.morale import holding_chance, morale_of, resistance_chance
+from .rules.morale import holding_chance, resistance_chance
 from .rules.sharing import share_as_proposed
 from .rules.sides import is_own
 from .say import EventKind, Log
@@ -293,7 +293,7 @@ def breaking(state: State, unit: int, dead: int, hurt: int, led: bool) -> Fracti
         return Fraction(0)
     if dead == state.units[unit].here:
         return Fraction(1)
-    return 1 - Fraction(holding_chance(morale_of(state, unit, led), dead, hurt), MILLION)
+    return 1 - Fraction(holding_chance(state, unit, led, dead, hurt), MILLION)
 
 
 def fallen(state: State, unit: int) -> dict[tuple[int, int], Fraction]:

@@ -16,7 +16,7 @@ from asalto.core.text.orders import Names
 
 from .cards import Template, load_template, member, point
 from .edits import measure_piece, sort_pieces
-from .rules.deploying import CORNERS, ask_next, has_zone
+from .rules.deploying import CORNERS, ask_next
 from .rules.moving import is_free
 from .rules.terrain import difficulty_at
 from .rules.units import mark_stragglers, measure_box
@@ -47,8 +47,6 @@ from .vocabulary import (
     GoalKind,
     Gone,
     Mode,
-    Phase,
-    Step,
     Terrain,
     UnitKind,
 )
@@ -153,13 +151,14 @@ def build(document: Document) -> Scenario[State]:
     goals, places = reader.tables("goals", optional=True), reader.tables("places", optional=True)
     zones = reader.tables("zones", optional=True)
     able = {one.data.get("seat") for one in zones}
-    spares = sum(
-        template.half > 0 and row.data.get("seat") in able and not row.data.get("drop")
-        for row, template in zip(rows, templates, strict=True)
-    )
-    check_room(reader, templates, spares, len(goals), len(places))
+    squads = [
+        k
+        for k, (row, template) in enumerate(zip(rows, templates, strict=True))
+        if template.half > 0 and row.data.get("seat") in able and not row.data.get("drop")
+    ]
+    check_room(reader, templates, len(squads), len(goals), len(places))
     state = make(
-        State, units=len(rows) + spares, figures=sum(len(one.figures) for one in templates),
+        State, units=len(rows) + len(squads), figures=sum(len(one.figures) for one in templates),
         goals=len(goals), places=len(places),
     )  # fmt: skip
     state.width, state.height, state.seat_count = width, height, len(header.seats)
@@ -176,7 +175,8 @@ def build(document: Document) -> Scenario[State]:
         add_unit(state, row, template, header.ids, names)
     for one in zones:
         add_zone(state, one, header.ids)
-    add_spares(state, templates, names)
+    for k in squads:
+        add_spare(state, k, templates[k].half, names)
     reader.done()
     finish(state, names, header.ids, reader)
     return replace(header, id=Path(header.id).stem).scenario(state, names, document)
@@ -227,21 +227,17 @@ def add_zone(state: State, reader: Reader, seats: list[str]) -> None:
     reader.done()
 
 
-def add_spares(state: State, templates: list[Template], names: Names) -> None:
-    """A row for the second half squad of each squad that its player may take apart."""
-    for index, template in enumerate(templates):
-        unit = state.units[index]
-        if template.half == 0 or unit.falls == 1 or not has_zone(state, unit.seat):
-            continue
-        spare = state.units[state.unit_count]
-        unit.half, unit.spare = template.half, state.unit_count
-        spare.seat, spare.morale, spare.edge = unit.seat, unit.morale, unit.edge
-        spare.kind, spare.first = int(UnitKind.HALF_SQUAD), unit.first + template.half
-        name = f"{names.of('unit', index)}b"
-        while name in names.tables["unit"].values():
-            name += "b"
-        names.add("unit", state.unit_count, name)
-        state.unit_count += 1
+def add_spare(state: State, index: int, half: int, names: Names) -> None:
+    """A row for the second half squad of a squad that its player may take apart."""
+    unit, spare = state.units[index], state.units[state.unit_count]
+    unit.half, unit.spare = half, state.unit_count
+    spare.seat, spare.morale, spare.edge = unit.seat, unit.morale, unit.edge
+    spare.kind, spare.first = int(UnitKind.HALF_SQUAD), unit.first + half
+    name = f"{names.of('unit', index)}b"
+    while name in names.tables["unit"].values():
+        name += "b"
+    names.add("unit", state.unit_count, name)
+    state.unit_count += 1
 
 
 def add_unit(
@@ -298,5 +294,4 @@ def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None
             names.add(table, int(one), one.name.lower())
     names.add("as_aim", 0, "outside the melee")
     names.add("as_aim", 1, "in the melee")
-    state.phase, state.step, state.asked = int(Phase.COVER), int(Step.READY), 0
     ask_next(state, -1)

@@ -163,7 +163,7 @@ class State:
     into: int  # 1: the fire goes into a melee
     caps: int  # covers among the figures that may be hit, one bit for each 5
     engaged: int  # enemy units it has taken on, one bit each
-    undone: int  # times this activation's move was taken back
+    undone: int  # times this activation's move was taken back; setting up: placings so far
     mode: int  # Mode of the sharing under way
     wounds: int  # still to be shared
     reach: int  # further figures that may be reached

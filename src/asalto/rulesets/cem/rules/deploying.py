@@ -14,6 +14,7 @@ from ..say import Log
 from ..state import State
 from ..tables import METRE, SPACING
 from ..vocabulary import Formation, Phase, Step, UnitKind
+from .moving import is_clear_of
 from .terrain import difficulty_at
 from .units import mark_stragglers, measure_box, middle
 
@@ -30,12 +31,12 @@ def has_zone(state: State, seat: int) -> bool:
 def ask_next(state: State, seat: int) -> None:
     """The next seat with a zone sets up; when all have, the battle may begin."""
     state.undone = 0
+    state.phase = Phase.COVER
     for other in range(seat + 1, state.seat_count):
         if has_zone(state, other):
             state.step = Step.DEPLOY
             state.asked = other
             return
-    state.phase = Phase.COVER
     state.step = Step.READY
     state.asked = 0
 
@@ -50,16 +51,17 @@ def has_placings(state: State) -> bool:
     return state.undone < PLACINGS * state.unit_count
 
 
-def spot_of(state: State, i: int, x: int, y: int, formation: int) -> tuple[int, int]:
-    """Where a figure stands if its unit is placed about a point: as they stand, in a line from
-    west to east, or in a column, its first figure ahead."""
+def spot_of(
+    state: State, i: int, mid_x: int, mid_y: int, x: int, y: int, formation: int
+) -> tuple[int, int]:
+    """Where a figure stands if its unit, now about `mid`, is placed about a point: as they stand,
+    in a line from west to east, or in a column, its first figure ahead."""
     row = state.units[state.figures[i].unit]
     offset = (2 * (i - row.first) - row.count + 1) * SPACING // 2
     if formation == Formation.LINE:
         return x + offset, y
     if formation == Formation.COLUMN:
         return x, y - offset
-    mid_x, mid_y = middle(state, state.figures[i].unit)
     return state.figures[i].x + x - mid_x, state.figures[i].y + y - mid_y
 
 
@@ -73,8 +75,9 @@ def is_in_zone(state: State, seat: int, x: int, y: int) -> bool:
 def lies_in_zone(state: State, unit: int, x: int, y: int, formation: int) -> bool:
     """Whether all figures of a unit placed about a point lie in its zone."""
     row = state.units[unit]
+    mid_x, mid_y = middle(state, unit)
     for i in range(row.first, row.first + row.count):
-        to_x, to_y = spot_of(state, i, x, y, formation)
+        to_x, to_y = spot_of(state, i, mid_x, mid_y, x, y, formation)
         if not is_in_zone(state, row.seat, to_x, to_y):
             return False
     return True
@@ -83,16 +86,14 @@ def lies_in_zone(state: State, unit: int, x: int, y: int, formation: int) -> boo
 def has_room(state: State, unit: int, x: int, y: int, formation: int) -> bool:
     """Whether they can stand there: passable ground, no base of another unit in the way."""
     row = state.units[unit]
-    near = 2 * state.base
+    mid_x, mid_y = middle(state, unit)
     for i in range(row.first, row.first + row.count):
-        to_x, to_y = spot_of(state, i, x, y, formation)
+        to_x, to_y = spot_of(state, i, mid_x, mid_y, x, y, formation)
         if difficulty_at(state, to_x, to_y) == 0:
             return False
-        for j in range(state.figure_count):
-            other = state.figures[j]
-            if other.unit != unit and other.gone == 0:
-                across, along = other.x - to_x, other.y - to_y
-                if across * across + along * along < near * near:
+        for other in range(state.unit_count):
+            if other != unit and state.units[other].here > 0:
+                if not is_clear_of(state, other, i, to_x, to_y):
                     return False
     return True
 
@@ -103,11 +104,7 @@ def deploy(state: State, unit: int, x: int, y: int, formation: int, log: Log) ->
     mid_x, mid_y = middle(state, unit)
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
-        if formation == Formation.KEEP:
-            figure.x += x - mid_x
-            figure.y += y - mid_y
-        else:
-            figure.x, figure.y = spot_of(state, i, x, y, formation)
+        figure.x, figure.y = spot_of(state, i, mid_x, mid_y, x, y, formation)
     measure_box(state, unit)
     mark_stragglers(state, unit)
     state.undone += 1

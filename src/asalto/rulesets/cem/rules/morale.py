@@ -79,9 +79,11 @@ def morale_of(state: State, unit: int, leaderless: bool = False) -> int:
     return state.units[unit].morale - (LEADER_LOST if lowered else 0)
 
 
-def holding_chance(morale: int, dead: int, wounded: int) -> int:
-    """Chance in millionths to pass a morale test (CEM-9.12 to 9.14)."""
-    return AT_MOST[min(30, max(0, morale - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
+def holding_chance(state: State, unit: int, leaderless: bool, dead: int, wounded: int) -> int:
+    """Chance in millionths that a unit passes a morale test (CEM-9.12 to 9.14), with what the
+    umpire adds to its throws."""
+    most = morale_of(state, unit, leaderless) - state.units[unit].by_umpire
+    return AT_MOST[min(30, max(0, most - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
 
 
 def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> bool:
@@ -98,7 +100,7 @@ def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> boo
     tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
     tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
     total = three_dice(dice, name, unit, morale - tally.total) + tally.total
-    chance = holding_chance(morale - state.units[unit].by_umpire, dead, wounded)
+    chance = holding_chance(state, unit, False, dead, wounded)
     holds = total <= morale
     if name == Roll.MORALE:
         say.morale_tested(log, dice, tally, name, holds, chance, unit, morale)

@@ -76,25 +76,29 @@ def is_any_moved(state: State, unit: int) -> bool:
 # One figure
 
 
+def is_clear_of(state: State, unit: int, i: int, x: int, y: int) -> bool:
+    """Whether a figure's base would overlap none of a unit at a point."""
+    near = 2 * state.base
+    row = state.units[unit]
+    if unit != state.figures[i].unit:
+        if x + near <= row.west or x - near >= row.east:
+            return True
+        if y + near <= row.south or y - near >= row.north:
+            return True
+    for j in range(row.first, row.first + row.count):
+        other = state.figures[j]
+        across, along = other.x - x, other.y - y
+        if -near < across < near and -near < along < near and other.gone == 0 and j != i:
+            if across * across + along * along < near * near:
+                return False
+    return True
+
+
 def is_free(state: State, i: int, x: int, y: int) -> bool:
     """Whether a figure's base would overlap no other at a point."""
-    near = 2 * state.base
-    own = state.figures[i].unit
     for unit in range(state.unit_count):
-        row = state.units[unit]
-        if row.here == 0:
-            continue
-        if unit != own:
-            if x + near <= row.west or x - near >= row.east:
-                continue
-            if y + near <= row.south or y - near >= row.north:
-                continue
-        for j in range(row.first, row.first + row.count):
-            other = state.figures[j]
-            across, along = other.x - x, other.y - y
-            if -near < across < near and -near < along < near and other.gone == 0 and j != i:
-                if across * across + along * along < near * near:
-                    return False
+        if state.units[unit].here > 0 and not is_clear_of(state, unit, i, x, y):
+            return False
     return True
 
 
