@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from asalto.board import board_of, cem
-from asalto.board.cem import counters, mapsheet
+from asalto.board.cem import counters, mapsheet, told
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
@@ -116,3 +116,13 @@ def test_the_fallen_stay_as_crosses() -> None:
     drawn = BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]
     assert drawn.count('class="fallen"') == 2, "one cross of two strokes"
     assert ": fallen</title>" in drawn
+
+
+def test_no_line_of_fire_is_drawn_to_an_ally() -> None:
+    view = RULESET.load("puente").start()
+    view.active = 0
+    assert len(cem.sight_lines(view)) > 0
+    assert told.nearest(view, 0) == 5
+    view.sides[0] = view.sides[1] = 1
+    assert len(cem.sight_lines(view)) == 0
+    assert told.nearest(view, 0) == NOBODY

@@ -4,11 +4,12 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board.colours import PALETTE, SEATS, classes, colour_of, colours, styles
+from asalto.core.groups import Seat
 from asalto.core.registry import load_ruleset
 
 
 def called(*names):
-    return [{"en": one} for one in names]
+    return [Seat("", {"en": one}) for one in names]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ import pytest
 
 from asalto.cli.adhoc import read_check
 from asalto.cli.terminal import play_command
+from asalto.cli.umpire import UmpireLines
+from asalto.core.desk import called
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import physical, seeded
@@ -95,6 +97,27 @@ def test_verbs_set_fields_that_the_battle_takes(
     assert match.digest() != before
     with pytest.raises(NotAllowed):
         do(match.scenario, match.state, ["nobody-of-that-name"])
+
+
+class AtTheKeyboard(UmpireLines):
+    """The umpire's lines without the rest of the terminal."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match, self.lang = match, "en"
+
+    def sync(self) -> None:
+        """Nothing is kept."""
+
+
+@pytest.mark.parametrize("who", ["corsair pilot", "corsair.pilot"])
+def test_a_dot_may_stand_between_names_after_every_verb(who: str) -> None:
+    match = battle("cepheus", "pirate_and_trader")
+    keyboard = AtTheKeyboard(match)
+    ship, place = called(match.scenario, ("ship", "member"), ["corsair", "pilot"])
+    keyboard.umpire(f"modifier {who} -2 : dark corridor")
+    assert match.state.ships[ship].crew[place].by_umpire == -2
+    keyboard.umpire(f"kill {who}")
+    assert match.state.ships[ship].crew[place].up == 0
 
 
 @pytest.mark.parametrize("pattern", ["* dispara *", "* spara *", "* shoots *", "ANA DISPARA*"])

@@ -7,7 +7,9 @@ side is called by it: then he takes the next that is free.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+
+from asalto.core.groups import Seat
 
 SEATS = ("blue", "orange", "green", "violet", "yellow", "teal")
 """The colours of seats that are called otherwise."""
@@ -40,9 +42,9 @@ def colour_of(name: str) -> str:
     return ""
 
 
-def colours(names: Iterable[Mapping[str, str]]) -> list[str]:
-    """The colour of each seat, from their names."""
-    called = [colour_of(one.get("en", "")) for one in names]
+def colours(seats: Iterable[Seat]) -> list[str]:
+    """The colour of each seat, from its name."""
+    called = [colour_of(one.name.get("en", "")) for one in seats]
     free = [one for one in SEATS if one not in called]
     found: list[str] = []
     for seat, own in enumerate(called):
@@ -54,9 +56,9 @@ def colours(names: Iterable[Mapping[str, str]]) -> list[str]:
     return found
 
 
-def classes(names: Iterable[Mapping[str, str]]) -> str:
+def classes(seats: Iterable[Seat]) -> str:
     """The classes of a drawing or a page on which these seats meet."""
-    found = enumerate(colours(names))
+    found = enumerate(colours(seats))
     return " ".join(f"c{i}-{one}" for i, one in found if i >= len(SEATS) or one != SEATS[i])
 
 

@@ -7,13 +7,14 @@ with `data-place`; both have a `<title>`, their text alternative.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 
 from asalto.board.colours import classes, styles
 from asalto.board.elements import Element, Shapes, element, fixed, group, titled
+from asalto.core.groups import Seat
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -300,11 +301,9 @@ def place(id: str, title: str, body: Shapes) -> Shapes:
     return titled(title, body, data_place=id)
 
 
-def picture(
-    body: Shapes, box: Box, title: str, story: str, seats: Iterable[Mapping[str, str]] = ()
-) -> Element:
-    """The whole drawing: `box` is left, top, width, height in drawing units; `seats` are the names
-    of the sides, for whoever is called by a colour."""
+def picture(body: Shapes, box: Box, title: str, story: str, seats: Iterable[Seat] = ()) -> Element:
+    """The whole drawing: `box` is left, top, width, height in drawing units; `seats` are drawn
+    in the colours that they are called by."""
     left, top, width, height = box
     edge = {"x": left, "y": top, "width": width, "height": height}
     ground = element("rect", css="ground", **edge)

@@ -96,14 +96,17 @@ class UmpireLines:
         return True
 
     def _doing(self, verb: str) -> Callable[[str], bool]:
-        """`!kill Ana : reason`: the fields that a word of the game stands for."""
+        """`!kill Ana : reason`: the fields that a word of the game stands for. A dot may stand
+        between names, as in `!set`: `!kill corsair.pilot`."""
 
         def do(text: str) -> bool:
             said, _, reason = text.partition(" : ")
             match = self.match
             if not said.strip():
                 raise NotAllowed(say(self.lang, "verb_form", verb=spell(self.lang, verb)))
-            fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, said.split())
+            first, *rest = said.split()
+            words = [*first.split("."), *rest]
+            fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, words)
             why = reason.strip() or f"{spell(self.lang, verb)} {said.strip()}"
             match.set_fields(dict(fields), why, lang=self.lang)
             return True

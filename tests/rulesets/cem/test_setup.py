@@ -12,6 +12,8 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.core.odds import ways
 from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
 from asalto.rulesets.cem import cards, setup, tables
 from asalto.rulesets.cem.notation import expand
 from asalto.rulesets.cem.offer import Choices
@@ -252,3 +254,14 @@ def test_two_units_of_one_name_are_refused(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('id = "a2"', 'id = "a1"'), "utf-8")
     with pytest.raises(BadInput, match="used before"):
         RULESET.files.build(Document.open(path))
+
+
+def test_numbers_may_be_set_in_a_battle_of_more_than_two() -> None:
+    third = '[[seats]]\nid = "c"\nname = "C"\n[[terrain]]'
+    own = '[[units]]\nid = "three"\nseat = "c"\nunit = "mando"\nat = [40, 40]\n[[places]]'
+    text = TEXT.replace("[[terrain]]", third, 1).replace("[[places]]", own, 1)
+    goal = '[[goals]]\nkind = "survive"\nseat = "c"\n'
+    scenario = setup.build(Document(text + goal, "test.toml"))
+    match = Match(RULESET, scenario, seeded(1), has_umpire=True)
+    match.set_fields({"three.morale": "12"}, "so be it")
+    assert match.state.units[2].morale == 12

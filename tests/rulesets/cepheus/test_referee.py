@@ -196,15 +196,6 @@ def test_a_face_that_no_die_in_hand_has_holds_nothing_up() -> None:
     assert max(thrown.dice[:2]) <= 6
 
 
-@pytest.mark.parametrize("words", [["corsair", "pilot", "3"], ["corsair.pilot", "3"]])
-def test_a_dot_may_stand_between_ship_and_member(words: list[str]) -> None:
-    match = table()
-    found = RULESET.desk.verbs["wound"](match.scenario, match.state, words)
-    assert min(found.values()) == 4
-    down = RULESET.desk.verbs["kill"](match.scenario, match.state, words[:-1])
-    assert 0 in down.values()
-
-
 def test_ships_that_the_umpire_docks_are_brought_together() -> None:
     match = table()
     fields = RULESET.desk.verbs["dock"](match.scenario, match.state, ["corsair", "mercury"])

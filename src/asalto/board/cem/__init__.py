@@ -34,7 +34,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
-from asalto.rulesets.cem.rules.units import middle
+from asalto.rulesets.cem.rules.units import is_enemy, middle
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import MEDIUM, METRE, SHORT
 from asalto.rulesets.cem.vocabulary import GoalKind
@@ -84,7 +84,7 @@ def drawing(
             body += drawn_unit(scenario, view, unit, seat, said, "bases" in layers, taken, scale)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     sheet = group(body, css="map night" if view.hard > 0 else "map")
-    return picture(sheet, box, scenario.title[lang], story, (one.name for one in scenario.seats))
+    return picture(sheet, box, scenario.title[lang], story, scenario.seats)
 
 
 def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:
@@ -128,9 +128,7 @@ def sight_lines(view: State) -> Shapes:
     found: Shapes = []
     start = at(view, *middle(view, view.active))
     for other in range(view.unit_count):
-        if view.units[other].seat == view.units[view.active].seat or view.units[other].here == 0:
-            continue
-        if has_target(view, view.active, other, False):
+        if is_enemy(view, view.active, other) and has_target(view, view.active, other, False):
             found += line(start, at(view, *middle(view, other)), "fire")
     return found
 

@@ -7,7 +7,7 @@ from asalto.core.geometry.plane import distance_floor
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
-from asalto.rulesets.cem.rules.units import middle, paired_count, wounded_count
+from asalto.rulesets.cem.rules.units import is_enemy, middle, paired_count, wounded_count
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE
 from asalto.rulesets.cem.vocabulary import Gait
@@ -84,7 +84,7 @@ def nearest(view: State, unit: int) -> int:
         return NOBODY
     x, y = middle(view, unit)
     for other in range(view.unit_count):
-        if view.units[other].here > 0 and view.units[other].seat != view.units[unit].seat:
+        if is_enemy(view, unit, other):
             far = distance_floor(x, y, *middle(view, other))
             if best == NOBODY or far < least:
                 best, least = other, far

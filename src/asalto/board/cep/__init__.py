@@ -67,7 +67,7 @@ def drawing(
     for i in shown:
         body += drawn_ship(scenario, view, i, seat, said, taken, unit(box))
     story = f"{said.get('board', 'turn')} {view.turn}"
-    return picture(body, box, scenario.title[lang], story, (one.name for one in scenario.seats))
+    return picture(body, box, scenario.title[lang], story, scenario.seats)
 
 
 def pieces(

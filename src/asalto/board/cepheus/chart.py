@@ -76,7 +76,7 @@ def drawing(
             body += ship(scenario, view, i, here, seat, spots[i], said)
         body += heading(scenario, view, here, said)
     body += track(scenario, view, said)
-    return picture(body, box, title, story, (one.name for one in scenario.seats))
+    return picture(body, box, title, story, scenario.seats)
 
 
 def looks_from(view: State, seat: int) -> int:

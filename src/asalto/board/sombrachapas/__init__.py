@@ -82,8 +82,7 @@ def drawing(
     parts += [name for _, name in sights]
     body = [one for part in parts for one in part]
     title = f"{scenario.title[lang]}: {said.get('board', 'title')} {view.turn}"
-    named = (one.name for one in scenario.seats)
-    return picture(body, bounds(spots, 1.4 * HEX), title, scenario.story[lang], named)
+    return picture(body, bounds(spots, 1.4 * HEX), title, scenario.story[lang], scenario.seats)
 
 
 def pieces(

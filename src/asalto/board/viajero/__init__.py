@@ -73,7 +73,7 @@ def drawing(
         body += figure(scenario, view, i, spots[i], unit(box), said)
     body += ruler(view)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
-    return picture(body, box, scenario.title[lang], story, (one.name for one in scenario.seats))
+    return picture(body, box, scenario.title[lang], story, scenario.seats)
 
 
 def pieces(

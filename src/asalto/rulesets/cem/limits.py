@@ -7,6 +7,7 @@ from .vocabulary import Edge, Gone, Rank, Terrain, Weapon
 
 PACE_MAX = 100_000
 PERCENT = 100
+SEAT = Limit(0, "seat_count", less=1, is_open=False)
 
 LIMITS: Limits = {
     "turn": span(0, "turn_limit"),
@@ -33,10 +34,10 @@ LIMITS: Limits = {
     "goals.y": span(0, "height"),
     "goals.radius": span(0, TABLE_MAX),
     "goals.count": span(0, FIGURES_MAX),
-    "goals.seat": fixed(0, 1),
+    "goals.seat": SEAT,
     "places.x": span(0, "width"),
     "places.y": span(0, "height"),
-    "units.seat": fixed(0, 1),
+    "units.seat": SEAT,
     "units.morale": span(1, 30),
     "units.edge": span(-1, max(Edge)),
     "units.half": fixed(0, UNIT_FIGURES_MAX),

@@ -82,14 +82,8 @@ def weapons_told(view: State, choice: Choice, words: Words) -> str:
     return f"{' + '.join(counted)}, {words.get('band', band)}"
 
 
-def apart(words: Sequence[str]) -> list[str]:
-    """`corsair.pilot 5` as `corsair pilot 5`: as in `!set`, a dot may stand between names."""
-    return [*words[0].split("."), *words[1:]] if words else []
-
-
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`kill corsair pilot`: down for good."""
-    words = apart(words)
     ship, m = called(scenario, ("ship", "member"), words)
     path = f"ships.{ship}.crew.{m}"
     return {f"{path}.up": 0, f"{path}.ability.{int(Ability.END)}": 0}
@@ -97,7 +91,6 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound corsair pilot 5`: so many points, from Endurance first."""
-    words = apart(words)
     ship, m = called(scenario, ("ship", "member"), words)
     left = whole(words[2]) if len(words) > 2 else 1
     if left is None:

@@ -67,7 +67,7 @@ def _environment() -> Environment:
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
-templates.globals["sides"] = lambda seats: classes(one.name for one in seats)
+templates.globals["sides"] = classes
 
 
 class Static(StaticFiles):
