@@ -194,3 +194,12 @@ def test_what_is_left_stands_where_the_scenario_puts_it() -> None:
     before = copy(state)
     choose(state, dice_of(), ChoiceKind.DONE)
     assert [(one.x, one.y) for one in state.figures] == [(one.x, one.y) for one in before.figures]
+
+
+def test_both_halves_have_what_the_umpire_has_given_the_squad() -> None:
+    state = opening()
+    squad = next(unit for unit in range(state.unit_count) if state.units[unit].spare != NOBODY)
+    row, other = state.units[squad], state.units[state.units[squad].spare]
+    row.morale, row.by_umpire = 11, 2
+    choose(state, dice_of(), ChoiceKind.SPLIT, squad)
+    assert (other.morale, other.by_umpire) == (11, 2)

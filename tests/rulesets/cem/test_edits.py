@@ -8,11 +8,13 @@ from asalto.core.kernel.records import NOBODY, copy, digest
 from asalto.play.match import Match, NotAllowed
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal
+from asalto.rulesets.cem.rules.sharing import join_circle, share
 from asalto.rulesets.cem.rules.shooting import find_targets
 from asalto.rulesets.cem.rules.sight import is_seeing
+from asalto.rulesets.cem.rules.units import draw, return_chips
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Gone, Phase, Refusal, Step, Weapon
-from rulesets.cem.table import RULESET, activate, choose, dice_of, offered, refusal, table
+from asalto.rulesets.cem.vocabulary import Gone, Mode, Phase, Refusal, Step, Weapon
+from rulesets.cem.table import RULESET, activate, choose, dice_of, log, offered, refusal, table
 
 FLAT = {f"{name}.{k}": value for k, point in enumerate(((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
         for name, value in zip(("xs", "ys"), point, strict=True)}  # fmt: skip
@@ -159,3 +161,74 @@ def test_who_fought_a_figure_that_the_umpire_takes_away_is_free() -> None:
     state.figures[1].gone = int(Gone.LEFT)
     RULESET.edited(state)
     assert [one.foe for one in state.figures] == [2, NOBODY, 0]
+
+
+def test_only_enemies_base_to_base_are_paired_after_the_umpire() -> None:
+    spots = [(50, 10), (52, 10)]
+    state = table((0, spots), (1, [(50, 11), (80, 80)]))
+    state.figures[0].foe = 2
+    RULESET.edited(state)
+    assert [one.foe for one in state.figures] == [2, NOBODY, 0, NOBODY]
+    state.figures[2].y = 40_000
+    RULESET.edited(state)
+    assert [one.foe for one in state.figures] == [NOBODY] * 4
+    state.figures[0].foe, state.figures[1].foe = 1, 3
+    RULESET.edited(state)
+    assert [one.foe for one in state.figures] == [NOBODY] * 4
+
+
+def test_whom_the_umpire_takes_away_is_lost_and_so_is_the_chip_of_his_unit() -> None:
+    state = table((0, [(10, 10), (12, 10)]), (1, [(90, 90)]), (1, [(80, 80)]))
+    state.phase = int(Phase.COVER)
+    return_chips(state)
+    state.figures[0].gone = state.figures[3].gone = int(Gone.FALLEN)
+    RULESET.edited(state)
+    assert state.lost[:2] == [1, 1]
+    assert state.chips == 2
+    assert {draw(state, dice_of(2), log()), draw(state, dice_of(1), log())} == {0, 1}
+    state.figures[3].gone = 0
+    RULESET.edited(state)
+    assert state.lost[:2] == [1, 0]
+    assert state.chips == 0
+
+
+def test_who_is_rallied_by_the_umpire_has_failed_nowhere() -> None:
+    state = table((0, [(10, 10)]), (1, [(90, 90)]))
+    state.units[0].refuge = state.units[1].refuge = 3
+    state.units[1].demoralised = 1
+    RULESET.edited(state)
+    assert [row.refuge for row in state.units] == [NOBODY, 3]
+
+
+def test_a_figure_stays_in_its_unit() -> None:
+    match = Match(RULESET, RULESET.load("granja"), has_umpire=True)
+    with pytest.raises(NotAllowed):
+        match.set_fields({"figures.0.unit": 3}, "no")
+
+
+def test_no_wound_goes_to_one_whom_the_umpire_has_just_taken_away() -> None:
+    state = table((0, [(10, 10)]), (1, [(10, 20), (12, 20)]))
+    activate(state, 0, Phase.FIRE)
+    join_circle(state, 1)
+    join_circle(state, 2)
+    state.target, state.cause, state.circle_first = 1, 0, 2
+    share(state, log(), 2, 2, Mode.DISPERSED, 1)
+    assert state.step == Step.VICTIM
+    state.figures[1].gone = int(Gone.FALLEN)
+    RULESET.edited(state)
+    assert refusal(state, ChoiceKind.WOUND, 1) == Refusal.NOT_A_BEARER
+    state.figures[2].gone = int(Gone.FALLEN)
+    RULESET.edited(state)
+    choose(state, dice_of(), ChoiceKind.ACCEPT)
+    assert [one.wounds for one in state.figures] == [0, 0, 0]
+    assert state.step == Step.NOTHING
+
+
+def test_a_unit_that_the_umpire_takes_away_in_its_move_can_only_pass() -> None:
+    state = table((0, [(10, 10)]), (1, [(50, 50)]))
+    activate(state, 0, Phase.MOVEMENT)
+    state.figures[0].gone = int(Gone.FALLEN)
+    RULESET.edited(state)
+    assert offered(state) == [(ChoiceKind.PASS, 0)]
+    assert refusal(state, ChoiceKind.CLOSE, 0, 1) == Refusal.NO_SUCH_UNIT
+    assert refusal(state, ChoiceKind.PASS, 0) == 0

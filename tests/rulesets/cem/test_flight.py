@@ -14,6 +14,7 @@ from asalto.rulesets.cem.rules.flight import (
     HIDDEN,
     IN_REFUGE,
     flee,
+    nearest_refuge,
     refuge_at,
     threat_of,
     where_refuge,
@@ -80,7 +81,7 @@ def test_to_the_nearest_cover_of_five_that_is_not_towards_the_enemy() -> None:
 
 
 def test_charge_if_that_reaches_safety_and_an_advance_does_not() -> None:
-    wood = ("light_wood", [[40, 25], [64, 25], [64, 42], [40, 42]])
+    wood = ("light_wood", [[40, 25], [64, 25], [64, 36], [40, 36]])
     state = routed((1, [(52, 90)]), terrain=(wood,))
     flee(state, 0, log())
     assert state.units[0].gait == Gait.CHARGE
@@ -228,3 +229,41 @@ def test_paired_figures_break_off_even_in_a_refuge_unless_a_setting_keeps_them()
         assert state.figures[0].foe == foe
         assert state.figures[6].foe == (0 if option else NOBODY)
         assert [(one.x, one.y) for one in state.figures] == before
+
+
+@pytest.mark.parametrize(("far", "gait"), [(13, Gait.CHARGE), (17, Gait.CHARGE), (19, Gait.CHARGE),
+                                           (21, Gait.ADVANCE)])  # fmt: skip
+def test_charge_if_most_of_the_unit_reaches_the_edge_of_safety(far: int, gait: Gait) -> None:
+    """Not only where the middle of the unit gets deep into the wood."""
+    wood = ("light_wood", [[20, 50 + far], [80, 50 + far], [80, 100], [20, 100]])
+    state = table((0, [(50, 50), (51, 50), (49, 50)]), (1, [(50, 40)]), terrain=(wood,))
+    state.units[0].demoralised, state.units[0].shot_by = 1, 1
+    flee(state, 0, log())
+    assert state.units[0].gait == gait
+    assert state.units[0].arrived == (IN_REFUGE if gait == Gait.CHARGE else 0)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_failing_where_two_covers_lie_one_upon_the_other_both_are_left(turned: bool) -> None:
+    """A trench in a wood: which of them the scenario names first is no matter."""
+    covers = [("light_wood", [[30, 30], [60, 30], [60, 60], [30, 60]]),
+              ("trench", [[40, 40], [50, 40], [50, 50], [40, 50]])]  # fmt: skip
+    state = table((0, [(45, 45), (44, 45), (46, 45)]), (1, [(45, 5)]),
+                  terrain=tuple(reversed(covers) if turned else covers))  # fmt: skip
+    state.units[0].demoralised = 1
+    flee(state, 0, log())
+    assert state.units[0].arrived == IN_REFUGE
+    fail(state)
+    assert where_refuge(state, 0) == NOBODY
+    for _ in range(2):
+        flee(state, 0, log())
+        assert state.units[0].arrived == 0
+
+
+def test_no_hidden_point_is_made_for_in_the_wood_where_it_failed() -> None:
+    wood = ("dense_wood", [[20, 55], [80, 55], [80, 95], [20, 95]])
+    ditch = ("trench", [[62, 58], [70, 58], [70, 64], [62, 64]])
+    state = table((0, [(50, 60), (51, 60), (52, 60)]), (1, [(50, 5)]), terrain=(wood, ditch))
+    state.units[0].demoralised, state.units[0].refuge = 1, 0
+    state.units[0].refuge_x, state.units[0].refuge_y = 50_000, 60_000
+    assert nearest_refuge(state, 0, 1)[0] == 1

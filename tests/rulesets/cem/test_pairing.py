@@ -229,7 +229,7 @@ def test_pairings_last_and_both_units_fight_in_their_own_activation() -> None:
     while state.active != NOBODY:
         turn.carry_on(state, dice_of(5, 5, 5, 5, 5, 5), log())
     assert (state.figures[0].foe, state.figures[1].foe) == (1, 0)
-    assert state.units[1].fought == 1
+    assert [row.fought for row in state.units] == [1 << 1, 1 << 0]
     activate(state, 1, Phase.MELEE)
     assert state.step == Step.ENGAGE
     state.options.melee_once = 1
@@ -317,3 +317,30 @@ def test_who_is_paired_may_do_nothing_unless_a_setting_makes_it_fight() -> None:
     alone.figures[0].foe, alone.figures[1].foe, alone.options.must_fight = 1, 0, 1
     activate(alone, 0, Phase.MELEE)
     assert next_anchor(alone) == 1
+
+
+def test_a_chain_of_figures_is_moved_up_if_that_makes_one_more_pairing() -> None:
+    """As many pairings as figures of the smaller side, though who is to be spared touches only
+    one who must be relieved by another first (CEM-5.13)."""
+    ours = [(10.5, 10.87), (11.5, 10.87), (12.5, 10.87)]
+    state = table((0, ours), (1, [(10, 10), (11, 10), (12, 10)]))
+    assert [[j for j in (3, 4, 5) if is_touching(state, i, j)] for i in range(3)] == [
+        [3, 4], [4, 5], [5]]  # fmt: skip
+    activate(state, 0, Phase.MELEE)
+    choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
+    choices = {0: 4, 1: 5, 2: 5}
+    while state.step in (Step.PAIR, Step.ASSIGN):
+        kind = ChoiceKind.PAIR if state.step == Step.PAIR else ChoiceKind.ASSIGN
+        wished = [one for one in offered(state) if one[0] == kind and choices[one[1]] == one[2]]
+        choose(state, dice_of(), *(wished or offered(state)[1:])[0])
+    assert [one.foe for one in state.figures[:3]] == [3, 4, 5]
+
+
+def test_by_the_setting_two_units_fight_once_but_each_may_fight_a_third() -> None:
+    state = entered((0, [(10, 10)]), (1, [(13, 10)]), (0, [(13, 12)]))
+    state.options.melee_once = 1
+    choose(state, dice_of(), ChoiceKind.ENGAGE, 0, 1)
+    while state.active != NOBODY:
+        turn.carry_on(state, dice_of(5, 5, 5, 5, 5, 5), log())
+    activate(state, 1, Phase.MELEE)
+    assert offered(state) == [(ChoiceKind.ENGAGE, 1, 2), (ChoiceKind.PASS, 1)]

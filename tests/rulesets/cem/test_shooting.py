@@ -13,7 +13,12 @@ from asalto.core.odds import walk
 from asalto.rulesets.cem import cards
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.flight import threat_of
-from asalto.rulesets.cem.rules.sharing import share_as_proposed
+from asalto.rulesets.cem.rules.sharing import (
+    join_circle,
+    proposed_bearer,
+    share,
+    share_as_proposed,
+)
 from asalto.rulesets.cem.rules.shooting import (
     NO_CAP,
     aim,
@@ -376,3 +381,25 @@ def test_a_setting_makes_the_roll_harder_after_a_move_instead() -> None:
     assert (event.reason_count, event.reasons[0], event.amounts[0]) == (1, Reason.MOVED, 5)
     _, event = moved_fire("moved_roll", 9, 8, 8)
     assert (event.wounds, event.success) == (8, 1)
+
+
+def test_penetration_reaches_nobody_in_a_melee() -> None:
+    """All who fight would have to take damage: a line that ran through two of them would not."""
+    state = table((0, [(50, 10)]), (1, [(50, 30), (50, 36)]), (0, [(50, 37)]), (1, [(50, 44)]))
+    state.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    state.figures[2].foe, state.figures[3].foe = 3, 2
+    aim(state, 0, 1, 0)
+    gather_targets(state, 1, 0, NO_CAP)
+    assert state.circle[: state.circle_count] == [1, 4]
+
+
+def test_an_allys_best_man_is_not_proposed_for_a_wound() -> None:
+    state = table((0, [(50, 10)]), (1, [(50, 30)]), (2, [(50, 45)]))
+    state.seat_count = 3
+    state.sides[1] = state.sides[2] = 1
+    state.figures[2].weapon = int(Weapon.LIGHT_MACHINE_GUN)
+    join_circle(state, 0)
+    join_circle(state, 2)
+    state.circle_first = 2
+    share(state, log(), 1, 1, Mode.DISPERSED, 1)
+    assert proposed_bearer(state) == 0

@@ -163,6 +163,44 @@ def test_goals_of_scenarios() -> None:
     assert ended(even) == (1, NOBODY, Ending.DRAWN)
 
 
+def two_goals(kind: GoalKind, *seats: int) -> State:
+    """Goals of one kind, one for each of these seats; every seat on its own side of the table."""
+    spots = [(10, 10), (90, 90), (90, 10)]
+    state = table(*((seat, [spot]) for seat, spot in enumerate(spots)))
+    state.seat_count, state.turn = 3, state.turn_limit
+    state.goals.clear()
+    for seat in seats:
+        goal = make(type(make(State).goals[0]))
+        goal.kind, goal.seat, goal.radius = int(kind), seat, 5 * METRE
+        goal.x, goal.y = (round(METRE * one) for one in spots[seat])
+        goal.count, goal.north = 1, int(seat == 1)
+        if kind == GoalKind.CROSS:
+            goal.y = 50 * METRE
+        state.goals.append(goal)
+    state.goal_count = len(seats)
+    return state
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
+def test_which_goal_the_file_names_first_decides_nothing(seats: tuple[int, int]) -> None:
+    assert ended(two_goals(GoalKind.CROSS, *seats)) == (1, NOBODY, Ending.DRAWN)
+    hold = two_goals(GoalKind.HOLD, *seats)
+    hold.lost[0] = hold.lost[2] = 1
+    assert ended(hold) == (1, 1, Ending.FEWER_LOST)
+    more = two_goals(GoalKind.HOLD, *seats, 0)
+    assert ended(more) == (1, 0, Ending.GROUND_HELD)
+    last = two_goals(GoalKind.SURVIVE, *seats)
+    last.lost[1] = last.lost[2] = 1
+    assert ended(last) == (1, 0, Ending.FEWER_LOST)
+
+
+def test_who_only_has_to_last_must_be_there_at_the_end() -> None:
+    state = two_goals(GoalKind.SURVIVE, 0)
+    assert ended(state) == (1, 0, Ending.TIME)
+    state.over, state.units[0].here, state.lost[0], state.lost[1] = 0, 0, 1, 1
+    assert ended(state) == (1, 2, Ending.FEWER_LOST)
+
+
 def test_every_event_has_its_clause() -> None:
     assert [*RULESET.vocabulary.clauses] == [int(kind) for kind in EventKind]
     known = (RULESET.folder / "clauses.txt").read_text(encoding="utf-8")

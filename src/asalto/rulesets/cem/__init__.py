@@ -36,7 +36,7 @@ __all__ = ["RULESET"]
 
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
-    version="1.1.0",
+    version="1.2.0",
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=Path(__file__).parent,
     first="granja",

@@ -110,6 +110,8 @@ def check_move(state: State, choice: Choice) -> int:
         return Refusal.NOT_ACTIVE
     if kind == ChoiceKind.PASS:
         return Refusal.ALREADY_MOVED if gait != Gait.HALTED else 0
+    if state.units[state.active].here == 0:
+        return Refusal.NO_SUCH_UNIT
     return check_order(state, choice)
 
 

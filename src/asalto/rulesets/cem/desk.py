@@ -128,8 +128,6 @@ DESK = Desk(
         "figures.advance": Spoken("metres"),
         "figures.charge": Spoken("metres"),
         "figures.foe": Spoken("figure"),
-        "figures.unit": Spoken("unit"),
-        "units.seat": Spoken("seat"),
         "places.place": Spoken("point", ("x", "y")),
         "sight": Spoken("metres"),
         "contact": Spoken("metres"),

@@ -9,7 +9,7 @@ from asalto.core.kernel.records import NOBODY
 from .rules.assigning import FREE, proposed_assignment
 from .rules.pairing import count_pairings, find_enemies
 from .rules.shooting import aim, find_targets
-from .rules.units import mark_stragglers, measure_box, unpair
+from .rules.units import is_enemy, is_touching, mark_stragglers, measure_box, unpair
 from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, State
 from .vocabulary import Gone, Step
 
@@ -42,12 +42,46 @@ def refresh(state: State) -> None:
             raise ValueError(f"figure {figure} is not on the table")
         if one.gone != Gone.HERE:
             unpair(state, figure)
+    match_foes(state)
+    count_losses(state)
     for place in range(BLIND_MAX):
         state.blind[place] = 0
     for place in range(LOOKS_MAX):
         state.looked_from[place] = 0
     if state.over == 0 and state.active != NOBODY:
         refresh_choice(state)
+
+
+def match_foes(state: State) -> None:
+    """Only enemies base to base are paired (CEM-5.5), and each of them with somebody."""
+    paired = [i for i in range(state.figure_count) if state.figures[i].foe != NOBODY]
+    for i in paired:
+        j = state.figures[i].foe
+        enemies = is_enemy(state, state.figures[i].unit, state.figures[j].unit)
+        if not enemies or not is_touching(state, i, j):
+            state.figures[i].foe = NOBODY
+    for i in paired:
+        j = state.figures[i].foe
+        if j != NOBODY and state.figures[j].foe == NOBODY:
+            state.figures[j].foe = i
+
+
+def count_losses(state: State) -> None:
+    """Who has lost whom; who no longer flees has failed nowhere; a chip goes with its unit."""
+    for seat in range(state.seat_count):
+        state.lost[seat] = 0
+    for one in state.figures[: state.figure_count]:
+        if one.gone in (Gone.FALLEN, Gone.SURRENDERED, Gone.LEFT):
+            state.lost[state.units[one.unit].seat] += 1
+    for row in state.units[: state.unit_count]:
+        if row.demoralised == 0:
+            row.refuge = NOBODY
+    waiting = [row for row in state.units[: state.unit_count] if row.drawn == 0 and row.here > 0]
+    if state.chips > len(waiting):
+        state.chips = len(waiting)
+        for row in state.units[: state.unit_count]:
+            if row.here == 0:
+                row.drawn = 1
 
 
 def refresh_choice(state: State) -> None:

@@ -82,29 +82,59 @@ def check_end(state: State, log: Log) -> None:
     if alive == 0 or winner != NOBODY:
         finish(state, log, winner, Ending.NO_UNIT_LEFT if winner != NOBODY else Ending.DRAWN)
         return
+    crossed = 0
     for goal in range(state.goal_count):
         aim = state.goals[goal]
         if aim.kind == GoalKind.CROSS and count_across(state, goal) >= aim.count:
-            finish(state, log, aim.seat, Ending.LINE_CROSSED)
-            return
-    if state.turn >= state.turn_limit:
+            crossed |= 1 << aim.seat
+    if crossed != 0:
+        winner = only_seat(state, crossed)
+        finish(state, log, winner, Ending.LINE_CROSSED if winner != NOBODY else Ending.DRAWN)
+    elif state.turn >= state.turn_limit:
         time_out(state, log)
 
 
-def time_out(state: State, log: Log) -> None:
-    """The turn limit: ground held alone; else who only had to last; else who lost fewer figures."""
+def grounds_held(state: State, seat: int) -> int:
+    """On how many grounds to be held a seat and its allies stand alone."""
+    found = 0
     for goal in range(state.goal_count):
-        aim = state.goals[goal]
-        if aim.kind == GoalKind.HOLD:
+        if state.goals[goal].kind == GoalKind.HOLD:
             holder = only_seat(state, seats_holding(state, goal))
-            if holder != NOBODY:
-                finish(state, log, holder, Ending.GROUND_HELD)
-                return
+            if holder != NOBODY and are_allies(state, holder, seat):
+                found += 1
+    return found
+
+
+def holder_of_most(state: State) -> int:
+    """The seat whose side holds more ground than any other; NOBODY if two hold as many, or none."""
+    winner, most = NOBODY, 0
+    for seat in range(state.seat_count):
+        held = grounds_held(state, seat)
+        if held > most:
+            winner, most = seat, held
+        elif held == most and winner != NOBODY and not are_allies(state, seat, winner):
+            winner = NOBODY
+    return winner
+
+
+def survivor(state: State) -> int:
+    """The seat that only had to last, and has; NOBODY if there is none, or two that are foes."""
+    seats = 0
     for goal in range(state.goal_count):
-        aim = state.goals[goal]
-        if aim.kind == GoalKind.SURVIVE:
-            finish(state, log, aim.seat, Ending.TIME)
-            return
+        if state.goals[goal].kind == GoalKind.SURVIVE:
+            seats |= 1 << state.goals[goal].seat
+    return only_seat(state, seats & seats_alive(state))
+
+
+def time_out(state: State, log: Log) -> None:
+    """The turn limit: most ground held; else who only had to last; else who lost fewer figures."""
+    holder, lasting = holder_of_most(state), survivor(state)
+    if holder != NOBODY:
+        finish(state, log, holder, Ending.GROUND_HELD)
+        return
+    if lasting != NOBODY:
+        finish(state, log, lasting, Ending.TIME)
+        return
     winner, tied = 0, False
     for seat in range(1, state.seat_count):
         mine, least = lost_by_side(state, seat), lost_by_side(state, winner)

@@ -102,6 +102,8 @@ def legal_move(state: State, seat: int, out: Choices) -> None:
         legal_steps(state, seat, out)
         return
     offer.pass_(out, seat, unit)
+    if state.units[unit].here == 0:
+        return
     if paired_count(state, unit) > 0:
         for target in range(state.unit_count):
             if is_paired_with(state, unit, target):

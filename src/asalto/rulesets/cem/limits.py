@@ -43,7 +43,7 @@ LIMITS: Limits = {
     "units.half": fixed(0, UNIT_FIGURES_MAX),
     "units.by_umpire": BY_UMPIRE,
     "units.demoralised": FLAG,
-    "figures.unit": row_of("unit_count", 0),
+    "figures.unit": Limit(0, "unit_count", less=1, is_open=False),
     "figures.x": Limit(-PACE_MAX, "width", -PACE_MAX),
     "figures.y": Limit(-PACE_MAX, "height", -PACE_MAX),
     "figures.rank": span(0, max(Rank)),

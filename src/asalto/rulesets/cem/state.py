@@ -71,7 +71,7 @@ class Unit:
     refuge_y: int
     shot_by: int = NOBODY  # last enemy unit that fired at it
     hurt_by: int = NOBODY  # last enemy unit that wounded it, fire at itself apart
-    fought: int  # 1: its melee has been fought in this phase (setting)
+    fought: int  # enemy units that it has fought in this phase, one bit each (setting)
     falls: int  # 1: to be dropped by parachute
     half: int  # figures of its first half squad; 0: it cannot be taken apart
     spare: int = NOBODY  # unit row that its second half squad takes if it is taken apart

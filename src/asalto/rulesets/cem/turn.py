@@ -277,7 +277,8 @@ def activate(state: State, unit: int, log: Log) -> None:
         if state.targets != 0:
             enter(state, unit, log)
             return
-        why = Idle.NOBODY_NEAR
+        fought = state.options.melee_once == 1 and row.fought != 0
+        why = Idle.HAS_FOUGHT if fought else Idle.NOBODY_NEAR
     elif why == NOBODY:
         find_targets(state, unit)
         if state.targets | state.locked != 0:
@@ -293,10 +294,7 @@ def idle_because(state: State, unit: int) -> int:
     row = state.units[unit]
     if row.demoralised == 1:
         return Idle.FLEES
-    if state.phase == Phase.MELEE:
-        fought = state.options.melee_once == 1 and row.fought == 1
-        return Idle.HAS_FOUGHT if fought else NOBODY
-    if may_fire(state, unit):
+    if state.phase == Phase.MELEE or may_fire(state, unit):
         return NOBODY
     return Idle.FIRED_FOR_COVER if row.covered == 1 else Idle.CHARGED
 

@@ -15,6 +15,7 @@ TO_ASSIGN = 1
 ASSIGNED = 2
 ANCHOR = 3
 FOUGHT = 4
+NEVER = 1000
 
 
 def group_figures(state: State) -> None:
@@ -129,22 +130,45 @@ def crew_of(state: State, anchor: int) -> int:
 
 
 def may_refill(state: State, i: int, anchor: int) -> bool:
-    """Whether an assigned figure can be spared for an anchor that nobody attacks."""
+    """Whether an assigned figure can be spared for an anchor that nobody attacks: where it fought
+    there are others, or somebody can be spared in turn (after `count_moves`)."""
     if state.figures[i].role != ASSIGNED or state.figures[i].foe == anchor:
         return False
-    if crew_of(state, state.figures[i].foe) < 2:
+    if state.back[state.figures[i].foe] + 1 != state.back[anchor]:
         return False
     return is_anchor_for(state, i, anchor)
 
 
 def empty_anchor(state: State) -> int:
     """An anchor without an opponent whom somebody can be spared for, or NOBODY (CEM-5.13)."""
+    counted = False
     for j in range(state.figure_count):
         if state.figures[j].role == ANCHOR and crew_of(state, j) == 0:
-            for i in range(state.figure_count):
-                if may_refill(state, i, j):
-                    return j
+            if not counted:
+                count_moves(state)
+                counted = True
+            if state.back[j] < NEVER:
+                return j
     return NOBODY
+
+
+def count_moves(state: State) -> None:
+    """How many figures must change their pairing until each anchor has somebody to spare, into
+    `back`: 0 where two fight it, NEVER where no chain of figures in contact leads to such."""
+    for j in range(state.figure_count):
+        state.back[j] = NEVER
+        if state.figures[j].role == ANCHOR and crew_of(state, j) > 1:
+            state.back[j] = 0
+    shorter = True
+    while shorter:
+        shorter = False
+        for i in range(state.figure_count):
+            if state.figures[i].role == ASSIGNED:
+                moves = state.back[state.figures[i].foe] + 1
+                for j in range(state.figure_count):
+                    if moves < state.back[j] and is_anchor_for(state, i, j):
+                        state.back[j] = moves
+                        shorter = True
 
 
 def fill_anchors(state: State, log: Log) -> None:

@@ -127,6 +127,9 @@ def split(state: State, unit: int, log: Log) -> None:
         state.figures[i].unit = row.spare
     row.kind = UnitKind.HALF_SQUAD
     other.kind = UnitKind.HALF_SQUAD
+    other.morale = row.morale
+    other.by_umpire = row.by_umpire
+    other.edge = row.edge
     measure_box(state, unit)
     measure_box(state, row.spare)
     mark_stragglers(state, unit)

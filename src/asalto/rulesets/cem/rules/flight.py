@@ -16,12 +16,13 @@ from .moving import (
     muster,
     nearest_figure,
     ready_to_move,
+    take_back,
     take_gait,
     turn_allowance,
     walk,
 )
 from .sight import is_seeing_past, list_screens
-from .terrain import WHOLE, crossed_part, is_barred, is_on_piece, reach
+from .terrain import WHOLE, crossed_part, is_barred, is_on_piece
 from .units import is_enemy, middle, unpair
 
 HIDDEN = 100
@@ -115,8 +116,17 @@ def refuge_at(state: State, unit: int, x: int, y: int) -> int:
         return EDGE
     piece = sheltering_piece(state, x, y)
     if piece != NOBODY:
-        return piece if piece != row.refuge else NOBODY
+        return NOBODY if has_failed_in(state, unit, piece) else piece
     return HIDDEN if is_new_hiding(state, unit, x, y) else NOBODY
+
+
+def has_failed_in(state: State, unit: int, piece: int) -> bool:
+    """Whether an area holds the place where a unit last failed to recover: of areas one upon the
+    other all do, whichever is named first."""
+    row = state.units[unit]
+    if row.refuge == NOBODY or row.refuge >= HIDDEN:
+        return False
+    return piece == row.refuge or is_on_piece(state, piece, row.refuge_x, row.refuge_y)
 
 
 def is_new_hiding(state: State, unit: int, x: int, y: int) -> bool:
@@ -143,13 +153,12 @@ def leave_refuge(state: State, unit: int) -> None:
     """Remember the refuge where a unit failed to recover: it flees on to another (CEM-10.7)."""
     row = state.units[unit]
     refuge = where_refuge(state, unit)
-    if refuge == HIDDEN:
-        for i in range(row.first, row.first + row.count):
-            figure = state.figures[i]
-            if figure.gone == 0 and refuge_at(state, unit, figure.x, figure.y) == HIDDEN:
-                row.refuge_x = figure.x
-                row.refuge_y = figure.y
-                break
+    for i in range(row.first, row.first + row.count):
+        figure = state.figures[i]
+        if figure.gone == 0 and refuge_at(state, unit, figure.x, figure.y) == refuge:
+            row.refuge_x = figure.x
+            row.refuge_y = figure.y
+            break
     row.refuge = refuge
 
 
@@ -195,7 +204,7 @@ def nearest_piece(state: State, unit: int, threat: int, x: int, y: int) -> tuple
     for piece in range(state.piece_count):
         if state.linear[piece] == 1 or state.cover[piece] < REFUGE_COVER:
             continue
-        if piece == state.units[unit].refuge or state.difficulty[piece] == 0:
+        if has_failed_in(state, unit, piece) or state.difficulty[piece] == 0:
             continue
         to_x, to_y = inner_point(state, piece, x, y)
         squared = distance_squared(x, y, to_x, to_y)
@@ -237,7 +246,7 @@ def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tupl
             if in_x != to_x or in_y != to_y or not is_away(state, x, y, to_x, to_y, threat):
                 continue
             if not is_barred(state, x, y, to_x, to_y):
-                if is_new_hiding(state, unit, to_x, to_y):
+                if refuge_at(state, unit, to_x, to_y) == HIDDEN:
                     return True, to_x, to_y
     return False, 0, 0
 
@@ -268,19 +277,42 @@ def flee(state: State, unit: int, log: Log) -> None:
 def run(state: State, unit: int, log: Log) -> int:
     """Make for the nearest refuge, or straight away from the threat: the refuge reached, or NOBODY.
 
-    It charges only if that brings it to safety which an advance does not (CEM-10.2).
+    It charges if that brings it to safety and an advance does not (CEM-10.2): both are tried.
     """
-    row = state.units[unit]
     threat = threat_of(state, unit)
     kind, to_x, to_y = nearest_refuge(state, unit, threat)
-    x, y = middle(state, unit)
     gait: int = Gait.ADVANCE
     if kind == NOBODY:
+        x, y = middle(state, unit)
         to_x, to_y = away_point(state, x, y, threat)
-    elif is_charge_owed(state, row.first, x, y, to_x, to_y):
+    run_all(state, unit, gait, kind, to_x, to_y, threat)
+    if kind != NOBODY and where_refuge(state, unit) == NOBODY:
         gait = Gait.CHARGE
-    take_gait(state, unit, gait)
+        run_again(state, unit, gait, kind, to_x, to_y, threat)
+        if where_refuge(state, unit) == NOBODY:
+            gait = Gait.ADVANCE
+            run_again(state, unit, gait, kind, to_x, to_y, threat)
     say.fled(log, unit, threat=threat, gait=gait)
+    finish_move(state, unit)
+    if kind == NOBODY and is_cornered(state, unit):
+        return EDGE
+    return where_refuge(state, unit)
+
+
+def run_again(
+    state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int
+) -> None:
+    """The same flight from where it began, at another gait."""
+    take_back(state, unit)
+    run_all(state, unit, gait, kind, to_x, to_y, threat)
+
+
+def run_all(
+    state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int
+) -> None:
+    """Every figure runs at a gait, those in front first."""
+    take_gait(state, unit, gait)
+    x, y = middle(state, unit)
     number = muster(state, unit, x - to_x, y - to_y)
     for k in range(number):
         figure = state.figures[state.order[k]]
@@ -288,10 +320,6 @@ def run(state: State, unit: int, log: Log) -> int:
         if kind != NOBODY and kind != EDGE:
             goal_x, goal_y = huddle(to_x, to_y, k)
         run_one(state, state.order[k], goal_x, goal_y, threat)
-    finish_move(state, unit)
-    if kind == NOBODY and is_cornered(state, unit):
-        return EDGE
-    return where_refuge(state, unit)
 
 
 def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
@@ -302,14 +330,6 @@ def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
     dx, dy = x - foe.x, y - foe.y
     length = max(1, distance_ceil(0, 0, dx, dy))
     return x + dx * METRE * METRE // length, y + dy * METRE * METRE // length
-
-
-def is_charge_owed(state: State, i: int, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """Whether a charge reaches a point that an advance does not (CEM-10.2)."""
-    length = distance_ceil(x, y, to_x, to_y)
-    if reach(state, x, y, to_x, to_y, turn_allowance(state, i, Gait.ADVANCE))[0] >= length:
-        return False
-    return reach(state, x, y, to_x, to_y, turn_allowance(state, i, Gait.CHARGE))[0] >= length
 
 
 def huddle(x: int, y: int, k: int) -> tuple[int, int]:

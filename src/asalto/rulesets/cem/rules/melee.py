@@ -213,8 +213,11 @@ def end_melee(state: State) -> None:
     """The activated unit has fought all its pairings; those paired stay so (CEM-4.10, 8.1)."""
     state.anchor = NOBODY
     for i in range(state.figure_count):
-        if state.figures[i].role == FOUGHT or state.figures[i].role == ASSIGNED:
-            state.units[state.figures[i].unit].fought = 1
+        if state.figures[i].role == ASSIGNED and state.figures[i].foe != NOBODY:
+            unit, other = state.figures[i].unit, state.figures[state.figures[i].foe].unit
+            state.units[unit].fought |= 1 << other
+            state.units[other].fought |= 1 << unit
+    for i in range(state.figure_count):
         state.figures[i].role = FREE
 
 

@@ -43,11 +43,13 @@ def may_approach(state: State, unit: int) -> bool:
 
 
 def find_enemies(state: State, unit: int) -> None:
-    """The enemy units that a unit may take on: within 5 m, or touching if it may not move."""
+    """The enemy units that a unit may take on: within 5 m, or touching if it may not move; by a
+    setting none that it has fought in this phase (CEM-5.11)."""
     state.targets = 0
     state.engaged = 0
+    done = state.units[unit].fought if state.options.melee_once == 1 else 0
     for other in range(state.unit_count):
-        if is_enemy(state, unit, other):
+        if (done >> other) & 1 == 0 and is_enemy(state, unit, other):
             if has_contact(state, unit, other) or (
                 may_approach(state, unit) and are_within(state, unit, other, ENTER)
             ):

@@ -13,7 +13,7 @@ from ..say import Log
 from ..state import State
 from ..tables import USEFUL
 from ..vocabulary import Mode, Phase, Step
-from .sides import are_allies
+from .sides import are_allies, is_own
 from .units import worth
 
 NONE = 0
@@ -46,7 +46,9 @@ def share(state: State, log: Log, wounds: int, reach: int, mode: int, chooser: i
 
 
 def has_room(state: State, i: int) -> bool:
-    """Whether another wound on a figure is of use."""
+    """Whether another wound on a figure is of use: there, and in fire not dead already."""
+    if state.figures[i].gone != 0:
+        return False
     return state.phase == Phase.MELEE or state.figures[i].wounds < USEFUL
 
 
@@ -131,7 +133,7 @@ def proposed_bearer(state: State) -> int:
     for k in range(state.circle_count):
         if is_bearer(state, k, group, level):
             i = state.circle[k]
-            own = state.units[state.figures[i].unit].seat == state.asked
+            own = is_own(state, state.figures[i].unit, state.asked)
             value = 100 * worth(state, i) + (1000 if own and state.figures[i].leader == 1 else 0)
             score = 300 * state.figures[i].wounds - value if own else value
             if best == NOBODY or score > most:
@@ -142,5 +144,7 @@ def proposed_bearer(state: State) -> int:
 def share_as_proposed(state: State, log: Log) -> None:
     """Deal all remaining wounds to the proposed bearers."""
     while state.step == Step.VICTIM:
-        wound(state, log, proposed_bearer(state))
+        bearer = proposed_bearer(state)
+        if bearer != NOBODY:
+            wound(state, log, bearer)
         share_on(state, log)

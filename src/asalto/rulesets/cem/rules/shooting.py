@@ -302,7 +302,8 @@ def penetrate(state: State, target: int, cap: int) -> None:
 
 def join_behind(state: State, gunner: int, first: int, far: int) -> None:
     """Add the figures behind a gunner's first target: at most `far` mm further along the line of
-    fire, near enough to it on either side."""
+    fire, near enough to it on either side. Nobody in a melee: all of them would have to take damage
+    (CEM-8.5)."""
     gun, foe = state.figures[gunner], state.figures[first]
     dx, dy = foe.x - gun.x, foe.y - gun.y
     length = distance_ceil(gun.x, gun.y, foe.x, foe.y)
@@ -312,7 +313,9 @@ def join_behind(state: State, gunner: int, first: int, far: int) -> None:
         x, y = other.x - foe.x, other.y - foe.y
         if not (-near <= x <= near and -near <= y <= near):
             continue
-        if other.gone != 0 or other.unit == gun.unit or is_in_circle(state, j):
+        if other.gone != 0 or other.foe != NOBODY or other.unit == gun.unit:
+            continue
+        if is_in_circle(state, j):
             continue
         if 0 < x * dx + y * dy <= far * length and abs(x * dy - y * dx) <= BEHIND * length:
             if not is_stopped(state, foe.x, foe.y, other.x, other.y):
