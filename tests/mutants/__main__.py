@@ -29,7 +29,7 @@ from mutants.where import ROOT, Place, places
 
 PAGE = ROOT / "docs" / "mutants.md"
 REASONS = Path(__file__).parent / "equivalent.toml"
-SECONDS = 120
+SECONDS = 40
 """A mutant that takes more time of the processor hangs: that is noticed too."""
 NAMED, FOLDER, ALIVE = "named", "folder", "alive"
 

@@ -1,8 +1,12 @@
 """Corners where several things meet: many ships in one hex, wrecks, people far from their ship."""
 
+import random
+
 import pytest
 
-from asalto.core.kernel.records import copy, make
+from asalto.core.geometry.hexes import rotated
+from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.records import copy, make, numbers
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import check_ending, is_met, remaining
 from asalto.rulesets.cep.odds import trial
@@ -25,7 +29,7 @@ from asalto.rulesets.cep.rules.movement import pull, way_to
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.survival import air_rolls
 from asalto.rulesets.cep.rules.wrecks import become_wreck, clear_wrecks, destroy, sweep
-from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.say import EventKind, Log
 from asalto.rulesets.cep.state import STORES, State, Store
 from asalto.rulesets.cep.vocabulary import (
     VOCABULARY,
@@ -438,3 +442,54 @@ def test_a_carrier_that_an_umpire_destroys_takes_its_guests() -> None:
     state.ships[2].status = Status.BERTHED
     with pytest.raises(ValueError, match="hangar"):
         RULESET.edited(state)
+
+
+def turned_board(state: State) -> State:
+    """The same battle with the board turned by a sixth."""
+    found = copy(state)
+    for one in found.ships[: found.ship_count]:
+        one.q, one.r = rotated(one.q, one.r, 1)
+        one.vector_q, one.vector_r = rotated(one.vector_q, one.vector_r, 1)
+        one.from_q, one.from_r = rotated(one.from_q, one.from_r, 1)
+        one.facing = (one.facing + 1) % 6
+    for body in [*found.rocks, *found.fields]:
+        body.q, body.r = rotated(body.q, body.r, 1)
+    for goal in found.goals:
+        goal.direction = (goal.direction + 1) % 6
+    return found
+
+
+@pytest.mark.parametrize("name", ["well", "belt", "boarding", "carrier", "torpedo"])
+def test_a_battle_comes_out_alike_however_the_board_lies(name: str) -> None:
+    state = RULESET.load(name).start()
+    other, out, log = turned_board(state), make(Choices), make(Log)
+    dice, fate = (make(Dice), make(Dice)), random.Random(4)
+    for one in dice:
+        set_seed(one, 5)
+    for _ in range(70):
+        whole = copy(state)
+        RULESET.edited(whole)
+        assert numbers(whole) == numbers(state)
+        seat = next(k for k in range(6) if state.awaiting >> k & 1)
+        out.count = 0
+        RULESET.legal(state, seat, out)
+        choice = copy(out.rows[fate.randrange(out.count)])
+        same = copy(choice)
+        if choice.kind == ChoiceKind.LAUNCH:
+            same.facing = (choice.facing + 1) % 6
+        if choice.kind == ChoiceKind.DOCK:
+            same.vector_q, same.vector_r = rotated(choice.vector_q, choice.vector_r, 1)
+        assert RULESET.check(other, same) == 0
+        for where, said, box in ((state, choice, dice[0]), (other, same, dice[1])):
+            log.count = 0
+            RULESET.apply(where, said, box, log)
+        assert numbers(turned_board(state)) == numbers(other)
+
+
+@pytest.mark.parametrize(("away", "status"), [(40, Status.WRECK), (41, Status.WITHDRAWN)])
+def test_a_wreck_is_away_beyond_forty_hexes(away: int, status: Status) -> None:
+    state = pair()
+    become_wreck(state, 0, Table().log)
+    state.ships[0].r = state.ships[1].r + away
+    clear_wrecks(state, Table().log)
+    assert state.ships[0].status == status
