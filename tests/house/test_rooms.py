@@ -30,6 +30,7 @@ EXTRAS = {
         "bundles.py": "target and number of shots declared as one thing to choose",
         "coordinates.py": "hexes by the four-digit numbers on the sheet, for orders and boards",
         "fittings.py": "a ship as designed: its criticals and its life support are checked apart",
+        "hints_fire.py": "hints of what weapons will do at places where ships will be",
         "hints_movement.py": "hints of the letters, which need a search; hints.py has the rest",
         "moments.py": "the phase to which each event belongs, for those who read the battle",
         "phases.py": "what happens between the choices of eleven phases; turn.py has the choices",

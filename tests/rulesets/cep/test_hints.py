@@ -1,7 +1,19 @@
 """The greedy bot of CEP: where it would not stand, and at what it would not shoot."""
 
+from asalto.core.kernel.records import make
 from asalto.rulesets.cep.hints import LEAST_CHANCE, hit_chance, worth
-from asalto.rulesets.cep.hints_movement import crowding, position_worth
+from asalto.rulesets.cep.hints_fire import firepower
+from asalto.rulesets.cep.hints_movement import (
+    crowding,
+    fall,
+    likely,
+    on_prey,
+    orders_for,
+    position_worth,
+    rock_risk,
+)
+from asalto.rulesets.cep.rules.movement import pull
+from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
 from asalto.rulesets.cep.vocabulary import Letter
@@ -49,3 +61,55 @@ def test_it_saves_its_rounds_from_hopeless_shots() -> None:
     assert any(0 < hits < LEAST_CHANCE for hits, _ in chances.values())
     for hits, value in chances.values():
         assert (value > 0) == (hits >= LEAST_CHANCE)
+
+
+def test_it_sees_the_fall_into_a_planet_as_the_rule_pulls() -> None:
+    """Drifting on by the rule of gravity, the ship is swallowed in the very turn foreseen."""
+    field = {"hex": [0, -9], "radius": 2, "strength": 1, "reach": 12}
+    state = scene(ship("uno", "vencejo", "a", (0, 0), 0), ship("b", "vencejo", "b", (9, 9)),
+                  fields=[field])  # fmt: skip
+    state.options.gravity = 1
+    log = make(Log)
+    left = {(q, r): fall(state, q, r, 0, -2) for q, r in ((0, 0), (0, -4), (0, -8), (9, 0))}
+    assert left == {(0, 0): 2, (0, -4): 3, (0, -8): 4, (9, 0): 0}
+    one = state.ships[0]
+    one.q, one.r, one.vector_q, one.vector_r = 0, -4, 0, -6
+    pull(state, 0, 0, log)
+    assert (one.vector_q, one.vector_r) == (0, -7)
+    assert position_worth(state, 0, 0, 0, -8) < position_worth(state, 0, 0, 0, -6)
+
+
+def test_it_shuns_asteroids_by_their_size_and_its_speed() -> None:
+    """Both hexes of a large ship count."""
+    rocks = [{"hex": [0, -4], "spaces": 100}]
+    state = scene(ship("uno", "centinela", "a", (0, 0), 0), ship("b", "vencejo", "b", (9, 9)),
+                  rocks=rocks)  # fmt: skip
+    slow, fast = rock_risk(state, 0, 0, -4, 0, 2), rock_risk(state, 0, 0, -4, 0, 8)
+    assert 0 < slow < fast
+    assert rock_risk(state, 0, 0, -5, 0, 2) == slow
+    assert rock_risk(state, 0, 0, -5, 3, 2) == 0
+
+
+def test_torpedoes_are_worth_more_together() -> None:
+    """The more run at once, the harder they are to dodge."""
+    state = scene(ship("uno", "murena", "a", (0, 0), 0), ship("b", "centinela", "b", (0, -10), 3))
+    state.ships[1].manoeuvre = 3
+    alone = firepower(state, 0, 1, 10, 3, 2, 0)
+    assert 0 < alone < firepower(state, 0, 1, 10, 3, 2, 5000)
+
+
+def test_it_counts_that_the_last_order_may_be_lost() -> None:
+    """Between the whole sheet and the sheet without its last letter."""
+    assert likely(100, -100, 1000) == 100
+    assert likely(100, -100, 750) == 50
+
+
+def test_a_boarder_counts_the_orders_to_its_prey() -> None:
+    """Two hexes a thrust, and the turns to the directions of the way."""
+    assert [orders_for(0, 0, -r) for r in (0, 2, 3, 4)] == [0, 1, 2, 2]
+    assert orders_for(3, 0, -2) == 4
+    assert orders_for(0, 2, -4) == 3
+    state = scene(ship("uno", "remora", "a", (0, 0), 0), ship("b", "percheron", "b", (0, -6), 0))
+    assert on_prey(state, 1, 0, -6)
+    assert on_prey(state, 1, 0, -5)
+    assert not on_prey(state, 1, 0, -4)

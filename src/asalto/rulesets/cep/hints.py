@@ -9,7 +9,8 @@ from __future__ import annotations
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.records import NOBODY
 
-from .hints_movement import DAMAGE, FAR, NEVER, advise_orders
+from .hints_fire import DAMAGE
+from .hints_movement import FAR, NEVER, advise_orders
 from .legal import collider
 from .offer import Choice, ChoiceKind, Choices
 from .rules.boarding import INSIDE, OUTSIDE, is_fight, strength

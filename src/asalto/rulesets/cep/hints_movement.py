@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, decomposed, distance
 
 from .ending import progress
+from .hints_fire import after_letter, firepower, planned, torpedoes_of_friends
 from .offer import ChoiceKind, Choices
-from .rules.checks import chance_at
-from .rules.fire import range_modifier, speed_modifier
-from .rules.sections import arc, sections_of, speed
+from .rules.checks import chance
+from .rules.collisions import collision_damage
+from .rules.crew import pilot_of
+from .rules.movement import piloting_tally, way_to
+from .rules.sections import MASK, sections_of, speed
 from .rules.sides import are_allies, are_friends
 from .state import State
 from .tables import ACCELERATE, LONGEST
-from .vocabulary import Aim, Condition, Hint, Letter, Phase, Status, Weaponry
+from .vocabulary import Aim, Hint, Letter, Phase, Status
 
-DAMAGE = (7, 11, 20)
-"""What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
 CALM = 6
 PACE = 2
 """What each hex of speed beyond CALM costs."""
@@ -23,11 +24,23 @@ NEAR = 24
 """What each hex to the nearest enemy costs."""
 LATER = 2
 """How much the turn after the next counts in that."""
+SOON = 1
+"""The share that fire of the turn after the next counts, the enemy dead ahead: one in so many."""
 FEAR = 2
 """Quarters of the enemy's expected fire that a ship counts against a place."""
+CHASE = 300
+"""What each order costs that a boarder is away from its prey."""
+CATCH = 5000
+"""What it is worth to be there."""
 CRASH = 400
 """What company in a hex costs; half of it where an enemy need only thrust, a quarter where it has
 to turn first."""
+HALF = 50
+"""Hundredths of a collision's damage that its risk counts: about every second pilot fails."""
+AHEAD = 3
+"""Turns that a ship looks ahead for the fall into a planet."""
+FALL = 1000
+"""What that costs, by the square of its nearness."""
 NEVER = -1_000_000
 FAR = 10_000
 
@@ -44,49 +57,77 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
     facing = ship.facing
     q = ship.vector_q
     r = ship.vector_r
+    sure = sureness(view, i)
+    here = NEVER
     for k in range(written):
-        if ship.orders[k] == Letter.D:
-            facing = (facing + 1) % 6
-        elif ship.orders[k] == Letter.I:
-            facing = (facing + 5) % 6
-        else:
-            q += ACCELERATE * DIRECTION_Q[facing]
-            r += ACCELERATE * DIRECTION_R[facing]
+        if k == written - 1:
+            here = position_worth(view, i, facing, q, r)
+        facing, q, r = after_letter(ship.orders[k], facing, q, r)
     for k in range(out.count):
         row = out.rows[k]
         out.score[k] = NEVER
         out.reason[k] = Hint.NOTHING
         if row.kind == ChoiceKind.LETTER:
-            out.score[k] = best_after(view, i, facing, q, r, left, row.letter)
+            out.score[k] = best_after(view, i, facing, q, r, left, row.letter, sure)
             out.reason[k] = Hint.CLOSE_IN if row.letter == Letter.A else Hint.BRING_GUNS_TO_BEAR
         elif row.kind == ChoiceKind.DONE:
-            out.score[k] = position_worth(view, i, facing, q, r) + 1
+            end = position_worth(view, i, facing, q, r)
+            out.score[k] = likely(end, here if written > 0 else end, sure) + 1
             out.reason[k] = Hint.KEEP_COURSE
         elif row.kind == ChoiceKind.BOARD and wants(view, i, row.target):
             out.score[k] = -NEVER
             out.reason[k] = Hint.BOARD
 
 
-def best_after(view: State, i: int, facing: int, q: int, r: int, left: int, letter: int) -> int:
-    """The worth of the best plan that begins with a letter."""
+def sureness(view: State, i: int) -> int:
+    """The chance, in thousandths, that a ship carries out all of its sheet."""
+    ship = view.ships[i]
+    pilot = pilot_of(view, ship)
+    if pilot < 0:
+        return 0
+    piloting_tally(view, i, pilot)
+    return chance(view, ship.crew[pilot].skill) // 1000
+
+
+def likely(whole: int, short: int, sure: int) -> int:
+    """The worth of a sheet whose last letter is lost when the pilot fails."""
+    return (sure * whole + (1000 - sure) * short) // 1000
+
+
+def best_after(
+    view: State, i: int, facing: int, q: int, r: int, left: int, letter: int, sure: int
+) -> int:
+    """The worth of the best plan that begins with a letter: turns, thrust, perhaps a turn back."""
     best = NEVER
-    can_thrust = view.ships[i].manoeuvre > 0
-    for turns in range(-3, 4):
-        begins = Letter.A if turns == 0 else (Letter.D if turns > 0 else Letter.I)
-        if begins != letter or abs(turns) > left:
-            continue
-        heading = (facing + turns + 6) % 6
-        most = left - abs(turns) if can_thrust else 0
-        for thrust in range(most + 1):
-            if turns == 0 and thrust == 0:
-                continue
-            ahead_q = q + thrust * ACCELERATE * DIRECTION_Q[heading]
-            ahead_r = r + thrust * ACCELERATE * DIRECTION_R[heading]
-            rest = min(3, most - thrust) if thrust > 0 else 0
-            for back in range(-rest, rest + 1):
-                final = (heading + back + 6) % 6
-                value = position_worth(view, i, final, ahead_q, ahead_r) - abs(back) - thrust
-                best = max(best, value)
+    way = 0 if letter == Letter.A else (1 if letter == Letter.D else -1)
+    for turns in range(abs(way), min(3 * abs(way), left) + 1):
+        heading = (facing + way * turns + 6) % 6
+        short = position_worth(view, i, (heading - way + 6) % 6, q, r)
+        most = left - turns if view.ships[i].manoeuvre > 0 else 0
+        for thrust in range(0 if way != 0 else 1, most + 1):
+            to_q = q + thrust * ACCELERATE * DIRECTION_Q[heading]
+            to_r = r + thrust * ACCELERATE * DIRECTION_R[heading]
+            whole = position_worth(view, i, heading, to_q, to_r)
+            best = max(best, likely(whole, short, sure) - thrust)
+            short = whole
+            if thrust > 0:
+                rest = min(3, most - thrust)
+                back = best_back(view, i, heading, to_q, to_r, rest, whole, sure)
+                best = max(best, back - thrust)
+    return best
+
+
+def best_back(
+    view: State, i: int, heading: int, q: int, r: int, rest: int, whole: int, sure: int
+) -> int:
+    """The worth of the best turn after the thrust, with so many letters left."""
+    best = NEVER
+    for way in range(-1, 2, 2):
+        short = whole
+        for back in range(1, rest + 1):
+            end = position_worth(view, i, (heading + way * back + 6) % 6, q, r)
+            best = max(best, likely(end, short, sure) - back)
+            short = end
     return best
 
 
@@ -96,9 +137,10 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
-    total = errand(view, i, q, r, step_q, step_r) - PACE * max(0, pace - CALM)
+    total = errand(view, i, facing, q, r, step_q, step_r) - PACE * max(0, pace - CALM)
     nearest = FAR
     own_best = 0
+    next_best = 0
     danger = 0
     for j in range(view.ship_count):
         other = view.ships[j]
@@ -113,11 +155,13 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
         nearest = min(nearest, 2 * hexes + LATER * later)
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
-        own_best = max(own_best, firepower(view, i, j, hexes, where, pace))
+        mates = torpedoes_of_friends(view, i, j)
+        own_best = max(own_best, firepower(view, i, j, hexes, where, pace, mates))
+        next_best = max(next_best, firepower(view, i, j, later, MASK[0], pace, mates))
         theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
-        danger += firepower(view, j, i, hexes, theirs, speed(other))
-    total += own_best - danger * boldness(view, i) // 4
-    return total - nearest * NEAR + rocks_near(view, q, r)
+        danger += firepower(view, j, i, hexes, theirs, speed(other), 0)
+    total += own_best + next_best // SOON - danger * boldness(view, i) // 4
+    return total - nearest * NEAR - hazard(view, i, q, r, facing, step_q, step_r)
 
 
 def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
@@ -128,17 +172,7 @@ def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
     if ship.carrier == j or ship.board == j:
         return 0
     if are_friends(view, i, j):
-        end_q = other.vector_q
-        end_r = other.vector_r
-        facing = other.facing
-        for k in range(max(0, other.order_count)):
-            if other.orders[k] == Letter.D:
-                facing = (facing + 1) % 6
-            elif other.orders[k] == Letter.I:
-                facing = (facing + 5) % 6
-            elif other.orders[k] == Letter.A:
-                end_q += ACCELERATE * DIRECTION_Q[facing]
-                end_r += ACCELERATE * DIRECTION_R[facing]
+        _, end_q, end_r = planned(view, j)
         return CRASH if q == end_q and r == end_r else 0
     hexes = distance(q, r, other.vector_q, other.vector_r)
     if hexes == 0:
@@ -155,27 +189,6 @@ def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
     return 0
 
 
-def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int) -> int:
-    """Expected damage, in hundredths, of all weapons of ship i that would bear."""
-    if hexes > LONGEST:
-        return 0
-    ship = view.ships[i]
-    design = view.designs[ship.design]
-    total = 0
-    base = speed_modifier(pace) + speed_modifier(speed(view.ships[j])) + design.systems
-    for place in range(ship.weapon_count):
-        gun = ship.weapons[place]
-        if gun.condition == Condition.WORKING and gun.rounds > 0:
-            if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
-                man = gun.gunner if gun.gunner >= 0 else 0
-                modifiers = base + range_modifier(gun.kind, hexes)
-                value = chance_at(ship.crew[man].skill, modifiers) * DAMAGE[gun.kind] // 10_000
-                if gun.kind == Weaponry.TO:
-                    value = 2 * value * max(1, 6 - view.ships[j].manoeuvre) // 6
-                total += value
-    return total
-
-
 def boldness(view: State, i: int) -> int:
     """How much a ship fears fire: 2 for most, 3 for those who have an errand."""
     for k in range(view.goal_count):
@@ -185,7 +198,7 @@ def boldness(view: State, i: int) -> int:
     return FEAR
 
 
-def errand(view: State, i: int, q: int, r: int, step_q: int, step_r: int) -> int:
+def errand(view: State, i: int, facing: int, q: int, r: int, step_q: int, step_r: int) -> int:
     """What the goals of the scenario say about standing there."""
     ship = view.ships[i]
     total = 0
@@ -198,14 +211,45 @@ def errand(view: State, i: int, q: int, r: int, step_q: int, step_r: int) -> int
             along += DIRECTION_R[goal.direction] * (step_q + 2 * step_r)
             total += 150 * min(along, 12) + progress(ship, goal.direction)
         elif goal.aim == Aim.CAPTURE and ship.soldiers > 0 and ship.host < 0:
-            prey = view.ships[goal.ship]
-            near = distance(q, r, prey.vector_q, prey.vector_r)
-            beyond_q = 2 * prey.vector_q - prey.q
-            beyond_r = 2 * prey.vector_r - prey.r
-            total -= 120 * near + 60 * distance(q + step_q, r + step_r, beyond_q, beyond_r)
-            if near == 0:
-                total += 1500
+            total -= CHASE * chase(view, goal.ship, facing, q, r, step_q, step_r)
+            if on_prey(view, goal.ship, q, r):
+                total += CATCH
     return total
+
+
+def on_prey(view: State, j: int, q: int, r: int) -> bool:
+    """Whether a place is one that ship j will fill if it drifts on."""
+    prey = view.ships[j]
+    if q == prey.vector_q and r == prey.vector_r:
+        return True
+    rear_q = prey.vector_q - DIRECTION_Q[prey.facing]
+    rear_r = prey.vector_r - DIRECTION_R[prey.facing]
+    return view.designs[prey.design].hexes == 2 and q == rear_q and r == rear_r
+
+
+def chase(view: State, j: int, facing: int, q: int, r: int, step_q: int, step_r: int) -> int:
+    """How many orders would bring a ship from (q, r) to ship j a turn later, as both drift."""
+    prey = view.ships[j]
+    off_q = 2 * prey.vector_q - prey.q - q - step_q
+    off_r = 2 * prey.vector_r - prey.r - r - step_r
+    best = orders_for(facing, off_q, off_r)
+    if view.designs[prey.design].hexes == 2:
+        way_q, way_r = DIRECTION_Q[prey.facing], DIRECTION_R[prey.facing]
+        best = min(best, orders_for(facing, off_q - way_q, off_r - way_r))
+    return best
+
+
+def orders_for(facing: int, q: int, r: int) -> int:
+    """About how many orders move a vector by (q, r): thrusts, and turns to their directions."""
+    first, along, aside = decomposed(q, r)
+    thrusts = (along + ACCELERATE - 1) // ACCELERATE + (aside + ACCELERATE - 1) // ACCELERATE
+    if along + aside == 0:
+        return 0
+    to_first = min((first - facing + 6) % 6, (facing - first + 6) % 6)
+    if aside == 0:
+        return thrusts + to_first
+    to_other = min((first + 1 - facing + 6) % 6, (facing - first - 1 + 6) % 6)
+    return thrusts + 1 + min(to_first, to_other)
 
 
 def wants(view: State, i: int, j: int) -> bool:
@@ -219,13 +263,48 @@ def wants(view: State, i: int, j: int) -> bool:
     return ship.soldiers > other.soldiers
 
 
-def rocks_near(view: State, q: int, r: int) -> int:
-    """A hex with an asteroid, or in the source of a field, is to be shunned."""
+def hazard(view: State, i: int, q: int, r: int, facing: int, step_q: int, step_r: int) -> int:
+    """What asteroids and the sources of fields cost on this course, the sooner the more."""
+    total = 0
+    if view.options.asteroids != 0:
+        total += rock_risk(view, i, q, r, facing, distance(0, 0, step_q, step_r))
+    if view.options.gravity != 0 and view.field_count > 0:
+        left = fall(view, q, r, step_q, step_r)
+        total += FALL * left * left
+    return total
+
+
+def rock_risk(view: State, i: int, q: int, r: int, facing: int, pace: int) -> int:
+    """What it costs to end in an asteroid's hex: half of the damage, in hundredths."""
+    hexes = view.designs[view.ships[i].design].hexes
+    total = 0
     for k in range(view.rock_count):
-        if view.rocks[k].q == q and view.rocks[k].r == r:
-            return -500
-    for k in range(view.field_count):
-        field = view.fields[k]
-        if distance(q, r, field.q, field.r) <= field.radius + 1:
-            return -2000
+        rock = view.rocks[k]
+        front = q == rock.q and r == rock.r
+        rear_q = q - DIRECTION_Q[facing]
+        rear_r = r - DIRECTION_R[facing]
+        if front or (hexes == 2 and rear_q == rock.q and rear_r == rock.r):
+            total += CRASH + HALF * collision_damage(rock.spaces, pace)
+    return total
+
+
+def fall(view: State, q: int, r: int, step_q: int, step_r: int) -> int:
+    """How soon a field swallows a ship that drifts on from (q, r): `AHEAD` + 1 at once, 1 after
+    that many turns, 0 not within them."""
+    for turn in range(AHEAD + 1):
+        pull_q = 0
+        pull_r = 0
+        for k in range(view.field_count):
+            field = view.fields[k]
+            away = distance(q, r, field.q, field.r)
+            if away <= field.radius:
+                return AHEAD + 1 - turn
+            if away - field.radius <= field.reach:
+                way = way_to(field.q - q, field.r - r, field.strength)
+                pull_q += field.strength * DIRECTION_Q[way]
+                pull_r += field.strength * DIRECTION_R[way]
+        step_q += pull_q
+        step_r += pull_r
+        q += step_q
+        r += step_r
     return 0

@@ -145,7 +145,8 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     elif kind == Kind.BOARD:
         mark(out, k, 500, Hint.BOARD)
     elif kind == Kind.COORDINATE:
-        mark(out, k, 40, Hint.LEAD)
+        flees = view.escape_seat == seat
+        mark(out, k, 4 if flees else 40, Hint.LEAD)
     elif kind == Kind.RAISE_INITIATIVE or kind == Kind.KEEP_WORKING:
         mark(out, k, 5, Hint.LEAD)
     elif kind == Kind.USE_EDGE:

@@ -12,6 +12,7 @@ from .hexvertices import first_hex
 from .hints_course import (
     FAR,
     FIGHTER_STEP,
+    OBJECTIVE_STEP,
     is_anything_left,
     is_enemy,
     is_wanted,
@@ -181,6 +182,8 @@ def advise_action(view: State, seat: int, out: Choices, i: int, drive: int, here
     reason = 0
     if row.kind == ChoiceKind.SHOOT:
         score, reason = shot_worth(view, row.character, row.target)
+        if drive == OBJECTIVE_STEP:
+            score = score // RANGED_COST
     elif row.kind == ChoiceKind.FIGHT:
         score, reason = blow_worth(view, one, view.characters[row.target])
     elif row.kind == ChoiceKind.THROW:

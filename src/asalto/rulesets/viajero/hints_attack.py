@@ -60,9 +60,9 @@ AIM_WORTH = 300
 """Below this chance, in thousandths, aiming on is better than a shot."""
 GOOD_ODDS = 150
 """From this chance on, in thousandths and with one aim, he stays behind his cover and shoots."""
-PRICE = 700
+PRICE = 200
 """What -1 on the next set of actions costs."""
-FORFEIT = 3500
+FORFEIT = 1200
 """What losing the next set of actions costs."""
 
 

@@ -1,0 +1,121 @@
+"""What the greedy bot expects of weapons in CEP, at places where ships will be."""
+
+from __future__ import annotations
+
+from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
+
+from .rules.checks import chance_at
+from .rules.crew import pilot_of
+from .rules.fire import range_modifier, speed_modifier
+from .rules.sections import arc, band, sections_of, speed
+from .rules.sides import are_friends
+from .state import Ship, State
+from .tables import (
+    ACCELERATE,
+    DODGE_MANOEUVRE,
+    DODGE_RANGE,
+    DODGE_TORPEDO,
+    LONGEST,
+    TORPEDOES,
+)
+from .vocabulary import Condition, Letter, Status, Weaponry
+
+DAMAGE = (7, 11, 20)
+"""What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
+
+
+def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int, mates: int) -> int:
+    """Expected damage, in hundredths, of all weapons of ship i that would bear; `mates`:
+    thousandths of torpedoes that friends will have running at ship j."""
+    if hexes > LONGEST:
+        return 0
+    ship = view.ships[i]
+    design = view.designs[ship.design]
+    total = 0
+    running = 0
+    base = speed_modifier(pace) + speed_modifier(speed(view.ships[j])) + design.systems
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        if gun.condition == Condition.WORKING and gun.rounds > 0:
+            if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
+                man = gun.gunner if gun.gunner >= 0 else 0
+                modifiers = base + range_modifier(gun.kind, hexes)
+                hits = chance_at(ship.crew[man].skill, modifiers)
+                if gun.kind == Weaponry.TO:
+                    running += TORPEDOES * hits // 1000
+                else:
+                    total += hits * DAMAGE[gun.kind] // 10_000
+    if running > 0:
+        missed = 1000 - dodge_chance(view, j, hexes, running + mates)
+        total += running * missed // 1000 * DAMAGE[Weaponry.TO] // 10
+    return total
+
+
+def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
+    """The chance, in thousandths, that ship j dodges when so many thousandths of torpedoes run."""
+    ship = view.ships[j]
+    pilot = pilot_of(view, ship)
+    if pilot < 0:
+        return 0
+    total = view.designs[ship.design].systems + DODGE_MANOEUVRE * ship.manoeuvre
+    total += DODGE_RANGE[band(hexes)] + speed_modifier(speed(ship))
+    total += DODGE_TORPEDO * running // 1000
+    return chance_at(ship.crew[pilot].skill, total) // 1000
+
+
+def torpedoes_of_friends(view: State, i: int, j: int) -> int:
+    """Thousandths of torpedoes that the friends of ship i, which has some, will have running at
+    ship j."""
+    if not carries_torpedoes(view.ships[i]):
+        return 0
+    other = view.ships[j]
+    total = 0
+    for k in range(view.ship_count):
+        ship = view.ships[k]
+        if k == i or ship.status != Status.FLYING or not are_friends(view, i, k):
+            continue
+        if not carries_torpedoes(ship):
+            continue
+        facing, q, r = planned(view, k)
+        hexes = distance(q, r, other.vector_q, other.vector_r)
+        if hexes > LONGEST:
+            continue
+        where = sections_of(q, r, facing, other.vector_q, other.vector_r)
+        design = view.designs[ship.design]
+        pace = distance(ship.q, ship.r, q, r)
+        base = speed_modifier(pace) + speed_modifier(speed(other)) + design.systems
+        for place in range(ship.weapon_count):
+            gun = ship.weapons[place]
+            if gun.kind == Weaponry.TO and gun.condition == Condition.WORKING and gun.rounds > 0:
+                if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
+                    man = gun.gunner if gun.gunner >= 0 else 0
+                    modifiers = base + range_modifier(gun.kind, hexes)
+                    total += TORPEDOES * chance_at(ship.crew[man].skill, modifiers) // 1000
+    return total
+
+
+def carries_torpedoes(ship: Ship) -> bool:
+    """Whether a ship has a torpedo left to fire."""
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        if gun.kind == Weaponry.TO and gun.condition == Condition.WORKING and gun.rounds > 0:
+            return True
+    return False
+
+
+def planned(view: State, j: int) -> tuple[int, int, int]:
+    """Facing and place of a ship when it has moved, as far as its orders are known."""
+    ship = view.ships[j]
+    facing, q, r = ship.facing, ship.vector_q, ship.vector_r
+    for k in range(max(0, ship.order_count)):
+        facing, q, r = after_letter(ship.orders[k], facing, q, r)
+    return facing, q, r
+
+
+def after_letter(letter: int, facing: int, q: int, r: int) -> tuple[int, int, int]:
+    """Facing and vector when one more letter has been carried out."""
+    if letter == Letter.D:
+        return (facing + 1) % 6, q, r
+    if letter == Letter.I:
+        return (facing + 5) % 6, q, r
+    return facing, q + ACCELERATE * DIRECTION_Q[facing], r + ACCELERATE * DIRECTION_R[facing]
