@@ -1,5 +1,6 @@
 """What the table says: points left, one's own side, whose line it is, which die stands apart."""
 
+import random
 import re
 
 import pytest
@@ -132,3 +133,35 @@ def test_a_replay_has_layers_and_keeps_them_from_place_to_place(lite):
     assert f'hx-get="/replay/{live.id}/0?eyes=0&amp;layers=arcs"' in shown
     assert f'href="/replay/{live.id}/0?eyes=0" aria-current="true"' in shown, "tapped again: off"
     assert "data-auto-play" in shown
+
+
+def test_a_reaction_says_whose_chance_it_shows_and_the_lowest_comes_first(lite):
+    live = sat_down(lite, "viajero/duel")
+    match, some = live.playing(), random.Random(3)
+    attacks = match.ruleset.enums["choice"].ATTACK
+    for _ in range(200):
+        seat = match.pending[0]
+        options = match.form(seat).options
+        if len(options) > 2 and int(options[0].choice.kind) in match.ruleset.odds.against:
+            break
+        fire = [one for one in options if int(one.choice.kind) == attacks]
+        live.submit(seat, (fire or [some.choice(options)])[0].choice, None, 1)
+    else:
+        raise AssertionError("nobody was attacked")
+    for _ in range(20):
+        made = show.choosing(live, seat, "en", advice=False)
+        if not made.late:
+            break
+    cards = [one for group in made.groups for one in group.cards if one.success is not None]
+    assert len(cards) > 1
+    assert all(one.notes[0] == "is hit" for one in cards)
+    assert [one.success for one in cards] == sorted(one.success for one in cards)
+    assert not any("gives up" in note for one in cards for note in one.notes)
+
+
+@pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_every_layer_has_a_name(game, lang):
+    ruleset = load_ruleset(game)
+    for one in board_of(ruleset).layers:
+        assert one in ruleset.words(lang).tables["board"], one

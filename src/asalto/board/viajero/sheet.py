@@ -29,7 +29,9 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         (said.get("field", "weapon"), said.get("weapon", kind_in(person, person.hand))),
         *(
             (said.get("field", name), value)
-            for name, value in zip(("rounds", "magazines"), loaded(person, person.hand), strict=False)
+            for name, value in zip(
+                ("rounds", "magazines"), loaded(person, person.hand), strict=False
+            )
         ),
         (said.get("field", "armour"), said.get("armour", person.armour)),
         (said.get("field", "stance"), said.get("stance", person.stance)),
