@@ -33,9 +33,9 @@ def test_a_changed_switch_stands_in_the_header_and_in_the_file(
     line = ["run", "cep/duel", "--bots", "chancer", "--seed", "3", "--lang", "es"]
     assert run([*line, "--option", "ties_cost=true", "--save", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "CEP-23.11, ties_cost = 1: Cada bando pierde uno." in told
+    assert "CEP-23.11: Cada bando pierde uno. (ties_cost = 1)" in told
     assert run(["show", str(file), "--lang", "es", "--report", "md"]) == 0
-    assert "Reglas de la casa: CEP-23.11, ties\\_cost = 1" in capsys.readouterr().out.replace(
+    assert "Reglas de la casa: CEP-23.11: Cada bando pierde uno. (ties\\_cost = 1)" in capsys.readouterr().out.replace(
         "ties_cost", "ties\\_cost"
     )
     assert run(line) == 0

@@ -26,29 +26,42 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """One person's sheet."""
     person = view.people[i]
     lines = [
-        (said.get("field", "weapon"), said.get("weapon", kind_in(person, person.hand))),
-        *(
-            (said.get("field", name), value)
-            for name, value in zip(
-                ("rounds", "magazines"), loaded(person, person.hand), strict=False
-            )
-        ),
+        *in_hand(person, said),
         (said.get("field", "armour"), said.get("armour", person.armour)),
         (said.get("field", "stance"), said.get("stance", person.stance)),
         (said.get("field", "initiative"), str(person.initiative)),
         (said.get("field", "movement"), said.metres(person.movement)),
     ]
+    if person.aim:
+        aimed = f"{scenario.names.of('person', person.aim_at)} +{person.aim}"
+        lines.append((said.get("field", "aim"), aimed))
+    if person.reactions:
+        lines.append((said.get("field", "reactions"), str(person.reactions)))
+    tracks = [Track(said.get("score", j), person.score[j], person.full[j]) for j in range(BODY)]
+    title = scenario.names.of("person", i)
+    place = said.metres(person.x, person.y)
+    return Sheet(
+        f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said),
+        lasting(person, said),
+    )  # fmt: skip
+
+
+def in_hand(person: Person, said: Words) -> list[tuple[str, str]]:
+    """The weapon in hand, and what it is loaded with."""
+    name = said.get("weapon", kind_in(person, person.hand))
+    loads = zip(("rounds", "magazines"), loaded(person, person.hand), strict=False)
+    rows = [("weapon", name), *loads]
+    return [(said.get("field", field), value) for field, value in rows]
+
+
+def lasting(person: Person, said: Words) -> list[tuple[str, str]]:
+    """What seldom changes: other weapons, skills, characteristics that are no health."""
     others = [
         weapon_text(person, slot, said)
         for slot in range(SLOTS)
         if slot != person.hand and person.weapons[slot].kind != NOBODY
     ]
     rest = [(said.get("field", "other_weapons"), ", ".join(others))] if others else []
-    if person.aim:
-        aimed = f"{scenario.names.of('person', person.aim_at)} +{person.aim}"
-        lines.append((said.get("field", "aim"), aimed))
-    if person.reactions:
-        lines.append((said.get("field", "reactions"), str(person.reactions)))
     skills = [
         f"{said.get('skill', int(skill))} {person.skill[skill]}"
         for skill in Skill
@@ -60,12 +73,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         for one in Characteristic
         if one >= BODY
     ]
-    tracks = [Track(said.get("score", j), person.score[j], person.full[j]) for j in range(BODY)]
-    title = scenario.names.of("person", i)
-    place = said.metres(person.x, person.y)
-    return Sheet(
-        f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said), rest
-    )
+    return rest
 
 
 def weapon_text(person: Person, slot: int, said: Words) -> str:

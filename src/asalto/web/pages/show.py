@@ -191,7 +191,6 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         card = _card(live, option, words, names, sight.state)
         if live.ruleset.weighs(int(choice.kind)):
             card.throws = True
-            card.is_against = int(choice.kind) in live.ruleset.odds.against
             if not known.knows(option, words) and time.monotonic() < ends:
                 known.work_out(sight, option, words, False)
             card.late = not known.knows(option, words)
@@ -308,7 +307,10 @@ def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> 
     label = tell(view, choice, words, names) if tell is not None else ""
     label = label or " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
     label = label[:1].upper() + label[1:]
-    return Card(value, label, " ".join(refs), is_bare=not parts, aims=frozenset(aims))
+    against = int(choice.kind) in live.ruleset.odds.against
+    return Card(
+        value, label, " ".join(refs), is_bare=not parts, is_against=against, aims=frozenset(aims)
+    )
 
 
 def _put(card: Card, found: Weight | None, lang: str) -> None:
