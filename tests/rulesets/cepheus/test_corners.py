@@ -306,3 +306,21 @@ def test_a_new_ship_meets_what_the_one_like_it_meets() -> None:
     play(state, choose(ChoiceKind.ADD_SHIP, NOBODY, 1, side=1, band=Band.LONG), 3, 4)
     made = state.ships[2]
     assert (made.hazard, made.hazard_speed, made.planet, made.passengers) == (2, 1, Band.CLOSE, 3)
+
+
+# Hiding (ruling R17): what strikes the enemy shows itself
+
+
+def test_who_boards_or_rams_hides_no_more() -> None:
+    for kind, post, faces in (
+        (ChoiceKind.BOARD, Position.SECURITY, (1, 1, 6, 5, 2, 2)),
+        (ChoiceKind.RAM, Position.PILOT, (1, 1, 6, 6)),
+    ):
+        state = band(duel("corvette", "raider"), Band.ADJACENT)
+        ship = state.ships[0]
+        ship.hidden, ship.speed, state.ships[1].reacted = 1, 3, 9
+        m = member(state, 0, post)
+        ask_member(state, 0, m)
+        made = dice(*faces)
+        RULESET.apply(state, choose(kind, 0, 0, 1, member=m), made, paper())
+        assert ship.hidden == 0

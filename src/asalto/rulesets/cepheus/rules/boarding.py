@@ -45,6 +45,7 @@ def board(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """
     ship = state.ships[i]
     ship.round = state.turn
+    ship.hidden = 0
     if ship.boards == j:
         fight_round(state, dice, log, i, j)
         return

@@ -201,6 +201,7 @@ def ram(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     """Ramming (CE-10.9.63 to .65): opposed Pilot; 1D6 a point of difference to both (ruling
     S13).
     """
+    state.ships[i].hidden = 0
     won, _, _ = pilots(state, dice, log, i, m, j, 0, Reason.DIFFICULTY, Roll.RAM)
     if won > 0:
         force = state.ships[i].speed - state.ships[j].speed
