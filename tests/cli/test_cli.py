@@ -372,6 +372,18 @@ def test_help_loads_nothing_that_it_does_not_need() -> None:
     assert not {"pydantic", "fastapi", "asalto.play.match", "asalto.play.entries"} & {*out}
 
 
+def test_a_command_does_not_load_what_draws_help() -> None:
+    asked = (
+        "import sys; from asalto.cli import main\n"
+        "main(['schema', 'cep', 'unit'])\nprint(*sys.modules)"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True, env=own_path()
+    ).stdout.split()
+    assert "asalto.cli.help_words" in out
+    assert not {"typer.rich_utils", "rich"} & {*out}
+
+
 def test_the_players_own_language(capsys: pytest.CaptureFixture[str]) -> None:
     lines = ("ayuda", "red: 2 1", "lista dispara", "red disparó a blue", "porque", "salir")
     at_table(*lines, lang="es", save=Path("g.asalto"))
