@@ -15,7 +15,6 @@ import pytest
 
 from asalto.cli import checkup
 from asalto.cli.app import run
-from asalto.core.kernel.machine import library
 
 Rows = dict[str, dict[str, str]]
 
@@ -48,15 +47,6 @@ def test_all_is_there(capsys: pytest.CaptureFixture[str], port: int, tmp_path: P
         assert rows[what]["state"] == "ok", what
     assert rows["cache"]["found"] == str(tmp_path / "cache")
     assert not (tmp_path / "cache").exists()  # it looks and leaves nothing
-
-
-def test_the_cache_is_where_machine_code_goes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("llvmlite")
-    for name, value in (("ASALTO_CACHE", ""), ("XDG_CACHE_HOME", str(tmp_path / "xdg"))):
-        monkeypatch.setenv(name, value)
-        assert library.home() == checkup.cache_home(Path.home())
 
 
 def test_a_taken_port_is_told_with_another(capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,10 +58,10 @@ class Finding:
         return f"{why} {self.remedy}".strip()
 
 
-def findings(database: str, port: int, home: Path) -> list[Finding]:
+def findings(database: str, port: int) -> list[Finding]:
     """All of them, what playing needs first."""
     return [
-        _python(), *_games(), *_folders(home), _language(), _browser_files(), _port(port),
+        _python(), *_games(), *_folders(), _language(), _browser_files(), _port(port),
         _database(database), *_extras(), _paper_fonts(),
     ]  # fmt: skip
 
@@ -85,20 +85,17 @@ def _games() -> Iterator[Finding]:
     yield Finding("games", state, ", ".join(games), "" if games else "pip install asalto")
 
 
-def _folders(home: Path) -> Iterator[Finding]:
-    data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "asalto"
-    kept = cache_home(home)
+def _folders() -> Iterator[Finding]:
+    """Where tables and units are kept, and machine code."""
+    from asalto.core.files import own_units
+    from asalto.core.kernel.machine import library
+
+    data = own_units.home().parent
     yield _writable("data", data, "missing")
-    yield _writable("cache", kept, "optional")
+    yield _writable("cache", library.home(), "optional")
     free = shutil.disk_usage(_standing(data)).free
     state = "missing" if free < DISK_NEEDED else "optional" if free < DISK_WISHED else "ok"
     yield Finding("disk", state, f"{free // MEGABYTE} MB")
-
-
-def cache_home(home: Path) -> Path:
-    """Where machine code is kept (`core.kernel.compiled` names the folders in it)."""
-    base = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
-    return Path(os.environ.get("ASALTO_CACHE") or Path(base) / "asalto")
 
 
 def _standing(folder: Path) -> Path:
@@ -149,9 +146,9 @@ def _port(port: int) -> Finding:
 def _database(address: str) -> Finding:
     """The database named, the one in the environment, or the user's own file: is it reached?"""
     import sqlalchemy as sa
-    from sqlalchemy.engine import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
+    from asalto.web.books.store import url_of
     from asalto.web.server.config import default_database
 
     named = address or os.environ.get("ASALTO_DATABASE", "")
@@ -159,9 +156,7 @@ def _database(address: str) -> Finding:
         return Finding("database", "ok", default_database())
     shown = named.partition(":")[0]
     try:
-        url = make_url(named)
-        if url.drivername == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
+        url = url_of(named)
         shown = url.render_as_string(hide_password=True)
         engine = sa.create_engine(url)
         with engine.connect() as base:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Optional
 
 import typer
@@ -34,7 +33,7 @@ def doctor_command(
     from asalto.cli.common import emit, language, say, table
 
     said = language(lang)
-    found = findings(database or "", port, Path.home())
+    found = findings(database or "", port)
     wrong = [one for one in found if one.state == "missing" or (everything and one.state != "ok")]
     if json:
         rows = [

@@ -100,15 +100,17 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(6))
 
 
+def url_of(address: str) -> sa.URL:
+    """A database by its address; PostgreSQL is spoken to by psycopg. Raises ArgumentError."""
+    url = make_url(address)
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
+
+
 class Store:
     """The database of one server."""
 
     def __init__(self, address: str = "") -> None:
-        address = address or default_database()
-        url = make_url(address)
-        if url.get_backend_name() == "postgresql" and url.drivername == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
-        self.url = url
+        self.url = url = url_of(address or default_database())
         self.is_sqlite = url.get_backend_name() == "sqlite"
         if self.is_sqlite and url.database:
             path = Path(url.database)
