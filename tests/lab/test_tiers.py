@@ -15,7 +15,6 @@ pytest.importorskip("llvmlite")
 from asalto.bots.roster import make_bot
 from asalto.core.files.ranges import Limit
 from asalto.core.kernel import compiled
-from asalto.core.kernel.machine import background
 from asalto.core.kernel.machine.library import Entries, Library, alone
 from asalto.core.kernel.machine.shapes import NUMBER
 from asalto.lab import analyse, engine
@@ -23,6 +22,7 @@ from asalto.lab.batch import Table, _engine, job_of, run
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import look
+from core.cold import Cold, cold_machine
 from lab.brawl import RULESET
 
 DUEL = RULESET.load("duel")
@@ -30,25 +30,11 @@ BATTLES, BOTS = 90, ("greedy", "chancer")
 
 
 @pytest.fixture
-def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[tuple[object, ...]]]:
-    """No machine code is kept, none is made here; what other processes are asked to make."""
-
-    def refused(self: Library, entries: Entries) -> None:
-        raise AssertionError("somebody waits for the compiler")
-
-    asked: list[tuple[object, ...]] = []
-
-    def start(*order: object) -> object:
-        asked.append(order)
-        return object()
-
-    monkeypatch.setenv("ASALTO_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(background, "start", start)
-    monkeypatch.setattr(Library, "compile", refused)
-    compiled.load_kernels.cache_clear()
+def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Cold]:
+    """No machine code is kept, none is made here."""
     _engine.cache_clear()
-    yield asked
-    compiled.load_kernels.cache_clear()
+    with cold_machine(monkeypatch, tmp_path / "cache") as seen:
+        yield seen
     _engine.cache_clear()
 
 
@@ -92,15 +78,13 @@ def counted(name: str, key: str, played: dict[str, int]) -> Callable[..., Any]:
     return play
 
 
-def test_a_batch_begins_at_once_and_another_process_compiles(
-    cold: list[tuple[object, ...]], tmp_path: Path
-) -> None:
+def test_a_batch_begins_at_once_and_another_process_compiles(cold: Cold, tmp_path: Path) -> None:
     first = table(tmp_path / "cold.csv", None)
-    assert cold == [(RULESET.package, {})], "it is asked once"
+    assert cold.begun == [(RULESET.package, {})], "it is asked once"
     assert first == table(tmp_path / "slow.csv", False)
 
 
-def test_bots_advice_and_analysis_do_not_wait(cold: list[tuple[object, ...]]) -> None:
+def test_bots_advice_and_analysis_do_not_wait(cold: Cold) -> None:
     match = Match(RULESET, DUEL, seeded(3))
     bots = [make_bot(name, RULESET, seat, 1) for seat, name in enumerate(("search:1", "greedy"))]
     for _ in range(6):
@@ -108,10 +92,10 @@ def test_bots_advice_and_analysis_do_not_wait(cold: list[tuple[object, ...]]) ->
             seat = match.pending[0]
             match.submit(seat, bots[seat].choose(look(match, seat)).option)
     assert not analyse.is_quick(match)
-    assert len(cold) == 1
+    assert len(cold.begun) == 1
 
 
-def test_somebody_who_waits_would_be_noticed(cold: list[tuple[object, ...]]) -> None:
+def test_somebody_who_waits_would_be_noticed(cold: Cold) -> None:
     with pytest.raises(AssertionError, match="somebody waits"):
         engine.Engine(RULESET, DUEL, True).inside([1], [[1, 1]])
 

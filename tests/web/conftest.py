@@ -30,6 +30,15 @@ def client(address):
 
 
 @pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as made:
+def lang() -> str:
+    """The language of who visits; a module may have its own."""
+    return "en"
+
+
+@pytest.fixture
+def lite(tmp_path, lang):
+    """Somebody's browser that has seen the lobby."""
+    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as made:
+        made.headers["accept-language"] = lang
+        made.get("/")
         yield made

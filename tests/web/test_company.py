@@ -9,15 +9,7 @@ from asalto.web.table import company
 from asalto.web.table.company import SENTENCES, Saying, may_say
 from asalto.web.table.hub import Hub
 from asalto.web.table.opening import new_opening
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
+from web.webkit import form_key
 
 
 def two_people(client):
@@ -27,7 +19,7 @@ def two_people(client):
 
 
 def say(client, live, what, seat=0):
-    key = client.get(f"/b/{live.id}").text.partition('name="form" value="')[2].partition('"')[0]
+    key = form_key(client, f"/b/{live.id}")
     return client.post(
         f"/b/{live.id}/do", data={"form": key, "as": str(seat), "do": "say", "what": what}
     )

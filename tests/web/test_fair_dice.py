@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +12,7 @@ from asalto.play.files import gamefile
 from asalto.play.files.replay import verify
 from web.test_api import API, auth, opened, sealed, to_the_end
 from web.test_umpire import umpire
+from web.webkit import form_key
 
 
 def seal_of(word: str) -> str:
@@ -77,7 +77,7 @@ def test_a_seal_stays_and_is_not_copied(lite):
 
 
 def test_the_page_draws_in_two_steps(lite):
-    key = re.search(r'name="form" value="([^"]+)"', lite.get("/new/toy").text)[1]
+    key = form_key(lite, "/new/toy")
     body = {"form": key, "ruleset": "toy", "scenario": "duel", "dice": "fair", "opponent": "greedy"}
     answer = lite.post("/new", data=body)
     assert answer.status_code == 200

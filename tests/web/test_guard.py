@@ -11,7 +11,7 @@ from asalto.web.server.app import create
 from asalto.web.server.config import BODY_MAX, IMPORT_MAX, Config
 from asalto.web.server.guard import household
 from asalto.web.table.hall import Hall
-from web.webkit import TestClient, table
+from web.webkit import TestClient, form_key, table
 
 API = "/api/v1"
 EVIL = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -31,10 +31,6 @@ def strict(tmp_path):
     config = Config(database=f"sqlite:///{tmp_path}/table.sqlite3")
     with TestClient(create(config, Hall(config))) as client:
         yield client
-
-
-def form_key(client, path="/"):
-    return re.search('name="form" value="([^"]+)"', client.get(path).text)[1]
 
 
 def opened(client, **more):

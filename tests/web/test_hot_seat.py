@@ -9,7 +9,7 @@ from asalto.core.registry import landed
 from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.play.view import look
 from asalto.web.table.opening import new_opening
-from web.webkit import table, toy_game
+from web.webkit import toy_game
 
 toy_game()
 STEPS = 60
@@ -18,14 +18,6 @@ FIRST = {
     "viajero": "ambush", "cem": "granja", "toy": "duel",
 }  # fmt: skip
 SECRETS = ("<svg", 'class="sheet', 'id="choosing"', "chronicle", "data-ref", 'class="phases')
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 @pytest.fixture(autouse=True)

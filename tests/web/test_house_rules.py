@@ -1,19 +1,9 @@
 """House rules on the page: read, changed for a battle, and told in its header."""
 
-import re
-
 import pytest
 
 from asalto.web.table.opening import new_opening
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
+from web.webkit import key_in
 
 
 @pytest.mark.parametrize(
@@ -38,14 +28,12 @@ def test_a_game_that_does_not_exist_has_no_house_rules(lite):
 
 def test_a_battle_is_opened_with_another_house_rule_and_says_so(lite):
     form = lite.get("/new/cep").text
-    key = re.search(r'name="form" value="([^"]+)"', form)
     assert 'name="option_ties_cost"' in form
     data = {
         "ruleset": "cep", "scenario": "duel", "opponent": "greedy", "side_duel": "0",
         "option_ties_cost": "on",
     }  # fmt: skip
-    assert key is not None
-    data["form"] = key[1]
+    data["form"] = key_in(form)
     shown = lite.post("/new", data=data, follow_redirects=True)
     assert shown.status_code == 200, shown.text[:500]
     assert "CEP-23.11: " in shown.text

@@ -5,15 +5,11 @@ import re
 import pytest
 
 from web.test_lobby import sat_down
-from web.webkit import table
 
 
 @pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "it"
-        client.get("/")
-        yield client
+def lang() -> str:
+    return "it"
 
 
 def learn(client, game):

@@ -10,15 +10,7 @@ from asalto.play.tell.guides import guide_of
 from asalto.web.books.store import battles
 from asalto.web.pages import lobby as lobby_pages
 from asalto.web.table.opening import new_opening
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
+from web.webkit import form_key, table
 
 
 def sat_down(client, scenario, seat=0, names=("Ann", "Bob"), **more):
@@ -100,7 +92,7 @@ def test_another_key_shows_nothing(lite):
 
 
 def test_a_wrong_code_stays_with_the_reason_beneath(lite):
-    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    form = form_key(lite)
     answer = lite.post("/join", data={"form": form, "code": "QQQQQQ"})
     assert answer.status_code == 404
     assert 'value="QQQQQQ"' in answer.text
@@ -116,7 +108,7 @@ def over(client, players, hot=False, **more):
 
 def again(client, live):
     text = client.get(f"/b/{live.id}").text
-    form = re.search(r'name="form" value="([^"]+)"', client.get("/").text)[1]
+    form = form_key(client)
     assert (f'action="/b/{live.id}/again"' in text) is not live.opening["umpire"]
     answer = client.post(f"/b/{live.id}/again", data={"form": form}, follow_redirects=False)
     if answer.status_code != 303:
@@ -156,14 +148,14 @@ def test_again_at_one_screen(lite):
 def test_not_again_without_a_seat_or_before_the_end_or_under_an_umpire(lite):
     assert again(lite, over(lite, ["human", "human"], umpire=True))[0] == 403
     live = sat_down(lite, "toy/duel")
-    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    form = form_key(lite)
     assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 409
     lite.cookies.delete(f"seat_{live.id}")
     assert lite.post(f"/b/{live.id}/again", data={"form": form}).status_code == 403
 
 
 def test_one_click_begins_the_first_battle_of_each_game(lite):
-    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    form = form_key(lite)
     for game in ("cep", "sombrachapas", "cepheus", "viajero", "cem"):
         answer = lite.post("/play", data={"form": form, "ruleset": game}, follow_redirects=False)
         assert answer.status_code == 303
@@ -241,7 +233,7 @@ def test_the_room_speaks_to_the_host_and_to_the_guest(lite):
 
 
 def test_with_an_umpire_the_invitation_comes_before_the_secret_link(lite):
-    form = re.search(r'name="form" value="([^"]+)"', lite.get("/").text)[1]
+    form = form_key(lite)
     given = {"form": form, "ruleset": "toy", "scenario": "duel", "opponent": "friend"}
     page = lite.post("/new", data={**given, "private": "on"}).text
     id = re.search(r"/sit#(\w{12})\.", page)[1]

@@ -10,25 +10,13 @@ from asalto.play.entries import numbers_of
 from asalto.play.habits import advised, can_rest, idle, routine_of
 from asalto.web.pages.reach import least
 from web.test_plans_on_the_board import seated
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
-
-
-def key_of(text):
-    return text.partition('name="form" value="')[2].partition('"')[0]
+from web.webkit import key_in
 
 
 def send(client, live, to, **fields):
     """Post a form of the battle's page."""
     text = client.get(f"/b/{live.id}").text
-    data = {"form": key_of(text), "as": "0", **fields}
+    data = {"form": key_in(text), "as": "0", **fields}
     return client.post(f"/b/{live.id}/{to}", data=data)
 
 

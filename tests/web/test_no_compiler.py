@@ -11,37 +11,19 @@ import pytest
 
 pytest.importorskip("llvmlite")
 
-from asalto.core.kernel import compiled
-from asalto.core.kernel.machine import background
-from asalto.core.kernel.machine.library import Library
+from core.cold import Cold, cold_machine
 
 API = "/api/v1"
 
 
 @pytest.fixture
-def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[dict[str, list[Any]]]:
-    """No machine code is kept; whoever makes some here is noted, and so is what is begun aside."""
-    seen: dict[str, list[Any]] = {"waited": [], "begun": []}
-
-    def start(*order: object) -> object:
-        seen["begun"].append(order)
-        return object()
-
-    def waits(self: Library, entries: object) -> None:
-        seen["waited"].append(self.title)
-        raise AssertionError("somebody waits for the compiler")
-
-    monkeypatch.setenv("ASALTO_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(background, "start", start)
-    monkeypatch.setattr(Library, "compile", waits)
-    compiled.load_kernels.cache_clear()
-    yield seen
-    compiled.load_kernels.cache_clear()
+def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Cold]:
+    """No machine code is kept, none is made here."""
+    with cold_machine(monkeypatch, tmp_path / "cache") as seen:
+        yield seen
 
 
-def test_a_battle_against_search_with_odds_and_its_analysis(
-    lite: Any, cold: dict[str, list[Any]]
-) -> None:
+def test_a_battle_against_search_with_odds_and_its_analysis(lite: Any, cold: Cold) -> None:
     asked = {"scenario": "toy/duel", "players": ["human", "search:1"], "take": ["red"], "seed": 3}
     made = lite.post(f"{API}/battles", json=asked).json()
     path = f"{API}/battles/{made['id']}"
@@ -65,5 +47,5 @@ def test_a_battle_against_search_with_odds_and_its_analysis(
         time.sleep(0.1)
     else:
         raise AssertionError("no analysis")
-    assert cold["waited"] == []
-    assert len(cold["begun"]) == 1, "another process is asked, once"
+    assert cold.waited == []
+    assert len(cold.begun) == 1, "another process is asked, once"

@@ -12,17 +12,8 @@ from asalto.play.view import look, success
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
 from asalto.web.table.weighing import weigh
-from web.webkit import table
 
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 def seated(client, scenario, **more):

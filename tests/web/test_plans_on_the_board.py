@@ -11,15 +11,6 @@ from asalto.web.pages.plan_data import written
 from asalto.web.pages.reach import plans_of, reach_of
 from asalto.web.pages.rest import PLAN_MAX, kept, read_plan
 from asalto.web.table.opening import new_opening
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3", held=64) as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 def seated(client, scenario, **more):

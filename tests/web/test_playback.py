@@ -11,15 +11,6 @@ from asalto.web.pages import playback
 from asalto.web.pages.playback import since_last
 from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 def played(client, scenario, players, enough):

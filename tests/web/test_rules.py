@@ -12,17 +12,13 @@ from asalto.core.text.words import LANGUAGES
 from asalto.play.tell.manual import manual_of, terms
 from asalto.web.pages.clauses import concordance
 from web.test_lobby import sat_down
-from web.webkit import table
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 
 
 @pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "es"
-        client.get("/")
-        yield client
+def lang() -> str:
+    return "es"
 
 
 @pytest.mark.parametrize("game", GAMES)

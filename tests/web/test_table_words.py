@@ -13,15 +13,6 @@ from asalto.play.tell.story import act_text
 from asalto.web.pages import show
 from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 def test_the_sheet_says_how_many_points_are_left():

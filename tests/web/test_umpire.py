@@ -4,13 +4,9 @@ import pytest
 
 from asalto.web.table.opening import new_opening
 from web.test_api import API, auth, opened, sealed, to_the_end
+from web.webkit import form_key
 
 OPEN = {"ruleset": "toy", "scenario": "duel", "side_duel": "0", "opponent": "friend"}
-
-
-def form_key(client):
-    page = client.get("/new/toy").text
-    return page.partition('name="form" value="')[2].partition('"')[0]
 
 
 def umpire(client, made, **act):

@@ -3,21 +3,10 @@
 import re
 from xml.etree import ElementTree
 
-import pytest
-
 from asalto.web.pages.feed import feed_word
 from asalto.web.server.guard import unnamed
 from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
-from web.webkit import table
-
-
-@pytest.fixture
-def lite(tmp_path):
-    with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
-        client.headers["accept-language"] = "en"
-        client.get("/")
-        yield client
 
 
 def items(client, address):

@@ -96,6 +96,16 @@ def table(address: str, **more: object) -> Iterator[TestClient]:
         yield client
 
 
+def key_in(page: str) -> str:
+    """What the forms of a page must bring along."""
+    return page.partition('name="form" value="')[2].partition('"')[0]
+
+
+def form_key(client: TestClient, path: str = "/") -> str:
+    """The same, of a page that is fetched."""
+    return key_in(client.get(path).text)
+
+
 def wait_for(test, seconds: float = 10.0):
     """What `test` returns as soon as it is true."""
     ends = time.monotonic() + seconds
