@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 from asalto.core.contract import Ruleset
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.text.words import LANGUAGES
+from asalto.play.tell.guides import guide_of
 from asalto.play.tell.manual import glossary, manual_of
 
 SAID = {
@@ -56,22 +57,19 @@ def cell(text: str) -> str:
 
 def player_page(ruleset: Ruleset[Any], lang: str) -> str:
     """One game for who wants to play it."""
-    import tomllib
-
-    said = SAID[lang]
-    guide = tomllib.loads((ruleset.folder / "guide.toml").read_text(encoding="utf-8"))
-    first, lesson = guide["first"], guide.get("lesson", {})
-    battle = f"{ruleset.id}/{first['scenario']}"
+    said, guide = SAID[lang], guide_of(ruleset)
+    first, lesson = guide.first, guide.lesson
+    battle = f"{ruleset.id}/{first.scenario}"
     lines = [
-        f"# {ruleset.title[lang]}", "", f"**{first['motto'][lang]}.** {first['promise'][lang]}", "",
+        f"# {ruleset.title[lang]}", "", f"**{first.motto[lang]}.** {first.promise[lang]}", "",
         f"## {said['first']}", "",
         f"`asalto serve`, {said['terminal']} `asalto play {battle} --lang {lang}`:"
-        f" {said['minutes'].format(n=first['minutes'])}.",
+        f" {said['minutes'].format(n=first.minutes)}.",
     ]  # fmt: skip
-    if lesson.get("steps"):
+    if lesson is not None:
         lines += ["", f"## {said['lesson']}", "", said["learn"], ""]
-        for number, step in enumerate(lesson["steps"], start=1):
-            lines.append(f"{number}. **{step['title'][lang]}.** {step['text'][lang]}")
+        for number, step in enumerate(lesson.steps, start=1):
+            lines.append(f"{number}. **{step.title[lang]}.** {step.text[lang]}")
     lines += ["", f"## {said['rules']}"]
     for one in manual_of(ruleset):
         lines += ["", f"### {one.title[lang]}", "", one.text[lang]]
