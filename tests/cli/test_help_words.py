@@ -11,7 +11,7 @@ import typer
 
 from asalto.cli import main
 from asalto.cli.app import app, register_others
-from asalto.cli.help_words import FILE, catalogue, said
+from asalto.cli.help_words import FILE, TITLES, USAGE, catalogue, said
 from cli.test_one_language import telltales
 
 
@@ -43,6 +43,12 @@ def test_every_text_of_the_help_is_in_the_catalogue() -> None:
         if lang not in catalogue().get(text, {})
     }
     assert missing == set(), f"write them into {FILE.name}"
+
+
+def test_the_catalogue_holds_nothing_that_the_help_does_not_say() -> None:
+    ours = {*TITLES.values(), *USAGE, "Error", "Try '{} {}' for help."}
+    theirs = {"Show this message and exit."}
+    assert {*catalogue()} - {text for _, one in tree() for text in texts(one)} == ours | theirs
 
 
 def test_nothing_stands_in_the_catalogue_twice_or_untranslated() -> None:

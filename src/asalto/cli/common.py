@@ -218,8 +218,6 @@ def other_rules(error: OtherRules, name: str, lang: str) -> str:
 
 def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:
     """The log as lines, with headings for turns and phases."""
-    from asalto.play.tell import story
-
     return headed_lines(match, story.tell(match, seat, lang, since), lang)
 
 
@@ -228,8 +226,6 @@ def headed_lines(
 ) -> list[str]:
     """Sentences as lines under their turn and phase; no heading again that stands already
     (`after`)."""
-    from asalto.play.tell import story
-
     words = match.ruleset.words(lang)
     lines, last = [], after
     for number, phase, inside in story.by_phase(told):

@@ -8,17 +8,13 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.options import Json, Lang
+from asalto.cli.options import Json, Lang, Options
 
 Battle = Annotated[str, typer.Argument(help="cep/duel, or a scenario file.")]
 Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,search:3.")]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
-Option = Annotated[
-    Optional[list[str]],  # noqa: UP045
-    typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
-]
 Judges = Annotated[str, typer.Option("--judges", help="Other bots that judge too.")]
 File = Optional[Path]  # noqa: UP045
 
@@ -43,7 +39,7 @@ def batch(
     csv: Annotated[File, typer.Option("--csv", help="A row a battle; taken up again.")] = None,
     parquet: Annotated[File, typer.Option("--parquet", help="The same as Parquet.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Write over the table.")] = False,
-    option: Option = None,
+    option: Options = None,
     json: Json = False,
     lang: Lang = None,
 ) -> int:
