@@ -153,7 +153,7 @@ BAD = {
     "nothing": "no Universal VTT file",
     '{"resolution": {}}': "map_size is missing",
     '{"resolution": {"map_size": {"x": 0, "y": 3}}}': "expected 1 to 1000 squares",
-    '{"resolution": {"map_size": {"x": 1e999, "y": 3}}}': "expected a number",
+    '{"resolution": {"map_size": {"x": 1e999, "y": 3}}}': "map_size.x: inf is no number",
     '{"resolution": {"map_size": {"x": 9, "y": 3}}, "line_of_sight": [[{"x": 1}]]}': "a number",
     '{"resolution": {"map_size": {"x": 9, "y": 3}}, "line_of_sight": 3}': "a list of lines",
     '{"resolution": {"map_size": {"x": 9, "y": 3}}, "portals": [{"bounds": 1}]}': "two bounds",

@@ -13,7 +13,7 @@ from asalto.cli.app import run
 from asalto.core.contract import Person
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import load_ruleset
-from asalto.exchange.twodsix import names, person_of, read_actor, upp, written_back
+from asalto.exchange.twodsix import names, person_of, person_sheet, read_json, upp, written_back
 from asalto.play.files import gamefile
 from asalto.play.link import people
 
@@ -90,13 +90,14 @@ def test_a_fought_battle_wounds_the_actor_of_that_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[", "no JSON"), ("[]", "`system` is missing"), ('{"system": {}}', "expected an object"),
+        ("[", "no JSON"), ("[]", "no JSON object"), ("{}", "`system` is missing"),
+        ('{"system": {}}', "expected an object"),
         ('{"type": "ship", "system": {"characteristics": {"morale": {}}}}', "is no person"),
     ],
 )  # fmt: skip
 def test_what_is_no_actor_is_refused(text: str, said: str) -> None:
-    with pytest.raises(BadInput, match=f"x.json: .*{said}"):
-        read_actor(text, "x.json")
+    with pytest.raises(BadInput, match=f"x.json.*{said}"):
+        person_sheet(read_json(text, "x.json"), "x.json")
 
 
 def test_a_profile_in_digits() -> None:

@@ -86,18 +86,18 @@ def _wounds(file: Path, save: Path, actor: Path, called: str | None) -> int:
     import json
 
     from asalto.core.files.limits import read_text
-    from asalto.exchange.twodsix import person_of, read_actor, read_json, written_back
+    from asalto.exchange.twodsix import person_of, person_sheet, read_json, written_back
     from asalto.exchange.twodsix_ship import damaged, is_ship, ship_of
     from asalto.play.files import gamefile
     from asalto.play.link import people
 
-    text, name = read_text(actor), str(actor)
-    sheet, match = read_json(text, name), gamefile.load(file)
+    name = str(actor)
+    sheet, match = read_json(read_text(actor), name), gamefile.load(file)
     who = called or str(sheet.get("name", ""))
     if is_ship(sheet):
         after = damaged(sheet, ship_of(match, who), name)
     else:
-        after = written_back(read_actor(text, name), person_of(people(match), who), name)
+        after = written_back(person_sheet(sheet, name), person_of(people(match), who), name)
     save.write_text(json.dumps(after, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     print(save)
     return 0

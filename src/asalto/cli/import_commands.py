@@ -89,19 +89,20 @@ def _plan(
 ) -> int:
     """A floor plan as a scenario."""
     from asalto.cli.common import language, say, warn
+    from asalto.core.files.limits import read_text
     from asalto.core.files.tables import Document
-    from asalto.exchange.floor_games import game, scenario_toml
+    from asalto.exchange.floor_games import game
     from asalto.exchange.tiled_plan import read_plan
     from asalto.exchange.universal_vtt import LONGEST, read_vtt
+    from asalto.play.files.position import file_toml
 
     said, made = language(lang), game(name)
     if source.suffix in (".tmj", ".tmx"):
         floor = read_plan(source, made.kinds(), square)
     else:
-        with source.open(encoding="utf-8") as file:
-            floor = made.meant(read_vtt(file.read(LONGEST + 1), square, str(source)))
+        floor = made.meant(read_vtt(read_text(source, LONGEST), square, str(source)))
     base = None if into is None else Document.open(into).data
-    save.write_text(scenario_toml(made.scenario(floor, base, save.stem)), encoding="utf-8")
+    save.write_text(file_toml(made.scenario(floor, base, save.stem)), encoding="utf-8")
     print(save)
     if floor.left_out:
         warn(say(said, "left_out", text=", ".join(floor.left_out)))
@@ -114,7 +115,7 @@ def _person(source: str, save: Path, lang: str | None) -> int:
     from asalto.core.contract import Ruleset
     from asalto.core.files.limits import read_text
     from asalto.core.files.tables import Document
-    from asalto.exchange.twodsix import Character, character, read_actor, read_json, upp
+    from asalto.exchange.twodsix import Character, character, person_sheet, read_json, upp
     from asalto.exchange.twodsix_ship import Vessel, is_ship, vessel
     from asalto.rulesets.cepheus import RULESET as SHIPS
     from asalto.rulesets.viajero import RULESET
@@ -127,7 +128,7 @@ def _person(source: str, save: Path, lang: str | None) -> int:
     elif is_ship(sheet := read_json(read_text(Path(source)), source)):
         made, ruleset = vessel(sheet, source), SHIPS
     else:
-        made = character(read_actor(read_text(Path(source)), source), _known(), source)
+        made = character(person_sheet(sheet, source), _known(), source)
     text = made.toml()
     ruleset.files.check_unit(Document(text, str(save)))
     save.write_text(text, encoding="utf-8")

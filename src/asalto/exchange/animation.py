@@ -12,14 +12,10 @@ from dataclasses import dataclass, field
 from asalto.board import Board
 from asalto.board.elements import Element, element
 from asalto.board.paint import EM, STYLE, Box, unit
-from asalto.core.contract import State
 from asalto.core.files.tables import BadInput
-from asalto.core.kernel.events import may_see
-from asalto.exchange.replay_page import same
-from asalto.play.entries import UMPIRE
-from asalto.play.files.gamefile import Game, opened, steps
-from asalto.play.match import Match
-from asalto.play.tell.story import names_in, result_text, sentence, turn_text
+from asalto.exchange.frames import news, picture, same
+from asalto.play.files.gamefile import Game, opened
+from asalto.play.tell.story import result_text, turn_text
 
 FRAMES_MAX = 400
 REST = 4
@@ -83,20 +79,16 @@ class Reel:
 def reel_of(game: Game, board: Board, seat: int, lang: str, turn: int | None) -> Reel:
     """The frames of a battle, or of one turn, as a seat saw it (UMPIRE: everything). Raises BadGame
     where it cannot be played again, BadInput where it is too long or has no such turn."""
-    match = opened(game)
-    reel, shown, words = Reel(), 0, match.ruleset.words(lang)
+    match, reel = opened(game), Reel()
+
+    def take(told: str) -> None:
+        reel.add(picture(match, board, seat, lang), turn_text(match, match.turn, lang), told)
+
     if turn is None:
-        _take(reel, match, board, seat, lang, match.scenario.title[lang])
-    for _ in steps(game, match):
-        names = names_in(match, lang)
-        new = [
-            sentence(match, one, words, names).text
-            for one in match.told[min(shown, len(match.told)) :]
-            if seat == UMPIRE or may_see(one.sees, seat)
-        ]
-        shown = len(match.told)
+        take(match.scenario.title[lang])
+    for new in news(game, match, seat, lang):
         if new and turn in (None, match.turn):
-            _take(reel, match, board, seat, lang, " · ".join(new))
+            take(" · ".join(new))
         if len(reel.captions) > FRAMES_MAX:
             raise BadInput(
                 f"{game.name}: more than {FRAMES_MAX} frames; show one turn of it: --turn"
@@ -104,14 +96,8 @@ def reel_of(game: Game, board: Board, seat: int, lang: str, turn: int | None) ->
     if not reel.captions:
         raise BadInput(f"{game.name}: the battle has only {match.turn} turns")
     if turn is None:
-        _take(reel, match, board, seat, lang, result_text(match, lang))
+        take(result_text(match, lang))
     return reel
-
-
-def _take(reel: Reel, match: Match[State], board: Board, seat: int, lang: str, told: str) -> None:
-    view = match.state if seat == UMPIRE else match.ruleset.sees(match.state, seat)
-    drawn = board.drawing(match.ruleset, match.scenario, view, seat, lang)
-    reel.add(drawn, turn_text(match, match.turn, lang), told)
 
 
 def animated(

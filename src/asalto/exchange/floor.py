@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from asalto.core.geometry.plane import side_of_line
+
 Data = dict[str, object]
 Point = tuple[int, int]
 Segment = tuple[Point, Point]
@@ -71,7 +73,7 @@ def is_convex(corners: Sequence[Point]) -> bool:
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return side_of_line(*a, *b, *c)
 
 
 def is_crossing(one: Segment, other: Segment) -> bool:

@@ -23,7 +23,6 @@ from asalto.exchange.floor import (
     rows_of,
     simplified,
 )
-from asalto.play.files.position import toml
 
 WITHIN = (20, 50, 100, 200, 400)
 """By how much lines are straightened, in millimetres, until there are few enough of them."""
@@ -37,8 +36,11 @@ class FloorGame(ABC):
     id: str
     base: str
     """The scenario whose people a plan gets that has none."""
-    most: int
-    """How many pieces the game can hold."""
+
+    @property
+    @abstractmethod
+    def most(self) -> int:
+        """How many pieces the game can hold."""
 
     def ruleset(self) -> Ruleset[State]:
         """The game."""
@@ -90,8 +92,14 @@ class FloorGame(ABC):
 class ViajeroFloor(FloorGame):
     """Rooms and streets: walls, doors and cover."""
 
-    id, base, most = "viajero", "duel", 300
-    doors_most = 16
+    id, base = "viajero", "duel"
+
+    @property
+    def most(self) -> int:
+        """How many pieces there can be."""
+        from asalto.rulesets.viajero.state import POLYGONS_MAX
+
+        return POLYGONS_MAX - ZONES
 
     def kinds(self) -> tuple[str, ...]:
         """What pieces are called."""
@@ -158,11 +166,13 @@ class ViajeroFloor(FloorGame):
 
     def meant(self, floor: Floor) -> Floor:
         """As of any game; doors beyond those that it holds become walls or gaps."""
-        doors = [one for one in floor.pieces if one.kind == "door"]
-        for one in doors[self.doors_most :]:
+        from asalto.rulesets.viajero.state import DOORS_MAX
+
+        beyond = [one for one in floor.pieces if one.kind == "door"][DOORS_MAX:]
+        for one in beyond:
             floor.left_out.append(f"door {one.corners[0]}")
             one.kind = "wall"
-        gaps = [one for one in doors[self.doors_most :] if one.more.get("open")]
+        gaps = [one for one in beyond if one.more.get("open")]
         floor.pieces = [one for one in floor.pieces if one not in gaps]
         return super().meant(floor)
 
@@ -171,6 +181,8 @@ class ViajeroFloor(FloorGame):
         return piece.kind in ("wall", "door")
 
 
+ZONES = 20
+"""Pieces kept for the zones of the scenario that gets a plan."""
 SQUARE_OF_ROOM = 1000
 SQUARES_OF_ROOM = 300
 WALKED = ("zone", "rough")
@@ -180,7 +192,14 @@ WALKED = ("zone", "rough")
 class CemFloor(FloorGame):
     """Fields and villages: areas are convex, a line is of any length."""
 
-    id, base, most = "cem", "puente", 48
+    id, base = "cem", "puente"
+
+    @property
+    def most(self) -> int:
+        """How many pieces there can be."""
+        from asalto.rulesets.cem.state import PIECES_MAX
+
+        return PIECES_MAX
 
     def kinds(self) -> tuple[str, ...]:
         """What pieces are called."""
@@ -246,22 +265,6 @@ class CemFloor(FloorGame):
 OPAQUE = 10
 """Visibility of what nobody sees through (`terrain` in the tables of Comandos en Masa)."""
 GAMES: dict[str, FloorGame] = {one.id: one for one in (ViajeroFloor(), CemFloor())}
-
-
-def scenario_toml(data: Mapping[str, object]) -> str:
-    """A scenario as a file: what is said in one line first, then tables."""
-    plain, tables = [], []
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            inside = (f"{name} = {toml(one)}" for name, one in value.items())
-            tables.append("\n".join(["", f"[{key}]", *inside]))
-        elif isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
-            for row in value:
-                inside = (f"{name} = {toml(one)}" for name, one in row.items())
-                tables.append("\n".join(["", f"[[{key}]]", *inside]))
-        else:
-            plain.append(f"{key} = {toml(value)}")
-    return "\n".join([*plain, *tables]) + "\n"
 
 
 def game(name: str) -> FloorGame:

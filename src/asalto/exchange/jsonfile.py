@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
+from asalto.core.files.json_text import json_object
 from asalto.core.files.tables import BadInput
 
 
@@ -12,10 +11,7 @@ def json_with(text: str, name: str, key: str, kind: str, most: int) -> dict[str,
     a `kind` of file it is not."""
     if len(text) > most:
         raise BadInput(f"{name}: longer than {most} characters")
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name}: no JSON: {error}") from error
-    if not isinstance(found, dict) or not isinstance(found.get(key), dict):
+    found = json_object(text, name, most)
+    if not isinstance(found.get(key), dict):
         raise BadInput(f"{name}: no {kind}: `{key}` is missing")
     return found

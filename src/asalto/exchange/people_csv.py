@@ -16,7 +16,6 @@ from asalto.core.files.tables import BadInput
 from asalto.exchange.twodsix import SCORES, SLOTS, Character, Known, meant, names, upp
 
 ROWS_MAX = 1000
-COLUMNS = ("name", "upp", *SCORES, "skills", "weapons", "armour")
 OUT = ("name", "str", "dex", "end", "unconscious", "dead")
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
-
+from asalto.core.files.tiled import png
 from asalto.exchange.floor import METRE, Floor, Point
 
 PAPER, WALL, DOOR, LINE = 0, 1, 2, 2
@@ -27,13 +25,7 @@ def drawn(floor: Floor, pixels: int) -> bytes:
             _fill(rows, [at(one) for one in piece.corners], colour)
         for a, b in piece.segments():
             _line(rows, at(a), at(b), colour)
-    head = struct.pack(">IIBBBBB", wide, high, 8, 3, 0, 0, 0)
-    body = zlib.compress(b"".join(b"\0" + row for row in rows))
-    parts = ((b"IHDR", head), (b"PLTE", COLOURS), (b"IDAT", body), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        for name, data in parts
-    )
+    return png(wide, high, b"".join(b"\0" + row for row in rows), COLOURS)
 
 
 def _fill(rows: list[bytearray], corners: list[tuple[float, float]], colour: int) -> None:

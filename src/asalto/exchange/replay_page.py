@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 from asalto.board import Board
 from asalto.board.elements import Element
 from asalto.board.paint import LABELS, STYLE
 from asalto.core.files.tables import BadInput
-from asalto.core.kernel.events import may_see
-from asalto.play.entries import UMPIRE, Told
-from asalto.play.files.gamefile import Game, opened, steps
+from asalto.exchange.frames import news, picture, same
+from asalto.play.files.gamefile import Game, opened
 from asalto.play.match import Match
 from asalto.play.tell.sentences import say
-from asalto.play.tell.story import names_in, result_text, sentence, turn_text
+from asalto.play.tell.story import result_text, turn_text
 
 FRAMES_MAX = 5_000
 SLOT = "<!--{}-->"
@@ -75,47 +75,17 @@ def pieces_of(drawn: Element) -> Iterator[str]:
             yield str(one)
 
 
-def same(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first are alike."""
-    found = 0
-    for mine, yours in zip(one, other, strict=False):
-        if mine != yours:
-            break
-        found += 1
-    return found
-
-
 def film_of(game: Game, board: Board, seat: int, lang: str) -> tuple[Match[Any], Film]:
     """The frames of a saved battle as one seat saw it (UMPIRE: everything). Raises BadGame where
     it cannot be played again, BadInput where it is too long."""
     match = opened(game)
-    film, shown = Film(), 0
-    _take(film, match, board, seat, lang, [])
-    for _ in steps(game, match):
-        told = match.told
-        new = [*_lines(match, told[min(shown, len(told)) :], seat, lang)]
-        if len(told) < shown or new:
-            _take(film, match, board, seat, lang, new)
-        shown = len(told)
+    film, words = Film(), match.ruleset.words(lang)
+    for new in chain([[]], news(game, match, seat, lang)):
+        phase = words.get("phase", int(match.state.phase))
+        film.add(picture(match, board, seat, lang), turn_text(match, match.turn, lang), phase, new)
         if len(film.frames) > FRAMES_MAX:
             raise BadInput(f"{game.name}: more than {FRAMES_MAX} frames; show it turn by turn")
     return match, film
-
-
-def _lines(match: Match[Any], told: Sequence[Told], seat: int, lang: str) -> Iterator[str]:
-    words, names = match.ruleset.words(lang), names_in(match, lang)
-    for one in told:
-        if seat == UMPIRE or may_see(one.sees, seat):
-            yield sentence(match, one, words, names).text
-
-
-def _take(
-    film: Film, match: Match[Any], board: Board, seat: int, lang: str, lines: Sequence[str]
-) -> None:
-    view = match.state if seat == UMPIRE else match.ruleset.sees(match.state, seat)
-    drawn = board.drawing(match.ruleset, match.scenario, view, seat, lang)
-    phase = match.ruleset.words(lang).get("phase", int(match.state.phase))
-    film.add(drawn, turn_text(match, match.turn, lang), phase, lines)
 
 
 def replay_page(game: Game, board: Board, seat: int, lang: str) -> str:

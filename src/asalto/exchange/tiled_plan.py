@@ -90,10 +90,11 @@ def read_plan(path: Path, kinds: Sequence[str], square: int) -> Floor:
         if isinstance(exact, int) and 0 < exact <= getattr(floor, key):
             setattr(floor, key, exact)
     scales = square / across, square / down
+    classes = classes_of(path, held)
     for layer in _layers(held, LAYERS_DEEP):
         where = f"{path}: layer {layer.get('name')!r}"
         if layer.get("type") == "tilelayer":
-            floor.pieces += _areas(layer, classes_of(path, held), kinds, square, floor, where)
+            floor.pieces += _areas(layer, classes, kinds, square, floor, where)
         for one in parts_of(layer, "objects"):
             floor.pieces.append(_piece(one, kinds, scales, floor, where))
     return floor

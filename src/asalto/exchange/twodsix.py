@@ -84,12 +84,11 @@ def read_json(text: str, file: str) -> Data:
     return json_with(text, file, "system", "actor", TEXT_MAX)
 
 
-def read_actor(text: str, file: str) -> Data:
-    """A person's JSON. Raises BadInput for anything else."""
-    found = read_json(text, file)
-    if "strength" not in table_of(table_of(found, "system", file), "characteristics", file):
+def person_sheet(actor: Data, file: str) -> Data:
+    """An actor that is a person. Raises BadInput for any other."""
+    if "strength" not in table_of(table_of(actor, "system", file), "characteristics", file):
         raise BadInput(f"{file}: characteristics: no strength: this actor is no person")
-    return found
+    return actor
 
 
 def character(actor: Mapping[str, object], known: Known, file: str) -> Character:

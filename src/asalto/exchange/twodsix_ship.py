@@ -16,8 +16,8 @@ from typing import Any, cast
 
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.text.orders import nearest
-from asalto.exchange.twodsix import Data, plain, read_json, table_of
-from asalto.play.files.position import toml
+from asalto.exchange.twodsix import Data, plain, table_of
+from asalto.play.files.position import file_toml
 from asalto.play.match import Match
 from asalto.rulesets.cepheus.state import Ship
 from asalto.rulesets.cepheus.tables import (
@@ -62,24 +62,7 @@ class Vessel:
 
     def toml(self) -> str:
         """The unit file."""
-        plain_keys = [f"{key} = {toml(one)}" for key, one in self.data.items() if _is_plain(one)]
-        rows = []
-        for key, value in self.data.items():
-            for row in [] if _is_plain(value) else cast("list[Data]", value):
-                inside = (f"{name} = {toml(one)}" for name, one in row.items())
-                rows.append("\n".join(["", f"[[{key}]]", *inside]))
-        return "\n".join([*plain_keys, *rows]) + "\n"
-
-
-def _is_plain(value: object) -> bool:
-    return not (isinstance(value, list) and value and isinstance(value[0], dict))
-
-
-def read_ship_actor(text: str, file: str) -> Data:
-    """A ship's JSON. Raises BadInput for anything else."""
-    found = read_json(text, file)
-    table_of(table_of(found, "system", file), "shipStats", file)
-    return found
+        return file_toml(self.data)
 
 
 def is_ship(actor: Mapping[str, object]) -> bool:

@@ -126,7 +126,7 @@ def test_what_a_scenario_may_say_of_its_map(tmp_path, hall):
     path.write_text(text.replace('"hall.tmj"', '"gone.tmj"'))
     assert "gone.tmj: No such file" in fails(path)
     (tmp_path / "gone.tmj").write_text("<map/>")
-    assert "no JSON as Tiled writes it" in fails(path)
+    assert "gone.tmj:1: no JSON: Expecting value" in fails(path)
     with pytest.raises(BadInput, match="only a file can name"):
         RULESET.files.build(Document.of(tomllib.loads(text), "from the web"))
     with pytest.raises(BadInput, match="only a file can name"):

@@ -102,22 +102,22 @@ def harmless(text: str) -> str:
     return text.translate(CONTROLS)
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most: int = TEXT_MAX) -> str:
     """A text file. Raises BadInput if it is not there, too long or not UTF-8."""
     try:
-        content = read_bytes(path, TEXT_MAX + 1)
+        content = read_bytes(path, most + 1)
     except (OSError, ValueError) as error:
         said = error.strerror if isinstance(error, OSError) else None
         raise BadInput(f"{path}: {said or error}") from error
-    if len(content) > TEXT_MAX:
-        raise BadInput(f"{path}: larger than {TEXT_MAX} bytes")
+    if len(content) > most:
+        raise BadInput(f"{path}: larger than {most} bytes")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"{path}: not UTF-8 text") from error
 
 
-def fault(data: object) -> tuple[Path_, str] | None:
+def fault(data: object, longest: int = WORDS_MAX) -> tuple[Path_, str] | None:
     """The first value of a tree that no reader takes: its path and the complaint."""
     waiting: list[tuple[Path_, object]] = [((), data)]
     while waiting:
@@ -129,15 +129,15 @@ def fault(data: object) -> tuple[Path_, str] | None:
         elif isinstance(value, list):
             waiting.extend(((*path, i), one) for i, one in enumerate(value))
         else:
-            wrong = _wrong(value)
+            wrong = _wrong(value, longest)
             if wrong:
                 return path, wrong
     return None
 
 
-def _wrong(value: object) -> str:
+def _wrong(value: object, longest: int) -> str:
     if isinstance(value, str):
-        return f"a text longer than {WORDS_MAX} characters" if len(value) > WORDS_MAX else ""
+        return f"a text longer than {longest} characters" if len(value) > longest else ""
     if isinstance(value, float) and not math.isfinite(value):
         return f"{value} is no number"
     if isinstance(value, int | float):

@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from asalto.core.files.json_text import json_object
+from asalto.core.files.limits import read_text
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import nearest
 
@@ -68,15 +70,7 @@ def kind_of(cell: object, classes: dict[int, str]) -> str | None:
 
 def json_of(path: Path) -> dict[str, object]:
     """A file of Tiled. Raises BadInput."""
-    try:
-        held = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: no JSON as Tiled writes it: {error}") from error
-    if not isinstance(held, dict):
-        raise BadInput(f"{path}: no JSON as Tiled writes it")
-    return held
+    return json_object(read_text(path), str(path))
 
 
 def parts_of(held: dict[str, object], key: str) -> list[dict[str, object]]:
@@ -156,8 +150,16 @@ def _picture(colours: Sequence[int]) -> bytes:
         for colour in colours:
             solid = colour.to_bytes(3, "big") + b"\xff"
             lines += bytes(4 * margin) + solid * (WIDTH - 2 * margin) + bytes(4 * margin)
-    head = struct.pack(">IIBBBBB", WIDTH * len(colours), HEIGHT, 8, 6, 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(lines))), (b"IEND", b""))
+    return png(WIDTH * len(colours), HEIGHT, bytes(lines))
+
+
+def png(width: int, height: int, lines: bytes, palette: bytes = b"") -> bytes:
+    """A picture: its lines, each with a zero before it, hold the number of a colour (RGB) of the
+    palette, or red, green, blue and opacity."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 3 if palette else 6, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b"")]
+    if palette:
+        parts.insert(1, (b"PLTE", palette))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
         for name, data in parts

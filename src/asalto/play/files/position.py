@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.files.json_text import json_object
 from asalto.core.files.positions import FORMAT, read_state, write_state
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import fields, make
@@ -88,11 +89,7 @@ def read_position(text: str, name: str, tables: Mapping[str, object] | None = No
 def _document(text: str, name: str) -> Document:
     if not text.lstrip().startswith("{"):
         return Document(text, name)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name}: {error}") from error
-    return Document.of(data, name)
+    return Document.of(json_object(text, name), name)
 
 
 def _scenario(
@@ -142,6 +139,22 @@ def toml(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml, value))}]"
     return str(value)
+
+
+def file_toml(data: Mapping[str, object]) -> str:
+    """A whole file as TOML: what is said in one line first, then tables."""
+    plain, tables = [], []
+    for key, value in data.items():
+        found = value if isinstance(value, list) else [value]
+        rows = [one for one in found if isinstance(one, Mapping)]
+        if rows and rows == found:
+            head = f"[{_key(key)}]" if isinstance(value, Mapping) else f"[[{_key(key)}]]"
+            for row in rows:
+                inside = (f"{_key(str(name))} = {toml(one)}" for name, one in row.items())
+                tables += ["", head, *inside]
+        else:
+            plain.append(f"{_key(key)} = {toml(value)}")
+    return "\n".join([*plain, *tables]) + "\n"
 
 
 def _key(key: str) -> str:
