@@ -24,12 +24,12 @@ app = typer.Typer(
 
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
-    from asalto.cli.help_words import command_tree, language_first, spoken
+    from asalto.cli.help_words import command_tree, language_placed, spoken
 
     register_others()
     try:
         tree = command_tree(app, spoken(arguments), arguments)
-        found = tree.main(language_first(tree, arguments), standalone_mode=False)
+        found = tree.main(language_placed(tree, arguments), standalone_mode=False)
     except typer.Exit as error:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
@@ -62,6 +62,10 @@ def top(
     lang: Lang = None,
 ) -> None:
     """Five tabletop combat games: play, referee, replay, weigh."""
+    if lang is not None:
+        from asalto.cli.common import language
+
+        language(lang)
     if version:
         from asalto import __version__
 

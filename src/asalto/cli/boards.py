@@ -7,7 +7,8 @@ from textwrap import wrap
 from typing import Any
 
 from asalto.board import board_of
-from asalto.core.text.orders import fold
+from asalto.core.files.limits import BadInput
+from asalto.core.text.orders import fold, nearest
 from asalto.play.match import Match
 
 HELD = "\N{NO-BREAK SPACE}"
@@ -53,8 +54,11 @@ def _sheet_lines(sheet: Any) -> Iterator[str]:
 def board_svg(
     match: Match[Any], seat: int, lang: str, layers: frozenset[str] = frozenset()
 ) -> str | None:
-    """The board as SVG; None if nothing draws it."""
+    """The board as SVG; None if nothing draws it. Raises BadInput for a layer it does not have."""
     board = board_of(match.ruleset)
     if board is None:
         return None
+    for name in sorted(layers - {*board.layers}):
+        known = ", ".join(board.layers)
+        raise BadInput(f"--layers: no layer {name!r}.{nearest(name, [*board.layers])} ({known})")
     return board.svg(match.ruleset, match.scenario, match.view(seat), seat, lang, layers)

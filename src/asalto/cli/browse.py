@@ -280,6 +280,8 @@ def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tupl
         position = read_position(text, name)
         return "position", f"{position.ruleset.id}, turn {position.state.turn}"
     document = Document(text, name, Path(name).parent)
+    if not document.data:
+        raise BadInput(f"{name}: nothing stands in it")
     kind = kind or _guess_kind(Path(name), document)
     rulesets = [load_ruleset(game)] if game else _rulesets_for(Path(name), document)
     if kind == "unit":

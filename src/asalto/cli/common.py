@@ -110,7 +110,7 @@ def open_match(
         return gamefile.restore(gamefile.read(Path(name), mend=True), to_turn=turn)
     if name.endswith((".toml", ".json")) or name == "-":
         text = read_text(name)
-        if is_position(text):
+        if is_position(text) or name.endswith(".json"):
             if options:
                 raise BadInput("--option: only for a scenario; a position has its own")
             return position_match(text, name, source, players, tables, has_umpire)

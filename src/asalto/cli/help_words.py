@@ -105,16 +105,17 @@ def usage_said(text: str, lang: str) -> str:
     return text
 
 
-def language_first(command: Any, arguments: list[str]) -> list[str]:
-    """`--lang es` before the command where that command has no such option."""
+def language_placed(command: Any, arguments: list[str]) -> list[str]:
+    """`--lang es` right after the command, or before it where it has no such option."""
     if "--lang" not in arguments[:-1]:
         return arguments
-    for word in arguments:
-        command = getattr(command, "commands", {}).get(word, command)
-    if any(param.name == "lang" for param in command.params):
-        return arguments
     at = arguments.index("--lang")
-    return [*arguments[at : at + 2], *arguments[:at], *arguments[at + 2 :]]
+    rest, deep = [*arguments[:at], *arguments[at + 2 :]], 0
+    while deep < len(rest) and rest[deep] in getattr(command, "commands", {}):
+        command = command.commands[rest[deep]]
+        deep += 1
+    deep = deep if any(param.name == "lang" for param in command.params) else 0
+    return [*rest[:deep], *arguments[at : at + 2], *rest[deep:]]
 
 
 def complain(error: Any, lang: str) -> int:

@@ -102,7 +102,9 @@ def _plan(
     else:
         floor = made.meant(read_vtt(read_text(source, LONGEST), square, str(source)))
     base = None if into is None else Document.open(into).data
-    save.write_text(file_toml(made.scenario(floor, base, save.stem)), encoding="utf-8")
+    save.write_text(
+        file_toml(made.scenario(floor, base, save.stem, str(into or ""))), encoding="utf-8"
+    )
     print(save)
     if floor.left_out:
         warn(say(said, "left_out", text=", ".join(floor.left_out)))

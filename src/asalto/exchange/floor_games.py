@@ -11,6 +11,7 @@ from asalto.core.contract import Ruleset, State
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.geometry.polygons import is_in_polygon
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import nearest
 from asalto.exchange.floor import (
     METRE,
     Data,
@@ -75,8 +76,11 @@ class FloorGame(ABC):
                 return Floor(floor.width, floor.height, pieces, floor.left_out)
         raise BadInput(f"{len(pieces)} walls, however straight; {self.id} holds {self.most}")
 
-    def scenario(self, floor: Floor, base: Mapping[str, object] | None, title: str) -> Data:
-        """A scenario that can be played, with this plan. Raises BadInput."""
+    def scenario(
+        self, floor: Floor, base: Mapping[str, object] | None, title: str, name: str = ""
+    ) -> Data:
+        """A scenario that can be played, with this plan; `base` stands in a file called `name`.
+        Raises BadInput."""
         under = base
         if under is None:
             folder = self.ruleset().folder / "scenarios"
@@ -85,7 +89,7 @@ class FloorGame(ABC):
         if base is None:
             data |= {"title": dict.fromkeys(("es", "it", "en"), title)}
             data["story"] = dict(cast(Data, data["title"]))
-        self.ruleset().files.build(Document.of(data, title))
+        self.ruleset().files.build(Document.of(data, name or title))
         return data
 
 
@@ -270,7 +274,8 @@ GAMES: dict[str, FloorGame] = {one.id: one for one in (ViajeroFloor(), CemFloor(
 def game(name: str) -> FloorGame:
     """The game of that id. Raises BadInput for one without plans in metres."""
     if name not in GAMES:
-        raise BadInput(f"{name!r}: plans in metres are those of {', '.join(GAMES)}")
+        hint = nearest(name, [*GAMES])
+        raise BadInput(f"{name!r}: plans in metres are those of {', '.join(GAMES)}.{hint}")
     return GAMES[name]
 
 

@@ -10,6 +10,8 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.registry import known, load_ruleset
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
+NO_SCENARIOS = (".json", ".asalto", ".gz", ".txt", ".csv")
+"""Endings of files that are something else."""
 
 
 def open_scenario(
@@ -28,6 +30,8 @@ def open_scenario(
 def _open(name: str, tables: Mapping[str, object] | None) -> tuple[Ruleset[State], Scenario[State]]:
     if name.endswith(".toml"):
         return from_document(Document.open(Path(name)), name, tables)
+    if name.endswith(NO_SCENARIOS):
+        raise BadInput(f"{name}: no scenario: the file of one is TOML and ends in .toml")
     ruleset_id, slash, scenario_id = name.partition("/")
     meant = [] if slash else [one for one in known() if name in load_ruleset(one).scenarios()]
     if meant:
@@ -91,8 +95,11 @@ def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, 
 
 
 def read_tables(path: Path) -> dict[str, object]:
-    """A user's tables file."""
-    return Document.open(path).data
+    """A user's tables file. Raises BadInput."""
+    found = Document.open(path).data
+    if not found:
+        raise BadInput(f"{path}: nothing stands in it")
+    return found
 
 
 def load_game_ruleset(name: str, tables: Mapping[str, object] | None) -> Ruleset[State]:

@@ -114,7 +114,8 @@ def read_text(path: Path, most: int = TEXT_MAX) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path}: not UTF-8 text") from error
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadInput(f"{path}:{line}: not UTF-8 text") from error
 
 
 def fault(data: object, longest: int = WORDS_MAX) -> tuple[Path_, str] | None:

@@ -61,7 +61,7 @@ class Document:
         try:
             self.data: dict[str, object] = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadInput(f"{name}: {error}") from error
+            raise BadInput(f"{name}:{_line_of(error, text)}: {error}") from error
         self._check()
 
     @classmethod
@@ -94,6 +94,12 @@ class Document:
     def reader(self) -> Reader:
         """A reader of the whole document."""
         return Reader(self, self.data, ())
+
+
+def _line_of(error: Exception, text: str) -> int:
+    """Where the reader of TOML stopped: it names the line in its message, but for the last one."""
+    found = re.search(r"\(at line (\d+),", str(error))
+    return int(found[1]) if found else text.count("\n", 0, len(text.rstrip())) + 1
 
 
 class Reader:

@@ -20,6 +20,9 @@ MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendeva «{}»?"}
 APART, OWN = "', '", "», «"
 LINE_MAX = 500
 """Characters of a line that is looked up: a longer one holds what somebody has sent."""
+BEFORE = r"(?P<before>(?:.*?[:»'] )?)"
+AFTER = r"(?P<after>|[.;](?: .*)?|\(.*| \(.*)"
+"""What may stand before and after a wording: not the rest of a file's name."""
 GAP = re.compile(r"\\\{\\\}")
 
 
@@ -29,8 +32,8 @@ def catalogue(lang: str) -> list[tuple[re.Pattern[str], str]]:
     found = []
     for one in tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))["say"]:
         pattern = GAP.sub("(.+?)", re.escape(one["en"]))
-        found.append((re.compile(rf"(?P<before>(?:.*?[:»'] )?){pattern}(?P<after>|[.;(].*| \(.*)"),
-                      one[lang]))  # fmt: skip
+        whole = rf"{BEFORE}{pattern}{AFTER}"
+        found.append((re.compile(whole), one[lang]))
     return found
 
 
@@ -45,7 +48,10 @@ def _one(line: str, lang: str) -> str:
     if len(line) > LINE_MAX:
         return line
     hint = HINT.search(line)
-    said = TURN.sub(TURNS[lang], HINT.sub("", line) if hint else line)
+    if hint:
+        more = line[hint.end() :]
+        line = line[: hint.start()] + ("." if more else "") + more
+    said = TURN.sub(TURNS[lang], line)
     for pattern, told in catalogue(lang):
         found = pattern.fullmatch(said)
         if found is not None:
