@@ -204,7 +204,7 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
         busy = flees or firepower(view.ships[i]) == 0 or missiles_coming(view, i) >= SALVO
         mark(out, k, 45 if busy else 20, Hint.EVADE)
     elif kind == Kind.LINE_UP:
-        mark(out, k, 40 if firepower(view.ships[i]) > 0 else -1, Hint.HELP_GUNNERS)
+        mark(out, k, 40 if aims(view.ships[i]) else -1, Hint.HELP_GUNNERS)
     elif kind == Kind.KEEP_PURSUIT or kind == Kind.PURSUE:
         mark(out, k, 30, Hint.PURSUE)
     elif kind == Kind.RAM or kind == Kind.ORBIT or kind == Kind.ENTER:
@@ -237,6 +237,15 @@ def firepower(ship: Ship) -> int:
         if ship.mounts[k].hits < 2 and ship.mounts[k].weapon[0] != Weapon.SANDCASTER:
             count += 1
     return count
+
+
+def aims(ship: Ship) -> bool:
+    """True if more working mounts are aimed by their gunners than find their way by themselves."""
+    count = 0
+    for k in range(ship.mount_count):
+        if ship.mounts[k].hits < 2 and ship.mounts[k].weapon[0] != Weapon.SANDCASTER:
+            count += -1 if is_missile(ship.mounts[k].weapon[0]) else 1
+    return count > 0
 
 
 def weapon_worth(mount: Mount, weapon: int, band: int, dm: int, target: Ship) -> int:
