@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from asalto.core.files.tables import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded
 from asalto.play.files.position import read_position
@@ -132,3 +133,42 @@ def test_who_has_still_to_be_placed_may_be_shown_anywhere() -> None:
     one = match.state.characters[0]
     match.set_fields({"characters.1.q": one.q, "characters.1.r": one.r}, "he joins him")
     assert (match.state.characters[1].q, match.state.characters[1].r) == (one.q, one.r)
+
+
+def laden() -> Match[Any]:
+    """Two crates on the floor, two characters of one seat and one of the other."""
+    tokens = {"Ana": ("red", "0101", "3h", {}), "Eva": ("red", "0103", "3h", {}),
+              "Bo": ("blue", "0903", "9h", {})}  # fmt: skip
+    rows = [".........", "..K.K....", ".........", ".........", "........."]
+    arena = Arena(tokens, rows, board={"marks": {"K": {"item": "crate"}}})
+    return Match(RULESET, arena.scenario, has_umpire=True)
+
+
+def test_who_is_given_a_crate_by_the_umpire_carries_it() -> None:
+    match = laden()
+    match.set_fields({"items.0.carrier": 0}, "he had it all along")
+    assert [one.item for one in match.state.characters[:3]] == [0, NOBODY, NOBODY]
+    match.set_fields({"items.0.carrier": 1}, "she has it")
+    assert [one.item for one in match.state.characters[:3]] == [NOBODY, 0, NOBODY]
+    with pytest.raises(NotAllowed, match="two things"):
+        match.set_fields({"items.1.carrier": 1}, "and the other")
+    match.set_fields({"items.0.gone": 1}, "lost")
+    assert match.state.characters[1].item == NOBODY
+
+
+@pytest.mark.parametrize("status", [Status.DEAD, Status.OUT])
+def test_who_is_no_longer_there_lets_fall_what_he_carried(status: Status) -> None:
+    match = laden()
+    match.set_fields({"items.0.carrier": 0}, "he has it")
+    match.set_fields({"characters.0.status": int(status)}, "gone")
+    crate = match.state.items[0]
+    assert (crate.carrier, crate.q, crate.r) == (NOBODY, 0, 0)
+
+
+def test_a_unit_and_its_characters_are_of_one_seat() -> None:
+    match = laden()
+    for fields in ({"characters.0.seat": 1}, {"characters.0.unit": 1}, {"units.0.seat": 1}):
+        with pytest.raises(NotAllowed, match="one seat"):
+            match.set_fields(fields, "no")
+    match.set_fields({"characters.0.seat": 1, "characters.0.unit": 1}, "a traitor")
+    assert match.state.characters[0].seat == 1

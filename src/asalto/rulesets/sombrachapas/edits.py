@@ -6,16 +6,18 @@ from asalto.core.kernel.records import NOBODY, make
 
 from .rules.movement import everybody_else, is_place_taken
 from .rules.terrain import has_place, is_on_board, refresh_board
-from .rules.wounds import die
+from .rules.wounds import die, drop_item
 from .say import Log
 from .state import State
-from .vocabulary import Phase, Status
+from .vocabulary import ItemKind, Phase, Status
 
 
 def refresh(state: State) -> None:
-    """Doors and fires stop sight and steps as they now stand; whoever has all its wounds dies.
+    """Doors and fires stop sight and steps as they now stand; whoever has all its wounds dies; what
+    is carried is in the hands of somebody who is there.
 
-    Raises ValueError off the board, and where tokens stand on walls or on one another.
+    Raises ValueError off the board, where tokens stand on walls or on one another, where somebody
+    carries two things, and where a unit and its characters are not of one seat.
     """
     for door in state.doors[: state.door_count]:
         _on_board(state, door.q, door.r)
@@ -31,6 +33,29 @@ def refresh(state: State) -> None:
             _kill(state, who)
         if one.status == Status.IN_PLAY:
             _check_place(state, who, one.q, one.r, placed)
+    _share_out(state)
+    for who in range(state.character_count):
+        if state.characters[who].seat != state.units[state.characters[who].unit].seat:
+            raise ValueError(f"character {who} and its unit are not of one seat")
+
+
+def _share_out(state: State) -> None:
+    """Crates and eggs know who carries them, and so must he; the dead and gone let them fall."""
+    log = make(Log)
+    log.silent = 1
+    for one in state.characters[: state.character_count]:
+        one.item = NOBODY
+    for item in range(state.item_count):
+        row = state.items[item]
+        if row.kind == ItemKind.GEAR or row.gone == 1 or row.carrier == NOBODY:
+            continue
+        carrier = state.characters[row.carrier]
+        if carrier.status != Status.IN_PLAY:
+            drop_item(state, item, row.carrier, log)
+        elif carrier.item != NOBODY:
+            raise ValueError(f"character {row.carrier} carries two things")
+        else:
+            carrier.item = item
 
 
 def _kill(state: State, who: int) -> None:
