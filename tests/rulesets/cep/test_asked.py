@@ -414,6 +414,13 @@ def test_who_holds_fire_and_who_could_not_shoot_are_told_apart() -> None:
     assert [one.ship for one in table.events(EventKind.HELD_FIRE)] == [2]
     assert [one.ship for one in table.events(EventKind.RETREAT_ANNOUNCED)] == [0]
     assert (state.phase, state.active) == (Phase.FIRE, -1)
+    for left, told in ((1, 1), (0, 0)):
+        state, table = declaring(), Table()
+        state.ships[1].status = state.ships[2].status = Status.WRECK
+        for place, gun in enumerate(state.ships[0].weapons):
+            gun.ready = int(place < left)
+        reveal(state, table.log)
+        assert len(table.events(EventKind.HELD_FIRE)) == told
 
 
 def test_a_shot_a_waste_and_an_end_pass_the_turn_on() -> None:

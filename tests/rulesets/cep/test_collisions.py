@@ -57,6 +57,8 @@ def test_swap_then_halve() -> None:
     swap_vectors(state, 0, 1, table.log)
     assert (one.vector_q, one.vector_r) == (3, 0)
     assert (other.vector_q, other.vector_r) == (0, -2)
+    told = table.only(EventKind.VECTORS_SWAPPED)
+    assert (told.ship, told.other, told.speed, told.other_speed) == (0, 1, 3, 2)
 
 
 def test_both_pass_and_nothing_happens() -> None:

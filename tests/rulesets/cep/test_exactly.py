@@ -24,7 +24,7 @@ from asalto.rulesets.cep.rules.fire import open_weapons, range_modifier, shots_o
 from asalto.rulesets.cep.rules.hangars import decline, launch
 from asalto.rulesets.cep.rules.movement import execute, pull
 from asalto.rulesets.cep.rules.prepare import has_engines, manoeuvrability, may_check, open_orders
-from asalto.rulesets.cep.rules.prizes import capture, hand_over, transfer
+from asalto.rulesets.cep.rules.prizes import capture, hand_over, may_transfer, transfer
 from asalto.rulesets.cep.rules.repairs import mend, ruin
 from asalto.rulesets.cep.rules.sections import band, gap, share_hex
 from asalto.rulesets.cep.rules.survival import death_rolls
@@ -123,6 +123,23 @@ def test_each_working_weapon_of_the_kind_is_as_likely_to_be_hit(face: int, place
     assert broken == sorted({1, place})
     assert one.faults == 1
     assert table.only(EventKind.WEAPON_LOST).weapon == place
+    table.done()
+
+
+def test_where_there_is_one_no_die_decides_and_where_none_is_left_nothing_is_lost() -> None:
+    state, table = pair("vencejo"), Table()
+    for _ in range(2):
+        critical(state, 0, 2, Equipment.AL, 0, table.dice, table.log)
+    assert state.ships[0].weapons[0].condition == Condition.BROKEN
+    assert len(table.events(EventKind.NOTHING_LEFT)) == 1
+    table.done()
+    state = scene(
+        ship("nodriza", "pelicano", "a"), ship("cria", "vencejo", "a", carrier="nodriza"),
+        ship("otro", "vencejo", "b", (0, -30)),
+    )  # fmt: skip
+    state.ships[0].working[state.ships[1].berth * STORES + Store.CH] = 1
+    critical(state, 0, state.ships[1].berth, Equipment.CH, 0, table.dice, table.log)
+    assert state.ships[1].status == Status.DESTROYED
     table.done()
 
 
@@ -254,7 +271,9 @@ def test_who_may_write_how_many_orders() -> None:
         assert limit() == wanted
     one.manoeuvre, one.retreating = 3, 2
     assert (limit(), one.retreating, one.manoeuvre) == (2, 0, 2)
-    one.retreating = 1
+    one.manoeuvre, one.retreating = 0, 2
+    assert (limit(), one.manoeuvre) == (1, 0)
+    one.manoeuvre, one.retreating = 2, 1
     assert (limit(), one.retreating) == (2, 1)
     one.host = 1
     assert limit() == 0
@@ -475,6 +494,12 @@ def test_who_boards_and_who_is_boarded() -> None:
     assert not may_board(free, 0, 1)
     free.ships[0].soldiers, free.ships[1].host = 1, 0
     assert not may_board(free, 0, 1)
+    held = scene(
+        ship("uno", "remora", "a"), ship("dos", "remora", "b"), ship("presa", "percheron", "a")
+    )
+    assert may_board(held, 1, 2)
+    held.ships[1].host = 0
+    assert not may_board(held, 1, 2)
 
 
 def test_the_higher_total_of_dice_and_people_wins() -> None:
@@ -531,6 +556,16 @@ def test_who_goes_over_to_a_prize_takes_everything_along() -> None:
     assert (row.skill, row.wounds, row.hurt, row.away, row.fighting) == (17, 1, 1, 0, 0)
     assert (row.repaired, row.asked) == (1, 1)
     assert (man.wounds, man.hurt, man.away, man.fighting) == (2, 0, 1, 0)
+
+
+def test_any_ship_can_be_a_prize_the_first_too() -> None:
+    state = scene(ship("presa", "percheron", "b"), ship("uno", "remora", "a"))
+    attach(state, 1, 0, Table().log)
+    state.turn = 2
+    assert not may_transfer(state, 1, 0, 0, 0)
+    capture(state, 0, Table().log)
+    assert may_transfer(state, 1, 0, 0, 0)
+    assert not may_transfer(state, 1, 0, -1, 0)
 
 
 def test_only_those_who_still_have_an_enemy_stay_in_the_fight() -> None:
