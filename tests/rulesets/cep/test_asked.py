@@ -472,6 +472,9 @@ def test_one_after_another_joins_until_no_more_is_said() -> None:
 def test_who_falls_in_a_boarding() -> None:
     state, table = losing(), Table()
     one = state.ships[0]
+    state.owed[:] = [0, 1]
+    assert name_losses(state, table.log)
+    assert (state.owed, state.side, state.awaiting) == ([0, 1], 1, 1)
     fall(state, 0, -1, table.log)
     assert (one.soldiers, table.only(EventKind.SOLDIER_FELL).left) == (23, 23)
     fall(state, 0, 3, table.log)

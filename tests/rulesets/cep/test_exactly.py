@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.core.kernel.tally import tally_clear
-from asalto.rulesets.cep.phases import ask_repair, ask_transfer, collisions, pilot
+from asalto.rulesets.cep.phases import ask_repair, ask_transfer, collisions, fights, pilot
 from asalto.rulesets.cep.rules.boarding import (
     OUTSIDE,
     attach,
@@ -566,6 +566,12 @@ def test_any_ship_can_be_a_prize_the_first_too() -> None:
     capture(state, 0, Table().log)
     assert may_transfer(state, 1, 0, 0, 0)
     assert not may_transfer(state, 1, 0, -1, 0)
+    state = scene(ship("presa", "percheron", "b"), ship("uno", "remora", "a"))
+    attach(state, 1, 0, Table().log)
+    state.turn, state.fight, state.phase = 2, -1, Phase.CASUALTIES
+    for _ in range(2):
+        fights(state, Table().dice, Table().log)
+    assert (state.ships[0].seat, state.prize) == (0, 0)
 
 
 def test_only_those_who_still_have_an_enemy_stay_in_the_fight() -> None:
