@@ -266,3 +266,30 @@ def test_a_facing_is_dragged_round_the_ghost(people):
     page.wait_for_timeout(200)
     assert page.locator(".plan-order").inner_text() == after, "it stays when it is let go"
     assert page.locator(".plan-ghost").count() == 1
+
+
+def test_ground_that_can_be_reached_has_no_holes(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "duel")
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(12):
+        ready(page)
+        if page.locator("circle.plan-cell").count():
+            break
+        choose(page)
+    bare = page.evaluate(
+        """() => {
+            const inside = (one, [x, y]) => {
+                const rect = one.getBoundingClientRect();
+                return x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 &&
+                    y <= rect.bottom + 1;
+            };
+            const squares = [...document.querySelectorAll('polygon.plan-cell')];
+            return [...document.querySelectorAll('circle.plan-cell')].filter((dot) => {
+                const rect = dot.getBoundingClientRect();
+                const spot = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+                return !squares.some((one) => inside(one, spot));
+            }).length;
+        }"""
+    )
+    assert page.locator("circle.plan-cell").count()
+    assert bare == 0

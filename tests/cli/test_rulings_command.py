@@ -35,8 +35,9 @@ def test_a_changed_switch_stands_in_the_header_and_in_the_file(
     told = capsys.readouterr().out
     assert "CEP-23.11: Cada bando pierde uno. (ties_cost = 1)" in told
     assert run(["show", str(file), "--lang", "es", "--report", "md"]) == 0
-    assert "Reglas de la casa: CEP-23.11: Cada bando pierde uno. (ties\\_cost = 1)" in capsys.readouterr().out.replace(
-        "ties_cost", "ties\\_cost"
+    assert (
+        "Reglas de la casa: CEP-23.11: Cada bando pierde uno. (ties\\_cost = 1)"
+        in capsys.readouterr().out.replace("ties_cost", "ties\\_cost")
     )
     assert run(line) == 0
     assert "ties_cost" not in capsys.readouterr().out
