@@ -12,7 +12,7 @@ from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.bots.roster import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error
-from asalto.bots.verdict import conclusion, lines, tellings
+from asalto.bots.verdict import conclusion, lines, readable, tellings
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.dice import Dice
@@ -206,3 +206,11 @@ def test_only_bots_of_the_kernel_play_out() -> None:
     with pytest.raises(BadInput, match="cannot be played out"):
         analyse(match, bot="search:3")
     assert SLOW.playouts < Effort().playouts
+
+
+def test_people_have_their_names_in_what_is_told():
+    match = battle(load_ruleset("viajero"), "duel", 3)
+    made = [one.choice for one in match.entries if getattr(one, "choice", None) is not None]
+    told = " ".join(readable(match, made[:30], "es"))
+    assert "Rosa" in told
+    assert "rosa" not in told
