@@ -86,22 +86,22 @@ def test_the_program_names_the_check_the_dice_and_the_target(
 ) -> None:
     in_order(
         evening[1],
-        "corsair: initiative, 2 dice of 6: 4 4",
-        "corsair: initiative 9 (4 + 4 (highest thrust +1)).",
-        "mercury: initiative, 2 dice of 6: 2 5",
+        "Corsair: initiative, 2 dice of 6: 4 4",
+        "Corsair: initiative 9 (4 + 4 (highest thrust +1)).",
+        "Mercury: initiative, 2 dice of 6: 2 5",
         "Did you mean 'hull'?",
         "Say why as well: !set",
         "The umpire sets mercury.hull = 4: struck by debris",
-        "=== mercury Speed 2",
+        "=== Mercury Speed 2",
         "Hull 4/6 ■■■■□□",
         "J-drive 1/3 ■□□",
         "gunner 1 (T1) – gunner 3 (T3): Turret Weapons 2",
-        "Did you mean: corsair sensors operator checks Comms int-difficult DM -2?",
+        "Did you mean: Corsair sensors operator checks Comms int-difficult DM -2?",
         "Note: noise from the planet",
-        "corsair: umpire's check, 2 dice of 6, against 11: 3 4",
+        "Corsair: umpire's check, 2 dice of 6, against 11: 3 4",
         "umpire's check (Comms): 3 + 4 (skill +1, difficulty -2, umpire -2), total 4: failure,",
-        "corsair: sensor targeting, 2 dice of 6, against 7: 5 6",
-        "corsair locked on to mercury: +1.",
+        "Corsair: sensor targeting, 2 dice of 6, against 7: 5 6",
+        "Corsair locked on to Mercury: +1.",
     )
 
 
@@ -111,26 +111,26 @@ def test_each_throw_says_what_follows_and_a_slip_is_mended(
     in_order(
         evening[1],
         "range check (Navigation): 6 + 4",
-        "mercury: range check, 2 dice of 6, against 6: back",
-        "corsair: range check, 2 dice of 6, against 6: 6 5",
+        "Mercury: range check, 2 dice of 6, against 6: back",
+        "Corsair: range check, 2 dice of 6, against 6: 6 5",
         "range check (Navigation): 6 + 5",
-        "Range between corsair and mercury: short.",
+        "Range between Corsair and Mercury: short.",
         "lining up the shot (Pilot): 4 + 4",
         "The umpire forces the next dice to 6, 6: the die fell off the table",
-        "corsair, beam laser: 6 + 6",
+        "Corsair, beam laser: 6 + 6",
         "a hit",
-        "corsair: damage, 1 die of 6: 7",
-        "corsair: damage, 1 die of 6: 5",
-        "beam laser on mercury: 5 damage, −2 for armour: 3.",
-        "mercury: hit location, 2 dice of 6: 3 4",
-        "mercury: 1 hit on armour.",
-        "mercury: armour 1 left.",
-        "beam laser on mercury: 3 damage, −1 for armour: 2.",
-        "mercury: 1 hit on hull.",
-        "mercury: 3 Hull left.",
-        "beam laser on mercury: 1 damage, −1 for armour: 0.",
+        "Corsair: damage, 1 die of 6: 7",
+        "Corsair: damage, 1 die of 6: 5",
+        "beam laser on Mercury: 5 damage, −2 for armour: 3.",
+        "Mercury: hit location, 2 dice of 6: 3 4",
+        "Mercury: 1 hit on armour.",
+        "Mercury: armour 1 left.",
+        "beam laser on Mercury: 3 damage, −1 for armour: 2.",
+        "Mercury: 1 hit on hull.",
+        "Mercury: 3 Hull left.",
+        "beam laser on Mercury: 1 damage, −1 for armour: 0.",
         "Note: they drift apart",
-        "The umpire sets long between corsair and mercury.",
+        "The umpire sets long between Corsair and Mercury.",
     )
     assert "Press Enter when nobody" not in evening[1]
 
@@ -139,14 +139,14 @@ def test_another_day_one_action_is_rewound_and_it_goes_on(evening: tuple[Path, s
     in_order(
         evening[2],
         "The battle goes on from",
-        "corsair, beam laser: 6 + 6",
+        "Corsair, beam laser: 6 + 6",
         "coordinating the crew, 2 dice of 6",
         "The umpire takes back the last 2: he meant to raise initiative",
         "increasing initiative, 2 dice of 6",
-        "mercury: +1 initiative next turn.",
+        "Mercury: +1 initiative next turn.",
     )
     told = evening[2].split("The umpire takes back")[1]
-    assert "corsair acts" not in told, "what was told before is told again"
+    assert "Corsair acts" not in told, "what was told before is told again"
 
 
 def test_it_replays_byte_for_byte_and_shows_as_a_report(evening: tuple[Path, str, str]) -> None:

@@ -59,7 +59,7 @@ def test_a_walk_under_cover_fire_hands_on_to_who_answers(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The rest of the line waits; the coverer is asked, and the battle goes on (SCH-9.15)."""
-    first = ("1", "1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502")
+    first = ("1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502")
     people = People(first=(*first, "hold fire", "Blas ends", "quit"))
     at_table(people, seats=both("alumnos", "instructor"), seed=1)
     out = capsys.readouterr().out
@@ -70,12 +70,12 @@ def test_a_walk_under_cover_fire_hands_on_to_who_answers(
 
 def test_a_line_goes_on_after_those_who_answered(capsys: pytest.CaptureFixture[str]) -> None:
     """What is left of an interrupted walk is offered with Enter, and drops with another order."""
-    start = ["1", "1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502"]
+    start = ["1", "Bruto covers", "Zoc ends", "Blas activates", "Blas walks 0303 0402 0502"]
 
     def ask(question: str) -> str:
         if start:
             return start.pop(0)
-        if question.startswith("instructor ("):
+        if question.startswith("Instructor ("):
             return "hold fire"
         return "" if "Blas, 6" in question or "Blas, 5" in question else "quit"
 
@@ -124,8 +124,7 @@ def test_orders_and_odds_of_a_walk_in_three_languages(capsys: pytest.CaptureFixt
     }
     for lang, (cover, why, chance) in said.items():
         lines = (
-            "begin",
-            "torre",
+            "tower" if lang == "en" else "torre",
             "Bruto activates",
             cover,
             "Zoc ends",

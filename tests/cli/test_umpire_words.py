@@ -258,9 +258,9 @@ def test_sealed_orders_do_not_stay_on_the_screen(
         **options,
     ) == 0  # fmt: skip
     before, _, after = capsys.readouterr().out.partition("--- Aquí se borra la pantalla ---")
-    assert "  halcon: derecha\n  halcon: derecha\n  halcon: acelerar" in before
+    assert "  Halcón: derecha\n  Halcón: derecha\n  Halcón: acelerar" in before
     assert after
-    assert "halcon: derecha" not in after.partition("Órdenes reescritas")[0].partition("===")[0]
+    assert "Halcón: derecha" not in after.partition("Órdenes reescritas")[0].partition("===")[0]
     assert sum("no mire nadie" in one for one in asked) >= 2
     assert any("4 sin abrir" in one for one in asked)
 
@@ -273,5 +273,5 @@ def test_throws_of_one_kind_go_in_one_line(capsys: pytest.CaptureFixture[str]) -
         umpire=True, lang="en", ask=lambda _: next(typed, "quit"), **options,
     ) == 0  # fmt: skip
     out = capsys.readouterr().out
-    assert "Initiative of rosa: 4 + 3" in out
-    assert "Initiative of aldo: 5 + 2" in out
+    assert "Initiative of Rosa: 4 + 3" in out
+    assert "Initiative of Aldo: 5 + 2" in out

@@ -19,7 +19,7 @@ from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
 from asalto.play.match import Match
-from asalto.play.tell import story
+from asalto.play.tell import naming, story
 from asalto.rulesets.sombrachapas.rules.melee import fight
 from asalto.rulesets.sombrachapas.rules.ranged import shoot
 
@@ -112,7 +112,7 @@ def test_two_modifiers_are_told_each_with_its_own_reason() -> None:
         event = told.event
         if event is not None and event.roll != NOBODY and event.reason_count:
             reason = {0: "a lamp behind the target", 2: "a steady rest"}[int(event.slot0)]
-            words, names = match.ruleset.words("en"), story.names_in(match, "en")
+            words, names = match.ruleset.words("en"), naming.names_in(match, "en")
             assert reason in story.sentence(match, told, words, names).text
 
 

@@ -16,9 +16,9 @@ from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.play.form import Option
+from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.sentences import listed
 from asalto.play.tell.sentences import say as said
-from asalto.play.tell.story import names_of
 from asalto.play.view import Sight
 
 LEVEL = 3
@@ -98,7 +98,7 @@ def why(sight: Sight[Any], found: Advice, lang: str) -> str:
     text = said(lang, "analysis", key, chance=chance, before=before)
     if len(found.plan) > 1:
         notation = sight.ruleset.notation_in(lang)
-        names = names_of(sight.ruleset, sight.scenario, lang)
+        names = spoken_names(sight.ruleset, sight.scenario, lang)
         rows = [notation.write(sight.ruleset.new_choice(row), names) for row in found.plan]
         text += ". " + said(lang, "analysis", "expected", orders=listed(rows))
     return text

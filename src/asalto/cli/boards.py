@@ -10,6 +10,7 @@ from asalto.board import board_of
 from asalto.core.files.limits import BadInput
 from asalto.core.text.orders import fold, nearest
 from asalto.play.match import Match
+from asalto.play.tell.naming import as_spoken
 
 HELD = "\N{NO-BREAK SPACE}"
 """Between words that stay on one line."""
@@ -22,7 +23,8 @@ def board_text(match: Match[Any], seat: int, lang: str) -> str:
     board = board_of(match.ruleset)
     if board is None:
         return ""
-    return str(board.text(match.ruleset, match.scenario, match.view(seat), seat, lang))
+    scenario = as_spoken(match.ruleset, match.scenario, lang)
+    return str(board.text(match.ruleset, scenario, match.view(seat), seat, lang))
 
 
 def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
@@ -31,7 +33,8 @@ def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
     board = board_of(match.ruleset)
     if board is None:
         return ""
-    found = board.sheets(match.ruleset, match.scenario, match.view(seat), seat, lang)
+    scenario = as_spoken(match.ruleset, match.scenario, lang)
+    found = board.sheets(match.ruleset, scenario, match.view(seat), seat, lang)
     wanted = [one for one in found if fold(name) in fold(one.title)]
     return "\n\n".join("\n".join(_sheet_lines(one)) for one in wanted)
 
@@ -61,4 +64,5 @@ def board_svg(
     for name in sorted(layers - {*board.layers}):
         known = ", ".join(board.layers)
         raise BadInput(f"--layers: no layer {name!r}.{nearest(name, [*board.layers])} ({known})")
-    return board.svg(match.ruleset, match.scenario, match.view(seat), seat, lang, layers)
+    scenario = as_spoken(match.ruleset, match.scenario, lang)
+    return board.svg(match.ruleset, scenario, match.view(seat), seat, lang, layers)

@@ -21,6 +21,7 @@ from asalto.play.files.position import read_position
 from asalto.play.match import Match
 from asalto.play.opening import open_scenario, read_tables
 from asalto.play.tell import story
+from asalto.play.tell.naming import names_in
 
 FOLDER = Path(__file__).parent / "words"
 GAME_ENDINGS = (".asalto", ".asalto.gz")
@@ -243,6 +244,6 @@ def asked_of(match: Match[Any], seat: int, lang: str, name: str) -> str:
     ask = match.ruleset.desk.standing
     if ask is None:
         return name
-    names = story.names_in(match, lang)
+    names = names_in(match, lang)
     text = ask(match.view(seat), seat, match.ruleset.words(lang), names)
     return f"{name} ({text})" if text else name

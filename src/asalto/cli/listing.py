@@ -14,8 +14,9 @@ from asalto.core.desk import Beside
 from asalto.core.text.orders import fold
 from asalto.play.form import Option
 from asalto.play.match import Match
-from asalto.play.tell import sentences, story
+from asalto.play.tell import sentences
 from asalto.play.tell.figures import percent
+from asalto.play.tell.naming import names_in
 from asalto.play.view import Sight, look, success
 
 LISTED = 30
@@ -39,7 +40,7 @@ class ChoiceLines(DiceLines):
         ask = self.match.ruleset.desk.beside
         if ask is None:
             return Beside()
-        names = story.names_in(self.match, self.lang)
+        names = names_in(self.match, self.lang)
         words = self.match.ruleset.words(self.lang)
         return ask(self.match.view(seat), option.choice, words, names)
 
@@ -50,12 +51,12 @@ class ChoiceLines(DiceLines):
         about = [words.get("phase", int(match.state.phase))]
         ask = match.ruleset.desk.standing
         if ask is not None:
-            about.append(ask(match.view(seat), seat, words, story.names_in(match, lang)))
+            about.append(ask(match.view(seat), seat, words, names_in(match, lang)))
         written = len(match.written(seat))
         if written:
             about.append(say(lang, "written_count", count=written))
         text = "; ".join(one for one in about if one)
-        return say(lang, "prompt", seat=match.scenario.seats[seat].id, text=text)
+        return say(lang, "prompt", seat=match.seat_name(seat, lang), text=text)
 
     def show_list(self, seat: int, text: str) -> None:
         """Print the choices with `text` in them: what each costs, and its chance."""

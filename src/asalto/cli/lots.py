@@ -13,6 +13,7 @@ from asalto.core.text.orders import fold
 from asalto.play.entries import Told
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.play.tell.naming import names_in
 
 LISTED = 12
 """The most things of which each is named before the pick."""
@@ -80,7 +81,7 @@ def things_told(match: Match[Any], lang: str) -> list[str]:
     needed, waiting = match.waiting.needed, match.waiting
     if needed.sides > LISTED:
         return []
-    words, names = match.ruleset.words(lang), story.names_in(match, lang)
+    words, names = match.ruleset.words(lang), names_in(match, lang)
     choice, found = match.ruleset.new_choice(waiting.choice), list[str]()
     for face in range(1, needed.sides + 1):
         log, dice = match.ruleset.new_log(), make(Dice)

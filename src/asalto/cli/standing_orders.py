@@ -7,7 +7,7 @@ from typing import Any
 
 from asalto.cli.common import say, words_of
 from asalto.core.text.orders import NotAllowed, fold
-from asalto.play.habits import Habits, Standing, answer, may_answer, routine_of
+from asalto.play.habits import Habits, Standing, answer, may_answer, only_answer, routine_of
 from asalto.play.match import Match
 
 
@@ -17,12 +17,17 @@ class StandingOrders:
     match: Match[Any]
     lang: str
     habits: dict[int, Habits]
+    rethinking: set[int]
+    """The seats that have just taken something back: asked, even if there is but one answer."""
 
     def answered(self) -> bool:
-        """Make one choice that somebody has given a standing order for."""
+        """Make one choice that somebody has given a standing order for, or to which there is no
+        other; under an umpire everything is asked."""
         match = self.match
         for seat in match.pending:
             found = answer(match, seat, self.habits.get(seat, Habits(skips=False)))
+            if found is None and not match.has_umpire and seat not in self.rethinking:
+                found = only_answer(match, seat)
             if found is not None:
                 match.submit(seat, found, lang=self.lang)
                 return True

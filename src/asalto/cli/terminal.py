@@ -36,7 +36,7 @@ from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.rulings import option_values
-from asalto.core.text.orders import NotAllowed, Refused, fold
+from asalto.core.text.orders import NotAllowed, Refused, fold, parts_of
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
@@ -107,6 +107,7 @@ class Terminal(StandingOrders, OrderLines):
         self.interrupted: set[int] = set()
         """The seats whose line others interrupted: they go on with it only if they still want."""
         self.habits: dict[int, Habits] = {}
+        self.rethinking: set[int] = set()
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[int, int, int] | None = None
@@ -313,6 +314,7 @@ class Terminal(StandingOrders, OrderLines):
             self.sync()
             return True
         self.order(seat, line)
+        self.rethinking.discard(seat)
         return True
 
     def _is_offered(self, line: str) -> bool:
@@ -328,6 +330,7 @@ class Terminal(StandingOrders, OrderLines):
         while left is not None and taken < left and (taken == 0 or self.match.may_undo(seat)):
             print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
             taken += 1
+        self.rethinking.add(seat)
         self.told_less()
         self.sync()
 
@@ -358,7 +361,7 @@ class Terminal(StandingOrders, OrderLines):
             print("\n".join(f"  {line}" for line in last_throw(self.match, seat, self.lang)))
             return
         texts = {str(number): one.text for number, one in enumerate(self.options, 1)}
-        parts = [texts.get(part.strip(), part) for part in text.split(";")]
+        parts = [texts.get(part.strip(), part) for part in parts_of(text)]
         options = self.match.read(seat, ";".join(parts), self.lang)
         match, sight = self.match, look(self.match, seat)
         try:

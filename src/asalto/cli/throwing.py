@@ -28,6 +28,7 @@ class DiceLines(UmpireLines):
     """The part of the terminal that asks for dice."""
 
     ask: Ask
+    rethinking: set[int]
     announced: Waiting | None = None
     """The choice whose throw was asked for last."""
 
@@ -86,6 +87,8 @@ class DiceLines(UmpireLines):
             self.ahead = 0
             return
         if word == "withdraw":
+            if self.match.waiting is not None:
+                self.rethinking.add(self.match.waiting.seat)
             self.match.withdraw(self.lang)
             self.ahead = 0
         elif word == "back":

@@ -239,6 +239,11 @@ class TellingRules:
     phases: Mapping[int, int] = field(default_factory=dict)
     """Event kind -> the phase that it belongs to, where that need not be the one in which the last
     choice was made; what follows it in one go, and has none of its own, belongs there too."""
+    turns: Mapping[int, str] = field(default_factory=dict)
+    """Event kind -> its field with the turn that begins: what follows it in one go is of that turn,
+    and where a heading says the turn it is not told once more."""
+    begun: Mapping[int, str] = field(default_factory=dict)
+    """The same of kinds with which a phase begins."""
     roll_clauses: Mapping[int, str] = field(default_factory=dict)
     """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
     rollers: Mapping[int, str] = field(default_factory=dict)

@@ -11,7 +11,8 @@ from asalto.core.kernel.events import may_see
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamefile import Game, steps
 from asalto.play.match import Match
-from asalto.play.tell.story import names_in, sentence
+from asalto.play.tell.naming import names_in
+from asalto.play.tell.story import sentence
 
 
 def news(game: Game, match: Match[State], seat: int, lang: str) -> Iterator[list[str]]:

@@ -20,7 +20,8 @@ from asalto.play.calc import Question
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice, loaded, seeded
 from asalto.play.entries import Told
 from asalto.play.history import clean
-from asalto.play.tell.story import dice_text, names_in, sentence
+from asalto.play.tell.naming import names_in
+from asalto.play.tell.story import dice_text, sentence
 
 TOLD = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60)
 RUNS, ATTACKS_MAX = 1000, 60

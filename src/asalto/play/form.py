@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Protocol
 
 from asalto.core.contract import Ruleset, Scenario
@@ -14,10 +14,11 @@ from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, odds, playing, settled
-from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines
+from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
 from asalto.core.text.words import LANGUAGES
 from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
+from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.sentences import say
 from asalto.play.tell.short import meant, tidied
 
@@ -87,8 +88,10 @@ def bans_hit(
     if not patterns:
         return set()
     tells = [teller(ruleset, scenario, lang) for lang in LANGUAGES]
-    names = scenario.names
-    tells.append(lambda row: ruleset.notation.write(row, names))
+    for lang in LANGUAGES:
+        plain = ruleset.words(lang).names(scenario.names)
+        tells.append(partial(ruleset.notation_in(lang).write, names=plain))
+    tells.append(partial(ruleset.notation.write, names=scenario.names))
     return {
         i for i, row in enumerate(rows)
         if any(fits(pattern, tell(row)) for tell in tells for pattern in patterns)
@@ -115,7 +118,7 @@ def banned(match: Asked, seat: int, choice: Choice) -> str | None:
 
 def teller(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Callable[[Choice], str]:
     """What writes choices as lines in a language. They read back as the same choices."""
-    notation, names = ruleset.notation_in(lang), ruleset.words(lang).names(scenario.names)
+    notation, names = ruleset.notation_in(lang), spoken_names(ruleset, scenario, lang)
     return lambda choice: notation.write(choice, names)
 
 
@@ -166,7 +169,7 @@ def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
     legal = [tell(option.choice) for option in match.form(seat).options]
-    own = ruleset.words(lang).names(names)
+    own = spoken_names(ruleset, match.scenario, lang)
     wanted = ruleset.notation_in(lang).corrected(line, own)
     wanted = wanted or ruleset.notation.corrected(line, names)
     close = close_lines(line, legal)
@@ -177,10 +180,11 @@ def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
 
 def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
+    line = plain_places(line)
     found = ruleset.notation.candidates(line, seat, names)
     for text in (line, tidied(line)):
         if not found:
-            own = ruleset.words(lang).names(names)
+            own = spoken_names(ruleset, match.scenario, lang)
             found = ruleset.notation_in(lang).candidates(text, seat, own)
     if not found and state is match.state:
         found = _cut_short(match, seat, line, lang)
@@ -188,6 +192,8 @@ def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Opti
         raise _unreadable(match, seat, line, lang)
     reasons = [int(ruleset.check(state, one)) for one in found]
     allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
+    if not allowed and state is match.state:
+        allowed = _told_so(match, seat, found, lang)
     if not allowed:
         raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
     if len(allowed) > 1:
@@ -198,6 +204,15 @@ def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Opti
     if state is match.state:
         return match.allowed(seat, allowed[0], lang)
     return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
+
+
+def _told_so(match: Asked, seat: int, found: Sequence[Choice], lang: str) -> list[Choice]:
+    """The legal choices that are told in the same words: a place of the list is told to the tenth
+    of a metre, and may be a little farther off."""
+    tell = teller(match.ruleset, match.scenario, lang)
+    said = {tell(one) for one in found}
+    options = match.form(seat if seat != NOBODY else UMPIRE).options
+    return [one.choice for one in options if tell(one.choice) in said]
 
 
 def _cut_short(match: Asked, seat: int, line: str, lang: str) -> list[Choice]:

@@ -62,11 +62,10 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
     """The choice that is to be made for a seat without asking; None if it is to be asked."""
     if match.waiting is not None or seat not in match.pending or not may_answer(match):
         return None
-    form = match.form(seat)
-    options = form.options
-    if habits.skips and len(options) == 1 and form.lost == 0:
-        if int(options[0].choice.kind) not in match.ruleset.moves.customs.partial:
-            return options[0]
+    options = match.form(seat).options
+    found = only_answer(match, seat) if habits.skips else None
+    if found is not None:
+        return found
     if habits.resting == phase_of(match):
         found = idle(match.ruleset, options)
         if found is not None:
@@ -79,6 +78,15 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
     if name is None:
         return None
     return _stood(match, seat, options, habits.standing.get(name, Standing.ASK))
+
+
+def only_answer(match: Match[Any], seat: int) -> Option | None:
+    """The one answer to a question that has no other; None if there is something to decide."""
+    form = match.form(seat)
+    if len(form.options) != 1 or form.lost > 0:
+        return None
+    found = form.options[0]
+    return None if int(found.choice.kind) in match.ruleset.moves.customs.partial else found
 
 
 def phase_of(match: Match[Any]) -> tuple[int, int]:

@@ -7,7 +7,8 @@ from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
-from asalto.play.tell.story import names_in, tell
+from asalto.play.tell.naming import names_in
+from asalto.play.tell.story import tell
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.desk import beside, standing
 from asalto.rulesets.cep.moments import MOMENTS
@@ -43,7 +44,7 @@ def test_the_prompt_says_what_is_written() -> None:
     for letter in "DA":
         one.submit(0, f"halcon: {letter}")
     told = standing(one.view(0), 0, RULESET.words("es"), names_in(one, "es"))
-    assert told == "halcon, quedan 3 movimientos: DA"
+    assert told == "Halcón, quedan 3 movimientos: DA"
 
 
 @pytest.mark.parametrize(

@@ -111,13 +111,13 @@ def test_a_wrong_value_is_refused_and_changes_nothing(fields, reason: str) -> No
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("corsar operator checks comms int-difficult DM -2", "corsair sensors operator checks"),
+        ("corsar operator checks comms int-difficult DM -2", "Corsair sensors operator checks"),
         ("corsair operator checks coms int-difficult DM -2", "checks Comms int-difficult"),
         ("corsair operator checks comms int-dificult DM -2", "int-difficult DM -2"),
-        ("range corsair to mercry is short", "range corsair to mercury is short"),
-        ("range corsair to mercury is shrt", "range corsair to mercury is short"),
-        ("mercury is hiden", "mercury is hidden"),
-        ("a ship like corsair joins traders at long", "joins trader at long"),
+        ("range corsair to mercry is short", "range Corsair to Mercury is short"),
+        ("range corsair to mercury is shrt", "range Corsair to Mercury is short"),
+        ("mercury is hiden", "Mercury is hidden"),
+        ("a ship like corsair joins tradrs at long", "joins Traders at long"),
     ],
 )
 def test_a_misspelt_order_suggests_the_nearest(line: str, hint: str) -> None:
@@ -168,7 +168,7 @@ def test_what_the_umpire_is_offered_he_may_do() -> None:
 
 def test_a_hidden_ship_is_revealed_again() -> None:
     match = table()
-    match.submit(UMPIRE, "mercury is hidden")
+    match.submit(UMPIRE, "Mercury is hidden")
     assert match.view(0).ships[1].hull < 0
     assert all("mercury" not in one.text for one in match.form(0).options)
     match.submit(UMPIRE, "mercury is in sight")

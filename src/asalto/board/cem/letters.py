@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asalto.board.cem.told import letter, summary
+from asalto.board.cem.told import letter, place_told, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.state import State
@@ -65,7 +65,7 @@ def named_places(scenario: Scenario[State], view: State, said: Words) -> list[st
     """The places with a name, and where they are."""
     names = said.names(scenario.names)
     told = [
-        f"{names.of('place', k)} {view.places[k].x // METRE},{view.places[k].y // METRE}"
+        f"{names.of('place', k)} {place_told(view.places[k].x, view.places[k].y, said)}"
         for k in range(view.place_count)
     ]
     return wrapped(f"{said.get('board', 'places')}: {'; '.join(told)}") if told else []

@@ -32,6 +32,11 @@ def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) ->
     return ", ".join(parts)
 
 
+def place_told(x: int, y: int, said: Words) -> str:
+    """The same as people read it and may write it: `(54; 5)`."""
+    return f"({said.metres(x // METRE * METRE, y // METRE * METRE)})"
+
+
 def metres(x: int, y: int) -> str:
     """A place as it is written in orders, to the metre."""
     return f"{x // METRE},{y // METRE}"
@@ -60,7 +65,7 @@ def summary(scenario: Scenario[State], view: State, unit: int, seat: int, said: 
     parts = [
         f"{scenario.names.of('unit', unit)} ({scenario.seats[row.seat].name[said.lang]})",
         said.get("unit_kind", row.kind),
-        metres(x, y),
+        place_told(x, y, said),
         f"{row.here} {said.get('board', 'figures')}",
     ]
     if wounded_count(view, unit):

@@ -115,7 +115,8 @@ def cut(said: str) -> list[str]:
 
 def text_of(scenario: Scenario[State], view: State, said: Words) -> str:
     """Initiative order, ranges and missiles in lines of text."""
-    lines = [f"{said.get('board', 'turn')} {view.turn} · {said.get('phase', view.phase)}"]
+    turn = f"{said.get('board', 'turn')} {view.turn} · " if view.turn > 0 else ""
+    lines = [f"{turn}{said.get('phase', view.phase)}"]
     order = " > ".join(f"{name_of(scenario, i)} {initiative_told(view, i)}" for i in order_of(view))
     if view.phase == Phase.INITIATIVE:
         order = said.get("board", "unthrown")

@@ -44,7 +44,8 @@ def text(
         f"{mark_of(high - 1 - row, 2 * step)} {''.join(cells).rstrip()}".rstrip()
         for row, cells in enumerate(rows)
     ]
-    head = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
+    turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
+    head = f"{turn}{said.get('phase', view.phase)}"
     told = [cut(summary(scenario, view, i, said)) for i in range(view.people_count)]
     return "\n".join([head, *lines, ruler(wide, step), cut(legend(view, said)), *told])
 

@@ -50,9 +50,10 @@ def conditions(view: State, i: int, said: Words) -> list[str]:
 def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     """The text alternative of a person."""
     person = view.people[i]
+    name, side = scenario.names.of("person", i), scenario.seats[person.seat].name[said.lang]
     parts = [
-        f"{scenario.names.of('person', i)} ({scenario.seats[person.seat].name[said.lang]})",
-        spot_of(person),
+        name if side == name else f"{name} ({side})",
+        f"({said.metres(person.x, person.y)})",
         said.get("stance", person.stance),
         said.get("weapon", kind_in(person, person.hand)),
         *conditions(view, i, said),

@@ -46,8 +46,13 @@ COMMA_PLACE = re.compile(
 
 
 def parts_of(line: str) -> list[str]:
-    """The orders of a line, which `;` divides. A place as reports write it stays whole, if it
-    follows a word: `goes to (4; 0,5)`."""
+    """The orders of a line, which `;` divides; places in them are plain."""
+    return plain_places(line).split(";")
+
+
+def plain_places(line: str) -> str:
+    """The line with each place that is written as in reports, if it follows a word, written as in
+    orders: `goes to (4; 0,5)` as `goes to 4,0.5`."""
 
     def plain(found: re.Match[str]) -> str:
         if not line[: found.start()].rstrip()[-1:].isalpha():
@@ -55,7 +60,7 @@ def parts_of(line: str) -> list[str]:
         whole, part, other, rest = found.groups()
         return f"{whole}{'.' + part if part else ''},{other}{'.' + rest if rest else ''}"
 
-    return COMMA_PLACE.sub(plain, WHOLE_PLACE.sub(r"\1,\2", line)).split(";")
+    return COMMA_PLACE.sub(plain, WHOLE_PLACE.sub(r"\1,\2", line))
 
 
 class Refused(Exception):
@@ -89,6 +94,10 @@ class Names:
     tables: dict[str, dict[tuple[int, ...], str]] = field(default_factory=dict)
     hex: Callable[[int, int], str] = "{},{}".format
     """How a hex is told to people: as its number on the board, where boards have numbers."""
+    point: Callable[[int, int], str] = lambda x, y: f"{_metres(x)},{_metres(y)}"
+    """How a place in millimetres is written: for people to the tenth of a metre."""
+    also: Mapping[str, Mapping[tuple[int, ...], str]] = field(default_factory=dict)
+    """Other names that are read, never written: the plain `cria2` of what is told `Cría 2`."""
 
     def add(self, table: str, key: int | tuple[int, ...], name: str) -> None:
         """Name one index."""
@@ -252,7 +261,7 @@ def _written(what: str, values: list[int], names: Names) -> str:
     if what == "hex":
         return f"{values[0]},{values[1]}"
     if what == "point":
-        return f"{_metres(values[0])},{_metres(values[1])}"
+        return names.point(values[0], values[1])
     return names.of(what, *values)
 
 
@@ -361,14 +370,21 @@ def _index(names: Names, what: str) -> _Index:
     if held is not None and held[0] is table and held[1] == len(table):
         return held[2]
     keys: dict[str, list[tuple[int, ...]]] = {}
-    for key, name in table.items():
-        keys.setdefault(fold(name), []).append(key)
+    for name, key in named(names, what):
+        if key not in keys.setdefault(fold(name), []):
+            keys[fold(name)].append(key)
     spellings = {fold(name): name for name in table.values()}
     lengths = tuple(sorted({len(name) for name in keys}, reverse=True))
     if len(_indexes) >= INDEXES_MAX:
         _indexes.clear()
     _indexes[id(table)] = (table, len(table), _Index(keys, spellings, lengths))
     return _indexes[id(table)][2]
+
+
+def named(names: Names, what: str) -> list[tuple[str, tuple[int, ...]]]:
+    """All that a table's things may be called, with what is called so."""
+    tables = (names.tables.get(what, {}), names.also.get(what, {}))
+    return [(name, key) for table in tables for key, name in table.items()]
 
 
 def _readings(what: str, text: str, names: Names) -> list[tuple[int, ...]]:

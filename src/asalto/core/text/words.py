@@ -106,7 +106,7 @@ class Words:
     def names(self, names: Names) -> Names:
         """The battle's names, with this file's words for those that have one: `engineer2` where
         there is a word for `engineer`."""
-        found = Names(hex=names.hex)
+        found = Names(hex=names.hex, point=names.point)
         for what, known in names.tables.items():
             own = self.tables.get(self.tables.get("names", {}).get(what, what))
             found.tables[what] = known if own is None else {

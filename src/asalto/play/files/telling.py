@@ -19,8 +19,9 @@ from asalto.core.kernel.records import NOBODY, UNKNOWN, make
 from asalto.core.text.orders import Names, Unreadable
 from asalto.core.text.words import Words
 from asalto.play.entries import UMPIRE, Told
+from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.sentences import say
-from asalto.play.tell.story import Sentence, names_of
+from asalto.play.tell.story import Sentence, turn_name
 from asalto.play.umpire.umpire import HIDEABLE, SILENT
 
 Data = Mapping[str, Any]
@@ -143,7 +144,7 @@ class Teller:
             document = Document.of(dict(header["scenario"]["document"]), "scenario")
             scenario: Scenario[Any] = rules.files.build(document)
             self.own = scenario.names
-            self.names = names_of(rules, scenario, lang)
+            self.names = spoken_names(rules, scenario, lang)
             self.seats = [seat.name[lang] for seat in scenario.seats]
             self.title = f"{rules.title[lang]}: {scenario.title[lang]}"
         except (BadInput, *UNPLAYABLE):
@@ -170,10 +171,9 @@ class Teller:
 
     def turn(self, number: int) -> str:
         """A turn by the game's own word for it."""
-        own = say(self.lang, "label", "turn", turn=number)
-        if self.words is not None:
-            own = self.words.get("label", "turn", own)
-        return own.replace("{turn}", str(number))
+        if self.rules is None:
+            return say(self.lang, "label", "turn", turn=number)
+        return turn_name(self.rules, number, self.lang)
 
     def _sentence(self, one: Kept, sees_all: bool) -> Sentence:
         if one.told is None:

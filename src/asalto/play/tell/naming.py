@@ -9,16 +9,25 @@ from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.text.orders import Names
-from asalto.play.tell.story import names_of
+from asalto.play.protocol import Battle
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""
 
 
+def names_in(match: Battle, lang: str) -> Names:
+    """The battle's names as people read them."""
+    return spoken_names(match.ruleset, match.scenario, lang)
+
+
 def spoken_names(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Names:
-    """The battle's names as people read them, which orders need not: with capitals and accents, by
-    the words `[called]` of the game where it has one."""
-    words, found = ruleset.words(lang), names_of(ruleset, scenario, lang)
+    """A scenario's names as people read them, with capitals and accents, by the words `[called]`
+    of the game where it has one. Orders are read with these and with the plain ones."""
+    words = ruleset.words(lang)
+    found = words.names(scenario.names)
+    found.also = dict(found.tables)
+    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
+    found.point = lambda x, y: f"({words.metres(x, y)})"
     own = words.tables.get("called", {})
     for what in PROPER:
         if what in found.tables:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.contract import Ruleset
 from asalto.core.kernel.events import PUBLIC, Event, may_see
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.orders import Names
@@ -17,6 +17,8 @@ from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Act, DiceForced, FieldsSet, Told
 from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
+from asalto.play.tell.moments import in_their_phases
+from asalto.play.tell.naming import names_in
 from asalto.play.tell.sentences import say
 from asalto.play.umpire.reasons import umpires_reason
 from asalto.play.umpire.spoken import told_fields
@@ -44,6 +46,8 @@ class Sentence:
     dice: tuple[int, ...] = ()
     opens: bool = False
     """Whether something new begins with it."""
+    heads: bool = False
+    """Whether a heading says the same: that a turn or a phase begins."""
     event: Event | None = None
     """What it tells of; nothing for an act of the umpire."""
 
@@ -57,18 +61,6 @@ class Luck:
     successes: int
     expected: int
     """Successes expected, in millionths."""
-
-
-def names_in(match: Match[Any], lang: str) -> Names:
-    """The battle's names as this language says them, the seats' too."""
-    return names_of(match.ruleset, match.scenario, lang)
-
-
-def names_of(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Names:
-    """The same of a scenario."""
-    found = ruleset.words(lang).names(scenario.names)
-    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
-    return found
 
 
 def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sentence:
@@ -91,6 +83,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         int(event.chance),
         tuple(int(face) for face in event.dice[: event.dice_count]),
         int(event.kind) in match.ruleset.telling.openings,
+        int(event.kind) in {**match.ruleset.telling.turns, **match.ruleset.telling.begun},
         event,
     )
 
@@ -118,16 +111,6 @@ def tell(
     return [sentence(match, told, words, names) for told in in_their_phases(match, found)]
 
 
-def in_their_phases(match: Match[Any], found: Iterable[Told]) -> Iterator[Told]:
-    """What happened, each under the phase to which it belongs (`telling.phases`)."""
-    known, place, phase = match.ruleset.telling.phases, UNKNOWN, UNKNOWN
-    for told in found:
-        if told.place != place:
-            place, phase = told.place, told.phase
-        phase = phase if told.event is None else known.get(int(told.event.kind), phase)
-        yield told if phase == told.phase else replace(told, phase=phase)
-
-
 def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
     """What the dice given so far for a choice that waits for more have brought about."""
     if match.waiting is None:
@@ -138,9 +121,14 @@ def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
 
 
 def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:
-    """Sentences that follow each other in one turn and phase, together: (turn, phase, lines)."""
-    for (turn, phase), lines in groupby(told, key=lambda one: (one.turn, one.phase)):
-        yield turn, phase, list(lines)
+    """Sentences that follow each other in one turn and phase, together: (turn, phase, lines). What
+    their heading says is not among them."""
+    rows = list(told)
+    for i in range(len(rows) - 2, -1, -1):
+        if rows[i].heads and rows[i].turn == rows[i + 1].turn:
+            rows[i] = replace(rows[i], phase=rows[i + 1].phase)
+    for (turn, phase), lines in groupby(rows, key=lambda one: (one.turn, one.phase)):
+        yield turn, phase, [one for one in lines if not one.heads]
 
 
 WHOLE_THROW = 3
@@ -206,6 +194,8 @@ def turn_text(match: Match[Any], turn: int, lang: str) -> str:
 
 def turn_name(ruleset: Ruleset[Any], turn: int, lang: str) -> str:
     """A turn in the game's own word for it, if it has one."""
+    if turn < 1:
+        return say(lang, "label", "before")
     own = ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=turn))
     return own.replace("{turn}", str(turn))
 

@@ -161,6 +161,8 @@ RULESET: Ruleset[State] = Ruleset(
         refresh=refresh,
     ),
     telling=TellingRules(
+        turns={EventKind.TURN_BEGAN: "turn"},
+        begun={EventKind.PHASE_BEGAN: "phase"},
         rollers={Roll.RESISTANCE: "figure", Roll.DROP: "figure"},
         thrown_by=thrown_by,
     ),

@@ -173,6 +173,7 @@ RULESET = Ruleset(
         },
     ),
     telling=TellingRules(
+        turns={EventKind.TURN_BEGAN: "turn"},
         phases=MOMENTS,
         thrown_by=thrown_by,
     ),

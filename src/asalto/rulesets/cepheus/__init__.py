@@ -242,6 +242,7 @@ RULESET = Ruleset(
         wound=wound,
     ),
     telling=TellingRules(
+        turns={EventKind.TURN_BEGAN: "turn"},
         roll_clauses=ROLL_CLAUSES,
         openings=frozenset({EventKind.SHIP_ACTED, EventKind.MISSILES_ARRIVED}),
         thrown_by=thrown_by,

@@ -167,6 +167,7 @@ RULESET = Ruleset(
         tiles=tiles,
     ),
     telling=TellingRules(
+        turns={EventKind.ROUND_BEGAN: "round"},
         thrown_by=thrown_by,
     ),
     desk=DESK,

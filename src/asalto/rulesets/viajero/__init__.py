@@ -163,6 +163,7 @@ RULESET = Ruleset(
         wound=wound,
     ),
     telling=TellingRules(
+        turns={EventKind.TURN_BEGAN: "turn"},
         thrown_by=thrown_by,
     ),
     desk=DESK,

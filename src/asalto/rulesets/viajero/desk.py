@@ -19,6 +19,7 @@ from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
 from .rules.space import cover_of, is_in_sight
 from .state import Characteristic, Skill, State
+from .tables import MAJORS, MINORS_FOR_MAJOR
 from .vocabulary import Phase
 
 SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
@@ -28,10 +29,13 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     """Who acts, and the major and minor actions left in his set."""
     if view.phase != Phase.ACT or view.actor == NOBODY:
         return ""
-    return words.get("desk", "standing").format(
-        name=words.name(names, "person", view.actor),
-        majors=int(may_major(view)), minors=max(0, minors_left(view)),
-    )  # fmt: skip
+    name, minors = words.name(names, "person", view.actor), max(0, minors_left(view))
+    if may_major(view):
+        own = minors - (MAJORS - view.majors) * MINORS_FOR_MAJOR
+        key = "standing" if own > 0 else "major_or"
+        return words.get("desk", key).format(name=name, own=own, minors=minors)
+    one = "one_minor" if minors == 1 else "minors"
+    return words.get("desk", one).format(name=name, minors=minors)
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
