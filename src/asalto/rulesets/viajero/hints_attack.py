@@ -62,7 +62,7 @@ GOOD_ODDS = 150
 """From this chance on, in thousandths and with one aim, he stays behind his cover and shoots."""
 PRICE = 200
 """What -1 on the next set of actions costs."""
-FORFEIT = 1200
+FORFEIT = 3500
 """What losing the next set of actions costs."""
 
 
