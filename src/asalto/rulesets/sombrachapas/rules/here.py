@@ -29,6 +29,7 @@ from ..tables import (
 from ..vocabulary import Refusal, Status, Straddling
 from .movement import (
     BARRED,
+    can_go_on,
     end_refusal,
     half_being_left,
     is_astride,
@@ -210,4 +211,28 @@ def is_spent(state: State, who: int, facing: int) -> bool:
     look_about(state)
     rest = state.points - turn_cost(state, facing)
     now = state.characters[who].facing
-    return can_step_on(state, now, state.points) or not can_step_on(state, facing, rest)
+    if not can_step_on(state, now, state.points) and can_step_on(state, facing, rest):
+        return False
+    return can_pass_on(state, now, state.points) or not can_pass_on(state, facing, rest)
+
+
+def can_pass_on(state: State, facing: int, points: int) -> bool:
+    """Whether the AP reach for a step from here, without turning first, to a place to stand or into
+    another half hex from which the way goes on (SCH-6.11)."""
+    if can_step_on(state, facing, points):
+        return True
+    who = state.here.who
+    one = state.characters[who]
+    extra = CARRYING_EXTRA if one.item != NOBODY else 0
+    for kind in range(ALL_KINDS):
+        way = WAY_OF[facing][kind]
+        found = way_to(state, way)
+        times = found >> 1
+        cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
+        rest = points - cost * times - extra
+        if found == BARRED or found & 1 == 0 or rest < 0:
+            continue
+        q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
+        if can_go_on(state, who, q, r, facing, facing, times, 0, rest):
+            return True
+    return False
