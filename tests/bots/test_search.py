@@ -78,7 +78,7 @@ def hidden_in(state: Any, view: Any) -> set[str]:
     return {path for path, number in walk(view) if number == UNKNOWN != true.get(path)}
 
 
-@pytest.mark.parametrize("game", landed())
+@pytest.mark.parametrize("game", [one for one in landed() if one != "toy"])
 def test_nothing_stays_unknown(game: str) -> None:
     """Every view becomes a possible world in which both bots of the kernel can play on."""
     ruleset = load_ruleset(game)
@@ -171,5 +171,5 @@ def test_advice_says_why() -> None:
     found = advice(sight)
     assert found.option in sight.form.options
     thought = Advice(found.option, -1, 0.62, 0.55, ((0, 0, 0, -1, -1, -1, -1),))
-    assert why(sight, thought, "en") == "62 % instead of 55 %"
-    assert why(sight, thought, "es") == "62 % en lugar de 55 %"
+    assert why(sight, thought, "en") == "wins in about 62 %, otherwise in 55 %"
+    assert why(sight, thought, "es") == "gana en un 62 %, si no en un 55 %"

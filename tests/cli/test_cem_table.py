@@ -236,7 +236,7 @@ def test_who_throws_real_dice_is_named_with_the_number_to_meet() -> None:
     tests = DiceNeeded(int(Roll.MORALE), 3, 10, 1, 12, ())
     assert dice_text(match, tests, "en") == "A2: morale test, 3 dice of 10, against 12"
     fires = DiceNeeded(int(Roll.FIRE), 3, 10, 0, 20, ())
-    wanted = "a1: tirada de bajas, primero el dado de bajas, 3 dados de 10, contra 20"
+    wanted = "A1: tirada de bajas, primero el dado de bajas, 3 dados de 10, contra 20"
     assert dice_text(match, fires, "es") == wanted
 
 

@@ -438,7 +438,7 @@ def test_without_arguments_it_asks(
     monkeypatch.setattr("asalto.cli.questions.landed", lambda: ["toy"])
     keys = at_table("2", "x", "9", "1", "2", "quit", battle=None)
     assert "Which scenario?" in capsys.readouterr().out
-    assert keys.asked[-1] == "red (sealed orders)> "
+    assert keys.asked[-1] == "Red (sealed orders)> "
     at_table(battle=None)
 
 

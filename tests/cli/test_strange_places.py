@@ -37,8 +37,9 @@ def test_a_named_pipe_is_no_file(
     "address", ["nonsense", "mysterious://x/y", "sqlite:////proc/none/t.sqlite3"]
 )
 def test_a_database_that_cannot_be_reached(
-    address: str, capsys: pytest.CaptureFixture[str]
+    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(os, "environ", dict(os.environ))  # `serve` leaves its settings there
     assert run(["serve", "--database", address, "--no-open", "--port", "0"]) == 1
     assert capsys.readouterr().err.strip()
 

@@ -56,9 +56,9 @@ def test_the_page_says_what_the_calculator_says_and_keeps_the_fields(browser):
 def test_own_dice_the_programs_and_series(browser):
     text = read(browser, "/calc/cem?kind=fire&do=throw&dice=3,4,2")
     assert "3 + 4 + 2" in text
-    assert "To be thrown next: b-1: resistance roll" in text
+    assert "To be thrown next: B-1: resistance roll" in text
     text = read(browser, "/calc/cepheus?weapon=missile_rack&weapons=3&range=medium&do=roll&seed=3")
-    assert text.count("Missile at b") == 3
+    assert text.count("Missile at B") == 3
     assert "seed=3" in text
     text = read(browser, "/calc/cem?do=until&until=broken&range=30")
     assert "until the target breaks" in text
