@@ -34,7 +34,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 TRIES = 250
 PERSON = {
-    "name": "Ana", "type": "traveller",
+    "name": "Ana",
     "system": {"characteristics": {
         key: {"value": 7, "damage": 1}
         for key in ("strength", "dexterity", "endurance", "intelligence", "education")
