@@ -27,7 +27,15 @@ from asalto.rulesets.cep.rules.prizes import capture
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import STORES, State, Store
 from asalto.rulesets.cep.turn import play_check, play_fire, play_join, play_orders
-from asalto.rulesets.cep.vocabulary import VOCABULARY, Equipment, Letter, Phase, Role, Status
+from asalto.rulesets.cep.vocabulary import (
+    VOCABULARY,
+    Equipment,
+    Letter,
+    Phase,
+    Refusal,
+    Role,
+    Status,
+)
 
 from .table import Table, noted, pair, scene, ship
 
@@ -515,3 +523,16 @@ def test_survival_is_for_ships_on_the_board_and_in_hangars() -> None:
     assert [one.open for one in state.ships] == [1, 1, 0]
     assert state.phase == Phase.REPAIR
     assert state.ships[0].working[Store.CH] == state.designs[0].stores[STORES * 0 + Store.CH]
+
+
+def test_a_letter_too_many_is_named_as_such() -> None:
+    """That the next ship's turn to write has come is not what is wrong (CEP-9.5)."""
+    two = ship("uno", "remora", "a"), ship("dos", "remora", "a", (0, 9))
+    state = asked(scene(*two, ship("otro", "vencejo", "b", (0, -9))), Phase.ORDERS, 1)
+    one = state.ships[0]
+    one.limit = 3
+    verdicts = []
+    for one.order_count in (2, 3):
+        letter = VOCABULARY.choice("letter", 0, ship=0, letter=int(Letter.A))
+        verdicts.append(RULESET.check(state, letter))
+    assert verdicts == [Refusal.OTHER_SHIP_FIRST, Refusal.TOO_MANY_ORDERS]

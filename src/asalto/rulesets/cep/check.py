@@ -46,6 +46,9 @@ def check(state: State, choice: Choice) -> int:
         may = may_transfer(state, i, choice.member, choice.target, choice.row)
         return 0 if may else Refusal.CANNOT_TRANSFER
     if state.cursor[seat] != i:
+        full = state.ships[i].order_count > 0 and state.ships[i].order_count >= state.ships[i].limit
+        if choice.kind == ChoiceKind.LETTER and full:
+            return Refusal.TOO_MANY_ORDERS
         return Refusal.OTHER_SHIP_FIRST
     if state.phase == Phase.ORDERS or state.phase == Phase.REWRITE:
         return check_orders(state, choice)
