@@ -100,32 +100,36 @@ def best_after(
     """The worth of the best plan that begins with a letter: turns, thrust, perhaps a turn back."""
     best = NEVER
     way = 0 if letter == Letter.A else (1 if letter == Letter.D else -1)
+    here = ground_worth(view, i, q, r)
     for turns in range(abs(way), min(3 * abs(way), left) + 1):
         heading = (facing + way * turns + 6) % 6
-        short = position_worth(view, i, (heading - way + 6) % 6, q, r)
+        short = here + aimed_worth(view, i, (heading - way + 6) % 6, q, r)
         most = left - turns if view.ships[i].manoeuvre > 0 else 0
         for thrust in range(0 if way != 0 else 1, most + 1):
             to_q = q + thrust * ACCELERATE * DIRECTION_Q[heading]
             to_r = r + thrust * ACCELERATE * DIRECTION_R[heading]
-            whole = position_worth(view, i, heading, to_q, to_r)
+            there = here if thrust == 0 else ground_worth(view, i, to_q, to_r)
+            whole = there + aimed_worth(view, i, heading, to_q, to_r)
             best = max(best, likely(whole, short, sure) - thrust)
             short = whole
             if thrust > 0:
                 rest = min(3, most - thrust)
-                back = best_back(view, i, heading, to_q, to_r, rest, whole, sure)
+                back = best_back(view, i, heading, to_q, to_r, rest, there, whole, sure)
                 best = max(best, back - thrust)
     return best
 
 
 def best_back(
-    view: State, i: int, heading: int, q: int, r: int, rest: int, whole: int, sure: int
-) -> int:
-    """The worth of the best turn after the thrust, with so many letters left."""
+    view: State, i: int, heading: int, q: int, r: int, rest: int, ground: int, whole: int,
+    sure: int,
+) -> int:  # fmt: skip
+    """The worth of the best turn after the thrust, with so many letters left; `ground`: what the
+    place is worth by itself, `whole`: with the heading."""
     best = NEVER
     for way in range(-1, 2, 2):
         short = whole
         for back in range(1, rest + 1):
-            end = position_worth(view, i, (heading + way * back + 6) % 6, q, r)
+            end = ground + aimed_worth(view, i, (heading + way * back + 6) % 6, q, r)
             best = max(best, likely(end, short, sure) - back)
             short = end
     return best
@@ -133,35 +137,61 @@ def best_back(
 
 def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     """What it is worth to stand at (q, r) next turn with that facing, and to move on so."""
+    return ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
+
+
+def ground_worth(view: State, i: int, q: int, r: int) -> int:
+    """The part of that which does not hang on the facing: speed, company, enemies, fields."""
     ship = view.ships[i]
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
-    total = errand(view, i, facing, q, r, step_q, step_r) - PACE * max(0, pace - CALM)
+    total = -PACE * max(0, pace - CALM)
     nearest = FAR
-    own_best = 0
     next_best = 0
     danger = 0
     for j in range(view.ship_count):
         other = view.ships[j]
         if other.status != Status.FLYING or j == i:
             continue
-        hexes = distance(q, r, other.vector_q, other.vector_r)
         total -= crowding(view, i, j, q, r)
         if are_friends(view, i, j):
             continue
+        hexes = distance(q, r, other.vector_q, other.vector_r)
         beyond_q = 2 * other.vector_q - other.q
         beyond_r = 2 * other.vector_r - other.r
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
         nearest = min(nearest, 2 * hexes + LATER * later)
-        where = sections_of(q, r, facing, other.vector_q, other.vector_r)
         mates = torpedoes_of_friends(view, i, j)
-        own_best = max(own_best, firepower(view, i, j, hexes, where, pace, mates))
         next_best = max(next_best, firepower(view, i, j, later, MASK[0], pace, mates))
         theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
         danger += firepower(view, j, i, hexes, theirs, speed(other), 0)
-    total += own_best + next_best // SOON - danger * boldness(view, i) // 4
-    return total - nearest * NEAR - hazard(view, i, q, r, facing, step_q, step_r)
+    if view.options.gravity != 0 and view.field_count > 0:
+        left = fall(view, q, r, step_q, step_r)
+        total -= FALL * left * left
+    total += next_best // SOON - danger * boldness(view, i) // 4
+    return total - nearest * NEAR
+
+
+def aimed_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
+    """The part that hangs on the facing: the ship's own fire, its errand, rocks under its rear."""
+    ship = view.ships[i]
+    step_q = q - ship.q
+    step_r = r - ship.r
+    pace = distance(0, 0, step_q, step_r)
+    best = 0
+    for j in range(view.ship_count):
+        other = view.ships[j]
+        if other.status != Status.FLYING or j == i or are_friends(view, i, j):
+            continue
+        hexes = distance(q, r, other.vector_q, other.vector_r)
+        where = sections_of(q, r, facing, other.vector_q, other.vector_r)
+        mates = torpedoes_of_friends(view, i, j)
+        best = max(best, firepower(view, i, j, hexes, where, pace, mates))
+    total = best + errand(view, i, facing, q, r, step_q, step_r)
+    if view.options.asteroids != 0:
+        total -= rock_risk(view, i, q, r, facing, pace)
+    return total
 
 
 def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
@@ -261,17 +291,6 @@ def wants(view: State, i: int, j: int) -> bool:
     if distance(ship.q, ship.r, other.q, other.r) > LONGEST:
         return False
     return ship.soldiers > other.soldiers
-
-
-def hazard(view: State, i: int, q: int, r: int, facing: int, step_q: int, step_r: int) -> int:
-    """What asteroids and the sources of fields cost on this course, the sooner the more."""
-    total = 0
-    if view.options.asteroids != 0:
-        total += rock_risk(view, i, q, r, facing, distance(0, 0, step_q, step_r))
-    if view.options.gravity != 0 and view.field_count > 0:
-        left = fall(view, q, r, step_q, step_r)
-        total += FALL * left * left
-    return total
 
 
 def rock_risk(view: State, i: int, q: int, r: int, facing: int, pace: int) -> int:
