@@ -280,6 +280,23 @@ def test_by_keyboard_alone(people):
     assert page.locator("#board > svg").get_attribute("viewBox") == before
 
 
+AWAY = """() => {
+    const middle = (one) => {
+        const box = one.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const pieces = [...document.querySelectorAll('#board .piece')].map(middle);
+    const cells = [...document.querySelectorAll('.plan-cell')].map(middle);
+    const far = (one, two) => Math.hypot(one[0] - two[0], one[1] - two[1]) > 90;
+    const ground = '.floor, .arc, .plan-cell, .grid, #board, #board > svg';
+    const isOpen = (one) => document.elementsFromPoint(...one)
+        .filter((part) => part.closest('#board > svg > *') && !part.matches(ground)).length === 0;
+    return cells.find((one) => isOpen(one) && pieces.every((piece) => far(one, piece)));
+}"""
+"""The middle of a place that can be reached, on open ground, with no piece near enough to be meant
+by a tap."""
+
+
 def test_tapping_the_board(people):
     landed("viajero")
     page = begin(people(has_touch=True), "viajero", "duel")
@@ -290,9 +307,7 @@ def test_tapping_the_board(people):
         choose(page)
         page.wait_for_timeout(300)
     until(page, QUIET)
-    place = page.locator(".plan-cell").nth(2)
-    box = place.bounding_box()
-    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    spot = page.evaluate(AWAY)
     page.touchscreen.tap(*spot)
     until(page, "document.querySelectorAll('.plan-ghost').length === 1")
     assert page.locator("#choosing [name=plan]").get_attribute("value") in ("", None)
@@ -308,6 +323,11 @@ def test_tapping_the_board(people):
     assert page.locator(".error").count() == 0
 
 
+TARGET = """() => [...document.querySelectorAll('.choice:has(.chance)')]
+    .map((one) => one.dataset.refs.split(' ')[1])
+    .find((one) => document.querySelector(`#board [data-piece="${one}"]`))"""
+
+
 def test_a_tapped_piece_narrows_the_list(people):
     landed("sombrachapas")
     page = begin(people(has_touch=True), "sombrachapas", "instruccion")
@@ -319,7 +339,7 @@ def test_a_tapped_piece_narrows_the_list(people):
         choose(page)
         page.wait_for_timeout(300)
     every = shown.count()
-    target = page.locator(".choice:has(.chance)").first.get_attribute("data-refs").split()[1]
+    target = page.evaluate(TARGET)
     page.locator(f"#board [data-piece={target}]").click(force=True)
     until(page, "every => document.querySelectorAll('.choice:not([hidden])').length < every", every)
     assert page.locator(".plan-shot").count() >= 1
