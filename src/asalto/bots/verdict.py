@@ -11,7 +11,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell import sentences
-from asalto.play.tell.naming import spoken_names
+from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import result_text, sentence, turn_text
 
 CLEARLY = 1.5
@@ -60,10 +60,7 @@ def orders(texts: Sequence[str]) -> str:
 
 def readable(match: Match[Any], rows: Sequence[Sequence[int]], lang: str) -> list[str]:
     """Choices as people read them in a language."""
-    notation, names = (
-        match.ruleset.notation_in(lang),
-        spoken_names(match.ruleset, match.scenario, lang),
-    )
+    notation, names = match.ruleset.notation_in(lang), names_in(match, lang)
     return [notation.write(match.ruleset.new_choice(row), names) for row in rows]
 
 
@@ -110,7 +107,7 @@ def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
 
 def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
     """The least likely of the throws that followed."""
-    words, names = match.ruleset.words(lang), spoken_names(match.ruleset, match.scenario, lang)
+    words, names = match.ruleset.words(lang), names_in(match, lang)
     told = [
         fact for place in one["entries"] for fact in match.tellings[place]
         if fact.event is not None and fact.event.roll != NOBODY

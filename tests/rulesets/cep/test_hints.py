@@ -92,10 +92,11 @@ def test_it_shuns_asteroids_by_their_size_and_its_speed() -> None:
 
 def test_torpedoes_are_worth_more_together() -> None:
     """The more run at once, the harder they are to dodge."""
-    state = scene(ship("uno", "murena", "a", (0, 0), 0), ship("b", "centinela", "b", (0, -10), 3))
-    state.ships[1].manoeuvre = 3
-    alone = firepower(state, 0, 1, 10, 3, 2, 0)
-    assert 0 < alone < firepower(state, 0, 1, 10, 3, 2, 5000)
+    friends = ship("uno", "murena", "a", (0, 0), 0), ship("dos", "murena", "a", (1, 0), 0)
+    state = scene(*friends, ship("b", "centinela", "b", (0, -10), 3))
+    state.ships[2].manoeuvre = 3
+    alone = firepower(state, 0, 2, 10, 3, 2, False)
+    assert 0 < alone < firepower(state, 0, 2, 10, 3, 2, True)
 
 
 def test_it_counts_that_the_last_order_may_be_lost() -> None:

@@ -70,7 +70,7 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         assert told.entry is not None
         text = act_text(match, told.entry, words.lang)
         return Sentence(told.turn, told.phase, text, told.entry.do, told.seat)
-    kinds = match.ruleset.enums["event"]
+    kinds, telling = match.ruleset.enums["event"], match.ruleset.telling
     return Sentence(
         told.turn,
         told.phase,
@@ -82,8 +82,8 @@ def sentence(match: Match[Any], told: Told, words: Words, names: Names) -> Sente
         bool(event.success),
         int(event.chance),
         tuple(int(face) for face in event.dice[: event.dice_count]),
-        int(event.kind) in match.ruleset.telling.openings,
-        int(event.kind) in {**match.ruleset.telling.turns, **match.ruleset.telling.begun},
+        int(event.kind) in telling.openings,
+        int(event.kind) in telling.turns or int(event.kind) in telling.begun,
         event,
     )
 

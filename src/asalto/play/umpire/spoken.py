@@ -14,7 +14,7 @@ from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.orders import NotAllowed, fold, named_keys, nearest
 from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
-from asalto.play.tell.naming import spoken_names
+from asalto.play.tell.naming import names_in
 from asalto.play.tell.sentences import say
 from asalto.play.umpire.places import plain_path, spoken_path, spoken_value
 
@@ -128,7 +128,7 @@ def _spoken_value(match: Battle, spoken: Spoken, word: str, lang: str) -> list[i
 
 def _by_name(match: Battle, what: str, word: str, lang: str) -> list[int] | None:
     words, names = match.ruleset.words(lang), match.scenario.names
-    for table in (names, spoken_names(match.ruleset, match.scenario, lang)):
+    for table in (names, names_in(match, lang)):
         keys = named_keys(table, what, word) or named_keys(table, what, word.replace("_", " "))
         if keys:
             return [*keys[0]]
@@ -158,7 +158,7 @@ def _known(match: Battle, path: str, spoken: Spoken | None, lang: str) -> list[s
         return [*dict.fromkeys(name for name, _ in _members(match, path, lang))]
     if spoken.values:
         return [*spoken.values]
-    names = spoken_names(match.ruleset, match.scenario, lang)
+    names = names_in(match, lang)
     return [*names.tables.get(spoken.what, {}).values()]
 
 
@@ -230,5 +230,5 @@ def _told(match: Battle, spoken: Spoken, numbers: list[int], lang: str) -> str:
             return word
     if numbers == [NOBODY] and spoken.what not in ("hex", "point", "metres"):
         return say(lang, "label", "nobody")
-    own: Any = names if spoken.what == "hex" else spoken_names(match.ruleset, match.scenario, lang)
+    own: Any = names if spoken.what == "hex" else names_in(match, lang)
     return words.value(own, spoken.what, *numbers)

@@ -2,7 +2,7 @@
 
 from asalto.core.kernel.records import NOBODY
 
-from .rules.sections import keep_together
+from .rules.sections import is_flying, keep_together
 from .state import STORES, Design, Ship, State, Store
 from .vocabulary import Condition, Status
 
@@ -56,11 +56,11 @@ def house(state: State, i: int) -> None:
 def loosen(state: State, i: int) -> None:
     """Nobody holds on to, or fights inside, a ship that is not on the board any more (CEP-22.1)."""
     ship = state.ships[i]
-    if ship.host >= 0 and not (is_there(state, i) and is_there(state, ship.host)):
+    if ship.host >= 0 and not (is_flying(ship) and is_flying(state.ships[ship.host])):
         ship.host = NOBODY
         ship.retreating = 0
         send_home(ship)
-    if ship.inside >= 0 and not is_there(state, ship.inside):
+    if ship.inside >= 0 and not is_flying(state.ships[ship.inside]):
         ship.inside = NOBODY
         ship.soldiers = 0
         send_home(ship)
@@ -70,8 +70,3 @@ def send_home(ship: Ship) -> None:
     """Nobody of its crew fights aboard another ship any more."""
     for member in range(ship.crew_count):
         ship.crew[member].fighting = 0
-
-
-def is_there(state: State, i: int) -> bool:
-    """True for a ship on the board that is no wreck."""
-    return state.ships[i].status == Status.FLYING

@@ -9,7 +9,7 @@ from .rules.crew import pilot_of
 from .rules.fire import range_modifier, speed_modifier
 from .rules.sections import arc, band, sections_of, speed
 from .rules.sides import are_friends
-from .state import Ship, State
+from .state import State
 from .tables import (
     ACCELERATE,
     DODGE_MANOEUVRE,
@@ -24,31 +24,44 @@ DAMAGE = (7, 11, 20)
 """What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
 
 
-def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int, mates: int) -> int:
-    """Expected damage, in hundredths, of all weapons of ship i that would bear; `mates`:
-    thousandths of torpedoes that friends will have running at ship j."""
+def firepower(
+    view: State, i: int, j: int, hexes: int, where: int, pace: int, is_joined: bool
+) -> int:
+    """Expected damage, in hundredths, of all weapons of ship i that would bear; `is_joined`: its
+    torpedoes run at ship j together with those of its friends."""
     if hexes > LONGEST:
         return 0
     ship = view.ships[i]
-    design = view.designs[ship.design]
+    base = speed_modifier(pace) + speed_modifier(speed(view.ships[j]))
     total = 0
     running = 0
-    base = speed_modifier(pace) + speed_modifier(speed(view.ships[j])) + design.systems
     for place in range(ship.weapon_count):
-        gun = ship.weapons[place]
-        if gun.condition == Condition.WORKING and gun.rounds > 0:
-            if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
-                man = gun.gunner if gun.gunner >= 0 else 0
-                modifiers = base + range_modifier(gun.kind, hexes)
-                hits = chance_at(ship.crew[man].skill, modifiers)
-                if gun.kind == Weaponry.TO:
-                    running += TORPEDOES * hits // 1000
-                else:
-                    total += hits * DAMAGE[gun.kind] // 10_000
+        hits = weapon_chance(view, i, place, hexes, where, base)
+        kind = ship.weapons[place].kind
+        if kind == Weaponry.TO:
+            running += TORPEDOES * hits // 1000
+        else:
+            total += hits * DAMAGE[kind] // 10_000
     if running > 0:
+        mates = torpedoes_of_friends(view, i, j) if is_joined else 0
         missed = 1000 - dodge_chance(view, j, hexes, running + mates)
         total += running * missed // 1000 * DAMAGE[Weaponry.TO] // 10
     return total
+
+
+def weapon_chance(view: State, i: int, place: int, hexes: int, where: int, base: int) -> int:
+    """The chance, in millionths, that a weapon of ship i hits, `base` for the speeds; 0 if it
+    cannot fire, or does not bear on `where`."""
+    ship = view.ships[i]
+    design = view.designs[ship.design]
+    gun = ship.weapons[place]
+    if gun.condition != Condition.WORKING or gun.rounds <= 0:
+        return 0
+    if where & arc(design.kind[gun.part], gun.turret, gun.gunner) == 0:
+        return 0
+    man = gun.gunner if gun.gunner >= 0 else 0
+    modifiers = base + design.systems + range_modifier(gun.kind, hexes)
+    return chance_at(ship.crew[man].skill, modifiers)
 
 
 def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
@@ -64,43 +77,23 @@ def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
 
 
 def torpedoes_of_friends(view: State, i: int, j: int) -> int:
-    """Thousandths of torpedoes that the friends of ship i, which has some, will have running at
-    ship j."""
-    if not carries_torpedoes(view.ships[i]):
-        return 0
+    """Thousandths of torpedoes that the friends of ship i will have running at ship j."""
     other = view.ships[j]
     total = 0
     for k in range(view.ship_count):
         ship = view.ships[k]
         if k == i or ship.status != Status.FLYING or not are_friends(view, i, k):
             continue
-        if not carries_torpedoes(ship):
-            continue
         facing, q, r = planned(view, k)
         hexes = distance(q, r, other.vector_q, other.vector_r)
         if hexes > LONGEST:
             continue
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
-        design = view.designs[ship.design]
-        pace = distance(ship.q, ship.r, q, r)
-        base = speed_modifier(pace) + speed_modifier(speed(other)) + design.systems
+        base = speed_modifier(distance(ship.q, ship.r, q, r)) + speed_modifier(speed(other))
         for place in range(ship.weapon_count):
-            gun = ship.weapons[place]
-            if gun.kind == Weaponry.TO and gun.condition == Condition.WORKING and gun.rounds > 0:
-                if where & arc(design.kind[gun.part], gun.turret, gun.gunner) != 0:
-                    man = gun.gunner if gun.gunner >= 0 else 0
-                    modifiers = base + range_modifier(gun.kind, hexes)
-                    total += TORPEDOES * chance_at(ship.crew[man].skill, modifiers) // 1000
+            if ship.weapons[place].kind == Weaponry.TO:
+                total += TORPEDOES * weapon_chance(view, k, place, hexes, where, base) // 1000
     return total
-
-
-def carries_torpedoes(ship: Ship) -> bool:
-    """Whether a ship has a torpedo left to fire."""
-    for place in range(ship.weapon_count):
-        gun = ship.weapons[place]
-        if gun.kind == Weaponry.TO and gun.condition == Condition.WORKING and gun.rounds > 0:
-            return True
-    return False
 
 
 def planned(view: State, j: int) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, decomposed, distance
 
 from .ending import progress
-from .hints_fire import after_letter, firepower, planned, torpedoes_of_friends
+from .hints_fire import after_letter, firepower, planned
 from .offer import ChoiceKind, Choices
 from .rules.checks import chance
 from .rules.collisions import collision_damage
@@ -24,8 +24,6 @@ NEAR = 24
 """What each hex to the nearest enemy costs."""
 LATER = 2
 """How much the turn after the next counts in that."""
-SOON = 1
-"""The share that fire of the turn after the next counts, the enemy dead ahead: one in so many."""
 FEAR = 2
 """Quarters of the enemy's expected fire that a ship counts against a place."""
 CHASE = 300
@@ -162,14 +160,13 @@ def ground_worth(view: State, i: int, q: int, r: int) -> int:
         beyond_r = 2 * other.vector_r - other.r
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
         nearest = min(nearest, 2 * hexes + LATER * later)
-        mates = torpedoes_of_friends(view, i, j)
-        next_best = max(next_best, firepower(view, i, j, later, MASK[0], pace, mates))
+        next_best = max(next_best, firepower(view, i, j, later, MASK[0], pace, True))
         theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
-        danger += firepower(view, j, i, hexes, theirs, speed(other), 0)
+        danger += firepower(view, j, i, hexes, theirs, speed(other), False)
     if view.options.gravity != 0 and view.field_count > 0:
         left = fall(view, q, r, step_q, step_r)
         total -= FALL * left * left
-    total += next_best // SOON - danger * boldness(view, i) // 4
+    total += next_best - danger * boldness(view, i) // 4
     return total - nearest * NEAR
 
 
@@ -186,8 +183,7 @@ def aimed_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
             continue
         hexes = distance(q, r, other.vector_q, other.vector_r)
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
-        mates = torpedoes_of_friends(view, i, j)
-        best = max(best, firepower(view, i, j, hexes, where, pace, mates))
+        best = max(best, firepower(view, i, j, hexes, where, pace, True))
     total = best + errand(view, i, facing, q, r, step_q, step_r)
     if view.options.asteroids != 0:
         total -= rock_risk(view, i, q, r, facing, pace)

@@ -28,6 +28,7 @@ from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.sentences import listed
 from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
+from asalto.web.pages.pagekit import words as page_words
 from asalto.web.pages.plan_data import Teller, ref, said_of, written
 from asalto.web.table.live import Live
 from asalto.web.table.weighing import Weight, scales
@@ -35,8 +36,6 @@ from asalto.web.table.weighing import Weight, scales
 SHOWN_MAX = 240
 LINES_MAX = 80
 BUNDLES_MAX = 12
-AGAINST = {"en": "is hit", "es": "le aciertan", "it": "è colpito"}
-"""What the chance of a reaction means."""
 """Cards for choices that belong together: the best of them."""
 BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
@@ -317,7 +316,7 @@ def _put(card: Card, found: Weight | None, lang: str) -> None:
     """Put the odds of a choice on its card."""
     if found is not None:
         card.success, card.chance, card.width = found.success, found.chance, found.width
-        card.notes += [AGAINST[lang]] * card.is_against + found.notes
+        card.notes += [page_words(lang).get("page", "is_hit")] * card.is_against + found.notes
 
 
 def _give_up(group: Group, words: Words, lang: str) -> None:
@@ -326,7 +325,7 @@ def _give_up(group: Group, words: Words, lang: str) -> None:
     if len(known) < 2:
         return
     best = max(known, key=lambda card: card.success or Fraction(0))
-    text = {"es": "renuncias a", "it": "rinunci a", "en": "gives up"}[lang]
+    text = page_words(lang).get("page", "gives_up")
     for card in known:
         if card.success is not None and best.success is not None and card.success < best.success:
             card.notes.append(f"{text} {best.label} ({best.chance})")

@@ -294,8 +294,8 @@ def land(
 
 def second_target(state: State, i: int, j: int, dice: Dice) -> int:
     """A miss on joined ships may hit another of them, at random; -1: none (CEP-23.7 to 23.9)."""
-    anchor = joined_to(state, j)
-    if joined_to(state, i) == anchor:
+    anchor = root_of(state, j)
+    if root_of(state, i) == anchor:
         return -1
     count = 0
     for other in range(state.ship_count):
@@ -312,16 +312,11 @@ def second_target(state: State, i: int, j: int, dice: Dice) -> int:
     return -1
 
 
-def joined_to(state: State, i: int) -> int:
-    """The ship that holds ship i, or that one's own host, and so on; itself if it is free."""
-    return root_of(state, i)
-
-
 def is_beside(state: State, other: int, j: int, anchor: int) -> bool:
     """True if another ship is joined with ship j by a boarding."""
     if other == j or not is_flying(state.ships[other]) or state.ships[other].structure <= 0:
         return False
-    return joined_to(state, other) == anchor
+    return root_of(state, other) == anchor
 
 
 def waste(state: State, i: int, place: int, log: Log) -> None:

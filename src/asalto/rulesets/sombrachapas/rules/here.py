@@ -219,8 +219,6 @@ def is_spent(state: State, who: int, facing: int) -> bool:
 def can_pass_on(state: State, facing: int, points: int) -> bool:
     """Whether the AP reach for a step from here, without turning first, to a place to stand or into
     another half hex from which the way goes on (SCH-6.11)."""
-    if can_step_on(state, facing, points):
-        return True
     who = state.here.who
     one = state.characters[who]
     extra = CARRYING_EXTRA if one.item != NOBODY else 0
@@ -230,9 +228,9 @@ def can_pass_on(state: State, facing: int, points: int) -> bool:
         times = found >> 1
         cost = FORWARD_COST if kind < FORWARD_KINDS else BACKWARD_COST
         rest = points - cost * times - extra
-        if found == BARRED or found & 1 == 0 or rest < 0:
+        if found == BARRED or rest < 0:
             continue
         q, r = one.q + WAY_Q[way], one.r + WAY_R[way]
-        if can_go_on(state, who, q, r, facing, facing, times, 0, rest):
+        if found & 1 == 0 or can_go_on(state, who, q, r, facing, facing, times, 0, rest):
             return True
     return False
