@@ -182,9 +182,9 @@ class Plan:
     choice: int  # ChoiceKind
     actor: int = NOBODY  # NOBODY: nothing is declared
     target: int = NOBODY  # character, door, feature or item, by the kind of choice
-    place_q: int  # STEP, THROW_AT: the place, doubled axial
-    place_r: int
-    facing: int  # TURN; STEP: on arrival
+    a: int  # TURN: the facing; STEP, THROW_AT: the place (doubled axial)
+    b: int
+    c: int  # STEP: the facing on arrival
     cost: int  # AP paid for it
     times: int  # what multiplied the cost of a step; negative: through a half hex
     asked: int  # how many seats have had their say, in seat order from the active one

@@ -150,11 +150,9 @@ def declare(state: State, choice: Choice) -> None:
     plan.seat = NOBODY
     plan.times = 1
     if choice.kind == ChoiceKind.STEP:
-        plan.cost, plan.times = priced_step(
-            state, plan.actor, plan.place_q, plan.place_r, plan.facing
-        )
+        plan.cost, plan.times = priced_step(state, plan.actor, plan.a, plan.b, plan.c)
     elif choice.kind == ChoiceKind.TURN:
-        plan.cost = turn_cost(state, plan.facing)
+        plan.cost = turn_cost(state, plan.a)
     else:
         plan.cost = action_cost(choice.kind)
     cost = plan.cost
@@ -169,14 +167,13 @@ def note_plan(state: State, choice: Choice) -> None:
     plan.choice = kind
     plan.actor = choice.character
     plan.target = NOBODY
-    plan.place_q = plan.place_r = plan.facing = 0
+    plan.a = plan.b = plan.c = 0
     if kind == ChoiceKind.TURN:
-        plan.facing = choice.facing
+        plan.a = choice.facing
     elif kind == ChoiceKind.STEP:
-        plan.place_q, plan.place_r = choice.place_q, choice.place_r
-        plan.facing = choice.facing
+        plan.a, plan.b, plan.c = choice.place_q, choice.place_r, choice.facing
     elif kind == ChoiceKind.THROW_AT:
-        plan.place_q, plan.place_r = choice.place_q, choice.place_r
+        plan.a, plan.b = choice.place_q, choice.place_r
     elif kind != ChoiceKind.COVER and kind != ChoiceKind.LEAVE:
         plan.target = aimed_at(choice)
 
@@ -209,7 +206,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
     who, kind = plan.actor, plan.choice
     plan.actor = NOBODY
     if kind == ChoiceKind.TURN:
-        turn_to(state, who, plan.facing, log)
+        turn_to(state, who, plan.a, log)
         return
     if kind == ChoiceKind.STEP:
         step(state, who, log)
@@ -235,7 +232,7 @@ def perform(state: State, dice: Dice, log: Log) -> None:
         throw_grenade(state, who, plan.target, other.q, other.r, dice, log)
         teach(state, Lesson.GRENADE, log)
     elif kind == ChoiceKind.THROW_AT:
-        throw_grenade(state, who, NOBODY, plan.place_q, plan.place_r, dice, log)
+        throw_grenade(state, who, NOBODY, plan.a, plan.b, dice, log)
         teach(state, Lesson.GRENADE, log)
     elif kind == ChoiceKind.LEAVE:
         leave_board(state, who, log)
@@ -258,7 +255,7 @@ def turn_to(state: State, who: int, facing: int, log: Log) -> None:
 def step(state: State, who: int, log: Log) -> None:
     """Move to a place, with the facing taken on arrival (SCH-5.7, 5.10, 5.12, 6.1, 6.8)."""
     one, plan = state.characters[who], state.plan
-    q, r, facing = plan.place_q, plan.place_r, plan.facing
+    q, r, facing = plan.a, plan.b, plan.c
     times, cost = plan.times, plan.cost
     back = step_kind(one, q, r) >= FORWARD_KINDS
     if times > 0:
