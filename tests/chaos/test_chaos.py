@@ -178,7 +178,8 @@ def finish(server: Server, database: str, battle: Battle) -> None:
 
 
 @pytest.mark.parametrize(
-    "kills", [pytest.param(100, id="100"), pytest.param(1000, id="1000", marks=pytest.mark.slow)]
+    "kills",
+    [100, pytest.param(200, marks=pytest.mark.slow), pytest.param(1000, marks=pytest.mark.slow)],
 )
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_killed_at_random_moments(kind, kills, tmp_path):

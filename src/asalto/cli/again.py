@@ -96,7 +96,7 @@ def _watch(
     is_told = any("told" in line for line in lines)
     said = other_rules(error, game.name, lang)
     tell = Teller(game.header, lang, load_game_ruleset)
-    told = kept(lines, ids, int(game.header["turn"])) if is_told else []
+    told = kept(lines, ids, int(game.header["turn"]))
     if json:
         emit({
             "ok": False, "line": error.line, "turn": error.turn, "reason": error.reason,
@@ -112,8 +112,12 @@ def _watch(
         print("\n".join(tell.lines(told, who)))
         return 0
     print(say(lang, "other_rules_until"))
-    match = gamefile.restore(game, to_turn=error.turn)
-    print("\n".join(story_lines(match, who, lang)).strip())
+    if error.line > 1:
+        match = gamefile.restore(game, to_turn=error.turn)
+        print("\n".join(story_lines(match, who, lang)).strip())
+    print(say(lang, "other_rules_orders"))
+    rest = kept(lines[max(0, error.line - 2) :], ids, error.turn or 0)
+    print("\n".join(tell.lines(rest, who)))
     return 1
 
 

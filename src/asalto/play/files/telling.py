@@ -79,13 +79,17 @@ class Kept:
     told: Data | None = None
     """An event."""
     entry: Data | None = None
-    """The act of an umpire, or how the battle was broken off."""
+    """The act of an umpire, how the battle was broken off; an order of which nothing was kept but
+    its text."""
 
 
 def kept(lines: Iterable[Data], seats: list[str], turn: int) -> list[Kept]:
     """What stands told at the end of these lines of a game file: what was taken back or rewound is
-    left out, as it was for those who played."""
+    left out, as it was for those who played. Where nothing of what orders brought about was kept
+    (version 0.1.0), the orders themselves, each for its own seat."""
     found: list[tuple[Data, list[Kept]]] = []
+    lines = list(lines)
+    is_bare = not any("told" in line for line in lines)
     for line in lines:
         kind = line["do"]
         if kind == "turn":
@@ -99,7 +103,9 @@ def kept(lines: Iterable[Data], seats: list[str], turn: int) -> list[Kept]:
         if kind == "rewind":
             _rewind(found, int(line["amount"]))
         seat = seats.index(line["seat"]) if line.get("seat") in seats else NOBODY
-        if kind == "choice":
+        if kind == "choice" and is_bare:
+            told = [Kept(turn, seat, 0 if seat == NOBODY else 1 << seat, entry=line)]
+        elif kind == "choice":
             told = [
                 Kept(turn, seat, int(one.get("sees", PUBLIC)), told=one)
                 for one in line.get("told", ())
@@ -179,6 +185,8 @@ class Teller:
         if one.told is None:
             assert one.entry is not None
             text = self._act(one.entry, sees_all)
+            if one.entry["do"] == "choice":
+                text = self._order(one)
             return Sentence(one.turn, -1, text, str(one.entry["do"]), one.seat)
         data = one.told["event"]
         dice = tuple(one.told.get("dice", ()))
@@ -204,6 +212,13 @@ class Teller:
         except (Unreadable, *UNPLAYABLE):
             return None
         return event
+
+    def _order(self, one: Kept) -> str:
+        """An order as it was given, with its dice."""
+        assert one.entry is not None
+        dice = ", ".join(map(str, one.entry.get("dice", ())))
+        text = f"{one.entry['order']} ({dice})" if dice else str(one.entry["order"])
+        return text if one.seat == NOBODY else f"{self.seats[one.seat]}: {text}"
 
     def _act(self, entry: Data, sees_all: bool) -> str:
         fields = entry.get("fields") or {} if sees_all else {}

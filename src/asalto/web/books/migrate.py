@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[1] / "migrations"
 LOCK = 0x415341
 
 
-def upgrade(engine: sa.Engine) -> None:
+def upgrade(engine: sa.Engine, to: str = "head") -> None:
     """Run what is missing; workers that start together wait for each other."""
     settings = Config()
     settings.set_main_option("script_location", str(FOLDER))
@@ -20,4 +20,4 @@ def upgrade(engine: sa.Engine) -> None:
         if engine.dialect.name != "sqlite":
             base.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         settings.attributes["connection"] = base
-        command.upgrade(settings, "head")
+        command.upgrade(settings, to)

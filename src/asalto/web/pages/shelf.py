@@ -34,7 +34,8 @@ def told_data(found: Shelf, who: Who, lang: str) -> dict[str, Any]:
     game, version, here = found.rules
     return {
         "id": found.id, "ruleset": game, "played_with": version, "here": here,
-        "over": found.is_over, "may_take": found.may_take(who.seats, who.is_umpire),
+        "over": found.is_over, "orders_only": found.is_bare,
+        "may_take": found.may_take(who.seats, who.is_umpire),
         "told": [{"turn": one.turn, "text": one.text} for one in found.told(seat, lang)],
     }  # fmt: skip
 

@@ -3,12 +3,13 @@ and what happens around them: seats taken, draws offered, dice that are waited f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
-from asalto.play.entries import ORDER, Entry, Terms, numbers_of, read_entry
+from asalto.play.entries import ORDER, ChoiceMade, Entry, Terms, read_entry
+from asalto.play.history import BrokenHistory
 
 Act = dict[str, Any]
 
@@ -39,27 +40,31 @@ def deed(act: Mapping[str, Any], terms: Terms) -> tuple[str, int]:
 
 
 def chosen(act: Mapping[str, Any], terms: Terms) -> Choice:
-    """The choice of an order that waits for dice: by its named fields; by numbers in what version
-    0.1.0 wrote. Raises Unreadable."""
+    """The choice of an order that waits for dice, by its named fields. Raises Unreadable, and
+    BrokenHistory for the numbers of version 0.1.0, which mean something else today."""
     assert terms.rules is not None and terms.names is not None
-    seat = act.get("seat", NOBODY)
-    if "choice" in act:
-        return terms.rules.vocabulary.choice_from(act["choice"], seat, terms.names)
-    return terms.rules.new_choice((act["ids"][0], seat, *act["ids"][2:]))
+    if "choice" not in act:
+        raise BrokenHistory("a choice as numbers of version 0.1.0")
+    return terms.rules.vocabulary.choice_from(act["choice"], act.get("seat", NOBODY), terms.names)
 
 
 def entry_of(act: Mapping[str, Any], terms: Terms) -> Entry:
-    """The entry that an act holds. Raises Unreadable, ValueError."""
-    if "entry" in act:
-        return read_entry(act["entry"], terms)
-    line = {key: act[key] for key in ORDER if key in act and key != "choice"}
+    """The entry that an act holds. Raises Unreadable, ValueError, BrokenHistory."""
+    found = read_entry(act["entry"] if "entry" in act else old_line(act, terms.seats), terms)
+    if isinstance(found, ChoiceMade) and found.choice is None:
+        raise BrokenHistory("a choice as numbers of version 0.1.0")
+    return found
+
+
+def old_line(act: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """The line of a game file for an entry that was written down before lines were: a choice by
+    its text, and by its named fields where it had any."""
+    line = {key: act[key] for key in ORDER if key in act}
     if "seat" in act:
-        line["seat"] = terms.seats[act["seat"]]
+        line["seat"] = seats[act["seat"]]
     if act["do"] == "end":
         winner = line.pop("amount", 0)
-        line["winner"] = None if winner == NOBODY else terms.seats[winner]
-    if act["do"] != "choice":
-        return read_entry(line, terms)
-    line["order"] = line.pop("text", "")
-    made = read_entry(line, terms)
-    return made.model_copy(update={"choice": numbers_of(chosen(act, terms))})
+        line["winner"] = None if winner == NOBODY else seats[winner]
+    if act["do"] == "choice":
+        line["order"] = line.pop("text", "")
+    return line

@@ -274,6 +274,7 @@ class Hall:
         try:
             live = Live(row.id, row.code, row.opening, self.staff.gaps)
             self._catch_up(live)
+            live.check_rules()
         except BROKEN as error:
             log.warning("battle %s was played under other rules: %s", row.id, error)
             while len(self._shelved) >= SHELVED_MAX:

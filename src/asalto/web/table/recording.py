@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Refused
@@ -17,6 +16,7 @@ from asalto.play.files.gamefile import closing, header
 from asalto.play.history import BrokenHistory
 from asalto.web.table.acts import Act, chosen, deed, entry_of, lines_of
 from asalto.web.table.company import Saying
+from asalto.web.table.first_form import RULES
 from asalto.web.table.opening import start_match
 from asalto.web.table.standing import Sealed, Standing
 
@@ -40,7 +40,8 @@ class Recording(Standing):
         assert number == self.number + 1, "acts are played in order"
         kind = act["do"]
         if kind == "order":
-            self._try(lambda: self._order(act))
+            choice = act["line"] if "line" in act else chosen(act, self.terms)
+            self._try(lambda: self.playing().submit(act["seat"], choice))
         elif kind == "pips":
             self._try(lambda: self.playing().give(act["dice"]))
         elif kind == "withdraw":
@@ -67,6 +68,12 @@ class Recording(Standing):
         if any("entry" in act or "lines" in act for act in done):
             done[-1]["end"] = closing(match, 0, reveal=False)
 
+    def check_rules(self) -> None:
+        """Refuse to play on, under later rules, a battle of which nobody can tell whether it comes
+        out alike, since no digest was kept. Raises BrokenHistory."""
+        if self.match is not None and not self._has_head and self.ruleset.version != RULES:
+            raise BrokenHistory(f"begun under {RULES}; here are {self.ruleset.version}")
+
     def _compare(self, act: Act) -> None:
         """Whether the battle comes out as it did when this was written down. Raises
         BrokenHistory."""
@@ -83,12 +90,6 @@ class Recording(Standing):
     def _try(self, do: Callable[[], object]) -> None:
         with suppress(Refused):
             do()
-
-    def _order(self, act: Act) -> None:
-        choice: Choice | str = act.get("line", "")
-        if "line" not in act:
-            choice = chosen(act, self.terms)
-        self.playing().submit(act["seat"], choice)
 
     def _note(self, at: int, act: Act) -> None:
         """Keep the books of the table (not of the match)."""

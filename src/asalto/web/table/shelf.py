@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.core.files.tables import BadInput
-from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE, Ended, Terms, written
 from asalto.play.files.gamelines import Chain
+from asalto.play.files.lines import OLD_FORMAT
 from asalto.play.files.telling import Teller, kept
 from asalto.play.opening import load_game_ruleset
 from asalto.play.tell.story import Sentence
 from asalto.web.books.store import Row
 from asalto.web.table.acts import Act, lines_of
+from asalto.web.table.first_form import old_end, old_head, old_lines
 from asalto.web.table.opening import HUMAN
 
 CLOSED = "played under other rules"
@@ -39,8 +39,8 @@ class Shelf:
     code: str
     opening: dict[str, Any]
     is_over: bool
-    head: Mapping[str, Any] | None = None
-    """The header of its game file; None for battles of version 0.1.0, which kept none."""
+    head: Mapping[str, Any] = field(default_factory=dict)
+    """The header of its game file."""
     lines: list[Mapping[str, Any]] = field(default_factory=list)
     end: Mapping[str, Any] = field(default_factory=dict)
     """The closing line, but for the number of lines and the secret."""
@@ -58,12 +58,15 @@ class Shelf:
             here = load_ruleset(game).version
         except BadInput:
             here = "-"
-        return game, str(self.head["ruleset"]["version"]) if self.head else "0", here
+        return game, str(self.head["ruleset"]["version"]), here
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the first servers have kept it, who kept orders and nothing of what was told."""
+        return bool(self.head["format"] == OLD_FORMAT)
 
     def told(self, seat: int, lang: str) -> Iterator[Sentence]:
         """What a seat was told; all of it when the battle is over."""
-        if self.head is None:
-            return
         ids = [str(one["id"]) for one in self.head["seats"]]
         tell = Teller(self.head, lang, load_game_ruleset)
         eyes = UMPIRE if self.is_over else seat
@@ -75,9 +78,7 @@ class Shelf:
         return self.is_over or is_umpire or alone
 
     def game_file(self) -> bytes:
-        """The game file, as it would have been written. Raises NotAllowed."""
-        if self.head is None:
-            raise NotAllowed("this battle was begun by an older program, which kept no game file")
+        """The game file, as it would have been written."""
         chain = Chain()
         found = [chain.line(self.head), *(chain.line(one) for one in self.lines)]
         end = {"do": "close", **self.end, "lines": chain.count + 1}
@@ -94,12 +95,23 @@ def shelved(row: Row, acts: Sequence[Act]) -> Shelf:
         found.head = act.get("head", found.head)
         found.lines += lines_of(act)
         found.end = act.get("end", found.end)
+    if not found.head:
+        _take_up(found, acts)
     return found
+
+
+def _take_up(found: Shelf, acts: Sequence[Act]) -> None:
+    """What the first servers kept."""
+    nonces: list[str] = next((act["nonces"] for act in acts if act["do"] == "begin"), [])
+    found.head = old_head(found.opening, nonces)
+    seats = [str(one["id"]) for one in found.head["seats"]]
+    found.lines = [*old_lines(acts, seats), *found.lines]
+    found.end = found.end or old_end(found.lines, found.is_over)
 
 
 def closing_act(shelf: Shelf, seat: int) -> Act:
     """Close it for good: nobody has won."""
-    ids = [] if shelf.head is None else [one["id"] for one in shelf.head["seats"]]
-    line = written(Ended(seat=seat if ids else NOBODY, text=CLOSED), Terms(ids))
+    ids = [one["id"] for one in shelf.head["seats"]]
+    line = written(Ended(seat=seat, text=CLOSED), Terms(ids))
     end = {**shelf.end, "winner": None, "ending": "broken off"}
     return {"do": "entry", "entry": line, "end": end}
