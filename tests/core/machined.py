@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any
 
@@ -11,7 +11,9 @@ from asalto.core.kernel.machine.sources import define, tree_of
 from asalto.core.kernel.machine.translating import Program
 
 
-def machined(function: FunctionType, checked: bool = False) -> Callable[..., Any]:
+def machined(
+    function: FunctionType, checked: bool = False, given: Sequence[int] = ()
+) -> Callable[..., Any]:
     """A function of whole numbers and arrays of them, compiled at its first call."""
     made: list[Any] = []
 
@@ -19,7 +21,7 @@ def machined(function: FunctionType, checked: bool = False) -> Callable[..., Any
         import numpy as np
 
         if not made:
-            made.extend(_entry(function, arguments, checked))
+            made.extend(_entry(function, arguments, checked, given))
         kernel, code, packer, shapes, count = made
         out = np.zeros(count, np.int64)
         kernel(*packer.pack([*arguments, out], shapes))
@@ -30,7 +32,9 @@ def machined(function: FunctionType, checked: bool = False) -> Callable[..., Any
     return call
 
 
-def _entry(function: FunctionType, arguments: Any, checked: bool) -> list[Any]:
+def _entry(
+    function: FunctionType, arguments: Any, checked: bool, given: Sequence[int]
+) -> list[Any]:
     """An entry point that writes what a function gives back into its last argument."""
     from asalto.core.kernel.machine.native import Code, Packer, machine_code
 
@@ -45,7 +49,7 @@ def _entry(function: FunctionType, arguments: Any, checked: bool) -> list[Any]:
     shapes: list[Shape] = [
         NUMBER if isinstance(one, int) else Listing(NUMBER) for one in (*arguments, None)
     ]
-    program = Program(checked)
+    program = Program(checked, len(given))
     program.entry(space["entry"], shapes, "entry")
-    code = Code(machine_code(program.text()), list(program.sheet.faults))
+    code = Code(machine_code(program.text()), list(program.sheet.faults), given)
     return [code.function("entry", shapes), code, Packer(), shapes, count]

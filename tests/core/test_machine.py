@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 pytest.importorskip("llvmlite")
 
+from asalto.core.kernel.machine.given import Given
 from asalto.core.kernel.machine.shapes import Untranslatable
 from core.machined import machined
 
@@ -179,3 +181,48 @@ def unlike(a: int) -> int:
 def test_what_it_does_not_know_is_named_with_its_line(function: Any) -> None:
     with pytest.raises(Untranslatable, match=r"test_machine.py:\d+: "):
         machined(function)(1)
+
+
+BOOK = ModuleType("book")
+BOOK.TWO, BOOK.ROW, BOOK.ROWS = 2, (4, 5, 6), ((1, 2, 3), (7,))  # type: ignore[attr-defined]
+_BOOK = Given(BOOK, mark=True)
+TWO, ROW, ROWS = BOOK.TWO, BOOK.ROW, BOOK.ROWS
+
+
+def given_numbers(a: int, b: int) -> tuple[int, int, int, int, int]:
+    total = 0
+    for k in range(0, a, TWO):
+        total += k
+    first, second, third = ROW
+    inside = 1 if b in ROW else 0
+    return total, ROWS[a % 2][0] + len(ROWS[a % 2]), first * third - second, inside, max(ROW)
+
+
+def test_numbers_can_be_given_when_the_code_is_loaded() -> None:
+    """The same code, other numbers: what Python does with them in the same places."""
+    space = given_numbers.__globals__
+    others = ModuleType("others")
+    others.TWO, others.ROW, others.ROWS = 3, (9, -5, 8), ((4, 2, 3), (-1,))  # type: ignore[attr-defined]
+    assert Given(others).layout == _BOOK.layout
+    for module in (BOOK, others):
+        compiled = machined(given_numbers, given=Given(module).cells)
+        found = [compiled(a, b) for a in (7, 10) for b in (5, 9)]
+        kept = {name: space[name] for name in vars(module) if name in space}
+        space.update({name: vars(module)[name] for name in ("TWO", "ROW", "ROWS")})
+        try:
+            assert found == [given_numbers(a, b) for a in (7, 10) for b in (5, 9)]
+        finally:
+            space.update(kept)
+
+
+def stepped(step: int) -> int:
+    total = 0
+    for k in range(0, 9, step):
+        total += k
+    return total
+
+
+def test_a_range_that_does_not_go_up_is_a_fault() -> None:
+    assert machined(stepped)(4) == 12
+    with pytest.raises(IndexError, match="the step of a range is not above zero"):
+        machined(stepped)(0)

@@ -2,6 +2,7 @@
 
 import ast
 import gc
+import inspect
 import sys
 import weakref
 from typing import Any
@@ -12,6 +13,7 @@ from asalto.core import variants
 from asalto.core.contract import Ruleset
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel import binding
+from asalto.core.kernel.compiled import load_kernels
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.variants import VARIANTS_MAX
 from house.tree import RULESETS, shown
@@ -70,6 +72,61 @@ def test_too_many_variants_in_use_are_refused(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(BadInput, match="too many variants"):
         load_ruleset("cep", {"speed": {"per_step": 252}})
     assert load_ruleset("cep", {"speed": {"per_step": 250}}) is held[0]
+
+
+NEITHER_LENGTH_NOR_LIMIT = {
+    "cep": ("speed", "per_step", 3), "sombrachapas": ("cost", "cover", 3),
+    "cepheus": ("initiative", "aware", 3), "viajero": ("ranged", "helped", 3),
+    "cem": ("melee", "wound", 3),
+}  # fmt: skip
+"""A number of each game's tables on which no row's length and no limit depends."""
+
+
+@pytest.mark.parametrize("name", NEITHER_LENGTH_NOR_LIMIT)
+def test_variants_share_one_program(name: str, monkeypatch: Any) -> None:
+    """Other numbers, the same machine code: the folder is named by all that it is made of."""
+    pytest.importorskip("llvmlite")
+    table, key, number = NEITHER_LENGTH_NOR_LIMIT[name]
+    numbers = [{}, {table: {key: number}}, {table: {key: number + 1}}]
+    kernels = [load_kernels(load_ruleset(name, one)) for one in numbers]
+    assert kernels[1].folder == kernels[2].folder != kernels[0].folder
+    assert not kernels[0].given
+    assert kernels[1].given != kernels[2].given
+
+
+def worked_out(source: str) -> list[int]:
+    """Lines of constants that are worked out from imported numbers of `tables`."""
+    tree = ast.parse(source)
+    names = {
+        one.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "tables"
+        for one in node.names
+    }
+    outside = [one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)]
+    outside += [
+        default
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        for default in node.args.defaults
+    ]
+    return [
+        node.lineno
+        for node in outside
+        if names & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    ]
+
+
+@pytest.mark.parametrize("name", landed())
+def test_kernels_work_no_constants_out_of_tables(name: str) -> None:
+    """The program of all variants would keep the value of the one that it was made for."""
+    for module in binding.kernel_modules(load_ruleset(name)):
+        if not module.__name__.endswith(".tables"):
+            assert worked_out(inspect.getsource(module)) == [], module.__name__
+
+
+def test_a_constant_worked_out_is_seen() -> None:
+    assert worked_out("from ..tables import A\nB = 2 * A\nC = 3\ndef f(x=A): pass") == [2, 4]
 
 
 def late_imports(source: str) -> list[int]:

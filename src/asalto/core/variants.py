@@ -24,6 +24,7 @@ from weakref import WeakValueDictionary
 
 from asalto.core.contract import Ruleset, State
 from asalto.core.files.tables import BadInput, overriding
+from asalto.core.kernel.machine.given import Given
 
 VARIANTS_MAX, IN_USE_MAX = 64, 256
 """Variants that are kept at hand, and how many may be there at once."""
@@ -45,9 +46,7 @@ def variant(ruleset: Ruleset[State], tables: Mapping[str, object]) -> Ruleset[St
             gc.collect()
         if len(_alive) >= IN_USE_MAX:
             raise BadInput("tables: too many variants of the rules are played with; try later")
-        rooms = Rooms(ruleset.package, tables)
-        book = cast(Ruleset[State], rooms(ruleset.package).RULESET)
-        found = _alive[key] = replace(book, table_overrides=dict(tables), rooms=rooms)
+        found = _alive[key] = _made(ruleset.package, tables, False)
     _kept.pop(key, None)
     _kept[key] = found
     if len(_kept) > VARIANTS_MAX:
@@ -55,11 +54,23 @@ def variant(ruleset: Ruleset[State], tables: Mapping[str, object]) -> Ruleset[St
     return found
 
 
+def open_to_all(ruleset: Ruleset[State]) -> Ruleset[State]:
+    """The same variant once more for the compiler: the numbers of its tables are marked ones."""
+    return _made(ruleset.package, ruleset.table_overrides, True)
+
+
+def _made(package: str, tables: Mapping[str, object], mark: bool) -> Ruleset[State]:
+    rooms = Rooms(package, tables, mark)
+    book = cast(Ruleset[State], rooms(package).RULESET)
+    return replace(book, table_overrides=dict(tables), rooms=rooms)
+
+
 class Rooms:
     """The modules of a ruleset's package with other tables: `rooms("asalto.rulesets.cep.turn")`."""
 
-    def __init__(self, package: str, tables: Mapping[str, object]) -> None:
-        self.package, self.tables = package, tables
+    def __init__(self, package: str, tables: Mapping[str, object], mark: bool) -> None:
+        """With `mark`, the numbers of `tables` become marked ones, for the compiler."""
+        self.package, self.tables, self.mark = package, tables, mark
         self._found: dict[str, ModuleType] = {}
         self._changed = {f"{package}.tables"}
         """Modules whose numbers are other ones than the book's."""
@@ -88,6 +99,8 @@ class Rooms:
         assert code is not None
         with overriding(self.tables):
             exec(code, vars(made))
+        if self.mark and book.__name__ == f"{self.package}.tables":
+            Given(made, mark=True)
 
     def _import(
         self, name: str, space: Mapping[str, object] | None = None,

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, get_args
 
-from asalto.core import odds
+from asalto.core import odds, variants
 from asalto.core.contract import Ruleset, State
 from asalto.core.kernel import (
     binding,
@@ -27,6 +27,7 @@ from asalto.core.kernel import (
     walking,
 )
 from asalto.core.kernel.machine import library
+from asalto.core.kernel.machine.given import Given
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.records import aliases, fields
 from asalto.core.text import vocabulary
@@ -146,17 +147,24 @@ def from_row(row: Any, target: Any) -> None:
 
 @lru_cache(maxsize=16)
 def load_kernels(ruleset: Ruleset[State]) -> library.Library:
-    """The entry points of a ruleset's kernel. Nothing compiles yet."""
+    """The entry points of a ruleset's kernel. Nothing compiles yet.
+
+    The book's own numbers stand in the machine code. All variants of a ruleset share another
+    program, which is given the numbers of its tables when it is loaded.
+    """
     entries, own = _entries(), records_of(ruleset)
     shapes = {name: _shapes(function, own) for name, function in entries.items()}
 
+    book = Given(ruleset.room("tables")) if ruleset.table_overrides else None
+
     def twins_of_entries() -> library.Entries:
-        twins = binding.flat_twins(ruleset)
+        twins = binding.flat_twins(ruleset if book is None else variants.open_to_all(ruleset))
         return {name: twins[function] for name, function in entries.items()}
 
-    salt = repr((ruleset.table_overrides, ruleset.files.limits))
+    salt = repr((book and book.layout, ruleset.files.limits))
     folder = library.folder(ruleset.id, salt, _sources(ruleset))
-    made = library.Library(ruleset.id, folder, shapes, twins_of_entries)
+    numbers = [] if book is None else book.cells
+    made = library.Library(ruleset.id, folder, shapes, twins_of_entries, numbers)
     made.order = ruleset.package, dict(ruleset.table_overrides)
     return made
 

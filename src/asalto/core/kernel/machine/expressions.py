@@ -98,7 +98,7 @@ class Expressions:
             shape, rooms = self.names[name]
             return self.w.read(rooms, shape)
         try:
-            return known(named(self.code, name))
+            return self.w.constant(named(self.code, name))
         except AttributeError:
             raise self.w.give_up(f"nothing is called {name} yet") from None
 
@@ -189,7 +189,7 @@ class Expressions:
         """Whether two values stand so to each other."""
         if isinstance(op, ast.In | ast.NotIn):
             bit = "false"
-            for one in split(right):
+            for one in self.w.apart(right):
                 bit = self.w.make(f"or i1 {bit}, {self.w.compared('Eq', left, one)}")
             return bit if isinstance(op, ast.In) else self.w.make(f"xor i1 {bit}, true")
         if isinstance(left.shape, Several | Known) and isinstance(op, ast.Eq | ast.NotEq):
@@ -323,7 +323,7 @@ class Expressions:
 
     def most(self, given: list[Value], order: str) -> Value:
         """The least or the greatest: of equal ones the first."""
-        values = split(given[0]) if len(given) == 1 else given
+        values = self.w.apart(given[0]) if len(given) == 1 else given
         if any(isinstance(one.shape, Real) for one in values):
             values = [self.w.fitted(one, Real()) for one in values]
         found = values[0]

@@ -104,9 +104,12 @@ class Library:
     """The entry points of one program: compiled together, or loaded from the disk."""
 
     def __init__(
-        self, title: str, folder: Path, shapes: Shapes, build: Callable[[], Entries]
-    ) -> None:
-        """`build` is asked for the functions only where they must be compiled."""
+        self, title: str, folder: Path, shapes: Shapes, build: Callable[[], Entries],
+        given: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        """`build` is asked for the functions only where they must be compiled; `given` are the
+        numbers that the code gets when it is loaded."""
+        self.given = given
         self.title, self.folder, self.shapes, self.build = title, folder, shapes, build
         self.order: tuple[str, dict[str, object]] | None = None
         """What another process needs to know to make it: a package, and its tables."""
@@ -143,7 +146,7 @@ class Library:
         from asalto.core.kernel.machine.translating import Program
 
         began = time.monotonic()
-        program = Program(is_checked())
+        program = Program(is_checked(), len(self.given))
         for name, function in entries.items():
             program.entry(function, self.shapes[name], name)
         _keep(self.folder / FAULTS, "\n".join(program.sheet.faults).encode())
@@ -157,7 +160,7 @@ class Library:
         from asalto.core.kernel.machine.native import Code
 
         faults = (self.folder / FAULTS).read_text(encoding="utf-8").split("\n")
-        code = Code((self.folder / CODE).read_bytes(), faults)
+        code = Code((self.folder / CODE).read_bytes(), faults, self.given)
         for name, given in self.shapes.items():
             getattr(self, name).load(code, given)
         self.code = code

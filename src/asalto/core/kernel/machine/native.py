@@ -10,6 +10,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from asalto.core.kernel.machine.given import BOOK
 from asalto.core.kernel.machine.shapes import Grid, Shape, flat
 
 
@@ -50,12 +51,16 @@ def machine_code(text: str, level: int = 2) -> bytes:
 class Code:
     """Machine code, loaded. Its functions are called with NumPy arrays and whole numbers."""
 
-    def __init__(self, code: bytes, faults: Sequence[str]) -> None:
+    def __init__(self, code: bytes, faults: Sequence[str], given: Sequence[int] = ()) -> None:
+        """`given`: the numbers that it works with, where they are not in the code."""
         self.faults = faults
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(1))
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
         self._fault = ctypes.c_int64.from_address(self._engine.get_global_value_address("fault"))
+        if given:
+            row = ctypes.c_int64 * len(given)
+            row.from_address(self._engine.get_global_value_address(BOOK))[:] = list(given)
 
     def function(self, name: str, shapes: Sequence[Shape]) -> Any:
         """An entry point: called from Python, it runs without the interpreter's lock."""

@@ -16,7 +16,6 @@ from asalto.core.kernel.machine.shapes import (
     NUMBER,
     Grid,
     Known,
-    Listing,
     Shape,
     Untranslatable,
     Value,
@@ -25,7 +24,6 @@ from asalto.core.kernel.machine.shapes import (
     joined,
     known,
     number,
-    split,
 )
 from asalto.core.kernel.machine.sources import tree_of
 from asalto.core.kernel.machine.writing import Sheet
@@ -38,8 +36,9 @@ HEADS = """declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 class Program:
     """All functions that the entry points reach."""
 
-    def __init__(self, checked: bool = False) -> None:
-        self.sheet = Sheet(checked)
+    def __init__(self, checked: bool = False, given: int = 0) -> None:
+        """`given`: how many numbers it is given when it is loaded."""
+        self.sheet = Sheet(checked, given)
         self.made: dict[tuple[FunctionType, tuple[Shape, ...]], Made] = {}
         self.lines: list[str] = []
 
@@ -175,7 +174,7 @@ class Function(Expressions):
             case ast.Name(id=name):
                 self.assign(name, value)
             case ast.Tuple(elts=targets):
-                values = self.apart(value, len(targets))
+                values = self.w.apart(value, len(targets))
                 if len(values) != len(targets):
                     raise self.w.give_up("so many values do not fit so many names")
                 for one, part in zip(targets, values, strict=True):
@@ -187,12 +186,6 @@ class Function(Expressions):
             case _:
                 pointer, shape = self.address(target)
                 self.w.put(pointer, shape, value)
-
-    def apart(self, value: Value, count: int) -> list[Value]:
-        """The values of a tuple, or of a row of a table."""
-        if not isinstance(value.shape, Listing):
-            return split(value)
-        return [self.w.at(*self.w.element(value, str(k))) for k in range(count)]
 
     def augment(self, node: ast.AugAssign) -> None:
         """`x += y`: the place of x is worked out once."""
@@ -247,9 +240,11 @@ class Function(Expressions):
         """`for name in range(...)`."""
         first = bounds[0] if len(bounds) > 1 else number(0)
         last, step = bounds[min(1, len(bounds) - 1)], bounds[2] if len(bounds) > 2 else number(1)
-        if not is_constant(step.one):
-            raise self.w.give_up("the step of a range is a constant")
         w, rooms = self.w, self.w.room(NUMBER)
+        if not is_constant(step.one):
+            upwards = w.compared("Gt", step, number(0))
+            w.unless(upwards, "the step of a range is not above zero")
+            step = w.chosen(upwards, step, number(1))
         w.kept(rooms, first)
         check, inside, again, after = w.label(), w.label(), w.label(), w.label()
         w.start(check)

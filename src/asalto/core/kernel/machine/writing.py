@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from asalto.core.kernel.machine.given import BOOK, GivenNumber, GivenRow
 from asalto.core.kernel.machine.shapes import (
     NUMBER,
     REAL,
@@ -44,10 +45,11 @@ FAULT = "@fault"
 class Sheet:
     """What the functions of a program share: constant tables, and places where it may go wrong."""
 
-    def __init__(self, checked: bool) -> None:
+    def __init__(self, checked: bool, given: int = 0) -> None:
         self.checked = checked
         self.tables: dict[object, str] = {}
         self.lines = [f"{FAULT} = global i64 0"]
+        self.lines.append(f"@{BOOK} = global [{given} x i64] zeroinitializer")
         self.faults = {"nothing": 0}
 
     def fault(self, place: str) -> int:
@@ -56,12 +58,15 @@ class Sheet:
 
     def table(self, value: tuple[Any, ...]) -> Value:
         """A constant table, laid out once."""
+        if isinstance(value, GivenRow) and isinstance(value[0], GivenNumber):
+            return Value(Listing(NUMBER), (_given(value.at), str(len(value))))
         inner = [self.table(one) if isinstance(one, tuple) else known(one) for one in value]
         shape: Shape = inner[0].shape if inner else NUMBER
         if any(one.shape != shape for one in inner) or not isinstance(shape, Number | Listing):
             raise Untranslatable(f"a table of different things: {str(value)[:60]}")
-        if value not in self.tables:
-            self.tables[value] = name = f"@table{len(self.tables)}"
+        key = (value.at, len(value)) if isinstance(value, GivenRow) else (None, value)
+        if key not in self.tables:
+            self.tables[key] = name = f"@table{len(self.tables)}"
             cells = ", ".join(
                 f"i64 {part}" if kind == "i64" else f"i64 ptrtoint (ptr {part} to i64)"
                 for one in inner
@@ -69,7 +74,12 @@ class Sheet:
             )
             size = len(inner) * stride(shape)
             self.lines.append(f"{name} = internal unnamed_addr constant [{size} x i64] [{cells}]")
-        return Value(Listing(shape), (self.tables[value], str(len(value))))
+        return Value(Listing(shape), (self.tables[key], str(len(value))))
+
+
+def _given(at: int) -> str:
+    """The address of a number that the program is given when it is loaded."""
+    return f"getelementptr inbounds (i64, ptr @{BOOK}, i64 {at})"
 
 
 class Writer:
@@ -296,6 +306,20 @@ class Writer:
                     f" i64 {size}, i1 false)")  # fmt: skip
         else:
             raise self.give_up("this cannot be written there")
+
+    def constant(self, value: Any) -> Value:
+        """A constant: known, or read from the numbers that the program is given."""
+        if isinstance(value, GivenNumber):
+            return self.at(_given(value.at), NUMBER)
+        return self.sheet.table(value) if isinstance(value, GivenRow) else known(value)
+
+    def apart(self, value: Value, count: int | None = None) -> list[Value]:
+        """The values of a tuple, or the first `count` of a list, all of them if its length is
+        known."""
+        if not isinstance(value.shape, Listing):
+            return split(value)
+        size = int(value.parts[1]) if count is None else count
+        return [self.at(*self.element(value, str(k))) for k in range(size)]
 
     def place(self, index: str, length: str) -> str:
         """A place in a list: from its end, where it is negative; checked, where that is asked."""
