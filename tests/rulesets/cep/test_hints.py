@@ -2,11 +2,13 @@
 
 from asalto.core.kernel.records import make
 from asalto.rulesets.cep.hints import LEAST_CHANCE, hit_chance, worth
-from asalto.rulesets.cep.hints_fire import firepower
+from asalto.rulesets.cep.hints_fire import firepower, look_around
 from asalto.rulesets.cep.hints_movement import (
+    aimed_worth,
     crowding,
     fall,
     likely,
+    most_aimed,
     on_prey,
     orders_for,
     position_worth,
@@ -18,6 +20,12 @@ from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
 from asalto.rulesets.cep.vocabulary import Letter
 from rulesets.cep.table import pair, scene, ship
+
+
+def risk(state: State, q: int, r: int) -> int:
+    """What the next ship costs ship 0 there."""
+    look_around(state, 0)
+    return crowding(state, state.reckoning.ships[0], q, r)
 
 
 def three() -> State:
@@ -34,8 +42,8 @@ def test_it_keeps_clear_of_where_a_friend_s_orders_lead() -> None:
     state.ships[1].orders[0] = Letter.A
     state.ships[1].order_count = 1
     end = state.ships[1].vector_r - ACCELERATE
-    assert crowding(state, 0, 1, 0, end) > 0
-    assert crowding(state, 0, 1, 0, state.ships[1].vector_r) == 0
+    assert risk(state, 0, end) > 0
+    assert risk(state, 0, state.ships[1].vector_r) == 0
     taken = position_worth(state, 0, 0, 0, end)
     state.ships[1].order_count = 0
     assert position_worth(state, 0, 0, 0, end) > taken
@@ -44,10 +52,10 @@ def test_it_keeps_clear_of_where_a_friend_s_orders_lead() -> None:
 def test_it_expects_an_enemy_to_thrust() -> None:
     """Where the enemy goes by itself is dearest, then where it thrusts, then where it turns to."""
     state = pair(gap=6)
-    ahead, beside = crowding(state, 0, 1, 0, ACCELERATE - 6), crowding(state, 0, 1, ACCELERATE, -6)
-    assert crowding(state, 0, 1, 0, -6) > ahead > beside > crowding(state, 0, 1, 1, -6) == 0
+    ahead, beside = risk(state, 0, ACCELERATE - 6), risk(state, ACCELERATE, -6)
+    assert risk(state, 0, -6) > ahead > beside > risk(state, 1, -6) == 0
     state.ships[1].manoeuvre = 0
-    assert crowding(state, 0, 1, 0, ACCELERATE - 6) == 0
+    assert risk(state, 0, ACCELERATE - 6) == 0
 
 
 def test_it_saves_its_rounds_from_hopeless_shots() -> None:
@@ -88,6 +96,17 @@ def test_it_shuns_asteroids_by_their_size_and_its_speed() -> None:
     assert 0 < slow < fast
     assert rock_risk(state, 0, 0, -5, 0, 2) == slow
     assert rock_risk(state, 0, 0, -5, 3, 2) == 0
+
+
+def test_no_facing_is_worth_more_than_its_bound() -> None:
+    """What is passed over for its bound would not have been the best: a boarder among rocks."""
+    state = pair(gap=8, goals=[{"seat": "a", "aim": "capture", "ship": "otro"}])
+    state.ships[0].soldiers = 4
+    look_around(state, 0)
+    for q, r in ((0, -2), (3, -6), (0, -10), (2, 4)):
+        worths = {aimed_worth(state, 0, facing, q, r) for facing in range(6)}
+        assert max(worths) <= most_aimed(state, 0, q, r)
+        assert len(worths) > 1
 
 
 def test_torpedoes_are_worth_more_together() -> None:

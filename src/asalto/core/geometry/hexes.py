@@ -23,6 +23,18 @@ REAR_LEFT = 5
 ABEAM_LEFT = 6
 FRONT_LEFT = 7
 SAME_HEX = 8
+BY_SIDES = (
+    FRONT_LEFT, ABEAM_LEFT, REAR_LEFT,
+    AHEAD, SAME_HEX, ASTERN,
+    FRONT_RIGHT, ABEAM_RIGHT, REAR_RIGHT,
+)  # fmt: skip
+"""Sections from left to right, in each from ahead to astern."""
+RIGHT_Q = (1, 1, 0, -1, -1, 0)
+RIGHT_R = DIRECTION_Q
+"""How far an offset lies to the right, by the direction in which one looks: columns of hexes."""
+ASTERN_Q = (1, -1, -2, -1, 1, 2)
+ASTERN_R = (2, 1, -1, -2, -1, 1)
+"""The same for how far astern, in halves of a hex."""
 
 ODD_Q = 0
 """Board file whose odd columns lie half a hex lower (drawn with flat tops)."""
@@ -159,19 +171,9 @@ def section(q: int, r: int, facing: int) -> int:
     FRONT_LEFT (0..7, clockwise) or SAME_HEX (8). Exact: ahead and astern are whole rows of hexes,
     abeam is exactly 90 degrees.
     """
-    right, down = rotated(q, r, -facing)
-    astern = right + 2 * down
-    if right > 0:
-        if astern < 0:
-            return FRONT_RIGHT
-        return ABEAM_RIGHT if astern == 0 else REAR_RIGHT
-    if right < 0:
-        if astern < 0:
-            return FRONT_LEFT
-        return ABEAM_LEFT if astern == 0 else REAR_LEFT
-    if astern == 0:
-        return SAME_HEX
-    return AHEAD if astern < 0 else ASTERN
+    right = RIGHT_Q[facing] * q + RIGHT_R[facing] * r
+    astern = ASTERN_Q[facing] * q + ASTERN_R[facing] * r
+    return BY_SIDES[3 * ((right > 0) - (right < 0)) + (astern > 0) - (astern < 0) + 4]
 
 
 # Rings and discs, by index and into a list

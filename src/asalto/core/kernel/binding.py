@@ -76,6 +76,12 @@ def _write_copier(of: type, name: str, written: list[str]) -> None:
     lines = [f"def {name}(target, source):"]
     for field in fields(of):
         here = f"target.{field.name}", f"source.{field.name}"
+        inner = f"{name}_{field.name}"
+        if field.record is not None and _has_unused(field.record):
+            _write_copier(field.record, inner, written)
+        if field.kind == "part" and field.record is not None and _has_unused(field.record):
+            lines.append(f"    {inner}({here[0]}, {here[1]})")
+            continue
         if field.kind in ("int", "part"):
             lines.append(f"    {here[0]} = {here[1]}")
             continue
@@ -84,8 +90,6 @@ def _write_copier(of: type, name: str, written: list[str]) -> None:
         if field.record is None or not _has_unused(field.record):
             lines.append(f"        {here[0]}[k] = {here[1]}[k]")
         else:
-            inner = f"{name}_{field.name}"
-            _write_copier(field.record, inner, written)
             lines.append(f"        {inner}({here[0]}[k], {here[1]}[k])")
     written.append("\n".join(lines))
 

@@ -6,10 +6,10 @@ from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
 
 from .rules.checks import chance_at
 from .rules.crew import pilot_of
-from .rules.fire import range_modifier, speed_modifier
+from .rules.fire import range_modifier, speed_modifier, speed_steps
 from .rules.sections import arc, band, sections_of, speed
 from .rules.sides import are_friends
-from .state import State
+from .state import BEARINGS, SPEED_STEPS, Neighbour, State
 from .tables import (
     ACCELERATE,
     DODGE_MANOEUVRE,
@@ -22,6 +22,56 @@ from .vocabulary import Condition, Letter, Status, Weaponry
 
 DAMAGE = (7, 11, 20)
 """What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
+
+
+def look_around(view: State, i: int) -> None:
+    """Note the ships about ship i, and forget what was reckoned for another."""
+    ship = view.ships[i]
+    count = 0
+    for j in range(view.ship_count):
+        other = view.ships[j]
+        if other.status != Status.FLYING or j == i:
+            continue
+        near = view.reckoning.ships[count]
+        near.ship = j
+        near.is_attached = 1 if ship.carrier == j or ship.board == j else 0
+        near.is_friend = 1 if are_friends(view, i, j) else 0
+        if near.is_friend != 0:
+            _, near.q, near.r = planned(view, j)
+        else:
+            near.q = other.vector_q
+            near.r = other.vector_r
+            for k in range(SPEED_STEPS * BEARINGS):
+                near.given[k] = 0
+            for k in range(BEARINGS):
+                near.taken[k] = 0
+        count += 1
+    view.reckoning.count = count
+
+
+def given(view: State, i: int, near: Neighbour, hexes: int, where: int, pace: int) -> int:
+    """The fire that ship i hopes to give an enemy: reckoned once for each step of its own speed,
+    band and sections."""
+    if hexes > LONGEST:
+        return 0
+    steps = speed_steps(pace)
+    if steps >= SPEED_STEPS:
+        return firepower(view, i, near.ship, hexes, where, pace, True)
+    k = steps * BEARINGS + 16 * band(hexes) + where
+    if near.given[k] == 0:
+        near.given[k] = firepower(view, i, near.ship, hexes, where, pace, True) + 1
+    return near.given[k] - 1
+
+
+def taken(view: State, i: int, near: Neighbour, hexes: int, where: int) -> int:
+    """The fire that ship i fears from an enemy: reckoned once for each band and sections."""
+    if hexes > LONGEST:
+        return 0
+    k = 16 * band(hexes) + where
+    if near.taken[k] == 0:
+        pace = speed(view.ships[near.ship])
+        near.taken[k] = firepower(view, near.ship, i, hexes, where, pace, False) + 1
+    return near.taken[k] - 1
 
 
 def firepower(

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, decomposed, distance
+from asalto.core.geometry.hexes import (
+    DIRECTION_Q,
+    DIRECTION_R,
+    NOWHERE,
+    decomposed,
+    direction_of,
+    distance,
+)
 
 from .ending import progress
-from .hints_fire import after_letter, firepower, planned
+from .hints_fire import after_letter, given, look_around, taken
 from .offer import ChoiceKind, Choices
 from .rules.checks import chance
 from .rules.collisions import collision_damage
 from .rules.crew import pilot_of
 from .rules.movement import piloting_tally, way_to
-from .rules.sections import MASK, sections_of, speed
+from .rules.sections import ALL_ROUND, MASK, sections_of
 from .rules.sides import are_allies, are_friends
-from .state import State
+from .state import Neighbour, State
 from .tables import ACCELERATE, LONGEST
-from .vocabulary import Aim, Hint, Letter, Phase, Status
+from .vocabulary import Aim, Hint, Letter, Phase
 
 CALM = 6
 PACE = 2
@@ -56,25 +63,28 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
     q = ship.vector_q
     r = ship.vector_r
     sure = sureness(view, i)
+    look_around(view, i)
     here = NEVER
     for k in range(written):
         if k == written - 1:
-            here = position_worth(view, i, facing, q, r)
+            here = ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
         facing, q, r = after_letter(ship.orders[k], facing, q, r)
+    ground = ground_worth(view, i, q, r)
+    end = ground + aimed_worth(view, i, facing, q, r)
     for k in range(out.count):
         row = out.rows[k]
         out.score[k] = NEVER
         out.reason[k] = Hint.NOTHING
         if row.kind == ChoiceKind.LETTER:
-            out.score[k] = best_after(view, i, facing, q, r, left, row.letter, sure)
+            out.score[k] = best_after(view, i, facing, q, r, ground, end, left, row.letter, sure)
             out.reason[k] = Hint.CLOSE_IN if row.letter == Letter.A else Hint.BRING_GUNS_TO_BEAR
         elif row.kind == ChoiceKind.DONE:
-            end = position_worth(view, i, facing, q, r)
             out.score[k] = likely(end, here if written > 0 else end, sure) + 1
             out.reason[k] = Hint.KEEP_COURSE
         elif row.kind == ChoiceKind.BOARD and wants(view, i, row.target):
             out.score[k] = -NEVER
             out.reason[k] = Hint.BOARD
+    view.reckoning.count = 0
 
 
 def sureness(view: State, i: int) -> int:
@@ -93,24 +103,27 @@ def likely(whole: int, short: int, sure: int) -> int:
 
 
 def best_after(
-    view: State, i: int, facing: int, q: int, r: int, left: int, letter: int, sure: int
-) -> int:
-    """The worth of the best plan that begins with a letter: turns, thrust, perhaps a turn back."""
+    view: State, i: int, facing: int, q: int, r: int, ground: int, end: int, left: int,
+    letter: int, sure: int,
+) -> int:  # fmt: skip
+    """The worth of the best plan that begins with a letter: turns, thrust, perhaps a turn back;
+    `ground`: what the place is worth by itself, `end`: with the facing."""
     best = NEVER
     way = 0 if letter == Letter.A else (1 if letter == Letter.D else -1)
-    here = ground_worth(view, i, q, r)
     for turns in range(abs(way), min(3 * abs(way), left) + 1):
         heading = (facing + way * turns + 6) % 6
-        short = here + aimed_worth(view, i, (heading - way + 6) % 6, q, r)
+        short = end
         most = left - turns if view.ships[i].manoeuvre > 0 else 0
         for thrust in range(0 if way != 0 else 1, most + 1):
             to_q = q + thrust * ACCELERATE * DIRECTION_Q[heading]
             to_r = r + thrust * ACCELERATE * DIRECTION_R[heading]
-            there = here if thrust == 0 else ground_worth(view, i, to_q, to_r)
+            there = ground if thrust == 0 else ground_worth(view, i, to_q, to_r)
             whole = there + aimed_worth(view, i, heading, to_q, to_r)
             best = max(best, likely(whole, short, sure) - thrust)
             short = whole
-            if thrust > 0:
+            if thrust == 0:
+                end = whole
+            elif thrust < most and there + most_aimed(view, i, to_q, to_r) - thrust > best:
                 rest = min(3, most - thrust)
                 back = best_back(view, i, heading, to_q, to_r, rest, there, whole, sure)
                 best = max(best, back - thrust)
@@ -135,7 +148,10 @@ def best_back(
 
 def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     """What it is worth to stand at (q, r) next turn with that facing, and to move on so."""
-    return ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
+    look_around(view, i)
+    worth = ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
+    view.reckoning.count = 0
+    return worth
 
 
 def ground_worth(view: State, i: int, q: int, r: int) -> int:
@@ -148,21 +164,20 @@ def ground_worth(view: State, i: int, q: int, r: int) -> int:
     nearest = FAR
     next_best = 0
     danger = 0
-    for j in range(view.ship_count):
-        other = view.ships[j]
-        if other.status != Status.FLYING or j == i:
+    for k in range(view.reckoning.count):
+        near = view.reckoning.ships[k]
+        total -= crowding(view, near, q, r)
+        if near.is_friend != 0:
             continue
-        total -= crowding(view, i, j, q, r)
-        if are_friends(view, i, j):
-            continue
-        hexes = distance(q, r, other.vector_q, other.vector_r)
-        beyond_q = 2 * other.vector_q - other.q
-        beyond_r = 2 * other.vector_r - other.r
+        other = view.ships[near.ship]
+        hexes = distance(q, r, near.q, near.r)
+        beyond_q = 2 * near.q - other.q
+        beyond_r = 2 * near.r - other.r
         later = distance(q + step_q, r + step_r, beyond_q, beyond_r)
         nearest = min(nearest, 2 * hexes + LATER * later)
-        next_best = max(next_best, firepower(view, i, j, later, MASK[0], pace, True))
-        theirs = sections_of(other.vector_q, other.vector_r, other.facing, q, r)
-        danger += firepower(view, j, i, hexes, theirs, speed(other), False)
+        next_best = max(next_best, given(view, i, near, later, MASK[0], pace))
+        theirs = sections_of(near.q, near.r, other.facing, q, r)
+        danger += taken(view, i, near, hexes, theirs)
     if view.options.gravity != 0 and view.field_count > 0:
         left = fall(view, q, r, step_q, step_r)
         total -= FALL * left * left
@@ -177,42 +192,49 @@ def aimed_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
     best = 0
-    for j in range(view.ship_count):
-        other = view.ships[j]
-        if other.status != Status.FLYING or j == i or are_friends(view, i, j):
-            continue
-        hexes = distance(q, r, other.vector_q, other.vector_r)
-        where = sections_of(q, r, facing, other.vector_q, other.vector_r)
-        best = max(best, firepower(view, i, j, hexes, where, pace, True))
+    for k in range(view.reckoning.count):
+        near = view.reckoning.ships[k]
+        if near.is_friend == 0:
+            hexes = distance(q, r, near.q, near.r)
+            where = sections_of(q, r, facing, near.q, near.r)
+            best = max(best, given(view, i, near, hexes, where, pace))
     total = best + errand(view, i, facing, q, r, step_q, step_r)
     if view.options.asteroids != 0:
         total -= rock_risk(view, i, q, r, facing, pace)
     return total
 
 
-def crowding(view: State, i: int, j: int, q: int, r: int) -> int:
-    """What a place costs for the risk of running into ship j there: a friend stands where its
-    orders lead as far as they are written; an enemy may thrust."""
+def most_aimed(view: State, i: int, q: int, r: int) -> int:
+    """No less than that for any facing: as if all weapons bore, and no rock lay there."""
     ship = view.ships[i]
-    other = view.ships[j]
-    if ship.carrier == j or ship.board == j:
+    step_q = q - ship.q
+    step_r = r - ship.r
+    pace = distance(0, 0, step_q, step_r)
+    best = 0
+    for k in range(view.reckoning.count):
+        near = view.reckoning.ships[k]
+        if near.is_friend == 0:
+            hexes = distance(q, r, near.q, near.r)
+            best = max(best, given(view, i, near, hexes, ALL_ROUND, pace))
+    turned = 3 * CHASE if ship.soldiers > 0 else 0
+    return best + errand(view, i, 0, q, r, step_q, step_r) + turned
+
+
+def crowding(view: State, near: Neighbour, q: int, r: int) -> int:
+    """What a place costs for the risk of running into a ship there: a friend stands where its
+    orders lead as far as they are written; an enemy may thrust."""
+    if near.is_attached != 0:
         return 0
-    if are_friends(view, i, j):
-        _, end_q, end_r = planned(view, j)
-        return CRASH if q == end_q and r == end_r else 0
-    hexes = distance(q, r, other.vector_q, other.vector_r)
-    if hexes == 0:
+    if q == near.q and r == near.r:
         return CRASH
-    if other.manoeuvre <= 0 or hexes > 2 * ACCELERATE:
+    hexes = distance(q, r, near.q, near.r)
+    if near.is_friend != 0 or hexes > 2 * ACCELERATE or hexes % ACCELERATE != 0:
         return 0
-    for way in range(6):
-        share = 2 if way == other.facing else 4
-        for thrust in range(1, 3):
-            end_q = other.vector_q + thrust * ACCELERATE * DIRECTION_Q[way]
-            end_r = other.vector_r + thrust * ACCELERATE * DIRECTION_R[way]
-            if q == end_q and r == end_r:
-                return CRASH // share
-    return 0
+    other = view.ships[near.ship]
+    way = direction_of(q - near.q, r - near.r)
+    if way == NOWHERE or other.manoeuvre <= 0:
+        return 0
+    return CRASH // (2 if way == other.facing else 4)
 
 
 def boldness(view: State, i: int) -> int:

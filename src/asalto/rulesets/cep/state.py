@@ -22,6 +22,9 @@ ROCKS_MAX = 32
 FIELDS_MAX = 4
 GOALS_MAX = 8
 BLASTS_MAX = 32
+SPEED_STEPS = 6
+BEARINGS = 3 * 16
+"""Range bands times sets of sections."""
 COLUMNS = 10
 STORES = 8
 CARGOES = 7
@@ -253,6 +256,27 @@ class Options:
 
 
 @record
+class Neighbour:
+    """A ship that flies about, as the bot that orders another ship sees it."""
+
+    ship: int
+    is_friend: int
+    is_attached: int  # they may share a hex
+    q: int  # where it will stand, as far as its orders are known
+    r: int
+    given: list[int] = cells(SPEED_STEPS * BEARINGS)  # damage expected of own fire, plus 1; 0: open
+    taken: list[int] = cells(BEARINGS)  # the same of its fire
+
+
+@record
+class Reckoning:
+    """What a bot has reckoned while it weighs the orders of one ship."""
+
+    count: int
+    ships: list[Neighbour] = rows(Neighbour, SHIPS_MAX, used="count")
+
+
+@record
 class State:
     """A battle between two choices."""
 
@@ -293,6 +317,7 @@ class State:
     pair_one: int
     pair_other: int
     tally: Tally = part(Tally, scratch=True)
+    reckoning: Reckoning = part(Reckoning, scratch=True)
     blast_count: int
     blast_ship: list[int] = cells(BLASTS_MAX, scratch=True)
     blast_part: list[int] = cells(BLASTS_MAX, scratch=True)

@@ -33,7 +33,12 @@ from .sides import are_friends
 
 def speed_modifier(hexes: int) -> int:
     """1 for each 4 hexes, or part of 4, between a ship and its vector (CEP-11.3, 11.4)."""
-    return SPEED_MODIFIER * ((hexes + SPEED_STEP - 1) // SPEED_STEP)
+    return SPEED_MODIFIER * speed_steps(hexes)
+
+
+def speed_steps(hexes: int) -> int:
+    """How often a ship that moves so many hexes counts as fast."""
+    return (hexes + SPEED_STEP - 1) // SPEED_STEP
 
 
 def range_modifier(kind: int, hexes: int) -> int:
