@@ -42,9 +42,9 @@ def at_the_terminal(words: list[str], lines: str) -> str:
 
 
 def in_order(text: str, *wanted: str) -> None:
-    """Every sentence stands in the text, one after another; runs of spaces do not count."""
-    place, text = 0, re.sub(" +", " ", text)
+    """Every sentence stands in the text, one after another, wherever its lines are broken."""
+    place, text = 0, " ".join(text.split())
     for one in wanted:
-        found = text.find(one, place)
+        found = text.find(" ".join(one.split()), place)
         assert found >= 0, f"{one!r} is missing after:\n{text[max(0, place - 300) : place]}"
         place = found + len(one)

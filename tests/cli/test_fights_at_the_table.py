@@ -94,7 +94,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "Tano dives; armour of the cover: 0.",
         "Hits: 6 + 5",
     )
-    assert "Patrol, what do you do?" not in ambush[1].split("=== Turn 1 ===")[0], (
+    assert "Patrol, possible orders:" not in ambush[1].split("=== Turn 1 ===")[0], (
         "nothing to decide"
     )
 

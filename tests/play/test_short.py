@@ -57,7 +57,7 @@ def test_each_word_begins_one_of_the_order_in_turn(line: str, places: list[int])
     ("es", "Ana se encara a 1h (0 PA).", "Ana turns 1h"),
     ("es", "ana avanza a 0303, mirando a 5h (1 PA).", "Ana steps 0303 facing 5h"),
     ("it", "ana si volge a 1h", "Ana turns 1h"),
-    ("it", "ana avanza in 0303, volto a 5h", "Ana steps 0303 facing 5h"),
+    ("it", "ana avanza in 0303, guardando verso 5h", "Ana steps 0303 facing 5h"),
     ("en", "ana turns to 1h", "Ana turns 1h"),
     ("en", "ana sh bru", "Ana shoots Bruto"),
 ])  # fmt: skip

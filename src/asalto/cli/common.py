@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 from asalto.core.files import limits, own_units
@@ -50,6 +53,20 @@ def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
     """One of the command line's own sentences."""
     found = words_of(lang).get(group, key)
     return found.format(**slots) if slots else found
+
+
+def put(text: str) -> None:
+    """Print; at a terminal, lines that are too long go on below, between words, under what they
+    say: after the last gap of two blanks."""
+    width = get_terminal_size().columns - 1 if sys.stdout.isatty() else 0
+    for line in text.split("\n"):
+        told = line.rstrip()
+        if len(told) <= width or not width:
+            print(told)
+            continue
+        hung = re.match(r"\s*(?:\S.{0,38}?\s{2,})?", told)
+        indent = " " * (hung.end() if hung else 0)
+        print(fill(told, width, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def command(lang: str, word: str) -> str:

@@ -45,13 +45,13 @@ class Lot:
         return found
 
     def faces_told(self) -> str:
-        """Which faces of a single die pick which thing: `1-5: 1; 6-10: 2`."""
+        """Which faces of a single die pick which thing: `1-5: 1; 6-10: 2`; empty where each face
+        stands for itself."""
         size = self.limit // self.things
+        if size == 1:
+            return ""
         rows = [(1 + size * i, size * (i + 1)) for i in range(self.things)]
-        return "; ".join(
-            f"{low}-{high}: {i}" if size > 1 else f"{low}: {i}"
-            for i, (low, high) in enumerate(rows, 1)
-        )
+        return "; ".join(f"{low}-{high}: {i}" for i, (low, high) in enumerate(rows, 1))
 
     def picked(self, faces: Sequence[int]) -> int | None:
         """Which thing the dice pick, from 1; None: throw again."""

@@ -19,6 +19,7 @@ from asalto.cli.common import (
     language,
     new_seed,
     open_match,
+    put,
     say,
     story_lines,
     tables_of,
@@ -120,10 +121,10 @@ class Terminal(StandingOrders, OrderLines):
     def play(self) -> int:
         """Until it is over, or somebody leaves."""
         print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
-        print(self.match.scenario.story[self.lang].strip())
+        put(self.match.scenario.story[self.lang].strip())
         advised = self.match.ruleset.advised(self.match.scenario, self.lang)
         for one in [*house_lines(self.match.ruleset, self.match.scenario, self.lang), *advised]:
-            print(f"  {one}")
+            put(f"  {one}")
         try:
             self._loop()
         except (Leave, EOFError, KeyboardInterrupt):
@@ -243,7 +244,7 @@ class Terminal(StandingOrders, OrderLines):
                 if line and self._command(seat, line):
                     return
             except (Refused, WrongDice, BadInput) as error:
-                print(f"  {complaint(str(error), lang)}")
+                put(f"  {complaint(str(error), lang)}")
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
 
@@ -262,7 +263,7 @@ class Terminal(StandingOrders, OrderLines):
         """Print sentences, with headings where a turn or a phase begins."""
         lines = headed_lines(self.match, told, self.lang, self.headed.get(reader))
         if lines:
-            print("\n".join(lines))
+            put("\n".join(lines))
             self.headed[reader] = (told[-1].turn, told[-1].phase)
 
     def _board(self, seat: int) -> None:
@@ -277,7 +278,7 @@ class Terminal(StandingOrders, OrderLines):
     def show_all(self) -> None:
         """Show board and log with nothing hidden: for the umpire."""
         self._board(UMPIRE)
-        print("\n".join(story_lines(self.match, UMPIRE, self.lang)))
+        put("\n".join(story_lines(self.match, UMPIRE, self.lang)))
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what the line says; whether the battle has gone on."""
@@ -288,7 +289,7 @@ class Terminal(StandingOrders, OrderLines):
             "?": self._help,
             "board": lambda: self._board(seat),
             "sheet": lambda: self._sheet(seat, rest.strip()),
-            "log": lambda: print("\n".join(story_lines(self.match, seat, self.lang))),
+            "log": lambda: put("\n".join(story_lines(self.match, seat, self.lang))),
             "hint": lambda: self._hint(seat),
             "list": lambda: self.show_list(seat, rest.strip()),
             "why": lambda: self._why(seat, rest.strip()),
@@ -343,22 +344,22 @@ class Terminal(StandingOrders, OrderLines):
             self.journal = Journal(self.match, path)
 
     def _help(self) -> None:
-        print(say(self.lang, "text", "help"))
+        put(say(self.lang, "text", "help"))
         if self.match.has_umpire:
-            print(say(self.lang, "umpire", "help"))
+            self.umpire_help()
 
     def _hint(self, seat: int) -> None:
         sight = look(self.match, seat)
         found = advice(sight)
         why = reasons_for(sight, found, self.lang)
         key = "advice" if why else "advice_bare"
-        print("  " + say(self.lang, key, text=self.tell(found.option.choice), why=why))
+        put("  " + say(self.lang, key, text=self.tell(found.option.choice), why=why))
 
     # --- why
 
     def _why(self, seat: int, text: str) -> None:
         if not text:
-            print("\n".join(f"  {line}" for line in last_throw(self.match, seat, self.lang)))
+            put("\n".join(f"  {line}" for line in last_throw(self.match, seat, self.lang)))
             return
         texts = {str(number): one.text for number, one in enumerate(self.options, 1)}
         parts = [texts.get(part.strip(), part) for part in parts_of(text)]
@@ -374,7 +375,7 @@ class Terminal(StandingOrders, OrderLines):
         print_odds(sight, options, odds, self.lang)
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
             reasons = modifiers(match, sight.state, options[0], self.lang)
-            print(f"  {reasons.strip()}")
+            put(f"  {reasons.strip()}")
 
 
 def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:

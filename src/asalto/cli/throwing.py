@@ -51,18 +51,25 @@ class DiceLines(UmpireLines):
         told = story.tell_waiting(self.match, reader, self.lang)
         self.print_story(reader, told[self.ahead :])
         self.ahead = len(told)
-        if not needed.known and self.announced is not waiting:
+        if not (needed.known or told or is_lot(self.match)) and self.announced is not waiting:
             print(f"  {self.match.tell(waiting, self.lang)}")
         self.announced = waiting
         said = self.ask(say(self.lang, "dice_prompt", text=self._question(needed))).strip()
         try:
             self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
-            said = complaint(str(error), self.lang)
-            sizes = {"count": str(needed.count), "sides": str(needed.sides)}
-            print("  " + say(self.lang, "dice_bad", text=said, **sizes))
+            text = f"{complaint(str(error), self.lang)}. " if said else ""
+            print("  " + say(self.lang, "dice_bad", text=text, dice=self._wanted(needed)))
         except Refused as error:
             print(f"  {complaint(str(error), self.lang)}")
+
+    def _wanted(self, needed: DiceNeeded) -> str:
+        """The dice that are waited for: `3 dice of 10`."""
+        if not is_lot(self.match):
+            return story.dice_of(needed.count, needed.sides, self.lang)
+        lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
+        dice = story.dice_of(lot.count, lot.sides, self.lang)
+        return say(self.lang, "dice_or_name", dice=dice)
 
     def _question(self, needed: DiceNeeded) -> str:
         """The throw as a person makes it; a pick with dice that people own."""
@@ -73,7 +80,10 @@ class DiceLines(UmpireLines):
             print(f"  {number:>3}. {one}")
         about = story.roll_text(self.match, needed, self.lang)
         faces = lot.faces_told() if lot.count == 1 else ""
-        key = "lot" if lot.count == 1 else "lot_digits" if lot.sides == TEN else "lot_several"
+        if lot.count == 1:
+            key = "lot" if faces else "lot_plain"
+        else:
+            key = "lot_digits" if lot.sides == TEN else "lot_several"
         most = lot.limit - 1 if key == "lot_digits" else lot.limit
         return say(
             self.lang, key, about=about, things=lot.things, count=lot.count, sides=lot.sides,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from asalto.cli.adhoc import read_check
-from asalto.cli.common import command, say, spell, words_of
+from asalto.cli.common import command, put, say, spell, words_of
 from asalto.cli.faces import CLEAR, typed_faces
 from asalto.cli.questions import Ask
 from asalto.core.files.limits import whole
@@ -47,6 +47,12 @@ class UmpireLines:
         """Bring what was done to the disk."""
         raise NotImplementedError
 
+    def umpire_help(self) -> None:
+        """Print what an umpire may say in this game."""
+        own = words_of(self.lang).tables["umpire_verb"]
+        verbs = "   ".join(own[one] for one in self.match.ruleset.desk.verbs)
+        put(say(self.lang, "umpire", "help", verbs=verbs))
+
     def umpire(self, line: str) -> bool:
         """Do what a line (without its `!`) says; whether the battle has gone on."""
         said, _, rest = line.partition(" ")
@@ -72,7 +78,7 @@ class UmpireLines:
         if not self.match.has_umpire:
             raise NotAllowed(sentences.say(self.lang, "refusal", "no_umpire"))
         if word == "help":
-            print(say(self.lang, "umpire", "help"))
+            self.umpire_help()
             return False
         if word not in acts:
             known = [spell(self.lang, one) for one in acts]

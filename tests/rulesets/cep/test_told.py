@@ -44,17 +44,37 @@ def test_the_prompt_says_what_is_written() -> None:
     for letter in "DA":
         one.submit(0, f"halcon: {letter}")
     told = standing(one.view(0), 0, RULESET.words("es"), names_in(one, "es"))
-    assert told == "Halcón, quedan 3 movimientos: DA"
+    assert told == "Halcón, movimientos libres 3: DA"
+
+
+def test_the_prompt_names_no_ship_of_another_side() -> None:
+    one = battle()
+    state = one.view(1)
+    state.phase, state.active = int(Phase.FIRE), 0
+    assert standing(state, 1, RULESET.words("es"), names_in(one, "es")) == ""
+
+
+def test_what_a_rewritten_sheet_throws_away_is_not_said_to_be_written() -> None:
+    one, words = battle(), RULESET.words("es")
+    state = one.view(0)
+    state.phase, state.ships[0].order_count, state.ships[0].open = int(Phase.REWRITE), 2, 1
+    state.ships[0].orders[:2] = [1, 1]
+    names = names_in(one, "es")
+    assert standing(state, 0, words, names) == "Halcón, movimientos libres 5"
+    keeps, drops = (VOCABULARY.choice(kind, 0, ship=0) for kind in ("pass", "done"))
+    assert beside(state, keeps, words, names).text == "conserva lo escrito: DD"
+    assert beside(state, drops, words, names).text == "la hoja queda en blanco: sin órdenes"
 
 
 @pytest.mark.parametrize(
     ("kind", "written", "said"),
-    [("pass", 2, "conserva lo escrito"), ("done", 0, "la hoja queda en blanco: sin órdenes"),
+    [("pass", 2, "conserva lo escrito: DD"), ("done", 0, "la hoja queda en blanco: sin órdenes"),
      ("done", 1, "con lo escrito de nuevo")],
 )  # fmt: skip
 def test_who_rewrites_is_told_what_he_keeps(kind: str, written: int, said: str) -> None:
     state = RULESET.load("duel").start()
     state.phase, state.ships[0].order_count = int(Phase.REWRITE), written
+    state.ships[0].orders[:2], state.ships[0].open = [1, 1], 2
     row = VOCABULARY.choice(kind, 0, ship=0)
     assert row.kind in (ChoiceKind.PASS, ChoiceKind.DONE)
     assert beside(state, row, RULESET.words("es"), names_in(battle(), "es")).text == said

@@ -79,6 +79,8 @@ def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) 
         dice.wanted_alike = alike
         dice.wanted_actor = actor
         dice.wanted_looked = dice.looked
+    elif dice.wanted == NOBODY:
+        dice.wanted_target = 0
     total = 0
     dice.count = count
     dice.looked = 0
@@ -90,6 +92,12 @@ def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) 
             dice.seen[dice.seen_count] = face
             dice.seen_count += 1
     return total
+
+
+def measured(dice: Dice, target: int) -> None:
+    """The number that the next throw is measured against: who throws real dice is told it."""
+    if dice.wanted == NOBODY:
+        dice.wanted_target = max(0, target)
 
 
 def face(dice: Dice, place: int) -> int:

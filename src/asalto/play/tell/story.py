@@ -152,12 +152,17 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
         roll = f"{roll}, {first}"
     actor = actor_name(match, needed, names) if needed.actor >= 0 else ""
     key = "dice" if actor else "dice_plain"
-    number = "one_die" if needed.count == 1 else "some_dice"
-    dice = say(lang, "label", number, count=needed.count, sides=needed.sides)
+    dice = dice_of(needed.count, needed.sides, lang)
     return say(
         lang, "label", f"{key}_target" if needed.target else key, actor=actor, roll=roll,
         dice=dice, target=needed.target,
     )  # fmt: skip
+
+
+def dice_of(count: int, sides: int, lang: str) -> str:
+    """So many dice of so many sides, in words."""
+    number = "one_die" if count == 1 else "some_dice"
+    return say(lang, "label", number, count=count, sides=sides)
 
 
 def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import Dice, face, pick, roll
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.dice import Dice, face, measured, pick, roll
 
 SIDES = 10
 TRIPLE_ONE, TRIPLE_TEN = 3, 3 * SIDES
@@ -36,8 +35,7 @@ def three_dice(dice: Dice, name: int, actor: int, most: int = 0) -> int:
     `face(dice, 0)` is the casualty die, 1 and 2 are the damage dice (CEM-2.2, 2.3). `most` is the
     sum up to which the throw succeeds, where there is one: who throws real dice is told it.
     """
-    if dice.wanted == NOBODY:
-        dice.wanted_target = max(0, most)
+    measured(dice, most)
     return roll(dice, name, 3, SIDES, 2, actor)
 
 

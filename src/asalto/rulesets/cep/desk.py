@@ -9,7 +9,6 @@ from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.geometry.hexes import distance
-from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
@@ -26,12 +25,12 @@ CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
     """The ship that is asked, and the moves or shots left to it."""
     ship = view.active if view.phase == Phase.FIRE else view.cursor[seat]
-    if ship == NOBODY or not 0 <= ship < view.ship_count:
+    if not 0 <= ship < view.ship_count or view.ships[ship].seat != seat:
         return ""
     name, one = words.name(names, "ship", ship), view.ships[ship]
     if view.phase in (Phase.ORDERS, Phase.REWRITE):
-        left = max(0, one.limit - one.order_count)
-        letters = "".join(Letter(letter).name for letter in one.orders[: one.order_count])
+        letters = "" if is_unwritten(view, ship) else written(view, ship)
+        left = max(0, one.limit - len(letters))
         told = words.get("desk", "moves").format(name=name, left=left)
         return f"{told}: {letters}" if letters else told
     if view.phase == Phase.FIRE:
@@ -39,14 +38,26 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     return name
 
 
+def written(view: State, ship: int) -> str:
+    """The letters on a ship's sheet."""
+    one = view.ships[ship]
+    return "".join(Letter(letter).name for letter in one.orders[: one.order_count])
+
+
+def is_unwritten(view: State, ship: int) -> bool:
+    """Whether a ship that may write anew has written nothing yet: its sheet still shows what the
+    first new letter, or an empty end, throws away (CEP-17.4)."""
+    return view.phase == Phase.REWRITE and view.ships[ship].open == 1
+
+
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     """A target that no weapon reaches (CEP-11.1) is said to be one; who may write his orders
     anew is told what he keeps and what he throws away (CEP-17.4)."""
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.PASS:
-        return Beside(words.get("desk", "keeps"))
+        return Beside(f"{words.get('desk', 'keeps')}: {written(view, choice.ship)}".rstrip(": "))
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.DONE:
-        written = view.ships[choice.ship].order_count
-        return Beside(words.get("desk", "writes" if written else "drops"))
+        is_blank = is_unwritten(view, choice.ship) or not written(view, choice.ship)
+        return Beside(words.get("desk", "drops" if is_blank else "writes"))
     if choice.kind != ChoiceKind.TARGET:
         return Beside()
     one, other = view.ships[choice.ship], view.ships[choice.target]

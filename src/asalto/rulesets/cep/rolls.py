@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import Dice, are_alike, face, pick, roll
+from asalto.core.kernel.dice import Dice, are_alike, face, measured, pick, roll
 
 from .tables import AIR_SIDES, CHECK_DICE, CHECK_SIDES
 
@@ -29,13 +29,17 @@ class Roll(IntEnum):
     SECOND_SHOT = 17
 
 
-def shot_dice(dice: Dice, name: int, ship: int) -> int:
-    """3d10 with a location die, then two damage dice (CEP-6.1, 6.5); returns their sum."""
+def shot_dice(dice: Dice, name: int, ship: int, most: int = 0) -> int:
+    """3d10 with a location die, then two damage dice (CEP-6.1, 6.5); returns their sum. `most` is
+    the sum up to which the throw succeeds, where there is one."""
+    measured(dice, most)
     return roll(dice, name, CHECK_DICE, CHECK_SIDES, CHECK_DICE - 1, ship)
 
 
-def check_dice(dice: Dice, name: int, ship: int) -> int:
-    """3d10 of which only the sum and equal faces count (CEP-6.1, 6.3); returns their sum."""
+def check_dice(dice: Dice, name: int, ship: int, most: int = 0) -> int:
+    """3d10 of which only the sum and equal faces count (CEP-6.1, 6.3); returns their sum. `most`
+    as for `shot_dice`."""
+    measured(dice, most)
     return roll(dice, name, CHECK_DICE, CHECK_SIDES, CHECK_DICE, ship)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import FACES_MAX, Dice, pick, roll
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.dice import FACES_MAX, Dice, measured, pick, roll
 
 
 class Roll(IntEnum):
@@ -63,8 +62,7 @@ class Roll(IntEnum):
 
 def two_dice(dice: Dice, name: int, actor: int, need: int) -> int:
     """2D6, the throw of every check; `need` is told to whoever throws real dice."""
-    if dice.wanted == NOBODY:
-        dice.wanted_target = need
+    measured(dice, need)
     return roll(dice, name, 2, 6, 2, actor)
 
 

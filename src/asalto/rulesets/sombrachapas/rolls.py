@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import Dice, face, pick, roll
+from asalto.core.kernel.dice import Dice, face, measured, pick, roll
 
 from .tables import DICE, DIE
 
@@ -27,8 +27,9 @@ def director_token(dice: Dice, tokens: int) -> int:
     return pick(dice, Roll.TOKEN, tokens, -1)
 
 
-def skill_roll(dice: Dice, name: int, actor: int) -> int:
-    """3d10, shadow die first (SCH-11.1 to 11.3, 13.3); returns the total."""
+def skill_roll(dice: Dice, name: int, actor: int, most: int) -> int:
+    """3d10, shadow die first (SCH-11.1 to 11.3, 13.3), up to `most`; returns the total."""
+    measured(dice, most)
     return roll(dice, name, DICE, DIE, 2, actor)
 
 

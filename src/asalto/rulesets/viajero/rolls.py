@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import Dice, roll
+from asalto.core.kernel.dice import Dice, measured, roll
 
 
 class Roll(IntEnum):
@@ -30,8 +30,9 @@ class Roll(IntEnum):
     ASSIST = 19
 
 
-def check_roll(dice: Dice, name: int, actor: int) -> int:
-    """Two dice for a check of any kind (2D)."""
+def check_roll(dice: Dice, name: int, actor: int, need: int = 0) -> int:
+    """Two dice for a check of any kind (2D); `need` is what succeeds, where something does."""
+    measured(dice, need)
     return roll(dice, name, 2, 6, 2, actor)
 
 

@@ -157,7 +157,8 @@ def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
     start_tally(state, i, ship.open_hits, ship.dodge_wound)
     tally_add(state.tally, Reason.NAVIGATOR, ship.help)
     odds = chance(state, skill)
-    result = outcome(state, dice, shot_dice(dice, Roll.AVOID, i), skill)
+    total = shot_dice(dice, Roll.AVOID, i, skill - state.tally.total)
+    result = outcome(state, dice, total, skill)
     passed = is_success(result)
     say.avoidance(
         log, dice, state.tally, Roll.AVOID, passed, odds, i, other=j, skill=skill, result=result

@@ -240,7 +240,8 @@ def to_hit(
     _, _, hexes = bearings(state, i, j, which)
     shot_tally(state, i, place, j, hexes, state.ships[i].open_hits)
     odds = chance(state, gun.skill)
-    result = outcome(state, dice, shot_dice(dice, name, i), gun.skill)
+    total = shot_dice(dice, name, i, gun.skill - state.tally.total)
+    result = outcome(state, dice, total, gun.skill)
     hit = is_success(result)
     if name == Roll.SHOT:
         say.shot(

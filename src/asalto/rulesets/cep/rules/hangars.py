@@ -154,7 +154,8 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
     tally_add(state.tally, Reason.DOCKING, DOCK_PER_HEX * apart)
     skill = ship.crew[pilot].skill
     odds = chance(state, skill)
-    result = outcome(state, dice, shot_dice(dice, Roll.DOCKING, i), skill)
+    total = shot_dice(dice, Roll.DOCKING, i, skill - state.tally.total)
+    result = outcome(state, dice, total, skill)
     passed = is_success(result)
     say.docking(
         log, dice, state.tally, Roll.DOCKING, passed, odds, i, carrier=j, skill=skill, result=result

@@ -44,7 +44,8 @@ def piloting_check(state: State, i: int, dice: Dice, log: Log) -> None:
     piloting_tally(state, i, pilot)
     skill = ship.crew[pilot].skill
     odds = chance(state, skill)
-    result = outcome(state, dice, check_dice(dice, Roll.PILOTING, i), skill)
+    total = check_dice(dice, Roll.PILOTING, i, skill - state.tally.total)
+    result = outcome(state, dice, total, skill)
     ship.piloted = result
     lost = min(ship.order_count, ORDERS_LOST[result])
     ship.order_count -= lost

@@ -51,7 +51,8 @@ def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
     crew = ship.crew[best_of(state, ship, Role.ENGINEER)]
     start_tally(state, i, 0, wound_of(crew))
     odds = chance(state, crew.skill)
-    result = outcome(state, dice, check_dice(dice, Roll.ENGINEER, i), crew.skill)
+    total = check_dice(dice, Roll.ENGINEER, i, crew.skill - state.tally.total)
+    result = outcome(state, dice, total, crew.skill)
     ship.manoeuvre = max(0, ship.manoeuvre + ENGINEER[result])
     passed = is_success(result)
     say.engineer_checked(
@@ -75,7 +76,8 @@ def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
     crew = ship.crew[best_of(state, ship, Role.NAVIGATOR)]
     start_tally(state, i, 0, wound_of(crew))
     odds = chance(state, crew.skill)
-    result = outcome(state, dice, check_dice(dice, Roll.NAVIGATOR, i), crew.skill)
+    total = check_dice(dice, Roll.NAVIGATOR, i, crew.skill - state.tally.total)
+    result = outcome(state, dice, total, crew.skill)
     ship.help = NAVIGATOR[result]
     passed = is_success(result)
     say.navigator_checked(

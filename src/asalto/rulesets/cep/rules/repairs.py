@@ -102,7 +102,8 @@ def repair(
     tally_add(state.tally, Reason.WOUND, 0 if crew.hurt == 2 else wound_of(crew))
     tally_add(state.tally, Reason.UMPIRE, state.ships[i].by_umpire)
     odds = chance(state, crew.skill)
-    result = outcome(state, dice, check_dice(dice, Roll.REPAIR, i), crew.skill)
+    total = check_dice(dice, Roll.REPAIR, i, crew.skill - state.tally.total)
+    result = outcome(state, dice, total, crew.skill)
     passed = is_success(result)
     if result == 3:
         say.ruined(

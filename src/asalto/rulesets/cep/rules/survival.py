@@ -45,7 +45,7 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
     row = survival_row(design, ship.structure)
     if row >= CHECK_MAX:
         return
-    total = shot_dice(dice, Roll.SURVIVAL, i)
+    total = shot_dice(dice, Roll.SURVIVAL, i, row)
     tally_clear(state.tally)
     passed = total <= row
     count = criticals_for(total - row)

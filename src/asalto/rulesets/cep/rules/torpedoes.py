@@ -51,7 +51,8 @@ def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> boo
         return False
     dodge_tally(state, j, state.torpedoes[first].band, running_at(state, j))
     odds = chance(state, ship.dodge_skill)
-    result = outcome(state, dice, check_dice(dice, Roll.DODGE, j), ship.dodge_skill)
+    total = check_dice(dice, Roll.DODGE, j, ship.dodge_skill - state.tally.total)
+    result = outcome(state, dice, total, ship.dodge_skill)
     passed = is_success(result)
     say.dodge(
         log,

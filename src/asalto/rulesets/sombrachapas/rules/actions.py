@@ -112,8 +112,7 @@ def action_roll(state: State, who: int, choice: int, dice: Dice, log: Log) -> bo
     """
     skill = state.characters[who].action
     added = begin_roll(state, who)
-    dice.wanted_target = skill - added
-    done = skill_roll(dice, Roll.ACTION, who) + added <= skill
+    done = skill_roll(dice, Roll.ACTION, who, skill - added) + added <= skill
     if not done:
         say.action_failed(
             log, dice, state.tally, Roll.ACTION, False, chance_of(skill - added), who, choice, skill

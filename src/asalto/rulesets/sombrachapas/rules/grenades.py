@@ -75,8 +75,7 @@ def throw_grenade(
     hex_q, hex_r = blast_hex(one, q, r)
     one.grenades -= 1
     added = begin_roll(state, who)
-    dice.wanted_target = one.action - added
-    hit = skill_roll(dice, Roll.GRENADE, who) + added <= one.action
+    hit = skill_roll(dice, Roll.GRENADE, who, one.action - added) + added <= one.action
     damage, rounds = damage_sum(dice), shadow_die(dice)
     say.grenade(
         log, dice, state.tally, Roll.GRENADE, hit, chance_of(one.action - added), who, target,

@@ -46,8 +46,7 @@ def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None
     one = state.characters[fighter]
     face_attacker(state, fighter, target, log)
     added = begin_roll(state, fighter)
-    dice.wanted_target = one.melee - added
-    total = skill_roll(dice, Roll.MELEE, fighter) + added
+    total = skill_roll(dice, Roll.MELEE, fighter, one.melee - added) + added
     hit = total <= one.melee
     damage = max(0, higher_damage_die(dice) + one.melee_bonus) if hit else 0
     say.blow(

@@ -73,8 +73,7 @@ def shoot(state: State, shooter: int, target: int, cover: bool, dice: Dice, log:
     """One shot: the roll, its damage, the wounds (SCH-8.19, 9.18, 11.4, 12.1 to 12.3)."""
     one = state.characters[shooter]
     added = shot_modifiers(state, shooter, target)
-    dice.wanted_target = one.ranged - added
-    total = skill_roll(dice, Roll.RANGED, shooter) + added
+    total = skill_roll(dice, Roll.RANGED, shooter, one.ranged - added) + added
     hit = total <= one.ranged
     damage = damage_sum(dice) if hit else 0
     chance, tally = chance_of(one.ranged - added), state.tally

@@ -77,7 +77,7 @@ def throw_check(state: State, dice: Dice, name: int, actor: int) -> int:
     need = TARGET - throw.tally.total
     throw.name = name
     throw.chance = CHANCE[min(max(need, 0), len(CHANCE) - 1)]
-    throw.effect = check_roll(dice, name, actor) - need
+    throw.effect = check_roll(dice, name, actor, need) - need
     throw.success = 1 if throw.effect >= 0 else 0
     return throw.effect
 
