@@ -4,142 +4,96 @@
 
 For each mutant the tests run that the concordance names for the function's clauses; if none of
 them fails, the game's whole folder. Golden battles lie elsewhere and do not count. The sample is
-drawn from all mutants by a seed. With `--write` the game's part of docs/mutants.md is written anew.
+drawn from all mutants by a seed. What was found is kept in build/mutants: a run that was cut off
+goes on, `--again` tries once more what the named tests did not notice. With `--write` the game's
+part of docs/mutants.md is written anew.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import random
+import hashlib
+import json
 import re
-import shutil
-import signal
 import sys
-import tempfile
-import time
 import tomllib
-from dataclasses import dataclass
+from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from mutants.change import Mutant, changes
+from mutants.trial import ALIVE, FOLDER, NAMED, try_all
 from mutants.where import ROOT, Place, places
 
 PAGE = ROOT / "docs" / "mutants.md"
+RULESETS = ROOT / "src" / "asalto" / "rulesets"
+NOTES = ROOT / "build" / "mutants"
 REASONS = Path(__file__).parent / "equivalent.toml"
-SECONDS = 40
-"""A mutant that takes more time of the processor hangs: that is noticed too."""
-NAMED, FOLDER, ALIVE = "named", "folder", "alive"
+Sample = dict[str, tuple[Mutant, Place]]
 
 
-@dataclass(frozen=True)
-class Found:
-    """What became of a mutant."""
-
-    mutant: Mutant
-    place: Place
-    fate: str
-
-
-def all_mutants(game: str) -> list[tuple[Mutant, Place]]:
-    """Every mutant of a game, in the order of its files."""
-    return [(one, place) for place in places(game) for one in changes(place.file, place.function)]
-
-
-def fails(copy: Path, arguments: list[str]) -> bool:
-    """True if the tests fail, or hang, on the copy of the sources: in a process of their own."""
-    child = os.fork()
-    if child == 0:
-        code: int = 1
-        try:
-            code = int(judge(copy, arguments))
-        finally:
-            os._exit(code)
-    _, status = os.waitpid(child, 0)
-    return status != 0
+def all_mutants(game: str) -> Sample:
+    """Every mutant of a game by its name: `cep/phases.fights: `0` → `1``, the second with #2."""
+    found: Sample = {}
+    for place in places(game):
+        seen: Counter[str] = Counter()
+        for one in changes(place.file, place.function):
+            file = one.file.relative_to(RULESETS).with_suffix("")
+            seen[one.told()] += 1
+            again = f" #{seen[one.told()]}" if seen[one.told()] > 1 else ""
+            found[f"{file}.{one.function}: {one.told()}{again}"] = (one, place)
+    return found
 
 
-def judge(copy: Path, arguments: list[str]) -> int:
-    """Run tests in this (forked) process on the copy; 0 if all pass."""
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, 1)
-    os.dup2(null, 2)
-    sys.path.insert(0, str(copy))
-    os.chdir(ROOT)
-    for name in [one for one in sys.modules if one.partition(".")[0] == "asalto"]:
-        del sys.modules[name]
-    return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]))
+def draw(every: Sample, count: int, seed: int) -> Sample:
+    """A sample by a seed; a rule that is changed or added moves little of it."""
+    order = sorted(every, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())
+    return {name: every[name] for name in order[:count]}
 
 
-def try_one(mutant: Mutant, place: Place, game: str, copy: Path) -> str:
-    """Whether the named tests notice it, others of the folder, or nobody."""
-    target = copy / mutant.file.relative_to(ROOT / "src")
-    kept = target.read_text("utf-8")
-    target.write_text(mutant.source(), "utf-8")
-    try:
-        if fails(copy, list(place.tests)):
-            return NAMED
-        return FOLDER if fails(copy, [f"tests/rulesets/{game}"]) else ALIVE
-    finally:
-        target.write_text(kept, "utf-8")
+def read(notes: Path) -> dict[str, str]:
+    """What became of the mutants tried so far: the last word counts."""
+    lines = notes.read_text("utf-8").splitlines() if notes.is_file() else []
+    return dict(json.loads(line) for line in lines)
 
 
-def run(game: str, count: int, seed: int, seconds: float) -> tuple[list[Found], int]:
-    """Try a sample; stop when the time is up."""
-    every = all_mutants(game)
-    chosen = random.Random(seed).sample(every, min(count, len(every)))
-    found: list[Found] = []
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "src"
-        shutil.copytree(
-            ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "vendor", "*.egg-info")
-        )
-        if fails(copy, [f"tests/rulesets/{game}"]):
-            sys.exit("the tests fail before anything is broken")
-        for mutant, place in chosen:
-            if time.monotonic() - began > seconds:
-                break
-            fate = try_one(mutant, place, game, copy)
-            found.append(Found(mutant, place, fate))
-            print(f"{len(found):4} {fate:7} {line_of(found[-1])}", flush=True)
-    return found, len(every)
+def run(game: str, sample: Sample, notes: Path, workers: int) -> None:
+    """Try mutants; what is found is written as it comes."""
+    names = list(sample)
+    notes.parent.mkdir(parents=True, exist_ok=True)
+    with notes.open("a", encoding="utf-8") as file:
+        done = 0
+
+        def told(number: int, fate: str) -> None:
+            nonlocal done
+            done += 1
+            name = names[number]
+            print(json.dumps([name, fate], ensure_ascii=False), file=file, flush=True)
+            line = sample[name][0].line
+            print(f"{done:4}/{len(names)} {fate:7} {name} (line {line})", flush=True)
+
+        try_all(game, [sample[name] for name in names], workers, told)
 
 
-def line_of(one: Found) -> str:
-    """A mutant in a line."""
-    file = one.mutant.file.relative_to(ROOT / "src" / "asalto" / "rulesets")
-    return f"{file}:{one.mutant.line} {one.mutant.function}: {one.mutant.told()}"
-
-
-def reasons() -> dict[str, str]:
-    """Why mutants that nobody notices change nothing: told by hand, by function and change."""
-    return {} if not REASONS.is_file() else tomllib.loads(REASONS.read_text("utf-8"))
-
-
-def section(game: str, found: list[Found], every: int, seed: int) -> str:
+def section(game: str, sample: Sample, fates: dict[str, str], every: int, seed: int) -> str:
     """A game's part of the page."""
-    count = {fate: sum(one.fate == fate for one in found) for fate in (NAMED, FOLDER, ALIVE)}
-    total = max(1, len(found))
-    noticed = 100 * (total - count[ALIVE]) / total
+    why = tomllib.loads(REASONS.read_text("utf-8"))
+    found = {name: fates[name] for name in sample if name in fates}
+    alike = [name for name, fate in found.items() if fate == ALIVE and name in why]
+    count = Counter(found.values())
+    total = max(1, len(found) - len(alike))
     lines = [
         f"## {game}", "",
-        f"{len(found)} of {every} mutants, seed {seed}: {count[NAMED]} noticed by the named tests "
-        f"({100 * count[NAMED] / total:.0f} %), {count[FOLDER]} by others of the folder "
-        f"({noticed:.0f} % in all), {count[ALIVE]} by none.", "",
+        f"{len(found)} of {every} mutants, seed {seed}. {len(alike)} change nothing that could be "
+        f"noticed. Of the other {total}, {count[NAMED]} are noticed by the named tests "
+        f"({100 * count[NAMED] / total:.1f} %), {count[FOLDER]} by others of the folder "
+        f"({100 * (count[NAMED] + count[FOLDER]) / total:.1f} % in all), "
+        f"{count[ALIVE] - len(alike)} by none.", "",
     ]  # fmt: skip
-    why = reasons()
     for title, fate in (("Noticed by none", ALIVE), ("Not noticed by the named tests", FOLDER)):
-        rows = [one for one in found if one.fate == fate]
+        rows = sorted(name for name in found if found[name] == fate)
         if rows:
             lines += [f"### {title}", ""]
-            for one in rows:
-                key = f"{one.mutant.function}: {one.mutant.told()}"
-                because = why.get(key, "")
-                lines.append(f"- {line_of(one)}" + (f" ({because})" if because else ""))
+            lines += [f"- {name}" + (f" ({why[name]})" if name in why else "") for name in rows]
             lines.append("")
     return "\n".join(lines)
 
@@ -171,11 +125,23 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=600)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="mutants whose name holds this")
+    parser.add_argument("--notes", type=Path, help="where what is found is kept")
+    parser.add_argument("--again", action="store_true", help="try once more what was not noticed")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    found, every = run(asked.game, asked.sample, asked.seed, 60 * asked.minutes)
-    text = section(asked.game, found, every, asked.seed)
+    every = all_mutants(asked.game)
+    sample = draw(every, asked.sample, asked.seed)
+    notes = asked.notes or NOTES / f"{asked.game}.jsonl"
+    done = {NAMED} if asked.again else {NAMED, FOLDER, ALIVE}
+    fates = read(notes)
+    tried = {
+        name: one for name, one in sample.items()
+        if fates.get(name) not in done and asked.only in name
+    }  # fmt: skip
+    run(asked.game, tried, notes, asked.workers)
+    text = section(asked.game, sample, read(notes), len(every), asked.seed)
     print(text)
     if asked.write:
         write(asked.game, text)
