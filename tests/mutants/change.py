@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -33,15 +34,25 @@ class Mutant:
 
     def source(self) -> str:
         """The whole file with the change."""
-        lines = self.file.read_text("utf-8").splitlines(keepends=True)
+        lines = lines_of(self.file)
         old = lines[self.line - 1].encode()
         lines[self.line - 1] = (old[: self.start] + self.text.encode() + old[self.end :]).decode()
         return "".join(lines)
 
     def told(self) -> str:
         """`ship.limit + 1` -> `ship.limit - 1`, for people."""
-        line = self.file.read_text("utf-8").splitlines()[self.line - 1].encode()
+        line = lines_of(self.file)[self.line - 1].encode()
         return f"`{line[self.start : self.end].decode()}` → `{self.text}`"
+
+
+def lines_of(file: Path) -> list[str]:
+    """The lines of a file as it was when it was first read: a long run sees one state of it."""
+    return list(_lines(file))
+
+
+@cache
+def _lines(file: Path) -> tuple[str, ...]:
+    return tuple(file.read_text("utf-8").splitlines(keepends=True))
 
 
 def changes(file: Path, function: ast.FunctionDef) -> list[Mutant]:
