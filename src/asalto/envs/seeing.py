@@ -1,13 +1,15 @@
 """A copy of no more of a state than an observation rests on.
 
 A state may have thousands of numbers; hiding and observing look at a few hundred. Copying only
-those makes batches faster. Which they are is read from the code: every name in the functions
-that hide, and every name in the sheet. (A test compares what is then seen with a whole view.)
+those makes batches faster. Which they are is read from the code: every name that the functions
+that hide look at (not what they only write), and every name in the sheet. (A test compares what
+is then seen with a whole view.)
 """
 
 from __future__ import annotations
 
 import re
+from dis import get_instructions
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -19,14 +21,14 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def names_in(function: Any, found: set[str], done: set[int]) -> None:
-    """All names in a function and in those that it calls by a global name."""
+    """All names that a function looks at, and those that it calls by a global name."""
     if id(function) in done:
         return
     done.add(id(function))
     waiting = [function.__code__]
     while waiting:
         code = waiting.pop()
-        found.update(code.co_names)
+        found.update(str(one.argval) for one in get_instructions(code) if "LOAD" in one.opname)
         waiting += [one for one in code.co_consts if isinstance(one, CodeType)]
     for name in function.__code__.co_names:
         other = function.__globals__.get(name)

@@ -25,14 +25,14 @@ INDEX_SCALE = 64
 """What stands for 1 in the features of choices: of a plain number, and of a row of a list (figures,
 weapons)."""
 HEAD = """
-def scaled(value, low, high):
+def scaled(value, low, share):
     if value == -2 and low > -2:
         return -1.0
-    return min(1.0, max(0.0, (value - low) / (high - low)))
+    return min(1.0, max(0.0, (value - low) * share))
 
 
-def signed(value, high):
-    return min(1.0, max(-1.0, value / high))
+def signed(value, share):
+    return min(1.0, max(-1.0, value * share))
 """
 
 
@@ -53,6 +53,14 @@ def sizes(sheet: Sheet, scenario: Scenario[State]) -> list[int]:
     return found
 
 
+def _share(low: str, high: str) -> str:
+    """What a range is to be multiplied by to become 1: worked out here where it is known."""
+    try:
+        return repr(1 / (int(high) - int(low)))
+    except ValueError:
+        return f"1.0 / ({high} - {low})"
+
+
 def _lines(item: Item, at: str, indent: str) -> Iterator[str]:
     """Statements that write an item at `at` of the row, which they move on."""
     if item.kind == CATEGORY:
@@ -65,9 +73,10 @@ def _lines(item: Item, at: str, indent: str) -> Iterator[str]:
         if item.kind == IS:
             yield f"{indent}views[row, {at}] = 1.0 if {expr} else 0.0"
         elif item.kind == NUMBER:
-            yield f"{indent}views[row, {at}] = scaled({expr}, {item.low}, {item.high})"
+            share = _share(item.low, item.high)
+            yield f"{indent}views[row, {at}] = scaled({expr}, {item.low}, {share})"
         else:
-            yield f"{indent}views[row, {at}] = signed({expr}, {item.high})"
+            yield f"{indent}views[row, {at}] = signed({expr}, {_share('0', item.high)})"
         yield f"{indent}{at} += 1"
 
 
@@ -112,12 +121,14 @@ def _entity(entity: Entity, number: int, nested: int) -> list[str]:
     lines += ["        here += 2"]
     if entity.place is not None:
         for axis, mean in zip(entity.place[:2], "xy", strict=True):
-            lines += [f"        views[row, here] = signed({axis} - {mean}, {entity.place[2]})"]
+            lines += [f"        views[row, here] = signed({axis} - {mean}, {1 / entity.place[2]})"]
             lines += ["        here += 1"]
     for item in entity.items:
         lines += _lines(item, "here", "        ")
     lines += _within(entity, nested)
-    return [*lines, "    at += most * width"]
+    # A variable of the kernel subset holds one kind of record.
+    own = [re.sub(r"(?<!\.)\b([rw])\b", rf"\g<1>{number}", line) for line in lines]
+    return [*own, "    at += most * width"]
 
 
 def _within(entity: Entity, nested: int) -> list[str]:
@@ -126,7 +137,7 @@ def _within(entity: Entity, nested: int) -> list[str]:
     if entity.pair is not None:
         expr = entity.pair.expr.replace("{j}", "order[row, first + other]")
         lines += ["        for other in range(used):"]
-        scaled = f"scaled({expr}, {entity.pair.low}, {entity.pair.high})"
+        scaled = f"scaled({expr}, {entity.pair.low}, {_share(entity.pair.low, entity.pair.high)})"
         lines += [f"            views[row, here + other] = {scaled}", "        here += most"]
     for k, inner in enumerate(entity.nested):
         most = f"shape[{nested + k}]"
@@ -269,10 +280,11 @@ def _choice_lines(
                 yield f"{pad}r = state.{sheet.entities[0].rows}[max(0, {subject})]"
             for k, (spot, axis) in enumerate(zip(spots, place[:2], strict=True)):
                 value = f"numbers[{spot}] - ({axis})" if subject else f"numbers[{spot}]"
-                yield f"{pad}features[row, k, base + {start + k}] = signed({value}, {column.scale})"
+                value = f"signed({value}, {1 / column.scale})"
+                yield f"{pad}features[row, k, base + {start + k}] = {value}"
         else:
             for k, spot in enumerate(spots):
-                value = f"signed(numbers[{spot}], {column.scale})"
+                value = f"signed(numbers[{spot}], {1 / column.scale})"
                 yield f"{pad}features[row, k, base + {start + k}] = {value}"
 
 
