@@ -37,7 +37,12 @@ def proof_lines(name: str, match: Match[Any], found: Verdict, lang: str) -> Iter
         yield from _fair(match, found, lang)
     else:
         yield word(found.source.kind)
-    yield word("not_proved")
+    if found.host:
+        yield word("signed", text=found.host)
+        yield word("signed_means")
+    else:
+        yield word("unsigned")
+    yield word("not_proved_signed" if found.host else "not_proved")
     yield word("last", text=found.last)
 
 
@@ -63,13 +68,15 @@ def _fair(match: Match[Any], found: Verdict, lang: str) -> Iterator[str]:
 
 
 def differences(
-    match: Match[Any], found: Verdict, commitment: str, nonce: str, lang: str
+    match: Match[Any], found: Verdict, commitment: str, nonce: str, host: str, lang: str
 ) -> list[str]:
     """What is not as a player wrote it down when the battle began."""
     source, wrong = found.source, []
     if commitment and commitment.strip().lower() != source.commitment:
         text = source.commitment or "-"
         wrong.append(say(lang, "other_commitment", "proof", text=text))
+    if host and host.strip().lower() != found.host:
+        wrong.append(say(lang, "other_host", "proof", text=found.host or "-"))
     name, mark, word = nonce.rpartition("=")
     held = dict(zip([one.id for one in match.scenario.seats], source.nonces, strict=False))
     known = [held.get(name, "")] if mark else [one for one in held.values() if one]

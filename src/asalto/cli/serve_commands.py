@@ -49,6 +49,7 @@ def verify(
         str, typer.Option(help="What the server showed before the battle began.")
     ] = "",
     nonce: Annotated[str, typer.Option(help="The word that you added, or SEAT=WORD.")] = "",
+    host: Annotated[str, typer.Option(help="The key of the host that you expect.")] = "",
     as_json: Json = False,
     lang: Annotated[Optional[str], typer.Option(help="es, it or en; else the locale's.")] = None,  # noqa: UP045
 ) -> int:
@@ -63,7 +64,7 @@ def verify(
 
     lang, found = language(lang), read(game)
     match, verdict = verified(found)
-    wrong = differences(match, verdict, commitment, nonce, lang)
+    wrong = differences(match, verdict, commitment, nonce, host, lang)
     if as_json:
         print(json.dumps({**verdict_data(found), "right": not wrong, "differences": wrong}))
     else:

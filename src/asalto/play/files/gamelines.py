@@ -62,6 +62,8 @@ class Game:
     """What was left out at the end of such a file."""
     sums: tuple[tuple[str, int], ...] = ()
     """After each line: its sum, and the bytes of the file up to its end."""
+    covered: bytes = b""
+    """SHA-512 of what the signature of a host covers (`play.files.signing`)."""
 
 
 class Chain:
@@ -76,12 +78,13 @@ class Chain:
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=str)[
             :-1
         ].encode()
-        self.sum = _sum(self.sum, body)
+        self.sum = sum_of(self.sum, body)
         self.count += 1
         return body + MARK + self.sum.encode() + b'"}\n'
 
 
-def _sum(before: str, body: bytes) -> str:
+def sum_of(before: str, body: bytes) -> str:
+    """The sum of a line, from that of the line before."""
     found = hashlib.blake2b(before.encode() + body, digest_size=SUM_DIGITS // 2)
     return found.hexdigest()
 
@@ -138,7 +141,13 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
     if not closed and not mend:
         said = "cut off: the closing line is missing (--resume can go on from it)"
         raise BadGame(name, len(raw), turn, said)
-    return Game(name, head, tuple(found), closed, torn.decode(errors="replace"), tuple(sums))
+    rest, covered = torn.decode(errors="replace"), _covered(content)
+    return Game(name, head, tuple(found), closed, rest, tuple(sums), covered)
+
+
+def _covered(content: bytes) -> bytes:
+    before, mark, _ = content.rpartition(b',"signature":"')
+    return hashlib.sha512(before).digest() if mark else b""
 
 
 def _form(check: Callable[..., None], *args: Any, name: str, line: int, turn: int | None) -> None:
@@ -171,7 +180,7 @@ def _line(
     if cut < 1 or line[cut : cut + len(MARK)] != MARK or not line.endswith(b'"}'):
         what = "no game file" if number == 1 else "a line without its sum: cut off or changed"
         raise BadGame(name, number, turn, what)
-    total = _sum(before, line[:cut])
+    total = sum_of(before, line[:cut])
     if total.encode() != line[cut + len(MARK) : -2]:
         raise BadGame(name, number, turn, "this line, or one before it, was changed: wrong sum")
     try:

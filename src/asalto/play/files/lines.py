@@ -182,6 +182,11 @@ class Close(Form):
     """Only when it is over: the ruleset's Ending."""
     secret: str = ""
     """Fair dice: revealed when it is over."""
+    host: Annotated[str, Field(max_length=64)] = ""
+    """Ed25519 public key of the host that has handed out the file, 64 hexadecimal digits."""
+    signature: Annotated[str, Field(max_length=128)] = ""
+    """Its signature over `asalto-signature-1 ` and the SHA-512 of all bytes of the file before
+    `,"signature"`."""
 
 
 Line = ChoiceLine | TakenBack | Act | Turn | Close

@@ -15,6 +15,7 @@ from asalto.play import fair
 from asalto.play.dicebox import Source, seeded
 from asalto.play.entries import ChoiceMade, DiceForced
 from asalto.play.files.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps
+from asalto.play.files.signing import signer
 from asalto.play.match import Match
 from asalto.play.opening import Loader
 
@@ -43,12 +44,15 @@ class Verdict:
     """Everything an umpire did."""
     last: str = ""
     """The sum of the last line."""
+    host: str = ""
+    """The public key of the host that has signed the file; "": nobody has."""
 
 
 def verify(
     game: Game, loader: Loader | None = None, budget: Budget | None = None
 ) -> tuple[Match[State], Verdict]:
     """Play the whole file again and compare every digest (and every fair die). Raises BadGame."""
+    host = signer(game)
     match = restore(game, loader, budget=budget)
     checked: bool | None = None
     if match.source.kind == "fair":
@@ -74,6 +78,7 @@ def verify(
         match.box.thrown - in_effect,
         acts,
         game.sums[-1][0] if game.sums else "",
+        host,
     )
     return match, verdict
 

@@ -114,6 +114,12 @@ def close(id: BattleId, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, 
     return told_data(*off_the_shelf(hall, id, key), lang)
 
 
+@router.get("/host")
+def host(hall: HallOf) -> dict[str, str]:
+    """The public key (Ed25519) with which this host signs the game files it hands out."""
+    return {"key": hall.host}
+
+
 @router.get("/battles/{id}/verify")
 def verify(id: BattleId, hall: HallOf, key: Key) -> dict[str, Any]:
     """Play a finished battle again and compare every digest and every die."""

@@ -232,7 +232,7 @@ def save_settings(request: Request, form: Form) -> Response:
 @router.get("/verify", response_class=HTMLResponse)
 def verify(request: Request) -> Response:
     """The form for it."""
-    return page(request, "verify.html", found=None, wrong="")
+    return _verdict(request)
 
 
 @router.post("/verify")
@@ -246,8 +246,13 @@ def verified(request: Request, form: Form) -> Response:
         game = parse(content if isinstance(content, bytes) else b"", "file")
         found = games.verdict_data(game)
     except BadGame as error:
-        return page(request, "verify.html", found=None, wrong=str(error))
-    return page(request, "verify.html", found=found, wrong="")
+        return _verdict(request, wrong=str(error))
+    return _verdict(request, found)
+
+
+def _verdict(request: Request, found: dict[str, Any] | None = None, wrong: str = "") -> Response:
+    host = hall_of(request).host
+    return page(request, "verify.html", found=found, wrong=wrong, host=host)
 
 
 @router.get("/manifest.webmanifest")

@@ -44,9 +44,10 @@ def game_file(hall: Hall, id: str, key: str) -> Response:
     """The game file of any battle: when it is over, or to whoever may see everything."""
     try:
         with hall.battle(id) as live:
-            content = games.export(live, who_holds(hall, live, key))
+            content = games.export(live, who_holds(hall, live, key), hall)
     except OtherRules:
-        content = exported(*off_the_shelf(hall, id, key))
+        found, who = off_the_shelf(hall, id, key)
+        content = hall.signed(exported(found, who), found.opening)
     head = {"content-disposition": f'attachment; filename="{id}.asalto"'}
     return Response(content, media_type="application/jsonl", headers=head)
 

@@ -151,13 +151,14 @@ def fork(hall: Hall, live: Live, place: int, players: list[str]) -> tuple[Live, 
     return adopt(hall, made, {"fork": live.id, "place": place})
 
 
-def export(live: Live, who: Who) -> bytes:
-    """The battle as a game file. Raises NotAllowed while somebody could be cheated with it."""
+def export(live: Live, who: Who, hall: Hall) -> bytes:
+    """The battle as a game file, signed if it was played here. Raises NotAllowed while somebody
+    could be cheated with it."""
     people = set(live.people)
     alone = bool(people) and people <= set(who.seats)
     if not (live.is_over or who.is_umpire or alone):
         raise NotAllowed("the game file can be had when the battle is over")
-    return dump(live.playing())
+    return hall.signed(dump(live.playing()), live.opening)
 
 
 def verdict_data(game: Game) -> dict[str, Any]:
@@ -179,6 +180,7 @@ def verdict_data(game: Game) -> dict[str, Any]:
         "nonces": list(verdict.source.nonces),
         "bound_to": verdict.source.battle,
         "last_sum": verdict.last,
+        "host": verdict.host,
     }
 
 

@@ -24,6 +24,7 @@ from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import fair
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import SPECTATOR, UMPIRE
+from asalto.play.files import signing
 from asalto.play.history import BrokenHistory
 from asalto.web.books.store import Row, Store, Taken, new_id, new_token, token_hash
 from asalto.web.server.config import Config
@@ -81,6 +82,7 @@ class Hall:
         """Bring the tables up to date and start the helpers."""
         self.store.prepare()
         self.key = self.store.secret("session").encode()
+        self._seed = self.store.secret("host")
         self.staff.open()
 
     def close(self) -> None:
@@ -91,6 +93,16 @@ class Hall:
         self.store.close()
 
     # --- battles
+
+    @property
+    def host(self) -> str:
+        """The public key with which this installation signs its game files."""
+        return signing.public(self._seed)
+
+    def signed(self, content: bytes, opening: dict[str, Any]) -> bytes:
+        """A game file as it is handed out. What was played elsewhere, or goes on from there, is
+        not vouched for."""
+        return content if "origin" in opening else signing.signed(content, self._seed)
 
     def create(
         self, opening: dict[str, Any], sit: dict[int, str], keep: tuple[int, ...] = (),
