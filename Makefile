@@ -10,7 +10,7 @@ SAMPLE ?= 400
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,12 @@ vocabulary: .venv/.stamp-dev ## Write each ruleset's offer.py and say.py from it
 
 mutants: .venv/.stamp-dev ## Break the rules of GAME line by line: which tests notice? (docs/mutants.md)
 	PYTHONPATH=src:tests $(BIN)/python -m mutants $(GAME) --sample $(SAMPLE) --write
+
+mutants-short: .venv/.stamp-dev ## Break a dozen lines of each game: the tests must notice each
+	rm -f build/mutants/short-*
+	for game in cem cep cepheus sombrachapas viajero; do \
+		PYTHONPATH=src:tests $(BIN)/python -m mutants $$game --sample 12 --hold \
+			--notes build/mutants/short-$$game.jsonl || exit 1; done
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
 	$(BIN)/ruff format --check .

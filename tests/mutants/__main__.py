@@ -74,9 +74,14 @@ def run(game: str, sample: Sample, notes: Path, workers: int) -> None:
         try_all(game, [sample[name] for name in names], workers, told)
 
 
+def reasons() -> dict[str, str]:
+    """Why a mutant changes nothing that could be noticed: told by hand."""
+    return tomllib.loads(REASONS.read_text("utf-8"))
+
+
 def section(game: str, sample: Sample, fates: dict[str, str], every: int, seed: int) -> str:
     """A game's part of the page."""
-    why = tomllib.loads(REASONS.read_text("utf-8"))
+    why = reasons()
     found = {name: fates[name] for name in sample if name in fates}
     alike = [name for name, fate in found.items() if fate == ALIVE and name in why]
     count = Counter(found.values())
@@ -130,6 +135,7 @@ def main() -> int:
     parser.add_argument("--notes", type=Path, help="where what is found is kept")
     parser.add_argument("--again", action="store_true", help="try once more what was not noticed")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--hold", action="store_true", help="1 if one is noticed by none")
     asked = parser.parse_args()
     every = all_mutants(asked.game)
     sample = draw(every, asked.sample, asked.seed)
@@ -141,11 +147,13 @@ def main() -> int:
         if fates.get(name) not in done and asked.only in name
     }  # fmt: skip
     run(asked.game, tried, notes, asked.workers)
-    text = section(asked.game, sample, read(notes), len(every), asked.seed)
+    fates = read(notes)
+    text = section(asked.game, sample, fates, len(every), asked.seed)
     print(text)
     if asked.write:
         write(asked.game, text)
-    return 0
+    lives = any(fates.get(name) == ALIVE and name not in reasons() for name in sample)
+    return int(asked.hold and lives)
 
 
 if __name__ == "__main__":

@@ -209,14 +209,9 @@ def open_joining(state: State) -> None:
     """Crew may join a boarding before its dice (CEP-23.20)."""
     state.phase = Phase.JOIN
     note_grips(state)
-    attached = 0
-    for i in range(state.ship_count):
-        state.ships[i].open = 0
-        attached |= 1 if state.ships[i].host >= 0 or state.ships[i].inside >= 0 else 0
-    if attached == 0:
-        return
     for i in range(state.ship_count):
         ship = state.ships[i]
+        ship.open = 0
         if in_fight(state, i):
             for member in range(ship.crew_count):
                 if may_join(state, i, member):
