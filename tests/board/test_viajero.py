@@ -80,3 +80,12 @@ def test_the_place_stands_once_on_a_sheet_and_as_the_language_writes_it():
         sheet = board.sheets(RULESET, scenario, view, 0, lang)[0]
         assert sheet.note == said
         assert said not in dict(sheet.lines).values()
+
+
+def test_those_who_share_a_place_of_the_map_of_letters_are_named():
+    scenario = RULESET.load("duel")
+    state = scenario.start()
+    apart = BOARD.text(RULESET, scenario, state, 0, "en")
+    assert "\n* " not in apart
+    state.people[1].x, state.people[1].y = state.people[0].x, state.people[0].y
+    assert "\n* rosa, aldo\n" in BOARD.text(RULESET, scenario, state, 0, "en")

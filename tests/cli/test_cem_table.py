@@ -10,6 +10,7 @@ import pytest
 
 from asalto.cli import main
 from asalto.cli.terminal import play_command
+from asalto.cli.why import modifiers
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import make
 from asalto.core.odds import load
@@ -247,3 +248,16 @@ def test_the_number_that_a_resistance_roll_must_meet_is_asked_for(wounds: int, m
     load(dice, ())
     resist(state, 0, dice, RULESET.new_log())
     assert (dice.wanted_actor, dice.wanted_target) == (0, most)
+
+
+def test_why_a_fire_names_who_fires_how_far_and_the_attack_value() -> None:
+    match: Match = Match(RULESET, RULESET.load("granja"), physical())
+    match.submit(0, "ready")
+    match.give([8])
+    seat = match.pending[0]
+    (option, *_) = match.read(seat, "mg fires dispersed at b1 outside the melee")
+    assert modifiers(match, match.view(seat), option, "es") == [
+        "valor de ataque 15: 3 × regular, ametralladora de posición, distancia larga "
+        "(fuego 2, potencia 5)",
+        "[CEM-11.4]",
+    ]

@@ -66,7 +66,7 @@ class ChoiceLines(DiceLines):
         print(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
         sight, shown = look(match, seat), wanted[:LISTED]
         chances = self._chances(sight, [one for _, one, _ in shown])
-        remarks = [self.beside(seat, one).text for _, one, _ in shown]
+        remarks = [self._remark(seat, one) for _, one, _ in shown]
         width = max((len(line) for _, _, line in shown), default=0)
         for (number, _, line), chance, remark in zip(shown, chances, remarks, strict=True):
             column = f"{chance:>8}" if any(chances) else ""
@@ -78,6 +78,12 @@ class ChoiceLines(DiceLines):
         proposed = [self.tell(one) for one in sight.proposed()]
         if proposed:
             print("       " + say(lang, "proposed", text=sentences.listed(proposed)))
+
+    def _remark(self, seat: int, option: Option) -> str:
+        """What stands beside a choice; that its chance is not its own but of the attack."""
+        told = self.beside(seat, option).text
+        is_against = int(option.choice.kind) in self.match.ruleset.odds.against
+        return told or (say(self.lang, "is_against") if is_against else "")
 
     def _chances(self, sight: Sight[Any], options: Sequence[Option]) -> list[str]:
         """The chance of success of each choice, as far as there is time: throws go first."""

@@ -374,8 +374,8 @@ class Terminal(StandingOrders, OrderLines):
             return
         print_odds(sight, options, odds, self.lang)
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
-            reasons = modifiers(match, sight.state, options[0], self.lang)
-            put(f"  {reasons.strip()}")
+            for line in modifiers(match, sight.state, options[0], self.lang):
+                put(f"  {line}")
 
 
 def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:

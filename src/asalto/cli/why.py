@@ -12,10 +12,15 @@ from asalto.play.match import Match
 from asalto.play.tell import story
 from asalto.play.tell.figures import percent
 from asalto.play.tell.manual import chapter_of
+from asalto.play.tell.naming import names_in
 
 
-def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
-    """The modifiers of an option with their reasons, and the clause, from the rule itself."""
+def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> list[str]:
+    """What an option counts, its modifiers with their reasons, and the clause, from the rule
+    itself."""
+    counted = match.ruleset.desk.counted
+    words = match.ruleset.words(lang)
+    found = [counted(view, option.choice, words, names_in(match, lang))] if counted else []
     ruleset, log = match.ruleset, match.ruleset.new_log()
     dice = copy(match.box.dice)
     load(dice, ())
@@ -23,8 +28,9 @@ def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> str:
     for i in range(log.count):
         event = log.events[i]
         if event.roll >= 0:
-            return f"{ruleset.words(lang).tally(event)} [{ruleset.clause_of(event)}]"
-    return ""
+            found.append(f"{words.tally(event).strip()} [{ruleset.clause_of(event)}]".strip())
+            break
+    return [line for line in found if line]
 
 
 def last_throw(match: Match[Any], seat: int, lang: str) -> list[str]:

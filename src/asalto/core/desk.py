@@ -52,6 +52,9 @@ class Desk:
     told: Callable[..., str] | None = None
     """(view, choice, words, names) -> what a choice says where its numbers alone say too little,
     who acts and the verb aside: `6 m north-east, behind cover`. Empty: its numbers say enough."""
+    counted: Callable[..., str] | None = None
+    """(view, choice, words, names) -> what a throw counts before any modifier: who fires, with
+    what, how far. Empty: nothing that the order does not say."""
     spoken: Mapping[str, Spoken] = field(default_factory=dict)
     """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
     ("q", "r"))}`."""

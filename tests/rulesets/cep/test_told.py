@@ -47,11 +47,15 @@ def test_the_prompt_says_what_is_written() -> None:
     assert told == "Halcón, movimientos libres 3: DA"
 
 
-def test_the_prompt_names_no_ship_of_another_side() -> None:
+def test_the_prompt_names_the_own_ships_that_have_shots_left() -> None:
     one = battle()
     state = one.view(1)
     state.phase, state.active = int(Phase.FIRE), 0
-    assert standing(state, 1, RULESET.words("es"), names_in(one, "es")) == ""
+    for ship, shots in enumerate((2, 1, 0, 2)):
+        state.ships[ship].shots = shots
+    words, names = RULESET.words("es"), names_in(one, "es")
+    assert standing(state, 1, words, names) == "Cuervo, disparos 2"
+    assert standing(state, 0, words, names) == "Halcón, disparos 2; Azor, disparos 1"
 
 
 def test_what_a_rewritten_sheet_throws_away_is_not_said_to_be_written() -> None:

@@ -32,14 +32,13 @@ def text(
     rows = [[" "] * wide for _ in range(high)]
     for i in range(view.polygon_count):
         outline(view, i, step, rows, sign_of(int(view.flags[i])))
-    taken: set[tuple[int, int]] = set()
+    taken: dict[tuple[int, int], list[str]] = {}
     for i in range(view.people_count):
         person = view.people[i]
-        name = scenario.names.of("person", i)[0]
         column, row = person.x // step, high - 1 - person.y // (2 * step)
-        alone = (row, column) not in taken
-        rows[row][column] = (name.upper() if is_able(person) else "x") if alone else "*"
-        taken.add((row, column))
+        there = taken.setdefault((row, column), [])
+        there.append(scenario.names.of("person", i))
+        rows[row][column] = "*" if there[1:] else there[0][0].upper() if is_able(person) else "x"
     lines = [
         f"{mark_of(high - 1 - row, 2 * step)} {''.join(cells).rstrip()}".rstrip()
         for row, cells in enumerate(rows)
@@ -47,7 +46,8 @@ def text(
     turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
     head = f"{turn}{said.get('phase', view.phase)}"
     told = [cut(summary(scenario, view, i, said)) for i in range(view.people_count)]
-    return "\n".join([head, *lines, ruler(wide, step), cut(legend(view, said)), *told])
+    crowds = [f"* {', '.join(there)}" for there in taken.values() if there[1:]]
+    return "\n".join([head, *lines, ruler(wide, step), cut(legend(view, said)), *crowds, *told])
 
 
 def sign_of(flags: int) -> str:

@@ -8,16 +8,18 @@ from math import hypot
 
 from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
-from asalto.core.kernel.records import NOBODY
+from asalto.core.geometry.plane import distance_squared
+from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
 from .rules.deploying import CORNERS
 from .rules.moving import turn_allowance
+from .rules.shooting import NO_CAP, aim, attack_value, band, nearest_target
 from .rules.units import middle
 from .state import State
-from .tables import COMPASS, METRE
+from .tables import COMPASS, FIRE_VALUE, METRE, POWER
 from .vocabulary import Gait, Gone, Step
 
 
@@ -82,6 +84,33 @@ def fire_told(view: State, choice: Choice, words: Words, names: Names) -> str:
     return ", ".join(parts)
 
 
+def counted(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """The attack value of a fire and what it is made of: how many figures fire with which weapon,
+    in which band of range (CEM-11.4)."""
+    if choice.kind != ChoiceKind.FIRE:
+        return ""
+    trial = copy(view)
+    aim(trial, choice.unit, choice.target, choice.aim)
+    rows: dict[tuple[int, int, int], int] = {}
+    for i in trial.firers.figures[: trial.firers.count]:
+        j = nearest_target(trial, choice.target, i, NO_CAP)
+        if j != NOBODY:
+            one, foe = trial.figures[i], trial.figures[j]
+            reach = band(distance_squared(one.x, one.y, foe.x, foe.y))
+            row = (int(one.weapon), int(one.rank), reach)
+            rows[row] = rows.get(row, 0) + 1
+    told = [
+        words.get("told", "firers").format(
+            count=count, rank=words.get("rank", rank), weapon=words.get("weapon", weapon),
+            band=words.get("told", f"band_{reach}"), power=POWER[weapon][reach],
+            fire=FIRE_VALUE[rank],
+        )
+        for (weapon, rank, reach), count in rows.items()
+    ]  # fmt: skip
+    value = attack_value(trial, choice.unit, choice.target, NO_CAP)
+    return words.get("told", "attack_value").format(value=value, text="; ".join(told))
+
+
 def way_told(words: Words, east: int, north: int) -> str:
     """`10 m north-east`."""
     length = words.metres(round(hypot(east, north) / METRE) * METRE)
@@ -121,6 +150,7 @@ DESK = Desk(
     standing=standing,
     beside=beside,
     told=told,
+    counted=counted,
     spoken={
         "figures.place": Spoken("point", ("x", "y")),
         "figures.x": Spoken("metres"),

@@ -23,9 +23,15 @@ CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
-    """The ship that is asked, and the moves or shots left to it."""
-    ship = view.active if view.phase == Phase.FIRE else view.cursor[seat]
-    if not 0 <= ship < view.ship_count or view.ships[ship].seat != seat:
+    """The ship that is asked, and the moves left to it; in the fire, all that have shots left."""
+    if view.phase == Phase.FIRE:
+        return "; ".join(
+            words.get("desk", "shots").format(name=words.name(names, "ship", i), left=one.shots)
+            for i, one in enumerate(view.ships[: view.ship_count])
+            if one.seat == seat and one.shots > 0
+        )
+    ship = view.cursor[seat]
+    if not 0 <= ship < view.ship_count:
         return ""
     name, one = words.name(names, "ship", ship), view.ships[ship]
     if view.phase in (Phase.ORDERS, Phase.REWRITE):
@@ -33,8 +39,6 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
         left = max(0, one.limit - len(letters))
         told = words.get("desk", "moves").format(name=name, left=left)
         return f"{told}: {letters}" if letters else told
-    if view.phase == Phase.FIRE:
-        return words.get("desk", "shots").format(name=name, left=one.shots)
     return name
 
 
