@@ -34,12 +34,14 @@ def analyse(
     from dataclasses import replace
 
     from asalto.bots.analyst import SLOW, Effort
+    from asalto.bots.names import checked
     from asalto.bots.verdict import lines
     from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
     from asalto.lab.analyse import analysis_of, is_quick
     from asalto.play.files import gamefile
 
+    checked(bot)
     match = gamefile.load(game)
     fast = True if compile else None
     effort = None

@@ -65,7 +65,7 @@ def export_command(
 
     said = language(lang)
     if save.suffix not in (".html", ".htm", ".svg"):
-        raise BadInput(f"--save {save}: a name that ends in .html, .svg or .csv")
+        raise BadInput(f"-o {save}: a name that ends in .html, .svg or .csv")
     game = gamefile.read(file)
     match = gamefile.opened(game)
     board = board_of(match.ruleset)

@@ -11,6 +11,7 @@ from asalto.board.paint import Sheet
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.files.tables import BadInput
 from asalto.core.rulings import changed
+from asalto.core.text.orders import nearest
 from asalto.paper.blocks import (
     Block,
     Card,
@@ -201,8 +202,9 @@ def put_together(what: str, order: Order) -> Paper:
     """A printed thing. Raises BadInput."""
     ruleset, lang = order.ruleset, order.lang
     if what not in kinds(ruleset, True):
-        known = ", ".join(kinds(ruleset, True))
-        raise BadInput(say(lang, "unknown", what=what, known=known))
+        known = kinds(ruleset, True)
+        told = say(lang, "unknown", what=what, known=", ".join(known))
+        raise BadInput(f"{told}.{nearest(what, known, lang)}")
     name = say(lang, what)
     title = f"{ruleset.title[lang]}: {name}"
     if what in ("booklet", "report"):

@@ -231,7 +231,7 @@ def between(own: Sequence[str], text: str) -> list[str] | None:
     return found if at == len(text) else None
 
 
-MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendeva «{}»?", "en": "Did you mean {!r}?"}
+MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendevi «{}»?", "en": "Did you mean {!r}?"}
 
 
 def nearest(word: str, known: Sequence[str], lang: str = "en") -> str:

@@ -16,7 +16,7 @@ CATALOGUE = Path(__file__).parents[1] / "words" / "complaints.toml"
 HINT = re.compile(r"[.:]? ?Did you mean '([^']*(?:', '[^']*)*)'\?")
 TURN = re.compile(r"\bturn (\d+):")
 TURNS = {"es": r"turno \1:", "it": r"turno \1:"}
-MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendeva «{}»?"}
+MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendevi «{}»?"}
 APART, OWN = "', '", "», «"
 LINE_MAX = 500
 """Characters of a line that is looked up: a longer one holds what somebody has sent."""
@@ -50,7 +50,7 @@ def _one(line: str, lang: str) -> str:
     hint = HINT.search(line)
     if hint:
         more = line[hint.end() :]
-        line = line[: hint.start()] + ("." if more else "") + more
+        line = line[: hint.start()] + ("." if more and not more.startswith(" (") else "") + more
     said = TURN.sub(TURNS[lang], line)
     for pattern, told in catalogue(lang):
         found = pattern.fullmatch(said)

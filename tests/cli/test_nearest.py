@@ -1,0 +1,49 @@
+"""A name with a letter wrong is answered with the nearest one, in the language of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asalto.cli import main
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.files.journal import save
+from asalto.play.match import Match
+from cli.test_one_language import telltales
+
+CASES = (
+    (["print", "cep", "shets"], "sheets"), (["print", "ceph", "sheets"], "cep"),
+    (["analyse", "g.asalto", "--bot", "gredy"], "greedy"), (["show", "cep/dueel"], "duel"),
+    (["play", "cep/duell"], "duel"), (["play", "cep/duel", "--seat", "azu=human"], "azul"),
+    (["plai"], "play"), (["calc", "cemm"], "cem"),
+    (["balance", "cep/duel", "--bots", "gredy"], "greedy"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize(("words", "wanted"), CASES, ids=[" ".join(one) for one, _ in CASES])
+def test_a_misspelt_name_is_answered_with_the_nearest(
+    words: list[str], wanted: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    ruleset = load_ruleset("cep")
+    save(Match(ruleset, ruleset.load("duel"), seeded(1)), Path("g.asalto"))
+    assert main(["--lang", lang, *words]) != 0
+    said = capsys.readouterr().err
+    begin = {"es": "¿Quiso decir «", "it": "Intendevi «", "en": "Did you mean '"}[lang]
+    assert begin + wanted in said
+    assert lang == "en" or not telltales(said, lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("es", "(posibles: --save, --seat, --seed)"), ("it", "(possibili: --save, --seat, --seed)")],
+)
+def test_options_that_are_near_are_named_in_the_language(
+    lang: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", lang, "play", "--sead", "3"]) == 2
+    assert said in capsys.readouterr().err
