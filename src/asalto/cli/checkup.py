@@ -90,7 +90,7 @@ def _folders() -> Iterator[Finding]:
     from asalto.core.files import own_units
     from asalto.core.kernel.machine import library
 
-    data = own_units.home().parent
+    data = own_units.data_folder()
     yield _writable("data", data, "missing")
     yield _writable("cache", library.home(), "optional")
     free = shutil.disk_usage(_standing(data)).free

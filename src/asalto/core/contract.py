@@ -57,6 +57,18 @@ __all__ = [
 ]
 
 
+KERNEL_ROOMS = ("rolls", "offer", "say", "ending", "check", "legal", "turn", "view", "odds")
+"""Modules with kernel code that every ruleset has, besides `state` and those in `rules`."""
+
+
+def kernel_rooms(folder: Path, *more: str) -> tuple[str, ...]:
+    """The modules with kernel code of the ruleset in `folder`: those that every ruleset has, all
+    in `rules/`, and `more`, as names below its package: `("rolls", ..., "rules.fire", "guess")`.
+    """
+    rules = sorted(f"rules.{path.stem}" for path in (folder / "rules").glob("[!_]*.py"))
+    return (*KERNEL_ROOMS, *rules, *more)
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S]):
     """One game: identity, kernel functions, vocabulary, and groups of what stands around them."""
@@ -69,8 +81,8 @@ class Ruleset(Generic[S]):
 
     state: type[S]
     kernels: tuple[str, ...]
-    """Modules with kernel code in the order of their imports, as names below the ruleset's
-    package: `("tables", "rolls", "events", "rules.fire", "turn", ...)`."""
+    """Modules with kernel code, as names below the ruleset's package (`kernel_rooms` lists
+    them)."""
     pending: Callable[[S], int]
     """(state) -> sum of 1 << seat over the seats that must choose now; 0 when it is over."""
     legal: Callable[..., None]

@@ -106,7 +106,9 @@ Chosen = Annotated[
 class Form(BaseModel):
     """What is written with these fields and no others."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, defer_build=True, use_attribute_docstrings=True
+    )
 
 
 class ChoiceMade(Form):

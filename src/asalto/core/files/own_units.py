@@ -20,10 +20,15 @@ from asalto.core.files.tables import BadInput, Document, Reader
 NAME = re.compile(r"\w[\w-]{0,59}")
 
 
+def data_folder() -> Path:
+    """Where the user's own things are kept (`$XDG_DATA_HOME/asalto`); it need not be there."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "asalto"
+
+
 def home() -> Path:
     """The user's folder of units; it need not be there."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "asalto" / "units"
+    return data_folder() / "units"
 
 
 def folders(document: Document) -> list[Path]:

@@ -141,7 +141,8 @@ class Vocabulary:
     choices: Mapping[str, Spec]
     events: Mapping[str, Spec]
     pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Name of a throw -> the event where it succeeds and the one where it fails."""
+    """Name of a throw -> the event where it succeeds and the one where it fails; `say.py` has one
+    function for both."""
     first_choice: int = 0
     """The number of the first kind of choice; the others follow."""
     first_event: int = 0

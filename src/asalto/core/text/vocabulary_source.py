@@ -65,25 +65,22 @@ def offer_source(words: Vocabulary) -> str:
 
 def say_source(words: Vocabulary) -> str:
     """The source of `say.py`."""
-    throws = any(spec.thrown for spec in words.events.values())
-    tally = ["from asalto.core.kernel.tally import Tally"] if throws else []
+    throws, record = any(one.thrown for one in words.events.values()), words.throw_record
     lines = [
         f'"""What can happen: one function for each kind of event.{NOTE}\n"""',
         "",
         PLAIN,
         "from __future__ import annotations",
         "",
-        "from enum import IntEnum",
-        "from typing import TYPE_CHECKING",
-        "",
+        *["from enum import IntEnum", "from typing import TYPE_CHECKING", ""],
         "from asalto.core.kernel import events",
         *(["from asalto.core.kernel.dice import Dice"] if throws else []),
         f"from asalto.core.kernel.events import PUBLIC, note{', note_throw' if throws else ''}",
-        *([] if words.throw_record else tally),
+        *(["from asalto.core.kernel.tally import Tally"] if throws and not record else []),
         "",
         "from .vocabulary import VOCABULARY",
         "",
-        *(["if TYPE_CHECKING:", "    from .state import Throw", ""] if words.throw_record else []),
+        *(["if TYPE_CHECKING:", "    from .state import Throw", ""] if record else []),
         *_enumeration("EventKind", "What can happen, in the past tense.", words.event_kinds),
         "if TYPE_CHECKING:",
         *_aliases("Event", "events.Event", "One fact.", words.event_slots),
@@ -95,9 +92,11 @@ def say_source(words: Vocabulary) -> str:
         "    Event, Log = VOCABULARY.event_record, VOCABULARY.log_record",
         "",
     ]
+    paired = {kind for pair in words.pairs.values() for kind in pair}
     for kind, spec in words.events.items():
-        doc = spec.doc or "Say that this happened"
-        lines += _event(words, kind, spec, str(words.event_kinds[kind]), doc)
+        if kind not in paired:
+            doc = spec.doc or "Say that this happened"
+            lines += _event(words, kind, spec, str(words.event_kinds[kind]), doc)
     for name, (one, other) in words.pairs.items():
         came = "throw.success" if words.throw_record else "success"
         number = f"{words.event_kinds[one]} if {came} else {words.event_kinds[other]}"
@@ -162,7 +161,6 @@ def _function(
 ) -> list[str]:
     called_by = f"{name}_" if keyword.iskeyword(name) else name
     return [
-        "",
         *_wrapped(f"def {called_by}(", arguments, ") -> None:"),
         *_docstring(doc),
         *_wrapped(f"    {called}(", call, ")"),

@@ -6,11 +6,8 @@ from these declarations and from those of `play.entries`.
 
 from __future__ import annotations
 
-import ast
-import inspect
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationError
@@ -297,25 +294,6 @@ def _tags(model: type[BaseModel]) -> tuple[Any, ...]:
 # --- the schema
 
 
-def _forms(of: type[Form]) -> list[type[Form]]:
-    return [of, *(one for form in of.__subclasses__() for one in _forms(form))]
-
-
-def _texts(form: type[Form]) -> dict[str, str]:
-    """What its source says under each field."""
-    found = {}
-    for one in [one for one in reversed(form.__mro__) if issubclass(one, Form)]:
-        (tree,) = ast.parse(inspect.getsource(one)).body
-        assert isinstance(tree, ast.ClassDef)
-        for field, text in pairwise(tree.body):
-            match field, text:
-                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(
-                    ast.Constant(value=str(said))
-                ):
-                    found[name] = inspect.cleandoc(said)
-    return found
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of one line of a game file."""
     models: list[type[BaseModel]] = [Header, *_models(Line)]
@@ -325,13 +303,9 @@ def schema() -> dict[str, Any]:
         "description": "Twelve digits of BLAKE2b-48 over the sum of the line before (nothing "
         'before the first) and the bytes of this line up to `,"sum"`. Always the last field.',
     }  # fmt: skip
-    forms = {one.__name__: one for one in _forms(Form)}
-    for name, own in defs["$defs"].items():
-        texts = _texts(forms[name]) if name in forms else {}
-        for key, field in own["properties"].items():
+    for own in defs["$defs"].values():
+        for field in own["properties"].values():
             field.pop("title", None), field.pop("default", None)
-            if key in texts:
-                own["properties"][key] = dict(sorted({**field, "description": texts[key]}.items()))
     for one in models:
         own = defs["$defs"][one.__name__]
         own["properties"]["sum"] = ends

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.contract import (
+    BotHelp,
+    FileRules,
+    MoveHelp,
+    OddsRules,
+    Ruleset,
+    TellingRules,
+    kernel_rooms,
+)
 from asalto.core.customs import Customs
 
 from . import vocabulary
@@ -33,43 +41,18 @@ from .view import hide
 from .vocabulary import VOCABULARY
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
     version="1.2.0",
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="granja",
     listed=5,
     highest_face=max(SIDES, UNITS_MAX),
     state=State,
-    kernels=(
-        "tables",
-        "rolls",
-        "offer",
-        "say",
-        "rules.sides",
-        "rules.terrain",
-        "rules.sight",
-        "rules.units",
-        "rules.moving",
-        "rules.sharing",
-        "rules.shooting",
-        "rules.assigning",
-        "rules.pairing",
-        "rules.melee",
-        "rules.flight",
-        "rules.morale",
-        "rules.deploying",
-        "rules.dropping",
-        "ending",
-        "check",
-        "legal",
-        "turn",
-        "view",
-        "odds",
-        "guess",
-    ),
+    kernels=kernel_rooms(FOLDER, "tables", "guess"),
     pending=pending,
     legal=legal,
     check=check,

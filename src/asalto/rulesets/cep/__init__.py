@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.contract import (
+    BotHelp,
+    FileRules,
+    MoveHelp,
+    OddsRules,
+    Ruleset,
+    TellingRules,
+    kernel_rooms,
+)
 from asalto.core.customs import Customs
 
 from . import vocabulary
@@ -31,6 +39,7 @@ from .view import hide
 from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="cep",
@@ -40,42 +49,12 @@ RULESET = Ruleset(
         "it": "Combattimento nello Spazio Profondo",
         "en": "Deep Space Combat",
     },
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="duel",
     listed=1,
     highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     state=State,
-    kernels=(
-        "offer",
-        "say",
-        "rolls",
-        "rules.sides",
-        "rules.sections",
-        "rules.checks",
-        "rules.crew",
-        "rules.prepare",
-        "rules.effects",
-        "rules.damage",
-        "rules.fire",
-        "rules.torpedoes",
-        "rules.movement",
-        "rules.survival",
-        "rules.repairs",
-        "rules.collisions",
-        "rules.hangars",
-        "rules.boarding",
-        "rules.prizes",
-        "rules.wrecks",
-        "ending",
-        "legal",
-        "check",
-        "phases",
-        "turn",
-        "view",
-        "odds",
-        "hints_movement",
-        "guess",
-    ),
+    kernels=kernel_rooms(FOLDER, "phases", "hints_movement", "guess"),
     pending=pending,
     legal=legal,
     check=check,

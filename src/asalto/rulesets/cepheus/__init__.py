@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.contract import (
+    BotHelp,
+    FileRules,
+    MoveHelp,
+    OddsRules,
+    Ruleset,
+    TellingRules,
+    kernel_rooms,
+)
 from asalto.core.customs import Customs
 
 from .check import check
@@ -46,6 +54,7 @@ from .view import hide
 from .vocabulary import VOCABULARY, Ask, Ending, Hint, Phase, Reason, Refusal
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 ROLL_CLAUSES: dict[int, str] = {
     Roll.TACTICS: "CE-10.4.3",
@@ -88,46 +97,12 @@ RULESET = Ruleset(
         "it": "Combattimento spaziale a chilosecondi",
         "en": "Space combat by kiloseconds",
     },
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="pirate_and_trader",
     listed=3,
     highest_face=CREW_MAX,
     state=State,
-    kernels=(
-        "tables",
-        "offer",
-        "say",
-        "rolls",
-        "rules.sides",
-        "rules.crew",
-        "rules.checks",
-        "rules.wounds",
-        "rules.damage",
-        "rules.gunnery",
-        "rules.missiles",
-        "rules.command",
-        "rules.reactions",
-        "rules.helm",
-        "rules.operator",
-        "rules.navigator",
-        "rules.repair",
-        "rules.boarding",
-        "rules.tasks",
-        "rules.quarter",
-        "rules.craft",
-        "rules.umpire",
-        "posts",
-        "check",
-        "calls",
-        "legal",
-        "ending",
-        "manoeuvres",
-        "captains",
-        "turn",
-        "view",
-        "odds",
-        "guess",
-    ),
+    kernels=kernel_rooms(FOLDER, "tables", "posts", "calls", "manoeuvres", "captains", "guess"),
     pending=pending,
     legal=legal,
     check=check,

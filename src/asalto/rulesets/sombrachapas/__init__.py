@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.contract import (
+    BotHelp,
+    FileRules,
+    MoveHelp,
+    OddsRules,
+    Ruleset,
+    TellingRules,
+    kernel_rooms,
+)
 from asalto.core.customs import Customs
 
 from . import vocabulary
@@ -31,44 +39,18 @@ from .view import hide
 from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="sombrachapas",
     version="1.2.0",
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="lesson",
     listed=2,
     highest_face=max(DIE, CHARACTERS_MAX),
     state=State,
-    kernels=(
-        "hexvertices",
-        "hexlines",
-        "tables",
-        "offer",
-        "say",
-        "rolls",
-        "rules.lessons",
-        "rules.terrain",
-        "rules.sight",
-        "rules.points",
-        "rules.movement",
-        "rules.wounds",
-        "rules.ranged",
-        "rules.here",
-        "rules.deployment",
-        "rules.cover",
-        "rules.melee",
-        "rules.actions",
-        "rules.grenades",
-        "ending",
-        "turn",
-        "check",
-        "legal",
-        "view",
-        "odds",
-        "hints_course",
-    ),
+    kernels=kernel_rooms(FOLDER, "hexvertices", "hexlines", "tables", "hints_course"),
     pending=pending,
     legal=legal,
     check=check,

@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.contract import (
+    BotHelp,
+    FileRules,
+    MoveHelp,
+    OddsRules,
+    Ruleset,
+    TellingRules,
+    kernel_rooms,
+)
 from asalto.core.customs import Customs
 
 from . import vocabulary
@@ -31,6 +39,7 @@ from .view import hide
 from .vocabulary import VOCABULARY, Phase
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="viajero",
@@ -40,36 +49,11 @@ RULESET = Ruleset(
         "it": "Turno di combattimento personale",
         "en": "Personal combat turn",
     },
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="training",
     listed=4,
     state=State,
-    kernels=(
-        "tables",
-        "rolls",
-        "offer",
-        "say",
-        "rules.sides",
-        "rules.checks",
-        "rules.space",
-        "rules.extended",
-        "rules.damage",
-        "rules.blast",
-        "rules.attack",
-        "rules.movement",
-        "rules.initiative",
-        "rules.actions",
-        "rules.care",
-        "rules.reactions",
-        "legal",
-        "check",
-        "ending",
-        "turn",
-        "view",
-        "odds",
-        "hints_attack",
-        "guess",
-    ),
+    kernels=kernel_rooms(FOLDER, "tables", "hints_attack", "guess"),
     pending=pending,
     legal=legal,
     check=check,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+
+from asalto.core.files.own_units import data_folder
 
 PREFIX = "ASALTO_"
 BODY_MAX = 256 * 1024
@@ -13,8 +14,7 @@ IMPORT_MAX = 8 * 1024 * 1024
 
 def default_database() -> str:
     """One SQLite file in the user's own data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(base) / 'asalto' / 'table.sqlite3'}"
+    return f"sqlite:///{data_folder() / 'table.sqlite3'}"
 
 
 @dataclass(frozen=True)

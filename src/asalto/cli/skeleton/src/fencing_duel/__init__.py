@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset
+from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, kernel_rooms
 
 from .check import check
 from .hints import advise
@@ -20,18 +20,16 @@ from .view import hide
 from .vocabulary import VOCABULARY, Ending, Hint, Line, Phase, Reason, Refusal
 
 __all__ = ["RULESET"]
+FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="fencing_duel",
     version="1.0.0",
     title={"es": "Duelo de esgrima", "it": "Duello di scherma", "en": "Fencing duel"},
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     first="salle",
     state=State,
-    kernels=(
-        "offer", "say", "rolls", "rules.exchange", "ending", "legal", "check", "turn", "view",
-        "odds", "hints",
-    ),
+    kernels=kernel_rooms(FOLDER, "hints"),
     pending=pending,
     legal=legal,
     check=check,
