@@ -10,6 +10,7 @@ from asalto.board import cep as board
 from asalto.board.cep.ships import _free_spot
 from asalto.board.paint import PLATE_HIGH, PLATE_UP, overlap, plate_width
 from asalto.core.registry import load_ruleset
+from asalto.rulesets.cep.coordinates import hex_of
 from asalto.rulesets.cep.vocabulary import Letter, Status
 
 RULESET = load_ruleset("cep")
@@ -124,3 +125,28 @@ def test_who_is_hurt_stands_above_who_is_not_below():
     view = RULESET.sees(small.start(), 0)
     for one in BOARD.sheets(RULESET, small, view, 0, "es"):
         assert len(one.lines) <= 8, "four such sheets stand beside a chart on a desk"
+
+
+@pytest.mark.parametrize("q, r, number", [(0, 0, "2020"), (30, -37, "50/-2"), (-30, 0, "-10/5")])
+def test_hexes_are_counted_on_beyond_the_sheet(q, r, number):
+    """What the board shows, the list tells and the umpire types is one number."""
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    ship = view.ships[0]
+    ship.q, ship.r, ship.vector_q, ship.vector_r = q, r, q, r
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
+    assert not re.search(r">-?\d+,-?\d+</text>", drawn)
+    piece = next(one for one in BOARD.pieces(RULESET, scenario, view, 0, "en") if one.seat == 0)
+    assert piece.place == number
+    assert number in piece.summary
+    assert hex_of(number) == (q, r)
+    assert hex_of(f"{q},{r}") is None
+
+
+def test_the_grid_goes_on_beyond_the_picture():
+    """So a frame may be kept while the ships come nearer to each other."""
+    scenario = RULESET.load("duel")
+    drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en")
+    wide = float(re.search(r'viewBox="\S+ \S+ (\S+) ', drawn)[1])
+    sky = re.search(r'<rect[^>]*width="([\d.]+)"[^>]*url\(#hexes\)', drawn)
+    assert float(sky[1]) >= 2.9 * wide

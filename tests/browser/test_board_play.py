@@ -293,3 +293,47 @@ def test_ground_that_can_be_reached_has_no_holes(people):
     )
     assert page.locator("circle.plan-cell").count()
     assert bare == 0
+
+
+def test_the_frame_stays_while_orders_are_weighed(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
+    page.wait_for_selector(".choice[data-look]")
+    frame = "() => document.querySelector('#board > svg').getAttribute('viewBox')"
+    first, drawn = evaluate(page, frame), set()
+    page.on("response", lambda one: drawn.add(one.url) if "/preview" in one.url else None)
+    for card in page.locator(".choice[data-look]").all():
+        seen = len(drawn)
+        card.click()
+        page.wait_for_timeout(400)
+        assert len(drawn) > seen, "the board is drawn anew"
+        assert evaluate(page, frame) == first
+
+
+COVERED = """() => {
+    const boxes = (found) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const apart = (a, b) => a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
+    const handles = boxes('.plan-face[data-face] circle:not(.touch)');
+    return boxes('.steady.tag > g').filter((tag) => handles.some((one) => !apart(tag, one))).length;
+}"""
+
+
+NEAR_NAMES = """() => {
+    const centre = (one) => (({x, y, width, height}) => [x + width / 2, y + height / 2])(one.getBoundingClientRect());
+    const names = [...document.querySelectorAll('.steady.tag > g')].map(centre);
+    const near = ([x, y]) => names.some(([u, v]) => Math.hypot(x - u, y - v) < 75);
+    return [...document.querySelectorAll('.plans-under [data-key]')].map(centre).filter(near);
+}"""
+
+
+def test_no_handle_covers_a_name(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "lesson")
+    page.wait_for_selector(".plan-order")
+    until(page, "() => !!document.querySelector('.plans-under [data-key]')")
+    covered = []
+    for x, y in page.evaluate(NEAR_NAMES):
+        page.mouse.click(x, y)
+        page.wait_for_timeout(150)
+        if page.locator(".plan-face[data-face]").count():
+            covered.append(page.evaluate(COVERED))
+    assert len(covered) > 2
+    assert not any(covered), covered

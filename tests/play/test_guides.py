@@ -7,6 +7,7 @@ from asalto.core.files.tables import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
+from asalto.play.habits import only_answer
 from asalto.play.match import Match
 from asalto.play.tell.guides import (
     Step,
@@ -48,11 +49,23 @@ def test_a_lesson_is_played_to_its_end(game):
     assert match.result.winner == lesson.seat, "whoever follows the advice wins"
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(1, 6))
-def test_nobody_is_hurt_before_the_first_choice(game, seed):
-    lesson, match, bots = learner(game, seed)
-    while lesson.seat not in match.pending:
+FIRST = [
+    (game, begins.scenario, begins.seat)
+    for game in GAMES
+    for guide in [guide_of(load_ruleset(game))]
+    for begins in (guide.first, guide.lesson)
+]
+
+
+@pytest.mark.parametrize(("game", "scenario", "seat"), FIRST)
+@pytest.mark.parametrize("seed", range(1, 8))
+def test_nobody_is_hurt_before_the_first_decision(game, scenario, seat, seed):
+    ruleset = load_ruleset(game)
+    begun = ruleset.load(scenario)
+    players = ["human"] * len(begun.seats)
+    match = Match(ruleset, begun, seeded(seed), players, False)
+    bots = {i: make_bot("greedy", ruleset, i, seed) for i in range(len(players))}
+    while seat not in match.pending or only_answer(match, seat) is not None:
         step(match, bots)
     words = match.ruleset.vocabulary
     happened = {words.event_names[int(one.event.kind)] for one in match.told if one.event}

@@ -7,10 +7,10 @@ import pytest
 from asalto.core.plans import Plan
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import numbers_of
-from asalto.play.habits import advised, can_rest, idle, routine_of
+from asalto.play.habits import advised, can_rest, idle, only_answer, routine_of
 from asalto.web.pages.reach import least
 from web.test_plans_on_the_board import seated
-from web.webkit import key_in
+from web.webkit import key_in, wait_for
 
 
 def send(client, live, to, **fields):
@@ -53,6 +53,18 @@ def test_a_question_with_one_answer_is_asked_only_if_one_wants_it(lite, skips):
         alone += len(options) == 1
         chosen(lite, live, options[-1])
     assert (alone == 0) == (skips == "on"), alone
+
+
+@pytest.mark.parametrize("game", ["sombrachapas", "viajero", "cem"])
+def test_a_battle_does_not_begin_with_a_question_of_one_answer(lite, game):
+    given = {"form": key_in(lite.get("/").text), "ruleset": game, "lesson": "1"}
+    id = lite.post("/play", data=given, follow_redirects=False).headers["location"][3:]
+    wait_for(lambda: 0 in lite.hall.play_bots(id).playing().pending)
+    with lite.hall.battle(id) as live:
+        assert live.playing().entries, "it is given already"
+        assert only_answer(live.playing(), 0) is None
+    page = lite.get(f"/b/{id}").text
+    assert page.count('class="choice') > 1
 
 
 def test_a_phase_is_ended_for_all_units_at_once(lite):

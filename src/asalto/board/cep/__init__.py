@@ -33,7 +33,7 @@ from asalto.core.geometry.hexes import (
     DIRECTION_R,
     opposite,
 )
-from asalto.rulesets.cep.coordinates import ORIGIN_Q, ORIGIN_R, code
+from asalto.rulesets.cep.coordinates import code, column_and_row
 from asalto.rulesets.cep.state import Ship, State
 
 __all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text", "where"]
@@ -54,7 +54,7 @@ def drawing(
     spots = [hex_centre(*at) for i in shown for at in _extent(view.ships[i])]
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
     box = _open_sky(*bounds(spots, 3.2 * HEX, 16 * HEX))
-    body = _grid(box) + _numbers(box)
+    body = _grid(_around(box, 1.0)) + _numbers(_around(box, 0.15))
     for i in range(view.field_count):
         body += _field(view, i)
     for i in range(view.rock_count):
@@ -127,6 +127,12 @@ def _open_sky(left: float, top: float, width: float, height: float) -> Box:
     return left - (wide - width) / 2, top - (high - height) / 2, wide, high
 
 
+def _around(box: Box, part: float) -> Box:
+    """The chart beyond the picture, for a frame that is kept while ships come nearer."""
+    left, top, width, height = box
+    return left - part * width, top - part * height, (1 + 2 * part) * width, (1 + 2 * part) * height
+
+
 def _grid(box: Box) -> Shapes:
     """All hexes as one pattern: short, however large the chart."""
     left, top, width, height = box
@@ -158,9 +164,7 @@ def _numbers(box: Box) -> Shapes:
         for r in range(first, first + int(height / (sqrt(3) * HEX)) + 2):
             x, y = hex_centre(q, r)
             if (r + q // 2) % 2 == 0 and top + 8 < y < top + height:
-                column = q + ORIGIN_Q
-                row = r + ORIGIN_R + column // 2
-                found += coordinate(x, y - 8, code(q, r), column, row)
+                found += coordinate(x, y - 8, code(q, r), *column_and_row(q, r))
     return found
 
 

@@ -6,7 +6,7 @@ from asalto.board.cep.told import afloat, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import distance
 from asalto.core.text.words import Words
-from asalto.rulesets.cep.coordinates import code
+from asalto.rulesets.cep.coordinates import column_and_row
 from asalto.rulesets.cep.rules.sections import rear_hex
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import Status
@@ -73,13 +73,13 @@ def _map(marks: Marks) -> list[str]:
     top, bottom = min(lines) - 2, max(lines) + 2
     if right - left > WIDE or bottom - top > HIGH:
         return []
-    found = ["    " + " ".join(code(q, 0)[:2] for q in range(left, right + 1))]
+    found = ["    " + " ".join(f"{column_and_row(q, 0)[0]:02d}" for q in range(left, right + 1))]
     for at in range(top, bottom + 1):
         row, number = "", ""
         for q in range(left, right + 1):
             here = (at - q) % 2 == 0
             if here and not number:
-                number = code(q, (at - q) // 2)[2:]
+                number = f"{column_and_row(q, (at - q) // 2)[1]:02d}"
             row += (marks.get((q, (at - q) // 2), "· ") if here else "  ") + " "
         found.append(f"{number:<2}  {row}".rstrip())
     return found

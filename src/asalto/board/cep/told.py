@@ -18,7 +18,7 @@ from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import ACCELERATE
 from asalto.rulesets.cep.vocabulary import Letter, Status
 
-NUMBERED_MAX = 8000
+NUMBERED_MAX = 13_500
 """Hexes (more or less) of a chart that still bears their numbers."""
 CLOCK = ("12", "2", "4", "6", "8", "10")
 

@@ -3,6 +3,7 @@
 const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
+const HANDLES = ".plan-face[data-face]:not([data-face='']) circle:not(.touch), .plan-fixed .plan-plate rect";
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 
@@ -55,7 +56,7 @@ function around(tag, hulls) {
 function stepAside(svg) {
   const edge = shownPart(svg);
   const hulls = [...svg.querySelectorAll(".piece .hull")].filter((one) => !one.closest(".tag"));
-  const marks = [...hulls, ...svg.querySelectorAll(".spot .ring")];
+  const marks = [...hulls, ...svg.querySelectorAll(`.spot .ring, ${HANDLES}`)];
   const taken = marks.map((one) => plain(one.getBoundingClientRect()));
   const tags = [...svg.querySelectorAll(".steady.tag > g")];
   const chosen = (tag) => (tag.closest(".chosen") ? 0 : tag.closest(".out, .ghost") ? 2 : 1);
@@ -120,6 +121,7 @@ const main = document.getElementById("main");
 if (main && document.querySelector("#board, #inner")) {
   watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox", "x", "y", "transform"] });
   addEventListener("resize", soon);
+  document.addEventListener("board:fixed", soon);
   document.fonts?.ready.then(soon);
   settle();
 }

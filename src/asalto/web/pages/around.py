@@ -44,7 +44,9 @@ from asalto.web.pages.pagekit import (
 from asalto.web.pages.quick import seated
 from asalto.web.server.who import Forbidden, check_form, cookie_name, give_cookie, who_holds
 from asalto.web.table import games
+from asalto.web.table.clock import now_ms
 from asalto.web.table.hall import NoBattle
+from asalto.web.table.manners import welcome
 from asalto.web.table.opening import HUMAN, new_opening
 
 router = APIRouter()
@@ -165,6 +167,7 @@ def take(request: Request, id: str, form: Form) -> Response:
         if battle_pages.who_here(request, live).is_umpire:
             raise NotAllowed(games.UMPIRE_SITS)
     token = hall.join(id, int(seat), str(form.get("name", ""))[:40])
+    hall.act(id, lambda one: welcome(request, one, (int(seat),), now_ms()))
     made = go(f"/b/{id}")
     give_cookie(made, request, cookie_name(id), token, hall)
     return made

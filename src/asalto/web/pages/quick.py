@@ -19,6 +19,7 @@ from asalto.web.server.who import Forbidden, check_form, cookie_name, give_cooki
 from asalto.web.table.clock import now_ms
 from asalto.web.table.hall import Hall
 from asalto.web.table.live import Live
+from asalto.web.table.manners import welcome
 from asalto.web.table.opening import HUMAN, new_opening, with_sides_changed
 from asalto.web.table.screen import key_of
 from asalto.web.thumbnails import thumbnail
@@ -93,6 +94,7 @@ def _follow(request: Request, hall: Hall, id: str, taken: dict[int, str]) -> Res
     if free and cookie_name(id) not in request.cookies:
         token = hall.join(id, free[0], taken[free[0]])
         give_cookie(made, request, cookie_name(id), token, hall)
+        hall.act(id, lambda one: welcome(request, one, (free[0],), now_ms()))
     return made
 
 
@@ -111,6 +113,7 @@ def seated(request: Request, live: Live, tokens: dict[int, str]) -> Response:
         made = go(f"/b/{live.id}")
     if key:
         give_cookie(made, request, cookie_name(live.id), key, hall)
+    hall.act(live.id, lambda one: welcome(request, one, tuple(own), now_ms()))
     return made
 
 

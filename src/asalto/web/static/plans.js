@@ -10,6 +10,7 @@ const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
 let reach = null; // the server's answer
 let asked = null; // the plan one points at
 let fixed = null; // the plan to be carried out
+let marked = null; // the plan for which names have stepped aside
 let wish = null; // the facing one turned to
 let loading = "";
 let drafts = new Map(); // while orders are sealed: piece -> its plan
@@ -98,7 +99,7 @@ function forget() {
   reach = asked = fixed = null;
   known.clear();
   const svg = picture();
-  if (svg) draw.beneath(svg, null), draw.layer(svg);
+  if (svg) draw.beneath(svg, null), draw.layer(svg, false);
 }
 
 // drafts outlive a reload, as long as the question is the same
@@ -121,6 +122,8 @@ function hold() {
 function show() {
   paint();
   panel();
+  if (marked !== fixed) document.dispatchEvent(new Event("board:fixed")); // names step aside
+  marked = fixed;
 }
 
 function lines() {
@@ -167,7 +170,7 @@ function paint() {
   }
   if (looks && lookout?.at) over.push(draw.lookout(svg, from, lookout));
   over.push(draw.shots(svg, lines()));
-  draw.layer(svg, over);
+  draw.layer(svg, now && now === fixed, over);
   const ends = new Set(places.map(([one]) => one.key));
   for (const one of svg.querySelectorAll(".spot")) one.classList.toggle("covered", ends.has(one.dataset.spot));
   board().classList.toggle("planning", places.length > 0);

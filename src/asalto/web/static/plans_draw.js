@@ -279,9 +279,9 @@ export function outlined(svg, name) {
   return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
 }
 
-export function layer(svg, ...children) {
+export function layer(svg, isFixed, ...children) {
   svg.querySelector(":scope > .plans-over")?.remove();
-  const over = shape("g", { class: "plans-over", "aria-hidden": "true" }, ...children.flat(Infinity));
+  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...children.flat(Infinity));
   svg.append(over);
 }
 

@@ -43,6 +43,29 @@ function whole() {
   delete views[location.pathname];
 }
 
+// drawn anew by the server: the frame stays as long as all fits in and it is not too wide
+const frames = {};
+const numbers = (frame) => frame.split(/[ ,]+/).map(Number);
+function reframe() {
+  const svg = picture();
+  if (!svg) return;
+  const drawn = svg.getAttribute("viewBox");
+  if (drawn !== svg.dataset.shown) svg.dataset.whole = fitting(drawn);
+  frames[location.pathname] = svg.dataset.whole;
+  const view = views[location.pathname];
+  if (view) return show(svg, view);
+  svg.dataset.shown = svg.dataset.whole;
+  if (drawn !== svg.dataset.shown) svg.setAttribute("viewBox", svg.dataset.shown);
+}
+function fitting(drawn) {
+  const kept = frames[location.pathname];
+  if (!kept) return drawn;
+  const [[x, y, wide, high], [left, top, width, height]] = [drawn, kept].map(numbers);
+  const edge = 0.05 * Math.min(width, height); // of the margin that drawings leave
+  const inside = x >= left - edge && y >= top - edge && x + wide <= left + width + edge && y + high <= top + height + edge;
+  return inside && wide > 0.7 * width && high > 0.7 * height ? kept : drawn;
+}
+
 // others ask for a part of the board to be shown
 document.addEventListener("board:show", (event) => {
   const svg = picture();
@@ -254,13 +277,7 @@ function jump(slider) {
 
 // --- after every change
 function settle() {
-  const svg = picture();
-  const view = views[location.pathname];
-  if (svg) {
-    const drawn = svg.getAttribute("viewBox");
-    if (drawn !== svg.dataset.shown) svg.dataset.whole = drawn; // drawn anew by the server
-    if (view) show(svg, view);
-  }
+  reframe();
   const lit = document.querySelector(".phases .lit");
   if (lit) {
     const row = lit.parentElement;
@@ -280,6 +297,7 @@ function mark() {
 }
 // at once with the new page: a key pressed before it has settled finds what was chosen
 function restore() {
+  reframe();
   const field = typed && document.getElementById(typed[0]);
   if (field) field.value = typed[1];
   typed = null;

@@ -16,6 +16,7 @@ from fastapi.responses import Response
 from asalto.core.text.orders import NotAllowed
 from asalto.play.habits import Habits, Standing, can_rest, may_answer, routine_of
 from asalto.web.pages.pagekit import keep, setting
+from asalto.web.table.acts import Act
 from asalto.web.table.live import Live
 from asalto.web.table.screen import asked
 
@@ -43,6 +44,12 @@ def remember(request: Request, live: Live, seats: tuple[int, ...]) -> None:
     for seat in seats:
         before = live.habits.get(seat, Habits())
         live.habits[seat] = replace(before, skips=skips, standing=orders)
+
+
+def welcome(request: Request, live: Live, seats: tuple[int, ...], at: int) -> list[Act]:
+    """Who sits down: what has only one answer is answered before it is shown."""
+    remember(request, live, seats)
+    return [] if live.match is None else live.answered(at)
 
 
 def decides(live: Live, seat: int) -> None:
