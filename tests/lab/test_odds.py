@@ -9,6 +9,7 @@ from asalto.core.kernel import binding, playout
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.lab.odds import Oracle, battle
+from asalto.play import form
 from lab.brawl import RULESET
 from lab.brawl.offer import Choice
 from lab.brawl.state import State
@@ -45,6 +46,22 @@ def test_an_attack_is_that_of_the_interpreted_walk() -> None:
     assert sum(found.chances.values()) == 1
     start.ships[0].gun_count = 1
     assert found.chances == core_odds.walk(playing(start, [shot()])).chances
+
+
+def test_in_play_machine_code_takes_over_from_the_interpreter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same chances to the last fraction, whoever walks them; where nothing is compiled the
+    interpreter goes on."""
+    start, found = DUEL.start(), []
+    for kept in (True, False):
+        form._chances.cache_clear()
+        monkeypatch.setattr(form, "is_kept", lambda ruleset, kept=kept: kept)
+        monkeypatch.setattr(form, "odds", None if kept else core_odds.odds)
+        found.append(form.chances(RULESET, start, shot()))
+    assert found[0].exact
+    assert found[0].samples > form.FEW
+    assert found[0] == found[1]
 
 
 def test_to_hit_is_icepool_s() -> None:

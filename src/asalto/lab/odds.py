@@ -15,10 +15,10 @@ from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.kernel import compiled, walking
+from asalto.core.kernel import compiled
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.dice import Dice
 from asalto.core.odds import Odds, settled
+from asalto.core.walker import Walker
 from asalto.lab.design import design
 from asalto.lab.engine import Engine
 
@@ -45,34 +45,15 @@ class Spread:
         return Odds(found, True, len(self.chances))
 
 
-class Oracle:
+class Oracle(Walker):
     """The odds in one position of a ruleset, compiled. `load` sets the position."""
 
     def __init__(self, ruleset: Ruleset[State], state: State, room: int = 512) -> None:
-        self.ruleset, self.state = ruleset, state
-        self.kernels = compiled.load_kernels(ruleset)
-        self.before = compiled.to_array(state)
-        self.after = compiled.room(type(state), room)
+        super().__init__(ruleset, state, room)
         self.shadows = compiled.to_array(state)
-        self.choices = compiled.blank(type(ruleset.new_choice()))
         self.outs = compiled.blank(type(ruleset.new_choices()))
-        self.dices, self.logs = compiled.blank(Dice), compiled.blank(type(ruleset.new_log()))
-        self.walks = compiled.blank(walking.Walk)
-        self.width = len(ruleset.odds.outcomes)
         self.runs = 0
         """Times that rules were run to see where choices lead."""
-
-    def load(self, state: State) -> None:
-        """Look at another position."""
-        self.state = state
-        compiled.to_row(state, self.before[0])
-
-    def run(self) -> bool:
-        """Walk the choice that is loaded; whether the tree was small enough."""
-        done = self.kernels.walk_trial(
-            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks, self.width
-        )
-        return bool(done)
 
     def attack(
         self, choice: Choice, limit: int = 200_000, samples: int = 20_000, seed: int = 1
@@ -84,21 +65,7 @@ class Oracle:
             if known is not None:
                 whole: dict[Hashable, Fraction] = dict(known.items())
                 return settled(Odds(whole, True, len(known)))
-        compiled.to_row(choice, self.choices[0])
-        self.walks[0]["limit"] = limit
-        exact = self.run()
-        if not exact and not self.kernels.sample_trial(
-            self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks,
-            self.width, samples, seed,
-        ):  # fmt: skip
-            raise ValueError("more outcomes than can be kept apart")
-        found: dict[Hashable, Fraction] = {}
-        walk = self.walks[0]
-        for leaf in walk["leaves"][: walk["leaf_count"]]:
-            values = tuple(leaf["values"][: self.width].tolist())
-            chance = Fraction(int(leaf["weight"]), int(leaf["whole"]))
-            found[values] = found.get(values, Fraction(0)) + chance
-        return settled(Odds(found, exact, int(walk["plays"])))
+        return self.walk(choice, limit, samples, seed)
 
     def through(
         self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool,

@@ -13,9 +13,10 @@ from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
-from asalto.core.odds import Odds, odds, playing, settled
+from asalto.core.odds import Odds, TooLarge, odds, playing, settled, walk
 from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
 from asalto.core.text.words import LANGUAGES
+from asalto.core.walker import is_kept, walked
 from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
 from asalto.play.protocol import Battle
 from asalto.play.tell.naming import spoken_names
@@ -24,6 +25,8 @@ from asalto.play.tell.short import meant, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
+FEW = 40
+"""Runs of a rule that are made before machine code is loaded for it."""
 AMBIGUOUS = 6
 """Orders that are named where a line can mean several."""
 
@@ -289,4 +292,11 @@ def _chances(
         found = ruleset.odds.merged(held.view, ruleset.new_choice(row))
         if found is not None:
             return Odds(dict(found.items()), True, len(found))
-    return settled(odds(playing(ruleset, held.view, ruleset.new_choice(row)), limit, samples))
+    choice = ruleset.new_choice(row)
+    play = playing(ruleset, held.view, choice)
+    try:
+        return settled(walk(play, min(limit, FEW)))
+    except TooLarge:
+        if is_kept(ruleset):
+            return walked(ruleset, held.view, choice, limit, samples)
+        return settled(odds(play, limit, samples))

@@ -15,7 +15,7 @@ from itertools import product
 from math import lcm
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import copy, make
+from asalto.core.kernel.records import borrow, copy, make
 from asalto.core.odds import walk
 
 from .odds import enter_melee, resolve
@@ -74,8 +74,10 @@ def wounds_of(log: Log) -> Marks:
 def resolved(state: State, choice: Choice) -> Spread:
     """Who takes how many wounds from a fire or a point placed: every throw walked."""
 
+    base, log = copy(state), make(Log)
+
     def play(dice: Dice) -> Marks:
-        after, log = copy(state), make(Log)
+        after, log.count = borrow(base), 0
         resolve(after, choice, dice, log)
         return wounds_of(log)
 

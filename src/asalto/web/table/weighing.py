@@ -20,13 +20,11 @@ from asalto.core.kernel.records import NOBODY, copy, digest, make
 from asalto.core.odds import Odds
 from asalto.core.text.words import Words
 from asalto.play.entries import Numbers, numbers_of
-from asalto.play.form import Option
+from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.tell.figures import figures_told, number
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
-LIMIT, SAMPLES = 20_000, 2_000
-"""Throws walked for one choice; beyond them odds are estimated from so many samples."""
 VIEWS_MAX = 512
 """Views of which the odds are kept; those looked at longest ago are forgotten."""
 
