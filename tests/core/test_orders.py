@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice, set_choice
 from asalto.core.kernel.records import make, numbers
-from asalto.core.text.orders import Ambiguous, Names, NotAllowed, Notation, Unreadable, between
+from asalto.core.text.orders import (
+    Ambiguous,
+    Names,
+    NotAllowed,
+    Notation,
+    Unreadable,
+    between,
+    fold,
+)
+from asalto.core.text.smooth import smooth
 
 NAMES = Names()
 for i, ship in enumerate(("victoria", "misty", "Cap Mod")):
@@ -126,3 +135,18 @@ def test_pieces_in_order() -> None:
     assert between(["to ", "."], "to .") is None
     assert between(["a", "a"], "aa") is None
     assert between(["a", "a"], "aba") == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "rough", "said"),
+    [
+        ("it", "Tocca a Aldo.", "Tocca ad Aldo."),
+        ("it", "Rosa e Elena vanno a Bruto", "Rosa ed Elena vanno a Bruto"),
+        ("it", "a alcaudon", "ad alcaudon"),
+        ("it", "a A e E", "a A e E"),
+        ("es", "dispara a Ana", "dispara a Ana"),
+    ],
+)
+def test_italian_prepositions_are_smooth_and_read_back(lang: str, rough: str, said: str) -> None:
+    assert smooth(rough, lang) == said
+    assert fold(said) == fold(rough)

@@ -43,7 +43,6 @@ def analyse(
 
     checked(bot)
     match = gamefile.load(game)
-    fast = True if compile else None
     effort = None
     if playouts or seconds != 120.0:
         usual = Effort() if compile or is_quick(match) else SLOW
@@ -51,7 +50,7 @@ def analyse(
         first = min(wanted, usual.first)
         effort = replace(usual, playouts=wanted, first=first, seconds=seconds)
     with Bar() as bar:
-        data = analysis_of(game, match, bot, effort, bar.watch, fresh, fast)
+        data = analysis_of(game, match, bot, effort, bar.watch, fresh, compile or None)
     if json:
         print(writer.dumps(data, ensure_ascii=False))
     else:

@@ -16,6 +16,7 @@ from typing import Any
 from asalto.core.files import limits, own_units
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.text.orders import fold, nearest
+from asalto.core.text.smooth import smooth
 from asalto.core.text.words import LANGUAGES, Words, default_language
 from asalto.play.dicebox import Source, seeded
 from asalto.play.files import gamefile
@@ -52,7 +53,7 @@ def words_of(lang: str) -> Words:
 def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
     """One of the command line's own sentences."""
     found = words_of(lang).get(group, key)
-    return found.format(**slots) if slots else found
+    return smooth(found.format(**slots), lang) if slots else found
 
 
 def put(text: str) -> None:

@@ -172,7 +172,7 @@ class Ruleset(Generic[S]):
             if name in more:
                 lines = map(str.strip, more[name].split("|"))
                 also[kind] = tuple(self.vocabulary.choice_line(name, one) for one in lines)
-        return replace(self.notation, templates=found, also=also)
+        return replace(self.notation, templates=found, also=also, lang=lang)
 
     def new_choice(self, numbers: Sequence[int] = ()) -> Choice:
         """A choice record of this game: blank, or with kind, seat and slots as given."""

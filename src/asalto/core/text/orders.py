@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -26,6 +25,8 @@ from functools import lru_cache
 from asalto.core.files.limits import CLOSE_MAX, NEAR_KNOWN, NEAR_WORD, ORDER_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import make
+from asalto.core.text.smooth import fold as fold
+from asalto.core.text.smooth import smooth
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
 INDEXES_MAX = 256
@@ -118,6 +119,7 @@ class Notation:
     """A new choice whose slots are all at rest."""
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Other lines that are read as the same choice, such as the words of the report."""
+    lang: str = "en"
 
     def write(self, choice: Choice, names: Names) -> str:
         """The line of text that stands for `choice`."""
@@ -127,7 +129,7 @@ class Notation:
             values = [int(getattr(choice, name)) for name in match[2].split(",")]
             return _written(match[1], values, names)
 
-        return SLOT.sub(fill, template)
+        return smooth(SLOT.sub(fill, template), self.lang)
 
     def candidates(self, line: str, seat: int, names: Names) -> list[Choice]:
         """Every choice that the line can mean, allowed or not."""
@@ -192,14 +194,6 @@ class Notation:
             texts = [self.write(row, names) for row in allowed]
             raise Ambiguous(f"{line.strip()!r} can mean: {' / '.join(texts)}")
         return allowed[0]
-
-
-def fold(text: str) -> str:
-    """The text without capitals and accents, as it is typed in haste: `Halcón` is `halcon`."""
-    if text.isascii():
-        return text.lower()
-    apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def squeeze(line: str) -> str:

@@ -39,6 +39,7 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import UNKNOWN
 from asalto.core.text.orders import Names
+from asalto.core.text.smooth import smooth
 from asalto.core.text.vocabulary import Vocabulary
 
 LANGUAGES = ("es", "it", "en")
@@ -127,7 +128,7 @@ class Words:
             values = [int(getattr(event, f)) for f in fields.split(",")]
             return self.value(names, what, *values)
 
-        return SLOT.sub(fill, template)
+        return smooth(SLOT.sub(fill, template), self.lang)
 
     def _plain(self, what: str, event: Event, why: str = "") -> str:
         faces = [int(face) for face in event.dice[: event.dice_count]]
