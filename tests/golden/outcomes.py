@@ -1,4 +1,5 @@
-"""Write the battles by which a changed outcome is found: `python tests/golden/outcomes.py`.
+"""Write the battles by which a changed outcome is found, and keep the tables of each version:
+`python tests/golden/outcomes.py`.
 
 One of each scenario, played under the rules as they are. A file that is there already stays: where
 a rule was changed, raise the version of its ruleset first; new files are written beside the old.
@@ -46,6 +47,12 @@ def write(game: str, scenario: str) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
+    for game in GAMES:
+        rules = load_ruleset(game)
+        kept = rules.folder / "old_tables" / f"{rules.version}.toml"
+        if not kept.exists():
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_bytes((rules.folder / "tables.toml").read_bytes())
     for one in scenarios():
         if not path_of(*one).exists():
             write(*one)

@@ -19,7 +19,7 @@ ROWS = [
     line.strip("| ").split(" | ")
     for line in GUIDE[GUIDE.index("| field | what") :].split("\n\n")[0].splitlines()[2:]
 ]
-MADE = {"table_overrides", "rooms"}
+MADE = {"begun_with", "table_overrides", "rooms"}
 """Fields that no ruleset gives: a variant has them."""
 
 

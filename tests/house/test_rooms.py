@@ -16,6 +16,7 @@ ROOMS = {
 ANYWHERE = {
     "OGL-1.0a.txt": "the licence that open game content comes with",
     "calc.py": "calculations without a map: their fields, and the position they make",
+    "old_tables/": "the numbers of each version: battles go on with those they began with",
     "desk.py": "what a terminal shows beside a choice, and an umpire's words for the state",
     "edits.py": "what is worked out anew when an umpire has set numbers",
     "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",

@@ -123,6 +123,8 @@ class Ruleset(Generic[S]):
     """Its place where games are listed: the lowest first, equal ones by id."""
     table_overrides: Mapping[str, object] = field(default_factory=dict)
     """The numbers laid over the book's, in a variant (`core.variants`)."""
+    begun_with: str = ""
+    """The digest of the rules, where they are those of an older version (`core.old_tables`)."""
     rooms: Callable[[str], ModuleType] = import_module
     """(full name) -> the module of that name; a variant has modules of its own."""
 
@@ -208,7 +210,7 @@ class Ruleset(Generic[S]):
 
     def digest(self) -> str:
         """Sixteen digits for the rules as they are: kernel sources, tables and overrides."""
-        return _digest(cast(Ruleset[State], self))
+        return self.begun_with or _digest(cast(Ruleset[State], self))
 
     def winners(self, state: S) -> list[int]:
         """The seats that have won: the winner's, and its allies'."""
@@ -265,6 +267,11 @@ def _words(ruleset: Ruleset[State], lang: str) -> Words:
 
 @lru_cache(maxsize=64)
 def _digest(ruleset: Ruleset[State]) -> str:
+    return rules_digest(ruleset, (ruleset.folder / "tables.toml").read_bytes())
+
+
+def rules_digest(ruleset: Ruleset[State], tables: bytes) -> str:
+    """The digest that these rules have with such a tables file."""
     found = hashlib.blake2b(digest_size=8)
     core = Path(__file__).parent
     paths = [core / "kernel" / f"{name}.py" for name in ("dice", "tally", "choices")]
@@ -272,8 +279,8 @@ def _digest(ruleset: Ruleset[State]) -> str:
     paths += [
         ruleset.folder / f"{name.replace('.', '/')}.py" for name in ("state", *ruleset.kernels)
     ]
-    paths.append(ruleset.folder / "tables.toml")
     for path in paths:
         found.update(path.read_bytes())
+    found.update(tables)
     found.update(repr(ruleset.table_overrides).encode())
     return found.hexdigest()

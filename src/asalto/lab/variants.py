@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput, Document, book_tables
+from asalto.core.files.tables import BadInput, Document, book_tables, merge
 from asalto.core.text.orders import nearest
-from asalto.play.opening import merge
 
 SPEC = re.compile(r"([\w.*-]+)=(-?\d+)\.\.(-?\d+)")
 NAMES = ("id", "name")

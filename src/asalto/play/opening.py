@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.tables import BadInput, Document, merge
 from asalto.core.registry import known, load_ruleset
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
@@ -80,18 +80,6 @@ def with_options(
     made = ruleset.files.build(Document.of(data, scenario.id))
     made.id, made.tables = scenario.id, scenario.tables
     return made
-
-
-def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:
-    """Two trees of tables as one; where both hold a value, `over` wins."""
-    found = dict(under)
-    for key, value in over.items():
-        held = found.get(key)
-        if isinstance(held, Mapping) and isinstance(value, Mapping):
-            found[key] = merge(held, value)
-        else:
-            found[key] = value
-    return found
 
 
 def read_tables(path: Path) -> dict[str, object]:

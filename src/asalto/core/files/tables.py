@@ -298,6 +298,18 @@ class Reader:
                     raise self.bad(f"unknown field.{hint}", key)
 
 
+def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:
+    """Two trees of tables as one; where both hold a value, `over` wins."""
+    found = dict(under)
+    for key, value in over.items():
+        held = found.get(key)
+        if isinstance(held, Mapping) and isinstance(value, Mapping):
+            found[key] = merge(held, value)
+        else:
+            found[key] = value
+    return found
+
+
 _overrides: ContextVar[Mapping[str, object]] = ContextVar("table overrides", default={})  # noqa: B039
 
 

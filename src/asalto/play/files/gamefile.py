@@ -16,6 +16,7 @@ from asalto.core.files.limits import UNPLAYABLE, Budget
 from asalto.core.files.positions import read_state, write_state
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import NOBODY, digest
+from asalto.core.old_tables import begun_with
 from asalto.core.text.orders import Unreadable
 from asalto.play import fair
 from asalto.play.dicebox import Source
@@ -146,6 +147,7 @@ def opened(game: Game, loader: Loader | None = None, secret: str = "") -> Match[
     tables = head["tables"]
     try:
         ruleset = (loader or load_game_ruleset)(head["ruleset"]["id"], tables or None)
+        ruleset = begun_with(ruleset, head["ruleset"]["digest"], tables)
     except BadInput as error:
         raise BadGame(game.name, 1, None, str(error)) from error
     try:

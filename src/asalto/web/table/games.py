@@ -127,6 +127,7 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
         "hot": True,
         "watch": True,
         "fate": 1,
+        "rules": match.ruleset.digest(),
         "origin": origin,
     }
     if match.begins_elsewhere:

@@ -111,6 +111,7 @@ class Hall:
         them, for the umpire (if there is one), and for the seats in `keep`."""
         now = now_ms()
         live = Live(new_id(), "", opening, self.staff.gaps)
+        opening["rules"] = live.ruleset.digest()
         if opening["dice"]["source"] == "fair":
             start = digest(live.scenario.state)
             sealed = fair.commitment(opening["dice"]["secret"], live.id, start)

@@ -12,6 +12,7 @@ from asalto.bots.names import KNOWN
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.positions import read_state
 from asalto.core.files.tables import BadInput, Document
+from asalto.core.old_tables import begun_with
 from asalto.core.registry import load_ruleset
 from asalto.play import fair
 from asalto.play.dicebox import Source
@@ -82,7 +83,7 @@ def _clock(kind: str, seconds: int, extra: int) -> dict[str, Any]:
 def with_sides_changed(opening: Mapping[str, Any]) -> dict[str, Any]:
     """The same battle once more, with new dice; everybody takes the next seat."""
     players, kind = opening["players"], opening["dice"]["source"]
-    made = {key: value for key, value in opening.items() if key != "origin"}
+    made = {key: value for key, value in opening.items() if key not in ("origin", "rules")}
     made["players"] = [*players[-1:], *players[:-1]]
     made["dice"] = _dice(kind if kind in DICE else "seeded", None)
     made["fate"] = secrets.randbits(32)
@@ -130,7 +131,7 @@ def setting(opening: Mapping[str, Any]) -> tuple[Ruleset[State], Scenario[State]
     scenario, tables = opening["scenario"], opening["tables"]
     return _setting(
         opening["ruleset"], scenario["id"], _text(scenario["document"]), _text(tables),
-        opening.get("position", ""),
+        opening.get("position", ""), opening.get("rules", ""),
     )  # fmt: skip
 
 
@@ -140,10 +141,10 @@ def _text(data: object) -> str:
 
 @lru_cache(maxsize=128)
 def _setting(
-    game: str, name: str, document: str, tables: str, position: str
+    game: str, name: str, document: str, tables: str, position: str, rules: str
 ) -> tuple[Ruleset[State], Scenario[State]]:
     changed = json.loads(tables)
-    ruleset = load_ruleset(game, changed or None)
+    ruleset = begun_with(load_ruleset(game, changed or None), rules, changed)
     scenario = ruleset.files.build(Document.of(json.loads(document), "scenario"))
     scenario.id, scenario.tables = name, changed
     if position:
