@@ -92,7 +92,7 @@ class Trial:
 
     def judge(self, session: pytest.Session, mutant: Mutant, place: Place) -> NoReturn:
         """In a child: break the rule, run the tests and end with what was found."""
-        silence = os.open(os.devnull, os.O_WRONLY)
+        told, silence = os.dup(1), os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
         try:
@@ -105,6 +105,8 @@ class Trial:
                 signal.signal(signal.SIGPROF, lambda *_, fate=fate: os._exit(FATES.index(fate)))
                 signal.setitimer(signal.ITIMER_PROF, 3 + 5 * self.reached[item.nodeid][0])
                 if not passes(item):
+                    if fate == FOLDER:
+                        os.write(told, f"  {item.nodeid} notices:\n".encode())
                     os._exit(FATES.index(fate))
             os._exit(FATES.index(ALIVE))
         finally:
