@@ -25,8 +25,8 @@ from asalto.rulesets.cep.rules.fire import open_weapons, shoot, shots_of, spend,
 from asalto.rulesets.cep.rules.hangars import (
     dock,
 )
-from asalto.rulesets.cep.rules.movement import execute, piloting_check
-from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check
+from asalto.rulesets.cep.rules.movement import execute, may_rewrite, piloting_check
+from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check, open_manoeuvre
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.sections import sections_of
 from asalto.rulesets.cep.rules.survival import berth_air
@@ -314,6 +314,19 @@ def test_the_reason_why_a_letter_is_refused() -> None:
     ):  # fmt: skip
         one.manoeuvre, one.order_count = manoeuvre, orders
         assert check(state, order) == verdict
+    for letter in (0, 4):
+        other = VOCABULARY.choice("letter", 0, ship=0, letter=letter)
+        assert check(state, other) == Refusal.NO_SUCH_CHOICE
+
+
+@pytest.mark.parametrize(("written", "before", "may"), [(0, -1, 1), (1, -1, 0), (0, 1, 0)])
+def test_a_boarding_is_meant_once_and_before_any_order(written: int, before: int, may: int) -> None:
+    state = pair("remora", "percheron")
+    state.phase, state.awaiting, state.cursor[0] = Phase.ORDERS, 1, 0
+    one = state.ships[0]
+    one.open, one.limit, one.order_count, one.board = 1, 3, written, before
+    order = VOCABULARY.choice("board", 0, ship=0, target=1)
+    assert check(state, order) == (0 if may else Refusal.CANNOT_BOARD)
 
 
 def test_what_is_attached_to_the_first_ship_takes_no_orders_of_its_own() -> None:
@@ -365,3 +378,21 @@ def test_sections_turn_with_the_place_and_not_with_the_map(q: int, r: int) -> No
     for at in ((0, 0), (3, -5), (-7, 2)):
         there = (at[0] + 4 * q, at[1] + 4 * r)
         assert sections_of(*at, 0, *there) == sections_of(0, 0, 0, q, r)
+
+
+@pytest.mark.parametrize(("limit", "may"), [(0, False), (1, True), (4, True)])
+def test_who_may_write_one_order_may_write_it_anew(limit: int, may: bool) -> None:
+    state = pair()
+    state.ships[0].limit, state.ships[0].piloted = limit, 0
+    assert may_rewrite(state.ships[0]) == may
+    state.ships[0].piloted = -1
+    assert not may_rewrite(state.ships[0])
+
+
+def test_what_the_navigator_did_is_over_with_the_turn() -> None:
+    state = pair("murena")
+    one = state.ships[0]
+    one.help = one.manoeuvre = -5
+    open_manoeuvre(state, 0)
+    assert one.help == 0
+    assert one.manoeuvre > 0

@@ -93,6 +93,16 @@ def test_a_tractor_in_the_part_that_is_struck_holds_if_it_still_works() -> None:
     assert attaches(state, 0, 1, 2, with_tractor[0])
 
 
+def test_a_tractor_that_is_broken_grips_no_more_in_the_next_turn() -> None:
+    state = pair("remora", "percheron", 0)
+    note_grips(state)
+    assert state.ships[0].grips != 0
+    for part in range(state.designs[state.ships[0].design].part_count):
+        state.ships[0].working[part * STORES + Store.TM] = 0
+    note_grips(state)
+    assert state.ships[0].grips == 0
+
+
 def test_nobody_boards_himself_or_what_is_not_flying() -> None:
     for change, may in (("none", True), ("own", False), ("other", False)):
         state = pair("remora", "percheron", 0)
@@ -105,8 +115,9 @@ def test_nobody_boards_himself_or_what_is_not_flying() -> None:
 def test_taking_hold_and_coming_free_are_told() -> None:
     state, table = pair("remora", "percheron", 0), Table()
     state.ships[1].vector_q = 4
+    state.ships[0].retreating = 1
     attach(state, 0, 1, table.log)
-    assert state.ships[0].vector_q == 4
+    assert (state.ships[0].vector_q, state.ships[0].retreating) == (4, 0)
     held = table.only(EventKind.ATTACHED)
     assert (held.ship, held.target) == (0, 1)
     state.ships[1].vector_q = 7
@@ -269,6 +280,8 @@ def test_what_is_left_counts_and_what_is_lost_does_not(status: Status) -> None:
     state.ships[0].status = status
     kept = status in (Status.FLYING, Status.BERTHED, Status.WITHDRAWN)
     assert remaining(state, 0) == (whole if kept else 0)
+    state.ships[0].structure = 1
+    assert (remaining(state, 0) > 0) == kept
     state.ships[0].structure = 0
     assert remaining(state, 0) < whole
     if status == Status.WITHDRAWN:

@@ -1,23 +1,30 @@
-"""At the edge, what is broken: survival, air, repairs, and who may mend what."""
+"""At the edge, the later phases: survival, air, repairs, and what follows what."""
 
 import pytest
 
+from asalto.rulesets.cep.phases import step
 from asalto.rulesets.cep.rolls import check_dice, shot_dice
 from asalto.rulesets.cep.rules import repairs
 from asalto.rulesets.cep.rules.effects import (
     critical,
 )
 from asalto.rulesets.cep.rules.repairs import may_mend, repair, work_for
-from asalto.rulesets.cep.rules.survival import air_fails, survival_roll, survival_row
+from asalto.rulesets.cep.rules.survival import (
+    air_fails,
+    death_rolls,
+    survival_roll,
+    survival_row,
+)
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import COLUMNS, STORES, Store
 from asalto.rulesets.cep.vocabulary import (
     Equipment,
+    Phase,
     Repair,
     Status,
 )
 
-from .table import Table, pair
+from .table import Table, noted, pair
 from .test_hangars import carrier
 
 
@@ -61,6 +68,20 @@ def test_a_throw_for_air_has_no_modifier() -> None:
     state.tally.count, state.tally.amounts[0] = 1, 9
     assert air_fails(state, 0, 0, 3, table.dice, table.log)
     assert table.only(EventKind.AIR_FAILED).reason_count == 0
+
+
+@pytest.mark.parametrize(("inside", "fighting", "rolls"), [(0, 1, 1), (0, 0, 0), (-1, 1, 0)])
+def test_of_a_lost_ship_those_who_fight_on_roll_for_their_lives(
+    inside: int, fighting: int, rolls: int
+) -> None:
+    state, table = pair("percheron", "remora"), Table(*((9, 9, 9) if rolls else ()))
+    lost = state.ships[1]
+    lost.status, lost.inside = Status.DESTROYED, inside
+    lost.crew[0].hurt, lost.crew[0].wounds, lost.crew[0].fighting = 1, 1, fighting
+    death_rolls(state, 1, table.dice, table.log)
+    assert len(table.events(EventKind.LIVED)) == rolls
+    assert lost.crew[0].hurt == 0
+    table.done()
 
 
 # Chapter 19: repairs
@@ -130,3 +151,21 @@ def test_only_a_fumble_is_told_as_ruin() -> None:
         repair(state, 0, 2, 0, Repair.ENGINE, STORES + Store.MO, table.dice, table.log)
         assert len(table.events(kind)) == 1
         assert state.ships[0].faults == int(kind == EventKind.REPAIR_FAILED)
+
+
+# Chapter 7: the sequence
+
+AFTER = {
+    Phase.LAUNCH: Phase.CHECKS, Phase.CHECKS: Phase.ORDERS, Phase.ORDERS: Phase.DECLARE,
+    Phase.DECLARE: Phase.FIRE, Phase.FIRE: Phase.REWRITE, Phase.REWRITE: Phase.JOIN,
+    Phase.JOIN: Phase.CASUALTIES, Phase.CASUALTIES: Phase.DOCK, Phase.TRANSFER: Phase.DOCK,
+    Phase.DOCK: Phase.COLLIDE, Phase.COLLIDE: Phase.REPAIR, Phase.REPAIR: Phase.LAUNCH,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", AFTER, ids=lambda one: one.name)
+def test_each_phase_is_followed_by_the_next(phase: Phase) -> None:
+    state, table = noted(pair()), Table(*[1, 2, 4] * 2)
+    state.phase, state.awaiting, state.fight = phase, 0, -1
+    step(state, table.dice, table.log)
+    assert state.phase == AFTER[phase]
