@@ -144,8 +144,8 @@ def test_two_people_play_the_duel_at_one_keyboard(tmp_path: Path) -> None:
 
 
 LANGUAGES = ("es", "it", "en")
-WOUNDED = "herido|ferito|wounded"
-FAINTED = "inconsciente|svenuto|unconscious"
+WOUNDED = "con heridas|con ferite|wounded"
+FAINTED = "inconsciente|incosciente|unconscious"
 
 
 def boarders(path: Path) -> dict[str, Person]:

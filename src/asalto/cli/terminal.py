@@ -310,7 +310,7 @@ class Terminal(StandingOrders, OrderLines):
             self._undo(seat, rest.strip())
             return True
         if word == "back" and not rest and not self._is_offered(line):
-            print(f"  {self.match.mend(self.lang)}")
+            self.match.mend(self.lang)
             self.told_less(1)
             self.sync()
             return True

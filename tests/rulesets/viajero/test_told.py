@@ -4,6 +4,7 @@ import pytest
 
 from asalto.core.text.orders import Names
 from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.desk import beside
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow
 from asalto.rulesets.viajero.vocabulary import Phase
@@ -67,3 +68,10 @@ def test_a_thinker_is_told_by_what_he_adds():
     state = scenario([person("ana", "a", 0, 0, wise), person("bo", "b", 9_000, 0, unit())]).start()
     assert told(state, choose(state, K.MUSTER, 0)) == "tactics check at +4"
     assert told(state, choose(state, K.MUSTER, -1)) == "nobody: no tactics check"
+
+
+def test_first_aid_to_oneself_is_said_to_be_one_and_stands_last():
+    state, words = pair(), RULESET.words("it")
+    for target, said in ((0, "le proprie ferite"), (1, "")):
+        found = beside(state, choose(state, K.AID, 0, target=target), words, Names())
+        assert (found.text, found.is_last) == (said, bool(said))

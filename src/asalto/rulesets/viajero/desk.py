@@ -39,7 +39,9 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
-    """An attack on a friend is said to be one, and stands last."""
+    """An attack on a friend is said to be one, and so is aid to oneself; both stand last."""
+    if choice.kind == ChoiceKind.AID and choice.target == choice.person:
+        return Beside(words.get("desk", "own_wounds"), is_last=True)
     if choice.kind != ChoiceKind.ATTACK:
         return Beside()
     own, other = view.people[choice.person], view.people[choice.target]

@@ -1,0 +1,31 @@
+"""Evenings at the table: lines typed into `asalto play`, and all that then stands on the screen."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from pathlib import Path
+from typing import Any
+
+from asalto.cli.terminal import play_command
+from asalto.core.registry import load_ruleset
+
+
+def screen(battle: str, lang: str, typed: str, save: Path | None = None) -> str:
+    """What the screen shows: two people, a referee and real dice; then they leave."""
+    game, _, scenario = battle.partition("/")
+    lines, shown = iter(typed.strip().splitlines()), io.StringIO()
+
+    def ask(question: str) -> str:
+        line = next(lines, "quit")
+        shown.write(f"{question}{line}\n")
+        return line
+
+    seats = [f"{one.id}=human" for one in load_ruleset(game).load(scenario).seats]
+    options: dict[str, Any] = {"save": save, "resume": None, "tables": None}
+    with contextlib.redirect_stdout(shown):
+        assert play_command(
+            battle=battle, seats=seats, seed=1, dice="physical", umpire=True, lang=lang, ask=ask,
+            **options,
+        ) == 0  # fmt: skip
+    return shown.getvalue()
