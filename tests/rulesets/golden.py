@@ -14,6 +14,7 @@ import argparse
 from pathlib import Path
 
 from asalto.bots.roster import make_bot, step
+from asalto.core.files.limits import BadInput
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
@@ -78,4 +79,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BadInput as error:
+        raise SystemExit(str(error)) from None
