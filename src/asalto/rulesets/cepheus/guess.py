@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.playout import random_below
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.crew import pair
+from .rules.navigator import jump_fuel
 from .state import SLOTS, Ship, State
-from .terms import Band, Fate
+from .terms import Band, Fate, System
 
 MISSILES = 12
-TONS = 10_000
-"""What others are taken to have aboard: our own guess."""
+TANKS = 15
+"""What others are taken to have aboard, and how many tenths of the fuel for a jump: our own
+guess."""
 
 
 def determinise(state: State, seat: int, fate: Dice) -> None:
@@ -19,7 +22,7 @@ def determinise(state: State, seat: int, fate: Dice) -> None:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.fuel == UNKNOWN:
-            guess_stores(ship)
+            guess_stores(ship, fate)
         if ship.fate == UNKNOWN:
             leave_out(state, i)
     if state.acting == UNKNOWN:
@@ -29,9 +32,12 @@ def determinise(state: State, seat: int, fate: Dice) -> None:
             state.flights[f].launcher = NOBODY
 
 
-def guess_stores(ship: Ship) -> None:
-    """Enough of everything, and no advantage from signals or unfinished work."""
-    ship.fuel = TONS
+def guess_stores(ship: Ship, fate: Dice) -> None:
+    """Enough of everything (of fuel, what hits on the tanks have left), and no advantage from
+    signals or unfinished work."""
+    ship.fuel = jump_fuel(ship) * TANKS // 10
+    if ship.hits[System.FUEL] > 1:
+        ship.fuel -= ship.fuel * (1 + random_below(fate, 6)) // 10
     ship.cargo = 0
     ship.canisters = MISSILES
     ship.spent = 0
