@@ -11,6 +11,7 @@ import argparse
 import gzip
 import http.client
 import json
+import multiprocessing
 import random
 import socket
 import subprocess
@@ -19,6 +20,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from collections import Counter
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
@@ -47,10 +49,11 @@ def children(pid):
 
 
 class Client:
-    """One connection that stays open."""
+    """One connection that stays open, from an address of its own: the server counts by address."""
 
-    def __init__(self, port):
-        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    def __init__(self, port, number=0):
+        here = (f"127.0.{1 + number // 250}.{1 + number % 250}", 0)
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=here)
 
     def call(self, method, path, key="", body=None):
         head = {"Content-Type": "application/json"}
@@ -74,12 +77,65 @@ def one_choice(client, battle, times, fate):
         times.append(time.perf_counter() - began)
 
 
+BOMB = gzip.compress(b'{"format":"asalto-game-2"' + b" " * 10**7)
+BODIES = (
+    {"scenario": "cep/duel", "players": ["greedy", "greedy"]},
+    {"document": 'a = """\n[' + " " * 6000 + 'x\n"""\n'},
+    {"document": "a = " + "[" * 900},
+    {"scenario": "x" * 80, "players": ["human"] * 16},
+)
+
+
+def hostile(port, battle, fate, half, here):
+    """One request of somebody who sends what costs a server most; the status of the answer."""
+    kind = fate.randrange(6)
+    if kind == 0 and len(half) < 60:  # a request that never ends
+        half.append(socket.create_connection(("127.0.0.1", port), 10, here))
+        half[-1].sendall(b"POST /api/v1/battles HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n")
+        return "half"
+    method, path, body = "GET", f"{API}/battles/{battle}/view", None
+    if kind == 1:
+        path = f"/b/{battle}/table?order=" + "halcon%20" * 40
+    elif kind == 2:
+        method, path, body = "POST", f"{API}/battles", json.dumps(fate.choice(BODIES))
+    elif kind == 3:
+        method, path, body = "POST", f"{API}/battles/import", BOMB
+    elif kind == 4:
+        path = f"/b/{battle}"
+    line = http.client.HTTPConnection("127.0.0.1", port, 30, here)
+    head = {"Content-Type": "application/jsonl" if kind == 3 else "application/json"}
+    line.request(method, path, body, head)
+    status = line.getresponse().status
+    line.close()
+    return str(status)
+
+
+def attack(port, count, battles, done, told):
+    """Hostile clients, as fast as they are let, in a process of their own."""
+    sums = Counter()
+
+    def run(number):
+        fate, half, here = random.Random(number), [], (f"127.9.0.{1 + number}", 0)
+        while not done.is_set():
+            try:
+                sums[hostile(port, fate.choice(battles)["id"], fate, half, here)] += 1
+            except (OSError, http.client.HTTPException):
+                sums["cut off"] += 1
+
+    every = [threading.Thread(target=run, args=(number,)) for number in range(count)]
+    for one in every:
+        one.start()
+    for one in every:
+        one.join()
+    told.put(dict(sums))
+
+
 def load(port, battles, rate, seconds, threads):
     """Choices at a rate; the times of those acknowledged."""
     times, stop = [], time.perf_counter() + seconds
 
     def run(number):
-        client, fate = Client(port), random.Random(number)
+        client, fate = Client(port, number), random.Random(number)
         due = time.perf_counter() + number / rate
         while due < stop:
             time.sleep(max(0, due - time.perf_counter()))
@@ -97,8 +153,9 @@ def load(port, battles, rate, seconds, threads):
 def spectators(port, battles, count):
     """Streams that stay open."""
     found = []
-    for one in (battles * (count // len(battles) + 1))[:count]:
-        line = socket.create_connection(("127.0.0.1", port))
+    for number, one in enumerate((battles * (count // len(battles) + 1))[:count]):
+        here = (f"127.8.0.{1 + number // 10}", 0)  # ten at one address
+        line = socket.create_connection(("127.0.0.1", port), source_address=here)
         line.sendall(f"GET {API}/battles/{one['id']}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         found.append(line)
     return found
@@ -134,6 +191,15 @@ def first_page(port, scenario):
     return total, board
 
 
+def tell(said, times, bad):
+    """How long an acknowledged choice took, and what hostile clients were answered."""
+    for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
+        print(f"  {name} of an acknowledged choice: {times[int(len(times) * part)] * 1000:.1f} ms")
+    print(f"  {len(times)} choices, {len(times) / said.seconds:.0f} a second")
+    if bad:
+        print(f"  {said.hostile} hostile clients were answered: {dict(sorted(bad.items()))}")
+
+
 def main():
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--battles", type=int, default=1000)
@@ -141,6 +207,7 @@ def main():
     asked.add_argument("--rate", type=float, default=40, help="choices a second")
     asked.add_argument("--seconds", type=float, default=20)
     asked.add_argument("--threads", type=int, default=8)
+    asked.add_argument("--hostile", type=int, default=0, help="clients who attack meanwhile")
     asked.add_argument("--spectators", type=int, default=200)
     asked.add_argument("--workers", type=int, default=1)
     asked.add_argument(
@@ -179,8 +246,8 @@ def run(said, database):
         port = free.getsockname()[1]
     command = [
         sys.executable, "-c", "import sys; from asalto.cli import main; sys.exit(main())",
-        "serve", "--no-open", "--rate", "0", "--port", str(port), "--database", database,
-        "--workers", str(said.workers),
+        "serve", "--no-open", "--rate", "100" if said.hostile else "0", "--port", str(port),
+        "--database", database, "--workers", str(said.workers),
     ]  # fmt: skip
     server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
@@ -197,29 +264,39 @@ def measure(said, port, pid):
                 break
         except OSError:
             time.sleep(0.1)
-    client, battles = Client(port), []
+    battles = []
+    client = Client(port)
     body = {"scenario": said.scenario, "players": ["human", "greedy"]}
     seat = client.call("GET", f"{API}/rulesets/{said.scenario.replace('/', '/scenarios/')}")[1]
     body["take"] = [seat["seats"][0]["id"]]
     empty = rss(pid)
     began = time.perf_counter()
-    for _ in range(said.battles):
+    for number in range(said.battles):
+        if number % 5 == 0:  # each opens a few, as many as the limits let
+            client = Client(port, number // 5)
         _, made = client.call("POST", f"{API}/battles", body=body)
         battles.append({"id": made["id"], "key": made["keys"][body["take"][0]]})
     print(
         f"{said.battles} battles of {said.scenario} opened in {time.perf_counter() - began:.1f} s"
     )
+    lines, alone = [], rss(pid)
+    if said.hostile:  # the spectators look on meanwhile
+        lines = spectators(port, battles, said.spectators)
+    done, told = multiprocessing.Event(), multiprocessing.Queue()
+    bad = multiprocessing.Process(target=attack, args=(port, said.hostile, battles, done, told))
+    if said.hostile:
+        bad.start()
     times = load(port, battles, said.rate, said.seconds, said.threads)
+    done.set()
+    tell(said, times, told.get(timeout=90) if said.hostile else {})
     full = rss(pid)
-    for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
-        print(f"  {name} of an acknowledged choice: {times[int(len(times) * part)] * 1000:.1f} ms")
-    print(f"  {len(times)} choices, {len(times) / said.seconds:.0f} a second")
     print(
-        f"  memory of a battle: {(full - empty) / said.battles:.0f} kB ({full // 1024} MB in all)"
+        f"  memory of a battle: {(alone - empty) / said.battles:.0f} kB ({full // 1024} MB in all)"
     )
-    lines = spectators(port, battles, said.spectators)
-    time.sleep(3)
-    print(f"  memory of a spectator: {(rss(pid) - full) / max(1, len(lines)):.0f} kB")
+    if not lines:
+        lines = spectators(port, battles, said.spectators)
+        time.sleep(3)
+        print(f"  memory of a spectator: {(rss(pid) - full) / max(1, len(lines)):.0f} kB")
     size, board = first_page(port, f"/b/{battles[0]['id']}")
     print(f"  first page: {size / 1000:.1f} kB compressed; board after {board * 1000:.0f} ms")
     for one in lines:

@@ -190,3 +190,13 @@ def test_addresses_lead_nowhere_else(lite):
         data = {"form": form_key(lite), "back": back, "lang": "en"}
         answer = lite.post("/settings", data=data, follow_redirects=False)
         assert not re.match(r"(https?:)?[/\\]{2}|/[\s\\]", answer.headers["location"])
+
+
+def test_the_form_key_stands_otherwise_in_every_page(lite):
+    """Pages are packed, and repeat what an address says: a key that stayed would be guessed."""
+    one, other = form_key(lite), form_key(lite)
+    assert one != other
+    assert lite.post("/settings", data={"form": one}, follow_redirects=False).status_code != 403
+    assert lite.post("/settings", data={"form": other}, follow_redirects=False).status_code != 403
+    for wrong in (one[:64] + other[64:], one[:-2], "", "zz" * 64, "ñ" * 128):
+        assert lite.post("/settings", data={"form": wrong}).status_code == 403
