@@ -10,7 +10,7 @@ from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.units import check_unit
 
 PRINTED = 24
-OURS = {"particle_raider", "patrol_destroyer", "escort_frigate", "meson_cruiser"}
+OURS = {"particle_raider", "patrol_destroyer", "escort_frigate", "light_escort", "meson_cruiser"}
 
 
 def data(unit: str):
