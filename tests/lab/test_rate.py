@@ -3,7 +3,9 @@
 from itertools import combinations
 
 from asalto.core.kernel.playout import GREEDY
+from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import compared, scores
+from asalto.lab.design import by_sides, sides_of
 from asalto.lab.engine import Engine
 from asalto.lab.rate import Pairing, page, paired, rate, ratings
 from lab.brawl import RULESET
@@ -32,6 +34,18 @@ def test_sides_are_swapped() -> None:
     found = paired(Engine(RULESET, DUEL, False), "random", "chancer", 20, 1)
     assert found.battles == 40
     assert found.pairs == [0.5] * 20
+
+
+def test_allies_have_the_same_bot() -> None:
+    """Two sides of two seats: a bot has a side, so each seed is played twice, not four times."""
+    cep = load_ruleset("cep")
+    alliance = cep.load("alliance")
+    assert sides_of(cep, alliance) == [[0, 2], [1, 3]]
+    plan = by_sides("greedy", "random", sides_of(cep, alliance))
+    assert plan.arrangements == (("greedy", "random") * 2, ("random", "greedy") * 2)
+    found = paired(Engine(cep, alliance, False), "random", "chancer", 3, 1)
+    assert found.battles == 6
+    assert found.pairs == [0.5] * 3
 
 
 def test_round_robin_as_a_page() -> None:

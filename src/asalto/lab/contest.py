@@ -12,7 +12,7 @@ from asalto.bots.outside import Bounds, Outside
 from asalto.bots.roster import dismiss, make_bot, play_out
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import design
+from asalto.lab.design import by_sides, sides_of
 from asalto.lab.rate import Pairing
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -55,17 +55,16 @@ def contest(
     ruleset: Ruleset[State], scenario: Scenario[State], one: str, other: str, seeds: int,
     seed: int = 1, bounds: Bounds | None = None, watch: Watch | None = None, patient: bool = True,
 ) -> Contest:  # fmt: skip
-    """Play each seed once from every seat of the first; all other seats are the second's."""
-    seats = len(scenario.seats)
+    """Play each seed once from every side of the first; all other seats are the second's."""
     # Two of the same name would be taken for one: the design goes by places, not by names.
-    plan = design(["random", *["greedy"] * (seats - 1)], seats, seed)
+    plan = by_sides("random", "greedy", sides_of(ruleset, scenario), seed)
     turns = len(plan.arrangements)
     found = Contest(Pairing(one, other, turns=turns))
     shares: list[float] = []
     for k in range(seeds * turns):
         dice, turn = plan.of(k)
-        mine = plan.arrangements[turn].index("random")
-        names = [one if seat == mine else other for seat in range(seats)]
+        mine = [name == "random" for name in plan.arrangements[turn]]
+        names = [one if is_mine else other for is_mine in mine]
         match: Match[Any] = Match(ruleset, scenario, seeded(dice), names)
         bots = {
             seat: Outside(name, dice * 64 + seat, bounds)
@@ -89,7 +88,7 @@ def contest(
 
 
 def _count(
-    found: Contest, match: Match[Any], bots: dict[int, Any], mine: int, k: int, dice: int
+    found: Contest, match: Match[Any], bots: dict[int, Any], mine: list[bool], k: int, dice: int
 ) -> float:
     """The first's share of a battle, 0 to 1."""
     failed = [seat for seat, bot in bots.items() if getattr(bot, "fault", None) is not None]
@@ -101,9 +100,10 @@ def _count(
     result = match.result
     winner = NOBODY if result is None else result.winner
     if failed:
-        share = 0.0 if mine in failed else 1.0 if winner in (mine, NOBODY) else 0.5
+        lost = any(mine[seat] for seat in failed)
+        share = 0.0 if lost else 1.0 if winner == NOBODY or mine[winner] else 0.5
     else:
-        share = 0.5 if winner == NOBODY else float(winner == mine)
+        share = 0.5 if winner == NOBODY else float(mine[winner])
     found.wins += share == 1
     found.losses += share == 0
     found.draws += share == 0.5

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import log
 
 from asalto.bots.names import checked
+from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.tables import BadInput
 
 
@@ -36,6 +37,27 @@ def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) ->
             f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all"
         )
     turns = [tuple(named[i:] + named[:i]) for i in range(seats if swap else 1)]
+    return Design(tuple(dict.fromkeys(turns)), seed)
+
+
+def sides_of(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[list[int]]:
+    """The seats of each side: allies stand together."""
+    sides: list[list[int]] = []
+    for seat in range(len(scenario.seats)):
+        for side in sides:
+            if ruleset.allied(scenario.state, side[0], seat):
+                side.append(seat)
+                break
+        else:
+            sides.append([seat])
+    return sides
+
+
+def by_sides(one: str, other: str, sides: Sequence[Sequence[int]], seed: int = 1) -> Design:
+    """Two bots: the first has each side in turn, the other all else. Raises BadInput."""
+    one, other = checked(one), checked(other)
+    seats = range(sum(len(side) for side in sides))
+    turns = [tuple(one if seat in side else other for seat in seats) for side in sides]
     return Design(tuple(dict.fromkeys(turns)), seed)
 
 

@@ -15,7 +15,7 @@ from asalto.bots.names import level_of
 from asalto.bots.roster import bots_for, step
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import design
+from asalto.lab.design import by_sides, sides_of
 from asalto.lab.engine import Engine
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -91,15 +91,14 @@ def rate(
 
 
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
-    """One pairing: all seats but the first are the other's, and the other way round."""
-    seats = len(engine.scenario.seats)
-    plan = design([one, *[other] * (seats - 1)], seats, seed)
+    """One pairing: the first has each side in turn, allies together; all else is the other's."""
+    plan = by_sides(one, other, sides_of(engine.ruleset, engine.scenario), seed)
     turns = len(plan.arrangements)
     columns = engine.play(plan, 0, seeds * turns)
     made = []
     for k, winner in enumerate(columns["winner"]):
-        mine = plan.arrangements[k % turns].index(one)
-        made.append(0.5 if winner == NOBODY else float(winner == mine))
+        bots = plan.arrangements[k % turns]
+        made.append(0.5 if winner == NOBODY else float(bots[winner] == one))
     pairs = [fmean(made[i : i + turns]) for i in range(0, len(made), turns)]
     return Pairing(one, other, pairs, turns)
 

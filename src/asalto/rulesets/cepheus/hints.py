@@ -7,7 +7,8 @@ from asalto.core.odds import ways
 
 from .offer import Choice, Choices
 from .offer import ChoiceKind as Kind
-from .rules.checks import chance_of
+from .rules.boarding import defending_officer
+from .rules.checks import begin_check, chance_of
 from .rules.crew import current_thrust, may_target, pair
 from .rules.damage import armour_against
 from .rules.gunnery import is_missile
@@ -20,7 +21,7 @@ from .tables import (
     PULSE_DM,
     TARGET,
 )
-from .terms import Band, Position, Skill, System, Weapon
+from .terms import Ability, Band, Position, Skill, System, Weapon
 from .vocabulary import Ask, Hint
 
 SHOT = 1_000
@@ -143,7 +144,8 @@ def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     elif kind == Kind.RELOAD:
         mark(out, k, 50, Hint.RELOAD)
     elif kind == Kind.BOARD:
-        mark(out, k, 500, Hint.BOARD)
+        good = storms(view, i, row.target)
+        mark(out, k, 500 if good else -40, Hint.BOARD if good else Hint.POINTLESS)
     elif kind == Kind.COORDINATE:
         flees = view.escape_seat == seat
         mark(out, k, 4 if flees else 40, Hint.LEAD)
@@ -199,7 +201,7 @@ def advise_course(view: State, seat: int, row: Choice, out: Choices, k: int) -> 
         mark(out, k, 60, Hint.EVADE)
     elif kind == Kind.DOCK:
         near = boards(view.ships[i]) and may_target(view, i, row.target)
-        mark(out, k, 400 if near else -5, Hint.BOARD)
+        mark(out, k, 400 if near and storms(view, i, row.target) else -5, Hint.BOARD)
     elif kind == Kind.EVADE:
         busy = flees or firepower(view.ships[i]) == 0 or missiles_coming(view, i) >= SALVO
         mark(out, k, 45 if busy else 20, Hint.EVADE)
@@ -228,6 +230,27 @@ def boards(ship: Ship) -> bool:
         if ship.crew[m].position == Position.MARINE and ship.crew[m].up != 0:
             return True
     return False
+
+
+def storms(view: State, i: int, j: int) -> bool:
+    """True if ship i had better board ship j than shoot: it has begun to, there is nobody to fight,
+    nothing to shoot with, or its officer leads better than theirs.
+    """
+    ship = view.ships[i]
+    other = view.ships[j]
+    if other.struck != NOBODY or ship.boards == j or firepower(ship) == 0:
+        return True
+    mine = lead(view, i, ship.officer) + ship.board_dm
+    return mine > lead(view, j, defending_officer(other)) + other.board_dm
+
+
+def lead(view: State, i: int, m: int) -> int:
+    """What an officer's check in a boarding adds to the dice (CE-10.12.2)."""
+    points = 0 if m == NOBODY else view.ships[i].crew[m].bonus
+    begin_check(view, i, m, Skill.TACTICS, Ability.INT)
+    if m != NOBODY:
+        view.ships[i].crew[m].bonus = points
+    return view.tally.total
 
 
 def firepower(ship: Ship) -> int:
