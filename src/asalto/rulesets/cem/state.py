@@ -75,7 +75,7 @@ class Unit:
     falls: int  # 1: to be dropped by parachute
     half: int  # figures of its first half squad; 0: it cannot be taken apart
     spare: int = NOBODY  # unit row that its second half squad takes if it is taken apart
-    by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
+    by_umpire: int  # what the umpire adds to each of its throws, until lifted
     west: int  # the box around its figures
     south: int
     east: int

@@ -57,9 +57,9 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_docking(state, seat, i, out)
     elif phase == Phase.COLLIDE:
         mask = struck_sections(state, i, collider(state, i))
-        for side in range(4):
-            if (mask >> side) & 1 != 0:
-                offer.brace(out, seat, i, section=side)
+        for section in range(4):
+            if (mask >> section) & 1 != 0:
+                offer.brace(out, seat, i, section=section)
     elif phase == Phase.REPAIR:
         legal_repairs(state, seat, i, out)
     elif phase == Phase.TRANSFER:
@@ -128,9 +128,9 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
                     if is_nearest_first(state, i, j):
                         legal_shots(state, seat, i, j, out)
             if out.count == before:
-                for place in range(ship.weapon_count):
-                    if shots_of(ship.weapons[place]) > 0:
-                        offer.waste(out, seat, i, weapon=place)
+                for weapon in range(ship.weapon_count):
+                    if shots_of(ship.weapons[weapon]) > 0:
+                        offer.waste(out, seat, i, weapon=weapon)
             elif ship.made > 0:
                 offer.cease(out, seat, i)
 
@@ -138,18 +138,18 @@ def legal_fire(state: State, seat: int, out: Choices) -> None:
 def legal_shots(state: State, seat: int, i: int, j: int, out: Choices) -> None:
     """Shots at one target: weapon, section where there are two, hex of a large ship."""
     ship = state.ships[i]
-    for which in range(state.designs[state.ships[j].design].hexes):
-        own, hit, hexes = bearings(state, i, j, which)
+    for end in range(state.designs[state.ships[j].design].hexes):
+        own, hit, hexes = bearings(state, i, j, end)
         if hexes > LONGEST:
             continue
         mask = chosen_section(ship, j, hit)
-        for place in range(ship.weapon_count):
-            gun = ship.weapons[place]
+        for weapon in range(ship.weapon_count):
+            gun = ship.weapons[weapon]
             free = gun.aimed == NOBODY or gun.aimed == j
             if free and shots_of(gun) > 0 and bears(state, ship, gun, own):
-                for side in range(4):
-                    if (mask >> side) & 1 != 0:
-                        offer.shoot(out, seat, i, weapon=place, target=j, section=side, end=which)
+                for section in range(4):
+                    if (mask >> section) & 1 != 0:
+                        offer.shoot(out, seat, i, weapon=weapon, target=j, section=section, end=end)
 
 
 def legal_launch(state: State, seat: int, i: int, out: Choices) -> None:

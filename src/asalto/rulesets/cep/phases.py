@@ -262,7 +262,7 @@ def open_docking(state: State) -> None:
 
 
 def ask_transfer(state: State) -> bool:
-    """The winner names the crew of a captured ship (CEP-23.24); True while he is asked."""
+    """The winner names the crew of a captured ship (CEP-23.24); True while they are asked."""
     if state.prize < 0:
         return False
     k = transfers_left(state)

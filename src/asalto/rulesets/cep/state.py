@@ -52,17 +52,17 @@ class Crew:
     """One crew row of the ship sheet (CEP-5.7)."""
 
     role: int
-    part: int  # part that holds his cabin
+    part: int  # part that holds the cabin
     cabin: int  # cabin number; a bridge is one cabin with several people
-    line: int = NOBODY  # life-support line of his cabin
+    line: int = NOBODY  # life-support line of the cabin
     skill: int
     wounds: int  # 0, 1 (H) or more (M: dead)
     hurt: int  # 1: wounded in this turn; 2: only in its survival phase
-    repaired: int = NOBODY  # last turn in which he tried a repair
-    fighting: int  # turn in which he joined a boarding, 0: at his post
+    repaired: int = NOBODY  # last turn in which a repair was tried
+    fighting: int  # turn in which a boarding was joined, 0: at the post
     joining: int  # 1: will join before this turn's dice (sealed)
     asked: int  # 1: has been asked about repairs this turn
-    away: int  # 1: has gone over to a captured ship; his row counts as M
+    away: int  # 1: has gone over to a captured ship; the row counts as M
 
 
 @record
@@ -80,7 +80,7 @@ class Weapon:
     open_rounds: int  # rounds when this phase opened
     ready: int  # 1: could fire when the combat phase opened
     skill: int  # of whoever fires it, when the phase opened
-    wound: int  # his wound modifier then
+    wound: int  # the wound modifier then
     fired: int  # shots made this turn
     aimed: int = NOBODY  # ship that its shots of this turn go to
 
@@ -129,7 +129,7 @@ class Ship:
     q: int  # the ship's hex (front hex of a large ship)
     r: int
     facing: int  # direction 0 to 5 of the prow
-    by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
+    by_umpire: int  # what the umpire adds to each of its throws, until lifted
     vector_q: int  # hex that it will occupy next
     vector_r: int
     from_q: int  # hex before the last movement
@@ -161,7 +161,7 @@ class Ship:
     navigator: int = NOBODY
     manoeuvre: int  # this turn's manoeuvrability, engineer's result included
     help: int  # navigator's result: added to this turn's piloting checks
-    open: int  # 1: its player is being asked about it; 2: he is rewriting its orders
+    open: int  # 1: its player is being asked about it; 2: its orders are being rewritten
     limit: int  # orders that it may write this turn
     orders: list[int] = cells(ORDERS_MAX)  # Letter, sealed
     order_count: int
@@ -252,7 +252,7 @@ class Options:
     ties_cost: int  # CEP-23.11: at equal totals each side loses one
     struck_choice: int  # CEP-21.5: the player always chooses the section struck
     broken_grip: int  # CEP-23.2: a tractor broken by the very collision does not hold
-    own_posts: int  # CEP-23.24: a man on a prize works at his own kind of post only
+    own_posts: int  # CEP-23.24: crew on a prize work at their own kind of post only
 
 
 @record

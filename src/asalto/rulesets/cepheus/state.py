@@ -39,7 +39,7 @@ class Member:
     done: int = NOBODY  # the turn in which it was last done
     passes: int  # times it let the others act first this turn
     bonus: int  # points of the captain's pool, for the next check
-    by_umpire: int  # what the umpire adds to each check, until he lifts it
+    by_umpire: int  # what the umpire adds to each check, until lifted
     edge: int = NOBODY  # enemy ship against which the next check takes the +4
     task: int = NOBODY  # Skill of an extended action, or NOBODY
     task_left: int  # turns of work that it still needs

@@ -104,7 +104,7 @@ class Character:
     cover: int  # 1: in cover-fire mode
     cover_shots: int  # cover shots fired in this round
     cover_due: int  # shots it may still fire at the action that is pending
-    by_umpire: int  # what the umpire adds to each of its throws, until he lifts it
+    by_umpire: int  # what the umpire adds to each of its throws, until lifted
 
 
 @record

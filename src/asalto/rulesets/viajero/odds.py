@@ -52,7 +52,7 @@ def fell(state: State, dice: Dice, log: Log, victim: int, points: int, stuns: in
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
-    """success, points lost by the target, whether he is out of the fight, whether he is dead."""
+    """success, points lost by the target, whether that one is out of the fight, or dead."""
     target = choice.target
     if ChoiceKind.TAKE_IT <= choice.kind <= ChoiceKind.PARRY:
         target = choice.person

@@ -199,25 +199,27 @@ class Person:
     penalty: int  # reactions made before this set of actions (PC-5.3)
     reactions: int  # reactions made since the last set
     forfeit: int  # sets of actions lost to diving for cover
-    dived: int  # turn in which he dived for cover, 0 never
-    shelter: int  # armour of what he dived behind, 0 nothing; while he does not move
+    dived: int  # turn of the last dive for cover, 0 never
+    shelter: int  # armour of what that was behind, 0 nothing; until the next move
     aim_at: int = NOBODY
     aim: int  # minor actions spent aiming, 0..6
     readying: int = BARE  # slot being drawn
     effort: int  # minor actions spent drawing or reloading so far
     help: int  # bonus or penalty for his next set of actions
     helping: int  # the same while that set lasts
-    by_umpire: int  # what the umpire adds to each check, until he lifts it
+    by_umpire: int  # what the umpire adds to each check, until lifted
     vantage: int  # bonus of a good firing position to the next shot
     out: int  # 1: unconscious
     dead: int  # 1: dead
-    down_turn: int  # turn in which he lost consciousness
+    down_turn: int  # turn in which consciousness was lost
     wakes: int  # failed checks to wake
     hurt_turn: int  # turn of his last wound
     aided: int  # 1: had first aid since his last wound
     known: int  # seats that have identified his gear, one bit each
     task: int = NOBODY  # extended action in hand
-    seen_x: list[int] = cells(PEOPLE_MAX)  # where everybody stood when he last finished acting
+    seen_x: list[int] = cells(
+        PEOPLE_MAX
+    )  # where everybody stood when this one last finished acting
     seen_y: list[int] = cells(PEOPLE_MAX)
     reach_count: list[int] = cells(1, scratch=True)
     reach_x: list[int] = cells(REACH_MAX, scratch=True)
@@ -352,11 +354,11 @@ class State:
     mover: int = NOBODY  # who leaves close combat
     to_x: int
     to_y: int
-    leavers: int  # 1 + who is asked whether he strikes at the mover
+    leavers: int  # 1 + who is asked whether to strike at the mover
     struck: int  # enemies who have been asked so in this move, one bit each
     divisor: int  # what divided the last leg: stance and ground
     blow_count: int
-    blow_victim: list[int] = cells(BLOWS_MAX)  # damage past armour that he has yet to take
+    blow_victim: list[int] = cells(BLOWS_MAX)  # damage past armour yet to be taken
     blow_by: list[int] = cells(BLOWS_MAX)
     blow_points: list[int] = cells(BLOWS_MAX)
     blow_stun: list[int] = cells(BLOWS_MAX)  # 1: it stuns instead of wounding

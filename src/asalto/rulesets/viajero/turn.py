@@ -224,9 +224,9 @@ def step_in_or_hold(state: State, choice: Choice, log: Log) -> None:
 
 
 def delay(state: State, log: Log, actor: int) -> None:
-    """He lets others go first (PC-1.4).
+    """Person i lets others go first (PC-1.4).
 
-    What falls on his next set of actions (PC-5.3, orders, powers) waits with him.
+    What falls on his next set of actions (PC-5.3, orders, powers) waits too.
     """
     person = state.people[actor]
     person.waiting = 1
@@ -240,7 +240,7 @@ def delay(state: State, log: Log, actor: int) -> None:
 
 
 def begin_set(state: State, log: Log, actor: int) -> None:
-    """His count has come: the price of his reactions falls on this set (PC-5.3)."""
+    """The actor's count has come: the price of reactions falls on this set (PC-5.3)."""
     person = state.people[actor]
     state.actor = actor
     state.minors = 0
@@ -258,7 +258,7 @@ def begin_set(state: State, log: Log, actor: int) -> None:
 
 
 def end_set(state: State) -> None:
-    """He has finished. Who did not work in this set has stopped working (PC-7.4)."""
+    """The actor has finished. Who did not work in this set has stopped working (PC-7.4)."""
     person = state.people[state.actor]
     person.acted = 1
     person.penalty = 0
@@ -320,7 +320,7 @@ def advance(state: State, dice: Dice, log: Log) -> None:
 
 
 def leave(state: State, log: Log) -> bool:
-    """Somebody moves; first each enemy he is engaged with may strike (PC-6.7). True: wait."""
+    """Somebody moves; first each enemy in close combat may strike (PC-6.7). True: wait."""
     person = state.people[state.mover]
     if not is_able(person) or person.forfeit != 0:
         state.mover = NOBODY

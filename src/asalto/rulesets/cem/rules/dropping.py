@@ -28,7 +28,7 @@ def next_to_drop(state: State) -> int:
 
 
 def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log: Log) -> None:
-    """A squad jumps along a line: one man every 5 m, each displaced by his own throw.
+    """A squad jumps along a line: one figure every 5 m, each displaced by its own throw.
 
     The casualty die is metres downwind, the difference of the damage dice metres along the line.
     """
@@ -49,7 +49,7 @@ def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log:
 
 def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
     """A man lands: lost off the table or on ground that cannot be entered; hurt on rough ground
-    if the damage dice are equal; he stands where there is room."""
+    if the damage dice are equal; the figure stands where there is room."""
     figure = state.figures[i]
     inside = 0 <= x <= state.width and 0 <= y <= state.height
     if not inside or difficulty_at(state, x, y) == 0:

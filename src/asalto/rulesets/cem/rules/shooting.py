@@ -4,6 +4,10 @@ Only the frame is the book's: 3d10, cover added to the roll, three range bands, 
 dispersed and concentrated sharing, half effect after a move, penetration of machine guns. This
 module can be replaced whole: others call `can_fire`, `locks`, `aim`, `present_caps` and `shoot`.
 Numbers: tables.toml, [shooting], [power], [bands].
+
+Places are in millimetres. `i` and `j` are figures, `unit` and `target` units, by their places in
+the state. Cover is what is added to the roll; `cap` is the most cover that the fire shall reach
+(NO_CAP: any). `into` is 1 for fire into a melee.
 """
 
 from __future__ import annotations
@@ -61,12 +65,12 @@ def can_shoot(state: State, i: int) -> bool:
 def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
     """Whether a unit can hit some figure of another, paired or unpaired, with any power."""
     row, other = state.units[unit], state.units[target]
-    place = min(unit, target) * UNITS_MAX + max(unit, target)
+    pair = min(unit, target) * UNITS_MAX + max(unit, target)
     stamp = pair_stamp(state, unit, target)
-    if state.blind[place] == stamp:
+    if state.blind[pair] == stamp:
         return False
     if outlook(state, unit, target) == SHUT:
-        state.blind[place] = stamp
+        state.blind[pair] = stamp
         return False
     blind = True
     for i in range(row.first, row.first + row.count):
@@ -86,7 +90,7 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
                 if power[band(across * across + along * along)] > 0:
                     return True
     if blind:
-        state.blind[place] = stamp
+        state.blind[pair] = stamp
     return False
 
 

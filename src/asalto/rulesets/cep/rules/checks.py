@@ -33,7 +33,7 @@ def chance_at(skill: int, total: int) -> int:
 
 
 def wound_of(crew: Crew) -> int:
-    """What a wound adds to his checks (CEP-16.3)."""
+    """What a wound adds to a crew member's checks (CEP-16.3)."""
     return WOUND if crew.wounds > 0 else 0
 
 

@@ -7,12 +7,12 @@ from .checks import wound_of
 
 
 def is_alive(crew: Crew) -> bool:
-    """True while he has less than two wounds (CEP-16.2)."""
+    """True while a crew member has less than two wounds (CEP-16.2)."""
     return crew.wounds < FATAL
 
 
 def is_able(state: State, crew: Crew) -> bool:
-    """True if he may act: alive, not repairing since last turn, not fighting (CEP-19.5, 23.19)."""
+    """True if one may act: alive, not repairing since last turn, not fighting (CEP-19.5, 23.19)."""
     if crew.wounds >= FATAL or crew.repaired == state.turn - 1:
         return False
     return crew.fighting == 0 or crew.fighting >= state.turn

@@ -81,7 +81,7 @@ def wound(state: State, i: int, member: int, log: Log) -> None:
 
 
 def is_seated(state: State, i: int, member: int, part: int) -> bool:
-    """True if he lives and sits in a cabin of that part (not away fighting)."""
+    """True if a crew member lives and sits in a cabin of that part (not away fighting)."""
     crew = state.ships[i].crew[member]
     return crew.part == part and crew.fighting == 0 and is_alive(crew)
 

@@ -1,4 +1,9 @@
-"""Declaring, the order of fire, ammunition and the shot (chapters 10 and 11)."""
+"""Declaring, the order of fire, ammunition and the shot (chapters 10 and 11).
+
+Ships are `i` (who shoots) and `j` (the target), by their places in `state.ships`; a `weapon` is a
+place in its ship's `weapons`. `section` is one of the four of `Section`; several stand as bits.
+`end` is 0 for a ship's front hex, 1 for the rear hex of one that takes up two. Ranges are in hexes.
+"""
 
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.dice import Dice, face
@@ -51,18 +56,18 @@ def open_weapons(state: State, i: int) -> None:
     (CEP-7.2, 7.3, 11.8, 11.10, 16.3)."""
     ship = state.ships[i]
     pilot = note_pilot(state, i)
-    for place in range(ship.weapon_count):
-        gun = ship.weapons[place]
+    for weapon in range(ship.weapon_count):
+        gun = ship.weapons[weapon]
         gun.open_rounds = gun.rounds
         gun.fired = 0
         gun.aimed = NOBODY
         gun.ready = 0
         if gun.condition == Condition.WORKING and gun.rounds > 0:
-            man = weapon_crew(state, ship, gun, pilot)
-            if man >= 0:
+            member = weapon_crew(state, ship, gun, pilot)
+            if member >= 0:
                 gun.ready = 1
-                gun.skill = ship.crew[man].skill
-                gun.wound = wound_of(ship.crew[man])
+                gun.skill = ship.crew[member].skill
+                gun.wound = wound_of(ship.crew[member])
 
 
 def weapon_crew(state: State, ship: Ship, gun: Weapon, pilot: int) -> int:
@@ -83,8 +88,8 @@ def shots_of(gun: Weapon) -> int:
 def most_shots(ship: Ship) -> int:
     """Shots that a ship can declare (CEP-10.1)."""
     total = 0
-    for place in range(ship.weapon_count):
-        total += shots_of(ship.weapons[place])
+    for weapon in range(ship.weapon_count):
+        total += shots_of(ship.weapons[weapon])
     return total
 
 
@@ -113,14 +118,14 @@ def is_declared(ship: Ship, j: int) -> bool:
     return (ship.targets >> j) & 1 != 0
 
 
-def bearings(state: State, i: int, j: int, which: int) -> tuple[int, int, int]:
+def bearings(state: State, i: int, j: int, end: int) -> tuple[int, int, int]:
     """Ship i against a hex of ship j: sections of i that hold it, sections of j that hold i, range.
 
     The range is measured from the front hex (CEP-1.7, 3.9, 11.5).
     """
     ship = state.ships[i]
     other = state.ships[j]
-    q, r = hex_of(state, j, which)
+    q, r = hex_of(state, j, end)
     own = sections_of(ship.q, ship.r, ship.facing, q, r)
     hit = sections_of(q, r, other.facing, ship.q, ship.r)
     return own, hit, distance(ship.q, ship.r, q, r)
@@ -131,10 +136,10 @@ def is_nearest_first(state: State, i: int, j: int) -> bool:
     return gap(state, i, j) >= state.ships[i].farthest
 
 
-def may_aim(state: State, i: int, place: int, j: int) -> bool:
+def may_aim(state: State, i: int, weapon: int, j: int) -> bool:
     """True if the weapon may still shoot and ship j is a declared target open to it."""
     ship = state.ships[i]
-    gun = ship.weapons[place]
+    gun = ship.weapons[weapon]
     if shots_of(gun) == 0 or not is_declared(ship, j) or not is_target(state, i, j):
         return False
     if gun.aimed != NOBODY and gun.aimed != j:
@@ -142,14 +147,14 @@ def may_aim(state: State, i: int, place: int, j: int) -> bool:
     return is_nearest_first(state, i, j)
 
 
-def open_sections(state: State, i: int, place: int, j: int, which: int) -> int:
+def open_sections(state: State, i: int, weapon: int, j: int, end: int) -> int:
     """The sections (bits) of a target that a shot may hit; 0 if it cannot reach.
 
     Arc, range, and the section already chosen this turn (CEP-3.6 to 3.9, 10.3, 13.2, 13.3).
     """
     ship = state.ships[i]
-    gun = ship.weapons[place]
-    own, hit, hexes = bearings(state, i, j, which)
+    gun = ship.weapons[weapon]
+    own, hit, hexes = bearings(state, i, j, end)
     if hexes > LONGEST:
         return 0
     if not bears(state, ship, gun, own):
@@ -175,23 +180,23 @@ def chosen_section(ship: Ship, j: int, hit: int) -> int:
 def has_shot(state: State, i: int) -> bool:
     """True if some weapon of the ship can reach some declared target."""
     ship = state.ships[i]
-    for place in range(ship.weapon_count):
-        if shots_of(ship.weapons[place]) > 0:
+    for weapon in range(ship.weapon_count):
+        if shots_of(ship.weapons[weapon]) > 0:
             for j in range(state.ship_count):
-                if is_declared(ship, j) and may_aim(state, i, place, j):
-                    for which in range(state.designs[state.ships[j].design].hexes):
-                        if open_sections(state, i, place, j, which) != 0:
+                if is_declared(ship, j) and may_aim(state, i, weapon, j):
+                    for end in range(state.designs[state.ships[j].design].hexes):
+                        if open_sections(state, i, weapon, j, end) != 0:
                             return True
     return False
 
 
-def shot_tally(state: State, i: int, place: int, j: int, hexes: int, hits: int) -> None:
+def shot_tally(state: State, i: int, weapon: int, j: int, hexes: int, hits: int) -> None:
     """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6).
 
     `hits`: how often the systems are hit; for a shot, when combat opened (CEP-7.2).
     """
     ship = state.ships[i]
-    gun = ship.weapons[place]
+    gun = ship.weapons[weapon]
     start_tally(state, i, hits, gun.wound)
     tally = state.tally
     tally_add(tally, Reason.RANGE, range_modifier(gun.kind, hexes))
@@ -199,9 +204,9 @@ def shot_tally(state: State, i: int, place: int, j: int, hexes: int, hits: int) 
     tally_add(tally, Reason.OWN_SPEED, speed_modifier(speed(ship)))
 
 
-def spend(ship: Ship, place: int) -> None:
+def spend(ship: Ship, weapon: int) -> None:
     """A shot, made or wasted, takes one round (CEP-10.3, 10.11)."""
-    gun = ship.weapons[place]
+    gun = ship.weapons[weapon]
     gun.fired += 1
     gun.rounds = max(0, gun.rounds - 1)
     ship.shots -= 1
@@ -209,36 +214,36 @@ def spend(ship: Ship, place: int) -> None:
 
 
 def shoot(
-    state: State, i: int, place: int, j: int, side: int, which: int, dice: Dice, log: Log
+    state: State, i: int, weapon: int, j: int, section: int, end: int, dice: Dice, log: Log
 ) -> None:
     """One shot at a section of a target, resolved at once (CEP-10.7, 11.1, 11.7, 12.5)."""
     ship = state.ships[i]
-    gun = ship.weapons[place]
-    spend(ship, place)
+    gun = ship.weapons[weapon]
+    spend(ship, weapon)
     gun.aimed = j
-    ship.section[j] = side
+    ship.section[j] = section
     ship.farthest = max(ship.farthest, gap(state, i, j))
-    if to_hit(state, i, place, j, side, which, Roll.SHOT, dice, log):
+    if to_hit(state, i, weapon, j, section, end, Roll.SHOT, dice, log):
         return
     other = second_target(state, i, j, dice)
     if other < 0:
         return
     _, hit, hexes = bearings(state, i, other, 0)
     if hexes <= LONGEST:
-        to_hit(state, i, place, other, FIRST_SECTION[hit], 0, Roll.SECOND_SHOT, dice, log)
+        to_hit(state, i, weapon, other, FIRST_SECTION[hit], 0, Roll.SECOND_SHOT, dice, log)
 
 
 def to_hit(
-    state: State, i: int, place: int, j: int, side: int, which: int, name: int,
+    state: State, i: int, weapon: int, j: int, section: int, end: int, name: int,
     dice: Dice, log: Log,
 ) -> bool:  # fmt: skip
     """The to-hit check and what a hit does; a miss does nothing (CEP-11.1, 11.9, 13.1).
 
     True for a hit.
     """
-    gun = state.ships[i].weapons[place]
-    _, _, hexes = bearings(state, i, j, which)
-    shot_tally(state, i, place, j, hexes, state.ships[i].open_hits)
+    gun = state.ships[i].weapons[weapon]
+    _, _, hexes = bearings(state, i, j, end)
+    shot_tally(state, i, weapon, j, hexes, state.ships[i].open_hits)
     odds = chance(state, gun.skill)
     total = shot_dice(dice, name, i, gun.skill - state.tally.total)
     result = outcome(state, dice, total, gun.skill)
@@ -246,54 +251,54 @@ def to_hit(
     if name == Roll.SHOT:
         say.shot(
             log, dice, state.tally, name, hit, odds, i,
-            target=j, weapon=place, skill=gun.skill, result=result, range=hexes,
+            target=j, weapon=weapon, skill=gun.skill, result=result, range=hexes,
         )  # fmt: skip
     else:
         say.second_shot(
             log, dice, state.tally, name, hit, odds, i,
-            target=j, weapon=place, skill=gun.skill, result=result, range=hexes,
+            target=j, weapon=weapon, skill=gun.skill, result=result, range=hexes,
         )  # fmt: skip
     if hit:
-        strike(state, i, place, j, side, band(hexes), 1 if result == 0 else 0, dice, log)
+        strike(state, i, weapon, j, section, band(hexes), 1 if result == 0 else 0, dice, log)
     return hit
 
 
 def strike(
-    state: State, i: int, place: int, j: int, side: int, range_band: int, is_critical: int,
+    state: State, i: int, weapon: int, j: int, section: int, range_band: int, is_critical: int,
     dice: Dice, log: Log,
 ) -> None:  # fmt: skip
     """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5)."""
-    gun = state.ships[i].weapons[place]
+    gun = state.ships[i].weapons[weapon]
     location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
     if gun.kind != Weaponry.TO:
-        land(state, j, gun.kind, side, is_critical, location, one, other, dice, log)
+        land(state, j, gun.kind, section, is_critical, location, one, other, dice, log)
         return
     if state.torpedo_count >= TORPEDOES_MAX:
         return
     running = state.torpedoes[state.torpedo_count]
     state.torpedo_count += 1
     running.shooter = i
-    running.weapon = place
+    running.weapon = weapon
     running.target = j
-    running.section = side
+    running.section = section
     running.band = range_band
     running.critical = is_critical
     running.location = location
     running.one = one
     running.other = other
-    say.torpedo_ran(log, i, target=j, weapon=place)
+    say.torpedo_ran(log, i, target=j, weapon=weapon)
 
 
 def land(
-    state: State, j: int, kind: int, side: int, is_critical: int,
+    state: State, j: int, kind: int, section: int, is_critical: int,
     location: int, one: int, other: int, dice: Dice, log: Log,
 ) -> None:  # fmt: skip
     """The three dice of the shot give part, damage and columns (CEP-13.1, 13.2)."""
     design = state.designs[state.ships[j].design]
     middle = middle_die(location, one, other)
-    part = exposed_part(design, side, odd_dice(location, one, other), middle)
+    part = exposed_part(design, section, odd_dice(location, one, other), middle)
     points = damage_of(kind, one, other, is_critical)
     take_hit(state, j, part, points, location, one, other, dice, log)
 
@@ -309,12 +314,12 @@ def second_target(state: State, i: int, j: int, dice: Dice) -> int:
             count += 1
     if count == 0:
         return -1
-    place = one_of(dice, count, i)
+    chosen = one_of(dice, count, i)
     for other in range(state.ship_count):
         if is_beside(state, other, j, anchor):
-            if place == 0:
+            if chosen == 0:
                 return other
-            place -= 1
+            chosen -= 1
     return -1
 
 
@@ -325,10 +330,10 @@ def is_beside(state: State, other: int, j: int, anchor: int) -> bool:
     return root_of(state, other) == anchor
 
 
-def waste(state: State, i: int, place: int, log: Log) -> None:
+def waste(state: State, i: int, weapon: int, log: Log) -> None:
     """A declared shot that nothing can take costs a round of a weapon (CEP-10.3, 10.6)."""
-    spend(state.ships[i], place)
-    say.shot_wasted(log, i, weapon=place)
+    spend(state.ships[i], weapon)
+    say.shot_wasted(log, i, weapon=weapon)
 
 
 def close_fire(ship: Ship) -> None:
@@ -339,5 +344,5 @@ def close_fire(ship: Ship) -> None:
     ship.farthest = 0
     for j in range(min(SHIPS_MAX, len(ship.section))):
         ship.section[j] = NOBODY
-    for place in range(ship.weapon_count):
-        ship.weapons[place].open_rounds = ship.weapons[place].rounds
+    for weapon in range(ship.weapon_count):
+        ship.weapons[weapon].open_rounds = ship.weapons[weapon].rounds

@@ -36,7 +36,7 @@ def open_manoeuvre(state: State, i: int) -> None:
 
 
 def may_check(state: State, i: int, role: int) -> bool:
-    """True if an engineer or navigator of the ship may make his check (CEP-8.1, 8.2, 19.6)."""
+    """True if an engineer or navigator of the ship may make a check (CEP-8.1, 8.2, 19.6)."""
     ship = state.ships[i]
     if ship.status != Status.FLYING or ship.host >= 0:
         return False

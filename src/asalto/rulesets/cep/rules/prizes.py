@@ -60,7 +60,7 @@ def is_at_hand(state: State, k: int) -> bool:
 
 
 def may_go(ship: Ship, crew: Crew) -> bool:
-    """True if he lives, and did not stay behind on a ship that is lost."""
+    """True if one lives, and did not stay behind on a ship that is lost."""
     return is_alive(crew) and (ship.status == Status.FLYING or crew.fighting != 0)
 
 
@@ -79,7 +79,7 @@ def may_transfer(state: State, k: int, member: int, j: int, row: int) -> bool:
 
 
 def transfer(state: State, k: int, member: int, j: int, row: int, log: Log) -> None:
-    """He goes over with his skill and his wound, and acts from the next turn (CEP-23.24)."""
+    """A crew member goes over with skill and wound, and acts from the next turn (CEP-23.24)."""
     old = state.ships[k].crew[member]
     new = state.ships[j].crew[row]
     say.transferred(log, k, target=j, member=member, role=new.role, row=row)

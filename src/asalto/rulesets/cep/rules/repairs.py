@@ -16,7 +16,7 @@ STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
 
 
 def may_try(state: State, crew: Crew) -> bool:
-    """True if he lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
+    """True if one lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
     return crew.wounds < FATAL and crew.fighting == 0 and crew.asked == 0
 
 
@@ -93,7 +93,7 @@ def has_access(state: State, i: int, j: int) -> bool:
 def repair(
     state: State, i: int, member: int, j: int, what: int, place: int, dice: Dice, log: Log
 ) -> None:
-    """3d10 plus the wound, against his own skill (CEP-19.7); a fumble ruins it (CEP-19.8). A wound
+    """3d10 plus the wound against the skill (CEP-19.7); a fumble ruins it (CEP-19.8). A wound
     of this very phase counts from its end (CEP-16.3)."""
     crew = state.ships[i].crew[member]
     crew.asked = 1

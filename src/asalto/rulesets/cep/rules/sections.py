@@ -70,10 +70,10 @@ def rear_hex(ship: Ship) -> tuple[int, int]:
     return moved(ship.q, ship.r, opposite(ship.facing), 1)
 
 
-def hex_of(state: State, i: int, which: int) -> tuple[int, int]:
+def hex_of(state: State, i: int, end: int) -> tuple[int, int]:
     """The front hex (0) or rear hex (1) of ship i (CEP-1.7)."""
     ship = state.ships[i]
-    if which == 0:
+    if end == 0:
         return ship.q, ship.r
     return rear_hex(ship)
 
@@ -139,10 +139,10 @@ def part_of(design: Design, kind: int, number: int) -> int:
     return design.first[kind] + min(number, design.parts[kind]) - 1
 
 
-def exposed_part(design: Design, side: int, odd: int, middle: int) -> int:
+def exposed_part(design: Design, section: int, odd: int, middle: int) -> int:
     """The part hit: odd dice prow or stern, even ones a side (CEP-3.4, 13.2, 13.4, 13.5)."""
-    front = side == Section.FRONT_RIGHT or side == Section.FRONT_LEFT
-    right = side == Section.FRONT_RIGHT or side == Section.REAR_RIGHT
+    front = section == Section.FRONT_RIGHT or section == Section.FRONT_LEFT
+    right = section == Section.FRONT_RIGHT or section == Section.REAR_RIGHT
     if odd >= 2:
         return design.first[Part.PROW] if front else design.first[Part.STERN]
     if right:

@@ -114,13 +114,13 @@ def cabin_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
 
 
 def is_breathing(state: State, i: int, member: int) -> bool:
-    """True if he lives and sits in his own cabin."""
+    """True if a crew member lives and sits in their own cabin."""
     crew = state.ships[i].crew[member]
     return is_alive(crew) and crew.fighting == 0
 
 
 def is_first_there(state: State, i: int, member: int) -> bool:
-    """True if he is the first of those who sit in his cabin on his line."""
+    """True for the first of those who sit in one cabin on one life-support line."""
     ship = state.ships[i]
     if not is_breathing(state, i, member):
         return False
@@ -155,7 +155,7 @@ def burn(state: State, i: int, log: Log) -> None:
 
 
 def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
-    """Whoever was wounded this turn and lives rolls 3d10: 16 or less and he dies (CEP-20.1); of a
+    """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1); of a
     ship that is lost, those who fight on inside another."""
     ship = state.ships[i]
     for member in range(ship.crew_count):

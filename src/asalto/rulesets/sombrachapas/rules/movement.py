@@ -1,4 +1,9 @@
-"""Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes."""
+"""Chapters 5 and 6: steps, turns, tokens astride two hexes, passing half hexes.
+
+A place (`q`, `r`) counts in half hexes: both even is a whole hex, an odd number stands astride two.
+`who` is a character by its place in `state.characters`; `near` are characters as bits. Costs are
+in action points (AP).
+"""
 
 from asalto.core.geometry.hexes import NOWHERE, SIDES, direction_of, length, opposite, turn_size
 

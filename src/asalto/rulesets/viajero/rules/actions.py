@@ -238,7 +238,7 @@ def may_free(state: State) -> bool:
 
 
 def remember_places(state: State, i: int) -> None:
-    """At the end of a set, he remembers where everybody stood (PC-2.17; ruling P17)."""
+    """At the end of a set, the actor remembers where everybody stood (PC-2.17; ruling P17)."""
     person = state.people[i]
     for j in range(state.people_count):
         person.seen_x[j] = state.people[j].x
@@ -285,7 +285,7 @@ def is_still(state: State, kind: int) -> bool:
 
 
 def keep_effort(state: State, actor: int, kind: int) -> tuple[int, int]:
-    """A half-drawn or half-loaded weapon stays so, unless he attacks with something else."""
+    """A half-drawn or half-loaded weapon stays so, unless another one attacks."""
     person = state.people[actor]
     if kind == ChoiceKind.ATTACK and person.readying != person.hand:
         return BARE, 0

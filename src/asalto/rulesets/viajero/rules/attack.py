@@ -211,7 +211,7 @@ def dodge_value(person: Person) -> int:
 
 
 def parry_value(person: Person) -> int:
-    """Melee skill with what he holds, never below 0 (PC-5.16; ruling P8)."""
+    """Melee skill with the weapon in hand, never below 0 (PC-5.16; ruling P8)."""
     kind = kind_in(person, person.hand)
     if RANGE[kind] == 0:
         return max(0, person.skill[USES[kind]])
@@ -311,7 +311,7 @@ def strike_home(
 
 
 def cover_armour(state: State, attacker: int, target: int) -> int:
-    """The armour bonus of cover, or of what he dived behind this turn (PC-5.11)."""
+    """The armour bonus of cover, or of what the target dived behind this turn (PC-5.11)."""
     other = state.people[target]
     value = cover_of(state, attacker, target)
     if other.dived == state.turn:

@@ -52,7 +52,7 @@ def is_serious(person: Person) -> bool:
 
 
 def begin_check(state: State, actor: int, skill: int, score: int) -> None:
-    """Start the tally of a check: skill, characteristic, armour he is not trained in."""
+    """Start the tally of a check: skill, characteristic, armour without the training."""
     person, tally = state.people[actor], state.throw.tally
     tally_clear(tally)
     if skill != 0:

@@ -66,7 +66,7 @@ def first_blow(state: State) -> int:
 
 
 def is_first_wound(person: Person) -> bool:
-    """Say whether he is unhurt in STR, DEX and END."""
+    """Say whether a person is unhurt in STR, DEX and END."""
     return (
         person.score[0] == person.full[0]
         and person.score[1] == person.full[1]
@@ -154,7 +154,7 @@ def knock_out(state: State, log: Log, victim: int) -> None:
 
 
 def fall(state: State, log: Log, victim: int) -> None:
-    """Who can do nothing more lies down, and what he had in hand falls to the ground."""
+    """Who can do nothing more lies down, and what was in hand falls to the ground."""
     person = state.people[victim]
     person.stance = 2
     person.aim = 0

@@ -55,7 +55,7 @@ def part_of_stance(stance: int) -> int:
 
 
 def part_of(person: Person) -> int:
-    """By how much his stance divides his moves: not at all if he crawls as it is (ruling O4)."""
+    """By how much a stance divides moves: not at all for who crawls as it is (ruling O4)."""
     return 1 if is_serious(person) else part_of_stance(person.stance)
 
 
@@ -80,7 +80,7 @@ def rest_limit(state: State, part: int) -> int:
 
 
 def leg_limit(state: State, person: Person, part: int) -> int:
-    """The longest leg he can make now: of the move in hand, or of a new minor action."""
+    """The longest leg that can be walked now: of the move in hand, or of a new minor action."""
     far = rest_limit(state, part)
     if minors_left(state) > 0:
         far = max(far, fresh_limit(state, person, part))
@@ -133,7 +133,7 @@ def charge(state: State, person: Person, part: int, length: int) -> None:
 
 
 def finish_leg(state: State, log: Log) -> None:
-    """The mover arrives; if he can no longer go so far, he stays."""
+    """The mover arrives; whoever can no longer go so far stays."""
     mover = state.mover
     person = state.people[mover]
     stays = not may_still_go(state)

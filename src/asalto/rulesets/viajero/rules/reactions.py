@@ -58,7 +58,7 @@ def react(state: State, log: Log, reaction: int) -> None:
 
 
 def dive(state: State, log: Log, target: int) -> None:
-    """He throws himself down, behind what lies within 1.5 m, and loses his next actions (PC-5.8).
+    """Person i drops behind what lies within 1.5 m, and loses the next actions (PC-5.8).
 
     Losing them takes the place of the -1, and one loss is enough for several dives (ruling P9).
     """

@@ -220,7 +220,7 @@ def is_in_sight(state: State, i: int, j: int) -> bool:
 
 
 def cover_between(state: State, attacker: int, target: int, stance: int) -> int:
-    """The armour of what stands before the target, were he in this stance; 0: nothing."""
+    """The armour of what stands before the target, in this stance; 0: nothing."""
     seen = sight(state, attacker, target)
     if seen & COVER_KNOWN == 0:
         high, low = look_for_cover(state, attacker, target)
