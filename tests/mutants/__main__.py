@@ -5,8 +5,8 @@
 For each mutant the tests run that the concordance names for the function's clauses; if none of
 them fails, the game's whole folder. Golden battles lie elsewhere and do not count. The sample is
 drawn from all mutants by a seed. What was found is kept in build/mutants: a run that was cut off
-goes on, `--again` tries once more what the named tests did not notice. With `--write` the game's
-part of docs/mutants.md is written anew.
+goes on, `--again` tries once more what the named tests did not notice (those with a reason in
+equivalent.toml aside). With `--write` the game's part of docs/mutants.md is written anew.
 """
 
 from __future__ import annotations
@@ -140,11 +140,13 @@ def main() -> int:
     every = all_mutants(asked.game)
     sample = draw(every, asked.sample, asked.seed)
     notes = asked.notes or NOTES / f"{asked.game}.jsonl"
-    done = {NAMED} if asked.again else {NAMED, FOLDER, ALIVE}
     fates = read(notes)
+    known = reasons()
     tried = {
         name: one for name, one in sample.items()
-        if fates.get(name) not in done and asked.only in name
+        if asked.only in name and (
+            name not in fates or (asked.again and fates[name] != NAMED and name not in known)
+        )
     }  # fmt: skip
     run(asked.game, tried, notes, asked.workers)
     fates = read(notes)
@@ -152,7 +154,7 @@ def main() -> int:
     print(text)
     if asked.write:
         write(asked.game, text)
-    lives = any(fates.get(name) == ALIVE and name not in reasons() for name in sample)
+    lives = any(fates.get(name) == ALIVE and name not in known for name in sample)
     return int(asked.hold and lives)
 
 
