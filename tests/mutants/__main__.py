@@ -148,7 +148,8 @@ def main() -> int:
             name not in fates or (asked.again and fates[name] != NAMED and name not in known)
         )
     }  # fmt: skip
-    run(asked.game, tried, notes, asked.workers)
+    if tried:
+        run(asked.game, tried, notes, asked.workers)
     fates = read(notes)
     text = section(asked.game, sample, fates, len(every), asked.seed)
     print(text)

@@ -187,10 +187,11 @@ def two_guests() -> State:
 def test_the_last_point_can_be_lost_and_no_other(store: Store) -> None:
     state, table = pair("remora", "percheron"), Table()
     one, at = state.ships[0], 2 * STORES + store
-    one.working[at], one.cargo[:] = 1, [0] * len(one.cargo)
+    one.working[at], one.cargo[:], one.engines = 1, [0] * len(one.cargo), 1
     for left in (0, 1):
         store_hit(state, 0, 2, store, table.dice, table.log)
         assert (one.working[at], one.broken[at]) == (0, 1)
+        assert one.engines == int(store != Store.MO)
         assert len(table.events(EventKind.NOTHING_LEFT)) == left
 
 
