@@ -7,6 +7,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+from asalto.cli.common import say
 from asalto.cli.terminal import play_command
 from asalto.core.registry import load_ruleset
 
@@ -15,9 +16,10 @@ def screen(battle: str, lang: str, typed: str, save: Path | None = None) -> str:
     """What the screen shows: two people, a referee and real dice; then they leave."""
     game, _, scenario = battle.partition("/")
     lines, shown = iter(typed.strip().splitlines()), io.StringIO()
+    alone = say(lang, "pass_on", seat="")[-20:]
 
     def ask(question: str) -> str:
-        line = next(lines, "quit")
+        line = "" if question.endswith(alone) else next(lines, "quit")
         shown.write(f"{question}{line}\n")
         return line
 

@@ -39,3 +39,8 @@ def test_a_thing_may_be_named() -> None:
     assert named_thing("Torre", told) == 2
     assert named_thing("ficha", told) is None
     assert named_thing("2", told) is None
+
+
+def test_faces_that_do_not_count_are_named() -> None:
+    assert lot_of(3, 10).faces_told() == "1-3: 1; 4-6: 2; 7-9: 3"
+    assert lot_of(3, 10).limit == 9, "a ten is thrown again, and the question says so"

@@ -254,8 +254,8 @@ class Terminal(StandingOrders, OrderLines):
 
     def news(self, reader: int) -> None:
         """Tell what has happened since it was last told."""
-        since = self.read.get(reader, 0) + self.ahead
-        self.print_story(reader, story.tell(self.match, reader, self.lang, since))
+        told = story.tell(self.match, reader, self.lang, self.read.get(reader, 0))
+        self.print_story(reader, told[self.ahead :])
         self.read[reader] = len(self.match.events(reader))
         self.ahead = 0
 

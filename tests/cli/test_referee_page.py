@@ -1,0 +1,43 @@
+"""`docs/referee.md` is true word for word: its evenings are typed again."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cli.evenings import screen
+
+PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
+TYPED = Path(__file__).parent / "evenings"
+EVENINGS = {
+    "desk": ("sombrachapas/instruccion", "es"), "training": ("sombrachapas/instruccion", "es"),
+    "sealed": ("cep/duel", "es"), "task": ("viajero/duel", "es"), "duel": ("viajero/duel", "en"),
+}  # fmt: skip
+BLOCK = re.compile(r"(?:<!-- evening: (\w+) -->\n)?```\n(.*?)```", re.DOTALL)
+BLOCKS = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+
+
+@cache
+def shown(name: str, folder: Path) -> str:
+    battle, lang = EVENINGS[name]
+    typed = (TYPED / f"{name}.txt").read_text(encoding="utf-8")
+    return screen(battle, lang, typed, folder / f"{name}.asalto")
+
+
+@pytest.mark.parametrize("place", [i for i, (name, _) in enumerate(BLOCKS) if name])
+def test_every_line_of_an_evening_stands_on_the_screen(
+    place: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    name, block = BLOCKS[place]
+    lines = iter(map(str.rstrip, shown(name, tmp_path_factory.getbasetemp()).splitlines()))
+    wanted = [line for line in block.splitlines() if line.strip() not in ("", "...")]
+    assert [line for line in wanted if line not in lines] == [], "each is looked for after the last"
+
+
+def test_what_is_typed_at_a_prompt_is_tried() -> None:
+    untried = [block for name, block in BLOCKS if not name and re.search(r"\)> |: \d", block)]
+    assert not untried
+    assert {name for name, _ in BLOCKS if name} == {*EVENINGS}
