@@ -132,3 +132,18 @@ def test_what_was_told_since_is_told_word_for_word(kind, tmp_path):
         )
         assert not found.json()["orders_only"]
         assert len(found.json()["told"]) > 8
+
+
+def test_what_a_battle_was_begun_under_decides_though_nothing_was_chosen(tmp_path):
+    """Orders that were typed would be read by today's rules, and no digest would tell."""
+    address = f"sqlite:///{tmp_path}/t.sqlite3"
+    one = written(FIRST, address)[0]
+    store = Store(address)
+    with store.writing() as base:
+        base.execute(
+            sa.text("DELETE FROM acts WHERE number > 3 AND battle = :id"), {"id": one["id"]}
+        )
+        base.execute(sa.text("UPDATE battles SET acts = 3 WHERE id = :id"), {"id": one["id"]})
+    store.close()
+    with table(address) as client:
+        assert client.get(f"{API}/battles/{one['id']}").status_code == 409
