@@ -127,7 +127,9 @@ def test_who_is_hurt_stands_above_who_is_not_below():
         assert len(one.lines) <= 8, "four such sheets stand beside a chart on a desk"
 
 
-@pytest.mark.parametrize("q, r, number", [(0, 0, "2020"), (30, -37, "50/-2"), (-30, 0, "-10/5")])
+@pytest.mark.parametrize(
+    ("q", "r", "number"), [(0, 0, "2020"), (30, -37, "50/-2"), (-30, 0, "-10/5")]
+)
 def test_hexes_are_counted_on_beyond_the_sheet(q, r, number):
     """What the board shows, the list tells and the umpire types is one number."""
     scenario = RULESET.load("duel")

@@ -310,15 +310,18 @@ def test_the_frame_stays_while_orders_are_weighed(people):
 
 
 COVERED = """() => {
-    const boxes = (found) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
-    const apart = (a, b) => a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
+    const box = (one) => one.getBoundingClientRect();
+    const boxes = (found) => [...document.querySelectorAll(found)].map(box);
+    const beside = (a, b) => a.right < b.left + 1 || b.right < a.left + 1;
+    const apart = (a, b) => beside(a, b) || a.bottom < b.top + 1 || b.bottom < a.top + 1;
     const handles = boxes('.plan-face[data-face] circle:not(.touch)');
     return boxes('.steady.tag > g').filter((tag) => handles.some((one) => !apart(tag, one))).length;
 }"""
 
 
 NEAR_NAMES = """() => {
-    const centre = (one) => (({x, y, width, height}) => [x + width / 2, y + height / 2])(one.getBoundingClientRect());
+    const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
+    const centre = (one) => middle(one.getBoundingClientRect());
     const names = [...document.querySelectorAll('.steady.tag > g')].map(centre);
     const near = ([x, y]) => names.some(([u, v]) => Math.hypot(x - u, y - v) < 75);
     return [...document.querySelectorAll('.plans-under [data-key]')].map(centre).filter(near);
@@ -337,3 +340,97 @@ def test_no_handle_covers_a_name(people):
             covered.append(page.evaluate(COVERED))
     assert len(covered) > 2
     assert not any(covered), covered
+
+
+def march(page):
+    """Play until a unit may march, and point at a place for it."""
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(30):
+        assert ready(page) == "mine"
+        if page.locator(".plan-cell").count() > 8 and reach_of(page).get("formations"):
+            break
+        choose(page)
+    near = sorted(reach_of(page)["plans"], key=lambda one: abs(one["cost"] - 4))
+    spot = next(filter(None, (middle(page, f'[data-key="{one["key"]}"]') for one in near)))
+    page.mouse.click(*spot)
+    until(page, "() => document.querySelectorAll('[data-grip]').length === 2")
+
+
+SPREAD = """() => {
+    const figures = [...document.querySelectorAll('.plan-figure')];
+    const all = figures.map((one) => one.getBoundingClientRect());
+    const values = (key) => all.map((one) => one[key]);
+    return ['x', 'y'].map((key) => Math.max(...values(key)) - Math.min(...values(key)));
+}"""
+
+
+def grip(page, what):
+    box = page.locator(f"[data-grip={what}] .touch").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, start, end, touch=False):
+    """With the mouse, or with a finger."""
+    if not touch:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(*end, steps=6)
+        return page.mouse.up()
+    finger = page.context.new_cdp_session(page)
+    send = "Input.dispatchTouchEvent"
+    points = [
+        [start[k] + (end[k] - start[k]) * part / 5 for k in (0, 1)] for part in range(6)
+    ]  # fmt: skip
+    for i, (x, y) in enumerate(points):
+        kind = "touchMove" if i else "touchStart"
+        finger.send(send, {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    return finger.send(send, {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_how_a_unit_stands_and_faces_is_pulled_at_its_ghost(people, touch):
+    more = {"viewport": {"width": 1440, "height": 900}}
+    if touch:
+        more = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = begin(people(**more), "cem", "lesson")
+    march(page)
+    box = page.locator("[data-grip=aim] .touch").bounding_box()
+    assert min(box["width"], box["height"]) >= 43, "wide enough for a finger"
+    for way in ((1, 0), (0, -1)):
+        x, y = page.evaluate(CENTRE)
+        drag(page, grip(page, "aim"), (x + 60 * way[0], y + 60 * way[1]), touch)
+        page.wait_for_timeout(900)
+        u, v = grip(page, "aim")
+        assert (u - x) * way[0] + (v - y) * way[1] > 50, "it looks there"
+        wide, high = page.evaluate(SPREAD)
+        assert (wide > high) == (way[0] == 0), "in a line across"
+    at = page.evaluate(CENTRE)
+    drag(page, grip(page, "wing"), (at[0], at[1] + 60), touch)
+    page.wait_for_timeout(900)
+    wide, high = page.evaluate(SPREAD)
+    assert high > wide, "a column along the way it looks"
+    changed(page, lambda: page.locator("#do").click())
+
+
+CENTRE = """() => {
+    const box = document.querySelector('[data-grip=aim]').parentElement.getScreenCTM();
+    return [box.e, box.f];
+}"""
+
+
+def test_how_a_unit_stands_and_faces_is_chosen_by_keys(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cem", "lesson")
+    march(page)
+    page.keyboard.press("s")
+    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'line'")
+    page.wait_for_timeout(300)
+    x, y = page.evaluate(CENTRE)
+    before = grip(page, "aim")
+    for _ in range(3):
+        page.keyboard.press("e")
+        page.wait_for_timeout(700)
+    after = grip(page, "aim")
+    assert (after[0] - x, after[1] - y) == pytest.approx((y - before[1], before[0] - x), abs=9)
+    page.keyboard.press("s")
+    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'column'")
+    changed(page, lambda: page.keyboard.press("Enter"))

@@ -213,6 +213,11 @@ def test_a_way_may_end_in_a_formation(lite):
     asked = f"/b/{live.id}/way?unit={data['unit']}&x={x}&y={y}"
     found = lite.get(f"{asked}&formation={kinds['line']}").json()
     assert found["plan"]["formation"] == kinds["line"]
+    assert len(found["plan"]["stand"]) > 1, "where each figure would stand"
+    facing = lite.get(f"{asked}&formation={kinds['line']}&u={x}&v={y - 500}").json()["plan"]
+    (_, before), (_, after) = facing["way"][-2:]
+    assert facing["at"] == found["plan"]["at"]
+    assert after < before, "it comes up from below, and looks up"
     assert lite.get(f"{asked}&formation=77").json().get("plan", {}).get("formation") != 77
 
 

@@ -60,6 +60,8 @@ class Plan:
     """Where it looks at the end, as the game counts facings; NOBODY where that means nothing."""
     formation: int = NOBODY
     """How its figures stand at the end, as the game counts formations; NOBODY where it has none."""
+    stand: tuple[Spot, ...] = ()
+    """Where its figures stand at the end, where a unit has several."""
     way: tuple[Spot, ...] = ()
     """The places on the way from its start to its end, both included."""
     drift: Spot | None = None

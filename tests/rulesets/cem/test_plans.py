@@ -13,8 +13,9 @@ from asalto.core.geometry.plane import distance_ceil, is_within
 from asalto.core.kernel.records import copy, equal
 from asalto.core.plans import Plan, Spot
 from asalto.rulesets.cem.check import check
+from asalto.rulesets.cem.lookout import sights
 from asalto.rulesets.cem.offer import ChoiceKind
-from asalto.rulesets.cem.plans import THERE, plan_to, plans, sights
+from asalto.rulesets.cem.plans import THERE, plan_to, plans
 from asalto.rulesets.cem.rules.shooting import (
     NO_CAP,
     aim,
@@ -204,3 +205,19 @@ def test_a_plan_is_advised_only_where_the_advice_is_for_moving() -> None:
     assert {plan.advised for plan in plans(near, 0, 0)} == {0}
     choose(state, dice_of(), ChoiceKind.ADVANCE, unit=0, to_x=12_000, to_y=10_000)
     assert {plan.advised for plan in plans(state, 0, 0)} == {0}
+
+
+@pytest.mark.parametrize("ahead", [(70, 50), (56, 70), (42, 50), (56, 30)])
+@pytest.mark.parametrize("formation", [Formation.LINE, Formation.COLUMN])
+def test_a_unit_arrives_facing_where_it_is_told(ahead: tuple[int, int], formation: int) -> None:
+    """A line stands across the way it looks, a column along it."""
+    state = moving(table((0, [(50, 50), (51, 50), (52, 50), (50, 51), (51, 51)])))
+    plan = to(state, 56, 50, formation, *(one * METRE for one in ahead))
+    xs, ys = zip(*(one.values for one in plan.stand), strict=True)
+    wide, deep = max(xs) - min(xs), max(ys) - min(ys)
+    if (ahead[1] == 50) == (formation == Formation.LINE):
+        wide, deep = deep, wide
+    assert wide > 3 * deep
+    after = played(state, plan)
+    here = [(one.x, one.y) for one in after.figures[: after.units[0].count]]
+    assert here == [one.values for one in plan.stand]

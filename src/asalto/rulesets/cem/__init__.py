@@ -25,11 +25,12 @@ from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
+from .lookout import sights
 from .merging import merged
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
-from .plans import plan_to, plans, sights
+from .plans import plan_to, plans
 from .proposing import proposal
 from .rolls import SIDES, Roll
 from .rules.sides import are_allies

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 
 from asalto.core.geometry.plane import distance_ceil, is_within
@@ -30,7 +30,7 @@ from .rules.shooting import (
     roll_tally,
 )
 from .rules.sides import is_own
-from .rules.sight import CLEAR, SHUT, are_in_sight, is_seeing, outlook
+from .rules.sight import CLEAR, SHUT, are_in_sight, outlook
 from .rules.terrain import difficulty_at, is_barred
 from .rules.units import measure_box, middle, paired_count
 from .say import Log
@@ -49,6 +49,8 @@ THERE = 2000
 """A unit whose middle comes as near as this to a place has reached it."""
 ASIDE = 1500
 """How far from a corner a unit goes round it."""
+RUN_UPS = (1500, 800, 300)
+"""From how far behind its place a unit may come up to it, in the direction it is to face."""
 CONTACT = 6000
 """A unit that comes as near as this to an enemy unit goes for it."""
 TURNS_MAX = 60
@@ -74,7 +76,8 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
 
 
 def plan_to(view: State, seat: int, unit: int, spot: Spot) -> tuple[Plan | None, int]:
-    """The gentlest order to exactly that place, in a formation if one is named; or why none."""
+    """The gentlest order to exactly that place, or why none; in a formation if one is named, and
+    facing a second place if there is one: figures face where they march (CEM-2.6)."""
     if len(spot.values) < 2:
         return None, Refusal.NOT_NOW
     x, y, *more = spot.values
@@ -90,24 +93,9 @@ def plan_to(view: State, seat: int, unit: int, spot: Spot) -> tuple[Plan | None,
     reason = mover.check(order(seat, unit, mover.gaits[0], x, y, formation))
     if reason != Refusal.NONE:
         return None, reason
-    plan = mover.first(mover.ways(x, y, formation))
+    turned = mover.facing(x, y, formation, (more[1], more[2])) if len(more) > 2 else ()
+    plan = mover.first(chain(turned, mover.ways(x, y, formation)))
     return plan, Refusal.TOO_FAR if plan is None else Refusal.NONE
-
-
-def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[int]]:
-    """The enemy units of which one would see a figure from a place, and who would see it there."""
-    x, y = spot.values[:2]
-    seen = [
-        unit
-        for unit in range(view.unit_count)
-        if not is_own(view, unit, seat)
-        and any(
-            is_seeing(view, x, y, one.x, one.y)
-            for one in view.figures[view.units[unit].first :][: view.units[unit].count]
-            if one.gone == 0
-        )
-    ]
-    return seen, seen
 
 
 def is_its_move(view: State, seat: int, unit: int) -> bool:
@@ -242,6 +230,15 @@ class Mover:
                         *(order(self.seat, self.unit, gait, *one, keep) for one in via), last,
                     ]  # fmt: skip
 
+    def facing(self, x: int, y: int, formation: int, ahead: Point) -> Iterator[list[Numbers]]:
+        """Orders to a place whose last steps are made towards another one."""
+        far = hypot(ahead[0] - x, ahead[1] - y)
+        for run in RUN_UPS if far > 0 else ():
+            behind = x - round(run * (ahead[0] - x) / far), y - round(run * (ahead[1] - y) / far)
+            if self.is_ground(*behind) and not is_barred(self.state, *behind, x, y):
+                for one in self.ways(*behind, Formation.KEEP):
+                    yield [*one, (one[-1][0], self.seat, self.unit, x, y, formation, NOBODY)]
+
     def _vias(self, x: int, y: int) -> list[tuple[Point, ...]]:
         """Nothing where the straight way is free; else turning points, the shortest way first."""
         if not is_barred(self.state, *self.start, x, y):
@@ -298,6 +295,7 @@ class Mover:
             (*orders, (int(ChoiceKind.DONE), self.seat, *[NOBODY] * 5)),
             end,
             formation=orders[-1][5] if is_march(orders[-1]) else NOBODY,
+            stand=tuple(Spot("point", place) for place in self.now()),
             way=(Spot("point", self.start), *via, end),
             cost=-(-max(spent) // METRE),
             left=left // METRE,
@@ -306,6 +304,10 @@ class Mover:
             shots=tuple(self.shots(eyes)),
             advised=worth,
         )
+
+    def now(self) -> list[Point]:
+        """Where its figures stand."""
+        return [(self.state.figures[i].x, self.state.figures[i].y) for i in self.figures]
 
     def before(self, i: int, left: int) -> int:
         """What a figure could spend before the plan, in millimetres."""

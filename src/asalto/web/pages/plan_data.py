@@ -230,7 +230,11 @@ def formations(ruleset: Ruleset[Any], teller: Teller) -> list[dict[str, Any]]:
     if ruleset.moves.plan_to is None or "formation" not in ruleset.enums:
         return []
     return [
-        {"value": int(one), "name": teller.words.get("formation", int(one))}
+        {
+            "value": int(one),
+            "name": teller.words.get("formation", int(one)),
+            "shape": one.name.lower(),
+        }
         for one in ruleset.enums["formation"]
     ]
 
@@ -241,6 +245,11 @@ def drawn(teller: Teller, view: Any, spot: Spot | None) -> list[float] | None:
         return None
     at = teller.board.where(view, spot.what, *spot.values)
     return None if at is None else [round(at[0], 1), round(at[1], 1)]
+
+
+def path_of(teller: Teller, view: Any, spots: tuple[Spot, ...]) -> list[list[float]]:
+    """Where several places lie in the drawing."""
+    return [at for at in (drawn(teller, view, one) for one in spots) if at]
 
 
 def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> dict[str, Any] | None:
@@ -264,13 +273,13 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "deed": teller.deed(plan),
         "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
     }  # fmt: skip
-    way = [one for one in (drawn(teller, sight.state, spot) for spot in plan.way) if one]
+    way, stand = (path_of(teller, sight.state, spots) for spots in (plan.way, plan.stand))
     is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
     more = {
         "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
         "angle": angle, "ghost": teller.board.ghost(sight.state, plan.end.what, *plan.end.values),
-        "formation": None if plan.formation == NOBODY else plan.formation, "way": way,
-        "threats": threats,
+        "formation": None if plan.formation == NOBODY else plan.formation,
+        "way": way, "stand": stand, "threats": threats,
         "drift": drawn(teller, sight.state, plan.drift),
         "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),

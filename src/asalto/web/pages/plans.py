@@ -38,13 +38,16 @@ def reach(request: Request, id: str, unit: Piece = "") -> Response:
 
 @router.get("/b/{id}/way")
 def way(
-    request: Request, id: str, x: Place, y: Place, unit: Piece = "", formation: int = NOBODY
-) -> Response:
-    """The plan that leads a unit exactly to a point of the drawing, or why there is none."""
+    request: Request, id: str, x: Place, y: Place, unit: Piece = "", formation: int = NOBODY,
+    u: Place | None = None, v: Place | None = None,
+) -> Response:  # fmt: skip
+    """The plan that leads a unit exactly to a point of the drawing, facing another one if `u` and
+    `v` are given, or why there is none."""
     lang = setting(request, "lang")
+    ahead = None if u is None or v is None else (u, v)
 
     def work(live: Live, sight: Sight[Any], known: Reach) -> dict[str, Any]:
-        return way_data(live, sight, known, unit, (x, y), lang, formation)
+        return way_data(live, sight, known, unit, (x, y), lang, formation, ahead)
 
     return answered(request, id, work)
 

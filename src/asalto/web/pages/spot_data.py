@@ -25,15 +25,17 @@ def _pointed(sight: Sight[Any], reach: Reach, piece: str, at: Point, teller: Tel
 
 def way_data(
     live: Live, sight: Sight[Any], reach: Reach, piece: str, at: Point, lang: str,
-    formation: int = NOBODY,
+    formation: int = NOBODY, ahead: Point | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """The plan that leads exactly there, in a formation if one is named, or why there is none."""
+    """The plan that leads exactly there, or why there is none; in a formation if one is named, and
+    then facing another point of the drawing."""
     teller = Teller(live, lang)
     mover, spot = _pointed(sight, reach, piece, at, teller)
     if sight.ruleset.moves.plan_to is None or mover is None or spot is None:
         return {"why": ""}
     if formation in {int(one) for one in sight.ruleset.enums.get("formation", ())}:
-        spot = Spot(spot.what, (*spot.values, formation))
+        looks = _pointed(sight, reach, piece, ahead, teller)[1] if ahead else None
+        spot = Spot(spot.what, (*spot.values, formation, *(looks.values if looks else ())))
     try:
         plan, refusal = sight.ruleset.moves.plan_to(mover.state, sight.seat, mover.row, spot)
     except BROKEN:

@@ -10,6 +10,8 @@ const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
 let reach = null; // the server's answer
 let asked = null; // the plan one points at
 let fixed = null; // the plan to be carried out
+let faced = null; // where it shall face at the end: an angle on the screen, if somebody said so
+let pulled = null; // what is being pulled at the ghost, and what it would come to
 let marked = null; // the plan for which names have stepped aside
 let wish = null; // the facing one turned to
 let loading = "";
@@ -166,7 +168,7 @@ function paint() {
     over.push(draw.wayOf(now, reach.plans, moved), draw.ghostOf(svg, now.ghost ?? reach.unit, now, moved));
     over.push(draw.dangers(svg, now), draw.price(svg, now));
     over.push(draw.facings(now, same(now), now === fixed));
-    if (now === fixed) over.push(draw.formations(svg, now, reach.formations));
+    if (now === fixed) over.push(draw.formations(svg, now, reach.formations), draw.grips(now, reach.formations, pulled));
   }
   if (looks && lookout?.at) over.push(draw.lookout(svg, from, lookout));
   over.push(draw.shots(svg, lines()));
@@ -263,9 +265,32 @@ async function exactly(x, y, more = {}) {
   if (answer.plan) return fix(answer.plan);
   if (answer.why) speak(answer.why), note(answer.why);
 }
-// the same end, the figures standing otherwise
+// the same end, the figures standing or facing otherwise
 function form_up(formation) {
-  if (fixed?.at && reach.formations.length) exactly(...fixed.at, { formation });
+  if (!fixed?.at || !reach.formations.length) return;
+  const ahead = faced === null ? {} : place(fixed.at, faced);
+  exactly(...fixed.at, { formation, ...ahead });
+}
+const place = ([x, y], angle, far = 8) => ({
+  u: (x + far * Math.cos((angle * Math.PI) / 180)).toFixed(1), v: (y + far * Math.sin((angle * Math.PI) / 180)).toFixed(1),
+});
+const shaped = (shape) => reach.formations.find((one) => one.shape === shape)?.value;
+// as they stand they face nowhere: whoever turns wants a line
+const formed = () => (fixed.formation === shaped("keep") ? shaped("line") : fixed.formation) ?? fixed.formation;
+function pull(what, x, y) {
+  const [u, v] = draw.toBoard(picture(), x, y);
+  const [dx, dy] = [u - fixed.at[0], v - fixed.at[1]];
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  if (what === "aim") return { what, angle, formation: formed() };
+  const now = faced ?? draw.heading(fixed);
+  const aside = Math.abs(Math.sin(((angle - now) * Math.PI) / 180));
+  const near = Math.hypot(dx, dy) * draw.scaleOf(picture()) < 26;
+  return { what, angle: now, formation: shaped(near ? "keep" : aside > 0.7 ? "line" : "column") };
+}
+function let_go() {
+  if (pulled.what === "aim") faced = pulled.angle;
+  form_up(pulled.formation);
+  pulled = null;
 }
 function next_formation() {
   const all = reach?.formations ?? [];
@@ -379,6 +404,8 @@ function select(piece) {
 }
 
 function fix(one) {
+  const stays = one?.at && fixed?.at && Math.hypot(one.at[0] - fixed.at[0], one.at[1] - fixed.at[1]) < 2;
+  if (!stays) faced = null;
   fixed = one;
   asked = null;
   uncheck();
@@ -438,6 +465,10 @@ function nearest(x, y, reachOut = 1) {
 
 function turn(way) {
   const now = plan();
+  if (fixed && fixed.formation !== undefined && reach.formations.length) {
+    faced = (faced ?? draw.heading(fixed)) + 30 * way;
+    return form_up(formed());
+  }
   if (!now || now.angle === undefined) return;
   const ring = same(now).slice().sort((one, other) => one.angle - other.angle);
   const next = ring[(ring.indexOf(now) + way + ring.length) % ring.length];
@@ -543,6 +574,7 @@ document.addEventListener("pointerdown", (event) => {
   down = null;
   if (event.button || !event.target.closest?.("#board")) return;
   down = { x: event.clientX, y: event.clientY, carries: false, turns: false, moved: false };
+  if (fixed && (down.pulls = event.target.closest("[data-grip]")?.dataset.grip)) return event.stopImmediatePropagation();
   if (fixed?.angle !== undefined && event.target.closest("[data-face]")) {
     down.turns = true;
     return event.stopImmediatePropagation();
@@ -555,8 +587,13 @@ document.addEventListener("pointerdown", (event) => {
   }
 }, true);
 document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse" && !event.buttons) down = null; // let go of
   if (down) down.moved ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) > 6;
   if (!reach?.places.length) return;
+  if (down?.pulls) {
+    if (down.moved) (pulled = pull(down.pulls, event.clientX, event.clientY)), paint();
+    return;
+  }
   if (down?.turns && down.moved) {
     const found = towards(event.clientX, event.clientY);
     if (found && found !== fixed) (wish = found.facing), fix(found);
@@ -572,12 +609,13 @@ document.addEventListener("pointermove", (event) => {
     return;
   }
   if (looks) return void lookFrom(...draw.toBoard(picture(), event.clientX, event.clientY));
-  const face = event.target.closest("[data-face]");
+  const face = event.target.closest("[data-face], [data-grip], [data-formation]");
   const found = face || event.target.closest(".piece[data-piece]") ? null : nearest(event.clientX, event.clientY);
   const next = found && fixed?.key === found.key ? fixed : found;
   if (next !== asked) (asked = next), show();
 });
 document.addEventListener("pointerup", () => {
+  if (down?.pulls && pulled) (down.carried = true), let_go();
   if (down?.turns && down.moved) down.carried = true;
   if (down?.carries && down.moved && asked) {
     wish = null;
@@ -590,7 +628,7 @@ document.addEventListener("click", (event) => {
   const at = event.target;
   if (!at.closest?.("#board") || !form()) return;
   const stop = () => (event.stopImmediatePropagation(), event.preventDefault());
-  if (down?.carried) return stop();
+  if (down?.carried || down?.pulls) return stop();
   if (down?.moved) return;
   const stands = at.closest("[data-formation]");
   if (stands && fixed) return stop(), form_up(Number(stands.dataset.formation));

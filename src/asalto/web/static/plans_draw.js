@@ -154,6 +154,7 @@ export function wayOf(plan, plans, from) {
 
 // the piece itself, dashed, where it would be
 export function ghostOf(svg, name, plan, from) {
+  if (plan.stand) return figures(plan);
   const piece = pieceOf(svg, name);
   if (!piece || !from) return [];
   const made = shape("g", { class: `plan-ghost ${[...piece.classList].find((one) => one.startsWith("side")) ?? ""}` });
@@ -195,6 +196,33 @@ export function facings(plan, others, isFixed) {
   return [steady(plan.at, ...marks)];
 }
 
+// where the figures of a unit would stand
+const figures = (plan) => [shape("g", { class: "plan-ghost" }, ...plan.stand.map((at) => steady(at, shape("circle", { class: "plan-figure", r: 4 }))))];
+
+// where a unit faces at the end of its way, in degrees of the screen
+export function heading(plan) {
+  const [[x, y], [u, v]] = (plan.way ?? []).length > 1 ? plan.way.slice(-2) : [plan.at, [plan.at[0] + 1, plan.at[1]]];
+  return (Math.atan2(v - y, u - x) * 180) / Math.PI;
+}
+
+// handles round the ghost: the arrow is drawn where it shall face; the row of dots is drawn beside it
+// for a line, behind or ahead of it for a column
+const FAR = 56;
+export function grips(plan, all, pulled) {
+  if (plan.formation === undefined || !all.length) return [];
+  const angle = pulled?.angle ?? heading(plan);
+  const now = all.find((one) => one.value === (pulled?.formation ?? plan.formation))?.shape;
+  const grip = (what, way, ...children) => {
+    const [x, y] = [FAR * Math.cos((way * Math.PI) / 180), FAR * Math.sin((way * Math.PI) / 180)].map((n) => n.toFixed(1));
+    return shape("g", { class: `plan-face plan-grip${pulled?.what === what ? " here" : ""}`, "data-grip": what, transform: `translate(${x} ${y})` },
+      shape("circle", { class: "touch", r: 22 }), shape("circle", { r: 12 }), ...children);
+  };
+  const row = [-5, 0, 5].map((at) => shape("circle", { class: "plan-row", r: 1.9, ...(now === "column" ? { cx: at } : { cy: at }) }));
+  return [steady(plan.at,
+    grip("aim", angle, shape("path", { d: ARROW, transform: `rotate(${angle.toFixed(1)})` })),
+    grip("wing", angle + (now === "column" ? 180 : 90), shape("g", { transform: `rotate(${angle.toFixed(1)})` }, ...row)))];
+}
+
 // how the figures stand at the end: to be chosen beside the ghost
 export function formations(svg, plan, all) {
   if (plan.formation === undefined || !all.length) return [];
@@ -202,7 +230,7 @@ export function formations(svg, plan, all) {
   let left = -(wide.reduce((sum, one) => sum + one + 4, -4) / 2);
   const edge = svg.getBoundingClientRect();
   const at = svg.getScreenCTM();
-  const dy = at.d * plan.at[1] + at.f - 56 < edge.top ? 84 : -42;
+  const dy = at.d * plan.at[1] + at.f - 110 < edge.top ? 108 : -92;
   const marks = all.map((one, i) => {
     const made = shape("g", { class: `plan-plate plan-form${one.value === plan.formation ? " gold" : ""}`, "data-formation": one.value, transform: `translate(${left.toFixed(1)} ${dy})` },
       shape("rect", { width: wide[i].toFixed(1), height: 26, y: -13, rx: 3 }),
@@ -231,7 +259,7 @@ export function dangers(svg, plan) {
 // below the ghost, or above it near the lower edge; never beyond the edges
 export function price(svg, plan) {
   const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
-  const far = plan.angle === undefined ? 34 : 64;
+  const far = plan.formation !== undefined ? 84 : plan.angle === undefined ? 34 : 64;
   const half = 3.55 * said.length + 12;
   const edge = svg.getBoundingClientRect();
   const matrix = svg.getScreenCTM();
