@@ -93,7 +93,7 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --quiet 
 	--no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes
 lock: .venv/.python ## Make the lock files anew (UPGRADE=--upgrade takes the newest)
 	@$(if $(UV),,$(BIN)/python -m pip install --quiet uv)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) --group dev --extra fast --extra envs --extra mcp --extra spiel --extra postgres --extra print -o requirements-dev.lock
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) --group dev --extra fast --extra envs --extra mcp --extra spiel --extra ray --extra postgres --extra print -o requirements-dev.lock
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) -c requirements-dev.lock --extra fast --extra print -o requirements.lock
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(LOCK) $(UPGRADE) -c requirements-dev.lock --extra fast --extra print --extra postgres -o deploy/requirements.lock
 

@@ -8,7 +8,7 @@ import pytest
 from asalto.cli.bench import own_path
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel import compiled
-from asalto.lab.batch import CHUNK, Table, job_of, played, run
+from asalto.lab.batch import CHUNK, Table, job_of, played, run, to_parquet
 from asalto.lab.design import Sprt, design
 from lab.brawl import RULESET
 
@@ -63,27 +63,19 @@ def test_workers_give_the_same_table(tmp_path: Path) -> None:
     assert one.read_bytes() == two.read_bytes()
 
 
-def test_ray_gives_the_same(tmp_path: Path) -> None:
-    ray = pytest.importorskip("ray")
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
-    try:
-        job = job_of(RULESET, DUEL, CHUNK + 3, ("chancer",), 5)
-        assert run(job, ray="auto") == run(job)
-    finally:
-        ray.shutdown()
-
-
-def test_a_ray_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Ray:
-        is_initialized = staticmethod(lambda: False)
-
-        @staticmethod
-        def init(**how: object) -> None:
-            raise ConnectionError(f"nobody at {how['address']}\nand a long story")
-
-    monkeypatch.setitem(sys.modules, "ray", Ray)
-    with pytest.raises(BadInput, match=r"--ray 10\.0\.0\.1:6379: nobody at 10\.0\.0\.1:6379 \(an"):
-        run(job_of(RULESET, DUEL, 2, ("chancer",)), ray="10.0.0.1:6379")
+def test_a_table_as_parquet(tmp_path: Path) -> None:
+    """Word by word, whatever a column looks like: a print may be all digits, or `123e4567`."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    csv, to = tmp_path / "t.csv", tmp_path / "t.parquet"
+    made = table(csv, 20, ("chancer",))
+    run(job_of(RULESET, DUEL, 20, ("chancer",), 5), made)
+    lines = csv.read_text(encoding="utf-8").splitlines()
+    cut = [*lines[:2], lines[2].rpartition(",")[0] + ",123e4567", *lines[3:]]
+    csv.write_text("\n".join(cut) + "\n", encoding="utf-8")
+    to_parquet(csv, to)
+    rows = parquet.read_table(to).to_pylist()
+    assert [",".join(str(one) for one in row.values()) for row in rows] == cut[1:]
+    assert rows[0]["battle"] == 0
 
 
 def test_a_data_frame() -> None:

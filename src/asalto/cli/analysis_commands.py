@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from asalto.cli.lab_commands import Ray, Workers
 from asalto.cli.options import Json, Lang
+
+if TYPE_CHECKING:
+    from asalto.bots.analyst import Effort
+    from asalto.play.match import Match
 
 
 def register(app: typer.Typer) -> None:
@@ -16,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 
 def analyse(
-    game: Annotated[Path, typer.Argument(help="A game file.")],
+    game: Annotated[list[Path], typer.Argument(help="Game files.")],
     bot: Annotated[str, typer.Option("--bot", help="Who plays on, on all sides.")] = "greedy",
     playouts: Annotated[
         int, typer.Option("--playouts", min=0, help="From each place; 0: as many as is usual.")
@@ -26,33 +32,53 @@ def analyse(
         bool, typer.Option("--compile", help="Compile the rules first, if need be.")
     ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Even if one is kept.")] = False,
+    workers: Workers = 1,
+    ray: Ray = "",
     json: Json = False,
     lang: Lang = None,
 ) -> int:
     """The chance that each side wins, decision by decision, and what moved it: play or dice."""
-    import json as writer
-    from dataclasses import replace
-
-    from asalto.bots.analyst import SLOW, Effort
     from asalto.bots.names import checked
-    from asalto.bots.verdict import lines
-    from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
-    from asalto.lab.analyse import analysis_of, is_quick
+    from asalto.lab.analyse import analyses, analysis_of
     from asalto.play.files import gamefile
 
     checked(bot)
-    match = gamefile.load(game)
-    effort = None
-    if playouts or seconds != 120.0:
-        usual = Effort() if compile or is_quick(match) else SLOW
-        wanted = playouts or usual.playouts
-        first = min(wanted, usual.first)
-        effort = replace(usual, playouts=wanted, first=first, seconds=seconds)
+    matches = [gamefile.load(one) for one in game]
+    fast = compile or None
+    effort = _effort(matches[0], playouts, seconds, compile)
     with Bar() as bar:
-        data = analysis_of(game, match, bot, effort, bar.watch, fresh, compile or None)
+        if len(game) > 1 or ray:
+            found = [*analyses(game, bot, effort, bar.watch, fast, workers, ray)]
+        else:
+            found = [analysis_of(game[0], matches[0], bot, effort, bar.watch, fresh, fast)]
+    for path, match, data in zip(game, matches, found, strict=True):
+        if len(game) > 1 and not json:
+            print(f"{path}:")
+        _print(match, data, json, lang)
+    return 0
+
+
+def _effort(match: Match[Any], playouts: int, seconds: float, compile: bool) -> Effort | None:
+    """What was asked for; None: what is usual."""
+    from asalto.bots.analyst import SLOW, Effort
+    from asalto.lab.analyse import is_quick
+
+    if not playouts and seconds == 120.0:
+        return None
+    usual = Effort() if compile or is_quick(match) else SLOW
+    wanted = playouts or usual.playouts
+    return replace(usual, playouts=wanted, first=min(wanted, usual.first), seconds=seconds)
+
+
+def _print(match: Match[Any], data: Any, json: bool, lang: str | None) -> None:
+    """One analysis, as data or in words."""
+    import json as writer
+
+    from asalto.bots.verdict import lines
+    from asalto.cli.common import language
+
     if json:
         print(writer.dumps(data, ensure_ascii=False))
     else:
-        print("\n".join(lines(data, match, language(lang))))
-    return 0
+        print(*lines(data, match, language(lang)), sep="\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any, Optional
 
 import typer
 
@@ -81,6 +81,7 @@ def balance(
     seed: Seed = 1,
     margin: Annotated[float, typer.Option("--margin", help="Fair within this.")] = 0.02,
     workers: Workers = 1,
+    ray: Ray = "",
     html: Annotated[File, typer.Option("--html", help="A page with plots.")] = None,
     judges: Judges = "",
     csv: Annotated[File, typer.Option("--csv", help="The table.")] = None,
@@ -89,24 +90,30 @@ def balance(
     lang: Lang = None,
 ) -> int:
     """Is a scenario fair, what decides it, and what are its units worth?"""
-    import json as writer
-
     from asalto.cli.common import bot_names, language
     from asalto.lab.balance import Settings, study
     from asalto.lab.report import page, save_table
     from asalto.play.opening import open_scenario
 
     ruleset, scenario = open_scenario(battle)
-    settings = Settings(bot_names(bots), battles, seed, margin, workers, _judges(judges))
+    told = Settings(bot_names(bots), battles, seed, margin, workers, ray, _judges(judges))
     with Bar() as bar:
-        found = study(ruleset, scenario, settings, vary or [], points, weigh, bar.watch)
+        found = study(ruleset, scenario, told, vary or [], points, weigh, bar.watch)
     if html is not None:
         html.write_text(page(found, language(lang)), encoding="utf-8")
     for path in filter(None, (csv, parquet)):
         save_table(found, path)
-    told = [writer.dumps(found.data(), ensure_ascii=False)] if json else found.lines(language(lang))
-    print(*told, sep="\n")
+    _tell(found.data() if json else found.lines(language(lang)))
     return 0
+
+
+def _tell(found: Any) -> None:
+    """Lines as they are, data as JSON."""
+    import json
+
+    print(
+        *(found if isinstance(found, list) else [json.dumps(found, ensure_ascii=False)]), sep="\n"
+    )
 
 
 def _judges(text: str) -> list[str]:

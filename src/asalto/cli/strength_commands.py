@@ -8,7 +8,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.lab_commands import Seed
+from asalto.cli.lab_commands import Ray, Seed, Workers
 from asalto.cli.options import Json
 
 Battles = Annotated[list[str], typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.")]
@@ -39,6 +39,8 @@ def rate(
     seeds: Annotated[int, typer.Option("-n", "--seeds", min=1, help="For each pairing.")] = 1000,
     slow: Annotated[int, typer.Option("--slow", min=1, help="Where a bot thinks.")] = 50,
     seed: Seed = 1,
+    workers: Workers = 1,
+    ray: Ray = "",
     to: Annotated[Optional[Path], typer.Option("--to", help="A page: docs/strength.md")] = None,  # noqa: UP045
     json: Json = False,
 ) -> int:
@@ -52,7 +54,9 @@ def rate(
     found = []
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
-        found.append(rate(ruleset, scenario, bot_names(bots), seeds, slow, seed))
+        names = bot_names(bots)
+        rated = rate(ruleset, scenario, names, seeds, slow, seed, workers=workers, ray=ray)
+        found.append(rated)
         if not json:
             print("\n".join(section(found[-1])), flush=True)
         if to is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ from typing import Any
 from asalto.bots.account import Data, as_data, is_of
 from asalto.bots.analyst import Effort, Progress, analyse
 from asalto.core.kernel import compiled
+from asalto.lab.sharing import shared
+from asalto.play.files import gamefile
+from asalto.play.files.gamelines import parse
 from asalto.play.match import Match
 
 ENDING = ".analysis.json"
@@ -56,3 +60,23 @@ def analysis_of(
     data = as_data(analyse(match, bot, effort, progress, fast), match)
     keep(game, data)
     return data
+
+
+def analysed(content: bytes, name: str, bot: str, effort: Effort | None, fast: bool | None) -> Data:
+    """The analysis of a game file's content; runs in any process."""
+    match = gamefile.restore(parse(content, name))
+    return as_data(analyse(match, bot, effort, None, fast), match)
+
+
+def analyses(
+    games: Sequence[Path], bot: str = "greedy", effort: Effort | None = None,
+    progress: Progress | None = None, fast: bool | None = None, workers: int = 1, ray: str = "",
+) -> Iterator[Data]:  # fmt: skip
+    """New analyses of game files, kept beside them; files are shared out, see `shared`.
+    Raises BadInput."""
+    parts = ((game.read_bytes(), game.name, bot, effort, fast) for game in games)
+    for done, data in enumerate(shared(analysed, parts, workers, ray), 1):
+        keep(games[done - 1], data)
+        if progress is not None:
+            progress(done, len(games))
+        yield data

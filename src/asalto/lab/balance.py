@@ -46,6 +46,7 @@ class Settings:
     seed: int = 1
     margin: float = 0.02
     workers: int = 1
+    ray: str = ""
     judges: Sequence[str] = ()
     """Other bots that judge as well."""
 
@@ -276,7 +277,7 @@ def _fairness(
     job = job_of(ruleset, scenario, settings.battles, settings.bots, settings.seed)
     found = Study(ruleset, scenario, settings, Summary())
     test, summary = Sprt(settings.margin), found.summary
-    for columns in played(job, settings.workers):
+    for columns in played(job, settings.workers, settings.ray):
         summary.add(columns, job.plan)
         if watch is not None:
             watch(summary.battles, settings.battles)
@@ -297,7 +298,7 @@ def _scores(
     job = job_of(ruleset, scenario, battles, settings.bots, settings.seed)
     return [
         0.5 if winner == NOBODY else float(winner == 0)
-        for columns in played(job, settings.workers)
+        for columns in played(job, settings.workers, settings.ray)
         for winner in columns["winner"]
     ]
 
@@ -306,7 +307,7 @@ def _rates(ruleset: Ruleset[State], scenario: Scenario[State], settings: Setting
     battles = min(SWEEP, settings.battles)
     job = job_of(ruleset, scenario, battles, settings.bots, settings.seed)
     summary = Summary()
-    for columns in played(job, settings.workers):
+    for columns in played(job, settings.workers, settings.ray):
         summary.add(columns, job.plan)
     return [summary.rate(seat) for seat in range(len(scenario.seats))]
 

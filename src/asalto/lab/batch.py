@@ -8,14 +8,8 @@ was shared out, and memory does not grow with the number of battles.
 from __future__ import annotations
 
 import json
-import multiprocessing
-import multiprocessing.connection
 import os
-import sys
-import threading
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +20,7 @@ from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.lab.design import Design, design
 from asalto.lab.engine import Address, Engine, address
+from asalto.lab.sharing import shared
 from asalto.lab.tally import Columns, Summary
 from asalto.play.opening import open_scenario
 
@@ -55,88 +50,22 @@ def _engine(package: str, tables: str, document: str, name: str, fast: bool | No
     return Engine(*at.open(), fast)
 
 
-def engine_of(job: Job) -> Engine:
-    """The engine of a job in this process, made once."""
-    at = job.at
+def engine_at(at: Address, fast: bool | None = None) -> Engine:
+    """The engine of a scenario in this process, made once."""
     tables, document = json.dumps(dict(at.tables)), json.dumps(dict(at.document), default=str)
-    return _engine(at.package, tables, document, at.name, job.fast)
+    return _engine(at.package, tables, document, at.name, fast)
 
 
 def play_chunk(job: Job, first: int, count: int) -> dict[str, Sequence[int]]:
     """Play one chunk; runs in any process."""
-    return engine_of(job).play(job.plan, first, count)
+    return engine_at(job.at, job.fast).play(job.plan, first, count)
 
 
 def played(job: Job, workers: int = 1, ray: str = "", done: int = 0) -> Iterator[Columns]:
-    """The chunks of a job in order, from battle `done` on."""
-    if ray:
-        yield from _on_ray(job, ray, done)
-    elif workers <= 1:
-        for first, count in job.chunks(done):
-            yield play_chunk(job, first, count)
-    else:
-        yield from _on_processes(job, workers, done)
-
-
-def _on_processes(job: Job, workers: int, done: int) -> Iterator[Columns]:
-    if engine_of(job).is_ready():
+    """The chunks of a job in order, from battle `done` on. `ray`: see `shared`."""
+    if workers > 1 and not ray and engine_at(job.at, job.fast).is_ready():
         play_chunk(job, 0, 1)  # loads the machine code once: forked workers have it
-    with pool(workers) as processes:
-        ahead: deque[Future[dict[str, Sequence[int]]]] = deque()
-        chunks = job.chunks(done)
-        try:
-            for first, count in chunks:
-                ahead.append(processes.submit(play_chunk, job, first, count))
-                if len(ahead) >= 2 * workers:
-                    yield ahead.popleft().result()
-            while ahead:
-                yield ahead.popleft().result()
-        finally:
-            for one in ahead:
-                one.cancel()
-
-
-def pool(workers: int) -> ProcessPoolExecutor:
-    """Processes that have all that this one has loaded, where the system can fork."""
-    forking = sys.platform == "linux" and threading.active_count() == 1
-    context = multiprocessing.get_context("fork" if forking else "spawn")
-    return ProcessPoolExecutor(workers, context, _end_with_parent)
-
-
-def _end_with_parent() -> None:
-    """In a worker: end it when the process that shares out the work is no more, even if killed."""
-
-    def watch() -> None:
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            multiprocessing.connection.wait([parent.sentinel])
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _on_ray(job: Job, where: str, done: int) -> Iterator[Columns]:
-    """Hand the chunks to a Ray cluster: its address, `auto` for a running one, `local` for here."""
-    try:
-        import ray
-    except ImportError as error:
-        raise BadInput("--ray needs Ray: pip install 'asalto[ray]'") from error
-    cluster: Any = ray
-    if not cluster.is_initialized():
-        try:
-            cluster.init(address=None if where == "local" else where, log_to_driver=False)
-        except (OSError, ValueError) as error:
-            why = str(error).splitlines()[0]
-            raise BadInput(f"--ray {where}: {why} (an address, `auto` or `local`)") from error
-    remote = cluster.remote(play_chunk)
-    width = max(2, 2 * int(cluster.cluster_resources().get("CPU", 1)))
-    ahead: deque[Any] = deque()
-    for first, count in job.chunks(done):
-        ahead.append(remote.remote(job, first, count))
-        if len(ahead) >= width:
-            yield cluster.get(ahead.popleft())
-    while ahead:
-        yield cluster.get(ahead.popleft())
+    yield from shared(play_chunk, ((job, *chunk) for chunk in job.chunks(done)), workers, ray)
 
 
 class Table:
@@ -288,9 +217,21 @@ def batch(
 
 
 def to_parquet(csv: Path, parquet: Path) -> None:
-    """Turn a finished table into Parquet. Raises BadInput without pandas."""
+    """Turn a finished table into Parquet, part by part. Raises BadInput without pyarrow."""
     try:
-        import pandas as pd
+        from pyarrow import csv as reading
+        from pyarrow import int64, string
+        from pyarrow.parquet import ParquetWriter
     except ImportError as error:
-        raise BadInput("Parquet needs pandas: pip install 'asalto[fast]'") from error
-    pd.read_csv(csv, keep_default_na=False).to_parquet(parquet, index=False)
+        raise BadInput("Parquet needs pyarrow: pip install 'asalto[fast]'") from error
+    with csv.open(encoding="utf-8") as file:
+        head = file.readline().strip().split(",")
+    whole = {"battle", "seed", "turn", "decisions", "over"}
+    kinds = {one: int64() if one in whole or one[:5] == "loss_" else string() for one in head}
+    typed = reading.ConvertOptions(column_types=kinds)
+    with (
+        reading.open_csv(csv, convert_options=typed) as rows,
+        ParquetWriter(parquet, rows.schema) as writer,
+    ):
+        for part in rows:
+            writer.write_batch(part)

@@ -15,9 +15,9 @@ from asalto.core.kernel import binding, compiled, playout
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import first_difference, make
-from asalto.lab.batch import pool
 from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
+from asalto.lab.sharing import shared
 from asalto.play.entries import Numbers, numbers_of
 
 PART = 50
@@ -195,7 +195,8 @@ def prove(
     parts = [
         (package, first, min(PART, battles - first), seed) for first in range(0, battles, PART)
     ]
-    for (_, first, count, _), differences in zip(parts, shared_out(parts, workers), strict=True):
+    results = shared(play_part, parts, workers)
+    for (_, first, count, _), differences in zip(parts, results, strict=True):
         for found in differences:
             name = found.scenario.partition("/")[2]
             path = folder / f"difference-{ruleset.id}-{name}-{found.seed}.asalto"
@@ -204,16 +205,3 @@ def prove(
         if watch is not None:
             watch(first + count, battles)
     return told
-
-
-def shared_out(
-    parts: Sequence[tuple[str, int, int, int]], workers: int
-) -> Iterator[list[Difference]]:
-    """`play_part` of each, in order, by one process or several."""
-    if workers <= 1:
-        yield from (play_part(*part) for part in parts)
-        return
-    with pool(workers) as processes:
-        waiting = [processes.submit(play_part, *part) for part in parts]
-        for one in waiting:
-            yield one.result()

@@ -15,8 +15,10 @@ from asalto.bots.names import level_of
 from asalto.bots.roster import bots_for, step
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
+from asalto.lab.batch import engine_at
 from asalto.lab.design import by_sides, sides_of
-from asalto.lab.engine import Engine
+from asalto.lab.engine import Address, Engine, address
+from asalto.lab.sharing import shared
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -74,20 +76,26 @@ class Rating:
 
 def rate(
     ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seeds: int,
-    slow_seeds: int, seed: int = 1, watch: Watch | None = None,
+    slow_seeds: int, seed: int = 1, watch: Watch | None = None, workers: int = 1, ray: str = "",
 ) -> Rating:  # fmt: skip
-    """Everybody against everybody: `slow_seeds` where a bot thinks, else `seeds`."""
-    engine = Engine(ruleset, scenario)
-    pairings = []
-    todo = list(combinations(bots, 2))
-    for done, (one, other) in enumerate(todo, 1):
+    """Everybody against everybody: `slow_seeds` where a bot thinks, else `seeds`. Pairings are
+    shared out, see `shared`."""
+    pairings, at, parts = [], address(ruleset, scenario), []
+    for one, other in combinations(bots, 2):
         slow = max(level_of(one), level_of(other)) > 2
-        pairings.append(paired(engine, one, other, slow_seeds if slow else seeds, seed))
+        parts.append((at, one, other, slow_seeds if slow else seeds, seed))
+    for found in shared(met, parts, workers, ray):
+        pairings.append(found)
         if watch is not None:
-            watch(done, len(todo))
+            watch(len(pairings), len(parts))
     thinking = {name: thinking_time(ruleset, scenario, name) for name in bots if level_of(name) > 2}
     name = f"{ruleset.id}/{scenario.id}"
     return Rating(name, bots, pairings, ratings(bots, pairings), thinking)
+
+
+def met(at: Address, one: str, other: str, seeds: int, seed: int) -> Pairing:
+    """One pairing of a scenario; runs in any process."""
+    return paired(engine_at(at), one, other, seeds, seed)
 
 
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
