@@ -41,3 +41,8 @@ def test_what_is_typed_at_a_prompt_is_tried() -> None:
     untried = [block for name, block in BLOCKS if not name and re.search(r"\)> |: \d", block)]
     assert not untried
     assert {name for name, _ in BLOCKS if name} == {*EVENINGS}
+
+
+def test_headings_of_rounds_go_forward(tmp_path: Path) -> None:
+    rounds = re.findall(r"=== Asalto (\d+) ===", shown("training", tmp_path))
+    assert rounds == [str(number) for number in range(1, 8)]
