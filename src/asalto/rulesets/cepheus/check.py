@@ -24,13 +24,7 @@ from .rules.crew import (
 )
 from .rules.gunnery import mount_refused, reach_refused, slots_refused
 from .rules.quarter import surrender_refused
-from .rules.reactions import (
-    may_dodge,
-    may_point_defend,
-    may_sand,
-    may_screen,
-    reactions_left,
-)
+from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, is_track, may_mend, reload_refused
 from .rules.umpire import umpire_refused
 from .state import Member, Ship, State

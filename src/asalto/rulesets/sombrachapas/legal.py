@@ -5,12 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.actions import (
-    door_refusal,
-    feature_refusal,
-    leave_refusal,
-    pick_up_refusal,
-)
+from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_shot_refusal
 from .rules.deployment import accept_refusal
 from .rules.grenades import is_within_throw, throw_refusal

@@ -17,15 +17,7 @@ from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, throw_check, use_edge
 from .command import initiative_of
-from .crew import (
-    current_thrust,
-    gunner_of,
-    has_bridge,
-    has_power,
-    in_play,
-    is_beaten,
-    seen_by,
-)
+from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play, is_beaten, seen_by
 from .damage import add_wound
 from .gunnery import is_missile, mount_modifiers, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
