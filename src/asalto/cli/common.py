@@ -7,7 +7,6 @@ import re
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -17,7 +16,7 @@ from asalto.core.files import limits, own_units
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.text.orders import fold, nearest
 from asalto.core.text.smooth import smooth
-from asalto.core.text.words import LANGUAGES, Words, default_language
+from asalto.core.text.words import LANGUAGES, Words, default_language, words_in
 from asalto.play.dicebox import Source, seeded
 from asalto.play.files import gamefile
 from asalto.play.files.gamefile import OtherRules
@@ -27,7 +26,6 @@ from asalto.play.opening import open_scenario, read_tables
 from asalto.play.tell import story
 from asalto.play.tell.naming import names_in
 
-FOLDER = Path(__file__).parent / "words"
 GAME_ENDINGS = (".asalto", ".asalto.gz")
 
 
@@ -44,10 +42,9 @@ def language(lang: str | None) -> str:
     return lang
 
 
-@lru_cache(maxsize=4)
 def words_of(lang: str) -> Words:
     """The command line's own words."""
-    return Words(FOLDER / f"{lang}.toml", lang)
+    return words_in(Path(__file__).parent, lang)
 
 
 def say(lang: str, key: str, group: str = "say", **slots: object) -> str:

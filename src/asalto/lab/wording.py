@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
-from asalto.core.text.words import Words
+from asalto.core.text.words import Words, words_in
 from asalto.play.tell import figures
 
 
-@lru_cache(maxsize=4)
 def words(lang: str) -> Words:
     """The words of a language."""
-    return Words(Path(__file__).parent / "words" / f"{lang}.toml", lang)
+    return words_in(Path(__file__).parent, lang)
 
 
 def say(lang: str, key: str, **slots: object) -> str:

@@ -33,6 +33,7 @@ import os
 import re
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import lru_cache
 from pathlib import Path
 
 from asalto.core.files.tables import BadInput, Document
@@ -196,3 +197,9 @@ def default_language() -> str:
             return found[:2] if found[:2] in LANGUAGES else "en"
     lang = (locale.getlocale()[0] or "en")[:2]
     return lang if lang in LANGUAGES else "en"
+
+
+@lru_cache(maxsize=64)
+def words_in(room: Path, lang: str) -> Words:
+    """The words of a room of the program (`play`, `web`, ...): those in its folder `words`."""
+    return Words(room / "words" / f"{lang}.toml", lang)

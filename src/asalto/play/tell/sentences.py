@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 
-from asalto.core.text.words import Words
-
-FOLDER = Path(__file__).parents[1] / "words"
+from asalto.core.text.words import Words, words_in
 
 
-@lru_cache(maxsize=8)
 def words(lang: str) -> Words:
     """The words file of a language."""
-    return Words(FOLDER / f"{lang}.toml", lang)
+    return words_in(Path(__file__).parents[1], lang)
 
 
 def say(lang: str, group: str, key: str, **slots: object) -> str:

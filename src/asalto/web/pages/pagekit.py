@@ -18,7 +18,7 @@ from starlette.types import Scope
 
 from asalto.board.colours import classes
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.text.words import LANGUAGES, Words
+from asalto.core.text.words import LANGUAGES, Words, words_in
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
 from asalto.web.server.who import MONTHS, SESSION, form_key, give_cookie, session
@@ -37,10 +37,9 @@ SETTINGS = {
 FIELDS_MAX = 200
 
 
-@lru_cache(maxsize=8)
 def words(lang: str) -> Words:
     """The words of the pages."""
-    return Words(HERE / "words" / f"{lang}.toml", lang)
+    return words_in(HERE, lang)
 
 
 @lru_cache(maxsize=1)
