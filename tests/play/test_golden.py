@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from asalto.cli import main
 from asalto.core.registry import landed, load_ruleset
+from asalto.play.files import old_format
 from asalto.play.files.gamefile import BadGame, Game, read
+from asalto.play.files.lines import OLD_FORMAT
 from asalto.play.files.replay import verify
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.asalto"))
@@ -54,3 +57,22 @@ def test_a_changed_saved_battle_is_rejected(path: Path, tmp_path: Path) -> None:
     other.write_text("".join(lines), "utf-8")
     with pytest.raises(BadGame, match=str(place + 1)):
         verify(read(other))
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.stem.endswith("-1.0.0")], ids=lambda path: path.stem
+)
+def test_a_file_of_the_first_program_is_read_to_its_end(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it told was not kept: its orders are shown from where it comes out otherwise."""
+    game = read(path)
+    assert game.header["format"] == OLD_FORMAT
+    orders = [line.data["order"] for line in game.lines if line.data["do"] == "choice"]
+    code = main(["replay", str(path), "--lang", "en"])
+    told = capsys.readouterr().out
+    assert code == 0 or orders[-1] in "".join(told.splitlines()[-3:])
+
+
+def test_a_state_that_has_lost_a_field_has_no_digest_of_the_first_form() -> None:
+    assert old_format.digest("nowhere", object()) == ""

@@ -116,7 +116,8 @@ def _watch(
         match = gamefile.restore(game, to_turn=error.turn)
         print("\n".join(story_lines(match, who, lang)).strip())
     print(say(lang, "other_rules_orders"))
-    rest = kept(lines[max(0, error.line - 2) :], ids, error.turn or 0)
+    since = error.turn or 0  # the story above ends where this turn begins
+    rest = kept((one.data for one in game.lines if one.turn >= since), ids, since)
     print("\n".join(tell.lines(rest, who)))
     return 1
 
