@@ -2,7 +2,6 @@
 
 import ast
 import gc
-import inspect
 import sys
 import weakref
 from typing import Any
@@ -92,41 +91,6 @@ def test_variants_share_one_program(name: str, monkeypatch: Any) -> None:
     assert kernels[1].folder == kernels[2].folder != kernels[0].folder
     assert not kernels[0].given
     assert kernels[1].given != kernels[2].given
-
-
-def worked_out(source: str) -> list[int]:
-    """Lines of constants that are worked out from imported numbers of `tables`."""
-    tree = ast.parse(source)
-    names = {
-        one.name
-        for node in tree.body
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "tables"
-        for one in node.names
-    }
-    outside = [one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)]
-    outside += [
-        default
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef)
-        for default in node.args.defaults
-    ]
-    return [
-        node.lineno
-        for node in outside
-        if names & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-    ]
-
-
-@pytest.mark.parametrize("name", landed())
-def test_kernels_work_no_constants_out_of_tables(name: str) -> None:
-    """The program of all variants would keep the value of the one that it was made for."""
-    for module in binding.kernel_modules(load_ruleset(name)):
-        if not module.__name__.endswith(".tables"):
-            assert worked_out(inspect.getsource(module)) == [], module.__name__
-
-
-def test_a_constant_worked_out_is_seen() -> None:
-    assert worked_out("from ..tables import A\nB = 2 * A\nC = 3\ndef f(x=A): pass") == [2, 4]
 
 
 def late_imports(source: str) -> list[int]:
