@@ -108,7 +108,8 @@ HEAD = """# Mutants
 Rules broken on purpose, one line at a time (`make mutants GAME=cep`): which tests notice? A change
 turns a comparison, an operator or a constant, or leaves a statement out. First the tests run that
 the concordance names for the clauses of the function, then the game's folder. Golden battles do
-not count: they say that something changed, not what is wrong.
+not count: they say that something changed, not what is wrong. Tests are written for those of the
+sample that live: another seed tells how the rest fares.
 """
 
 
