@@ -3,7 +3,7 @@
     PYTHONPATH=src:tests python -m mutants cep --sample 60 --write
 
 For each mutant the tests run that the concordance names for the function's clauses; if none of
-them fails, the game's whole folder. Golden battles lie elsewhere and do not count. The sample is
+them fails, the game's whole folder. Golden battles (test_golden*) do not count. The sample is
 drawn from all mutants by a seed. What was found is kept in build/mutants: a run that was cut off
 goes on, `--again` tries once more what the named tests did not notice (those with a reason in
 equivalent.toml aside). With `--write` the game's part of docs/mutants.md is written anew.

@@ -161,7 +161,16 @@ def try_all(
 ) -> None:
     """Collect a game's tests and try mutants on them."""
     os.chdir(ROOT)
-    options = ["-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
+    options = [
+        "--ignore-glob=*/test_golden*",
+        "-s",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:terminal",
+    ]
     code = pytest.main([f"tests/rulesets/{game}", *options], [Trial(tasks, workers, told)])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         sys.exit(f"pytest ended with {code}")
