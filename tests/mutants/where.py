@@ -37,7 +37,7 @@ def places(game: str) -> list[Place]:
         tests[row.clause] = row.tests
         if row.kind is Kind.CODE:
             for name in row.names:
-                by_name.setdefault(name, []).append(row.clause)
+                by_name.setdefault(".".join(name.split(".")[-2:]), []).append(row.clause)
     files = test_files(game)
     found = []
     for module in ruleset.kernels:
