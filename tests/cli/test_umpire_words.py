@@ -16,6 +16,7 @@ from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
+from asalto.play.tell import story
 from asalto.play.umpire.spoken import numbers_of_words, told_fields
 
 
@@ -184,7 +185,9 @@ atrás
 !retroceder 2 me equivoqué
 !pausa té
 
-!terminar empate se hace tarde
+!terminar empate
+!terminar empate :
+!terminar empate : se hace tarde
 """
 
 
@@ -204,11 +207,14 @@ def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[
         "Retirado: Ana dispara a Bruto",
         "El árbitro deshace lo último (2): me equivoqué",
         "Pausa, ",
+        "Empate: se hace tarde",
     ):
         assert said in out, said
     assert out.count("el tesoro") == 1
+    assert out.count("Escriba: !terminar BANDO MOTIVO") == 2, "a battle ends with a reason"
     match = gamefile.restore(gamefile.read(Path("g.asalto")))
     assert [one for one in match.entries if getattr(one, "text", "").startswith("el tesoro")]
+    assert "(persona)" in story.markdown(match, 0, "es")
     assert not any("tesoro" in one.entry.text for one in match.events(0) if one.entry)
 
 

@@ -256,12 +256,13 @@ class UmpireLines:
         seats.update(
             {fold(one.name[self.lang]): i for i, one in enumerate(self.match.scenario.seats)}
         )
-        if not is_draw and fold(winner) not in seats:
+        reason = reason.strip().removeprefix(":").strip()
+        if not reason or not (is_draw or fold(winner) in seats):
             known = [one.id for one in self.match.scenario.seats]
             raise NotAllowed(
                 say(self.lang, "end_form", text=", ".join([*known, spell(self.lang, "draw")]))
             )
-        self.match.stop(NOBODY if is_draw else seats[fold(winner)], reason.strip())
+        self.match.stop(NOBODY if is_draw else seats[fold(winner)], reason)
         return True
 
 

@@ -257,7 +257,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
         return say(lang, "label", key, **slots)
 
     seats = ", ".join(
-        f"{one.name[lang]} ({player})"
+        f"{one.name[lang]} ({label('human') if player == 'human' else player})"
         for one, player in zip(scenario.seats, match.players, strict=True)
     )
     dice = label(match.source.kind, text=match.source.seed)
