@@ -107,3 +107,9 @@ def test_an_umpire_gives_a_ship_no_more_than_it_holds(field: str, most: int) -> 
         one.set_fields({f"ships.0.{field}": most + 1}, "more than there is")
     one.set_fields({f"ships.0.{field}": most - 1}, "a hit")
     assert getattr(one.state.ships[0], field) == most - 1
+
+
+def test_a_blow_is_said_to_be_one_that_may_be_avoided() -> None:
+    row = VOCABULARY.choice("brace", 0, ship=0, section=0)
+    found = beside(battle().view(0), row, RULESET.words("es"), names_in(battle(), "es"))
+    assert found.text == "si no evita el choque"

@@ -56,12 +56,15 @@ def is_unwritten(view: State, ship: int) -> bool:
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     """A target that no weapon reaches (CEP-11.1) is said to be one; who may write his orders
-    anew is told what he keeps and what he throws away (CEP-17.4)."""
+    anew is told what he keeps and what he throws away (CEP-17.4); a blow is only taken by who does
+    not avoid it (CEP-21.1)."""
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.PASS:
         return Beside(f"{words.get('desk', 'keeps')}: {written(view, choice.ship)}".rstrip(": "))
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.DONE:
         is_blank = is_unwritten(view, choice.ship) or not written(view, choice.ship)
         return Beside(words.get("desk", "drops" if is_blank else "writes"))
+    if choice.kind == ChoiceKind.BRACE:
+        return Beside(words.get("desk", "unless_avoided"))
     if choice.kind != ChoiceKind.TARGET:
         return Beside()
     one, other = view.ships[choice.ship], view.ships[choice.target]
