@@ -1,6 +1,6 @@
 """Steps a second of the learning environments, beside PettingZoo's own connect four, in one run.
 
-    python benchmarks/envs.py [--seconds 1] [--scenario cep-duel-v1] [--battles 1024]
+    python benchmarks/envs.py [--seconds 1] [--scenario cep-duel-v1] [--battles 256] [--write]
 
 Everything plays legal choices at random in one process on one core, counted in that process's own
 CPU time; observations, masks and rewards are written in every step. Medians of five. Connect four
@@ -16,8 +16,15 @@ import warnings
 from collections.abc import Callable
 
 import numpy as np
+import run
 
 TIMES = 5
+ABOUT = """
+Legal choices at random in one process; observations (all documented numbers), masks and rewards
+are written in every step (`python benchmarks/envs.py --write`; medians of five, CPU time, other
+work on the machine: read the ratios).
+
+"""
 
 
 def speed(step: Callable[[], int], seconds: float) -> float:
@@ -78,7 +85,8 @@ def main() -> None:
     said = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     said.add_argument("--seconds", type=float, default=1.0)
     said.add_argument("--scenario", default="cep-duel-v1")
-    said.add_argument("--battles", type=int, default=1024)
+    said.add_argument("--battles", type=int, default=256)
+    said.add_argument("--write", action="store_true", help="into RESULTS.md")
     given = said.parse_args()
     from pettingzoo.classic import connect_four_v3
 
@@ -96,12 +104,15 @@ def main() -> None:
             name, given.battles, chance
         ),
     }
-    base = 0.0
-    print("| environment | steps a second | against connect four |\n|---|---|---|")
+    base, lines = 0.0, []
     for title, step in rows.items():
         one = statistics.median(speed(step, given.seconds) for _ in range(TIMES))
         base = base or one
-        print(f"| {title} | {one:,.0f} | {one / base:.1f} × |", flush=True)
+        lines.append([title, f"{one:,.0f}", f"{one / base:.1f} ×"])
+        print(*lines[-1], sep=" | ", flush=True)
+    if given.write:
+        table = run.table(["environment", "steps a second", "against connect four"], lines)
+        run.put_section(run.OTHERS[0], f"{run.OTHERS[0]}{ABOUT}{table}")
 
 
 if __name__ == "__main__":
