@@ -44,7 +44,6 @@ cuervo done
 !set ruiz.score.end=7 only grazed
 !order garcia checks recon int dm -2 : does he see the sniper?
 4 4
-lobo done
 zurdo done
 tano done
 !force 6,5 the dice fell off the table
