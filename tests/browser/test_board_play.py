@@ -295,6 +295,35 @@ def test_ground_that_can_be_reached_has_no_holes(people):
     assert bare == 0
 
 
+HOLES = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const squares = [...document.querySelectorAll('polygon.plan-cell')].map(box);
+    const dots = [...document.querySelectorAll('circle.plan-cell')].map(box);
+    const [{width: side}] = squares;
+    const key = (x, y) => [Math.round(x / side), Math.round(y / side)];
+    const [first] = squares;
+    const places = squares.map((one) => key(one.x - first.x, one.y - first.y));
+    const filled = new Set(places.map(String));
+    const bare = ([i, j]) => !filled.has(String([i, j])) && dots.some((one) => Math.hypot(
+        one.x + one.width / 2 - first.x - (i + .5) * side,
+        one.y + one.height / 2 - first.y - (j + .5) * side) < .66 * side);
+    return places.filter(([i, j]) => [[1, 0], [-1, 0], [0, 1], [0, -1]].some(
+        ([u, v]) => bare([i + u, j + v]))).length;
+}"""
+
+
+def test_a_place_off_the_raster_leaves_no_hole_beside_it(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(12):
+        ready(page)
+        if page.locator("circle.plan-cell").count():
+            break
+        choose(page)
+    assert page.locator("circle.plan-cell").count()
+    assert page.evaluate(HOLES) == 0
+
+
 def test_the_frame_stays_while_orders_are_weighed(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
     page.wait_for_selector(".choice[data-look]")

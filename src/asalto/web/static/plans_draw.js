@@ -91,6 +91,13 @@ function raster(places, side) {
   return (at) => (key(at) === most ? at : at.map((n, i) => start[i] + side * Math.round((n - start[i]) / side)));
 }
 
+// a place off the raster stands for all squares whose middle is near: they were left out for it
+function under_dot([x, y], [left, top], side) {
+  const steps = [-1, 0, 1];
+  const all = steps.flatMap((i) => steps.map((j) => [left + i * side, top + j * side]));
+  return all.filter(([u, v]) => (u === left && v === top) || Math.hypot(u - x, v - y) < 0.68 * side);
+}
+
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current) {
   const css = `plans-under${svg.querySelector(".map") ? " on-paper" : ""}`;
@@ -115,14 +122,17 @@ export function tinted(svg, places, cell, current) {
     if (cell.length ? first.bare : !isEven) {
       const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
       dots.push(steady(first.at, shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
-      if (cell.length || filled.has(String([x, y]))) continue;
-      filled.add(String([x, y]));
+      if (cell.length) continue;
     }
-    const corner = cell.length ? cell.map(([dx, dy]) => [x + dx * 0.95, y + dy * 0.95])
-      : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + (dx * side) / 2, y + (dy * side) / 2]);
-    const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
-    under.append(shape("polygon", { class: look, points, "data-key": isEven ? first.key : undefined }));
-    if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
+    for (const [u, v] of isEven ? [[x, y]] : under_dot(first.at, [x, y], side)) {
+      if (!isEven && filled.has(String([u, v]))) continue;
+      filled.add(String([u, v]));
+      const corner = cell.length ? cell.map(([dx, dy]) => [u + dx * 0.95, v + dy * 0.95])
+        : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [u + (dx * side) / 2, v + (dy * side) / 2]);
+      const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
+      under.append(shape("polygon", { class: look, points, "data-key": isEven ? first.key : undefined }));
+      if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
+    }
     if (wide > 15 && first.paid) {
       under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
     }
