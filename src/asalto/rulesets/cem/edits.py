@@ -11,7 +11,7 @@ from .rules.pairing import count_pairings, find_enemies
 from .rules.shooting import aim, find_targets
 from .rules.units import is_enemy, is_touching, mark_stragglers, measure_box, unpair
 from .state import BLIND_MAX, CORNERS_MAX, LOOKS_MAX, State
-from .vocabulary import Gone, Step
+from .vocabulary import Gone, Phase, Step
 
 
 def refresh(state: State) -> None:
@@ -67,7 +67,10 @@ def match_foes(state: State) -> None:
 
 
 def count_losses(state: State) -> None:
-    """Who has lost whom; who no longer flees has failed nowhere; a chip goes with its unit."""
+    """Who has lost whom; who no longer flees has failed nowhere; a chip goes with its unit.
+
+    No chips are drawn in the phase of morale: there they are left as they are.
+    """
     for seat in range(state.seat_count):
         state.lost[seat] = 0
     for one in state.figures[: state.figure_count]:
@@ -77,7 +80,7 @@ def count_losses(state: State) -> None:
         if row.demoralised == 0:
             row.refuge = NOBODY
     waiting = [row for row in state.units[: state.unit_count] if row.drawn == 0 and row.here > 0]
-    if state.chips > len(waiting):
+    if state.phase != Phase.MORALE and state.chips > len(waiting):
         state.chips = len(waiting)
         for row in state.units[: state.unit_count]:
             if row.here == 0:
