@@ -128,6 +128,20 @@ def test_all_attack_modifiers() -> None:
     assert ship.aid_left == 0
 
 
+def test_a_computer_without_power_aims_no_gun_and_evades_nothing() -> None:
+    state = duel("raider", "corvette")
+    ship, other = state.ships[0], state.ships[1]
+    other.evade = 1
+    for hits, helped in ((2, True), (3, False)):
+        ship.aid_left = 1
+        ship.hits[System.POWER] = other.hits[System.POWER] = hits
+        attack_modifiers(state, 0, gunner(state), 0, Weapon.PULSE_LASER, 1)
+        target_modifiers(state, 1, 0)
+        reasons = state.tally.reasons[: state.tally.count]
+        assert (Reason.COMPUTER in reasons, Reason.EVADE in reasons) == (helped, helped)
+        assert ship.aid_left == (0 if helped else 1)
+
+
 def test_bays_use_bay_weapons() -> None:
     state = duel("light_cruiser")
     m = member(state, 0, Position.BAY_GUNNER)
