@@ -66,6 +66,8 @@ def test_only_seats_of_one_side_are_allies() -> None:
             state.sides[seat].side = sides[seat]
         assert are_allies(state, 0, 1) == allied
         assert are_allies(state, 0, 0)
+        assert not are_allies(state, -1, 0)
+        assert not are_allies(state, 1, -1)
 
 
 def test_a_task_is_what_the_umpire_says() -> None:

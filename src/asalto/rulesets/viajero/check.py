@@ -157,7 +157,7 @@ def check_blow(state: State, choice: Choice) -> int:
 
 
 def check_shot(state: State, choice: Choice, engaged: bool) -> int:
-    """A shot or throw: DEX, sight, range, ammunition, mode (PC-2.7, 6.4)."""
+    """A shot or throw: DEX, sight, range, ammunition, mode (PC-2.7, 2.16, 6.4)."""
     person, other = state.people[choice.person], state.people[choice.target]
     if choice.characteristic != Characteristic.DEX:
         return Refusal.WRONG_SCORE
@@ -252,7 +252,7 @@ def check_pick_up(state: State, choice: Choice) -> int:
 
 
 def check_deed(state: State, choice: Choice) -> int:
-    """First aid, orders, powers, calls: major actions (PC-2.22 to 2.26)."""
+    """First aid, orders, powers, calls: major actions (PC-2.22, 2.24, 2.25, 2.26)."""
     if not may_major(state):
         return Refusal.NO_MAJOR
     if choice.kind == ChoiceKind.AID:

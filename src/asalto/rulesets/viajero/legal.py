@@ -211,7 +211,7 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
 
 
 def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
-    """Go on at the pace chosen, or begin: at the usual pace, or up to two rows off (PC-7.3)."""
+    """Help (PC-7.1), go on at the pace chosen, or begin: as usual or up to two rows off (7.3)."""
     task = state.tasks[i]
     if assist_refusal(state, state.actor, i) == Refusal.NONE:
         offer.assist(out, seat, state.actor, i)

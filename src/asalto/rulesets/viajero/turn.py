@@ -101,7 +101,7 @@ def muster(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def act(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """One action of the one whose count it is (PC-1.7)."""
+    """One action of the one whose count it is (PC-1.7); a move may have legs (3.8)."""
     kind, actor = choice.kind, choice.person
     person = state.people[actor]
     if kind != ChoiceKind.MOVE and not is_free(kind):
@@ -144,7 +144,7 @@ def free_action(state: State, choice: Choice, log: Log) -> None:
 
 
 def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """Major actions other than attacks (PC-2.21 to 2.26)."""
+    """Major actions other than attacks (PC-2.21, 2.22, 2.23, 2.24, 2.25, 2.26)."""
     kind, actor, target = choice.kind, choice.person, choice.target
     if kind == ChoiceKind.AID:
         first_aid(state, dice, log, actor, target)
@@ -162,7 +162,7 @@ def major(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def minor(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """Minor actions other than moving (PC-3)."""
+    """Minor actions other than moving (PC-3.2, 3.4, 3.5, 3.6, 3.7, 3.13, 3.14, 3.15)."""
     kind, actor = choice.kind, choice.person
     if kind == ChoiceKind.AIM:
         aim(state, log, actor, choice.target)
@@ -181,7 +181,7 @@ def minor(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> None:
-    """An attack is declared; the target may react before the throw (PC-2.3, 2.4)."""
+    """An attack is declared; the target may react before the throw (PC-2.3, 2.4, 6.4, 6.6)."""
     attack = state.attack
     person = state.people[choice.person]
     attack.attacker = choice.person
@@ -366,7 +366,7 @@ def ask_waiting(state: State) -> bool:
 
 
 def next_count(state: State, dice: Dice, log: Log) -> None:
-    """The next combatant in the order, or the end of the turn (PC-1.3, 1.8)."""
+    """The next combatant in the order, or the end of the turn (PC-1.3, 1.6, 1.8)."""
     if state.place >= state.people_count:
         end_turn(state, dice, log)
         return
@@ -385,7 +385,7 @@ def next_count(state: State, dice: Dice, log: Log) -> None:
 
 
 def end_turn(state: State, dice: Dice, log: Log) -> None:
-    """A last call for the delayed, then the turn is over (PC-1.8)."""
+    """A last call for the delayed, then the turn is over (PC-1.4, 1.8)."""
     if state.called == 0:
         state.called = 1
         state.asking = 0

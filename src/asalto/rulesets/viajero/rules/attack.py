@@ -162,7 +162,7 @@ def add_shelter(state: State, attacker: int, target: int) -> None:
 
 
 def add_ranged(state: State) -> None:
-    """The modifiers of ranged attacks (PC-2.12 to 2.19), and bursts and smoke."""
+    """The modifiers of ranged attacks (PC-2.12 to 2.19, 3.13), and bursts and smoke."""
     attack, tally = state.attack, state.throw.tally
     person = state.people[attack.attacker]
     kind = kind_used(state)
@@ -289,7 +289,7 @@ def resolve(state: State, dice: Dice, log: Log) -> None:
 def strike_home(
     state: State, dice: Dice, log: Log, kind: int, mode: int, ranged: bool, effect: int
 ) -> None:
-    """Damage: dice and Effect, less armour and cover; Effect 6 or more always does 1 (PC-2.5)."""
+    """Damage: dice and Effect, less armour and cover; Effect 6 always does 1 (PC-2.5, 5.11)."""
     attacker, target = state.attack.attacker, state.attack.target
     other = state.people[target]
     count, extra = DICE[kind], 0

@@ -39,7 +39,7 @@ def tactics_effect(state: State, dice: Dice, log: Log, thinker: int) -> int:
 
 
 def roll_one(state: State, dice: Dice, log: Log, i: int, bonus: int) -> None:
-    """One combatant's initiative (PC-1.3)."""
+    """One combatant's initiative (PC-1.3, 1.9)."""
     person, throw = state.people[i], state.throw
     tally_clear(throw.tally)
     tally_add(throw.tally, Reason.SCORE, score_modifier(person, Characteristic.DEX))

@@ -46,7 +46,7 @@ def may_major(state: State) -> bool:
 
 
 def part_of_stance(stance: int) -> int:
-    """By how much a stance divides movement: lying 4 (PC-3.10), crouching 2 (open document)."""
+    """By how much a stance divides moves (PC-3.8): lying 4 (3.10), crouching 2 (open document)."""
     if stance == Stance.PRONE:
         return PRONE_PART
     if stance == Stance.CROUCHED:
@@ -67,7 +67,7 @@ def allowance(state: State, person: Person) -> int:
 
 
 def fresh_limit(state: State, person: Person, part: int) -> int:
-    """The longest leg of a new minor action: the part of his Movement, in whole half metres."""
+    """The longest leg of a new minor action (PC-3.8, 3.11): divided, in whole half metres."""
     full = allowance(state, person) // part
     return full if part == 1 else full - full % STEP
 

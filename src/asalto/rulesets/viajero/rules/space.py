@@ -251,7 +251,7 @@ def is_engaged_with(state: State, i: int, j: int) -> bool:
 
 
 def is_engaged(state: State, i: int) -> bool:
-    """Say whether somebody is in close combat with anybody (PC-6.1)."""
+    """Say whether somebody is in close combat with anybody (PC-6.1, 6.3)."""
     seat = state.people[i].seat
     for j in range(state.people_count):
         if not are_allies(state, state.people[j].seat, seat) and is_engaged_with(state, i, j):

@@ -1,0 +1,221 @@
+"""The fine print of the rules, a line at a time: what is told, refused, added and forgotten."""
+
+import pytest
+
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import make
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.rolls import Roll
+from asalto.rulesets.viajero.rules.blast import fall_strikes
+from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.state import Blast, Characteristic, Mode
+from asalto.rulesets.viajero.vocabulary import Phase
+from rulesets.viajero.fights import (
+    GUNS,
+    attack,
+    choose,
+    do,
+    end,
+    event,
+    kinds,
+    offered,
+    pair,
+    person,
+    play,
+    refused,
+    scenario,
+    shoot,
+    tally,
+    unit,
+)  # fmt: skip
+from rulesets.viajero.test_conditions import cloud
+from rulesets.viajero.test_extended import crew, work
+
+STR, DEX = int(Characteristic.STR), int(Characteristic.DEX)
+
+# Initiative (PC-1.3, 1.9)
+
+
+def thinkers(**sides):
+    """Both sides have somebody to think for them; nobody has said who."""
+    wise = unit({"tactics": 1, "gun_slug": 0})
+    people = [person("ana", "a", 0, 0, wise), person("bruno", "b", 9_000, 0, wise)]
+    return scenario(people, sides=sides).start()
+
+
+def test_everybodys_initiative_is_told_with_its_dice():
+    state = thinkers()
+    play(state, choose(state, K.MUSTER, 0, seat=0))
+    found = play(state, choose(state, K.MUSTER, 1, seat=1), [5, 5, 6, 2, 3, 3, 4, 1])
+    told = [one for one in found if one.kind == EventKind.INITIATIVE]
+    assert [(one.person, one.score, one.roll) for one in told] == [
+        (0, 8 + 3, Roll.INITIATIVE), (1, 5 - 1, Roll.INITIATIVE)
+    ]  # fmt: skip
+    assert [list(one.dice[: one.dice_count]) for one in told] == [[6, 2], [4, 1]]
+
+
+def test_an_ambusher_throws_no_dice_that_could_be_told():
+    state = thinkers(a={"ambush": True})
+    play(state, choose(state, K.MUSTER, 0, seat=0))
+    found = play(state, choose(state, K.MUSTER, 1, seat=1), [5, 5, 3, 3, 4, 1])
+    told = next(one for one in found if one.kind == EventKind.INITIATIVE)
+    assert (told.person, told.score, told.roll, told.dice_count) == (0, 15, Roll.INITIATIVE, 0)
+    assert tally(told) == {"TACTICS": 3, "AMBUSH": 12}
+
+
+def test_whom_a_side_has_named_is_hidden_from_the_other():
+    state = thinkers()
+    play(state, choose(state, K.MUSTER, 0, seat=0))
+    assert RULESET.sees(state, 1).sides[0].muster == -2
+    assert RULESET.sees(state, 0).sides[0].muster == 0
+
+
+# Delay (PC-1.4)
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_the_last_call_for_who_waits_comes_in_every_turn(turn):
+    state = pair()
+    for _ in range(turn - 1):
+        end(state, 0)
+        end(state, 1)
+    end(state, 0)
+    do(state, K.DELAY, 1)
+    assert (state.turn, state.phase) == (turn, Phase.WAIT)
+    assert kinds(do(state, K.STEP_IN, 1)) == ["STEPPED_IN", "ACTS"]
+    assert state.actor == 1
+
+
+# Attacks (PC-2.2 to 2.13)
+
+
+def test_a_blow_is_no_burst():
+    """It is said why: such a gun is a club close by, or there is no such use of a blade."""
+    for gun, why in (("rifle", "TWO_HANDED"), ("sword", "NO_SUCH_MODE")):
+        state = pair(gap=1_500, one=unit(weapons=(gun,)))
+        more = {"weapon": GUNS[gun], "mode": int(Mode.BURST_HIT), "characteristic": DEX}
+        assert refused(state, K.ATTACK, 0, 1, **more) == why
+
+
+def test_a_two_handed_blade_is_no_club_close_by():
+    state = pair(gap=1_500, one=unit({"melee_blade": 2}, ("broadsword",), str=12))
+    attack(state, gun="broadsword", score=STR)
+    assert state.attack.club == 0
+    found = do(state, K.TAKE_IT, 1, faces=[1, 1])
+    assert tally(event(found, EventKind.MISSED))["SKILL"] == 2
+
+
+@pytest.mark.parametrize("scope", [True, False])
+def test_a_telescope_helps_who_aims(scope):
+    who = unit()
+    who["weapons"][0]["telescope"] = scope  # type: ignore[index]
+    state = pair(one=who)
+    do(state, K.AIM, 0, 1)
+    expected = {"AIM": 1} | ({"TELESCOPE": 1} if scope else {})
+    assert tally(event(shoot(state, [1, 1]), EventKind.MISSED)) == expected
+    state = pair(one=who)
+    assert tally(event(shoot(state, [1, 1]), EventKind.MISSED)) == {}
+
+
+def test_mist_comes_on_top_of_armour():
+    trooper = unit({"gun_energy": 0}, ("laser_pistol",))
+    state = pair(one=trooper, two=unit(armour="ablat"))
+    cloud(state, Blast.AEROSOL)
+    found = shoot(state, [4, 4, 6, 6, 6, 6], gun="laser_pistol")
+    assert event(found, EventKind.HURT).armour == 8 + 10
+
+
+# Explosions and strikes (PC-2.9, 2.26)
+
+
+def test_an_explosion_is_told_with_its_place():
+    state = pair(one=unit({"athletics_dex": 0}, ("frag_grenade",)), two=unit(armour="battle_dress"))
+    told = event(shoot(state, [4, 4] + [1] * 5, gun="frag_grenade"), EventKind.EXPLODED)
+    assert (told.person, told.blast) == (0, Blast.FRAG)
+    assert (told.place_x, told.place_y) == (110_000, 100_000)
+
+
+def test_a_strike_is_for_a_side_that_has_one():
+    for missions, why in ((0, "NO_MISSION"), (1, "")):
+        state = pair(sides={"a": {"strikes": missions}})
+        assert refused(state, K.CALL, 0, 1) == why
+
+
+def test_a_call_that_fails_is_told_and_spent():
+    state = pair(one=unit({"electronics": 0}), sides={"a": {"strikes": 1}})
+    found = do(state, K.CALL, 0, 1, faces=[4, 3])
+    assert event(found, EventKind.UNANSWERED).target == 1
+    assert (state.sides[0].missions, state.strike_count) == (0, 0)
+
+
+def falls(state, turn):
+    """The strikes that fall at the beginning of a turn: where, and how many are still to come."""
+    state.turn = turn
+    log = RULESET.new_log()
+    fall_strikes(state, make(Dice), log)
+    fell = [one.place_x for one in log.events[: log.count] if one.kind == EventKind.STRIKE_FELL]
+    return fell, state.strike_count
+
+
+def test_each_strike_falls_once_in_its_own_turn():
+    state = pair(sides={"a": {"strikes": 2}})
+    for i, (turn, x) in enumerate(((3, 1_000), (5, 2_000))):
+        state.strikes[i].turn, state.strikes[i].x, state.strikes[i].y = turn, x, 1_000
+    state.strike_count = 2
+    assert [falls(state, turn) for turn in range(2, 7)] == [
+        ([], 2), ([1_000], 1), ([], 1), ([2_000], 0), ([], 0)
+    ]  # fmt: skip
+
+
+# Moves (PC-3.8 to 3.11)
+
+
+@pytest.mark.parametrize(("stance", "far"), [(0, 6_300), (1, 3_000), (2, 1_500)])
+def test_only_a_divided_movement_is_rounded_to_half_metres(stance, far):
+    state = pair(gap=50_000, one=unit(movement=6_300))
+    state.people[0].stance = stance
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000 + far + 1) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000 + far) == ""
+
+
+# Leaving close combat (PC-6.7)
+
+
+def leaving(striker):
+    """ana, with one enemy beside her, sets out."""
+    state = pair(gap=1_500, two=striker)
+    do(state, K.MOVE, 0, place_x=100_000, place_y=105_000)
+    assert state.phase == Phase.FREE
+    return state
+
+
+@pytest.mark.parametrize(("loaded", "why"), [(0, "NOT_LOADED"), (1, "")])
+def test_the_last_round_serves_for_the_free_attack(loaded, why):
+    striker = unit()
+    striker["weapons"][0]["loaded"] = loaded  # type: ignore[index]
+    state = leaving(striker)
+    more = {"weapon": GUNS["auto_pistol"], "characteristic": DEX}
+    assert refused(state, K.STRIKE_LEAVER, 1, 0, **more) == why
+
+
+@pytest.mark.parametrize(
+    ("gun", "scores"),
+    [("sword", [DEX, STR]), ("rifle", [DEX, STR]), ("auto_pistol", [DEX])],
+)
+def test_the_strong_are_offered_a_free_blow_by_strength_but_no_shot(gun, scores):
+    state = leaving(unit(weapons=(gun,), str=12))
+    rows = [one for one in offered(state, 1) if one.kind == K.STRIKE_LEAVER]
+    assert [(one.weapon, one.characteristic) for one in rows] == [(GUNS[gun], s) for s in scores]
+
+
+# Extended actions (PC-7.1)
+
+
+def test_reactions_weigh_on_who_helps():
+    state = crew()
+    work(state, faces=[5])
+    state.people[1].reactions = 2
+    end(state, 0)
+    found = do(state, K.ASSIST, 1, task=0, faces=[5, 3])
+    assert tally(event(found, EventKind.TASK_HAMPERED)) == {"SKILL": 1, "REACTIONS": -2}
