@@ -266,6 +266,28 @@ def test_a_batch_against_a_bot_and_its_memory() -> None:
     assert batch.step(np.full(8, 127)) == 8
 
 
+def test_a_battle_that_the_bots_end_at_once_does_not_count(monkeypatch) -> None:
+    """It begins anew, with the seed that its place has next."""
+    seeds = [5]
+    monkeypatch.setattr(stepping, "begin", lambda *_: None)
+    monkeypatch.setattr(stepping, "others", lambda *_: None)
+    monkeypatch.setattr(stepping, "pending", lambda state: int(seeds[state] == 14))
+    stepping.open_battle(0, [0], *[None] * 7, seeds, *[None] * 3, 3)
+    assert seeds == [14]
+
+
+@pytest.mark.slow
+def test_a_learner_has_a_choice_in_every_battle_of_a_short_scenario() -> None:
+    """Greedy ends one lesson in fifteen before the soldier is asked."""
+    batch = BattleBatch("sombrachapas-lesson-v1", 40, opponent="greedy", seat=1)
+    batch.reset(seed=10**9)
+    assert (batch.engine.seeds >= 10**9 + 40).any()
+    chance = np.random.default_rng(7)
+    for _ in range(100):
+        assert (batch.counts > 0).all()
+        batch.step(batch.random_actions(chance))
+
+
 @pytest.mark.parametrize("name", [DUEL, *OTHERS])
 def test_a_partial_copy_shows_what_a_whole_view_shows(name: str) -> None:
     """Batches copy only what observations rest on before they hide it."""

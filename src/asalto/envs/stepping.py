@@ -33,6 +33,8 @@ are shown; 1: with their features; 1: begin anew by itself."""
 WON, LOST, CUT = 1.0, -1.0, 2
 DONE, ASKED = 0, 1
 """Places in `status`: 1 when a battle is over, 2 when it was cut off; a bit for each seat asked."""
+OPENINGS = 1000
+"""How often a battle is begun until a learner has a choice in it."""
 SHARE = 0.5
 """What half of all force counts, against winning."""
 
@@ -195,6 +197,21 @@ def others(
         made[b] += 1
 
 
+def open_battle(
+    b: Any, states: Any, shadows: Any, opening: Any, outs: Any, dices: Any, fates: Any, logs: Any,
+    bots: Any, seeds: Any, stood: Any, made: Any, setup: Any, apart: Any,
+) -> None:  # fmt: skip
+    """Begin battle b. One that the bots end before a learner is asked does not count: the next
+    begins, its seed `apart` further on, for so many times."""
+    for again in range(OPENINGS):
+        if again > 0:
+            seeds[b] += apart
+        begin(b, states, opening, dices, fates, seeds, stood, made)
+        others(b, states, shadows, outs, dices, fates, logs, bots, made, setup)
+        if pending(states[b]) != 0:
+            return
+
+
 def run(
     what: Any, b: Any, seat: Any, row: Any, states: Any, shadows: Any, opening: Any, outs: Any,
     dices: Any, fates: Any, logs: Any, bots: Any, views: Any, masks: Any, rows: Any, features: Any,
@@ -224,8 +241,8 @@ def run(
         if what == RESET or (status[n, DONE] != 0 and setup[AGAIN] != 0):
             if what == STEP:
                 seeds[n] += len(seats)
-            begin(n, states, opening, dices, fates, seeds, stood, made)
-            others(n, states, shadows, outs, dices, fates, logs, bots, made, setup)
+            open_battle(n, states, shadows, opening, outs, dices, fates, logs, bots, seeds, stood,
+                        made, setup, len(seats))  # fmt: skip
         asked = pending(states[n])
         status[n, ASKED] = asked
         if asked != 0:
