@@ -101,7 +101,8 @@ def test_an_order_tells_where_the_unit_now_stands() -> None:
         formation=Formation.KEEP,
     )  # fmt: skip
     last = found.events[found.count - 1]
-    assert RULESET.words("es").sentence(last, unit_names()) == "u0 queda en 50,60"
+    said = [RULESET.words(lang).sentence(last, unit_names()) for lang in ("es", "it", "en")]
+    assert said == ["u0 queda en (50; 60)", "u0 arriva a (50; 60)", "u0 now stands at (50, 60)"]
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,8 @@ def test_declared_targets_are_sealed_until_all_have_spoken_and_then_told() -> No
     play(state, table, say(state, ChoiceKind.PASS, 1))
     told = table.only(EventKind.TARGETED)
     assert (told.ship, told.target) == (0, 1)
+    kinds = [one.kind for one in table.log.events]
+    assert kinds.index(EventKind.TARGETED) < kinds.index(EventKind.DECLARED), "who, then how many"
     assert RULESET.sees(state, 1).ships[0].targets == 1 << 1
 
 

@@ -162,5 +162,21 @@ def test_the_sheet_has_characteristics_wounds_armour_and_programs() -> None:
     found = sheet(scenario, state, 0, RULESET.words("en"))
     crew = dict(found.crew)
     assert "STR 3 DEX 7 END 0" in crew["pilot"]
-    assert "armour 11" in crew["marines"]
+    assert "armour 11" in crew["marine squad"]
     assert ("Programs", "Fire Control 1") in found.lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("es", "corsair infantería de marina deja pasar a los demás"),
+        ("it", "corsair fanteria di marina lascia passare gli altri"),
+        ("en", "corsair marine squad stands by"),
+    ],
+)
+def test_all_marines_of_a_ship_are_one_squad_in_its_orders(lang: str, expected: str) -> None:
+    names = Names()
+    names.add("ship", 0, "corsair")
+    names.add("member", (0, 0), "marines")
+    choice = choose(Kind.STAND_BY, 0, ship=0, member=0)
+    assert RULESET.notation_in(lang).write(choice, RULESET.words(lang).names(names)) == expected

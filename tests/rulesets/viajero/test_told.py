@@ -75,3 +75,9 @@ def test_first_aid_to_oneself_is_said_to_be_one_and_stands_last():
     for target, said in ((0, "le proprie ferite"), (1, "")):
         found = beside(state, choose(state, K.AID, 0, target=target), words, Names())
         assert (found.text, found.is_last) == (said, bool(said))
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("fact", ["readying", "reloading", "dropped", "picked_up", "threw_away"])
+def test_a_weapon_in_a_sentence_needs_no_article(lang: str, fact: str) -> None:
+    assert ": {weapon:" in RULESET.words(lang).get("event", fact)

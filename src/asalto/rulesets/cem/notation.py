@@ -17,8 +17,8 @@ ADVANCE, CHARGE = (
     "charges?|carga|cargar|carica|caricare",
 )
 MARCH = re.compile(
-    rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})|{ADVANCE}) (?:to|a|hacia|hasta|verso|fino a)"
-    r" (?P<where>\S+?)(?:,? (?:in|en|formacion:|formazione:) (?P<formation>[\w ]+))?"
+    rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})|{ADVANCE}) (?:to|towards|a|hacia|hasta|verso|"
+    r"fino a) (?P<where>\S+?)(?:(?:,|,? (?:in|en|formacion:|formazione:)) (?P<formation>[\w ]+))?"
 )
 CONTACT = re.compile(
     rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})(?: contra)?"

@@ -166,10 +166,10 @@ def reveal(state: State, log: Log) -> None:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.shots > 0:
-            say.declared(log, i, shots=ship.shots)
             for j in range(state.ship_count):
                 if is_declared(ship, j):
                     say.targeted(log, i, target=j)
+            say.declared(log, i, shots=ship.shots)
         elif ship.status == Status.FLYING and most_shots(ship) > 0:
             say.held_fire(log, i)
         if ship.retreating == 1:
