@@ -73,6 +73,21 @@ def test_wounds_and_states_are_shown() -> None:
     assert drawn.count('class="wound"') == 3
     assert "A1 7 !" in drawn
     assert "demoralised" in cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
+    one = {"es": "7 figuras, 1 figura herida,", "it": "7 figure, 1 figura ferita,",
+           "en": "7 figures, 1 figure wounded,"}  # fmt: skip
+    for lang, text in one.items():
+        assert text in cem.pieces(RULESET, scenario, view, 0, lang)[0].summary
+
+
+def test_who_fights_hand_to_hand_is_not_told_to_be_out_of_sight() -> None:
+    scenario = RULESET.load("granja")
+    view = scenario.start()
+    assert "out of sight" in cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
+    other = next(i for i in range(view.unit_count) if view.units[i].seat != view.units[0].seat)
+    view.figures[0].foe = view.units[other].first
+    said = cem.pieces(RULESET, scenario, view, 0, "en")[0].summary
+    assert "nearest enemy" in said
+    assert "out of sight" not in said
 
 
 def test_the_enemys_leader_is_not_given_away() -> None:

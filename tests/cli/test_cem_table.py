@@ -128,6 +128,9 @@ def test_advance_to_the_wall_in_line_undo_charge_that_squad_and_a_single_figure(
     ("es", "carga contra G1", "a1 charges g1"),
     ("it", "avanza verso muro in colonna", "a1 advances to {muro} in column"),
     ("it", "si avvicina a mg", "a1 closes on mg"),
+    ("es", "a1 carga hasta 70 30 linea", "a1 charges to 70,30 in line"),
+    ("it", "avanza verso 70 30.5", "a1 advances to 70,30.5 in keep"),
+    ("en", "charge to muro column", "a1 charges to {muro} in column"),
 ])  # fmt: skip
 def test_an_order_may_leave_out_what_goes_without_saying(lang: str, typed: str, full: str) -> None:
     match, seat = moving()

@@ -24,7 +24,7 @@ def figure_title(scenario: Scenario[State], view: State, i: int, said: Words) ->
     if one.leader == 1:
         parts.append(said.get("board", "leader"))
     if one.wounds:
-        parts.append(f"{said.get('board', 'wounded')} {one.wounds}")
+        parts.append(f"{said.get('board', 'wounds')} {one.wounds}")
     if one.foe != NOBODY:
         parts.append(f"{said.get('board', 'paired')}: {scenario.names.of('figure', one.foe)}")
     if one.straggling:
@@ -66,20 +66,25 @@ def summary(scenario: Scenario[State], view: State, unit: int, seat: int, said: 
         f"{scenario.names.of('unit', unit)} ({scenario.seats[row.seat].name[said.lang]})",
         said.get("unit_kind", row.kind),
         place_told(x, y, said),
-        f"{row.here} {said.get('board', 'figures')}",
+        counted(row.here, "figure", said),
     ]
     if wounded_count(view, unit):
-        parts.append(f"{wounded_count(view, unit)} {said.get('board', 'wounded')}")
+        parts.append(counted(wounded_count(view, unit), "wounded", said))
     parts += states(view, unit, said)
     near = nearest(view, unit)
     if near != NOBODY:
-        far = distance_floor(x, y, *middle(view, near)) // METRE
-        seen = "seen" if has_target(view, unit, near, False) else "unseen"
-        parts.append(
-            f"{said.get('board', 'nearest')} {scenario.names.of('unit', near)}: {far} m, "
-            f"{said.get('board', seen)}"
-        )
+        far = round(distance_floor(x, y, *middle(view, near)) / METRE)
+        parts.append(f"{said.get('board', 'nearest')} {scenario.names.of('unit', near)}: {far} m")
+        if has_target(view, unit, near, False):
+            parts.append(said.get("board", "seen"))
+        elif not paired_count(view, unit):
+            parts.append(said.get("board", "unseen"))
     return ", ".join(parts)
+
+
+def counted(count: int, what: str, said: Words) -> str:
+    """`1 figure`, `6 figures`."""
+    return f"{count} {said.get('board', what if count == 1 else what + '_many')}"
 
 
 def nearest(view: State, unit: int) -> int:

@@ -18,7 +18,8 @@ ADVANCE, CHARGE = (
 )
 MARCH = re.compile(
     rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})|{ADVANCE}) (?:to|towards|a|hacia|hasta|verso|"
-    r"fino a) (?P<where>\S+?)(?:(?:,|,? (?:in|en|formacion:|formazione:)) (?P<formation>[\w ]+))?"
+    r"fino a) (?P<where>[\d.]+[,;]? [\d.]+|\S+?)"
+    r"(?:,? (?:(?:in|en|formacion:|formazione:) )?(?P<formation>[^\W\d][\w ]*))?"
 )
 CONTACT = re.compile(
     rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})(?: contra)?"
@@ -35,7 +36,8 @@ DONE = re.compile(r"(.+) (?:done|hecho|fatto)")
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
     """`advance to farm in line`, `avanza a granja`, `carica fino a 80,87`: the active unit's order.
 
-    A place by its name or in metres; who is meant and the formation may be left out, accents too.
+    A place by its name or in metres (`80,87` or `80 87`); who is meant, the formation and the word
+    before it may be left out, accents too.
     `charge g1`, `close on g1`: at a unit. Also `... done`, which confirms the move at once.
     """
     if state.asked != seat or state.active < 0 or state.step != Step.MOVE:
@@ -86,4 +88,5 @@ def point_of(state: State, places: dict[str, int], word: str) -> str | None:
     if word in places:
         place = state.places[places[word]]
         return f"{place.x / METRE:g},{place.y / METRE:g}"
-    return word if POINT.fullmatch(word) else None
+    plain = re.sub(r"[,;]? ", ",", word)
+    return plain if POINT.fullmatch(plain) else None
