@@ -7,6 +7,7 @@ from asalto.core.kernel.records import make
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rolls import Roll
+from asalto.rulesets.viajero.rules.attack import fast_modifier
 from asalto.rulesets.viajero.rules.blast import fall_strikes
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.state import Blast, Characteristic, Mode
@@ -126,6 +127,55 @@ def test_mist_comes_on_top_of_armour():
     assert event(found, EventKind.HURT).armour == 8 + 10
 
 
+def test_nothing_is_thrown_in_close_combat_and_no_pistol_from_afar():
+    for gap, gun in ((1_500, "dagger"), (10_000, "auto_pistol")):
+        state = pair(gap=gap, one=unit(weapons=(gun,)))
+        more = {"weapon": GUNS[gun], "mode": int(Mode.THROW), "characteristic": DEX}
+        assert refused(state, K.ATTACK, 0, 1, **more) == "NO_SUCH_MODE"
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_lying_counts_against_blows_by_an_option_only(option):
+    more = {"one": unit({"melee_unarmed": 0}, ()), "options": {"prone_melee": option}}
+    state = pair(gap=1_500, **more)
+    state.people[1].stance = 2
+    expected = {"PRONE_MELEE": 2} if option else {}
+    assert tally(event(shoot(state, [1, 1], gun="unarmed"), EventKind.MISSED)) == expected
+    state = pair(gap=1_500, **more)
+    assert tally(event(shoot(state, [1, 1], gun="unarmed"), EventKind.MISSED)) == {}
+
+
+def test_what_is_fast_counts_from_the_last_set():
+    """Bruno walks 6 m in each of two turns; ana has had a set between."""
+    state = pair(gap=30_000)
+    for x in (136_000, 142_000):
+        end(state, 0)
+        do(state, K.MOVE, 1, place_x=x, place_y=100_000)
+        end(state, 1)
+    assert fast_modifier(state, 0, 1) == 0
+
+
+def test_smoke_stays_in_its_last_turn():
+    state = pair(one=unit({"athletics_dex": 0}, ("smoke_grenade",)), gap=12_000)
+    shoot(state, [4, 4, 1], gun="smoke_grenade")
+    seen = []
+    for _ in range(4):
+        end(state, 0)
+        end(state, 1)
+        seen.append((state.turn, state.cloud_count))
+    assert seen == [(2, 1), (3, 1), (4, 1), (5, 0)]
+
+
+# Minor actions that are told (PC-3.2, 3.13)
+
+
+def test_an_aim_and_a_search_in_vain_are_told():
+    state = pair()
+    aimed = event(do(state, K.AIM, 0, 1), EventKind.AIMED)
+    assert (aimed.person, aimed.target, aimed.aim) == (0, 1, 1)
+    assert kinds(do(state, K.FIND_PLACE, 0, faces=[1, 1])) == ["NO_PLACE"]
+
+
 # Explosions and strikes (PC-2.9, 2.26)
 
 
@@ -179,6 +229,16 @@ def test_only_a_divided_movement_is_rounded_to_half_metres(stance, far):
     assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000 + far) == ""
 
 
+def test_a_step_may_be_short_and_a_long_one_is_too_far():
+    state = pair()
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_001) == ""
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000) == "TOO_FAR"
+    shoot(state, [1, 1])
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=106_001) == "TOO_FAR"
+    do(state, K.STANCE, 0, stance=1)
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=101_000) == "NO_MINOR"
+
+
 # Leaving close combat (PC-6.7)
 
 
@@ -209,6 +269,16 @@ def test_the_strong_are_offered_a_free_blow_by_strength_but_no_shot(gun, scores)
     assert [(one.weapon, one.characteristic) for one in rows] == [(GUNS[gun], s) for s in scores]
 
 
+def test_who_dives_in_his_own_set_loses_the_rest_of_it_and_no_other():
+    state = leaving(unit())
+    do(state, K.STRIKE_LEAVER, 1, 0, weapon=GUNS["auto_pistol"], characteristic=DEX)
+    found = do(state, K.DIVE, 0, faces=[1, 1])
+    assert "MOVED" not in kinds(found)
+    assert (state.actor, state.phase, state.people[0].y) == (1, Phase.ACT, 100_000)
+    assert "FORFEITED" not in kinds(end(state, 1))
+    assert (state.turn, state.actor) == (2, 0)
+
+
 # Extended actions (PC-7.1)
 
 
@@ -219,3 +289,30 @@ def test_reactions_weigh_on_who_helps():
     end(state, 0)
     found = do(state, K.ASSIST, 1, task=0, faces=[5, 3])
     assert tally(event(found, EventKind.TASK_HAMPERED)) == {"SKILL": 1, "REACTIONS": -2}
+
+
+def test_a_hard_task_is_hard():
+    state = crew()
+    state.tasks[0].difficulty = -2
+    found = work(state, faces=[1, 6, 6])
+    assert tally(event(found, EventKind.TASK_DONE)) == {"SKILL": 1, "DIFFICULTY": -2}
+
+
+def test_one_turn_of_work_is_lost_by_a_wound_and_no_other():
+    state = crew()
+    work(state, faces=[5])
+    state.tasks[0].spoilt = 1
+    for worked in (1, 1, 2, 3):
+        assert state.tasks[0].worked == worked
+        for actor in (0, 1, 2):
+            end(state, actor)
+        work(state)
+    assert state.tasks[0].worked == 4
+
+
+def test_paces_are_offered_for_a_new_task_and_one_for_a_task_begun():
+    state = crew()
+    assert [one.pace for one in offered(state, 0) if one.kind == K.WORK] == [-1, 0, 1, 2]
+    do(state, K.WORK, 0, task=0, pace=1, faces=[1])
+    end(state, 0)
+    assert [one.pace for one in offered(state, 0) if one.kind == K.WORK] == [1]
