@@ -337,8 +337,7 @@ def leave(state: State, log: Log) -> bool:
 def go_on(state: State) -> bool:
     """Ask the actor for his next action, or end his set if there is none. True: wait.
 
-    Free actions remain when the major and the minor are spent (PC-4.2, 8.4). Who dives in his own
-    set loses the rest of it (5.14).
+    Free actions remain when the rest is spent (PC-4.2, 8.4); a dive ends the set too (5.14).
     """
     person = state.people[state.actor]
     spent = minors_left(state) <= 0 and state.left <= 0 and not may_major(state)
