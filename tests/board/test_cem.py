@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from asalto.board import board_of, cem
-from asalto.board.cem import counters, mapsheet, told
+from asalto.board.cem import counters, letters, mapsheet, told
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
@@ -141,3 +141,13 @@ def test_no_line_of_fire_is_drawn_to_an_ally() -> None:
     view.sides[0] = view.sides[1] = 1
     assert len(cem.sight_lines(view)) == 0
     assert told.nearest(view, 0) == NOBODY
+
+
+def test_a_long_line_goes_on_below_between_words() -> None:
+    said = " ".join(["muro"] * 30)
+    lines = letters.wrapped(said, 40)
+    assert all(len(one) <= 40 for one in lines)
+    assert not lines[0].startswith(" ")
+    assert all(one.startswith("  muro") for one in lines[1:])
+    assert " ".join(one.strip() for one in lines) == said
+    assert letters.wrapped(said, len(said)) == [said]

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from asalto.cli import common
 from asalto.cli.app import run
 from asalto.core.files.limits import harmless
+from asalto.play.files import journal
 
 RUN = ["run", "cep/duel", "--bots", "greedy", "--quiet", "--seed", "1", "--save"]
 
@@ -20,6 +22,39 @@ def test_saving_where_nothing_can_be_saved(
     said = capsys.readouterr().err
     assert said.strip()
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "missing"),
+    [
+        ("es", "a/b/g.asalto: no hay una carpeta a/b\n"),
+        ("it", "a/b/g.asalto: non c’è una cartella a/b\n"),
+        ("en", "a/b/g.asalto: there is no folder a/b\n"),
+    ],
+)
+def test_a_file_that_cannot_be_saved_is_named_as_it_was_typed(
+    lang: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    assert run([*RUN, "a/b/g.asalto", "--lang", lang]) == 1
+    assert capsys.readouterr().err == missing
+    assert run([*RUN, "x" * 5000, "--lang", lang]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("x" * 60 + "…" + "x" * 19 + ": ")
+    assert lang == "en" or "long" not in said
+
+
+def test_a_folder_that_takes_no_file_is_not_told_by_the_name_of_a_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(**given: object) -> None:
+        raise PermissionError(13, "Permission denied", f"{given['dir']}/.asalto-x7")
+
+    monkeypatch.setattr(journal.tempfile, "mkstemp", refused)
+    with pytest.raises(PermissionError) as caught:
+        journal.write_whole(tmp_path / "g.asalto", b"")
+    assert caught.value.filename == str(tmp_path / "g.asalto")
 
 
 @pytest.mark.parametrize("command", [["check"], ["verify"], ["replay"], ["show"]])
@@ -47,3 +82,14 @@ def test_a_database_that_cannot_be_reached(
 def test_texts_do_not_command_the_terminal() -> None:
     assert "\x1b" not in harmless("\x1b]0;owned\x07 \x9b31m")
     assert harmless("dos líneas\n\ty más: ñ ü € 你") == "dos líneas\n\ty más: ñ ü € 你"
+
+
+def test_a_line_too_long_for_the_terminal_goes_on_under_what_it_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(common, "get_terminal_size", lambda: os.terminal_size((40, 24)))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    common.put("  12  " + "muro " * 12 + "\ncorta")
+    lines = capsys.readouterr().out.splitlines()
+    row = " ".join(["muro"] * 6)
+    assert lines == [f"  12  {row}", f"      {row}", "corta"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 from asalto.cli.common import Failed, other_rules
@@ -13,6 +14,9 @@ from asalto.play.dicebox import WrongDice
 from asalto.play.files.gamefile import OtherRules
 from asalto.play.tell.complaints import complaint
 
+LONG = re.compile(r"(\S{60})\S{100,}(\S{20})")
+"""What nobody reads to its end, such as a name of a thousand letters: its middle is left out."""
+
 
 def failed(error: Exception, lang: str) -> int:
     """Say what went wrong; what nobody knows is raised again."""
@@ -21,10 +25,9 @@ def failed(error: Exception, lang: str) -> int:
     if isinstance(error, OtherRules):
         said = other_rules(error, error.name, lang)
     elif isinstance(error, BadInput | Refused | Failed | WrongDice):
-        said = complaint(str(error), lang)
+        said = _shorter(str(error), lang)
     elif isinstance(error, OSError):
-        name = "" if error.filename is None else f"{error.filename}: "
-        said = complaint(f"{name}{error.strerror or error}", lang)
+        said = fault(error, lang)
     elif type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic"):
         lines = str(getattr(error, "orig", None) or error).splitlines()
         said = f"the database: {lines[0] if lines else error!r}"
@@ -32,3 +35,13 @@ def failed(error: Exception, lang: str) -> int:
         raise error
     print(harmless(said), file=sys.stderr)
     return 2 if isinstance(error, BadInput) and not isinstance(error, OtherRules) else 1
+
+
+def fault(error: OSError, lang: str) -> str:
+    """What the system says of a file, with the file's name."""
+    name = "" if error.filename is None else f"{error.filename}: "
+    return _shorter(f"{name}{error.strerror or error}", lang)
+
+
+def _shorter(text: str, lang: str) -> str:
+    return complaint(LONG.sub(r"\1…\2", text), lang)

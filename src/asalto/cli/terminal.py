@@ -159,24 +159,28 @@ class Terminal(StandingOrders, OrderLines):
         try:
             self.journal.sync()
         except OSError as error:
-            print(say(self.lang, "not_saved", text=error))
+            self._not_saved(error)
 
     def _close(self, journal: Journal, key: str) -> bool:
         """The last line of the file; one in which nothing was done stays as it was."""
         try:
             journal.close()
         except OSError as error:
-            print(say(self.lang, "not_saved", text=error))
-            return False
+            return self._not_saved(error)
         print(say(self.lang, key if journal.is_changed else "unchanged", file=journal.path))
         return True
+
+    def _not_saved(self, error: OSError) -> bool:
+        from asalto.cli.failing import fault
+
+        print(say(self.lang, "not_saved", text=fault(error, self.lang)))
+        return False
 
     def _save(self, path: Path) -> bool:
         try:
             save(self.match, path)
         except OSError as error:
-            print(say(self.lang, "not_saved", text=error))
-            return False
+            return self._not_saved(error)
         print(say(self.lang, "saved", file=path))
         return True
 
@@ -192,8 +196,7 @@ class Terminal(StandingOrders, OrderLines):
         try:
             save(match, path)
         except OSError as error:
-            print(say(self.lang, "not_saved", text=error))
-            return 1
+            return int(not self._not_saved(error))
         print(say(self.lang, "bye_saved", file=path))
         return 0
 

@@ -27,9 +27,15 @@ def write_whole(path: Path, content: bytes) -> None:
     what is no file (a device, a pipe, a folder) is left alone. Raises OSError."""
     if path.suffix == ".gz":
         content = gzip.compress(content, mtime=0)
-    path = target_of(path)
+    asked, path = path, target_of(path)
     folder = path.parent
-    handle, temporary = tempfile.mkstemp(prefix=".asalto-", dir=folder)
+    if not folder.exists():
+        raise FileNotFoundError(f"{asked}: there is no folder {asked.parent}")
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=".asalto-", dir=folder)
+    except OSError as error:
+        error.filename = str(asked)
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -59,6 +65,9 @@ def target_of(path: Path) -> Path:
         mode = found.stat().st_mode
     except FileNotFoundError:
         return found
+    except OSError as error:
+        error.filename = str(path)
+        raise
     if not stat.S_ISREG(mode):
         raise OSError(f"{path} is no file")
     if not os.access(found, os.W_OK) or not mode & 0o222:
