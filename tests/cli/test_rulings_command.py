@@ -33,12 +33,17 @@ def test_a_changed_switch_stands_in_the_header_and_in_the_file(
     line = ["run", "cep/duel", "--bots", "chancer", "--seed", "3", "--lang", "es"]
     assert run([*line, "--option", "ties_cost=true", "--save", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "CEP-23.11: Cada bando pierde uno. (ties_cost = 1)" in told
-    assert run(["show", str(file), "--lang", "es", "--report", "md"]) == 0
     assert (
-        "Reglas de la casa: CEP-23.11: Cada bando pierde uno. (ties\\_cost = 1)"
-        in capsys.readouterr().out.replace("ties_cost", "ties\\_cost")
+        "CEP-23.11: ¿Qué pasa si los totales del abordaje son iguales? Cada bando pierde uno."
+        in told
     )
+    assert run(["show", str(file), "--lang", "es", "--report", "md"]) == 0
+    said = capsys.readouterr().out
+    assert (
+        "Reglas de la casa: CEP-23.11: ¿Qué pasa si los totales del abordaje son iguales? Cada"
+        in said
+    )
+    assert "ties" not in said, "in words"
     assert run(line) == 0
     assert "ties_cost" not in capsys.readouterr().out
 

@@ -19,6 +19,7 @@ from asalto.core.rulings import (
     rulings,
 )
 from asalto.core.text.words import LANGUAGES
+from asalto.play.tell.house_rules import house_lines
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings"
 GAMES = [name for name in known() if (load_ruleset(name).folder / FILE).is_file()]
@@ -39,7 +40,7 @@ def test_rulings_are_valid_and_complete(game: str) -> None:
     found = rulings(ruleset)
     assert found
     for one in found:
-        for text in (one.question, one.answer, one.alternatives):
+        for text in (one.question, one.answer, one.alternatives, *one.values.values()):
             assert set(text) == set(LANGUAGES)
             assert len({*text.values()}) > 1, f"{one.id}: one text for three languages"
 
@@ -113,3 +114,18 @@ def test_options_of_the_command_line() -> None:
     for wrong in ("ties_cost", "=true", "ties_cost="):
         with pytest.raises(BadInput, match="NAME=VALUE"):
             option_values([wrong])
+
+
+@pytest.mark.parametrize(
+    ("lang", "never"), [("es", "nunca? Nunca."), ("it", "mai? Mai."), ("en", "never? Never.")]
+)
+def test_a_switch_with_several_values_is_told_in_words(lang: str, never: str) -> None:
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("lesson")
+    (said,) = house_lines(ruleset, scenario, lang)
+    assert said.startswith("SCH-6.5: ")
+    assert said.endswith(never)
+    scenario.state.options.own_side = 0
+    assert [one[:8] for one in house_lines(ruleset, scenario, lang)] == ["SCH-6.5:", "SCH-8.1:"]
+    scenario.state.options.farthest = 11
+    assert house_lines(ruleset, scenario, lang)[0].endswith(" (11)")

@@ -10,6 +10,7 @@ Each ruleset keeps them in `rulings.toml`:
     question = { es = "...", it = "...", en = "..." }
     answer = { es = "...", it = "...", en = "..." }
     alternatives = { es = "...", it = "...", en = "..." }
+    values.1 = { es = "...", it = "...", en = "..." }  # where the switch has more than two
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Ruling:
     question: Mapping[str, str]
     answer: Mapping[str, str]
     alternatives: Mapping[str, str]
+    values: Mapping[int, Mapping[str, str]]
+    """What each other value of the switch means; empty where it only turns the answer round."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,13 @@ class Changed:
 
     ruling: Ruling
     value: int
+
+    def told(self, lang: str) -> str:
+        """The clause, what is asked there, and what holds in this battle."""
+        one = self.ruling
+        number = f" ({self.value})" if self.value > 1 and not one.values else ""
+        answer = one.values.get(self.value, one.alternatives)[lang]
+        return f"{one.clause}: {one.question[lang]} {answer}{number}"
 
 
 def rulings(ruleset: Ruleset[State]) -> tuple[Ruling, ...]:
@@ -86,9 +96,11 @@ def _ruling(reader: Reader, known: frozenset[str], switches: frozenset[str]) -> 
     option = reader.text("option", "")
     if option and option not in switches:
         raise reader.bad(f"the record Options has no field {option!r}", "option")
+    values = reader.table("values", optional=True)
     one = Ruling(
         name, clause, option, reader.flag("reconstructed", False),
         _said(reader, "question"), _said(reader, "answer"), _said(reader, "alternatives"),
+        {int(key): _said(values, key) for key in values.data},
     )  # fmt: skip
     reader.done()
     return one
@@ -124,7 +136,7 @@ def changed(ruleset: Ruleset[State], state: State) -> list[Changed]:
     for one in rulings(ruleset):
         if one.option:
             value = int(getattr(getattr(state, OPTIONS), one.option))
-            if value != usual[one.option]:
+            if value != usual[one.option] and (not one.values or value in one.values):
                 found.append(Changed(one, value))
     return found
 

@@ -124,10 +124,7 @@ def _booklet(order: Order) -> list[Block]:
     """Story, forces, map, how it is won, then the sheets."""
     lang, scenario = order.lang, order.scenario
     found: list[Block] = [Heading(say(lang, "story")), Text(scenario.story[lang].strip())]
-    rules = [
-        f"{one.ruling.clause}: {one.ruling.alternatives[lang]}"
-        for one in changed(order.ruleset, scenario.state)
-    ]
+    rules = [one.told(lang) for one in changed(order.ruleset, scenario.state)]
     if rules:
         found += [Heading(say(lang, "rulings")), Items(rules)]
     found.append(Heading(say(lang, "forces")))

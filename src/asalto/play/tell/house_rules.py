@@ -6,15 +6,8 @@ from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.rulings import changed
-from asalto.play.tell.sentences import say
 
 
 def house_lines(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> list[str]:
     """A line for each switch that differs from its default in this battle."""
-    return [
-        say(
-            lang, "label", "house_rule", clause=one.ruling.clause, option=one.ruling.option,
-            value=one.value, text=one.ruling.alternatives[lang],
-        )
-        for one in changed(ruleset, scenario.state)
-    ]  # fmt: skip
+    return [one.told(lang) for one in changed(ruleset, scenario.state)]
