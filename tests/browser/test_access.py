@@ -50,7 +50,7 @@ def test_pages_around_a_battle(people, axe, theme):
         page.goto(path)
         check(page, axe)
     begin(page, "toy", "duel", "friend", dice="fair")
-    page.wait_for_selector(".bigcode")
+    page.wait_for_selector("main p[role=status]")  # the page has sealed its word by itself
     check(page, axe)
     begin(page, "toy", "duel", umpire=True)
     check(page, axe)
