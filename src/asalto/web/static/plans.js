@@ -638,17 +638,18 @@ document.addEventListener("click", (event) => {
     fix(same(fixed).find((one) => one.facing === wish) ?? fixed);
     return stop();
   }
-  const piece = at.closest("[data-piece]")?.dataset.piece;
+  const svg = picture();
+  const spot = draw.toBoard(svg, event.clientX, event.clientY);
+  // who taps the ghost once more means it, also where it stands beside another piece
+  const again = !looks && fixed?.at && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
+  const piece = again ? undefined : at.closest("[data-piece]")?.dataset.piece;
   if (piece && reach?.units.some((one) => one.piece === piece) && piece !== reach.unit) {
     select(piece);
     return;
   }
   const spoken = [...document.querySelectorAll(".choice")].some((card) => card.dataset.refs.split(" ").includes(piece));
   if (piece && at.closest(".piece") && piece !== reach?.unit && spoken) return;
-  const svg = picture();
-  const spot = draw.toBoard(svg, event.clientX, event.clientY);
   if (looks) return stop(), lookFrom(...spot);
-  const again = fixed?.at && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
   const found = again ? fixed : nearest(event.clientX, event.clientY);
   if (!found) return reach?.exact && reach.places.length ? (stop(), exactly(...spot)) : undefined;
   stop();
