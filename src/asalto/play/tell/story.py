@@ -12,7 +12,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.kernel.events import PUBLIC, Event, may_see
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.orders import Names
-from asalto.core.text.words import Words
+from asalto.core.text.words import Words, decimal
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Act, DiceForced, FieldsSet, Told
 from asalto.play.match import Match
@@ -289,7 +289,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
 
 def _luck_cells(match: Match[Any], row: Luck, lang: str) -> tuple[str, str, str, str]:
     """How lucky a seat was, as a row of a table."""
-    expected = f"{row.expected / MILLION:.1f}"
+    expected = decimal(f"{row.expected / MILLION:.1f}", lang)
     return match.seat_name(row.seat, lang), str(row.throws), str(row.successes), expected
 
 
