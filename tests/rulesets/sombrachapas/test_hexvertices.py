@@ -94,7 +94,7 @@ DEFENDER = [
 ]
 
 
-def test_defender_turns() -> None:
+def test_defender_turns_the_shorter_way() -> None:
     """The table of 17.7 (positive clockwise), and the same in doubled coordinates."""
     for vertex in range(6):
         for side in range(6):

@@ -65,7 +65,7 @@ def legal(state: State, seat: int, out: Choices) -> None:
 
 
 def legal_cover_shots(state: State, seat: int, out: Choices) -> None:
-    """Cover shots at the character that acts, or none (SCH-9.5, 9.14)."""
+    """Cover shots at the character that acts, or none (SCH-9.5, 9.14, 9.20)."""
     target = state.plan.actor
     for i in range(state.character_count):
         if state.characters[i].seat == seat and state.characters[i].cover == 1:
@@ -175,7 +175,7 @@ def legal_steps(state: State, seat: int, who: int, out: Choices) -> None:
 
 
 def legal_turns(state: State, seat: int, who: int, out: Choices) -> None:
-    """Turns in place that the AP reach (SCH-5.6)."""
+    """Turns in place that the AP reach (SCH-5.4, 5.6)."""
     now, anchor = state.characters[who].facing, state.anchor
     prices, times = TURN_IN_PLACE, 1
     if state.arrival > 0:

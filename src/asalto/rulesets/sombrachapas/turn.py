@@ -253,7 +253,7 @@ def turn_to(state: State, who: int, facing: int, log: Log) -> None:
 
 
 def step(state: State, who: int, log: Log) -> None:
-    """Move to a place, with the facing taken on arrival (SCH-5.7, 5.10, 5.12, 6.1, 6.8)."""
+    """Move to a place, with the facing taken on arrival (SCH-5.7, 5.10, 5.12, 6.1, 6.8, 6.11)."""
     one, plan = state.characters[who], state.plan
     q, r, facing = plan.a, plan.b, plan.c
     times, cost = plan.times, plan.cost
@@ -293,7 +293,7 @@ def is_halting(state: State) -> bool:
 
 
 def play_on(state: State, dice: Dice, log: Log) -> None:
-    """Go on to the next decision: cover fire, action, character, token, round (SCH-3.1 to 3.10)."""
+    """Go on to the next decision: cover fire, action, token, round (SCH-3.1 to 3.10, 12.10)."""
     while state.over == 0:
         if state.phase == Phase.EQUIPMENT and undecided_item(state) != NOBODY:
             return
@@ -383,7 +383,7 @@ def draw_token(state: State, dice: Dice, log: Log) -> None:
 
 
 def end_round(state: State, log: Log) -> None:
-    """End a combat round (asalto de combate): fires, time, tokens (SCH-3.9, 3.10)."""
+    """End a combat round (asalto de combate): fires, shots, time, tokens (SCH-3.9, 3.10, 9.12)."""
     say.round_ended(log, state.turn)
     burn_down(state, log)
     reset_cover_shots(state)

@@ -166,7 +166,7 @@ def way_to(state: State, way: int) -> int:
 
 
 def found_way(state: State, way: int) -> int:
-    """The same, worked out by the rules of movement (SCH-5.2, 5.7 to 5.16, 6, 7.1)."""
+    """The same, worked out by the rules of movement (SCH-5.2, 5.7 to 5.16, 6.1 to 6.11, 7.1)."""
     here = state.here
     one, straddlers = state.characters[here.who], here.straddlers
     q, r = one.q + WAY_Q[way], one.r + WAY_R[way]

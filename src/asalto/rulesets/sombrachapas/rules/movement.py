@@ -278,7 +278,7 @@ def enter_half(
 
 
 def rest_when_turned(state: State, base: int, turned: int) -> int:
-    """AP left in a half hex on the way after turning there (SCH-5.6, 5.10)."""
+    """AP left in a half hex on the way after turning there (SCH-5.6, 5.10, 6.11)."""
     route = state.route
     if turned == route[base + 3]:
         rest: int = route[base + 6]
@@ -314,7 +314,7 @@ def half_being_left(state: State, who: int, near: int) -> int:
 
 
 def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
-    """Why the active character may not step to a place and face so (SCH-5.7 to 5.17, 6)."""
+    """Why a character may not step to a place and face so (SCH-5.7 to 5.17, 6.1 to 6.11)."""
     one = state.characters[who]
     kind = step_kind(one, q, r)
     if kind == NOWHERE:

@@ -69,7 +69,7 @@ def refresh_board(state: State) -> None:
 
 
 def refresh_rows(state: State, first: int, last: int) -> None:
-    """The same for some rows of the planes, in which a door or fire has changed them."""
+    """The same for some rows, changed by a door or fire (SCH-7.7, 7.8, 14.10, 14.11)."""
     board = state.board
     for i in range(first, last + 1):
         board.opaque[i] = board.obstacle[i]

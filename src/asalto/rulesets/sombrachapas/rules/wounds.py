@@ -34,7 +34,7 @@ def hurt(state: State, who: int, by: int, damage: int, log: Log) -> None:
 
 
 def die(state: State, who: int, by: int, log: Log) -> None:
-    """Take a dead character off the board; what it carried stays in its hex (SCH-12.9, 12.10)."""
+    """The dead leave the board and count; what they carried stays (SCH-12.9, 12.10, 2.10)."""
     one = state.characters[who]
     one.status = Status.DEAD
     one.cover = 0
