@@ -641,8 +641,9 @@ document.addEventListener("click", (event) => {
   const svg = picture();
   const spot = draw.toBoard(svg, event.clientX, event.clientY);
   // who taps the ghost once more means it, also where it stands beside another piece
-  const again = !looks && fixed?.at && Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) < 16;
-  const piece = again ? undefined : at.closest("[data-piece]")?.dataset.piece;
+  const aside = !looks && fixed?.at ? Math.hypot(fixed.at[0] - spot[0], fixed.at[1] - spot[1]) * draw.scaleOf(svg) : Infinity;
+  const again = aside < 16;
+  const piece = aside < 8 ? undefined : at.closest("[data-piece]")?.dataset.piece;
   if (piece && reach?.units.some((one) => one.piece === piece) && piece !== reach.unit) {
     select(piece);
     return;
