@@ -183,6 +183,7 @@ def test_a_whole_battle_by_touch_on_a_phone(people, game, scenario):
     phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = begin(phone, game, scenario)
     page.wait_for_selector("#choosing, .status")
+    until(page, "() => !!document.documentElement.dataset.sheet")  # the page is laid out
     chart = page.locator("#board").bounding_box()
     do = page.locator("#do").bounding_box()
     assert chart["height"] > 200, "the board is in sight"
