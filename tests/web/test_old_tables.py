@@ -7,8 +7,11 @@ import pytest
 
 from asalto.core import plugins
 from asalto.core.contract import rules_digest
+from asalto.core.kernel.compiled import load_kernels
+from asalto.core.old_tables import begun_with
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.variants import variant
+from asalto.lab.engine import address
 from asalto.play.files import gamefile
 from asalto.play.files.replay import verify
 from asalto.web.table import opening as openings
@@ -90,6 +93,16 @@ def test_without_the_old_tables_it_is_closed_with_a_word(versions, tmp_path):
         answer = client.get(f"{API}/battles/{id}")
         assert (answer.status_code, answer.json()["reason"]) == (409, "other_rules")
         assert client.get(f"{API}/battles/{id}/told").json()["played_with"] == "0.9.0"
+
+
+def test_bots_odds_and_papers_work_with_the_old_numbers_too(versions):
+    then, now = versions
+    install(now)
+    found = begun_with(now, then.digest(), {})
+    assert found.digest() == then.digest() != now.digest()
+    assert 31 in load_kernels(found).given, "what machine code reckons with"
+    there, _ = address(found, found.load("duel")).open()
+    assert there.table_overrides["hull"]["value"] == 31, "what another process plays with"
 
 
 def test_other_code_is_never_taken_for_the_same(versions, tmp_path):

@@ -32,5 +32,5 @@ def begun_with(
         if rules_digest(ruleset, content) == digest:
             old = merge(tomllib.loads(content.decode()), tables)
             made = variant(load_ruleset(ruleset.id), old)
-            return replace(made, version=path.stem, table_overrides=tables, begun_with=digest)
+            return replace(made, version=path.stem, begun_with=digest)
     return ruleset

@@ -11,7 +11,7 @@ from typing import Any
 
 from asalto.bots.names import number_of
 from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import Document
+from asalto.core.files.tables import Document, merge
 from asalto.core.kernel import binding, compiled, dice, events, playout
 from asalto.core.kernel.records import make
 from asalto.core.variants import variant
@@ -50,7 +50,7 @@ class Address:
 
 def address(ruleset: Ruleset[State], scenario: Scenario[State]) -> Address:
     """The address of a scenario."""
-    tables = {**ruleset.table_overrides, **scenario.tables}
+    tables = merge(ruleset.table_overrides, scenario.tables)
     return Address(ruleset.package, tables, scenario.document, scenario.id)
 
 
