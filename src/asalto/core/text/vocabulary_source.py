@@ -65,14 +65,32 @@ def offer_source(words: Vocabulary) -> str:
 
 def say_source(words: Vocabulary) -> str:
     """The source of `say.py`."""
+    lines = _say_head(words)
+    paired = {kind for pair in words.pairs.values() for kind in pair}
+    for kind, spec in words.events.items():
+        if kind not in paired:
+            doc = spec.doc or "Say that this happened"
+            lines += _event(words, kind, spec, str(words.event_kinds[kind]), doc)
+    for name, (one, other) in words.pairs.items():
+        came = "throw.success" if words.throw_record else "success"
+        number = f"{words.event_kinds[one]} if {came} else {words.event_kinds[other]}"
+        doc = f"Say `{one}` or, where the throw failed, `{other}`"
+        lines += _event(words, name, words.events[one], number, doc)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _say_head(words: Vocabulary) -> list[str]:
+    """What stands in `say.py` before its functions: imports, the kinds, the typed records."""
     throws, record = any(one.thrown for one in words.events.values()), words.throw_record
-    lines = [
+    return [
         f'"""What can happen: one function for each kind of event.{NOTE}\n"""',
         "",
         PLAIN,
         "from __future__ import annotations",
         "",
-        *["from enum import IntEnum", "from typing import TYPE_CHECKING", ""],
+        "from enum import IntEnum",
+        "from typing import TYPE_CHECKING",
+        "",
         "from asalto.core.kernel import events",
         *(["from asalto.core.kernel.dice import Dice"] if throws else []),
         f"from asalto.core.kernel.events import PUBLIC, note{', note_throw' if throws else ''}",
@@ -92,17 +110,6 @@ def say_source(words: Vocabulary) -> str:
         "    Event, Log = VOCABULARY.event_record, VOCABULARY.log_record",
         "",
     ]
-    paired = {kind for pair in words.pairs.values() for kind in pair}
-    for kind, spec in words.events.items():
-        if kind not in paired:
-            doc = spec.doc or "Say that this happened"
-            lines += _event(words, kind, spec, str(words.event_kinds[kind]), doc)
-    for name, (one, other) in words.pairs.items():
-        came = "throw.success" if words.throw_record else "success"
-        number = f"{words.event_kinds[one]} if {came} else {words.event_kinds[other]}"
-        doc = f"Say `{one}` or, where the throw failed, `{other}`"
-        lines += _event(words, name, words.events[one], number, doc)
-    return "\n".join(lines).rstrip() + "\n"
 
 
 def _event(words: Vocabulary, name: str, spec: Spec, number: str, doc: str) -> list[str]:
@@ -161,6 +168,7 @@ def _function(
 ) -> list[str]:
     called_by = f"{name}_" if keyword.iskeyword(name) else name
     return [
+        "",
         *_wrapped(f"def {called_by}(", arguments, ") -> None:"),
         *_docstring(doc),
         *_wrapped(f"    {called}(", call, ")"),

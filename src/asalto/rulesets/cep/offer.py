@@ -79,79 +79,98 @@ def is_well_formed(choice: Choice) -> bool:
     kind = choice.kind - 1
     return 0 <= kind < len(USED) and is_at_rest(choice, USED[kind])
 
+
 def pass_(out: Choices, seat: int, ship: int) -> None:
     """Offer `{ship} passes`."""
     offer(out, 1, seat, ship, -1, -1, -1, -1)
+
 
 def launch(out: Choices, seat: int, ship: int, facing: int, shift: int) -> None:
     """Offer `{ship} launches facing {facing} shift {shift}`."""
     offer(out, 2, seat, ship, facing, shift, -1, -1)
 
+
 def check(out: Choices, seat: int, ship: int, post: int) -> None:
     """Offer `{ship} checks {post}`."""
     offer(out, 3, seat, ship, post, -1, -1, -1)
+
 
 def letter(out: Choices, seat: int, ship: int, letter: int) -> None:
     """Offer `{ship}: {letter}`."""
     offer(out, 4, seat, ship, letter, -1, -1, -1)
 
+
 def done(out: Choices, seat: int, ship: int) -> None:
     """Offer `{ship}: done`."""
     offer(out, 5, seat, ship, -1, -1, -1, -1)
+
 
 def board(out: Choices, seat: int, ship: int, target: int) -> None:
     """Offer `{ship} boards {target}`."""
     offer(out, 6, seat, ship, target, -1, -1, -1)
 
+
 def forgo(out: Choices, seat: int, ship: int) -> None:
     """Offer `{ship} forgoes piloting`."""
     offer(out, 7, seat, ship, -1, -1, -1, -1)
+
 
 def target(out: Choices, seat: int, ship: int, target: int) -> None:
     """Offer `{ship} targets {target}`."""
     offer(out, 8, seat, ship, target, -1, -1, -1)
 
+
 def fire(out: Choices, seat: int, ship: int, shots: int) -> None:
     """Offer `{ship} declares {shots} shots`."""
     offer(out, 9, seat, ship, shots, -1, -1, -1)
 
+
 def retreat(out: Choices, seat: int, ship: int) -> None:
     """Offer `{ship} retreats`."""
     offer(out, 10, seat, ship, -1, -1, -1, -1)
+
 
 def shoot(out: Choices, seat: int, ship: int, weapon: int, target: int, section: int,
     end: int) -> None:
     """Offer `{ship} fires {weapon} at {target} on {section} {end}`."""
     offer(out, 11, seat, ship, target, end, section, weapon)
 
+
 def waste(out: Choices, seat: int, ship: int, weapon: int) -> None:
     """Offer `{ship} wastes {weapon}`."""
     offer(out, 12, seat, ship, -1, -1, -1, weapon)
+
 
 def cease(out: Choices, seat: int, ship: int) -> None:
     """Offer `{ship} ceases fire`."""
     offer(out, 13, seat, ship, -1, -1, -1, -1)
 
+
 def join(out: Choices, seat: int, ship: int, member: int) -> None:
     """Offer `{ship} {member} joins the fight`."""
     offer(out, 14, seat, ship, -1, member, -1, -1)
+
 
 def fall(out: Choices, seat: int, ship: int, loss: int) -> None:
     """Offer `{ship} loses {loss}`."""
     offer(out, 15, seat, ship, loss, -1, -1, -1)
 
+
 def dock(out: Choices, seat: int, ship: int, target: int, vector_q: int, vector_r: int) -> None:
     """Offer `{ship} docks in {target} vector {vector}`."""
     offer(out, 16, seat, ship, target, vector_q, vector_r, -1)
+
 
 def brace(out: Choices, seat: int, ship: int, section: int) -> None:
     """Offer `{ship} is struck on {section}`."""
     offer(out, 17, seat, ship, -1, -1, section, -1)
 
+
 def repair(out: Choices, seat: int, ship: int, member: int, target: int, fault_what: int,
     fault_place: int) -> None:
     """Offer `{ship} {member} repairs {target} {fault}`."""
     offer(out, 18, seat, ship, target, member, fault_place, fault_what)
+
 
 def transfer(out: Choices, seat: int, ship: int, member: int, target: int, row: int) -> None:
     """Offer `{ship} {member} goes to {target} as {row}`."""

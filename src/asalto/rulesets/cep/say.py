@@ -166,14 +166,17 @@ if TYPE_CHECKING:
 else:
     Event, Log = VOCABULARY.event_record, VOCABULARY.log_record
 
+
 def turn_began(log: Log, turn: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-7.1)."""
     note(log, 1, sees, turn)
+
 
 def launched(log: Log, ship: int, carrier: int, shift: int, facing: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.3)."""
     note(log, 2, sees, ship, facing, shift, carrier)
+
 
 def engineer_checked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, skill: int, result: int, change: int, manoeuvrability: int,
@@ -182,117 +185,145 @@ def engineer_checked(log: Log, dice: Dice, tally: Tally, roll: int, success: boo
     note_throw(log, dice, tally, 3, roll, 1 if success else 0, chance, sees, ship, result, skill,
         change, manoeuvrability)
 
+
 def navigator_checked(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, skill: int, result: int, change: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-8.3)."""
     note_throw(log, dice, tally, 4, roll, 1 if success else 0, chance, sees, ship, result, skill,
         change)
 
+
 def declared(log: Log, ship: int, shots: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.1)."""
     note(log, 5, sees, ship, shots)
+
 
 def held_fire(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.1)."""
     note(log, 6, sees, ship)
 
+
 def retreat_announced(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.15)."""
     note(log, 7, sees, ship)
+
 
 def shot_wasted(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.6)."""
     note(log, 10, sees, ship, 0, 0, 0, 0, weapon)
 
+
 def torpedo_ran(log: Log, ship: int, target: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.5)."""
     note(log, 11, sees, ship, 0, 0, target, 0, weapon)
 
+
 def no_dodge(log: Log, ship: int, shooter: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-12.1)."""
     note(log, 14, sees, ship, 0, 0, shooter)
+
 
 def hit_landed(log: Log, ship: int, zone: int, damage: int, armour_lost: int, excess: int,
     criticals: int, armour: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-14.2)."""
     note(log, 17, sees, ship, damage, zone, criticals, excess, armour, armour_lost)
 
+
 def critical(log: Log, ship: int, zone: int, equipment: int, structure: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-14.6)."""
     note(log, 18, sees, ship, equipment, zone, structure)
 
+
 def crew_wounded(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.1)."""
     note(log, 19, sees, ship, 0, 0, 0, member, role)
+
 
 def crew_died(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.2)."""
     note(log, 20, sees, ship, 0, 0, 0, member, role)
 
+
 def air_lost(log: Log, ship: int, line: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.4)."""
     note(log, 21, sees, ship, left, line)
+
 
 def armour_stripped(log: Log, ship: int, zone: int, armour: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.7)."""
     note(log, 22, sees, ship, 0, zone, 0, 0, armour)
 
+
 def structure_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.8)."""
     note(log, 23, sees, ship, left, 0, lost)
+
 
 def engine_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.9)."""
     note(log, 24, sees, ship, left)
 
+
 def tank_burns(log: Log, ship: int, days: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.10)."""
     note(log, 25, sees, ship, 0, days)
+
 
 def subspace_lost(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.12)."""
     note(log, 26, sees, ship)
 
+
 def systems_lost(log: Log, ship: int, hits: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.13)."""
     note(log, 27, sees, ship, hits)
+
 
 def weapon_lost(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.14)."""
     note(log, 28, sees, ship, 0, 0, 0, 0, weapon)
 
+
 def magazine_blew(log: Log, ship: int, weapon: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.15)."""
     note(log, 29, sees, ship, 0, 0, 0, 0, weapon)
+
 
 def tractor_lost(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.17)."""
     note(log, 30, sees, ship, left)
 
+
 def cargo_lost(log: Log, ship: int, cargo: int, lost: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.18)."""
     note(log, 31, sees, ship, cargo, 0, lost)
+
 
 def units_lost(log: Log, ship: int, lost: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.18)."""
     note(log, 32, sees, ship, left, 0, lost)
 
+
 def hangar_lost(log: Log, ship: int, guests: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.19)."""
     note(log, 33, sees, ship, guests)
+
 
 def nothing_left(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-15.5)."""
     note(log, 34, sees, ship)
 
+
 def ship_destroyed(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-22.1)."""
     note(log, 35, sees, ship)
 
+
 def ship_wrecked(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-22.2)."""
     note(log, 36, sees, ship)
+
 
 def piloted(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     skill: int, result: int, lost: int, sees: int = PUBLIC) -> None:
@@ -300,57 +331,70 @@ def piloted(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance
     note_throw(log, dice, tally, 37, roll, 1 if success else 0, chance, sees, ship, result, skill,
         lost)
 
+
 def not_piloted(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.3)."""
     note(log, 38, sees, ship)
+
 
 def turned_right(log: Log, ship: int, facing: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.7)."""
     note(log, 39, sees, ship, facing)
 
+
 def turned_left(log: Log, ship: int, facing: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.7)."""
     note(log, 40, sees, ship, facing)
 
+
 def accelerated(log: Log, ship: int, vector_q: int, vector_r: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.7)."""
     note(log, 41, sees, ship, 0, vector_q, vector_r)
+
 
 def moved(log: Log, ship: int, hex_q: int, hex_r: int, facing: int, speed: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.8)."""
     note(log, 42, sees, ship, facing, speed, hex_q, hex_r)
 
+
 def pulled(log: Log, ship: int, strength: int, vector_q: int, vector_r: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-25.1)."""
     note(log, 43, sees, ship, strength, vector_q, vector_r)
 
+
 def swallowed(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-25.1)."""
     note(log, 44, sees, ship)
 
+
 def near_miss(log: Log, ship: int, other: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.1)."""
     note(log, 47, sees, ship, 0, 0, other)
+
 
 def collided(log: Log, ship: int, other: int, damage: int, other_damage: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.4)."""
     note(log, 48, sees, ship, damage, other_damage, other)
 
+
 def vectors_swapped(log: Log, ship: int, other: int, speed: int, other_speed: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-21.7)."""
     note(log, 49, sees, ship, other_speed, speed, other)
 
+
 def attached(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.2)."""
     note(log, 50, sees, ship, 0, 0, target)
 
+
 def crew_joined(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.18)."""
     note(log, 51, sees, ship, 0, 0, 0, member, role)
+
 
 def boarding_fought(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, other: int, fighters: int, sees: int = PUBLIC) -> None:
@@ -358,33 +402,41 @@ def boarding_fought(log: Log, dice: Dice, tally: Tally, roll: int, success: bool
     note_throw(log, dice, tally, 52, roll, 1 if success else 0, chance, sees, ship, fighters, 0,
         other)
 
+
 def boarding_tied(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.11)."""
     note(log, 53, sees, ship)
+
 
 def soldier_fell(log: Log, ship: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.12)."""
     note(log, 54, sees, ship, left)
 
+
 def crew_fell(log: Log, ship: int, member: int, role: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.12)."""
     note(log, 55, sees, ship, 0, 0, 0, member, role)
+
 
 def retreated(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.16)."""
     note(log, 56, sees, ship, host)
 
+
 def captured(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.13)."""
     note(log, 57, sees, ship, 0, 0, target)
+
 
 def came_free(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.17)."""
     note(log, 58, sees, ship, host)
 
+
 def tank_burned(log: Log, ship: int, days: int, left: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-16.11)."""
     note(log, 65, sees, ship, left, days)
+
 
 def ruined(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, member: int, skill: int, repair: int, place: int, result: int, role: int,
@@ -393,56 +445,69 @@ def ruined(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance:
     note_throw(log, dice, tally, 68, roll, 1 if success else 0, chance, sees, ship, result, skill,
         target, member, role, place, repair)
 
+
 def refuelled(log: Log, ship: int, rounds: int, days: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.11)."""
     note(log, 71, sees, ship, rounds, days)
+
 
 def drifted_away(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-22.2)."""
     note(log, 72, sees, ship)
 
+
 def battle_ended(log: Log, winner: int, ending: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-1.2)."""
     note(log, 73, sees, ending, winner)
+
 
 def rock_struck(log: Log, ship: int, damage: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-25.2)."""
     note(log, 74, sees, ship, damage)
 
+
 def rock_avoided(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-25.2)."""
     note(log, 75, sees, ship)
+
 
 def orders_lost(log: Log, ship: int, lost: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.1)."""
     note(log, 76, sees, ship, 0, 0, lost)
 
+
 def rewrites(log: Log, ship: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-17.4)."""
     note(log, 77, sees, ship)
 
+
 def targeted(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-10.1)."""
     note(log, 78, sees, ship, 0, 0, target)
+
 
 def transferred(log: Log, ship: int, target: int, member: int, role: int, row: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.24)."""
     note(log, 79, sees, ship, row, 0, target, member, role)
 
+
 def fights_on(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-23.6)."""
     note(log, 80, sees, ship, host)
 
+
 def docking_declined(log: Log, ship: int, carrier: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.6)."""
     note(log, 81, sees, ship, 0, 0, carrier)
+
 
 def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, weapon: int, skill: int, result: int, range: int, sees: int = PUBLIC) -> None:
     """Say `shot_hit` or, where the throw failed, `shot_missed` (CEP-11.1)."""
     note_throw(log, dice, tally, 8 if success else 9, roll, 1 if success else 0, chance, sees, ship,
         result, skill, target, range, weapon)
+
 
 def second_shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int,
     ship: int, target: int, weapon: int, skill: int, result: int, range: int,
@@ -451,11 +516,13 @@ def second_shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, ch
     note_throw(log, dice, tally, 15 if success else 16, roll, 1 if success else 0, chance, sees,
         ship, result, skill, target, range, weapon)
 
+
 def dodge(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     shooter: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say `dodged` or, where the throw failed, `not_dodged` (CEP-12.1)."""
     note_throw(log, dice, tally, 12 if success else 13, roll, 1 if success else 0, chance, sees,
         ship, result, skill, shooter)
+
 
 def avoidance(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     other: int, skill: int, result: int, sees: int = PUBLIC) -> None:
@@ -463,11 +530,13 @@ def avoidance(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chan
     note_throw(log, dice, tally, 45 if success else 46, roll, 1 if success else 0, chance, sees,
         ship, result, skill, other)
 
+
 def docking(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     carrier: int, skill: int, result: int, sees: int = PUBLIC) -> None:
     """Say `docked` or, where the throw failed, `docking_failed` (CEP-24.9)."""
     note_throw(log, dice, tally, 59 if success else 60, roll, 1 if success else 0, chance, sees,
         ship, result, skill, carrier)
+
 
 def survival(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     needed: int, excess: int, criticals: int, sees: int = PUBLIC) -> None:
@@ -475,11 +544,13 @@ def survival(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chanc
     note_throw(log, dice, tally, 61 if success else 62, roll, 1 if success else 0, chance, sees,
         ship, needed, 0, criticals, excess)
 
+
 def air(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     line: int, turns: int, sees: int = PUBLIC) -> None:
     """Say `air_held` or, where the throw failed, `air_failed` (CEP-16.5)."""
     note_throw(log, dice, tally, 63 if success else 64, roll, 1 if success else 0, chance, sees,
         ship, turns, line)
+
 
 def repair(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     target: int, member: int, skill: int, repair: int, place: int, result: int, role: int,
@@ -487,6 +558,7 @@ def repair(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance:
     """Say `repaired` or, where the throw failed, `repair_failed` (CEP-19.7)."""
     note_throw(log, dice, tally, 66 if success else 67, roll, 1 if success else 0, chance, sees,
         ship, result, skill, target, member, role, place, repair)
+
 
 def wounds(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,
     member: int, role: int, needed: int, sees: int = PUBLIC) -> None:

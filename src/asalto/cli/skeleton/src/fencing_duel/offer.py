@@ -48,9 +48,11 @@ def is_well_formed(choice: Choice) -> bool:
     kind = choice.kind
     return 0 <= kind < len(USED) and is_at_rest(choice, USED[kind])
 
+
 def thrust(out: Choices, seat: int, fencer: int, target: int, line: int) -> None:
     """Offer `{fencer} thrusts {line} at {target}`."""
     offer(out, 0, seat, fencer, line, target, -1, -1)
+
 
 def guard(out: Choices, seat: int, fencer: int, line: int) -> None:
     """Offer `{fencer} guards {line}`."""

@@ -48,21 +48,26 @@ if TYPE_CHECKING:
 else:
     Event, Log = VOCABULARY.event_record, VOCABULARY.log_record
 
+
 def turn_began(log: Log, turn: int, fencer: int, sees: int = PUBLIC) -> None:
     """Say that this happened (FD-1.1)."""
     note(log, 0, sees, fencer, turn)
+
 
 def line_sealed(log: Log, fencer: int, line: int, sees: int = PUBLIC) -> None:
     """Its own player alone is told (FD-1.2)."""
     note(log, 1, sees, fencer, line)
 
+
 def was_ready(log: Log, fencer: int, sees: int = PUBLIC) -> None:
     """Say that this happened (FD-1.2)."""
     note(log, 2, sees, fencer)
 
+
 def duel_ended(log: Log, ending: int, sees: int = PUBLIC) -> None:
     """Say that this happened (FD-3.1)."""
     note(log, 5, sees, ending)
+
 
 def thrust(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, fencer: int,
     target: int, line: int, touches: int, needed: int, sees: int = PUBLIC) -> None:
