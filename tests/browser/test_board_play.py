@@ -269,14 +269,20 @@ def test_a_facing_is_dragged_round_the_ghost(people):
     assert page.locator(".plan-ghost").count() == 1
 
 
-def test_ground_that_can_be_reached_has_no_holes(people):
-    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "duel")
+def with_dots(people, scenario):
+    """A battle of Viajero, played until places off the raster can be reached."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", scenario)
     page.wait_for_selector("#choosing, .status")
     for _ in range(12):
         ready(page)
         if page.locator("circle.plan-cell").count():
             break
         choose(page)
+    return page
+
+
+def test_ground_that_can_be_reached_has_no_holes(people):
+    page = with_dots(people, "duel")
     bare = page.evaluate(
         """() => {
             const inside = (one, [x, y]) => {
@@ -314,13 +320,7 @@ HOLES = """() => {
 
 
 def test_a_place_off_the_raster_leaves_no_hole_beside_it(people):
-    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
-    page.wait_for_selector("#choosing, .status")
-    for _ in range(12):
-        ready(page)
-        if page.locator("circle.plan-cell").count():
-            break
-        choose(page)
+    page = with_dots(people, "ambush")
     assert page.locator("circle.plan-cell").count()
     assert page.evaluate(HOLES) == 0
 

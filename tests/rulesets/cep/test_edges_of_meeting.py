@@ -30,7 +30,7 @@ from asalto.rulesets.cep.rules.hangars import (
 from asalto.rulesets.cep.rules.sections import berths_of
 from asalto.rulesets.cep.rules.wrecks import become_wreck, leave_behind, sweep_survival
 from asalto.rulesets.cep.say import EventKind
-from asalto.rulesets.cep.state import STORES, Store
+from asalto.rulesets.cep.state import STORES, State, Store
 from asalto.rulesets.cep.vocabulary import (
     Equipment,
     Part,
@@ -127,7 +127,8 @@ def test_taking_hold_and_coming_free_are_told() -> None:
     assert (state.ships[0].host, state.ships[0].vector_q) == (-1, 7)
 
 
-def test_friends_whose_own_ship_is_lost_fight_on_inside() -> None:
+def held_by_two() -> State:
+    """An enemy and a friend hang on to a ship since turn 1; it is turn 3."""
     state = scene(
         ship("rem", "remora", "a", (0, 0)), ship("per", "percheron", "b", (0, 0), 3),
         ship("amigo", "remora", "b", (0, 0)),
@@ -135,6 +136,11 @@ def test_friends_whose_own_ship_is_lost_fight_on_inside() -> None:
     for k in (0, 2):
         state.ships[k].host, state.ships[k].host_turn = 1, 1
     state.turn = 3
+    return state
+
+
+def test_friends_whose_own_ship_is_lost_fight_on_inside() -> None:
+    state = held_by_two()
     friend = state.ships[2]
     friend.soldiers = 1
     leave_behind(state, 2, Table().log)
@@ -175,13 +181,7 @@ def test_the_first_of_the_crew_falls_as_a_man_and_not_as_a_soldier() -> None:
 
 
 def test_a_friend_at_the_side_stays_when_the_boarders_are_wiped_out() -> None:
-    state = scene(
-        ship("rem", "remora", "a", (0, 0)), ship("per", "percheron", "b", (0, 0), 3),
-        ship("amigo", "remora", "b", (0, 0)),
-    )  # fmt: skip
-    for k in (0, 2):
-        state.ships[k].host, state.ships[k].host_turn = 1, 1
-    state.turn = 3
+    state = held_by_two()
     state.ships[0].soldiers = 0
     table = Table()
     withdraw(state, 1, table.log)

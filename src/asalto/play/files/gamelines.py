@@ -28,6 +28,8 @@ from asalto.play.files.lines import FORMAT, SUM_DIGITS, check_header, check_line
 BYTES_MAX = GAME_BYTES_MAX
 TAIL = len('"}') + SUM_DIGITS
 MARK = b',"sum":"'
+SIGNATURE = b',"signature":"'
+"""A signature covers the file up to here (`play.files.signing`)."""
 
 
 class BadGame(BadInput):
@@ -146,7 +148,7 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
 
 
 def _covered(content: bytes) -> bytes:
-    before, mark, _ = content.rpartition(b',"signature":"')
+    before, mark, _ = content.rpartition(SIGNATURE)
     return hashlib.sha512(before).digest() if mark else b""
 
 

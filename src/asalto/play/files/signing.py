@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from hashlib import sha512
 
-from asalto.play.files.gamelines import MARK, TAIL, BadGame, Game, sum_of
+from asalto.play.files.gamelines import MARK, SIGNATURE, TAIL, BadGame, Game, sum_of
 from asalto.play.files.lines import SUM_DIGITS
 
-FIELD = b',"signature":"'
 PREFIX = b"asalto-signature-1 "
 
 
@@ -32,7 +31,7 @@ def signed(content: bytes, seed: str) -> bytes:
     body = last[: -TAIL - len(MARK)] + b',"host":"%b"' % public(seed).encode()
     key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
     found = key.sign(PREFIX + sha512(head + b"\n" + body).digest()).hex()
-    body += FIELD + found.encode() + b'"'
+    body += SIGNATURE + found.encode() + b'"'
     return head + b"\n" + body + MARK + sum_of(before, body).encode() + b'"}\n'
 
 

@@ -12,11 +12,12 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
+from asalto.core.text.orders import MEANT
+
 CATALOGUE = Path(__file__).parents[1] / "words" / "complaints.toml"
 HINT = re.compile(r"[.:]? ?Did you mean '([^']*(?:', '[^']*)*)'\?")
 TURN = re.compile(r"\bturn (\d+):")
 TURNS = {"es": r"turno \1:", "it": r"turno \1:"}
-MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendevi «{}»?"}
 APART, OWN = "', '", "», «"
 LINE_MAX = 500
 """Characters of a line that is looked up: a longer one holds what somebody has sent."""
@@ -39,7 +40,7 @@ def catalogue(lang: str) -> list[tuple[re.Pattern[str], str]]:
 
 def complaint(text: str, lang: str) -> str:
     """A complaint in the language, as far as it is known; line by line."""
-    if lang not in MEANT:
+    if lang not in TURNS:
         return text
     return "\n".join(_one(line, lang) for line in text.split("\n"))
 

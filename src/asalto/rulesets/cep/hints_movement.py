@@ -10,6 +10,7 @@ from asalto.core.geometry.hexes import (
     direction_of,
     distance,
 )
+from asalto.core.kernel.records import NOBODY
 
 from .ending import progress
 from .hints_fire import after_letter, given, look_around, taken
@@ -191,17 +192,24 @@ def aimed_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
+    total = best_shot(view, i, facing, q, r, pace) + errand(view, i, facing, q, r, step_q, step_r)
+    if view.options.asteroids != 0:
+        total -= rock_risk(view, i, q, r, facing, pace)
+    return total
+
+
+def best_shot(view: State, i: int, facing: int, q: int, r: int, pace: int) -> int:
+    """The fire that is worth most from (q, r) with that facing; NOBODY: as if all weapons bore."""
     best = 0
     for k in range(view.reckoning.count):
         near = view.reckoning.ships[k]
         if near.is_friend == 0:
             hexes = distance(q, r, near.q, near.r)
-            where = sections_of(q, r, facing, near.q, near.r)
+            where = ALL_ROUND
+            if facing != NOBODY:
+                where = sections_of(q, r, facing, near.q, near.r)
             best = max(best, given(view, i, near, hexes, where, pace))
-    total = best + errand(view, i, facing, q, r, step_q, step_r)
-    if view.options.asteroids != 0:
-        total -= rock_risk(view, i, q, r, facing, pace)
-    return total
+    return best
 
 
 def most_aimed(view: State, i: int, q: int, r: int) -> int:
@@ -210,12 +218,7 @@ def most_aimed(view: State, i: int, q: int, r: int) -> int:
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
-    best = 0
-    for k in range(view.reckoning.count):
-        near = view.reckoning.ships[k]
-        if near.is_friend == 0:
-            hexes = distance(q, r, near.q, near.r)
-            best = max(best, given(view, i, near, hexes, ALL_ROUND, pace))
+    best = best_shot(view, i, NOBODY, q, r, pace)
     turned = 3 * CHASE if ship.soldiers > 0 else 0
     return best + errand(view, i, 0, q, r, step_q, step_r) + turned
 
