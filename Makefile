@@ -10,7 +10,7 @@ SAMPLE ?= 400
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -74,12 +74,24 @@ fuzz: .venv/.stamp-dev ## Feed readers, files and routes with what nobody would 
 		tests/web/test_fuzz_routes.py
 	ASALTO_UMPIRE=$(or $(UMPIRE),10000) $(BIN)/pytest -q tests/contract/test_umpire_values.py
 
-chaos: .venv/.stamp-dev ## Kill the server in mid-battle and look for lost choices
+chaos: .venv/.stamp-dev ## Kill servers and databases, fill disks, turn clocks: are choices lost?
 	@test -d tests/chaos || { echo "No chaos tests yet (tests/chaos)."; exit 1; }
 	$(BIN)/pytest -m "slow or not slow" tests/chaos
 
 docs: .venv/.stamp-dev ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+PAPER = $(BIN)/asalto print --lang en
+paper: .venv/.stamp-dev ## Print the examples of docs/print anew
+	for one in cem/granja cep/patrol cepheus/pirate_and_trader sombrachapas/consola viajero/ambush; do \
+		game=$${one%/*}; for what in booklet cards reference sheets; do \
+		$(PAPER) $$game $$what --scenario $${one#*/} -o docs/print/$$game-$$what.pdf || exit 1; done; done
+	$(PAPER) cep sheets --scenario patrol --blank -o docs/print/cep-sheets-empty.pdf
+	$(PAPER) cep counters --scenario patrol -o docs/print/cep-counters.pdf
+	$(PAPER) cep movement --scenario duel -o docs/print/cep-movement.pdf
+	mkdir -p build
+	$(BIN)/asalto play cep/duel --seat azul=bot:greedy --seat rojo=bot:greedy --seed 7 --lang en --save build/duel.asalto >build/duel.txt
+	$(PAPER) cep report --battle build/duel.asalto -o docs/print/cep-report.pdf
 
 wheel: .venv/.stamp-dev ## Build the wheel and the source package into dist/ (no network)
 	rm -rf dist

@@ -22,10 +22,10 @@ from typing import Any
 from asalto.bots.greedy import Greedy
 from asalto.bots.roster import make_bot
 from asalto.core.kernel.records import NOBODY, copy
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.play.carrying import carry_out
 from asalto.play.dicebox import Box, seeded
-from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.habits import (
     Habits,

@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from asalto.core.registry import landed, load_ruleset
 from asalto.web.server.app import create
 from asalto.web.server.config import Config
+from asalto.web.server.readiness import get_ready
 from asalto.web.server.who import cookie_name
 from asalto.web.table.hall import Hall
 
@@ -74,6 +75,7 @@ def main() -> None:
     reader.add_argument("--write", action="store_true")
     given = reader.parse_args()
     rows = []
+    get_ready()
     with tempfile.TemporaryDirectory() as folder:
         config = Config(database=f"sqlite:///{folder}/table.sqlite3", rate=0)
         with TestClient(create(config, Hall(config)), client=("127.0.0.1", 50000)) as client:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from asalto.board import board_of, cem
-from asalto.board.cem import counters, letters, mapsheet, told
+from asalto.board.cem import counters, letters, mapsheet, scenery, told
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
@@ -58,6 +58,16 @@ def test_no_name_hides_a_figure_or_another_name(
     view = scenario.start()
     BOARD.svg(RULESET, scenario, view, 0, lang)
     assert len(put) == sum(unit.here > 0 for unit in view.units)
+
+
+def test_what_ground_and_place_are_both_called_stands_once_on_the_map() -> None:
+    scenario = RULESET.load("granja")
+    drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "es", frozenset())
+    said = [one.lower() for one in re.findall(r"<text[^>]*>([^<]+)</text>", drawn)]
+    assert said.count("trigal") == 1
+    assert [one for one in said if "bosque" in one] == ["bosque denso"]
+    told = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en", frozenset())
+    assert ">trigal<" in told, "a name that says more than the ground stays"
 
 
 def test_sides_have_shapes_of_their_own() -> None:
@@ -151,3 +161,28 @@ def test_a_long_line_goes_on_below_between_words() -> None:
     assert all(one.startswith("  muro") for one in lines[1:])
     assert " ".join(one.strip() for one in lines) == said
     assert letters.wrapped(said, len(said)) == [said]
+
+
+def test_trees_stand_within_their_wood_and_tiles_on_their_roof() -> None:
+    """Corners may go either way round."""
+    for corners in ([(0, 0), (90, 0), (90, 60), (0, 60)], [(0, 60), (90, 60), (90, 0), (0, 0)]):
+        spots = [*scenery.spread(corners, 20.0, 8.0)]
+        assert len(spots) > 4
+        assert all(8 <= x <= 82 and 8 <= y <= 52 for x, y in spots)
+        tiles = scenery.roof(corners)[1].attributes["d"]
+        assert all(0 <= float(y) <= 60 for y in re.findall(r" (-?\d+)", tiles))
+
+
+def test_the_frame_numbers_the_metres_that_orders_name() -> None:
+    scenario = RULESET.load("granja")
+    drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en")
+    numbers = [int(one) for one in re.findall(r'number metres"[^>]*>(\d+)<', drawn)]
+    assert numbers == [20, 40, 60, 80, 100, 120, 140, 20, 40, 60, 80, 100]
+
+
+def test_ground_out_of_sight_lies_in_shade() -> None:
+    scenario = RULESET.load("granja")
+    view = scenario.start()
+    view.active = 0
+    assert 'class="unseen-ground"' in BOARD.svg(RULESET, scenario, view, 0, "en", LAYERS)
+    assert 'class="unseen-ground"' not in BOARD.svg(RULESET, scenario, view, 0, "en", frozenset())

@@ -111,7 +111,7 @@ def test_the_sheet_tells_what_has_changed():
     below = dict(sheet_of(state, 0).crew)
     assert below["supervivencia, fila"].startswith("22 (")
     assert below["autonomía"] == "27/28 días"
-    assert below["SV L1, centro"] == "0/2 · cabinas · sin aire desde el asalto 3"
+    assert below["SV L1, centro"] == "0/2 · cabinas · sin aire desde el turno 3"
 
 
 def test_who_is_hurt_stands_above_who_is_not_below():

@@ -15,8 +15,8 @@ from asalto.bots.roster import bots_for, make_bot, play_out
 from asalto.bots.serving import serve
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import numbers
+from asalto.core.plans import numbers_of
 from asalto.lab.contest import contest
-from asalto.play.entries import numbers_of
 from asalto.play.opening import open_scenario
 from asalto.play.view import look
 from play.toys import toy

@@ -1,5 +1,6 @@
 """The searching bot: what it may know, and that it thinks the same again."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 
 import asalto
 from asalto.bots.candidates import MOST, candidates
-from asalto.bots.mind import Mind, replaced
-from asalto.bots.roster import make_bot, play_out
+from asalto.bots.mind import Mind, Thought, replaced, write_plan
+from asalto.bots.roster import make_bot, play_out, step
 from asalto.core.kernel import binding
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import UNKNOWN, make, numbers, walk
@@ -144,7 +145,7 @@ def test_a_plan_of_one_unit_takes_the_place_of_what_it_did() -> None:
 
 def test_plans_of_each_unit_are_compared() -> None:
     """What the planner offers for a second ship is tried besides what is tried for the first, and
-    few plans are not worth many play-outs."""
+    nobody goes on comparing what comes to the same."""
     match = asalto.load("cep/duel", seed=7).match
     sight = look(match, 0)
     mind = Mind(match.ruleset, match.state)
@@ -160,6 +161,70 @@ def test_plans_of_each_unit_are_compared() -> None:
         last = match.pending[0]
     mind.look(match.view(last))
     assert mind.think(last, 5, 640, 1e9).tried < 640
+
+
+class Foretold(Mind):
+    """Plans come out as it is written here: by how much each is ahead of greedy's, and the spread
+    of that."""
+
+    leads: Sequence[tuple[int, int]] = ()
+
+    def _run(self, count: int) -> int:
+        if self._get(self.desks, 0, "plan_count") == 0:
+            for place in range(len(self.leads)):
+                write_plan(self.plans, place, [(place, 0, 0, 0, 0, 0, 0)], self.fast)
+                self._clear(place)
+                self._set(self.plans, place, "alive", 1)
+            self._set(self.desks, 0, "plan_count", len(self.leads))
+        for place in self._alive():
+            ahead, spread = self.leads[self._rows(place)[0][0]]
+            for name, more in (("tried", 1), ("ahead", ahead), ("square", ahead**2 + spread**2)):
+                self._set(
+                    self.plans, place, name, self._get(self.plans, place, name) + more * count
+                )
+        return len(self.leads)
+
+
+@pytest.mark.parametrize(
+    ("leads", "least", "most", "best"),
+    [
+        ([(0, 0), (0, 0), (0, 0)], 100, 250, 0),  # nothing hangs on it
+        ([(0, 0), (200, 400)], 90, 400, 1),  # clear soon
+        ([(0, 0), (-200, 400)], 90, 400, 0),  # and the other way
+        ([(0, 0), (15, 400)], 3000, 3000, 1),  # close: all play-outs are worth it
+        ([(0, 0), (5, 400)], 3000, 3000, 0),  # within the noise
+        ([(0, 0), (40, 400), (-200, 400)], 1200, 1500, 1),  # the third is soon given up
+    ],
+)
+def test_play_outs_go_to_what_is_open(
+    leads: list[tuple[int, int]], least: int, most: int, best: int
+) -> None:
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Foretold(match.ruleset, match.state)
+    mind.leads = leads
+    found = mind.think(0, 5, 3000, 1e9)
+    assert least <= found.tried <= most
+    assert found.rows[0][0] == best
+
+
+def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn that will have many decisions, as the last one had, gives each a smaller part."""
+    given: dict[int, list[float]] = {}
+    match = asalto.load("cep/duel", seed=7).match
+    bot = make_bot("search:3", match.ruleset, 0, 3)
+
+    def think(mind: Mind, seat: int, seed: int, playouts: int, seconds: float, *_: Any) -> Thought:
+        if playouts > 0:
+            given.setdefault(match.turn, []).append(seconds)
+        return Thought((), 0.5, 0.0, 1, playouts)
+
+    monkeypatch.setattr(Mind, "think", think)
+    players = {0: bot, 1: make_bot("greedy", match.ruleset, 1, 3)}
+    while match.turn < 3:
+        step(match, players)
+    first, second = given[1], given[2]
+    assert len(first) > 4
+    assert second[0] < first[0] / 2
 
 
 def test_advice_says_why() -> None:

@@ -77,21 +77,32 @@ def until_plans(page: Any, least: int, most: int = 60) -> None:
         choose(page)
 
 
+def until_shown(page: Any, found: str, least: int = 0, most: int = 60) -> None:
+    """Play until something stands on the page, and at least so many choices are made."""
+    for made in range(most):
+        assert ready(page) == "mine", f"the battle ended without {found}"
+        if made >= least and page.locator(found).count():
+            return
+        assert choose(page)
+    raise AssertionError(f"no {found} in {most} choices")
+
+
 def battles(person: Any) -> None:
     """Each game in the middle of a battle."""
     for game, scenario, least in (
-        ("sombrachapas", "consola", 10), ("cep", "duel", 30), ("viajero", "ambush", 20),
-        ("cem", "granja", 30),
+        ("sombrachapas", "consola", 10), ("cep", "duel", 30), ("cem", "granja", 30),
     ):  # fmt: skip
         page = begin(person(), game, scenario, "search:1")
         until_plans(page, least)
         planned(page)
         keep(page, f"table-{game}")
+    page = begin(person(), "viajero", "ambush", "search:1")
+    until_shown(page, ".choice.advised .chance:not(.quiet)", 6)
+    planned(page)
+    keep(page, "table-viajero")
     page = person()
     learn(page, "cepheus")
-    while not page.locator(".plan-whole").count():
-        ready(page)
-        choose(page)
+    until_shown(page, ".plan-whole")
     planned(page)
     keep(page, "table-cepheus")
 

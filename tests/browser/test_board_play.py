@@ -1,6 +1,7 @@
 """Whole battles played on the board: clicks on places and pieces, keys, taps on a phone."""
 
 import time
+from math import cos, pi, sin
 from types import SimpleNamespace
 
 import pytest
@@ -266,6 +267,34 @@ def test_a_facing_is_dragged_round_the_ghost(people):
     after = page.locator(".plan-order").inner_text()
     page.wait_for_timeout(200)
     assert page.locator(".plan-order").inner_text() == after, "it stays when it is let go"
+    assert page.locator(".plan-ghost").count() == 1
+
+
+def test_a_facing_out_of_reach_is_said_and_the_nearest_shown(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "lesson")
+    page.wait_for_selector(".plan-order")
+    faces = "() => document.querySelectorAll('.plan-face[data-face]').length"
+    for _ in range(8):
+        page.locator("#board").focus()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press(" ")
+        until(page, "() => document.querySelectorAll('.plan-ghost').length === 1")
+        if page.evaluate(faces) < 4:
+            break
+    boxes = [one.bounding_box() for one in page.locator(".plan-face[data-face]").all()]
+    ghost = page.locator(".plan-ghost").bounding_box()
+    x, y = ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2
+    here = page.locator(".plan-face.here").bounding_box()
+    away = [(box["x"] + box["width"] / 2 - x, box["y"] + box["height"] / 2 - y) for box in boxes]
+    around = [(70 * cos(k * pi / 6), 70 * sin(k * pi / 6)) for k in range(12)]
+    apart = [min((u * a + v * b) * -1 for a, b in away) for u, v in around]
+    u, v = around[apart.index(max(apart))]
+    page.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x + u, y + v, steps=6)
+    until(page, "() => !!document.querySelector('#plan .plan-why')")
+    assert "nearest" in page.locator("#plan .plan-why").inner_text()
+    page.mouse.up()
     assert page.locator(".plan-ghost").count() == 1
 
 

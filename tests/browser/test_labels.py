@@ -59,3 +59,29 @@ def test_without_scripts_texts_can_be_read_too(people, chromium, address):
         boxes = [one.bounding_box() for one in other.locator("#board text.label").all()]
         assert min(box["height"] for box in boxes if box) >= 10
         quiet.close()
+
+
+@pytest.mark.parametrize("width", [820, 1000, 1440])
+def test_the_tools_cover_nothing_of_the_board(people, width):
+    page = begin(people(viewport={"width": width, "height": 1000}), "cem", "granja")
+    page.wait_for_selector("#board svg text")
+    board, tools = (page.locator(one).bounding_box() for one in ("#board", ".tools"))
+    assert tools["y"] >= board["y"] + board["height"] - 1
+    speed, bar = (page.locator(one).bounding_box() for one in (".since", ".chartbar"))
+    assert speed["x"] + speed["width"] <= bar["x"] + 1
+    wide = "() => [...document.querySelectorAll('.since')].map((one) => one.scrollWidth)"
+    assert page.evaluate(wide)[0] <= speed["width"] + 1
+
+
+def test_the_curve_of_an_analysis_can_be_read_on_a_phone(people):
+    page = people(viewport={"width": 390, "height": 844})
+    page.goto("/rules")
+    sizes = page.evaluate(
+        """() => {
+            document.querySelector('main').innerHTML =
+                '<svg class="curve" viewBox="0 0 900 300"><text x="9" y="90">50</text></svg>';
+            const one = document.querySelector('.curve text');
+            return parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+        }"""
+    )
+    assert sizes >= 8

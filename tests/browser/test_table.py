@@ -220,6 +220,13 @@ def test_people_at_one_screen(people, game, scenario):
     assert len(names) > 3 or is_over(page)
 
 
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_beside_the_curtain_nothing_can_be_opened(people, width):
+    page = begin(people(viewport={"width": width, "height": 900}), "toy", "duel", "hot")
+    page.wait_for_selector(".curtain")
+    assert not page.locator(".tabs").is_visible()
+
+
 def test_dice_of_ones_own(people):
     page = begin(people(), "toy", "duel", dice="physical")
     page.wait_for_selector("#choosing")

@@ -22,8 +22,8 @@ API = "/api/v1"
 class Server:
     """One that is killed and started again."""
 
-    def __init__(self, database: str) -> None:
-        self.database = database
+    def __init__(self, database: str, how: str = "start") -> None:
+        self.database, self.how = database, how
         with socket.socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = one.getsockname()[1]
@@ -39,7 +39,7 @@ class Server:
         )
 
     def start(self) -> None:
-        self.launcher.stdin.write("start\n")
+        self.launcher.stdin.write(f"{self.how}\n")
         self.launcher.stdin.flush()
         self.pid = int(self.launcher.stdout.readline())
         ends = time.monotonic() + 30

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -115,7 +116,7 @@ def test_run_tells_a_whole_battle(run: Run) -> None:
     one = run("run", "toy/duel", "--bots", "greedy,greedy", "--seed", "7", "--lang", "es")
     assert one == run("run", "toy/duel", "--bots", "greedy,greedy", "--seed", "7", "--lang", "es")
     assert "Vence: Azul (un barco se hundió)" in one
-    assert "=== Asalto 8 ===" in one
+    assert "=== Turno 8 ===" in one
     other = data(run, "run", "toy/duel", "--bots", "greedy", "--seed", "7", "--reasons")
     assert other["result"]["winner"] == "blue"
     assert "to close in" in other["reasons"][0]
@@ -160,7 +161,7 @@ def test_show(run: Run) -> None:
     assert data(run, "show", "toy/dinghy")["unit"]["hull"] == 7
     assert data(run, "show", "a.asalto", "--turn", "3")["turn"] == 3
     assert data(run, "show", "a.asalto", "--seat", "red")["view"]["boats"][1]["shield"] == -2
-    for lang, turn in (("es", "Asalto"), ("it", "Turno"), ("en", "Turn")):
+    for lang, turn in (("es", "Turno"), ("it", "Turno"), ("en", "Turn")):
         assert f"## {turn} 2" in run("show", "a.asalto", "--report", "md", "--lang", lang)
         assert f'<html lang="{lang}">' in run(
             "show", "a.asalto", "--report", "html", "--lang", lang
@@ -419,7 +420,7 @@ def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     )  # fmt: skip
     out = capsys.readouterr().out
     for text in (
-        "The umpire sets boats.0.hull = 5, wind = 1: a leak", "slow", "Note: tea",
+        "The umpire sets boats1.hull = 5, wind = 1: a leak", "slow", "Note: tea",
         "The umpire takes back the last 1: a slip", "gust on blue: 1", "Winner: Blue (dinner)",
     ):  # fmt: skip
         assert text in out
@@ -492,3 +493,15 @@ def test_public_names() -> None:
     assert sorted(re.findall(r" as (\w+)", stub)) == sorted(asalto.__all__)
     project = Path(__file__).parents[2] / "pyproject.toml"
     assert f'version = "{asalto.__version__}"' in project.read_text()
+
+
+def test_who_plays_what_is_said_where_nobody_said_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    said = run("play", "toy/duel", "--lang", "es", "--seed", "1")
+    assert "Rojo: en este teclado\n" in said
+    assert "Azul: el ordenador (greedy)\n" in said
+    assert "--seat red=human --seat blue=human" in said
+    assert "este teclado" not in run("play", "toy/duel", "--lang", "es", "--seat", "red=human")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import product
 
 import pytest
 
-from asalto.cli.lots import lot_of, named_thing
+from asalto.cli.lots import is_all_the_same, is_lot, lot_of, named_thing
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import physical
+from asalto.play.match import Match
 
 
 @pytest.mark.parametrize("sides", [6, 10])
@@ -44,3 +48,23 @@ def test_a_thing_may_be_named() -> None:
 def test_faces_that_do_not_count_are_named() -> None:
     assert lot_of(3, 10).faces_told() == "1-3: 1; 4-6: 2; 7-9: 3"
     assert lot_of(3, 10).limit == 9, "a ten is thrown again, and the question says so"
+
+
+def test_picks_of_a_bag_in_which_nobody_can_act_are_spared() -> None:
+    """In CeM's ford such bags are emptied time and again; what decides is always asked."""
+    ruleset = load_ruleset("cem")
+    match, chance = Match(ruleset, ruleset.load("vado"), physical()), random.Random(2)
+    spared = asked = 0
+    while match.turn < 3:
+        waiting = match.waiting
+        if waiting is None:
+            match.submit(match.pending[0], chance.choice(match.form(match.pending[0]).options))
+            continue
+        needed = waiting.needed
+        faces = [chance.randint(1, needed.sides) for _ in range(needed.count)]
+        if is_lot(match):
+            same = is_all_the_same(match)
+            spared, asked = spared + same, asked + (not same)
+        match.give(faces)
+    assert spared >= 8
+    assert asked >= 8

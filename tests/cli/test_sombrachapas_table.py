@@ -64,7 +64,7 @@ def test_a_walk_under_cover_fire_hands_on_to_who_answers(
     at_table(people, seats=both("alumnos", "instructor"), seed=1)
     out = capsys.readouterr().out
     assert "Others answer first" in out
-    assert "fires no more at this action" in out
+    assert "no more fire at this action" in out
     assert "This seat is not asked" not in out
 
 

@@ -11,13 +11,15 @@ from asalto.cli.adhoc import read_check
 from asalto.cli.terminal import play_command
 from asalto.cli.umpire import UmpireLines
 from asalto.core.desk import called
+from asalto.core.files.ranges import plain
+from asalto.core.kernel.records import walk
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.umpire.spoken import numbers_of_words, told_fields
+from asalto.play.umpire.spoken import numbers_of_words, told_fields, told_path
 
 
 def battle(game: str, scenario: str) -> Match[Any]:
@@ -197,9 +199,9 @@ def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[
     for said in (
         "Es el 1 de 2",
         "Anotado para el árbitro",
-        "Asalto 1 el tesoro está en 0505",
+        "Asalto 1: el tesoro está en 0505",
         "Nota: Ana, dex: 5 + 5 + 5 (+1, oscuro -2) = 14 contra 12: fallo",
-        "El árbitro pone fires.0.lugar = 0306",
+        "El árbitro pone fuego1.lugar = 0306",
         "3 + 10 + 3 = 16",
         "otra vez: Ana dispara a Bruto (dados: 3, 3, 10)",
         "3 + 9 + 3 = 15",
@@ -281,3 +283,24 @@ def test_throws_of_one_kind_go_in_one_line(capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     assert "Initiative of Rosa: 4 + 3" in out
     assert "Initiative of Aldo: 5 + 2" in out
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
+def test_no_row_is_told_by_its_place_and_what_is_told_can_be_typed(game: str, lang: str) -> None:
+    ruleset = load_ruleset(game)
+    seen = set()
+    for scenario in ruleset.scenarios():
+        match = battle(game, scenario)
+        for path, value in walk(match.state):
+            if not ruleset.may_set(path) or plain(path) in seen:
+                continue
+            seen.add(plain(path))
+            told = told_path(match, path, lang)
+            assert not any(step.isdecimal() for step in told.split(".")), told
+            if plain(path) not in CREW_POSTS:
+                assert numbers_of_words(match, {told: int(value)}, lang) == {path: value}
+
+
+CREW_POSTS = [f"ships.{one}" for one in ("pilot", "captain", "operator", "officer")]
+"""Who holds a post; in a path such a word is the member of the crew himself."""

@@ -14,8 +14,8 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import UNKNOWN, copy, fields, make, used_rows
+from asalto.core.plans import numbers_of
 from asalto.core.registry import known, load_ruleset
-from asalto.play.entries import numbers_of
 from play.toys import toy
 
 SAMPLES = 10

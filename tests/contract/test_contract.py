@@ -23,8 +23,8 @@ from asalto.core.kernel.records import (
     walk as paths,
 )
 from asalto.core.odds import Play, TooLarge, load, playing, walk
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import SLOT, Refused
-from asalto.play.entries import numbers_of
 from asalto.play.files.position import read_position, write_position
 from contract.games import alter_hidden, cases, course, legal, opened, some
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from asalto.core.kernel.records import numbers
+from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
-from asalto.play.entries import numbers_of
 from contract.games import cases, course, rulesets, some
 
 JITTER = 4_000

@@ -33,6 +33,7 @@ EXTRAS = {
         "fittings.py": "a ship as designed: its criticals and its life support are checked apart",
         "hints_fire.py": "hints of what weapons will do at places where ships will be",
         "hints_movement.py": "hints of the letters, which need a search; hints.py has the rest",
+        "launching.py": "where a craft comes to that is let out: plans of a phase of its own",
         "moments.py": "the phase to which each event belongs, for those who read the battle",
         "phases.py": "what happens between the choices of eleven phases; turn.py has the choices",
         "units.py": "ship files are checked against the rules of a ship (five chapters)",

@@ -85,13 +85,22 @@ def test_a_worker_that_is_killed_is_no_loss(cluster: str, tmp_path: Path) -> Non
     assert table.path.read_bytes() == whole.path.read_bytes()
 
 
-def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@leaves_open
+def test_a_part_that_kills_every_worker_ends_in_a_sentence(cluster: str) -> None:
+    with pytest.raises(ConnectionError, match=r"^Ray: .*died"):
+        [*shared(getoutput, [("kill -9 $PPID",)], ray=cluster)]
+
+
+@pytest.mark.parametrize("fault", [ConnectionError, Exception])
+def test_a_cluster_that_does_not_answer_is_named(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Ray:
         is_initialized = staticmethod(lambda: False)
 
         @staticmethod
         def init(**how: object) -> None:
-            raise ConnectionError(f"nobody at {how['address']}\nand a long story")
+            raise fault(f"nobody at {how['address']}\nand a long story")
 
     monkeypatch.setitem(sys.modules, "ray", Ray)
     with pytest.raises(BadInput, match=r"--ray 10\.0\.0\.1:6379: nobody at 10\.0\.0\.1:6379 \(an"):

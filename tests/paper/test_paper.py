@@ -15,6 +15,7 @@ from asalto.core.registry import load_ruleset
 from asalto.paper import Order, html, kinds, put_together
 from asalto.paper.blocks import RECONSTRUCTED
 from asalto.paper.pdf import pdf
+from asalto.paper.svg import _rules
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -151,3 +152,24 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "Quick reference" in capsys.readouterr().out
     assert run(["print", "cem", "sheet", "--lang", "en"]) == 2
     assert "there are sheets" in capsys.readouterr().err
+
+
+def test_names_stand_on_paper_as_people_read_them() -> None:
+    told = shown(html(put_together("booklet", order("cep", "es"))))
+    assert "Halcón" in told
+    assert "halcon" not in told
+
+
+def test_a_colour_that_the_pdf_library_does_not_know_gives_way_to_the_one_before() -> None:
+    found = [style for _, style in _rules("a{fill:#fff;fill:color-mix(in srgb,#000 22%,#fff)}")]
+    assert found == [{"fill": "#fff"}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_printed_examples_are_of_todays_rules(game: str) -> None:
+    """Else: make paper."""
+    examples = sorted((Path(__file__).parents[2] / "docs/print").glob(f"{game}-*.pdf"))
+    assert examples
+    for one in examples:
+        told = words_of(one.read_bytes())
+        assert load_ruleset(game).version in told.splitlines()[0], f"{one.name}: make paper"

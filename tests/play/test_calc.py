@@ -109,7 +109,7 @@ def test_fields_are_read_by_name_and_by_word_and_errors_say_what_is_near() -> No
     given = calc.read_values(ruleset, fire, {"cobertura": "seto", "range": "60"}, "es")
     assert (given["cover"], given["range"]) == ("hedge", 60)
     for texts in ({"coverr": "hedge"}, {"cover": "hege"}):
-        with pytest.raises(BadInput, match=r"mean: (cover|hedge)"):
+        with pytest.raises(BadInput, match=r"mean: target's cover|mean: hedge"):
             calc.read_values(ruleset, fire, texts, "en")
     with pytest.raises(BadInput, match="2 to 150"):
         calc.read_values(ruleset, fire, {"range": "151"}, "en")

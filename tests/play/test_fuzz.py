@@ -1,6 +1,10 @@
-"""Readers of files and lines: whatever comes in, they read it or say what is wrong."""
+"""Readers of files and lines: whatever comes in, they read it or say what is wrong.
+
+`ASALTO_FUZZ=20000` tries that many cases a test, other ones each time.
+"""
 
 import json
+import os
 from contextlib import suppress
 from typing import Any
 
@@ -17,9 +21,11 @@ from play.test_gamefile import forged, lines_of
 from play.test_match import match, to_fire
 from play.toys import toy
 
+CASES = int(os.environ.get("ASALTO_FUZZ", "60"))
 QUICK = settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=[*HealthCheck]
-)
+    max_examples=CASES, deadline=None, derandomize=CASES == 60, database=None,
+    suppress_health_check=[*HealthCheck],
+)  # fmt: skip
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),

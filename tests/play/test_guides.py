@@ -126,3 +126,12 @@ def test_what_cannot_happen_is_refused(tmp_path, wrong, complaint):
     path.write_text(right.replace("choice:letter", wrong, 1), encoding="utf-8")
     with pytest.raises(BadInput, match=complaint):
         read_guide(path, ruleset)
+
+
+def test_hand_to_hand_is_explained_when_it_is_asked_for_though_others_fought_before():
+    steps = guide_of(load_ruleset("cem")).lesson.steps
+    before = ["choice choice:charge", "event:engaged turn:2", "event:exchanged turn:2"]
+    happened = [frozenset(one.split()) for one in before]
+    now = explained(steps, [*happened, frozenset({"phase:melee", "turn:3"})])
+    assert now.step.title["en"] == "Hand to hand"
+    assert explained(steps, [*happened, frozenset({"phase:melee", "turn:4"})]).number

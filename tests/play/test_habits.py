@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded, physical, seeded
-from asalto.play.entries import numbers_of
 from asalto.play.habits import (
     Habits,
     Standing,

@@ -129,3 +129,16 @@ def test_nobody_lifts_the_curtain_of_a_seat_that_is_not_his(lite):
     text = lite.get(f"/b/{live.id}").text
     given = {**fields(text), "as": "1"}
     assert lite.post(f"/b/{live.id}/lift", data=given).status_code == 403
+
+
+def test_how_far_the_battle_is_comes_beside_each_part_and_goes_with_the_curtain(lite):
+    live = hot(lite, "cep/duel")
+    curtain = lite.get(f"/b/{live.id}").text
+    assert is_curtain(curtain)
+    assert 'id="course"' in curtain.split("<main")[0], "its place in the head of the page"
+    assert 'class="turn"' not in curtain
+    whole = lifted(lite, live, curtain)
+    assert 'class="turn"' in whole.split("<main")[0]
+    assert "hx-swap-oob" not in whole
+    part = lite.get(f"/b/{live.id}/table?as=0").text
+    assert part.count('id="course" class="course" hx-swap-oob="true"') == 1

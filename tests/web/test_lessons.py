@@ -55,3 +55,9 @@ def test_after_the_lesson_the_same_lesson_again(lite):
     with lite.hall.battle(answer.headers["location"].removeprefix("/b/")) as live:
         assert live.opening["lesson"]
         assert live.people == (0,), "the sides are not changed"
+
+
+@pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
+def test_the_first_thing_that_is_asked_is_explained_by_the_first_step(lite, game):
+    page = lite.get(learn(lite, game).headers["location"]).text
+    assert re.search(r'class="step">\S+ <span>\D*(\d)', page)[1] == "1"

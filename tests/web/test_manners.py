@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from asalto.core.plans import Plan
+from asalto.core.plans import Plan, numbers_of
 from asalto.core.registry import load_ruleset
-from asalto.play.entries import numbers_of
 from asalto.play.habits import advised, can_rest, idle, only_answer, routine_of
 from asalto.web.pages.reach import least
 from web.test_plans_on_the_board import seated

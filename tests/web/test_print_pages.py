@@ -47,7 +47,7 @@ def test_a_battle_is_printed_as_its_seat_sees_it(browser):
     browser.cookies.set(f"seat_{live.id}", tokens[1])
     assert "/print/report" in read(browser, f"/b/{live.id}/print").text
     other = read(browser, f"/b/{live.id}/print/sheets").text
-    assert "mercury" in other
+    assert "Mercury" in other
     browser.cookies.set(f"seat_{live.id}", tokens[0])
     assert read(browser, f"/b/{live.id}/print/sheets").text != other
     assert read(browser, f"/b/{live.id}/print/report?pdf=1").content.startswith(b"%PDF")

@@ -10,6 +10,8 @@ from xml.sax.saxutils import escape
 
 REFUSED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f]")
 """What XML cannot hold, and control characters: written as a replacement character."""
+UNSAFE = re.compile('[&<>"\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]')
+"""What is written otherwise: markup, white space but the blank, and all that is refused."""
 QUOTES = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 
 
@@ -64,14 +66,16 @@ def fixed(*values: float) -> str:
     return " ".join(f"{value:.1f}".removesuffix(".0") for value in values)
 
 
-def _safe(said: str, more: dict[str, str] | None = None) -> str:
-    return escape(REFUSED.sub("\ufffd", said), more or {})
+def _safe(said: str, quoted: bool = False) -> str:
+    if UNSAFE.search(said) is None:
+        return said
+    return escape(REFUSED.sub("\ufffd", said), QUOTES if quoted else {})
 
 
 def _write(one: Element, parts: list[str]) -> None:
     parts.append("<" + one.tag)
     for name, value in one.attributes.items():
-        parts.append(f' {name}="{_safe(value, QUOTES)}"')
+        parts.append(f' {name}="{_safe(value, True)}"')
     if not one.children:
         parts.append("/>")
         return

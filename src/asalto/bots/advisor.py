@@ -6,6 +6,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from asalto.bots.greedy import Greedy
@@ -26,6 +27,8 @@ SURE = ("0 %", "100 %")
 """Chances that say more than the search knows."""
 SECONDS = 0.3
 KEPT_MAX = 256
+SLIM = Fraction(1, 10)
+"""Below this chance no choice is recommended as good."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,12 @@ def known(sight: Sight[Any]) -> Advice | None:
     """The advice for what a seat sees, if it has been thought about already."""
     with _lock:
         return _kept.get(_key(sight))
+
+
+def searched(sight: Sight[Any]) -> Advice | None:
+    """The same, if the searching bot has found it."""
+    found = known(sight)
+    return found if found is not None and found.chance is not None else None
 
 
 def can_search(ruleset: Ruleset[Any]) -> bool:
@@ -87,6 +96,14 @@ def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:
         while len(_kept) > KEPT_MAX:
             _kept.popitem(last=False)
     return found
+
+
+def fitting(text: str, success: Fraction | None, lang: str) -> str:
+    """The reason that the hints give for a choice, unless its chance belies it: nothing that hardly
+    ever succeeds is called good."""
+    if text and success is not None and success < SLIM:
+        return said(lang, "analysis", "slim")
+    return text
 
 
 def why(sight: Sight[Any], found: Advice, lang: str) -> str:

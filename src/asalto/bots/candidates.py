@@ -9,7 +9,7 @@ from asalto.bots.mind import Numbers
 from asalto.core.contract import Ruleset, State
 from asalto.core.plans import Plan
 
-MOST = 40
+MOST = 16
 """Plans of a unit that are handed on."""
 UNITS_MAX = 4
 """Units whose plans are asked for, those that act first before the others."""

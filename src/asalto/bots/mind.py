@@ -19,7 +19,7 @@ HORIZON = 4
 """Turns that a play-out lasts."""
 MOST = 600
 """Choices that it lasts."""
-FIRSTS, LOOSE = 8, 16
+FIRSTS, LOOSE = 8, 6
 FIRSTS_SLOW, LOOSE_SLOW, PLANS_SLOW = 8, 6, 20
 """How many plans begin with the choices that the hints like best; how many vary another."""
 VARIED = 1
@@ -30,10 +30,14 @@ FINALISTS = 4
 """Plans that come through a stage, greedy's among them."""
 DOUBT = 1.0
 """Standard errors by which a plan must be ahead of greedy's in the last comparison."""
-FULL, LEAST = 64, 200
-"""How many plans are worth all play-outs: fewer get fewer, but so many at least."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
+ENOUGH = 48
+"""Worlds in which plans must have been tried before it is asked whether more are needed."""
+SURE = 2.5
+"""Standard errors beyond which no more is tried."""
+NEGLIGIBLE = 4.0
+"""Thousandths: plans that differ by less are as good as each other."""
 Numbers = tuple[int, ...]
 NAMES = ("kind", "seat", "slot0", "slot1", "slot2", "slot3", "slot4")
 
@@ -105,8 +109,6 @@ class Mind:
         self._lay_out(seat, seed, model)
         self._number = self._made = 0
         plans = self._run(0)
-        wanted = plans + sum(len(group) for group in given)
-        playouts = max(min(playouts, LEAST), playouts * min(wanted, FULL) // FULL)
         stages = 1 + len(given) + VARIED
         share = int(playouts * (1 - LAST)) // stages
         for stage in range(stages):
@@ -165,6 +167,8 @@ class Mind:
         """Give up the worse half, again and again, until the finalists are left."""
         made = 0
         alive = self._alive()
+        if len(alive) <= FINALISTS:
+            return
         rounds = max(1, (len(alive) // FINALISTS).bit_length())
         for _ in range(rounds):
             each = max(2, playouts // rounds // len(alive)) if playouts else 0
@@ -180,15 +184,31 @@ class Mind:
         self._made += made
 
     def _compare(self, playouts: int, until: float) -> None:
-        """Compare the finalists once more, in worlds that none of them was chosen for."""
-        count = len(self._alive())
-        for place in range(count):
+        """Compare the finalists once more, in worlds that none of them was chosen for: as long as
+        it is open which of them is best, and worth knowing."""
+        for place in self._alive():
             self._clear(place)
-        each = max(2, playouts // count)
-        while each > 0 and time.monotonic() < until:
-            now = min(each, max(1, CHUNK // count))
-            self._run(now)
-            each, self._made = each - now, self._made + now * count
+        alive = self._alive()
+        while len(alive) > 1 and playouts >= len(alive) and time.monotonic() < until:
+            count = min(max(1, CHUNK // len(alive)), playouts // len(alive))
+            self._run(count)
+            playouts, self._made = playouts - count * len(alive), self._made + count * len(alive)
+            alive = self._give_up(alive)
+
+    def _give_up(self, alive: list[int]) -> list[int]:
+        """Give up the finalists that are surely no better than another; returns those between which
+        it is still open."""
+        if self._get(self.plans, 0, "tried") < ENOUGH:
+            return alive
+        best = self._best()
+        least = max(0.0, self._ahead(best) - NEGLIGIBLE)
+        for place in alive[1:]:
+            if place != best and self._ahead(place) + SURE * self._error(place) < least:
+                self._set(self.plans, place, "alive", 0)
+        rest = self._alive()
+        reach = [self._ahead(place) + SURE * self._error(place) for place in rest[1:]]
+        is_ahead = len(rest) == 2 and self._ahead(rest[1]) > SURE * self._error(rest[1])
+        return [0] if is_ahead or max(reach, default=0.0) < NEGLIGIBLE else rest
 
     def _alive(self) -> list[int]:
         count = self._get(self.desks, 0, "plan_count")
@@ -210,11 +230,8 @@ class Mind:
 
     def _thought(self, plans: int) -> Thought:
         best = self._best()
-        if best != 0:
-            tried, mean = self._get(self.plans, best, "tried"), self._ahead(best)
-            spread = self._get(self.plans, best, "square") / max(1, tried) - mean * mean
-            if mean <= DOUBT * sqrt(max(spread, 1.0) / max(1, tried)):
-                best = 0
+        if best != 0 and self._ahead(best) <= DOUBT * self._error(best):
+            best = 0
         tried = max(1, self._get(self.plans, best, "tried"))
         return Thought(
             self._rows(best), self._get(self.plans, best, "total") / tried / 1000,
@@ -237,6 +254,12 @@ class Mind:
 
     def _ahead(self, place: int) -> float:
         return self._get(self.plans, place, "ahead") / max(1, self._get(self.plans, place, "tried"))
+
+    def _error(self, place: int) -> float:
+        """The standard error of how far a plan is ahead of greedy's."""
+        tried, mean = max(1, self._get(self.plans, place, "tried")), self._ahead(place)
+        spread = self._get(self.plans, place, "square") / tried - mean * mean
+        return sqrt(max(spread, 1.0) / tried)
 
     def _rows(self, place: int) -> tuple[Numbers, ...]:
         plan, count = self.plans[place], self._get(self.plans, place, "count")

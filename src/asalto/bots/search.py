@@ -14,7 +14,7 @@ from asalto.bots.protocol import Decision
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
-from asalto.play.entries import numbers_of
+from asalto.core.plans import numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight
 
@@ -34,7 +34,8 @@ NO_CLOCK = 1e9
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
 SHARE = 0.5
-"""Of what is left of a turn's time, what one decision may take."""
+"""Of what is left of a turn's time, what one decision may take at most; less in a turn that will
+have many, as the last one had."""
 
 
 class Search:
@@ -52,6 +53,7 @@ class Search:
         self._plan: list[Numbers] = []
         self._when = (-1, -1)
         self._turn, self._spent = -1, 0.0
+        self._thinks = self._expected = 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
         self._ready: tuple[str, Decision] | None = None
@@ -108,8 +110,11 @@ class Search:
         turn = int(sight.state.turn)
         if turn != self._turn:
             self._turn, self._spent = turn, 0.0
+            self._thinks, self._expected = 0, self._thinks
+        share = min(SHARE, 1 / max(1, self._expected - self._thinks))
+        self._thinks += 1
         start = time.monotonic()
-        left = max(0.0, SHARE * (min(self.level.seconds, self.limit) - self._spent))
+        left = max(0.0, share * (min(self.level.seconds, self.limit) - self._spent))
         self._mind.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
         seconds = NO_CLOCK if self.patient else left

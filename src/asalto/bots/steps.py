@@ -12,6 +12,7 @@ from asalto.core.contract import State
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.records import copy
 from asalto.core.kernel.searching import PLAN_MAX
+from asalto.core.plans import numbers_of
 from asalto.play.dicebox import physical
 from asalto.play.entries import ChoiceMade, Entry, Mark
 from asalto.play.match import Match
@@ -107,9 +108,7 @@ def judge(again: Match[Any], step: Step, numbers: Numbers) -> None:
     hints(ruleset)(view, seat, out)
     best = max(out.score[: out.count])
     top = [k for k in range(out.count) if out.score[k] == best]
-    row = out.rows[top[0]]
-    own = (row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
-    step.usual = len(top) == 1 and tuple(map(int, own)) == tuple(numbers)
+    step.usual = len(top) == 1 and numbers_of(out.rows[top[0]]) == tuple(numbers)
 
 
 __all__ = ["Step", "steps_of"]

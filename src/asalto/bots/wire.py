@@ -14,9 +14,9 @@ from asalto.bots.decision import Decision
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import UNKNOWN, fields, make
+from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import Refused, Unreadable
-from asalto.play.entries import numbers_of
 from asalto.play.files.position import blank_like
 from asalto.play.form import Form, Option
 from asalto.play.routes import plans_data

@@ -52,8 +52,8 @@ def replay_command(
     print(story.result_text(match, lang))
     if verdict is not None:
         said = say(
-            lang, "whole", lines=verdict.lines, turns=verdict.turns, choices=verdict.choices,
-            digests=verdict.digests,
+            lang, "whole", lines=verdict.lines, choices=verdict.choices, digests=verdict.digests,
+            turns=story.turns_text(match.ruleset, verdict.turns, lang),
         )  # fmt: skip
         print(say(lang, "ok", file=file, text=said))
         if match.source.kind == "fair":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Annotated, Any, Optional
 
 import typer
@@ -41,8 +43,6 @@ def run(
     json: Json = False,
 ) -> int:
     """Referee two bots: the same dice from every side; who breaks the protocol loses."""
-    from dataclasses import asdict
-
     from asalto.bots.names import checked
     from asalto.bots.outside import Bounds
     from asalto.cli.common import emit, language, new_seed, say
@@ -62,13 +62,21 @@ def run(
         emit({"scenario": scenario, "bots": [one, other], "seed": first, **_data(found)})
         return 0
     print(say(lang, "contest", one=one, other=other, scenario=scenario, seed=first))
-    told = {**_data(found), "battles": len(found.rows)}
-    for share in ("score", "margin"):
-        told[share] = f"{100 * told[share]:.1f}"
-    print(say(lang, "contest_score", **told))
-    for fault in found.faults:
-        print(say(lang, "contest_fault", **asdict(fault)))
+    print("\n".join(_lines(found, ruleset, lang)))
     return 0
+
+
+def _lines(found: Any, ruleset: Any, lang: str) -> Iterator[str]:
+    """A contest told: the score, and what each bot lost by its own fault."""
+    from asalto.cli.common import say
+    from asalto.play.tell.story import turn_name
+
+    told = _data(found)
+    shares = {share: f"{100 * told[share]:.1f}" for share in ("score", "margin")}
+    yield say(lang, "contest_score", **{**told, **shares, "battles": len(found.rows)})
+    for fault in found.faults:
+        turn = turn_name(ruleset, fault.turn, lang)
+        yield say(lang, "contest_fault", **{**asdict(fault), "turn": turn})
 
 
 def _data(found: Any) -> dict[str, Any]:

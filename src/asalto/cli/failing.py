@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 
 from asalto.cli.common import Failed, other_rules
 from asalto.cli.help_words import complain
@@ -40,7 +41,11 @@ def failed(error: Exception, lang: str) -> int:
 def fault(error: OSError, lang: str) -> str:
     """What the system says of a file, with the file's name."""
     name = "" if error.filename is None else f"{error.filename}: "
-    return _shorter(f"{name}{error.strerror or error}", lang)
+    text = str(error.strerror or error)
+    if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
+        folder = Path(error.filename).parent
+        text = text if folder.is_dir() else f"there is no folder {folder}"
+    return _shorter(f"{name}{text}", lang)
 
 
 def _shorter(text: str, lang: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import copy, make
+from asalto.core.kernel.records import NOBODY, copy, digest, make
 from asalto.core.odds import load
 from asalto.core.text.orders import fold
 from asalto.play.entries import Told
@@ -18,6 +18,8 @@ from asalto.play.tell.naming import names_in
 LISTED = 12
 """The most things of which each is named before the pick."""
 TEN = 10
+PICKS_MAX = 64
+"""The most picks, one after another, that are looked at beforehand."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,40 @@ def things_told(match: Match[Any], lang: str) -> list[str]:
         told = Told(match.turn, int(match.state.phase), -1, -1, log.events[needed.sure])
         found.append(story.sentence(match, told, words, names).text)
     return found if len(set(found)) == len(found) else []
+
+
+def is_all_the_same(match: Match[Any]) -> bool:
+    """Whether nothing hangs on the picks that empty a bag: in whatever order its things are drawn,
+    the battle stands alike when something else is asked."""
+    assert match.waiting is not None
+    ends = set[str]()
+    for face in range(1, match.waiting.needed.sides + 1):
+        for last in (False, True):
+            end = _end_of_picks(match, face, last)
+            if end is None or (ends and end not in ends):
+                return False
+            ends.add(end)
+    return True
+
+
+def _end_of_picks(match: Match[Any], face: int, last: bool) -> str | None:
+    """The digest after picking `face`, then always the first, or the last, of what is left, and of
+    the next full bag the first; None if another throw comes between."""
+    assert match.waiting is not None
+    needed, choice = match.waiting.needed, match.ruleset.new_choice(match.waiting.choice)
+    faces, left, dice = [*needed.known, face], needed.sides, make(Dice)
+    while len(faces) < PICKS_MAX:
+        state = copy(match.state)
+        load(dice, faces)
+        match.ruleset.apply(state, choice, dice, match.ruleset.new_log())
+        if dice.wanted == NOBODY:
+            return digest(state)
+        if (dice.wanted, dice.wanted_count) != (needed.roll, 1):
+            return None
+        last = last and dice.wanted_sides < left
+        left = dice.wanted_sides
+        faces.append(left if last else 1)
+    return None
 
 
 def named_thing(text: str, told: Sequence[str]) -> int | None:

@@ -42,7 +42,7 @@ def print_command(
     turn: Annotated[Optional[int], typer.Option("--turn", min=1, help="Of the battle.")] = None,  # noqa: UP045
     seat: Annotated[Optional[str], typer.Option("--seat", help="Whose eyes.")] = None,  # noqa: UP045
     blank: Annotated[bool, typer.Option("--blank", help="Nothing filled in.")] = False,
-    pdf: Annotated[bool, typer.Option("--pdf", help="As PDF (needs asalto[print]).")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="As PDF (needs the extra 'print').")] = False,
     output: Out = None,
     tables: Annotated[Optional[str], typer.Option("--tables", help="Your own numbers.")] = None,  # noqa: UP045
     lang: Lang = None,

@@ -9,6 +9,7 @@ from asalto.cli.common import say
 from asalto.core.files.limits import harmless
 from asalto.play.files.replay import Verdict
 from asalto.play.match import Match
+from asalto.play.tell.story import turn_name, turns_text
 
 
 def proof_lines(name: str, match: Match[Any], found: Verdict, lang: str) -> Iterator[str]:
@@ -17,18 +18,18 @@ def proof_lines(name: str, match: Match[Any], found: Verdict, lang: str) -> Iter
     def word(key: str, **slots: object) -> str:
         return say(lang, key, "proof", **slots)
 
-    yield word(
-        "right", file=name, lines=found.lines, turns=found.turns, choices=found.choices,
-        digests=found.digests,
-    )  # fmt: skip
     rules, seats = match.ruleset, match.scenario.seats
+    yield word(
+        "right", file=name, lines=found.lines, choices=found.choices, digests=found.digests,
+        turns=turns_text(rules, found.turns, lang),
+    )  # fmt: skip
     yield word("rules", text=f"{rules.id} {rules.version}, {rules.digest()}")
     rows = zip(seats, match.players, strict=True)
     yield word("seats", text=", ".join(f"{one.name[lang]} ({player})" for one, player in rows))
     yield word("acts", count=len(found.acts)) if found.acts else word("no_acts")
     for line in found.acts:
         text = harmless(", ".join(f"{key} {value}" for key, value in line.data.items()))
-        yield word("act", line=line.number, turn=line.turn, text=text)
+        yield word("act", line=line.number, turn=turn_name(rules, line.turn, lang), text=text)
     if found.forced:
         yield word("forced", count=found.forced)
     if found.rewound:

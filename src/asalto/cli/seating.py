@@ -65,6 +65,21 @@ def players(match: Match[Any], seats: Sequence[str]) -> list[str]:
     return row
 
 
+def who_plays(match: Match[Any], lang: str) -> list[str]:
+    """Who plays each seat where nobody said so, and how to say otherwise."""
+    seats = list(zip(match.scenario.seats, match.players, strict=True))
+    told = [
+        say(lang, "plays_here", seat=seat.name[lang])
+        if player == "human"
+        else say(lang, "plays_bot", seat=seat.name[lang], bot=player.removeprefix("bot:"))
+        for seat, player in seats
+    ]
+    if len(seats) > 1:
+        text = " ".join(f"--seat {seat.id}=human" for seat, _ in seats)
+        told.append(say(lang, "all_here", text=text))
+    return told
+
+
 def computer(match: Match[Any]) -> str:
     """Greedy where the ruleset has hints for it."""
     try:

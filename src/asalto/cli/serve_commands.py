@@ -32,6 +32,14 @@ def serve(
     name: Annotated[
         str, typer.Option(help="Names of this server, by commas: table.example.org")
     ] = "",
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=36500,
+            help="Days after which a battle without a choice is removed; 0: never.",
+        ),
+    ] = 0,
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
 ) -> int:
     """Play in the browser: the table for one evening or for a club."""
@@ -39,7 +47,7 @@ def serve(
 
     return run(
         host=host, port=port, database=database or "", workers=workers, rate=rate, proxy=proxy,
-        browser=browser and host in HERE, names=name,
+        browser=browser and host in HERE, names=name, keep_days=keep_days,
     )  # fmt: skip
 
 

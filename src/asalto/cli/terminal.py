@@ -29,7 +29,7 @@ from asalto.cli.faces import CLEAR
 from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, choose
 from asalto.cli.referee import print_odds
-from asalto.cli.seating import players, resumed, source
+from asalto.cli.seating import players, resumed, source, who_plays
 from asalto.cli.standing_orders import StandingOrders
 from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
@@ -48,7 +48,7 @@ from asalto.play.match import Match
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
-from asalto.play.view import look
+from asalto.play.view import is_hidden_between, look
 
 
 def play_command(
@@ -69,6 +69,7 @@ def play_command(
     ask = line_editor() if ask is input else ask
     seed = new_seed() if seed is None else seed
     game: Game | None = None
+    told: Sequence[str] = ()
     try:
         if resume is not None:
             match, game = resumed(resume, seats, umpire, lang)
@@ -81,10 +82,11 @@ def play_command(
             match = open_match(battle, source(dice, seed), (), tables_of(tables), options=chosen)
             match.has_umpire = umpire
             match.players = players(match, seats)
+            told = () if seats else who_plays(match, lang)
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
-    return Terminal(match, lang, save, seed, ask, game).play()
+    return Terminal(match, lang, save, seed, ask, game).play(told)
 
 
 class Terminal(StandingOrders, OrderLines):
@@ -118,13 +120,15 @@ class Terminal(StandingOrders, OrderLines):
         """Lines that were told before all dice of their choice were thrown."""
         self.journal = None if save is None else Journal(match, save, resumed)
 
-    def play(self) -> int:
-        """Until it is over, or somebody leaves."""
+    def play(self, told: Sequence[str] = ()) -> int:
+        """Until it is over, or somebody leaves. `told`: who plays what."""
         print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
         put(self.match.scenario.story[self.lang].strip())
         advised = self.match.ruleset.advised(self.match.scenario, self.lang)
         for one in [*house_lines(self.match.ruleset, self.match.scenario, self.lang), *advised]:
             put(f"  {one}")
+        for one in told:
+            put(one)
         try:
             self._loop()
         except (Leave, EOFError, KeyboardInterrupt):
@@ -133,8 +137,8 @@ class Terminal(StandingOrders, OrderLines):
             if self.journal is not None:
                 self.journal.close()
             raise
-        seat = self.at_keyboard if len(self.humans) == 1 else UMPIRE
-        self.news(UMPIRE if seat is None else seat)
+        alone = len(self.humans) == 1 and not self.match.has_umpire
+        self.news(UMPIRE if self.at_keyboard is None or not alone else self.at_keyboard)
         print(f"\n{story.result_text(self.match, self.lang)}")
         if self.journal is not None:
             self._close(self.journal, "saved")
@@ -252,8 +256,13 @@ class Terminal(StandingOrders, OrderLines):
                     return
 
     def reader_of(self, seat: int) -> int:
-        """Whose eyes read the screen: a referee at the keyboard sees everything."""
-        return UMPIRE if self.match.has_umpire else seat
+        """Whose eyes read the screen: a referee at the keyboard sees everything, and for a bot the
+        person at the keyboard throws the dice."""
+        if self.match.has_umpire:
+            return UMPIRE
+        if seat in self.bots and self.humans:
+            return self.humans[0] if self.at_keyboard is None else self.at_keyboard
+        return seat
 
     def news(self, reader: int) -> None:
         """Tell what has happened since it was last told."""
@@ -272,7 +281,7 @@ class Terminal(StandingOrders, OrderLines):
     def _board(self, seat: int) -> None:
         drawn = board_text(self.match, seat, self.lang)
         if drawn:
-            print(f"\n{drawn}")
+            put(f"\n{drawn}")
 
     def _sheet(self, seat: int, name: str) -> None:
         drawn = sheets_text(self.match, self.reader_of(seat), self.lang, name)
@@ -379,8 +388,3 @@ class Terminal(StandingOrders, OrderLines):
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
             for line in modifiers(match, sight.state, options[0], self.lang):
                 put(f"  {line}")
-
-
-def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:
-    """Whether a seat sees or seals anything that the other may not see."""
-    return match.is_sealed or match.view(one) != match.view(other)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from asalto.cli.common import command, say
 from asalto.cli.faces import typed_faces
-from asalto.cli.lots import TEN, is_lot, lot_of, named_thing, things_told
+from asalto.cli.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
 from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
@@ -31,6 +31,10 @@ class DiceLines(UmpireLines):
     rethinking: set[int]
     announced: Waiting | None = None
     """The choice whose throw was asked for last."""
+    spared: int = -1
+    """How many entries stood when a pick was last made for the people."""
+    ahead_at = 0
+    """How many choices had been made when lines were told ahead (`ahead`)."""
 
     def reader_of(self, seat: int) -> int:
         """Who reads the screen while a seat is asked."""
@@ -45,12 +49,15 @@ class DiceLines(UmpireLines):
         waiting = self.match.waiting
         assert waiting is not None
         needed = waiting.needed
+        if is_lot(self.match) and is_all_the_same(self.match):
+            self._pick_for_them(needed)
+            return
         reader = self.reader_of(waiting.seat)
-        if self.ahead == 0:
+        if self.ahead == 0 or self.ahead_at != len(self.match.entries):
             self.news(reader)
         told = story.tell_waiting(self.match, reader, self.lang)
         self.print_story(reader, told[self.ahead :])
-        self.ahead = len(told)
+        self.ahead, self.ahead_at = len(told), len(self.match.entries)
         if not (needed.known or told or is_lot(self.match)) and self.announced is not waiting:
             print(f"  {self.match.tell(waiting, self.lang)}")
         self.announced = waiting
@@ -62,6 +69,15 @@ class DiceLines(UmpireLines):
             print("  " + say(self.lang, "dice_bad", text=text, dice=self._wanted(needed)))
         except Refused as error:
             print(f"  {complaint(str(error), self.lang)}")
+
+    def _pick_for_them(self, needed: DiceNeeded) -> None:
+        """Picks on which nothing hangs are not asked for; that is said once for all of a bag."""
+        place = len(self.match.marks)
+        if self.spared != place:
+            print("  " + say(self.lang, "lot_spared"))
+        self.spared = place
+        self.match.give([1 + secrets.randbelow(needed.sides)], self.lang)
+        self.sync()
 
     def _wanted(self, needed: DiceNeeded) -> str:
         """The dice that are waited for: `3 dice of 10`."""
@@ -113,6 +129,8 @@ class DiceLines(UmpireLines):
             self._pick(said, needed)
         else:
             self._give(typed_faces(said, needed.count, needed.sides), needed)
+        if self.match.waiting is None:
+            self.news(reader)
         self.sync()
 
     def _pick(self, said: str, needed: DiceNeeded) -> None:

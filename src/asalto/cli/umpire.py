@@ -16,12 +16,13 @@ from asalto.cli.questions import Ask
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import UMPIRE_ONLY
-from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 from asalto.play.tell import sentences
+from asalto.play.tell.story import turn_text
+from asalto.play.umpire.asked import Asked, perform
 
 
 class UmpireLines:
@@ -88,6 +89,9 @@ class UmpireLines:
         self.sync()
         return gone_on
 
+    def _perform(self, do: str, reason: str, **what: Any) -> None:
+        perform(self.match, Asked(do, reason, **what), self.lang)
+
     # --- numbers of the state
 
     def _set(self, text: str) -> bool:
@@ -98,7 +102,7 @@ class UmpireLines:
             fields[path] = value
         if not fields or not words:
             raise self._reason_wanted("set_form")
-        self.match.set_fields(fields, " ".join(words), lang=self.lang)
+        self._perform("set", " ".join(words), fields=fields)
         return True
 
     def _doing(self, verb: str) -> Callable[[str], bool]:
@@ -114,7 +118,7 @@ class UmpireLines:
             words = [*first.split("."), *rest]
             fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, words)
             why = reason.strip() or f"{spell(self.lang, verb)} {said.strip()}"
-            match.set_fields(dict(fields), why, lang=self.lang)
+            self._perform("set", why, fields=fields)
             return True
 
         return do
@@ -129,7 +133,7 @@ class UmpireLines:
         if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces) or not reason.strip():
             raise self._reason_wanted("force_form")
         given = [int(face) for face in faces.split(",")]
-        self.match.force_dice(given, reason.strip(), lang=self.lang)
+        self._perform("force", reason.strip(), dice=given)
         return self.match.waiting is None
 
     def _withdraw(self, text: str) -> bool:
@@ -164,12 +168,13 @@ class UmpireLines:
     def _forbid(self, text: str) -> bool:
         pattern, reason = self._pattern(text)
         hit, of = self.match.would_hit(pattern)
-        self.match.forbid(pattern, reason)
+        self._perform("forbid", reason, pattern=pattern)
         print("  " + say(self.lang, "ban_hits", hit=hit, count=of))
         return True
 
     def _allow(self, text: str) -> bool:
-        self.match.allow(*self._pattern(text), self.lang)
+        pattern, reason = self._pattern(text)
+        self._perform("allow", reason, pattern=pattern)
         return True
 
     def _pattern(self, text: str) -> tuple[str, str]:
@@ -196,20 +201,20 @@ class UmpireLines:
     # --- notes and time
 
     def _note(self, text: str) -> bool:
-        self.match.note(text)
+        self._perform("note", text)
         return True
 
     def _secret(self, text: str) -> bool:
         """A note that only the umpire reads, and only where he asks for it."""
         self.news(UMPIRE)
-        self.match.note(text, UMPIRE_ONLY)
+        self._perform("note", text, secret=True)
         self.read[UMPIRE] = len(self.match.events(UMPIRE))
         print("  " + say(self.lang, "noted"))
         return False
 
     def _notes(self, text: str) -> bool:
         found = [
-            f"{say(self.lang, 'turn', turn=one.turn)} {one.entry.text}"
+            f"{turn_text(self.match, one.turn, self.lang)}: {one.entry.text}"
             for one in self.match.events(UMPIRE)
             if one.entry is not None and one.entry.do == "note" and one.sees == UMPIRE_ONLY
         ]
@@ -232,7 +237,7 @@ class UmpireLines:
         if count is None:
             count, reason = 1, text
         undone = self.match.to_be_undone(count, self.lang)
-        self.match.rewind(count, reason, self.lang)
+        self._perform("rewind", reason, amount=count)
         for line in undone:
             print("  " + say(self.lang, "undone", text=line))
         self.told_less(1)
@@ -252,17 +257,15 @@ class UmpireLines:
     def _end(self, text: str) -> bool:
         winner, _, reason = text.partition(" ")
         is_draw = command(self.lang, winner) == "draw"
-        seats = {fold(one.id): i for i, one in enumerate(self.match.scenario.seats)}
-        seats.update(
-            {fold(one.name[self.lang]): i for i, one in enumerate(self.match.scenario.seats)}
-        )
+        seats = {fold(one.id): one.id for one in self.match.scenario.seats}
+        seats.update({fold(one.name[self.lang]): one.id for one in self.match.scenario.seats})
         reason = reason.strip().removeprefix(":").strip()
         if not reason or not (is_draw or fold(winner) in seats):
             known = [one.id for one in self.match.scenario.seats]
             raise NotAllowed(
                 say(self.lang, "end_form", text=", ".join([*known, spell(self.lang, "draw")]))
             )
-        self.match.stop(NOBODY if is_draw else seats[fold(winner)], reason)
+        self._perform("end", reason, winner=None if is_draw else seats[fold(winner)])
         return True
 
 

@@ -14,10 +14,12 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, sqrt
+from threading import local
 
 from asalto.core.contract import Ruleset, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import AGAIN, LOADED, STREAM, Dice, set_seed
+from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import NOBODY, borrow, copy, make
 from asalto.core.kernel.throws import Throws, advance, load_throws, push, settle
 
@@ -131,13 +133,33 @@ def sample(play: Play, samples: int, seed: int = 0) -> Odds:
     return Odds(chances, False, samples)
 
 
+class _Spare(local):
+    """One log for each thread: to make its rows takes longer than many a rule."""
+
+    ruleset: Ruleset[State] | None = None
+    log: Log | None = None
+
+
+_spare = _Spare()
+
+
+def spare_log(ruleset: Ruleset[State]) -> Log:
+    """An empty log to try things out with. Whoever asks for it next in this thread empties it."""
+    log = _spare.log
+    if log is None or _spare.ruleset is not ruleset:
+        log = _spare.log = ruleset.new_log()
+        _spare.ruleset = ruleset
+    log.count = log.silent = 0
+    return log
+
+
 def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     """What choices lead to by themselves, one after another on a copy of a state: for `walk`.
 
     The outcome of several: 1 if any succeeded, sums of their numbers, NOBODY for words. One that
     may not be made any more (its target is gone) is left out.
     """
-    log, out, base = ruleset.new_log(), [0] * len(ruleset.odds.outcomes), copy(before)
+    log, out, base = spare_log(ruleset), [0] * len(ruleset.odds.outcomes), copy(before)
     summed = [name not in ruleset.odds.named for name in ruleset.odds.outcomes]
 
     def play(dice: Dice) -> Hashable:

@@ -11,7 +11,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
+
+Numbers = tuple[int, int, int, int, int, int, int]
+"""A choice as kind, seat and the five slots."""
+
+
+def numbers_of(choice: Choice) -> Numbers:
+    """A choice as seven whole numbers."""
+    return (
+        int(choice.kind), int(choice.seat), int(choice.slot0), int(choice.slot1),
+        int(choice.slot2), int(choice.slot3), int(choice.slot4),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,8 @@ def _clauses(folder: Path) -> list[str]:
     return [line.partition("\t")[0] for line in lines if line.strip()]
 
 
-def defaults(state: type[State]) -> dict[str, int]:
+@lru_cache(maxsize=64)
+def defaults(state: type[State]) -> Mapping[str, int]:
     """The switches of a game as they usually stand; empty where it has none."""
     if OPTIONS not in {one.name for one in fields(state)}:
         return {}

@@ -68,6 +68,11 @@ def is_kept(ruleset: Ruleset[State]) -> bool:
     return compiled.available() and compiled.load_kernels(ruleset).is_kept
 
 
+def is_loaded(ruleset: Ruleset[State]) -> bool:
+    """Whether there is machine code that need not even be loaded any more."""
+    return compiled.available() and compiled.load_kernels(ruleset).code is not None
+
+
 def walked(ruleset: Ruleset[State], view: State, choice: Choice, limit: int, samples: int) -> Odds:
     """The odds of a choice by machine code, which is kept: one caller at a time."""
     walker = _walker(ruleset)

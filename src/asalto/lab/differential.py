@@ -15,10 +15,10 @@ from asalto.core.kernel import binding, compiled, playout
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import first_difference, make
+from asalto.core.plans import Numbers, numbers_of
 from asalto.lab.design import Design
 from asalto.lab.engine import LIMIT
 from asalto.lab.sharing import shared
-from asalto.play.entries import Numbers, numbers_of
 
 PART = 50
 """Battles that a process is given at a time."""

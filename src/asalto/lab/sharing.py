@@ -24,7 +24,8 @@ def shared(
     function: Callable[..., Result], parts: Iterable[Part], workers: int = 1, ray: str = ""
 ) -> Iterator[Result]:
     """`function(*part)` for every part. `ray`: the address of a cluster, `auto` for one that runs
-    here, `local` for one of our own. Function, parts and results are pickled. Raises BadInput."""
+    here, `local` for one of our own. Function, parts and results are pickled.
+    Raises BadInput, and ConnectionError if the cluster fails."""
     if ray:
         return _on_ray(function, parts, ray)
     if workers > 1:
@@ -81,7 +82,7 @@ def cluster(where: str) -> Any:
                 address=None if where == "local" else where, log_to_driver=False,
                 include_dashboard=False if where == "local" else None,
             )  # fmt: skip
-        except (OSError, ValueError) as error:
+        except Exception as error:  # Ray has no error of its own for a start that fails
             why = str(error).splitlines()[0]
             raise BadInput(f"--ray {where}: {why} (an address, `auto` or `local`)") from error
     return found
@@ -95,6 +96,16 @@ def _on_ray(function: Callable[..., Result], parts: Iterable[Part], where: str) 
     for part in parts:
         ahead.append(remote.remote(*part))
         if len(ahead) >= width:
-            yield ray.get(ahead.popleft())
+            yield _fetched(ray, ahead.popleft())
     while ahead:
-        yield ray.get(ahead.popleft())
+        yield _fetched(ray, ahead.popleft())
+
+
+def _fetched(ray: Any, part: Any) -> Any:
+    """The result of a part. Raises what the part raised; ConnectionError if Ray lost it."""
+    try:
+        return ray.get(part)
+    except ray.exceptions.RayTaskError:
+        raise
+    except ray.exceptions.RayError as error:
+        raise ConnectionError(f"Ray: {str(error).splitlines()[0]}") from error

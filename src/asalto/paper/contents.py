@@ -30,6 +30,7 @@ from asalto.paper.wording import say
 from asalto.play.calc import card_titles
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
+from asalto.play.tell.naming import as_spoken
 from asalto.play.tell.story import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
@@ -53,12 +54,17 @@ class Order:
     """For the report."""
     blank: bool = False
 
+    @property
+    def spoken(self) -> Scenario[Any]:
+        """The scenario with names as people read them: `Halcón`, not `halcon`."""
+        return as_spoken(self.ruleset, self.scenario, self.lang)
+
     def sheets(self) -> list[Sheet]:
         """The unit sheets, in the order of the sides."""
         board = board_of(self.ruleset)
         if board is None:
             return []
-        found = board.sheets(self.ruleset, self.scenario, self.view, self.seat, self.lang)
+        found = board.sheets(self.ruleset, self.spoken, self.view, self.seat, self.lang)
         titles = card_titles(self.ruleset, self.lang)
         named = [replace(one, note=titles.get(one.note, one.note)) for one in found]
         ordered = sorted(named, key=lambda one: one.seat)
@@ -138,7 +144,7 @@ def _booklet(order: Order) -> list[Block]:
         found.append(Table([order.side(seat), ""], rows, wide=True))
     board = board_of(order.ruleset)
     if board is not None:
-        given = (order.ruleset, scenario, order.view, order.seat, lang)
+        given = (order.ruleset, order.spoken, order.view, order.seat, lang)
         found += [Heading(say(lang, "map")), Picture(board.drawing(*given))]
     return [*found, NewPage(), Heading(say(lang, "sheets")), *_sheets(order)]
 
@@ -158,7 +164,7 @@ def _report(order: Order) -> list[Block]:
     found.append(Text(told.result))
     board = board_of(order.ruleset)
     if board is not None:
-        given = (order.ruleset, order.scenario, order.view, order.seat, order.lang)
+        given = (order.ruleset, order.spoken, order.view, order.seat, order.lang)
         found.append(Picture(board.drawing(*given), say(order.lang, "last_position")))
     for turn, phases in told.chapters:
         found.append(Heading(turn))

@@ -65,9 +65,14 @@ def _rules(css: str) -> Iterator[tuple[Any, dict[str, str]]]:
                 one.lower_name if not one.name.startswith("--") else one.name:
                 tinycss2.serialize(one.value).strip()
                 for one in tinycss2.parse_declaration_list(rule.content, True, True)
-                if one.type == "declaration"
+                if one.type == "declaration" and not _is_unknown(one.value)
             }  # fmt: skip
             yield selectors, found
+
+
+def _is_unknown(value: Any) -> bool:
+    """Whether the library cannot make anything of a value: what was said before it stands."""
+    return any(one.type == "function" and one.lower_name == "color-mix" for one in value)
 
 
 def _walk(wrapper: Any, matcher: Any, above: dict[str, str]) -> None:

@@ -25,8 +25,8 @@ from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import Odds
 from asalto.core.odds import odds as core_odds
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import Refused
-from asalto.play.entries import numbers_of
 from asalto.play.files.position import write_position
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.history import clean
@@ -80,7 +80,7 @@ def _unknown(lang: str, text: str, spoken: Mapping[str, str]) -> str:
     known = dict.fromkeys([*spoken.values(), *spoken])
     close = get_close_matches(_plain(text), {_plain(one): one for one in known}, 1)
     near = next((one for one in known if close and _plain(one) == close[0]), "")
-    hint = say(lang, "refusal", "near", text=near) if near else ""
+    hint = say(lang, "refusal", "near", text=spoken.get(near, near)) if near else ""
     listed = ", ".join(dict.fromkeys(spoken.values()))
     return say(lang, "calc", "unknown", text=text[:80], known=listed, near=hint)
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import Refused, parts_of
-from asalto.play.entries import UMPIRE, Numbers, numbers_of
+from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 
 Order = Choice | Numbers | str

@@ -24,16 +24,14 @@ from pydantic import (
 
 from asalto.core.contract import Ruleset
 from asalto.core.files.limits import FIELDS_MAX, NUMBER_MAX, ORDER_MAX, PATTERN_MAX, QUEUE_MAX
-from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, Event
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import Names, fold, squeeze
 
 SPECTATOR = NOBODY
 UMPIRE = -3
 """Who looks: a seat from 0, a spectator or the umpire (who sees everything)."""
-Numbers = tuple[int, int, int, int, int, int, int]
-"""A choice as kind, seat and the five slots."""
 
 
 @dataclass(frozen=True)
@@ -106,9 +104,7 @@ Chosen = Annotated[
 class Form(BaseModel):
     """What is written with these fields and no others."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, defer_build=True, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class ChoiceMade(Form):
@@ -249,14 +245,6 @@ class Told:
     """The umpire's act, where there is no event."""
     place: int = -1
     """The place in `entries` of what brought it about."""
-
-
-def numbers_of(choice: Choice) -> Numbers:
-    """A choice as seven whole numbers."""
-    return (
-        int(choice.kind), int(choice.seat), int(choice.slot0), int(choice.slot1),
-        int(choice.slot2), int(choice.slot3), int(choice.slot4),
-    )  # fmt: skip
 
 
 def fits(pattern: str, text: str) -> bool:

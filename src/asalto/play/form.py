@@ -8,16 +8,17 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.contract import Figure, Ruleset, Scenario
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, TooLarge, odds, playing, settled, walk
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
 from asalto.core.text.words import LANGUAGES
-from asalto.core.walker import is_kept, walked
-from asalto.play.entries import UMPIRE, Numbers, fits, numbers_of
+from asalto.core.walker import is_kept, is_loaded, walked
+from asalto.play.entries import UMPIRE, fits
 from asalto.play.protocol import Battle
 from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.sentences import say
@@ -229,6 +230,25 @@ def _cut_short(match: Asked, seat: int, line: str, lang: str) -> list[Choice]:
     return []
 
 
+class Held:
+    """A view that nobody changes any more, as caches know it: by its numbers."""
+
+    def __init__(self, view: Any) -> None:
+        self.view, self.numbers = view, tuple(numbers(view))
+        self._hash = hash(self.numbers)
+
+    @classmethod
+    def of(cls, view: Any) -> Held:
+        """The view itself, or as it is known already."""
+        return view if isinstance(view, Held) else cls(view)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Held) and self.numbers == other.numbers)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 def chances(
     ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int = LIMIT, samples: int = SAMPLES
 ) -> Odds:
@@ -237,8 +257,22 @@ def chances(
     Raises ValueError for a choice without odds."""
     if int(choice.kind) not in ruleset.odds.trials:
         raise ValueError("this choice throws no dice by itself")
-    key = tuple(numbers(view))
-    return _chances(ruleset, key, numbers_of(choice), limit, samples, _Held(view))
+    return _chances(ruleset, Held.of(view), numbers_of(choice), limit, samples)
+
+
+def more_figures(ruleset: Ruleset[Any], held: Held, choice: Choice, known: Odds) -> list[Figure]:
+    """More numbers about a choice whose odds are known, such as against each answer to it."""
+    if ruleset.odds.figures is None or int(choice.kind) not in ruleset.odds.trials:
+        return []
+    return [*_figures(ruleset, held, numbers_of(choice), tuple(known.chances.items()))]
+
+
+@lru_cache(maxsize=4096)
+def _figures(
+    ruleset: Ruleset[Any], held: Held, row: Numbers, known: tuple[tuple[Any, Fraction], ...]
+) -> Sequence[Figure]:
+    assert ruleset.odds.figures is not None
+    return ruleset.odds.figures(held.view, ruleset.new_choice(row), dict(known))
 
 
 def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) -> Odds | None:
@@ -248,7 +282,7 @@ def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) ->
     if ruleset.odds.line is None and not _all_throw(ruleset, choices):
         return None
     rows = tuple(numbers_of(choice) for choice in choices)
-    return _line_chances(ruleset, tuple(numbers(view)), rows, _Held(view))
+    return _line_chances(ruleset, Held.of(view), rows)
 
 
 def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
@@ -256,9 +290,7 @@ def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _line_chances(
-    ruleset: Ruleset[Any], key: tuple[int, ...], rows: tuple[Numbers, ...], held: _Held
-) -> Odds | None:
+def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) -> Odds | None:
     choices = [ruleset.new_choice(row) for row in rows]
     if _all_throw(ruleset, choices):
         return settled(odds(playing(ruleset, held.view, *choices), LIMIT // 4, SAMPLES))
@@ -271,28 +303,15 @@ def _line_chances(
     return Odds(made, True, len(found))
 
 
-class _Held:
-    """Carries a view past the cache's key."""
-
-    def __init__(self, view: Any) -> None:
-        self.view = view
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held)
-
-    def __hash__(self) -> int:
-        return 0
-
-
 @lru_cache(maxsize=4096)
-def _chances(
-    ruleset: Ruleset[Any], key: tuple[int, ...], row: Numbers, limit: int, samples: int, held: _Held
-) -> Odds:
+def _chances(ruleset: Ruleset[Any], held: Held, row: Numbers, limit: int, samples: int) -> Odds:
     if ruleset.odds.merged is not None:
         found = ruleset.odds.merged(held.view, ruleset.new_choice(row))
         if found is not None:
             return Odds(dict(found.items()), True, len(found))
     choice = ruleset.new_choice(row)
+    if is_loaded(ruleset):
+        return walked(ruleset, held.view, choice, limit, samples)
     play = playing(ruleset, held.view, choice)
     try:
         return settled(walk(play, min(limit, FEW)))

@@ -16,8 +16,8 @@ from typing import Any
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.choices import Choice, offer
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import NotAllowed
-from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import Option
 from asalto.play.history import scratch
 from asalto.play.match import Match

@@ -15,6 +15,7 @@ from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, may_see
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed, Refused, Unreadable, parts_of
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
@@ -26,7 +27,6 @@ from asalto.play.entries import (
     Rewound,
     TakenBack,
     Told,
-    numbers_of,
 )
 from asalto.play.form import Form, Option, banned, build_form, read_line, teller
 from asalto.play.history import BrokenHistory, clean, scratch

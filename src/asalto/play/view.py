@@ -8,14 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar, cast
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, fields, used_rows
 from asalto.core.odds import Odds
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.form import LIMIT, SAMPLES, Form, Option, chances, line_chances
+from asalto.play.form import (
+    LIMIT,
+    SAMPLES,
+    Form,
+    Held,
+    Option,
+    chances,
+    line_chances,
+    more_figures,
+)
 from asalto.play.match import Match, Result
 from asalto.play.tell import story
 
@@ -37,18 +47,20 @@ class Sight(Generic[S]):
     """Seats that have not yet chosen (the others are ready)."""
     result: Result | None
 
+    @cached_property
+    def held(self) -> Held:
+        """The state as those know it who keep odds."""
+        return Held(self.state)
+
     def odds(self, option: Option, limit: int = LIMIT, samples: int = SAMPLES) -> Odds | None:
         """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
         if int(option.choice.kind) not in self.ruleset.odds.trials:
-            return line_chances(self.ruleset, self.state, [option.choice])
-        return chances(self.ruleset, self.state, option.choice, limit, samples)
+            return line_chances(self.ruleset, self.held, [option.choice])
+        return chances(self.ruleset, self.held, option.choice, limit, samples)
 
     def figures(self, option: Option, odds: Odds | None) -> list[Figure]:
         """More numbers about a choice whose odds are known, such as against each answer to it."""
-        ask = self.ruleset.odds.figures
-        if ask is None or odds is None or int(option.choice.kind) not in self.ruleset.odds.trials:
-            return []
-        return list(ask(self.state, option.choice, cast("Mapping[Any, Fraction]", odds.chances)))
+        return [] if odds is None else more_figures(self.ruleset, self.held, option.choice, odds)
 
     def proposed(self) -> Sequence[Choice]:
         """What the first choice stands for, where it takes what is proposed; else nothing."""
@@ -60,7 +72,7 @@ class Sight(Generic[S]):
         ValueError if it cannot be done so."""
         if len(options) == 1:
             return self.odds(options[0])
-        return line_chances(self.ruleset, self.state, [one.choice for one in options])
+        return line_chances(self.ruleset, self.held, [one.choice for one in options])
 
 
 def look(match: Match[S], seat: int) -> Sight[S]:
@@ -205,3 +217,8 @@ def result_data(match: Match[Any], lang: str) -> dict[str, Any] | None:
         "ending": endings.get(result.ending, result.why),
         "text": story.result_text(match, lang),
     }
+
+
+def is_hidden_between(match: Match[Any], one: int, other: int) -> bool:
+    """Whether a seat sees or seals anything that the other may not see."""
+    return match.is_sealed or match.view(one) != match.view(other)

@@ -1,12 +1,14 @@
 """Small pictures of boards for the lobby, drawn by the boards themselves.
 
-A picture shows a moment in a battle between two computers, cut out round its pieces. It is worked
+A picture shows a moment in a battle between two computers, cut out round two of them. It is worked
 out once in a process and kept by browsers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from math import dist
 
 from asalto.board import board_of
 from asalto.board.elements import Element
@@ -14,6 +16,7 @@ from asalto.board.finding import centres
 from asalto.board.paint import EM, Box, Point, standing_alone
 from asalto.bots.roster import make_bot, step
 from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -21,13 +24,13 @@ from asalto.play.tell.guides import First, guide_of
 
 WIDE, HIGH = 280, 174
 """The size in which the lobby shows them, in pixels."""
-MARGIN = 0.22
+MARGIN = 0.4
 """Ground round the pieces, as a share of what they take."""
-LEAST = 0.3
+LEAST = 0.22
 """The smallest part of a board that is shown."""
 PRINT = frozenset({"number", "mono", "note", "label", "plate"})
 """What is left out: the numbers of hexes, names and small print."""
-COUNTERS = 0.6
+COUNTERS = 0.85
 """How large what keeps its size on the screen is here, measured by the page."""
 
 
@@ -40,8 +43,8 @@ def thumbnail(game: str, scenario: str, lang: str) -> str:
         return ""
     made = ruleset.load(scenario)
     view = _moment(ruleset, made, first if scenario == first.scenario else First(scenario))
-    drawing = board.drawing(ruleset, made, view, 0, lang)
-    return standing_alone(cut_out(drawing))
+    sides = {one.id: one.seat for one in board.pieces(ruleset, made, view, 0, lang)}
+    return standing_alone(cut_out(board.drawing(ruleset, made, view, 0, lang), sides))
 
 
 def _moment(ruleset: Ruleset[State], scenario: Scenario[State], first: First) -> State:
@@ -56,18 +59,26 @@ def _moment(ruleset: Ruleset[State], scenario: Scenario[State], first: First) ->
     return match.view(0)
 
 
-def cut_out(drawing: Element) -> Element:
-    """The part of a drawing round its pieces, in the shape of a thumbnail, with names of one size
-    on the screen and without small print."""
+def cut_out(drawing: Element, sides: Mapping[str, int]) -> Element:
+    """The part of a drawing round two who face each other, in the shape of a thumbnail, with names
+    of one size on the screen and without small print."""
     left, top, wide, high = map(float, drawing.attributes["viewBox"].split())
-    box = _around([*centres(drawing).values()], (left, top, wide, high))
-    drawing.attributes["viewBox"] = " ".join(f"{one:.1f}" for one in box)
-    drawing.attributes["font-size"] = f"{COUNTERS * EM * box[2] / WIDE:.2f}"
-    drawing.attributes["preserveAspectRatio"] = "xMidYMid slice"
-    for part in drawing.children[2:]:
-        if isinstance(part, Element):
-            _without(part)
-    return drawing
+    box = _around(_facing(centres(drawing), sides), (left, top, wide, high))
+    shape = {
+        **drawing.attributes,
+        "viewBox": " ".join(f"{one:.1f}" for one in box),
+        "font-size": f"{COUNTERS * EM * box[2] / WIDE:.2f}",
+        "preserveAspectRatio": "xMidYMid slice",
+    }
+    rest = [one if isinstance(one, str) else _without(one) for one in drawing.children[2:]]
+    return Element(drawing.tag, shape, [*drawing.children[:2], *rest])
+
+
+def _facing(spots: Mapping[str, Point], sides: Mapping[str, int]) -> list[Point]:
+    """The two pieces of different sides who are nearest to each other; all, if there are none."""
+    known = [(sides[name], spot) for name, spot in spots.items() if sides.get(name, NOBODY) >= 0]
+    pairs = [(a, b) for side, a in known for other, b in known if side < other and a != b]
+    return [*min(pairs, key=lambda pair: dist(*pair))] if pairs else [*spots.values()]
 
 
 def _around(spots: list[Point], whole: Box) -> Box:
@@ -90,13 +101,12 @@ def _within(start: float, least: float, room: float) -> float:
     return min(max(start, least), least + room) if room >= 0 else least + room / 2
 
 
-def _without(one: Element) -> None:
-    """Take the small print out of a drawing."""
-    one.children = [
-        child for child in one.children
+def _without(one: Element) -> Element:
+    """A drawing without its small print; the drawing itself, of which parts are shared, stays."""
+    kept = [
+        child if isinstance(child, str) else _without(child)
+        for child in one.children
         if isinstance(child, str)
         or not (child.tag == "title" or PRINT & set(child.attributes.get("class", "").split()))
-    ]  # fmt: skip
-    for child in one.children:
-        if isinstance(child, Element):
-            _without(child)
+    ]
+    return Element(one.tag, one.attributes, kept)

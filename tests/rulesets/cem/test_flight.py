@@ -267,3 +267,44 @@ def test_no_hidden_point_is_made_for_in_the_wood_where_it_failed() -> None:
     state.units[0].demoralised, state.units[0].refuge = 1, 0
     state.units[0].refuge_x, state.units[0].refuge_y = 50_000, 60_000
     assert nearest_refuge(state, 0, 1)[0] == 1
+
+
+WOOD = ("light_wood", [[30, 2], [70, 2], [70, 20], [30, 20]])
+
+
+@pytest.mark.parametrize(
+    ("in_wood", "at_edge", "outside", "refuge"),
+    [(3, 2, 0, 0), (2, 3, 0, EDGE), (2, 2, 1, 0), (1, 3, 1, EDGE), (2, 0, 2, NOBODY)],
+)
+def test_where_most_of_a_unit_is_counts_whoever_stands_last_in_its_list(
+    in_wood: int, at_edge: int, outside: int, refuge: int
+) -> None:
+    """Some in a wood, some at the edge where the unit began: it is where the greater part is."""
+    spots = [(50 + 2 * i, 5.0) for i in range(in_wood)]
+    spots += [(50 + 2 * i, 0.5) for i in range(at_edge)]
+    spots += [(50 + 2 * i, 30.0) for i in range(outside)]
+    for places in (spots, spots[::-1]):
+        state = table((0, places), (1, [(50, 90)]), terrain=(WOOD,))
+        state.units[0].demoralised, state.units[0].edge = 1, int(Edge.SOUTH)
+        assert where_refuge(state, 0) == refuge
+        if refuge != NOBODY:
+            flee(state, 0, log())
+            assert state.units[0].arrived == (AT_EDGE if refuge == EDGE else IN_REFUGE)
+
+
+def test_no_refuge_is_made_for_that_ground_bars() -> None:
+    """A river lies before the nearer wood, and before the edge."""
+    river = ("deep_river", [[30, 40], [70, 40], [70, 43], [30, 43]])
+    near = ("light_wood", [[45, 25], [60, 25], [60, 36], [45, 36]])
+    far = ("light_wood", [[75, 30], [90, 30], [90, 50], [75, 50]])
+    state = routed((1, [(52, 90)]), terrain=(river, near, far))
+    assert nearest_refuge(state, 0, 1)[0] == 2
+    state.units[0].edge = int(Edge.SOUTH)
+    assert nearest_refuge(state, 0, 1)[0] == 2
+    open_way = routed((1, [(52, 90)]), terrain=(near, far))
+    assert nearest_refuge(open_way, 0, 1)[0] == 0
+    edge = routed((1, [(52, 90)]), terrain=(river,))
+    edge.units[0].edge = int(Edge.SOUTH)
+    assert nearest_refuge(edge, 0, 1)[0] == NOBODY
+    edge.units[0].edge = int(Edge.WEST)
+    assert nearest_refuge(edge, 0, 1)[0] == EDGE

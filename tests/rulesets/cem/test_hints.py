@@ -38,3 +38,9 @@ def test_riflemen_storm_an_enemy_whom_they_outnumber() -> None:
 def test_snipers_and_machine_guns_are_not_told_to_charge() -> None:
     assert best(near_a_weak_enemy(Weapon.SNIPER_RIFLE)) not in CONTACT
     assert best(near_a_weak_enemy(Weapon.MACHINE_GUN, support=1)) not in CONTACT
+
+
+def test_nobody_charges_an_enemy_out_of_reach_whom_he_does_not_outnumber() -> None:
+    state = table((0, [(20, 10), (22, 10)]), (1, [(20.0 + 2 * i, 70.0) for i in range(6)]))
+    activate(state, 0, Phase.MOVEMENT)
+    assert best(state) not in CONTACT

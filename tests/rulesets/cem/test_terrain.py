@@ -9,6 +9,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asalto.core.geometry.plane import point_along
 from asalto.rulesets.cem.rules.sight import (
     CLEAR,
     MIXED,
@@ -191,12 +192,98 @@ def test_a_fraction_of_a_metre_counts() -> None:
     assert spent == 3_000 + 300
 
 
+def test_a_metre_that_only_touches_hard_ground_is_not_paid_for() -> None:
+    state = table(terrain=(MARSH,))
+    assert reach(state, 15_000, 50_000, 40_000, 50_000, 90_000) == (25_000, 45_000)
+    assert reach(state, 40_000, 50_000, 15_000, 50_000, 90_000) == (25_000, 45_000)
+    slanting = table(terrain=(("marsh", [[20, 0], [26, 0], [26, 100], [20, 100]]),))
+    assert reach(slanting, 14_000, 30_000, 32_000, 54_000, 90_000) == (30_000, 50_000)
+    assert reach(slanting, 32_000, 54_000, 14_000, 30_000, 90_000) == (30_000, 50_000)
+
+
+WALL = ("low_wall", [[50, 0], [50, 100]])
+
+
+def east(state: State, start: int, budget: int, end: int = 60_000) -> tuple[int, int]:
+    return reach(state, start, 50_000, end, 50_000, budget)
+
+
 def test_crossing_a_line_costs() -> None:
-    state = table(terrain=(("low_wall", [[50, 0], [50, 100]]),))
-    assert reach(state, 45_000, 50_000, 60_000, 50_000, 20_000) == (15_000, 20_000)
-    far, spent = reach(state, 45_000, 50_000, 60_000, 50_000, 9_000)
-    assert far == 5_000
-    assert spent == 5_000
+    state = table(terrain=(WALL,))
+    assert east(state, 45_000, 20_000) == (15_000, 20_000)
+    assert east(state, 45_000, 9_000) == (4_990, 4_990)
+    assert east(state, 45_000, 4_000) == (4_000, 4_000)
+
+
+def test_a_line_is_paid_for_by_who_crosses_it() -> None:
+    """With just the crossing left a figure comes over; with less it stops before, and keeps it."""
+    state = table(terrain=(WALL,))
+    assert east(state, 45_000, 10_000) == (5_010, 10_000)
+    assert east(state, 45_000, 9_970) == (5_010, 9_970)  # 3 cm are as good as there
+    assert east(state, 45_000, 9_969) == (4_990, 4_990)
+    assert east(state, 45_000, 10_100) == (5_100, 10_100)
+    assert east(state, 44_200, 10_500) == (5_790, 5_790)
+    assert east(state, 44_200, 10_800) == (5_810, 10_800)
+
+
+def test_a_line_is_paid_for_once() -> None:
+    """On this side, upon it, beyond it: wherever a turn ends, the next goes on from there."""
+    state = table(terrain=(WALL,))
+    assert east(state, 50_010, 10_000) == (9_990, 9_990)
+    assert east(state, 45_000, 20_000, end=50_000) == (5_000, 10_000)
+    assert east(state, 50_000, 20_000) == (10_000, 10_000)
+    assert east(state, 50_000, 20_000, end=40_000) == (10_000, 10_000)
+    assert east(state, 49_999, 20_000) == (10_001, 15_001)
+
+
+def test_wire_of_ten_metres_is_crossed_from_beside_it() -> None:
+    state = table(terrain=(("wire", WALL[1]),))
+    assert east(state, 43_000, 10_000) == (6_990, 6_990)
+    assert east(state, 49_990, 10_000) == (20, 10_000)
+
+
+def test_where_lines_meet_the_dearest_is_paid() -> None:
+    state = table(terrain=(("low_wall", [[50, 0], [50, 50], [100, 50]]),))
+    assert reach(state, 45_000, 55_000, 55_000, 45_000, 40_000) == (14_143, 19_143)
+    crossed = table(terrain=(WALL, ("wire", [[40, 50], [60, 50]])))
+    assert reach(crossed, 45_000, 55_000, 55_000, 45_000, 40_000) == (14_143, 24_143)
+    apart = table(terrain=(WALL, ("wire", [[51, 0], [51, 100]])))
+    assert east(apart, 45_000, 40_000) == (15_000, 30_000)
+
+
+def test_along_a_wall_it_is_climbed_once() -> None:
+    state = table(terrain=(("low_wall", [[50, 50], [60, 50]]),))
+    assert east(state, 45_000, 40_000, end=70_000) == (25_000, 30_000)
+    assert east(state, 55_000, 40_000, end=70_000) == (15_000, 15_000)
+
+
+def test_a_line_in_hard_ground_costs_beside_its_metres() -> None:
+    """Whole metres are paid at their rate, as if the line were not there."""
+    marsh = ("marsh", [[48, 0], [52, 0], [52, 100], [48, 100]])
+    state = table(terrain=(marsh, ("low_wall", [[50.5, 0], [50.5, 100]])))
+    assert east(state, 46_000, 40_000, end=56_000) == (10_000, 6_000 + 12_000 + 5_000)
+    assert east(state, 46_000, 10_000, end=56_000) == (4_490, 2_000 + 3 * 2_490)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_turn_by_turn_no_line_is_paid_for_twice(seed: int) -> None:
+    dice = random.Random(seed)
+    for _ in range(60):
+        walls = [
+            ("low_wall", [[dice.uniform(40, 60), 0], [dice.uniform(40, 60), 100]]) for _ in range(3)
+        ]
+        state = table(terrain=tuple(walls))
+        x, y = dice.randrange(30_000), dice.randrange(100_000)
+        to_x, to_y = dice.randrange(70_000, 100_000), dice.randrange(100_000)
+        length = reach(table(), x, y, to_x, to_y, 10**9)[0]
+        assert reach(state, x, y, to_x, to_y, 10**9) == (length, length + 15_000)
+        paid = turns = 0
+        while (x, y) != (to_x, to_y):
+            far, spent = reach(state, x, y, to_x, to_y, budget := dice.randrange(6_000, 20_000))
+            assert spent <= budget
+            x, y = point_along(x, y, to_x, to_y, far)
+            paid, turns = paid + spent, turns + 1
+        assert abs(paid - length - 15_000) <= 40 * turns
 
 
 def test_ground_of_difficulty_0_stops() -> None:

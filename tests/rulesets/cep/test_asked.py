@@ -209,7 +209,7 @@ def docking() -> State:
     young = state.ships[1]
     young.status, young.carrier, young.berth, young.manoeuvre = Status.FLYING, -1, -1, 2
     young.vector_q, young.vector_r = 3, -3
-    return asked(state, Phase.DOCK, 1)
+    return asked(noted(state), Phase.DOCK, 1)
 
 
 def bracing() -> State:

@@ -43,7 +43,7 @@ from asalto.rulesets.cep.vocabulary import (
     Status,
 )
 
-from .table import Table, pair, scene, ship
+from .table import Table, noted, pair, scene, ship
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 THREE = [{"id": one, "name": one} for one in ("a", "b", "c")]
@@ -330,7 +330,7 @@ def test_nobody_docks_with_a_boarder_at_his_side() -> None:
         ship("otro", "remora", "b"),
     )  # fmt: skip
     state.ships[1].vector_q, state.ships[1].vector_r = 3, -3
-    assert may_dock(state, 1, 0)
+    assert may_dock(noted(state), 1, 0)
     state.ships[2].host = 1
     assert not may_dock(state, 1, 0)
 

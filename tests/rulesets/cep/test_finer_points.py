@@ -40,7 +40,7 @@ from asalto.rulesets.cep.vocabulary import (
     Status,
 )
 
-from .table import Table, pair, scene, ship
+from .table import Table, noted, pair, scene, ship
 
 CENTRE = 4
 
@@ -128,7 +128,7 @@ def test_the_navigator_helps_in_dodging_collisions_and_docking() -> None:
         ship("otro", "vencejo", "b", (0, -30)),
     )  # fmt: skip
     state.ships[1].help = 5
-    dock(state, 1, 0, 0, 0, table.dice, table.log)
+    dock(noted(state), 1, 0, 0, 0, table.dice, table.log)
     assert reason(table.only(EventKind.DOCKED), Reason.NAVIGATOR) == 5
     table.done()
 

@@ -33,7 +33,7 @@ from asalto.rulesets.cep.vocabulary import (
     Status,
 )
 
-from .table import Table, scene, ship
+from .table import Table, noted, scene, ship
 
 
 def carrier() -> State:
@@ -78,7 +78,7 @@ def flying() -> State:
     young = state.ships[1]
     young.status, young.carrier, young.berth = Status.FLYING, -1, -1
     young.vector_q, young.vector_r = 3, -3
-    return state
+    return noted(state)
 
 
 def test_docking_needs_a_vector_straight_ahead() -> None:
@@ -91,7 +91,7 @@ def test_docking_needs_a_vector_straight_ahead() -> None:
     assert not may_dock(state, 1, 0)
     state = flying()
     state.ships[1].crew[0].wounds = 2
-    assert not may_dock(state, 1, 0)
+    assert not may_dock(noted(state), 1, 0)
 
 
 def test_docking_succeeds() -> None:
@@ -184,7 +184,7 @@ def test_a_launched_ship_can_dock_in_the_same_turn() -> None:
     young, mother = state.ships[1], state.ships[0]
     young.q, young.r = mother.q, mother.r
     young.vector_q, young.vector_r = 3, -3
-    assert may_dock(state, 1, 0)
+    assert may_dock(noted(state), 1, 0)
 
 
 def test_whoever_declined_to_launch_is_not_asked_twice() -> None:

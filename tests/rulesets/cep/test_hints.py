@@ -12,13 +12,14 @@ from asalto.rulesets.cep.hints_movement import (
     on_prey,
     orders_for,
     position_worth,
+    reason_for,
     rock_risk,
 )
 from asalto.rulesets.cep.rules.movement import pull
 from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
-from asalto.rulesets.cep.vocabulary import Letter
+from asalto.rulesets.cep.vocabulary import Hint, Letter
 from rulesets.cep.table import pair, scene, ship
 
 
@@ -133,3 +134,11 @@ def test_a_boarder_counts_the_orders_to_its_prey() -> None:
     assert on_prey(state, 1, 0, -6)
     assert on_prey(state, 1, 0, -5)
     assert not on_prey(state, 1, 0, -4)
+
+
+def test_a_thrust_closes_in_only_if_it_leads_nearer() -> None:
+    state = pair(gap=6)
+    look_around(state, 0)
+    ahead = next(k for k in range(6) if reason_for(state, Letter.A, k, 0, 0) == Hint.CLOSE_IN)
+    assert reason_for(state, Letter.A, (ahead + 3) % 6, 0, 0) == Hint.NOTHING
+    assert reason_for(state, Letter.D, ahead, 0, 0) == Hint.BRING_GUNS_TO_BEAR

@@ -10,13 +10,14 @@ import pytest
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
 from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.offer import ChoiceKind
 from asalto.rulesets.cep.phases import open_declaration
 from asalto.rulesets.cep.plans import plans
 from asalto.rulesets.cep.rules.fire import open_sections, shots_of
 from asalto.rulesets.cep.rules.movement import carry_out, execute
 from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
-from asalto.rulesets.cep.vocabulary import Phase
+from asalto.rulesets.cep.vocabulary import Phase, Status
 
 SCENARIOS = ("duel", "well", "carrier")
 
@@ -136,3 +137,43 @@ def test_orders_that_are_opened_again_may_be_kept_in_one_choice() -> None:
     kept = [plan for plan in plans(state, 0, 0) if plan.choices[0][0] == RULESET.choices.PASS]
     assert [plan.cost for plan in kept] == [2]
     assert all(plan.cost + plan.left == ship.limit for plan in plans(state, 0, 0))
+
+
+def test_every_launch_is_a_plan_that_ends_where_the_craft_then_drifts() -> None:
+    state = RULESET.load("carrier").start()
+    assert state.phase == Phase.LAUNCH
+    seat = next(i for i in range(state.seat_count) if RULESET.pending(state) >> i & 1)
+    out = RULESET.new_choices()
+    RULESET.legal(state, seat, out)
+    i = out.rows[0].ship
+    offered = {
+        (row.facing, row.shift) for row in out.rows[: out.count] if row.kind == ChoiceKind.LAUNCH
+    }
+    found = plans(state, seat, i)
+    assert {(one.facing, one.cost) for one in found} == offered
+    assert len(offered) > 6
+    best = found[0]
+    assert best.end is not None
+    after, dice, log = copy(state), make(Dice), RULESET.new_log()
+    RULESET.apply(after, RULESET.new_choice(best.choices[0]), dice, log)
+    while after.ships[i].status != Status.FLYING:
+        asked = next(k for k in range(after.seat_count) if RULESET.pending(after) >> k & 1)
+        out.count = 0
+        RULESET.legal(after, asked, out)
+        RULESET.apply(after, copy(out.rows[0]), dice, log)
+    assert (after.ships[i].vector_q, after.ships[i].vector_r) == best.end.values
+    assert after.ships[i].facing == best.facing
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_a_launch_is_told_in_words(lang: str) -> None:
+    scenario = RULESET.load("carrier")
+    state, words = scenario.start(), RULESET.words(lang)
+    out = RULESET.new_choices()
+    RULESET.legal(state, 0, out)
+    rows = [row for row in out.rows[: out.count] if row.kind == ChoiceKind.LAUNCH]
+    told = [RULESET.desk.told(state, row, words, scenario.names) for row in rows]
+    assert len(set(told)) == len(told)
+    assert all(
+        one.startswith(words.get("facing", row.facing)) for one, row in zip(told, rows, strict=True)
+    )

@@ -13,8 +13,11 @@ from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.desk import beside, standing
 from asalto.rulesets.cep.moments import MOMENTS
 from asalto.rulesets.cep.offer import ChoiceKind
+from asalto.rulesets.cep.rules.fire import open_weapons
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import VOCABULARY, Phase
+
+from .table import pair, scene, ship
 
 
 def battle(name: str = "duel") -> Match[State]:
@@ -51,8 +54,8 @@ def test_the_prompt_names_the_own_ships_that_have_shots_left() -> None:
     one = battle()
     state = one.view(1)
     state.phase, state.active = int(Phase.FIRE), 0
-    for ship, shots in enumerate((2, 1, 0, 2)):
-        state.ships[ship].shots = shots
+    for i, shots in enumerate((2, 1, 0, 2)):
+        state.ships[i].shots = shots
     words, names = RULESET.words("es"), names_in(one, "es")
     assert standing(state, 1, words, names) == "Cuervo, disparos 2"
     assert standing(state, 0, words, names) == "Halcón, disparos 2; Azor, disparos 1"
@@ -113,3 +116,33 @@ def test_a_blow_is_said_to_be_one_that_may_be_avoided() -> None:
     row = VOCABULARY.choice("brace", 0, ship=0, section=0)
     found = beside(battle().view(0), row, RULESET.words("es"), names_in(battle(), "es"))
     assert found.text == "si no evita el choque"
+
+
+@pytest.mark.parametrize(
+    ("q", "r", "said", "is_last"),
+    [
+        (0, -3, "a 3", False), (0, 3, "a 3: fuera del arco de disparo", True),
+        (0, -12, "a 12", False), (0, -13, "a 13: fuera de alcance", True),
+        (0, 13, "a 13: fuera de alcance", True),
+    ],
+)  # fmt: skip
+def test_a_target_that_no_weapon_reaches_is_said_to_be_one(
+    q: int, r: int, said: str, is_last: bool
+) -> None:
+    state = pair()
+    state.ships[1].q, state.ships[1].r = q, r
+    open_weapons(state, 0)
+    row = VOCABULARY.choice("target", 0, ship=0, target=1)
+    found = beside(state, row, RULESET.words("es"), names_in(battle(), "es"))
+    assert (found.text, found.is_last) == (said, is_last)
+
+
+def test_a_large_target_is_as_far_as_its_nearer_hex() -> None:
+    state = scene(ship("uno", "vencejo", "a"), ship("otro", "pelicano", "b", (0, -13), 0))
+    open_weapons(state, 0)
+    row = VOCABULARY.choice("target", 0, ship=0, target=1)
+    words, names = RULESET.words("es"), names_in(battle(), "es")
+    assert beside(state, row, words, names).text == "a 12"
+    for gun in state.ships[0].weapons:
+        gun.ready = 0
+    assert beside(state, row, words, names).text == "a 12: fuera del arco de disparo"

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from asalto.core.files.tables import Document
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import NOBODY, make
+from asalto.core.kernel.records import NOBODY, fields, make
+from asalto.core.kernel.tally import tally_add
 from asalto.core.odds import load
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import Choice, Choices
 from asalto.rulesets.cepheus.rules.navigator import put_band
-from asalto.rulesets.cepheus.say import Event, Log
+from asalto.rulesets.cepheus.say import Event, EventKind, Log
 from asalto.rulesets.cepheus.state import State
-from asalto.rulesets.cepheus.terms import Band
+from asalto.rulesets.cepheus.terms import Band, Reason
 from asalto.rulesets.cepheus.vocabulary import VOCABULARY, Phase
 
 CREW = ("captain", "sensors", "navigator", "pilot", "damage_control", "security")
@@ -129,3 +131,55 @@ def play(state: State, choice: Choice, *faces: int) -> Log:
 def member(state: State, i: int, post: int) -> int:
     """The first member at a post."""
     return next(m for m, one in enumerate(state.ships[i].crew) if one.position == post)
+
+
+def told(log: Log) -> str:
+    """What was told, event by event."""
+    return " ".join(EventKind(kind).name.lower() for kind in kinds(log))
+
+
+def numbers(row: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    """Every number of a record by its path, but for what it only works with."""
+    for field in fields(row):
+        value, name = getattr(row, field.name), path + field.name
+        if field.scratch:
+            continue
+        if field.kind == "int":
+            yield name, value
+        elif field.kind == "part":
+            yield from numbers(value, f"{name}.")
+        else:
+            count = field.length if field.used is None else getattr(row, field.used)
+            for k, one in enumerate(value[:count]):
+                if field.kind == "cells":
+                    yield f"{name}.{k}", one
+                else:
+                    yield from numbers(one, f"{name}.{k}.")
+
+
+def happens(
+    state: State, act: Callable[[Dice, Log], object], *faces: int
+) -> tuple[dict[str, int], str]:
+    """All that an act changes with these dice, by path, and what it tells: that and no more.
+
+    The tally is left dirty from an earlier throw, as it is in a battle.
+    """
+    before, made, log = dict(numbers(state)), dice(*faces), paper()
+    tally_add(state.tally, Reason.NOISE, -50)
+    act(made, log)
+    assert used(made), (made.given_next, made.given_count, made.wanted)
+    after = dict(numbers(state))
+    return {path: one for path, one in after.items() if before.get(path) != one}, told(log)
+
+
+def wanted(act: Callable[[Dice, Log], object]) -> tuple[int, int, int]:
+    """What is asked of somebody who throws real dice: which throw, how many dice, what number."""
+    made = dice()
+    act(made, paper())
+    return made.wanted, made.wanted_count, made.wanted_target
+
+
+def two(total: int) -> tuple[int, int]:
+    """Two faces that make a total."""
+    first = max(1, total - 6)
+    return first, total - first

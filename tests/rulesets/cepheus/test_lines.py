@@ -24,11 +24,21 @@ def asked():
         "corsair gunner3 fires T3 weapons 1 at mercury",
         "corsair artillero 3 dispara las armas 1 de T3 a mercury",
         "Corsair artigliere 3 spara T3 armi 1 a mercury",
+        "corsaro artigliere 3 spara T3 armi 1 a mercurio",
+        "Corsario artillero 3 dispara las armas 1 de T3 a Mercurio",
     ],
 )
 def test_an_order_for_another_of_the_crew_calls_him_first(line: str) -> None:
     scenario, state = asked()
     assert RULESET.moves.expand(scenario, state, 0, line) == ["corsair calls gunner3", line]
+
+
+@pytest.mark.parametrize("line", ["corsaro ha finito", "Corsario termina", "corsair done"])
+def test_a_whole_crew_is_done_in_each_language(line: str) -> None:
+    scenario, state = asked()
+    lines = RULESET.moves.expand(scenario, state, 0, line)
+    assert lines is not None
+    assert len(lines) == state.ships[0].crew_count
 
 
 def test_an_order_for_another_while_somebody_is_called() -> None:

@@ -10,10 +10,13 @@ import pytest
 import asalto
 from asalto.bots.roster import bots_for, step
 from asalto.core.geometry.plane import distance_ceil
-from asalto.core.kernel.records import copy, equal
+from asalto.core.kernel.records import copy, equal, make
 from asalto.core.odds import odds, playing
 from asalto.core.plans import Plan, Spot
 from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.hints import advise
+from asalto.rulesets.viajero.legal import legal
+from asalto.rulesets.viajero.offer import Choice, Choices
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.plans import plan_to, plans, sights
 from asalto.rulesets.viajero.state import State
@@ -241,6 +244,28 @@ def test_a_plan_is_advised_only_where_the_advice_is_for_moving():
     best = max(found, key=lambda plan: plan.advised)
     assert best.advised > 0
     assert best.end.values[0] > 100_000
+
+
+def advised_card(view: State, seat: int) -> Choice:
+    """The choice that the page advises."""
+    state, out = copy(view), make(Choices)
+    legal(state, seat, out)
+    advise(state, seat, out)
+    return out.rows[max(range(out.count), key=lambda i: out.score[i])]
+
+
+@pytest.mark.parametrize("name", ["lesson", "boarding"])
+def test_card_and_board_advise_the_same_place(name):
+    compared = 0
+    for view, seat, actor in situations(f"viajero/{name}", 160):
+        card, found = advised_card(view, seat), plans(view, seat, actor)
+        best = max(found, key=lambda plan: plan.advised, default=None)
+        if best is None or best.advised == 0:
+            continue
+        compared += 1
+        assert card.kind == K.MOVE, "the advice is to do something else"
+        assert best.end.values == (card.place_x, card.place_y)
+    assert compared >= 8
 
 
 def test_of_a_ground_full_of_pillars_only_the_nearest_corners_count():

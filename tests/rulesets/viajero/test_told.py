@@ -4,11 +4,11 @@ import pytest
 
 from asalto.core.text.orders import Names
 from asalto.rulesets.viajero import RULESET
-from asalto.rulesets.viajero.desk import beside
+from asalto.rulesets.viajero.desk import beside, standing
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.damage import add_blow
 from asalto.rulesets.viajero.vocabulary import Phase
-from rulesets.viajero.fights import GUNS, choose, do, pair, person, scenario, unit
+from rulesets.viajero.fights import GUNS, attack, choose, do, pair, person, scenario, unit
 
 CAR = {"kind": "vehicle", "corners": [101_000, 105_000, 101_500, 105_000, 101_500, 107_000,
                                       101_000, 107_000]}  # fmt: skip
@@ -81,3 +81,22 @@ def test_first_aid_to_oneself_is_said_to_be_one_and_stands_last():
 @pytest.mark.parametrize("fact", ["readying", "reloading", "dropped", "picked_up", "threw_away"])
 def test_a_weapon_in_a_sentence_needs_no_article(lang: str, fact: str) -> None:
     assert ": {weapon:" in RULESET.words(lang).get("event", fact)
+
+
+def test_what_is_left_of_a_set_is_told():
+    """Actions, else the rest of the move in hand, else what is free."""
+    state = pair(gap=20_000)
+    words, names = RULESET.words("en"), Names()
+    names.add("person", 0, "ana")
+    said = [standing(state, 0, words, names)]
+    do(state, K.MOVE, 0, place_x=100_000, place_y=102_000)
+    said.append(standing(state, 0, words, names))
+    attack(state)
+    do(state, K.TAKE_IT, 1, faces=[1, 1])
+    said.append(standing(state, 0, words, names))
+    state.left = 4_000
+    said.append(standing(state, 0, words, names))
+    assert [one.partition(": ")[2] for one in said] == [
+        "major action and 1 minor, or 3 minor", "major action, or 2 minor", "only free actions",
+        "only the rest of the move",
+    ]  # fmt: skip

@@ -16,6 +16,7 @@ from asalto.board.cem.mapsheet import (
     units,
     where,
 )
+from asalto.board.cem.scenery import frame, tufts
 from asalto.board.cem.sheet import sheet
 from asalto.board.cem.told import metres, summary
 from asalto.board.elements import Element, Shapes, element, group
@@ -59,20 +60,25 @@ def drawing(
             height=height + rim + MARGIN,
         ),
         element("rect", css="land", width=width, height=height),
+        *tufts(width, height),
     ]  # fmt: skip
     flat = sorted(range(view.piece_count), key=lambda i: (view.linear[i], view.cover[i]))
     taken = figures_boxes(view)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     scale = unit_of(box)
+    grounds: set[str] = set()
     for i in flat:
+        names = len(taken)
         body += terrain(view, i, said, taken, scale)
+        if len(taken) > names:
+            grounds.update(said.get("terrain", view.terrain[i]).lower().split())
     if view.active != NOBODY and "sight" in layers:
         body += seen_ground(view)
     for i in range(view.goal_count):
         body += goal(view, i, said, taken, scale)
     for i in range(view.place_count):
-        body += spot(scenario, view, i, taken, scale)
-    body += ruler(view, said)
+        body += spot(scenario, view, i, grounds, taken, scale)
+    body += frame(width, height, round(units(METRE)), MARGIN) + ruler(view, said)
     if view.active != NOBODY and "ranges" in layers:
         body += bands(view)
     if view.active != NOBODY and "sight" in layers:
@@ -102,17 +108,21 @@ def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Sh
     return []
 
 
-def spot(scenario: Scenario[State], view: State, i: int, taken: list[Box], scale: float) -> Shapes:
-    """A named place."""
+def spot(
+    scenario: Scenario[State], view: State, i: int, grounds: set[str], taken: list[Box],
+    scale: float,
+) -> Shapes:  # fmt: skip
+    """A named place; its name only if no ground on the map is already called the same."""
     x, y = at(view, view.places[i].x, view.places[i].y)
     name = scenario.names.of("place", i)
     spots = [(x, y + 8), (x, y - 8), (x, y + 18), (x, y - 18)]
-    return place(f"place-{i}", name, circle((x, y), 2, "band") + note(name, spots, taken, scale))
+    told = [] if name.lower() in grounds else note(name, spots, taken, scale)
+    return place(f"place-{i}", name, circle((x, y), 2, "band") + told)
 
 
 def ruler(view: State, said: Words) -> Shapes:
     """Ten metres, and which way is north."""
-    y = units(view.height) + MARGIN
+    y = units(view.height) + 1.4 * MARGIN
     bar = line((0, y), (units(10 * METRE), y), "wall")
     return bar + words(units(10 * METRE) + 6, y + 3, f"10 m, {said.get('board', 'north_up')}")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, inf, radians, sin
 
+from asalto.board.cem.scenery import ROOFS, contours, growth, hedge, roof, stones
 from asalto.board.elements import Shapes, element
 from asalto.board.ground import Ground
-from asalto.board.paint import Box, Point, line, overlap, place, polygon, words
+from asalto.board.paint import Box, Point, line, overlap, place, points, polygon, words
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
@@ -30,9 +31,8 @@ LINES = {
     Terrain.CREST: "crest",
 }  # fmt: skip
 TEXTURES = {
-    "wheat": ("M0 6L6 0M3 9L9 3", 9), "scrub": ("M2 3h1.6M7 8h1.6M9 2h1.2M3 10h1.2", 12),
-    "wood": ("M3 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", 16),
-    "forest": ("M1 4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M8 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", 13),
+    "wheat": ("M0 4L26 0M0 17L26 13M5 12l3 -5l2 4M17 24l3 -5l2 4M14 8l2 -4l2 4", 26),
+    "scrub": ("M2 3h1.6M7 8h1.6M9 2h1.2M3 10h1.2", 12),
     "craters": ("M4 8q4 -6 8 0q-4 3 -8 0", 18), "ruins": ("M0 0L10 10M10 0L0 10", 10),
     "marsh": ("M1 4h6M3 7h6M8 11h5", 14), "bridge": ("M0 4h8", 8), "cliff": ("M0 0l3 6l3 -6", 6),
     "hill": ("M0 6h5M6 2h5", 12), "ford": ("M1 3q2 -2 4 0t4 0", 10),
@@ -100,11 +100,8 @@ def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) ->
     if view.cover[i]:
         title += f", {said.get('board', 'cover')} {view.cover[i]}"
     if view.linear[i]:
-        return place(f"piece-{i}", title, line(spots[0], spots[1], f"line t-{LINES[kind]}"))
-    css = AREAS.get(kind, "open")
-    body = polygon(spots, f"area t-{css}")
-    if css in TEXTURES:
-        body += polygon(spots, "grained", fill=f"url(#cem-{css})")
+        return place(f"piece-{i}", title, along(kind, spots[0], spots[1]))
+    body = ground(kind, spots)
     if kind != Terrain.ROAD:
         x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
         top, low = min(p for _, p in spots), max(p for _, p in spots)
@@ -114,8 +111,30 @@ def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) ->
     return place(f"piece-{i}", title, body)
 
 
+def along(kind: Terrain, start: Point, end: Point) -> Shapes:
+    """What stands along a line."""
+    if kind == Terrain.HEDGE:
+        return hedge(start, end)
+    if kind == Terrain.LOW_WALL:
+        return stones(start, end)
+    return line(start, end, f"line t-{LINES[kind]}")
+
+
+def ground(kind: Terrain, spots: list[Point]) -> Shapes:
+    """An area: its colour, its texture, and what grows or stands there."""
+    css = AREAS.get(kind, "open")
+    body = polygon(spots, f"area t-{css}")
+    if css in TEXTURES:
+        body += polygon(spots, "grained", fill=f"url(#cem-{css})")
+    if kind in ROOFS:
+        body += roof(spots)
+    if kind == Terrain.HILLSIDE:
+        body += contours(spots)
+    return body + growth(kind, spots)
+
+
 def seen_ground(view: State) -> Shapes:
-    """The ground that the middle of the active unit sees: how far, in every direction."""
+    """The ground that the middle of the active unit does not see lies in shade."""
     x, y = middle(view, view.active)
     spots = []
     for k in range(RAYS):
@@ -128,7 +147,10 @@ def seen_ground(view: State) -> Shapes:
             else:
                 far = half
         spots.append(at(view, round(x + dx * near), round(y + dy * near)))
-    return polygon(spots, "arc")
+    (left, low), (right, top) = at(view, 0, 0), at(view, view.width, view.height)
+    sheet = [(left, top), (right, top), (right, low), (left, low)]
+    strokes = "".join(f"M{points(one)}Z" for one in (sheet, spots))
+    return [element("path", css="unseen-ground", d=strokes, fill_rule="evenodd")]
 
 
 def to_edge(start: int, slope: float, size: int) -> float:

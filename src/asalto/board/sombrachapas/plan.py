@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from asalto.board.elements import Shapes, group
 from asalto.board.paint import (
     HEX,
@@ -26,24 +28,34 @@ from asalto.rulesets.sombrachapas.vocabulary import FeatureKind, ItemKind
 
 def drawn_hex(view: State, q: int, r: int, said: Words) -> Shapes:
     """The ground of one hex."""
-    board, css, name = view.board, "floor" if q % 2 else "floor2", ""
+    board = view.board
+    masks = board.obstacle, board.obstruction, board.difficult, board.exit
+    return _ground(q, r, tuple(has_hex(one, q, r) for one in masks), said)
+
+
+@lru_cache(maxsize=8192)
+def _ground(q: int, r: int, held: tuple[bool, ...], said: Words) -> Shapes:
+    """The same by what stands there: it does not change from page to page."""
+    is_obstacle, is_obstruction, is_difficult, is_exit = held
+    css, name = "floor" if q % 2 else "floor2", ""
     corners = hex_corners(*hex_centre(q, r))
-    if has_hex(board.obstacle, q, r):
+    if is_obstacle:
         css, name = "block", said.get("board", "obstacle")
     drawn = polygon(corners, css) + polygon(corners, "hex")
     inner = hex_corners(*hex_centre(q, r), radius=0.72 * HEX)
-    if has_hex(board.obstruction, q, r):
+    if is_obstruction:
         name = said.get("board", "obstruction")
         drawn += polygon(inner, "low") + line(inner[0], inner[3], "hex")
-    if has_hex(board.difficult, q, r):
+    if is_difficult:
         name = said.get("board", "difficult")
         drawn += polygon(inner, "rough")
-    if has_hex(board.exit, q, r):
+    if is_exit:
         name = said.get("board", "exit")
         drawn += polygon(inner, "band") + _word(q, r, "↦", 4)
     return place(f"place-{2 * q}-{2 * r}", f"{code_of(q, r)} {name}".strip(), drawn)
 
 
+@lru_cache(maxsize=8192)
 def number_of(q: int, r: int) -> Shapes:
     """The number of a hex."""
     x, y = hex_centre(q, r)

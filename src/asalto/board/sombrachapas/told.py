@@ -54,8 +54,8 @@ def stops_between(
     """The same with where each of them is in the drawing."""
     ends = (3 * one.q, 3 * one.r, 3 * other.q, 3 * other.r)
     found = []
-    for q, r in hexes_of(view):
-        if has_hex(view.board.opaque, q, r) and is_line_meeting_hex(*ends, q, r):
+    for q, r in opaque_around(view, one, other):
+        if is_line_meeting_hex(*ends, q, r):
             name = f"{said.get('board', _solid(view, q, r))} {code_of(q, r)}"
             found.append((hex_centre(q, r), name))
     for wall in view.walls[: view.wall_count]:
@@ -110,6 +110,17 @@ def hexes_of(view: State) -> Iterator[tuple[int, int]]:
         for column in range(view.board.width):
             q, r = board_hex(column, row, ODD_Q)
             if is_on_board(view.board, q, r):
+                yield q, r
+
+
+def opaque_around(view: State, one: Character, other: Character) -> Iterator[tuple[int, int]]:
+    """The hexes that nobody sees through, as far as a line between two characters can meet them."""
+    columns = sorted(each.q // 2 for each in (one, other))
+    rows = sorted((2 * each.r + each.q) // 4 for each in (one, other))
+    for row in range(max(0, rows[0] - 2), min(view.board.height, rows[1] + 3)):
+        for column in range(max(0, columns[0] - 1), min(view.board.width, columns[1] + 3)):
+            q, r = board_hex(column, row, ODD_Q)
+            if has_hex(view.board.opaque, q, r) and is_on_board(view.board, q, r):
                 yield q, r
 
 

@@ -17,10 +17,11 @@ from asalto.core.files.positions import read_state, write_state
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import NOBODY, digest
 from asalto.core.old_tables import begun_with
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import Unreadable
 from asalto.play import fair
 from asalto.play.dicebox import Source
-from asalto.play.entries import ChoiceMade, Entry, Terms, numbers_of, read_entry, written
+from asalto.play.entries import ChoiceMade, Entry, Terms, read_entry, written
 from asalto.play.files import old_format
 from asalto.play.files.gamelines import (
     BYTES_MAX,

@@ -6,8 +6,12 @@ from these declarations and from those of `play.entries`.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from functools import cache
+from inspect import cleandoc, getsource
+from itertools import pairwise
+from textwrap import dedent
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationError
@@ -303,9 +307,13 @@ def schema() -> dict[str, Any]:
         "description": "Twelve digits of BLAKE2b-48 over the sum of the line before (nothing "
         'before the first) and the bytes of this line up to `,"sum"`. Always the last field.',
     }  # fmt: skip
-    for own in defs["$defs"].values():
-        for field in own["properties"].values():
+    forms = _forms(Form)
+    for called, own in defs["$defs"].items():
+        texts = _texts(forms[called]) if called in forms else {}
+        for name, field in own["properties"].items():
             field.pop("title", None), field.pop("default", None)
+            if name in texts:
+                field["description"] = texts[name]
     for one in models:
         own = defs["$defs"][one.__name__]
         own["properties"]["sum"] = ends
@@ -317,3 +325,24 @@ def schema() -> dict[str, Any]:
         "oneOf": [refs[one, "validation"] for one in models],
         **defs,
     }
+
+
+def _forms(form: type[Form]) -> dict[str, type[Form]]:
+    """All that is declared as a form, by name."""
+    found = {form.__name__: form}
+    for one in form.__subclasses__():
+        found.update(_forms(one))
+    return found
+
+
+def _texts(form: type[Form]) -> dict[str, str]:
+    """What stands under each field. Pydantic would read it at every start, for the schema alone."""
+    found: dict[str, str] = {}
+    for one in reversed([base for base in form.__mro__ if issubclass(base, Form)]):
+        (declared,) = ast.parse(dedent(getsource(one))).body
+        assert isinstance(declared, ast.ClassDef)
+        for field, text in pairwise(declared.body):
+            if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
+                assert isinstance(field.target, ast.Name)
+                found[field.target.id] = cleandoc(ast.literal_eval(text.value))
+    return found

@@ -197,6 +197,14 @@ def turn_text(match: Match[Any], turn: int, lang: str) -> str:
     return turn_name(match.ruleset, turn, lang)
 
 
+def turns_text(ruleset: Ruleset[Any], count: int, lang: str) -> str:
+    """How many turns, in the game's own word for them: `12 rounds`."""
+    if count == 1:
+        one = ruleset.words(lang).get("label", "turn", say(lang, "label", "turn", turn=""))
+        return f"1 {one.replace('{turn}', '').strip().lower()}"
+    return f"{count} {ruleset.words(lang).get('label', 'turns', say(lang, 'label', 'turns'))}"
+
+
 def turn_name(ruleset: Ruleset[Any], turn: int, lang: str) -> str:
     """A turn in the game's own word for it, if it has one."""
     if turn < 1:

@@ -10,6 +10,7 @@ from typing import TypeVar
 from asalto.core.contract import State
 from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import Numbers
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import (
@@ -19,7 +20,6 @@ from asalto.play.entries import (
     FieldsSet,
     Forbidden,
     Noted,
-    Numbers,
     Rewound,
     Told,
 )

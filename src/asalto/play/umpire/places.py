@@ -90,7 +90,7 @@ def spoken_path(match: Battle, path: str) -> str:
     """The path with names where things have them."""
     best, said = 0, path
     for table, template in match.ruleset.files.places.items():
-        pattern = re.sub(r"\\\{\d\\\}", r"(\\d+)", re.escape(template))
+        pattern = re.sub(r"\\\{\d?\\\}", r"(\\d+)", re.escape(template))
         found = re.match(rf"{pattern}(?=\.|$)", path)
         if found is None or found.end() <= best:
             continue

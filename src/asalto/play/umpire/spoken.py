@@ -19,6 +19,8 @@ from asalto.play.tell.sentences import say
 from asalto.play.umpire.places import plain_path, spoken_path, spoken_value
 
 METRES = re.compile(r"(-?\d{1,9})(?:[.,](\d{1,3}))? ?m?")
+UNNAMED = re.compile(r"(?<![^.])([a-z_]+)\.(\d+)(?![^.])")
+ROW = re.compile(r"(\D+)([1-9]\d{0,3})")
 NUMBERED = re.compile(r"-?\d{1,19}")
 
 
@@ -36,10 +38,13 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     tables = match.ruleset.words(lang).tables
     own = [*tables.get("field", {}).items(), *tables.get("spoken", {}).items()]
     english = {fold(word).replace(" ", "_"): name for name, word in own}
-    steps = said.strip().split(".")
-    steps = [steps[0], *(english.get(fold(one), one) for one in steps[1:])]
-    if not _is_name(match, steps[0]):
-        steps[0] = _own_name(match, steps[0], lang) or english.get(fold(steps[0]), steps[0])
+    first, *rest = said.strip().split(".")
+    steps = [one for step in rest for one in _steps(step, english)]
+    if _is_name(match, first):
+        steps.insert(0, first)
+    else:
+        own_name = _own_name(match, first, lang)
+        steps[:0] = _steps(first, english) if own_name is None else [own_name]
     spoken = match.ruleset.desk.spoken
     if len(steps) > 1:
         holder = plain_path(match, ".".join(steps[:-1]), lang)
@@ -48,6 +53,16 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
             return [f"{holder}.{part}" for part in found.parts], found
     path = plain_path(match, ".".join(steps), lang)
     return [path], spoken.get(plain(path))
+
+
+def _steps(said: str, english: Mapping[str, str]) -> list[str]:
+    """A step of a path as the state has it; a row that has no name by its number: `fire2`."""
+    if fold(said) in english:
+        return [english[fold(said)]]
+    row = ROW.fullmatch(said)
+    if row is None or fold(row[1]) not in english:
+        return [said]
+    return [english[fold(row[1])], str(int(row[2]) - 1)]
 
 
 def _own_name(match: Battle, step: str, lang: str) -> str | None:
@@ -179,7 +194,7 @@ def told_fields(match: Battle, fields: Mapping[str, int], lang: str) -> str:
         else:
             key, spoken = parts
             numbers = [left.pop(f"{holder}.{part}") for part in spoken.parts]
-            head = spoken_path(match, holder)
+            head = told_row(match, spoken_path(match, holder), lang)
             name = field_word(match.ruleset.words(lang), f"{head}.{key}", key)
             found.append(f"{name} = {_told(match, spoken, numbers, lang)}")
     return ", ".join(found)
@@ -206,8 +221,14 @@ def field_word(words: Words, path: str, last: str) -> str:
 
 def told_path(match: Battle, path: str, lang: str) -> str:
     """A path with names where things have them, its last step in the language."""
-    said = spoken_path(match, path)
+    said = told_row(match, spoken_path(match, path), lang)
     return field_word(match.ruleset.words(lang), said, path.rpartition(".")[2])
+
+
+def told_row(match: Battle, path: str, lang: str) -> str:
+    """A path whose rows without a name are counted from one: `fire2` for `fires.1`."""
+    own = match.ruleset.words(lang).tables.get("spoken", {})
+    return UNNAMED.sub(lambda row: f"{own.get(row[1], row[1])}{int(row[2]) + 1}", path)
 
 
 def told_value(match: Battle, path: str, value: int, lang: str) -> str:

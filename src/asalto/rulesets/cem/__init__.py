@@ -46,7 +46,7 @@ FOLDER = Path(__file__).parent
 
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
-    version="1.2.0",
+    version="1.3.0",
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=FOLDER,
     first="granja",
@@ -141,7 +141,7 @@ RULESET: Ruleset[State] = Ruleset(
             "State.anchor": "figure_count",
             "State.winner": "seat_count",
         },
-        places={"unit": "units.{}", "figure": "figures.{}", "place": "places.{}"},
+        places={"unit": "units.{0}", "figure": "figures.{0}", "place": "places.{0}"},
         refresh=refresh,
     ),
     telling=TellingRules(

@@ -10,17 +10,16 @@ from collections.abc import Sequence
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
+from asalto.core.plans import Numbers, numbers_of
 
 from . import offer
 from .check import check
 from .legal import legal
-from .offer import Choice, ChoiceKind, Choices
+from .offer import ChoiceKind, Choices
 from .say import Log
 from .state import State
 from .turn import apply
 from .vocabulary import Step
-
-Numbers = tuple[int, ...]
 
 
 def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
@@ -40,8 +39,3 @@ def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
         if dice.thrown == 0 and check(after, end.rows[0]) == 0:
             found.append([numbers_of(row), numbers_of(end.rows[0])])
     return found
-
-
-def numbers_of(row: Choice) -> Numbers:
-    """A choice as numbers."""
-    return row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4

@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.records import UNKNOWN
 
 from .offer import Choice, ChoiceKind, Choices
 from .rules.flight import FAR
 from .rules.moving import turn_allowance
-from .rules.shooting import (
-    NO_CAP,
-    aim,
-    attack_value,
-    band,
-    can_shoot,
-    hit_chance,
-    roll_tally,
-)
+from .rules.shooting import NO_CAP, aim, attack_value, band, can_shoot, hit_chance, roll_tally
 from .rules.sides import are_allies
 from .rules.sight import is_seeing
 from .rules.terrain import cover_at, is_barred
-from .rules.units import middle, wounded_count
+from .rules.units import is_enemy, middle, paired_count, wounded_count
 from .state import State
-from .tables import (
-    COMPASS,
-    DROP_SPACING,
-    FIRE_DIVISOR,
-    FIRE_VALUE,
-    METRE,
-    POWER,
-)
+from .tables import COMPASS, DROP_SPACING, FIRE_DIVISOR, FIRE_VALUE, METRE, POWER
 from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step, Weapon
 
 COVER_WORTH = 500
@@ -51,6 +36,8 @@ DEALT = 4
 """Wounds that a hit deals, about."""
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""
+RUN_COST = 20_000
+"""What it costs who lives by his fire to run while there is time, for he does not fire then."""
 SETTLED = 2_000
 SPARE = 2
 """Turns to spare from which a unit takes its time."""
@@ -58,6 +45,9 @@ SPARE = 2
 
 def advise(view: State, seat: int, out: Choices) -> None:
     """Score every choice; the unit differs with what is being decided."""
+    before = UNKNOWN
+    if view.step == Step.AIM:
+        aim(view, view.active, view.target, view.into)
     for k in range(out.count):
         row = out.rows[k]
         out.score[k] = 0
@@ -65,11 +55,12 @@ def advise(view: State, seat: int, out: Choices) -> None:
         if view.step == Step.FIRE:
             advise_fire(view, row, out, k)
         elif view.step == Step.MOVE:
-            advise_move(view, seat, row, out, k)
+            if before == UNKNOWN and is_order(row):
+                before = distance_left(view, view.active)
+            advise_move(view, row, out, k, before)
         elif view.step == Step.AIM:
-            aim(view, view.active, view.target, view.into)
             out.score[k] = expected(view, view.active, view.target, view.mode, row.cover)
-            out.reason[k] = Hint.GOOD_SHOT
+            out.reason[k] = Hint.GOOD_SHOT if out.score[k] > GOOD else Hint.POOR_SHOT
         elif view.step == Step.ENGAGE:
             advise_engage(view, row, out, k)
         elif view.step == Step.DROP:
@@ -110,7 +101,9 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         out.score[k] = -1
         out.reason[k] = Hint.OWN_SIDE_HIT
         return
-    aim(view, row.unit, row.target, row.aim)
+    last = out.rows[max(0, k - 1)]  # in the other mode of fire `aim` finds the same
+    if k == 0 or last.kind != row.kind or last.target != row.target or last.aim != row.aim:
+        aim(view, row.unit, row.target, row.aim)
     out.score[k] = expected(view, row.unit, row.target, row.mode, NO_CAP)
     if view.units[row.target].demoralised == 1:
         out.score[k] = out.score[k] * 2 // 3
@@ -125,8 +118,7 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
 
 def patience(view: State, unit: int) -> int:
     """Thousandths of a wound below which a unit rather moves on than fires for cover."""
-    x, y = middle(view, unit)
-    far = aim_distance(view, unit, x, y)
+    far = distance_left(view, unit)
     if far <= SETTLED:
         return 0
     spare = turns_to_spare(view, unit, far)
@@ -140,6 +132,12 @@ def turns_to_spare(view: State, unit: int, far: int) -> int:
 
 
 # Movement
+
+
+def distance_left(view: State, unit: int) -> int:
+    """Millimetres left from a unit's middle to what it fights for."""
+    x, y = middle(view, unit)
+    return aim_distance(view, unit, x, y)
 
 
 def aim_distance(view: State, unit: int, x: int, y: int) -> int:
@@ -211,57 +209,60 @@ def reached(view: State, row: Choice) -> tuple[int, int]:
     return point_along(x, y, to_x, to_y, far)
 
 
-def advise_move(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:
-    """Nearer to the goal, out of the enemy's fire and into one's own; what there is time for."""
+def is_order(row: Choice) -> bool:
+    """Whether a choice orders a move anew, or to stay; else it goes on with one."""
+    kind = row.kind
+    return kind != ChoiceKind.DONE and kind != ChoiceKind.UNDO and kind != ChoiceKind.STEP
+
+
+def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> None:
+    """Nearer to the goal (`before` is left), out of the enemy's fire and into one's own."""
     if row.kind == ChoiceKind.DONE:
         out.score[k] = 1
         out.reason[k] = Hint.CONFIRM
         return
-    if row.kind == ChoiceKind.UNDO or row.kind == ChoiceKind.STEP:
+    if not is_order(row):
         out.score[k] = -1
         return
     unit = view.active
     x, y = middle(view, unit)
-    before = aim_distance(view, unit, x, y)
     late = before > SETTLED and turns_to_spare(view, unit, before) < 0
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.HOLD
-        out.score[k] = METRE + shelter(view, unit, x, y) + hope(view, unit, x, y) * FIRE_WORTH
+        out.score[k] = METRE + shelter(view, x, y, danger(view, unit, x, y))
+        out.score[k] += hope(view, unit, x, y) * FIRE_WORTH
         return
     to_x, to_y = reached(view, row)
     after = aim_distance(view, unit, to_x, to_y)
-    out.score[k] = (before - after) * (RUSH if late else 1) + shelter(view, unit, to_x, to_y)
+    feared = danger(view, unit, to_x, to_y)
+    out.score[k] = (before - after) * (RUSH if late else 1)
+    out.score[k] += shelter(view, to_x, to_y, feared)
     out.score[k] += hope(view, unit, to_x, to_y) * FIRE_WORTH // 2
     out.reason[k] = Hint.TO_GOAL if before - after > METRE else Hint.TO_COVER
     if before - after > METRE and late:
         out.reason[k] = Hint.NO_TIME
-    elif before - after > METRE and danger(view, unit, to_x, to_y) == 0:
+    elif before - after > METRE and feared == 0:
         out.reason[k] = Hint.UNSEEN_WAY
     if is_barred(view, x, y, to_x, to_y):
         out.score[k] -= 100 * METRE
     if row.kind == ChoiceKind.CHARGE:
-        out.score[k] -= METRE
+        out.score[k] -= METRE if late or not is_for_fire(view, unit) else RUN_COST
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
 
 
-def shelter(view: State, unit: int, x: int, y: int) -> int:
-    """What a point is worth for the cover there, less the fire that it lies under."""
-    return cover_at(view, x, y) * COVER_WORTH - danger(view, unit, x, y) * DANGER_WORTH
+def shelter(view: State, x: int, y: int, feared: int) -> int:
+    """What a point is worth for the cover there, less the fire that it lies under (`danger`)."""
+    return cover_at(view, x, y) * COVER_WORTH - feared * DANGER_WORTH
 
 
 def danger(view: State, unit: int, x: int, y: int) -> int:
     """Thousandths of a wound that the enemy units in sight of a point promise to who is there."""
     cover, total = cover_at(view, x, y), 0
     for other in range(view.unit_count):
-        row = view.units[other]
-        if (
-            row.here > 0
-            and row.demoralised == 0
-            and not are_allies(view, row.seat, view.units[unit].seat)
-        ):
+        if view.units[other].demoralised == 0 and is_enemy(view, unit, other):
             from_x, from_y = middle(view, other)
-            total += promise(view, other, from_x, from_y, x, y, cover)
+            total += promise(view, other, from_x, from_y, x, y, cover, 0)
     return total
 
 
@@ -269,22 +270,23 @@ def hope(view: State, unit: int, x: int, y: int) -> int:
     """Thousandths of a wound that a unit's fire from a point promises, at its best target."""
     best = 0
     for other in range(view.unit_count):
-        row = view.units[other]
-        if row.here > 0 and not are_allies(view, row.seat, view.units[unit].seat):
+        if is_enemy(view, unit, other):
             to_x, to_y = middle(view, other)
             cover = cover_at(view, to_x, to_y)
-            best = max(best, promise(view, unit, x, y, to_x, to_y, cover))
+            best = max(best, promise(view, unit, x, y, to_x, to_y, cover, best))
     return best
 
 
-def promise(view: State, unit: int, x: int, y: int, to_x: int, to_y: int, cover: int) -> int:
-    """Thousandths of a wound that a unit gathered at one point deals to one at another."""
+def promise(
+    view: State, unit: int, x: int, y: int, to_x: int, to_y: int, cover: int, least: int
+) -> int:
+    """Thousandths of a wound that a unit at one point deals to one at another, if above `least`."""
     row, place, value = view.units[unit], band(distance_squared(x, y, to_x, to_y)), 0
     for i in range(row.first, row.first + row.count):
         if can_shoot(view, i):
             value += FIRE_VALUE[view.figures[i].rank] * POWER[view.figures[i].weapon][place]
     chance = hit_chance(value // FIRE_DIVISOR, cover + view.hard) // METRE
-    if chance == 0 or not is_seeing(view, x, y, to_x, to_y):
+    if chance * DEALT <= least or not is_seeing(view, x, y, to_x, to_y):
         return 0
     return chance * DEALT
 
@@ -300,13 +302,12 @@ def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> 
     if gap < 6 * METRE and is_outnumbering(view, view.units[row.unit].seat, row.target):
         out.score[k] += 8 * METRE
         out.reason[k] = Hint.TO_ENEMY
-    elif gap < 6 * METRE:
+    elif not is_outnumbering(view, view.units[row.unit].seat, row.target):
         out.score[k] -= 20 * METRE
 
 
 def is_for_fire(view: State, unit: int) -> bool:
-    """Whether half of a unit's figures or more serve a support weapon or aim from afar: it does
-    better with its fire than hand to hand."""
+    """Whether half of a unit or more serves a support weapon or aims from afar: not for melee."""
     row, shooters = view.units[unit], 0
     for i in range(row.first, row.first + row.count):
         figure = view.figures[i]
@@ -338,8 +339,7 @@ def may_storm(view: State, unit: int) -> bool:
         return False
     x, y = middle(view, unit)
     for target in range(view.unit_count):
-        other = view.units[target]
-        if other.here > 0 and not are_allies(view, other.seat, view.units[unit].seat):
+        if is_enemy(view, unit, target):
             other_x, other_y = middle(view, target)
             if distance_ceil(x, y, other_x, other_y) < 20 * METRE:
                 if is_outnumbering(view, view.units[unit].seat, target):
@@ -367,21 +367,12 @@ def advise_engage(view: State, row: Choice, out: Choices, k: int) -> None:
         out.score[k] = 1
     elif row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.ENOUGH
-    elif is_locked(view, view.active):
+    elif paired_count(view, view.active) > 0:
         out.score[k] = 100
     else:
         out.score[k] = might(view, view.active) * 5 - might(view, row.target) * 4
         if is_outnumbering(view, view.units[view.active].seat, row.target):
             out.score[k] = 50
-
-
-def is_locked(view: State, unit: int) -> bool:
-    """Whether some figure of a unit is paired."""
-    row = view.units[unit]
-    for i in range(row.first, row.first + row.count):
-        if view.figures[i].gone == 0 and view.figures[i].foe != NOBODY:
-            return True
-    return False
 
 
 def advise_drop(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asalto.core.kernel.records import make
+from asalto.core.plans import Numbers, numbers_of
 
 from . import offer
 from .hints import reach
@@ -16,8 +17,6 @@ from .offer import Choices
 from .rules.fire import is_declared, is_target, most_shots, shots_of
 from .state import State
 from .vocabulary import Phase
-
-Numbers = tuple[int, ...]
 
 
 def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
@@ -66,7 +65,4 @@ def declared(seat: int, i: int, targets: Sequence[int], shots: int) -> list[Numb
     for j in targets:
         offer.target(out, seat, i, target=j)
     offer.fire(out, seat, i, shots=shots)
-    return [
-        (row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
-        for row in out.rows[: out.count]
-    ]
+    return [numbers_of(row) for row in out.rows[: out.count]]

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
-from asalto.core.geometry.hexes import distance
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .coordinates import hex_of
 from .offer import Choice, ChoiceKind
+from .rules.fire import open_sections, shots_of
+from .rules.sections import gap
 from .state import State
 from .tables import FATAL, LONGEST
 from .vocabulary import Letter, Phase
@@ -55,7 +56,7 @@ def is_unwritten(view: State, ship: int) -> bool:
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
-    """A target that no weapon reaches (CEP-11.1) is said to be one; who may write his orders
+    """A target that no weapon reaches (CEP-10.3, 11.1) is said to be one; who may write his orders
     anew is told what he keeps and what he throws away (CEP-17.4); a blow is only taken by who does
     not avoid it (CEP-21.1)."""
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.PASS:
@@ -67,11 +68,32 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         return Beside(words.get("desk", "unless_avoided"))
     if choice.kind != ChoiceKind.TARGET:
         return Beside()
-    one, other = view.ships[choice.ship], view.ships[choice.target]
-    hexes = distance(one.q, one.r, other.q, other.r)
-    if hexes <= LONGEST:
-        return Beside(words.get("desk", "distance").format(hexes=hexes))
-    return Beside(words.get("desk", "too_far").format(hexes=hexes), is_last=True)
+    hexes = gap(view, choice.ship, choice.target)
+    key = "too_far" if hexes > LONGEST else "distance"
+    if hexes <= LONGEST and not is_reached(view, choice.ship, choice.target):
+        key = "out_of_arc"
+    return Beside(words.get("desk", key).format(hexes=hexes), is_last=key != "distance")
+
+
+def is_reached(view: State, i: int, j: int) -> bool:
+    """Whether a weapon that has shots left bears on either hex of ship j (CEP-10.3)."""
+    one = view.ships[i]
+    return any(
+        shots_of(one.weapons[weapon]) > 0 and open_sections(view, i, weapon, j, end) != 0
+        for weapon in range(one.weapon_count)
+        for end in range(view.designs[view.ships[j].design].hexes)
+    )
+
+
+def told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """A launch by the craft's facing and what becomes of the carrier's vector (CEP-24.3, 24.4)."""
+    if choice.kind != ChoiceKind.LAUNCH:
+        return ""
+    key = "launch_shift" if choice.shift > 0 else "launch_still"
+    return words.get("desk", key).format(
+        facing=words.get("facing", choice.facing), shift=choice.shift,
+        carrier=words.name(names, "ship", view.ships[choice.ship].carrier),
+    )  # fmt: skip
 
 
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
@@ -94,6 +116,7 @@ DESK = Desk(
     check=(3, 10, True),
     standing=standing,
     beside=beside,
+    told=told,
     spoken={
         "ships.place": Spoken("hex", ("q", "r")),
         "ships.vector": Spoken("hex", ("vector_q", "vector_r")),

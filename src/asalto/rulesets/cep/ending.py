@@ -86,6 +86,8 @@ def is_met(state: State, goal: Goal) -> bool:
     """True if a goal of the scenario has been reached."""
     ship = state.ships[goal.ship]
     if goal.aim == Aim.DESTROY:
+        if ship.status == Status.WITHDRAWN:  # a wreck that is away, or a guest in one
+            return ship.structure <= 0
         return ship.status == Status.DESTROYED or ship.status == Status.WRECK
     if goal.aim == Aim.CAPTURE:
         return are_allies(state, ship.seat, goal.seat) and ship.status <= Status.BERTHED

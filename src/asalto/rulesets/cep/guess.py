@@ -4,7 +4,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
 from asalto.core.kernel.records import NOBODY
 
-from .rules.boarding import in_fight, may_join
+from .rules.boarding import in_fight, may_join, may_mean_to_board
 from .rules.fire import declares, open_weapons
 from .rules.movement import may_rewrite
 from .rules.prepare import may_check
@@ -53,7 +53,7 @@ def reopen(state: State, i: int, fate: Dice) -> None:
         ship.navigator = NOBODY if may_check(state, i, Role.NAVIGATOR) else 0
         ship.open = 1 if ship.engineer < 0 or ship.navigator < 0 else 0
     elif phase == Phase.ORDERS:
-        ship.open = 1 if ship.limit > 0 else 0
+        ship.open = 1 if ship.limit > 0 or may_mean_to_board(state, i) else 0
     elif phase == Phase.DECLARE:
         draw_orders(ship, fate)
         reopen_fire(state, i)

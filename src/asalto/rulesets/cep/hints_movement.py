@@ -78,7 +78,7 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
         out.reason[k] = Hint.NOTHING
         if row.kind == ChoiceKind.LETTER:
             out.score[k] = best_after(view, i, facing, q, r, ground, end, left, row.letter, sure)
-            out.reason[k] = Hint.CLOSE_IN if row.letter == Letter.A else Hint.BRING_GUNS_TO_BEAR
+            out.reason[k] = reason_for(view, row.letter, facing, q, r)
         elif row.kind == ChoiceKind.DONE:
             out.score[k] = likely(end, here if written > 0 else end, sure) + 1
             out.reason[k] = Hint.KEEP_COURSE
@@ -86,6 +86,25 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
             out.score[k] = -NEVER
             out.reason[k] = Hint.BOARD
     view.reckoning.count = 0
+
+
+def reason_for(view: State, letter: int, facing: int, q: int, r: int) -> int:
+    """What speaks for a letter: a turn brings guns to bear, a thrust closes in if it leads nearer
+    to an enemy."""
+    if letter != Letter.A:
+        return Hint.BRING_GUNS_TO_BEAR
+    _, to_q, to_r = after_letter(letter, facing, q, r)
+    return Hint.CLOSE_IN if enemy_gap(view, to_q, to_r) < enemy_gap(view, q, r) else Hint.NOTHING
+
+
+def enemy_gap(view: State, q: int, r: int) -> int:
+    """Hexes from a place to the nearest enemy, as far as all have written."""
+    least = FAR
+    for k in range(view.reckoning.count):
+        near = view.reckoning.ships[k]
+        if near.is_friend == 0:
+            least = min(least, distance(q, r, near.q, near.r))
+    return least
 
 
 def sureness(view: State, i: int) -> int:

@@ -14,6 +14,7 @@ from .rules.boarding import (
     is_fight,
     let_go,
     may_join,
+    may_mean_to_board,
     name_losses,
     note_grips,
     part_friends,
@@ -30,7 +31,7 @@ from .rules.collisions import (
 )
 from .rules.crew import note_pilot
 from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
-from .rules.hangars import carrier_for, may_launch, refuel
+from .rules.hangars import carrier_for, forget_late, may_launch, refuel
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
 from .rules.prizes import conclude, transfers_left
@@ -142,7 +143,7 @@ def open_writing(state: State) -> None:
         ship.forgo = 0
         ship.board = NOBODY
         open_orders(state, i)
-        ship.open = 1 if ship.limit > 0 else 0
+        ship.open = 1 if ship.limit > 0 or may_mean_to_board(state, i) else 0
     ask_all(state)
 
 
@@ -280,6 +281,7 @@ def ask_docking(state: State, dice: Dice) -> None:
         if state.ships[i].status == Status.FLYING and carrier_for(state, i) >= 0:
             ask_one(state, i)
             return
+    forget_late(state)
     state.phase = Phase.COLLIDE
     state.pair = 0
     rank_ships(state, dice)

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from asalto.core.kernel.records import copy, make
-from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.plans import Numbers, Plan, Spot, Threat, numbers_of
 
 from . import offer
 from .hints_movement import position_worth
+from .launching import launches
 from .offer import Choices
 from .rules.checks import chance
 from .rules.fire import bearings, bears, is_target, open_weapons, shot_tally, shots_of
@@ -27,7 +28,6 @@ from .vocabulary import Letter, Phase, Status
 
 MILLION = 1_000_000
 MOVING = (Status.FLYING, Status.WRECK)
-Numbers = tuple[int, ...]
 Line = tuple[int, ...]
 """Letters, one after another."""
 Threats = tuple[tuple[int, Fraction], ...]
@@ -35,12 +35,14 @@ Threats = tuple[tuple[int, Fraction], ...]
 
 def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
     """Every end that the orders of a ship can lead to now (see `Ruleset.plans`)."""
-    if view.phase not in (Phase.ORDERS, Phase.REWRITE) or view.over == 1:
+    if view.phase not in (Phase.LAUNCH, Phase.ORDERS, Phase.REWRITE) or view.over == 1:
         return ()
     if not 0 <= seat < view.seat_count or (view.awaiting >> seat) & 1 == 0:
         return ()
     if not 0 <= unit < view.ship_count:
         return ()
+    if view.phase == Phase.LAUNCH:
+        return launches(view, seat, unit)
     ship = view.ships[unit]
     if ship.seat != seat or ship.open == 0:
         return ()
@@ -122,7 +124,7 @@ class _Orders:
         else:
             for letter in line[len(self.written) :]:
                 offer.letter(out, self.seat, self.i, letter=letter)
-            if len(line) < self.view.ships[self.i].limit:
+            if len(line) < max(1, self.view.ships[self.i].limit):
                 offer.done(out, self.seat, self.i)
         return self.taken()
 
@@ -136,10 +138,7 @@ class _Orders:
     def taken(self) -> tuple[Numbers, ...]:
         """What has been put into the list of choices."""
         out = self.out
-        return tuple(
-            (row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
-            for row in out.rows[: out.count]
-        )
+        return tuple(numbers_of(row) for row in out.rows[: out.count])
 
     def drifting(self, end: tuple[int, int, int]) -> Spot:
         """Where it will be a turn later: its vector, as gravity leaves it (CEP-17.8, 25.1)."""

@@ -188,6 +188,8 @@ class Ship:
     operations: int  # launches and dockings of this turn
     launch_asked: int  # 1: has been asked about launching this turn
     dock_asked: int  # 1: docking has been settled this turn
+    late_bays: list[int] = cells(PARTS_MAX)  # Ch that other dockings of this phase have broken
+    late_air: list[int] = cells(LINES_MAX)  # SV that they have broken, by line
     brace: int = NOBODY  # section that the player chose for the collision at hand
     tie: int  # the die that ranks it among equally fast ships
 

@@ -15,7 +15,7 @@ from asalto.core.text.words import Words
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
-from .state import SLOTS, State
+from .state import SLOTS, Member, Ship, State
 from .terms import Ability, Attack
 from .vocabulary import Ask
 
@@ -33,11 +33,20 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     if view.ask != Ask.CREW or m == NOBODY:
         return f"{name}, {words.get('ask', int(view.ask))}"
     member = ship.crew[m]
-    return words.get("desk", "actions").format(
-        name=name, member=words.name(names, "member", i, m),
-        significant=max(0, jobs(ship, member) - member.significant),
-        minor=max(0, minor_left(member, member.significant)),
+    left = significant_left(ship, member)
+    return words.get("desk", "actions" if left else "minor_actions").format(
+        name=name, member=words.name(names, "member", i, m), significant=left,
+        minor=max(0, minor_left(member, member.significant + left)),
+        only=max(0, minor_left(member, member.significant)),
     )  # fmt: skip
+
+
+def significant_left(ship: Ship, member: Member) -> int:
+    """How many significant actions a row of the crew may still take, after its minor ones."""
+    left = max(0, jobs(ship, member) - member.significant)
+    while left > 0 and minor_left(member, member.significant + left) < 0:
+        left -= 1
+    return left
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:

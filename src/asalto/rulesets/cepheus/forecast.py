@@ -77,7 +77,7 @@ def figures(
     shoots back, and the expected hits of the whole attack behind sand or a screen."""
     if choice.kind != Kind.ATTACK or reactions_left(state, choice.target) <= 0:
         return []
-    declared, log = copy(state), make(Log)
+    declared, log = copy(state), make(Log, events=0)
     log.silent = 1
     for mount in declared.ships[choice.target].mounts:
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]

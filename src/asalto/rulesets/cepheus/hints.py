@@ -119,15 +119,16 @@ def is_late(kind: int) -> bool:
 
 
 def advise_reaction(row: Choice, out: Choices, k: int) -> None:
-    """React with what helps most: screens, point defence, sand, a dodge."""
+    """React with what helps most: screens, sand, a dodge (against missiles it counts for all of
+    them), point defence with what reactions are left."""
     if row.kind == Kind.SCREEN:
         mark(out, k, 40, Hint.DEFEND)
-    elif row.kind == Kind.POINT_DEFENCE:
-        mark(out, k, 30, Hint.DEFEND)
     elif row.kind == Kind.SAND:
         mark(out, k, 20, Hint.DEFEND)
     elif row.kind == Kind.DODGE:
         mark(out, k, 10, Hint.EVADE)
+    elif row.kind == Kind.POINT_DEFENCE:
+        mark(out, k, 5, Hint.DEFEND)
 
 
 def advise_crew(view: State, seat: int, row: Choice, out: Choices, k: int) -> None:

@@ -28,9 +28,10 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> lis
         return None
     name = scenario.names.of("ship", state.ask_ship)
     text = fold(" ".join(line.split()))
-    if not text.startswith(fold(name) + " "):
+    called = next((one for one in _spellings(name, "called") if text.startswith(one + " ")), None)
+    if called is None:
         return None
-    rest = text[len(name) + 1 :]
+    rest = text[len(called) + 1 :]
     if rest in ALL_DONE:
         return [f"{name} {_called(scenario, state, m)} done" for m in still_to_come(state)]
     before = _calls(scenario, state, rest)
@@ -60,7 +61,10 @@ def _calls(scenario: Scenario[State], state: State, rest: str) -> list[str]:
         (
             m
             for m in range(ship.crew_count)
-            if any(rest.startswith(word + " ") for word in _spellings(_called(scenario, state, m)))
+            if any(
+                rest.startswith(word + " ")
+                for word in _spellings(_called(scenario, state, m), "member")
+            )
         ),
         NOBODY,
     )
@@ -77,12 +81,12 @@ def _calls(scenario: Scenario[State], state: State, rest: str) -> list[str]:
     return [*first, f"calls {_called(scenario, state, wanted)}"]
 
 
-def _spellings(name: str) -> Iterator[str]:
-    """A member's name as it may be typed: as it is, and with the words of each language."""
+def _spellings(name: str, section: str) -> Iterator[str]:
+    """A name as it may be typed: as it is, and with the words that each language has for it."""
     yield fold(name)
     stem = name.rstrip("0123456789")
     number = name[len(stem) :]
-    for words in _member_words():
+    for words in _words(section):
         if stem in words:
             yield fold(words[stem] + number)
             if number:
@@ -90,7 +94,7 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 @cache
-def _member_words() -> tuple[dict[str, str], ...]:
-    """`[member]` of each file of words."""
+def _words(section: str) -> tuple[dict[str, str], ...]:
+    """A section of each file of words: `member` for the crew, `called` for ships."""
     files = sorted(WORDS.glob("*.toml"))
-    return tuple(cast("dict[str, str]", Document.open(one).data["member"]) for one in files)
+    return tuple(cast("dict[str, str]", Document.open(one).data.get(section, {})) for one in files)

@@ -13,7 +13,7 @@ from enum import IntEnum
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load_middle
-from asalto.core.plans import Plan, Spot
+from asalto.core.plans import Numbers, Plan, Spot, numbers_of
 
 from .guess import determinise
 from .hints import advise, wanted_band
@@ -28,7 +28,6 @@ from .turn import apply
 from .view import hide
 from .vocabulary import VOCABULARY, Ask
 
-Numbers = tuple[int, ...]
 Policy = Callable[["Course"], int]
 OURS = (Ask.START, Ask.CREW, Ask.POOL, Ask.POST, Ask.BAND, Ask.DRONES, Ask.FATE)
 """What is asked of a ship in its own actions."""
@@ -225,9 +224,3 @@ class Course:
                 spot = Spot("band", (band, row.target))
                 found.append(plan_of(self.unit, made, max(0, gain), spot))
         return found
-
-
-def numbers_of(row: Choice) -> Numbers:
-    """A choice as numbers."""
-    slots = (row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
-    return (int(row.kind), int(row.seat), *(int(one) for one in slots))

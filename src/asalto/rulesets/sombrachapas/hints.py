@@ -93,7 +93,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
             out.reason[i] = Hint.WASTE
         elif row.kind == ChoiceKind.ACTIVATE:
             out.score[i] = -nearest_enemy(view, seat, view.characters[row.character])
-            out.reason[i] = Hint.ADVANCE
+            out.reason[i] = Hint.NEAREST
 
 
 def worth(view: State, seat: int, one: Character, q: int, r: int, drive: int) -> int:

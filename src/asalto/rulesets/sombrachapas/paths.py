@@ -126,9 +126,10 @@ def _fired_at(state: State, choice: Choice) -> list[tuple[State, Fraction]]:
 
 def _trying(before: State, at: State, choice: Choice) -> Callable[[Dice], Hashable]:
     """The throw of a declared action in a state, judged against the state before its cover fire."""
+    log = make(Log)
 
     def play(dice: Dice) -> Hashable:
-        after, log, out = copy(at), make(Log), [0] * OUTCOMES
+        after, log.count, out = copy(at), 0, [0] * OUTCOMES
         trial(after, choice, dice, log)
         outcome(before, after, choice, log, out)
         return tuple(out)

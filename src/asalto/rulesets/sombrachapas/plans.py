@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from asalto.core.geometry.hexes import SIDES
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
-from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.plans import Numbers, Plan, Spot, Threat, numbers_of
 
 from . import offer
 from .hints import advise
@@ -35,7 +35,6 @@ from .tables import ALL_KINDS, MILLION, WAY_OF, WAY_Q, WAY_R
 from .turn import apply, is_halting, pending
 from .vocabulary import Phase, Refusal, Status
 
-Numbers = tuple[int, ...]
 Gun = tuple[int, int]
 """A coverer and its chance to hit, in millionths."""
 BEST = 1000
@@ -83,7 +82,7 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
     if state.phase == Phase.CHARACTER and one.unit == state.unit and one.activated == 0:
         out, log = make(Choices), make(Log)
         offer.activate(out, seat, unit)
-        first = (_numbers(out),)
+        first = (numbers_of(out.rows[0]),)
         log.silent = 1
         apply(state, out.rows[0], make(Dice), log)
     if state.phase != Phase.ACTION or state.active != unit:
@@ -202,15 +201,12 @@ class _Walks:
             if not through and is_astride(q, r):
                 halted = 1 if is_halting(self.state) else 0
             there = self.place_at(q, r, halted, through, came, times)
-            shots = shots_provoked(ChoiceKind.STEP, cost)
-            arrival = _Node(
-                there, node.facing, node, ChoiceKind.STEP, node.cost + cost,
-                node.risk + shots * risk, node.length + 1,
-            )  # fmt: skip
-            key, rank = (id(there), node.facing), _rank(arrival)
+            shots = shots_provoked(ChoiceKind.STEP, cost) if risk else 0
+            rank = node.cost + cost, node.risk + shots * risk, node.length + 1
+            key = id(there), node.facing
             if key not in self.arrived or rank < self.arrived[key]:
                 self.arrived[key] = rank
-                self.push(arrival, True)
+                self.push(_Node(there, node.facing, node, ChoiceKind.STEP, *rank), True)
 
     def place_at(
         self, q: int, r: int, halted: int, passing: int, came: tuple[int, int], times: int
@@ -304,7 +300,7 @@ class _Walks:
         else:
             place = node.place
             offer.step(self.out, self.seat, self.who, place.q, place.r, node.facing)
-        return _numbers(self.out)
+        return numbers_of(self.out.rows[0])
 
     def shots_at(
         self, node: _Node, before: tuple[Threat, ...], step: int
@@ -348,11 +344,6 @@ def sights(view: State, seat: int, spot: Spot) -> tuple[Sequence[int], Sequence[
 
 def _rank(node: _Node) -> tuple[int, int, int]:
     return node.cost, node.risk, node.length
-
-
-def _numbers(out: Choices) -> Numbers:
-    row = out.rows[0]
-    return row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4
 
 
 def _advised_end(view: State, seat: int, who: int) -> tuple[int, int, int] | None:

@@ -162,6 +162,7 @@ class Hint(IntEnum):
     LEAVE = 14
     WASTE = 15
     READY = 16
+    NEAREST = 17
 
 
 # fmt: off

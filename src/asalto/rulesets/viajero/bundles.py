@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
+from asalto.core.plans import Numbers, numbers_of
 
 from .check import check
 from .legal import legal
-from .offer import Choice, ChoiceKind, Choices
+from .offer import ChoiceKind, Choices
 from .say import Log
 from .state import State
 from .turn import apply
 from .view import hide
 from .vocabulary import Phase
-
-Numbers = tuple[int, ...]
 
 
 def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
@@ -37,14 +36,10 @@ def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
         if dice.thrown != 0 or after.phase != Phase.ACT or after.actor != state.actor:
             break
         found += [
-            [_numbers(row), _numbers(attack)]
+            [numbers_of(row), numbers_of(attack)]
             for attack in out.rows[: out.count]
             if attack.kind == ChoiceKind.ATTACK
             and attack.target == row.target
             and check(after, attack) == 0
         ]
     return found
-
-
-def _numbers(row: Choice) -> Numbers:
-    return row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4

@@ -26,7 +26,7 @@ SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
-    """Who acts, and the major and minor actions left in his set."""
+    """Who acts, and what is left in his set: actions, else the rest of a move."""
     if view.phase != Phase.ACT or view.actor == NOBODY:
         return ""
     name, minors = words.name(names, "person", view.actor), max(0, minors_left(view))
@@ -34,6 +34,9 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
         own = minors - (MAJORS - view.majors) * MINORS_FOR_MAJOR
         key = "standing" if own > 0 else "major_or"
         return words.get("desk", key).format(name=name, own=own, minors=minors)
+    if minors == 0:
+        rest = "rest_of_move" if view.left > 0 else "free_only"
+        return words.get("desk", rest).format(name=name)
     one = "one_minor" if minors == 1 else "minors"
     return words.get("desk", one).format(name=name, minors=minors)
 

@@ -48,7 +48,7 @@ def figures(
 
 def reaction_odds(state: State, choice: Choice) -> list[tuple[str, Fraction]]:
     """The chance that an attack hits, for each reaction that its target may make."""
-    declared, log = copy(state), make(Log)
+    declared, log = copy(state), make(Log, events=0)
     log.silent = 1
     declare(declared, choice, make(Dice), log, int(choice.kind == ChoiceKind.STRIKE_LEAVER))
     if declared.phase != Phase.REACT or declared.attack.attacker < 0:
@@ -65,12 +65,12 @@ def reaction_odds(state: State, choice: Choice) -> list[tuple[str, Fraction]]:
 
 def hit_chance(declared: State, reaction: int) -> Fraction:
     """The chance of an attack that has been declared, against a reaction."""
+    after, log = copy(declared), make(Log, events=0)
+    log.silent = 1
+    react(after, log, reaction)
+    attack_modifiers(after)
 
     def play(dice: Dice) -> bool:
-        after, log = copy(declared), make(Log)
-        log.silent = 1
-        react(after, log, reaction)
-        attack_modifiers(after)
         return throw_check(after, dice, Roll.ATTACK, after.attack.attacker) >= 0
 
     return walk(play, FACES).chances.get(True, Fraction(0))

@@ -87,7 +87,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
 def advise_muster(view: State, row: Choice) -> tuple[int, int]:
     """The best tactician, if he is more likely to help than to harm."""
     if row.person == NOBODY:
-        return 0, Hint.NOT_WORTH_IT
+        return 0, Hint.NOTHING_BETTER
     person = view.people[row.person]
     return person.skill[Skill.TACTICS] + score_modifier(person, 3), Hint.GOOD_THINKER
 

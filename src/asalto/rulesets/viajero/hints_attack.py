@@ -95,7 +95,7 @@ def advise_reaction(view: State, row: Choice) -> tuple[int, int]:
     saved, price, reason = 0, PRICE, Hint.WORTH_DODGING
     points = min(points_through(view), body_left(person))
     if row.kind == ChoiceKind.TAKE_IT:
-        return 0, Hint.NOT_WORTH_IT
+        return 0, Hint.BEAR_IT
     if row.kind == ChoiceKind.DODGE:
         saved = chance(view, 0) - chance(view, -dodge_value(person))
     elif row.kind == ChoiceKind.PARRY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from asalto.core.geometry.plane import distance_squared, is_within
@@ -142,19 +143,37 @@ def told(walker: Walker, seat: int, ways: list[Stand]) -> list[Plan]:
         if not are_allies(state, state.people[i].seat, me.seat) and is_able(state.people[i])
     ]
     seen = seen_at(walker, enemies, ways)
+    cards = weigh_cards(walker.state, seat)  # before his aim is given up for the sake of a way
     answers = Answers(walker, enemies)
-    answers.instead = best_without_move(walker.state, seat)
-    return [plan(answers, seat, way, eyes) for way, eyes in zip(ways, seen, strict=True)]
+    answers.instead, place, worth = cards
+    found = [plan(answers, seat, way, eyes) for way, eyes in zip(ways, seen, strict=True)]
+    return agreed(found, place if worth > answers.instead else None)
 
 
-def best_without_move(view: State, seat: int) -> int:
-    """What the advice thinks of the best choice that is no move: where that is better, none of the
-    plans is advised."""
+def weigh_cards(view: State, seat: int) -> tuple[int, Point | None, int]:
+    """What the advice thinks of the best choice that is no move, and of the best that is one, with
+    its place. Choices and plans stand side by side: they shall advise the same."""
     state, out = copy(view), make(Choices)
     legal(state, seat, out)
     advise(state, seat, out)
-    rows = zip(out.rows[: out.count], out.score, strict=False)
-    return max((score for row, score in rows if row.kind != ChoiceKind.MOVE), default=0)
+    instead, place, worth = 0, None, 0
+    for i in range(out.count):
+        row, score = out.rows[i], out.score[i]
+        if row.kind != ChoiceKind.MOVE:
+            instead = max(instead, score)
+        elif place is None or score > worth:
+            place, worth = (row.place_x, row.place_y), score
+    return instead, place, worth
+
+
+def agreed(found: list[Plan], place: Point | None) -> list[Plan]:
+    """Plans that advise what the choices beside them advise: to go to that place, or nowhere."""
+    if place is None:
+        return [replace(one, advised=0) for one in found]
+    best = max((one.advised for one in found), default=0)
+    return [
+        replace(one, advised=best + 1) if one.end == Spot("point", place) else one for one in found
+    ]
 
 
 def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:

@@ -153,6 +153,7 @@ class Hint(IntEnum):
     GET_OUT = 19
     STAND_UP = 20
     GOOD_THINKER = 21
+    BEAR_IT = 22
 
 
 PERSON, SEAT = named("person"), named("seat")

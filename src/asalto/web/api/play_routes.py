@@ -182,6 +182,6 @@ def umpire(
     def do(live: Live) -> list[dict[str, Any]]:
         if seat_for(hall, live, key, "umpire") != UMPIRE:
             raise NotAllowed("only the umpire may do this")
-        return referee(live, body, now_ms())
+        return referee(live, body, now_ms(), lang)
 
     return done_data(hall.act(id, do), UMPIRE, lang)

@@ -79,7 +79,7 @@ def table_data(
     return {
         "live": live, "match": match, "seat": seat, "who": who, "drawn": drawn, "layers": layers,
         "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
-        "choosing": choosing, "phases": show.phases(live, lang), **told,
+        "choosing": choosing, "phases": phases(live, lang), **told,
         "seats": seats, "waiting": waiting, "throws": throws and bool(who.seats or who.is_umpire),
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
         "error": error, "full": full, "weighed": weighed, "table_lang": lang, "curtain": False,
@@ -97,6 +97,16 @@ def table_data(
         "bans": [one for one, _ in match.bans],
         **wishes(request, live, seat, len(own)), **company_data(request, live, who, seat),
     }  # fmt: skip
+
+
+def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
+    """The sequence of play, with the present phase lit; of `Movement: docking` the last word."""
+    match = live.playing()
+    words = live.ruleset.words(lang)
+    now = int(match.state.phase)
+    told = {int(one): words.get("phase", int(one)) for one in live.ruleset.enums["phase"]}
+    short = {one: name.rpartition(": ")[2] for one, name in told.items()}
+    return [(name[:1].upper() + name[1:], one == now) for one, name in short.items()]
 
 
 def company_data(request: Request, live: Live, who: Who, seat: int) -> dict[str, Any]:
@@ -178,7 +188,8 @@ def shown(
             data = curtain_data(request, live, who, seat, full)
         else:
             data = table_data(request, live, who, seat, error, full, weighed)
-        return page(request, template, status, **data)
+        partial = template == "_table.html"
+        return page(request, template, status, partial=partial, **data)
 
 
 def who_here(request: Request, live: Live) -> Who:

@@ -209,7 +209,7 @@ def umpire(request: Request, id: str, form: Form) -> Response:
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         if not who.is_umpire:
             raise Forbidden
-        return referee(live, umpire_act(form), now_ms())
+        return referee(live, umpire_act(form), now_ms(), setting(request, "lang"))
 
     return deed(request, id, form, do)
 

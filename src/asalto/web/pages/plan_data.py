@@ -12,10 +12,9 @@ from typing import Any
 from asalto.board import Board, board_of
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.records import NOBODY
-from asalto.core.plans import Plan, Spot, Threat
+from asalto.core.plans import Numbers, Plan, Spot, Threat
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
-from asalto.play.entries import Numbers
 from asalto.play.tell.naming import spoken_names
 from asalto.play.view import Sight
 from asalto.web.pages.pagekit import words as page_words
@@ -60,6 +59,7 @@ class Teller:
         self.names = spoken_names(live.ruleset, live.scenario, lang)
         self.said = page_words(lang)
         self.board: Board | None = board_of(live.ruleset)
+        self.view: Any = None
 
     def word(self, key: str, **slots: object) -> str:
         """A sentence of the pages."""
@@ -87,7 +87,7 @@ class Teller:
         """What the button says: the verb of the last choice that goes somewhere, and where to."""
         going = [row for row in plan.choices if self._goes(row)]
         if not going:
-            return self.line(plan.choices)
+            return self.single(plan) or self.line(plan.choices)
         return f"{self.verb(going[-1][0])}: {self.place(plan)}"
 
     def where(self, plan: Plan, step: int) -> Spot | None:
@@ -105,6 +105,8 @@ class Teller:
         """The orders of a plan, those of one kind together; of a way only its end."""
         if plan is not None and plan.end is not None and any(map(self._goes, rows)):
             return self.deed(plan)
+        if plan is not None and (single := self.single(plan)):
+            return single
         found: list[tuple[int, list[str]]] = []
         for row in rows:
             choice = self.ruleset.new_choice(row)
@@ -123,6 +125,15 @@ class Teller:
             f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
             for kind, parts in found
         )
+
+    def single(self, plan: Plan) -> str:
+        """A plan of one choice, where the game has words of its own for that."""
+        tell = self.ruleset.desk.told
+        if len(plan.choices) != 1 or tell is None or self.view is None:
+            return ""
+        choice = self.ruleset.new_choice(plan.choices[0])
+        told = tell(self.view, choice, self.words, self.names)
+        return told and f"{self.verb(choice.kind)}: {told}"
 
     def short(self, rows: tuple[tuple[int, ...], ...]) -> str:
         """An order line: what is ordered, without who and without the verbs."""
@@ -147,6 +158,7 @@ def reach_data(
     chosen = next((one for one in reach.movers if one.piece == piece), None)
     if chosen is None:
         chosen = next(iter(reach.movers), None)
+    teller.view = chosen.state if chosen else None
     units = []
     for one in reach.movers:
         told = {"piece": one.piece, "name": teller.name(one.what, one.row)}
@@ -167,7 +179,7 @@ def reach_data(
         "words": {
             name: teller.word(f"plan_{name}")
             for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
-                         "orders", "drift", "look", "through", "formation")
+                         "orders", "drift", "look", "through", "formation", "facing")
         },
     }  # fmt: skip
 
@@ -281,7 +293,8 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "formation": None if plan.formation == NOBODY else plan.formation,
         "way": way, "stand": stand, "threats": threats,
         "drift": drawn(teller, sight.state, plan.drift),
-        "paid": teller.cost(plan.cost) if plan.cost else "", "left": plan.left,
+        "paid": "" if not plan.cost or teller.single(plan) else teller.cost(plan.cost),
+        "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
         "danger": round(danger(plan), 4), "advised": plan.advised,
     }  # fmt: skip

@@ -18,8 +18,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, digest, make
-from asalto.core.plans import Plan, Spot
-from asalto.play.entries import Numbers, numbers_of
+from asalto.core.plans import Numbers, Plan, Spot, numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight
 

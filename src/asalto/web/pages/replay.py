@@ -53,9 +53,10 @@ def replay(
         lines = [sentence(match, one, words, names) for one in told[-TOLD_MAX:]][::-1]
         turn = int(found.state.turn)
         phase = words.get("phase", int(found.state.phase))
-    template = "_replay.html" if request.headers.get("hx-request") else "replay.html"
+    partial = bool(request.headers.get("hx-request"))
     return page(
-        request, template, live=live, frame=found, drawn=drawn, lines=lines, turn=turn,
+        request, "_replay.html" if partial else "replay.html", partial=partial, live=live,
+        frame=found, drawn=drawn, lines=lines, turn=turn,
         phase=phase, seat=seat, UMPIRE=UMPIRE, title=game_name(live.ruleset, lang),
         scenario=live.scenario.title[lang], seats=[one.name[lang] for one in live.scenario.seats],
         layers=wanted, query=_query(seat, wanted),

@@ -15,8 +15,8 @@ from fastapi.responses import Response
 from asalto.core.files.limits import ORDERS_MAX
 from asalto.core.kernel.choices import Choice, set_choice
 from asalto.core.kernel.records import make
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed, Refused
-from asalto.play.entries import numbers_of
 from asalto.play.view import look
 from asalto.web.pages.pagekit import hall_of
 from asalto.web.pages.plan_data import Teller, wholes_data, written

@@ -20,9 +20,9 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import load
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
-from asalto.play.entries import numbers_of
 from asalto.play.form import Option, teller
 from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.sentences import listed
@@ -198,7 +198,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         if option is options[0] and proposed not in ([], [made.example]):
             card.notes.append(listed(proposed))
             card.is_proposed = True
-        card.advice = hints.get(option.number, "")
+        card.advice = _fitting(card, hints.get(option.number, ""), sight, lang)
         groups[key].cards.append(card)
     if seat >= 0:
         _bundled(live, sight, groups, lang)
@@ -331,11 +331,17 @@ def _give_up(group: Group, words: Words, lang: str) -> None:
             card.notes.append(f"{text} {best.label} ({best.chance})")
 
 
+def _fitting(card: Card, advice: str, sight: Sight[Any], lang: str) -> str:
+    """The advice for a card, if its own chance to succeed does not belie it."""
+    is_blind = card.is_against or not advice or advisor.searched(sight) is not None
+    return advice if is_blind else advisor.fitting(advice, card.success, lang)
+
+
 def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
     """What the computer would do here, and why. It thinks on a copy, for it tries things out; if it
     has searched already (`beforehand`), what it found."""
-    searched = advisor.known(sight)
-    if searched is not None and searched.chance is not None:
+    searched = advisor.searched(sight)
+    if searched is not None:
         return {searched.option.number: advisor.why(sight, searched, words.lang)}
     fate = make(Dice)
     set_seed(fate, 1)
@@ -350,7 +356,7 @@ def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
     return {sight.form.options[place].number: words.get("hint", int(out.reason[place]))}
 
 
-# --- chronicle, phases, luck
+# --- chronicle, luck
 
 
 @dataclass
@@ -387,13 +393,3 @@ def chronicle(live: Live, seat: int, lang: str, most: int = LINES_MAX) -> tuple[
 def _odd_die(live: Live, event: Event, words: Words) -> bool:
     roll = live.ruleset.words("en").members.get("roll", {}).get(int(event.roll), "")
     return bool(words.get("first_die", roll, ""))
-
-
-def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
-    """The sequence of play, with the present phase lit; of `Movement: docking` the last word."""
-    match = live.playing()
-    words = live.ruleset.words(lang)
-    now = int(match.state.phase)
-    told = {int(one): words.get("phase", int(one)) for one in live.ruleset.enums["phase"]}
-    short = {one: name.rpartition(": ")[2] for one, name in told.items()}
-    return [(name[:1].upper() + name[1:], one == now) for one, name in short.items()]

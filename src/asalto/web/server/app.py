@@ -29,6 +29,7 @@ from asalto.play.match import Stale
 from asalto.web.api import routes as api
 from asalto.web.api.common import error_reply
 from asalto.web.pages import around as pages
+from asalto.web.server import readiness
 from asalto.web.server.config import Config
 from asalto.web.server.guard import Guard, Numbers
 from asalto.web.server.who import Forbidden
@@ -65,7 +66,7 @@ SAID = {
 
 def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     """The application. Without a config it reads the environment (worker processes)."""
-    config = config or Config.from_environment()
+    is_process, config = config is None, config or Config.from_environment()
     made = hall or Hall(config)
     desk = Desk(made.store, float(config.analyse))
 
@@ -73,6 +74,8 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         sys.setswitchinterval(0.001)  # a bot at work lets an answer pass
         await run_in_threadpool(made.open)
+        if is_process:
+            readiness.begin()
         _hang_up_when_told_to_end(made)
         yield
         desk.close()

@@ -38,7 +38,9 @@ class Config:
     workers: int = 1
     names: str = ""
     """Names under which browsers may ask, by commas, besides addresses and `localhost`; `here`:
-    none. Empty: any (a proxy in front looks at them)."""
+    none. Empty: any (for tests)."""
+    keep_days: int = 0
+    """Days without a choice after which a battle is removed; 0: never."""
 
     def to_environment(self) -> None:
         """Leave the settings where worker processes find them."""

@@ -58,17 +58,20 @@ LOGS: dict[str, Any] = {
 
 def run(
     host: str, port: int, database: str, workers: int = 1, rate: int = 100, proxy: bool = False,
-    browser: bool = False, names: str = "",
+    browser: bool = False, names: str = "", keep_days: int = 0,
 ) -> int:  # fmt: skip
     """Serve until interrupted."""
     from asalto.web.books.store import Store
 
+    if proxy and not names.strip():
+        raise BadInput("--proxy: say under which name it is asked for: --name table.example.org")
     config = Config(
         database=database,
         rate=rate,
         https=proxy,
         workers=workers,
-        names=names or ("" if proxy else "here"),
+        names=names or "here",
+        keep_days=keep_days,
     )
     port = free_port(host, port)
     config.to_environment()

@@ -262,8 +262,18 @@ async function exactly(x, y, more = {}) {
   const now = reach;
   const answer = await query("way", x, y, more);
   if (reach !== now || !answer) return;
-  if (answer.plan) return fix(answer.plan);
+  if (answer.plan) {
+    fix(answer.plan);
+    if (more.u !== undefined && faced !== null) short_of(faced, answer.plan);
+    return;
+  }
   if (answer.why) speak(answer.why), note(answer.why);
+}
+// who asks for a facing that cannot be had there is told so, and sees the nearest
+const between = (one, other) => Math.abs(((((one - other) % 360) + 540) % 360) - 180);
+function short_of(wanted, found) {
+  if (found?.angle === undefined || between(wanted, found.angle) <= 30.5) return;
+  speak(word("facing")), note(word("facing"));
 }
 // the same end, the figures standing or facing otherwise
 function form_up(formation) {
@@ -480,8 +490,8 @@ function turn(way) {
 function towards(x, y) {
   const [u, v] = draw.toBoard(picture(), x, y);
   const wanted = (Math.atan2(v - fixed.at[1], u - fixed.at[0]) * 180) / Math.PI;
-  const apart = (one) => Math.abs(((one.angle - wanted) % 360 + 540) % 360 - 180);
-  return same(fixed).reduce((best, one) => (apart(one) < apart(best) ? one : best));
+  const found = same(fixed).reduce((best, one) => (between(one.angle, wanted) < between(best.angle, wanted) ? one : best));
+  return [found, wanted];
 }
 
 // a cursor among the places, by the direction of the key
@@ -595,9 +605,9 @@ document.addEventListener("pointermove", (event) => {
     return;
   }
   if (down?.turns && down.moved) {
-    const found = towards(event.clientX, event.clientY);
+    const [found, wanted] = towards(event.clientX, event.clientY);
     if (found && found !== fixed) (wish = found.facing), fix(found);
-    return;
+    return void short_of(wanted, found);
   }
   if (down?.carries && down.moved) {
     const found = nearest(event.clientX, event.clientY, 2.5);
@@ -666,13 +676,12 @@ const HEIGHTS = ["line", "half", "full"];
 const root = document.documentElement;
 let grip = null;
 function sheet(way) {
-  const at = HEIGHTS.indexOf(root.dataset.sheet ?? "half");
+  const at = HEIGHTS.indexOf(root.dataset.sheet);
   const next = way ? Math.min(2, Math.max(0, at + way)) : (at + 1) % HEIGHTS.length;
   root.dataset.sheet = HEIGHTS[next];
   sessionStorage.setItem("sheet", HEIGHTS[next]);
   requestAnimationFrame(paint);
 }
-root.dataset.sheet = sessionStorage.getItem("sheet") ?? "half";
 document.addEventListener("pointerdown", (event) => {
   grip = event.target.closest?.("button[data-sheet]") ? event.clientY : null;
 });

@@ -1,6 +1,4 @@
 // Pan, zoom, keyboard, tap targets, and handing over a key. Everything is decided by the server.
-const root = document.documentElement;
-root.classList.add("js");
 const views = {};
 
 const board = () => document.getElementById("board");
@@ -278,12 +276,6 @@ function jump(slider) {
 // --- after every change
 function settle() {
   reframe();
-  const lit = document.querySelector(".phases .lit");
-  if (lit) {
-    const row = lit.parentElement;
-    const turn = row.querySelector(".turn")?.offsetWidth ?? 0; // it stays in sight, at the left
-    row.scrollLeft = lit.offsetLeft - turn - Math.max(8, (row.clientWidth - turn - lit.offsetWidth) / 2);
-  }
   count();
   light();
   tick();

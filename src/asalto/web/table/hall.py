@@ -32,6 +32,7 @@ from asalto.web.table.acts import Act
 from asalto.web.table.clock import now_ms
 from asalto.web.table.hub import Hub
 from asalto.web.table.live import Live
+from asalto.web.table.pruning import DAY, remove, stale
 from asalto.web.table.shelf import OtherRules, Shelf, closing_act, shelved
 from asalto.web.table.staff import Staff
 
@@ -74,7 +75,7 @@ class Hall:
         self._checked = (0, False)
         self._locks = [threading.RLock() for _ in range(STRIPES)]
         self._lock = threading.Lock()
-        self.staff = Staff(self.store, self.hub, self.config.workers, self.play_bots)
+        self.staff = Staff(self.store, self.hub, self.config.workers, self.play_bots, self.tidy)
 
     # --- life
 
@@ -245,6 +246,16 @@ class Hall:
             bot.prepare(sight)
         live = self.act(id, lambda one: one.tick(now_ms(), most))
         return live
+
+    def tidy(self) -> int:
+        """Remove the battles in which nothing has happened for longer than they are kept."""
+        if self.config.keep_days <= 0:
+            return 0
+        before = now_ms() - self.config.keep_days * DAY
+        found = stale(self.store, before)
+        for id in found:
+            self._drop(id)
+        return remove(self.store, found, before)
 
     # --- memory
 

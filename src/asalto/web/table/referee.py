@@ -6,10 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY
-from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import NotAllowed
-from asalto.play.match import Match
+from asalto.play.umpire.asked import Asked, perform
 from asalto.web.table.live import Live
 
 
@@ -32,41 +29,6 @@ class UmpireAct(BaseModel):
     winner: str | None = Field(None, max_length=40)
 
 
-def referee(live: Live, act: UmpireAct, at: int) -> list[dict[str, Any]]:
+def referee(live: Live, act: UmpireAct, at: int, lang: str = "en") -> list[dict[str, Any]]:
     """Do it. Raises NotAllowed."""
-    sees = UMPIRE_ONLY if act.secret else PUBLIC
-    if not live.opening["umpire"]:
-        raise NotAllowed("this battle has no umpire")
-    if live.is_over:
-        raise NotAllowed("the battle is over: what is finished stays as it is")
-
-    def do(match: Match[Any]) -> None:
-        if act.do == "set":
-            if not act.fields:
-                raise NotAllowed("no field is named")
-            match.set_fields(act.fields, act.reason, sees)
-        elif act.do == "force":
-            match.force_dice(act.dice, act.reason, sees)
-        elif act.do == "forbid":
-            if not act.pattern:
-                raise NotAllowed("no pattern is given")
-            match.forbid(act.pattern, act.reason)
-        elif act.do == "allow":
-            match.allow(act.pattern, act.reason)
-        elif act.do == "note":
-            match.note(act.reason, sees)
-        elif act.do == "rewind":
-            match.rewind(act.amount, act.reason)
-        else:
-            match.stop(_winner(live, act.winner), act.reason)
-
-    return live.act(do, at)
-
-
-def _winner(live: Live, seat: str | None) -> int:
-    if seat is None or seat == "":
-        return NOBODY
-    ids = [one.id for one in live.scenario.seats]
-    if seat not in ids:
-        raise NotAllowed(f"winner: there are {', '.join(ids)}")
-    return ids.index(seat)
+    return live.act(lambda match: perform(match, Asked(**dict(act)), lang), at)

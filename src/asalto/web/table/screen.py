@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fastapi import Request
 from fastapi.responses import Response
 
-from asalto.core.kernel.records import digest
+from asalto.play.view import is_hidden_between
 from asalto.web.pages.pagekit import hall_of
 from asalto.web.server.who import Who, cookie_name
 from asalto.web.table.live import Live
@@ -90,5 +90,4 @@ def needs_curtain(live: Live, who: Who, seat: int, side: int | None) -> bool:
     """Whether the screen is handed on just now, and people there must not see each other's side."""
     if len(who.seats) < 2 or who.is_umpire or seat == side or live.match is None or live.is_over:
         return False
-    match = live.match
-    return match.is_sealed or any(digest(match.view(one)) != match.digest() for one in who.seats)
+    return any(is_hidden_between(live.match, one, seat) for one in who.seats if one != seat)

@@ -22,8 +22,12 @@ HOUR = 3_600_000
 class Staff:
     """Keeper, bots and ears."""
 
-    def __init__(self, store: Store, hub: Hub, workers: int, play: Callable[[str], object]) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, workers: int, play: Callable[[str], object],
+        tidy: Callable[[], object] = lambda: None,
+    ) -> None:  # fmt: skip
         self.store, self.hub, self.workers, self.play = store, hub, workers, play
+        self.tidy, self._tidied = tidy, 0
         self.gaps: list[Gap] = []
         self.threads: list[threading.Thread] = []
         self.stop = threading.Event()
@@ -104,6 +108,9 @@ class Staff:
                 for id in self.store.due(now):
                     if self.store.claim(id, now, now + 5000):
                         self.errand(id)
+                if now - self._tidied >= HOUR:
+                    self._tidied = now
+                    self.tidy()
             except Exception as error:
                 log.error("keeper: %s", type(error).__name__)
 

@@ -17,9 +17,9 @@ from typing import Any
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, digest, make
-from asalto.core.odds import Odds
+from asalto.core.odds import Odds, spare_log
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.words import Words
-from asalto.play.entries import Numbers, numbers_of
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.tell.figures import figures_told, number
 from asalto.play.view import Sight, success
@@ -138,7 +138,7 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
     if int(option.choice.kind) not in sight.ruleset.odds.trials:
         return []
-    trial, dice, log = copy(sight.state), make(Dice), sight.ruleset.new_log()
+    trial, dice, log = copy(sight.state), make(Dice), spare_log(sight.ruleset)
     set_seed(dice, 1)
     try:
         sight.ruleset.odds.trial(trial, option.choice, dice, log)

@@ -23,7 +23,7 @@ from .moving import (
 )
 from .sight import is_seeing_past, list_screens
 from .terrain import WHOLE, crossed_part, is_barred, is_on_piece
-from .units import is_enemy, middle, unpair
+from .units import group_size, is_enemy, middle, unpair
 
 HIDDEN = 100
 EDGE = 101
@@ -61,6 +61,11 @@ def is_away(state: State, x: int, y: int, to_x: int, to_y: int, threat: int) -> 
         if foe.gone == 0 and (to_x - x) * (x - foe.x) + (to_y - y) * (y - foe.y) < 0:
             return False
     return True
+
+
+def is_way_off(state: State, x: int, y: int, to_x: int, to_y: int, threat: int) -> bool:
+    """Whether a straight way leads away from a unit over ground that can be crossed."""
+    return is_away(state, x, y, to_x, to_y, threat) and not is_barred(state, x, y, to_x, to_y)
 
 
 # Refuges (CEM-10.4)
@@ -163,21 +168,33 @@ def leave_refuge(state: State, unit: int) -> None:
 
 
 def where_refuge(state: State, unit: int) -> int:
-    """The refuge that holds more than half of a unit's figures (that of the last), or NOBODY."""
-    row, inside, outside, found = state.units[unit], 0, 0, NOBODY
+    """The refuge of a unit of which more than half stands in some: that which holds most of it, an
+    edge only if more stand there than in any other; NOBODY if it is in none."""
+    row, inside, outside = state.units[unit], 0, 0
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
+        state.matched[i] = NOBODY
         if figure.gone != 0:
             continue
-        refuge = refuge_at(state, unit, figure.x, figure.y)
-        if refuge == NOBODY:
+        state.matched[i] = refuge_at(state, unit, figure.x, figure.y)
+        if state.matched[i] == NOBODY:
             outside += 1
             if outside * 2 >= row.here:
                 return NOBODY
         else:
             inside += 1
-            found = refuge
-    return found if inside * 2 > row.here else NOBODY
+    return commonest_refuge(state, unit) if inside * 2 > row.here else NOBODY
+
+
+def commonest_refuge(state: State, unit: int) -> int:
+    """Of the refuges in `matched` the one that most figures have; of equal ones the lowest."""
+    row, best, most = state.units[unit], NOBODY, 0
+    for i in range(row.first, row.first + row.count):
+        if state.matched[i] != NOBODY:
+            size = group_size(state, unit, state.matched[i])
+            if size > most or (size == most and state.matched[i] < best):
+                best, most = state.matched[i], size
+    return best
 
 
 def nearest_refuge(state: State, unit: int, threat: int) -> tuple[int, int, int]:
@@ -189,7 +206,7 @@ def nearest_refuge(state: State, unit: int, threat: int) -> tuple[int, int, int]
     if edge != NOBODY:
         to_x, to_y = edge_point(state, edge, x, y)
         far = distance_ceil(x, y, to_x, to_y)
-        if far < least and is_away(state, x, y, to_x, to_y, threat):
+        if far < least and is_way_off(state, x, y, to_x, to_y, threat):
             kind, best_x, best_y, least = EDGE, to_x, to_y, far
     if state.hiding_count > 0 or state.sight > 0:
         found, to_x, to_y = nearest_hidden(state, unit, threat, x, y)
@@ -208,7 +225,7 @@ def nearest_piece(state: State, unit: int, threat: int, x: int, y: int) -> tuple
             continue
         to_x, to_y = inner_point(state, piece, x, y)
         squared = distance_squared(x, y, to_x, to_y)
-        if (kind == NOBODY or squared < least) and is_away(state, x, y, to_x, to_y, threat):
+        if (kind == NOBODY or squared < least) and is_way_off(state, x, y, to_x, to_y, threat):
             kind, best_x, best_y, least = piece, to_x, to_y, squared
     return kind, best_x, best_y
 
@@ -243,11 +260,10 @@ def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tupl
         for k in range(len(COMPASS)):
             to_x, to_y = x + COMPASS[k][0] * far // METRE, y + COMPASS[k][1] * far // METRE
             in_x, in_y = inside_table(state, to_x, to_y)
-            if in_x != to_x or in_y != to_y or not is_away(state, x, y, to_x, to_y, threat):
+            if in_x != to_x or in_y != to_y or not is_way_off(state, x, y, to_x, to_y, threat):
                 continue
-            if not is_barred(state, x, y, to_x, to_y):
-                if refuge_at(state, unit, to_x, to_y) == HIDDEN:
-                    return True, to_x, to_y
+            if refuge_at(state, unit, to_x, to_y) == HIDDEN:
+                return True, to_x, to_y
     return False, 0, 0
 
 

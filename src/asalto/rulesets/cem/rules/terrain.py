@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from asalto.core.geometry.plane import (
     distance_ceil,
+    is_on_segment,
     is_touching_circle,
     is_touching_segments,
     side_of_line,
@@ -15,11 +16,13 @@ from asalto.core.geometry.plane import (
 from asalto.core.geometry.polygons import is_in_polygon, is_touching_polygon
 
 from ..state import State
-from ..tables import METRE, NEAR
+from ..tables import METRE, NEAR, TOUCH
 
 WHOLE = 65536
 MARGIN = 20
 """Millimetres that a move stays short of ground that cannot be crossed."""
+BESIDE = 10
+"""Millimetres before or behind a line at which a figure stands that stops there."""
 
 
 def crossed_part(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
@@ -103,79 +106,109 @@ def crossed_strip(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     return enter, leave
 
 
-def crossed_line(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
-    """Where a segment meets a line, or -1."""
+def crossed_line(
+    state: State, piece: int, x: int, y: int, to_x: int, to_y: int, length: int
+) -> int:
+    """After how many mm of a way, rounded up, it comes upon a line: 0 from on it, -1 if never."""
     i = state.firsts[piece]
     x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
     if not is_touching_segments(x, y, to_x, to_y, x1, y1, x2, y2):
         return -1
     start = abs(side_of_line(x1, y1, x2, y2, x, y))
     end = abs(side_of_line(x1, y1, x2, y2, to_x, to_y))
-    if start + end == 0:
+    if start + end > 0:
+        return (start * length + start + end - 1) // (start + end)
+    if is_on_segment(x, y, x1, y1, x2, y2):
         return 0
-    return start * WHOLE // (start + end)
+    return min(distance_ceil(x, y, x1, y1), distance_ceil(x, y, x2, y2))
 
 
-def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
-    """Fill `met`, `enters` and `leaves` with the slowing pieces that a segment meets: how many."""
+def gather_rough(state: State, x: int, y: int, to_x: int, to_y: int, length: int) -> int:
+    """Fill `met`, `enters` and `leaves` with the slowing pieces that a way meets: how many.
+
+    Of a line `enters` is in mm; who stands upon it has paid for it and goes either way.
+    """
     number = 0
     for k in range(state.rough_count):
         piece = state.rough[k]
         if is_apart(state, piece, x, y, to_x, to_y):
             continue
+        enter, leave = 0, 0
         if state.linear[piece] == 1:
-            enter = crossed_line(state, piece, x, y, to_x, to_y)
-            leave = enter
+            enter = crossed_line(state, piece, x, y, to_x, to_y, length)
+            if enter <= 0:
+                continue
         else:
             enter, leave = crossed_part(state, piece, x, y, to_x, to_y)
-        if enter >= 0 and enter <= leave:
-            state.met[number] = piece
-            state.enters[number] = enter
-            state.leaves[number] = leave
-            number += 1
+            if enter > leave:
+                continue
+        state.met[number] = piece
+        state.enters[number] = enter
+        state.leaves[number] = leave
+        number += 1
     return number
 
 
 def reach(state: State, x: int, y: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
-    """How far a figure gets along a straight line, and what it spends (CEM-1.6; difficulty A3)."""
+    """How far a figure gets along a straight line, and what it spends (CEM-1.6; difficulty A3).
+
+    RULING: a line is paid for where it is crossed: who has paid comes over, who cannot stops before
+    it and keeps what it costs. Where lines meet the dearest counts.
+    """
     length = distance_ceil(x, y, to_x, to_y)
-    number = gather_rough(state, x, y, to_x, to_y)
+    number = gather_rough(state, x, y, to_x, to_y, length)
     if number == 0:
         far = min(length, budget)
         return far, far
-    far, spent = 0, 0
-    while far < length:
-        stretch, rate, extra = stretch_cost(state, number, far, length)
-        if extra > budget - spent:
-            break
-        if stretch * rate + extra > budget - spent:
-            stretch = (budget - spent - extra) // rate
-            return far + stretch, spent + stretch * rate + extra
-        spent += stretch * rate + extra
+    end = way_end(state, number, length)
+    far, spent, over = 0, 0, 0
+    while far < end:
+        stretch, rate, extra = stretch_cost(state, number, far, end, length)
+        rest = budget - spent
+        if extra > 0 and stretch * rate + extra > rest + TOUCH:
+            step = max(0, min(rest // rate, stretch - BESIDE))
+            return max(over, min(far + step, far + stretch - BESIDE)), spent + step * rate
+        if extra == 0 and stretch * rate > rest:
+            step = rest // rate
+            return max(over, far + step), spent + step * rate
+        spent = min(budget, spent + stretch * rate + extra)
         far += stretch
-        if stretch < METRE:
-            break
+        if extra > 0:
+            over = min(end, far + BESIDE)
     return far, spent
 
 
-def stretch_cost(state: State, number: int, far: int, length: int) -> tuple[int, int, int]:
-    """The next metre of a move: its length, mm spent for each mm, mm spent on crossing lines.
+def way_end(state: State, number: int, length: int) -> int:
+    """Where a way of so many mm ends: shortly before the first ground that cannot be crossed."""
+    end = length
+    for k in range(number):
+        piece = state.met[k]
+        if state.linear[piece] == 0 and state.difficulty[piece] == 0:
+            end = min(end, max(0, state.enters[k] * length // WHOLE - MARGIN))
+    return end
 
-    The length falls short of a metre at the end of the move or before what cannot be crossed.
+
+def stretch_cost(
+    state: State, number: int, far: int, end: int, length: int
+) -> tuple[int, int, int]:
+    """The next stretch of a way: its length, mm spent for each mm, mm for the line it ends at.
+
+    It goes as far as the next whole metre, line or end; its rate is that of the whole metre.
     """
-    stretch = min(METRE, length - far)
-    begin, end = far * WHOLE // length, (far + stretch) * WHOLE // length
+    first = far - far % METRE
+    begin, finish = first * WHOLE // length, min(length, first + METRE) * WHOLE // length
+    stop = min(end, first + METRE)
     rate, extra = 1, 0
     for k in range(number):
         piece, enter = state.met[k], state.enters[k]
-        if state.linear[piece] == 1:
-            if begin <= enter < end or (enter == WHOLE and end == WHOLE):
-                extra += state.crossing[piece]
-        elif state.difficulty[piece] == 0:
-            stretch = min(stretch, max(0, (enter * length) // WHOLE - MARGIN - far))
-        elif enter < end and state.leaves[k] > begin:
-            rate = max(rate, state.difficulty[piece])
-    return stretch, rate, extra
+        if state.linear[piece] == 0:
+            if enter < finish and state.leaves[k] > begin + 1:  # it is rounded up, the other down
+                rate = max(rate, state.difficulty[piece])
+        elif far < enter < stop:
+            stop, extra = enter, state.crossing[piece]
+        elif enter == stop:
+            extra = max(extra, state.crossing[piece])
+    return stop - far, rate, extra
 
 
 def is_barred(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:

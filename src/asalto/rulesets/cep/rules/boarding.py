@@ -37,6 +37,15 @@ def may_board(state: State, i: int, j: int) -> bool:
     return state.ships[i].tractors > 0 and may_hold(state, i, j)
 
 
+def may_mean_to_board(state: State, i: int) -> bool:
+    """True if there is a ship that ship i may mean to board: it need write no orders for that,
+    drift may bring it there (CEP-23.1)."""
+    for j in range(state.ship_count):
+        if may_board(state, i, j):
+            return True
+    return False
+
+
 def may_hold(state: State, i: int, j: int) -> bool:
     """True if ship i may board ship j, its tractors apart (CEP-23.1, 23.5, 23.14)."""
     ship = state.ships[i]

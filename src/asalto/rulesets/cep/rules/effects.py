@@ -124,6 +124,8 @@ def life_support_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> N
     ship.air[line] -= 1
     ship.airless[line] += 1
     ship.faults += 1
+    if state.phase == Phase.DOCK:
+        ship.late_air[line] += 1
     if ship.air[line] == 0:
         ship.air_lost[line] = state.turn
     say.air_lost(log, i, line=line, left=ship.air[line])
@@ -245,8 +247,10 @@ def cargo_hit(state: State, i: int, dice: Dice, log: Log) -> None:
 
 def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     """Ch: a berth at random is out; a ship that lies in it is lost, unless the scenario says not
-    (CEP-16.19)."""
+    (CEP-16.19). For docking in the same phase both count as they were (CEP-7.2)."""
     ship = state.ships[i]
+    if state.phase == Phase.DOCK:
+        ship.late_bays[part] += 1
     guests = 0
     filled = 0
     for j in range(state.ship_count):
@@ -262,6 +266,8 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
         if is_guest(state, j, i, part):
             place -= berths_of(state, j)
             if place < 0:
+                if state.phase == Phase.DOCK:
+                    ship.late_bays[part] -= berths_of(state, j)
                 state.ships[j].status = Status.DESTROYED
                 state.ships[j].structure = 0
                 say.ship_destroyed(log, j)
@@ -269,8 +275,11 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
 
 
 def is_guest(state: State, j: int, i: int, part: int) -> bool:
-    """True if ship j lies in the hangar of that part of ship i."""
+    """True if ship j lies in the hangar of that part of ship i, and did when the phase began
+    (CEP-7.2)."""
     guest = state.ships[j]
+    if guest.berth_turn == state.turn and state.phase < Phase.REPAIR:
+        return False
     return guest.status == Status.BERTHED and guest.carrier == i and guest.berth == part
 
 

@@ -228,9 +228,20 @@ def shoot(
     other = second_target(state, i, j, dice)
     if other < 0:
         return
-    _, hit, hexes = bearings(state, i, other, 0)
+    near = nearest_end(state, i, other)
+    _, hit, hexes = bearings(state, i, other, near)
     if hexes <= LONGEST:
-        to_hit(state, i, weapon, other, FIRST_SECTION[hit], 0, Roll.SECOND_SHOT, dice, log)
+        side = FIRST_SECTION[chosen_section(ship, other, hit)]
+        to_hit(state, i, weapon, other, side, near, Roll.SECOND_SHOT, dice, log)
+
+
+def nearest_end(state: State, i: int, j: int) -> int:
+    """The hex of ship j that is nearest to ship i's front hex: of two as near, the front one."""
+    if state.designs[state.ships[j].design].hexes == 1:
+        return 0
+    _, _, front = bearings(state, i, j, 0)
+    _, _, rear = bearings(state, i, j, 1)
+    return 1 if rear < front else 0
 
 
 def to_hit(

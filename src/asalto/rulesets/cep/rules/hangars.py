@@ -8,7 +8,7 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll, location_die, shot_dice
 from ..say import Log
-from ..state import PARTS_MAX, STORES, State, Store
+from ..state import LINES_MAX, PARTS_MAX, STORES, State, Store
 from ..tables import (
     BUILT_IN,
     DOCK_PER_HEX,
@@ -19,11 +19,10 @@ from ..tables import (
     REFUEL_ROUNDS,
 )
 from ..vocabulary import Part, Reason, Serves, Status
-from .checks import chance, is_success, outcome
+from .checks import chance, is_success, outcome, start_tally
 from .collisions import collision_damage, crash_on, crash_part, halve_vector, struck_side
-from .crew import pilot_of
-from .movement import piloting_tally
 from .sections import berths_of, speed
+from .sides import are_friends
 
 
 def operations_left(state: State, i: int) -> int:
@@ -32,7 +31,8 @@ def operations_left(state: State, i: int) -> int:
 
 
 def has_air(state: State, i: int) -> bool:
-    """True if each of the ship's hangars has life support that works (CEP-24.1)."""
+    """True if each of the ship's hangars has life support that works (CEP-24.1), or did when
+    docking began (CEP-7.2)."""
     design = state.designs[state.ships[i].design]
     if design.air == 0:
         return False
@@ -41,7 +41,7 @@ def has_air(state: State, i: int) -> bool:
             working = 0
             for line in range(design.line_count):
                 if design.line_serves[line] == Serves.HANGAR and design.line_served[line] == part:
-                    working += state.ships[i].air[line]
+                    working += state.ships[i].air[line] + state.ships[i].late_air[line]
             if working == 0:
                 return False
     return True
@@ -56,7 +56,7 @@ def may_launch(state: State, i: int) -> bool:
     carrier = state.ships[ship.carrier]
     if carrier.status != Status.FLYING and carrier.status != Status.WRECK:
         return False
-    if carrier.seat != ship.seat:
+    if not are_friends(state, i, ship.carrier):
         return False
     return operations_left(state, ship.carrier) > 0
 
@@ -83,11 +83,12 @@ def launch(state: State, i: int, facing: int, shift: int, log: Log) -> None:
 
 
 def berth_for(state: State, i: int, j: int) -> int:
-    """The part of carrier j whose hangar has room for ship i, or -1 (CEP-2.21)."""
+    """The part of carrier j whose hangar has room for ship i, or -1 (CEP-2.21). What crashes of
+    the same phase have broken still counts (CEP-7.2)."""
     carrier = state.ships[j]
     design = state.designs[carrier.design]
     for part in range(min(PARTS_MAX, design.part_count)):
-        room = carrier.working[part * STORES + Store.CH]
+        room = carrier.working[part * STORES + Store.CH] + carrier.late_bays[part]
         for guest in range(state.ship_count):
             other = state.ships[guest]
             if other.status == Status.BERTHED and other.carrier == j and other.berth == part:
@@ -103,14 +104,16 @@ def may_dock(state: State, i: int, j: int) -> bool:
     carrier = state.ships[j]
     if i == j or ship.status != Status.FLYING or carrier.status != Status.FLYING:
         return False
-    if ship.seat != carrier.seat or ship.host >= 0 or state.designs[carrier.design].hangar < 0:
+    if ship.host >= 0 or state.designs[carrier.design].hangar < 0:
+        return False
+    if not are_friends(state, i, j):
         return False
     if ship.q != carrier.q or ship.r != carrier.r or ship.dock_asked != 0:
         return False
     if is_held(state, i):
         return False
     ahead = section(ship.vector_q - carrier.q, ship.vector_r - carrier.r, carrier.facing)
-    if ahead != AHEAD or pilot_of(state, ship) < 0:
+    if ahead != AHEAD or ship.dodge_skill < 0:
         return False
     return operations_left(state, j) > 0 and berth_for(state, i, j) >= 0
 
@@ -139,7 +142,8 @@ def decline(state: State, i: int, log: Log) -> None:
 
 
 def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> None:
-    """An extra vector move, then a piloting check at +2 a hex between vectors (CEP-24.8, 24.9)."""
+    """An extra vector move, then a piloting check at +2 a hex between vectors (CEP-24.8, 24.9),
+    by the pilot as he was when docking began (CEP-7.2)."""
     ship = state.ships[i]
     carrier = state.ships[j]
     ship.vector_q = q
@@ -148,11 +152,11 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
     ship.carrier = j
     berth = berth_for(state, i, j)
     carrier.operations += 1
-    pilot = pilot_of(state, ship)
-    piloting_tally(state, i, pilot)
+    start_tally(state, i, ship.open_hits, ship.dodge_wound)
+    tally_add(state.tally, Reason.NAVIGATOR, ship.help)
     apart = distance(q, r, carrier.vector_q, carrier.vector_r)
     tally_add(state.tally, Reason.DOCKING, DOCK_PER_HEX * apart)
-    skill = ship.crew[pilot].skill
+    skill = ship.dodge_skill
     odds = chance(state, skill)
     total = shot_dice(dice, Roll.DOCKING, i, skill - state.tally.total)
     result = outcome(state, dice, total, skill)
@@ -166,6 +170,15 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
     ship.status = Status.BERTHED
     ship.berth = berth
     ship.berth_turn = state.turn
+
+
+def forget_late(state: State) -> None:
+    """Docking is over: what crashes have broken in hangars is broken (CEP-7.2)."""
+    for i in range(state.ship_count):
+        for part in range(PARTS_MAX):
+            state.ships[i].late_bays[part] = 0
+        for line in range(LINES_MAX):
+            state.ships[i].late_air[line] = 0
 
 
 def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:

@@ -9,6 +9,7 @@ from ..tables import FATAL
 from ..vocabulary import Status
 from .boarding import INSIDE, OUTSIDE, fighters_of, is_boarder, strength, withdraw
 from .crew import is_alive
+from .sides import are_friends
 
 
 def conclude(state: State, j: int, log: Log) -> None:
@@ -19,11 +20,27 @@ def conclude(state: State, j: int, log: Log) -> None:
 
 
 def winner_of(state: State, j: int) -> int:
-    """The first boarding ship that has people left in the fight on ship j."""
+    """The boarding ship whose side has most people left in the fight on ship j; of equals the one
+    that attached first (CEP-23.13)."""
+    found = NOBODY
+    most = 0
     for k in range(state.ship_count):
         if is_boarder(state, k, j) and fighters_of(state.ships[k]) > 0:
-            return k
-    return NOBODY
+            count = boarders_beside(state, k, j)
+            earlier = found >= 0 and state.ships[k].host_turn < state.ships[found].host_turn
+            if count > most or (count == most and earlier):
+                found = k
+                most = count
+    return found
+
+
+def boarders_beside(state: State, k: int, j: int) -> int:
+    """How many of the side of ship k fight as boarders on ship j."""
+    count = 0
+    for other in range(state.ship_count):
+        if is_boarder(state, other, j) and are_friends(state, other, k):
+            count += fighters_of(state.ships[other])
+    return count
 
 
 def capture(state: State, j: int, log: Log) -> None:
@@ -42,6 +59,7 @@ def hand_over(state: State, j: int, seat: int) -> None:
     """The ship changes sides; its crew is eliminated (CEP-23.22, 23.25)."""
     ship = state.ships[j]
     ship.seat = seat
+    ship.board = NOBODY
     ship.soldiers = 0
     for member in range(ship.crew_count):
         ship.crew[member].wounds = FATAL

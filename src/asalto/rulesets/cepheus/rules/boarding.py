@@ -164,11 +164,16 @@ def defending_officer(ship: Ship) -> int:
 
 def win_ship(state: State, log: Log, i: int, j: int) -> None:
     """The ship is boarded (CE-10.12.9 to .11): its crew's fate is asked, control comes in a
-    turn. Aboard one that has surrendered nobody fights, and nothing is broken.
+    turn. Aboard one that has surrendered nobody fights, and nothing is broken. One that waited
+    to act waits no more: its turn comes and passes.
     """
     other = state.ships[j]
     other.taken_by = i
     other.taken_turn = state.turn
+    if other.delayed != 0:
+        other.delayed = 0
+        other.stage = 0
+        state.delaying -= 1
     state.ships[i].boards = NOBODY
     state.ships[i].party = 0
     say.ship_boarded(log, i, target=j, sees=seen_by(state, i))

@@ -228,9 +228,9 @@ def go_first(state: State, log: Log, i: int) -> None:
             most = max(most, initiative_of(other))
     ship = state.ships[i]
     most = max(most, initiative_of(ship))
-    ship.initiative = most + 1
+    ship.initiative = most + 1 + cut_off(ship)
     ship.acted = 2
-    say.went_first(log, i, initiative=ship.initiative, sees=seen_by(state, i))
+    say.went_first(log, i, initiative=most + 1, sees=seen_by(state, i))
 
 
 def ready_edge(state: State, log: Log, i: int, m: int) -> None:

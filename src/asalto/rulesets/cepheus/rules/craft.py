@@ -42,6 +42,7 @@ def launch_craft(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     craft.speed = ship.speed
     craft.planet = ship.planet
     craft.orbit = ship.orbit
+    craft.decaying = ship.decaying
     craft.hazard = ship.hazard
     craft.hazard_speed = ship.hazard_speed
     craft.collision = state.turn
@@ -49,6 +50,7 @@ def launch_craft(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     craft.line_up = 0
     craft.boost = 0
     craft.hasty = 0
+    craft.tactics = 0
     ship.stage = 0
     recount_posts(craft)
     say.craft_launched(log, i, target=j, sees=seen_by(state, i))

@@ -299,7 +299,15 @@ def may_take_post(ship: Ship, m: int, position: int, mount: int) -> bool:
         return False
     if position != Position.PILOT:
         return True
-    return member.heads == 1 and find_post(ship, position) == NOBODY
+    return member.heads == 1 and not has_pilot(ship)
+
+
+def has_pilot(ship: Ship) -> bool:
+    """True while somebody awake holds the pilot's seat, at a long task too (CE-10.3.2)."""
+    for m in range(ship.crew_count):
+        if ship.crew[m].position == Position.PILOT and ship.crew[m].up != 0:
+            return True
+    return False
 
 
 def take_post(state: State, log: Log, i: int, m: int, position: int, mount: int) -> None:

@@ -105,17 +105,29 @@ def keep_pursuit(state: State, log: Log, i: int) -> None:
 
 
 def match_pursuits(state: State, log: Log, j: int) -> None:
-    """Who pursues ship j matches its moves (CE-10.9.56), by as much thrust as there is."""
+    """Who pursues ship j matches its moves (CE-10.9.56), by as much thrust as there is; who pursues
+    him matches his.
+    """
     if state.options.pursuit_matches == 0:
         return
-    for i in range(state.ship_count):
-        ship = state.ships[i]
-        if ship.pursues == j and ship.fate == Fate.IN_PLAY and opposing_pilot(state, i) != NOBODY:
-            thrust = current_thrust(ship)
-            change = state.ships[j].speed - ship.speed
-            change = max(-thrust, min(thrust, change))
-            if change != 0:
-                adjust_speed(state, log, i, change)
+    moved = 1 << j
+    for _ in range(state.ship_count):
+        for i in range(state.ship_count):
+            k = state.ships[i].pursues
+            if k != NOBODY and (moved >> k) & 1 != 0 and (moved >> i) & 1 == 0:
+                moved += 1 << i
+                match_speed(state, log, i, k)
+
+
+def match_speed(state: State, log: Log, i: int, j: int) -> None:
+    """Ship i brings its speed to that of ship j, as far as its pilot and its thrust can."""
+    ship = state.ships[i]
+    if ship.fate != Fate.IN_PLAY or opposing_pilot(state, i) == NOBODY:
+        return
+    thrust = current_thrust(ship)
+    change = max(-thrust, min(thrust, state.ships[j].speed - ship.speed))
+    if change != 0:
+        adjust_speed(state, log, i, change)
 
 
 def check_pursuits(state: State, log: Log) -> None:

@@ -23,7 +23,7 @@ from .checks import (
     throw_check,
     use_edge,
 )
-from .crew import has_power, in_play, is_beaten, pair, seen_by, stop_jamming
+from .crew import has_bridge, has_power, in_play, is_beaten, pair, seen_by, stop_jamming
 from .missiles import drop_flight
 
 
@@ -62,8 +62,10 @@ def is_jammed(state: State, i: int) -> bool:
 
 
 def opposing_operator(ship: Ship) -> int:
-    """Who works the ship's sensors against another operator, or NOBODY."""
+    """Who works the ship's sensors against another operator, or NOBODY (CE-10.17.31)."""
     if not has_power(ship) or ship.hits[System.SENSORS] >= 2 or is_beaten(ship):
+        return NOBODY
+    if not has_bridge(ship):
         return NOBODY
     return ship.operator
 

@@ -16,7 +16,7 @@ from ..tables import TASK_UNIT
 from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
 from .command import roll_initiative
-from .crew import recount_posts, seen_by
+from .crew import pair, recount_posts, seen_by
 from .gunnery import mount_refused, slot_ready
 from .helm import check_pursuits
 from .leaving import leave_play
@@ -141,8 +141,9 @@ def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 def drop_question(state: State) -> None:
     """Withdraw a question, or an attack in hand, whose ship is no longer there."""
     shot = state.shot
-    if shot.what == Attack.BEAM or shot.what == Attack.CROSSING:
-        gone = state.ships[shot.attacker].fate != Fate.IN_PLAY
+    if shot.what != Attack.NONE:
+        fired = shot.what != Attack.FLIGHT
+        gone = fired and state.ships[shot.attacker].fate != Fate.IN_PLAY
         if gone or state.ships[shot.target].fate != Fate.IN_PLAY:
             shot.what = Attack.NONE
             if state.ask == Ask.REACT:
@@ -151,7 +152,9 @@ def drop_question(state: State) -> None:
     if state.ask > Ask.TACTICS and asked >= 0 and state.ships[asked].fate != Fate.IN_PLAY:
         state.ask = Ask.NONE
     if state.ask == Ask.TERMS or state.ask == Ask.WILLING:
-        if state.ships[state.ask_other].fate != Fate.IN_PLAY:
+        other = state.ask_other
+        parted = state.ask == Ask.WILLING and state.band[pair(asked, other)] != Band.ADJACENT
+        if parted or state.ships[other].fate != Fate.IN_PLAY:
             state.ask = Ask.NONE
     if state.ask == Ask.CREW and state.ships[asked].crew[state.ask_member].up == 0:
         state.ask = Ask.NONE

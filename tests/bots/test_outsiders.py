@@ -1,0 +1,44 @@
+"""The example bots with habits of their own keep them, in a whole battle."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asalto.bots.roster import bots_for, play_out
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+
+FILE = Path(__file__).parents[2] / "examples/bots/outsiders.py"
+HABITS = {
+    "Runaway": {"moves", "done"},
+    "Camper": {"moves", "attacks", "done"},
+    "Sniper": {"attacks", "aims", "draws", "done"},
+}
+ASKED = {"by", "stands", "dodges", "parries", "loses"}
+"""What greedy chooses for them: tactics, reactions, and how damage is shared."""
+
+
+class Noted:
+    """A bot whose verbs are written down."""
+
+    name = "noted"
+
+    def __init__(self, bot: Any) -> None:
+        self.bot, self.verbs = bot, set[str]()
+
+    def choose(self, sight: Any) -> Any:
+        decision = self.bot.choose(sight)
+        self.verbs.add(decision.option.text.split()[1])
+        return decision
+
+
+@pytest.mark.parametrize("name", sorted(HABITS))
+def test_a_bot_keeps_its_habit(name: str) -> None:
+    ruleset = load_ruleset("viajero")
+    match: Match[Any] = Match(ruleset, ruleset.load("duel"), seeded(8))
+    bots = bots_for([f"{FILE}:{name}", "greedy"], ruleset, 2, 8)
+    noted = Noted(bots[0])
+    play_out(match, {**bots, 0: noted})
+    assert noted.verbs - ASKED == HABITS[name]

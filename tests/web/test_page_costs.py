@@ -1,0 +1,87 @@
+"""What is known of a view is worked out once, and the heaviest pages of all stay light."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from asalto.core.kernel.records import copy
+from asalto.core.odds import Odds, spare_log
+from asalto.core.registry import load_ruleset
+from asalto.play import form
+from asalto.play.dicebox import seeded
+from asalto.play.form import Held
+from asalto.play.match import Match
+from asalto.play.view import Sight, look
+from asalto.web.pages.pagekit import templates
+from asalto.web.server import readiness
+from play.test_match import match, to_fire
+
+
+def sight() -> tuple[Sight[Any], Any]:
+    """A seat that may shoot, and its first choice that throws dice."""
+    one = to_fire(match())
+    seen = look(one, one.pending[0])
+    kinds = seen.ruleset.odds.trials
+    return seen, next(o for o in seen.form.options if int(o.choice.kind) in kinds)
+
+
+def test_odds_of_a_view_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    walked = form.walk
+
+    def counting(*given: Any) -> Odds:
+        asked.append(1)
+        return walked(*given)
+
+    monkeypatch.setattr(form, "walk", counting)
+    monkeypatch.setattr(form, "is_loaded", lambda ruleset: False)
+    form._chances.cache_clear()
+    (first, option), (again, _) = sight(), sight()
+    assert first.odds(option) == again.odds(option)
+    assert len(asked) == 1
+
+
+def test_views_that_differ_have_odds_of_their_own() -> None:
+    seen, _ = sight()
+    other = copy(seen.state)
+    assert Held(other) == Held(seen.state)
+    other.turn += 1
+    assert Held(other) != Held(seen.state)
+
+
+def test_figures_are_worked_out_once() -> None:
+    asked: list[int] = []
+    viajero = load_ruleset("viajero")
+    ruleset = replace(viajero, odds=replace(viajero.odds, figures=lambda *_: asked.append(1) or []))
+    one: Match[Any] = Match(ruleset, ruleset.load("duel"), seeded(1))
+    choice = ruleset.new_choice((int(next(iter(ruleset.odds.trials))), 0))
+    odds = Odds({(1, 0): Fraction(1)}, True, 1)
+    for _ in range(3):
+        assert form.more_figures(ruleset, Held(one.state), choice, odds) == []
+    assert len(asked) == 1
+
+
+def test_a_thread_has_one_log_to_try_things_out_with() -> None:
+    first = spare_log(load_ruleset("cep"))
+    first.count = first.silent = 1
+    assert spare_log(load_ruleset("cep")) is first
+    assert (first.count, first.silent) == (0, 0)
+    assert spare_log(load_ruleset("cem")) is not first
+
+
+def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
+    was = gc.get_threshold()
+    try:
+        templates.cache.clear()
+        readiness.get_ready()
+        assert len(templates.cache) >= len(templates.list_templates())
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[0] == readiness.YOUNG
+    finally:
+        gc.set_threshold(*was)
+        gc.unfreeze()
