@@ -16,6 +16,9 @@ import sqlalchemy as sa
 
 from asalto.web.books.migrate import upgrade
 from asalto.web.books.store import HEAD, Store, meta
+from asalto.web.server.config import Config
+from asalto.web.table import hall as hall_module
+from asalto.web.table.hall import Hall
 from web.webkit import postgres, wait_for
 
 API = "/api/v1"
@@ -185,3 +188,42 @@ def sockets(port):
                 if parts[3] == "0A" and int(parts[1].rpartition(":")[2], 16) == port:
                     found.append(parts[1].rpartition(":")[0])
     return found
+
+
+class _Late(Store):
+    """A database that cannot be written at first."""
+
+    fails = 3
+
+    def beat(self, now: int) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise sa.exc.OperationalError("beat", {}, OSError("no space left"))
+        super().beat(now)
+
+
+def test_a_server_waits_for_its_database(tmp_path):
+    hall = Hall(Config(), _Late(f"sqlite:///{tmp_path}/late.sqlite3"))
+    hall.open()
+    try:
+        assert hall.store.fails == 0
+        assert [thread.name for thread in hall.staff.threads] == ["keeper", "bots", "ears"]
+    finally:
+        hall.close()
+
+
+def test_a_server_does_not_wait_for_ever(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall_module, "PATIENCE", 0.5)
+    store = _Late(f"sqlite:///{tmp_path}/late.sqlite3")
+    store.fails = 10_000
+    with pytest.raises(sa.exc.OperationalError):
+        Hall(Config(), store).open()
+    store.close()
+
+
+def test_a_gap_is_written_with_the_beat_that_ends_it(tmp_path):
+    store = Store(f"sqlite:///{tmp_path}/gap.sqlite3")
+    store.prepare()
+    store.add_gap(1000, 5000)
+    assert (store.gaps(), store.beaten()) == ([(1000, 5000)], 5000)
+    store.close()

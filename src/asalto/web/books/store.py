@@ -319,11 +319,14 @@ class Store:
     def beat(self, now: int) -> None:
         """Leave word that a server is running."""
         with self.writing() as base:
-            row = {"value": str(now)}
-            if not base.execute(
-                secrets_.update().where(secrets_.c.name == "beat").values(**row)
-            ).rowcount:
-                base.execute(secrets_.insert().values(name="beat", **row))
+            self._beat(base, now)
+
+    def _beat(self, base: sa.Connection, now: int) -> None:
+        row = {"value": str(now)}
+        if not base.execute(
+            secrets_.update().where(secrets_.c.name == "beat").values(**row)
+        ).rowcount:
+            base.execute(secrets_.insert().values(name="beat", **row))
 
     def beaten(self) -> int:
         """When a server last said that it was running; 0: never."""
@@ -332,9 +335,10 @@ class Store:
             return int(base.execute(query).scalar() or 0)
 
     def add_gap(self, begin: int, end: int) -> None:
-        """No server was running between these times."""
+        """No server was running between these times; one is since. Both are written or neither."""
         with suppress(sa.exc.IntegrityError), self.writing() as base:
             base.execute(secrets_.insert().values(name=f"gap {begin}", value=str(end)))
+            self._beat(base, end)
 
     def gaps(self) -> list[tuple[int, int]]:
         """All times at which no server was running."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -41,8 +42,8 @@ TRIES = 5
 NAME = re.compile("[0-9a-f]{12}")
 STRIPES = 1024
 """Locks; battles whose names fall on the same one wait for each other."""
-
-
+PATIENCE, AGAIN = 60.0, 0.2
+"""Seconds for which a database is waited for at the start, and between two tries."""
 CHECK = 2_000
 SHELVED_MAX = 4096
 BROKEN = (BadInput, BrokenHistory, Refused, WrongDice, *UNPLAYABLE)
@@ -80,10 +81,21 @@ class Hall:
     # --- life
 
     def open(self) -> None:
-        """Bring the tables up to date and start the helpers."""
-        self.store.prepare()
-        self.key = self.store.secret("session").encode()
-        self._seed = self.store.secret("host")
+        """Bring the tables up to date and start the helpers. A database that does not answer, or
+        cannot write, is waited for; after `PATIENCE` seconds its error is raised."""
+        ends = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.store.prepare()
+                self.key = self.store.secret("session").encode()
+                self._seed = self.store.secret("host")
+                self.staff.take_up_time()
+                break
+            except sa.exc.DBAPIError as error:
+                if time.monotonic() > ends:
+                    raise
+                log.error("waiting for the database: %s", type(error).__name__)
+                time.sleep(AGAIN)
         self.staff.open()
 
     def close(self) -> None:

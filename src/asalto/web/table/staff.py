@@ -37,8 +37,7 @@ class Staff:
         self._lock = threading.Lock()
 
     def open(self) -> None:
-        """Take up the time and begin."""
-        self._take_up_time()
+        """Begin, after `take_up_time`."""
         for name, run in (
             ("keeper", self._keep),
             ("bots", self._run_errands),
@@ -55,7 +54,7 @@ class Staff:
         for thread in self.threads:
             thread.join(timeout=3)
 
-    def _take_up_time(self) -> None:
+    def take_up_time(self) -> None:
         """Time goes on where the last server left off: what lay between counts for nobody."""
         before = self.store.beaten()
         if before and self.workers > 1 and now_ms() - before > 2 * BEAT:
