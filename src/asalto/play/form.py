@@ -52,7 +52,7 @@ class Form:
     """Legal choices that found no room in the list (they can still be written)."""
 
 
-class Asked(Battle, Protocol):
+class AskingBattle(Battle, Protocol):
     """A battle that asks seats for choices: `play.match.Match`."""
 
     def form(self, seat: int) -> Form:
@@ -102,7 +102,7 @@ def bans_hit(
     }  # fmt: skip
 
 
-def banned(match: Asked, seat: int, choice: Choice) -> str | None:
+def banned(match: AskingBattle, seat: int, choice: Choice) -> str | None:
     """Why the umpire forbids an order; None if he does not.
 
     A ban never leaves a seat without any choice: the form of the seat has already seen to that.
@@ -126,7 +126,7 @@ def teller(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Callabl
     return lambda choice: notation.write(choice, names)
 
 
-def read_line(match: Asked, seat: int, line: str, lang: str) -> list[Option]:
+def read_line(match: AskingBattle, seat: int, line: str, lang: str) -> list[Option]:
     """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
 
     The whole line is tried first, as far as the first throw of dice. Raises Refused.
@@ -159,7 +159,7 @@ def read_line(match: Asked, seat: int, line: str, lang: str) -> list[Option]:
     return found
 
 
-def _later(match: Asked, seat: int, line: str, lang: str) -> Option:
+def _later(match: AskingBattle, seat: int, line: str, lang: str) -> Option:
     """An order further on in a line: whether it may be given will be seen when it comes to it."""
     notation, names = match.ruleset.notation, match.scenario.names
     found = notation.candidates(line, seat, names)
@@ -168,7 +168,7 @@ def _later(match: Asked, seat: int, line: str, lang: str) -> Option:
     return Option(0, found[0], notation.write(found[0], names))
 
 
-def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
+def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreadable:
     """The refusal of a line that is no order, with the orders that were perhaps wanted."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
@@ -182,7 +182,7 @@ def _unreadable(match: Asked, seat: int, line: str, lang: str) -> Unreadable:
     return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
 
 
-def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Option:
+def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Option:
     ruleset, names = match.ruleset, match.scenario.names
     line = plain_places(line)
     found = ruleset.notation.candidates(line, seat, names)
@@ -210,7 +210,7 @@ def _read_one(match: Asked, state: Any, seat: int, line: str, lang: str) -> Opti
     return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
 
 
-def _told_so(match: Asked, seat: int, found: Sequence[Choice], lang: str) -> list[Choice]:
+def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str) -> list[Choice]:
     """The legal choices that are told in the same words: a place of the list is told to the tenth
     of a metre, and may be a little farther off."""
     tell = teller(match.ruleset, match.scenario, lang)
@@ -219,7 +219,7 @@ def _told_so(match: Asked, seat: int, found: Sequence[Choice], lang: str) -> lis
     return [one.choice for one in options if tell(one.choice) in said]
 
 
-def _cut_short(match: Asked, seat: int, line: str, lang: str) -> list[Choice]:
+def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Choice]:
     """The legal choices that a line cut short can mean, in the player's language or in English."""
     options = match.form(seat if seat != NOBODY else UMPIRE).options
     tell = teller(match.ruleset, match.scenario, lang)
