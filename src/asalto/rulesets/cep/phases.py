@@ -36,6 +36,7 @@ from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
 from .rules.prizes import conclude, transfers_left
 from .rules.repairs import work_for
+from .rules.sections import depth_of
 from .rules.survival import (
     air_rolls,
     burn,
@@ -244,15 +245,31 @@ def fights(state: State, dice: Dice, log: Log) -> None:
     if ask_transfer(state):
         return
     state.phase = Phase.CASUALTIES
-    for j in range(state.fight + 1, state.ship_count):
-        if is_fight(state, j):
-            state.fight = j
-            lost, lost_outside = fight_round(state, j, dice, log)
-            state.owed[INSIDE] = lost
-            state.owed[OUTSIDE] = lost_outside + retreat_losses(state, j)
-            return
+    j = next_fight(state)
+    if j >= 0:
+        state.fight = j
+        lost, lost_outside = fight_round(state, j, dice, log)
+        state.owed[INSIDE] = lost
+        state.owed[OUTSIDE] = lost_outside + retreat_losses(state, j)
+        return
     state.fight = NOBODY
     open_docking(state)
+
+
+def next_fight(state: State) -> int:
+    """The next boarding of this phase: on ships that are attached to none first, then on those that
+    hold on to them, so that who wins at home crosses only in the next turn (CEP-7.2, 23.10)."""
+    depth = 0
+    first = 0
+    if state.fight >= 0:
+        depth = depth_of(state, state.fight)
+        first = state.fight + 1
+    for deep in range(depth, state.ship_count):
+        for j in range(first, state.ship_count):
+            if depth_of(state, j) == deep and is_fight(state, j):
+                return j
+        first = 0
+    return NOBODY
 
 
 def open_docking(state: State) -> None:

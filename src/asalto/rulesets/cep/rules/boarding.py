@@ -12,7 +12,7 @@ from ..tables import FATAL, RETREAT_LOSS
 from ..vocabulary import Reason, Status
 from .checks import is_success
 from .crew import is_alive, living
-from .sections import keep_together
+from .sections import keep_together, root_of
 from .sides import are_friends
 
 INSIDE = 0
@@ -102,13 +102,19 @@ def attaches(state: State, i: int, j: int, result: int, part: int) -> bool:
 
 
 def take_hold(state: State, log: Log) -> None:
-    """Who got hold of a ship attaches when all collisions are settled, the fastest first: until
-    then nothing of the phase has an effect (CEP-7.2, 21.9, 23.2)."""
+    """Who got hold of a ship attaches when all collisions are settled: until then nothing of the
+    phase has an effect, so a ship may take hold of one that takes hold of a third. Where they
+    would hold each other in a ring the slowest lets go (CEP-7.2, 21.9, 23.2)."""
+    for place in range(state.rank_count):
+        i = state.ranks[place]
+        j = state.ships[i].grip
+        if j >= 0 and not may_hold(state, i, j):
+            state.ships[i].grip = NOBODY
     for place in range(state.rank_count):
         i = state.ranks[place]
         j = state.ships[i].grip
         state.ships[i].grip = NOBODY
-        if j >= 0 and may_hold(state, i, j):
+        if j >= 0 and root_of(state, j) != i:
             attach(state, i, j, log)
 
 
@@ -145,11 +151,14 @@ def is_boarder(state: State, k: int, j: int) -> bool:
 
 
 def takes_part(state: State, k: int, j: int, side: int) -> bool:
-    """True if the people of ship k count on that side of the fight on ship j (CEP-23.14, 23.18)."""
+    """True if the people of ship k count on that side of the fight on ship j (CEP-23.14, 23.18).
+    Nobody fights in two places: while enemies are on a ship, its people fight there (CEP-23.11)."""
+    if k == j:
+        return side == INSIDE
+    if is_contested(state, k):
+        return False
     if side == OUTSIDE:
         return is_boarder(state, k, j)
-    if k == j:
-        return True
     ship = state.ships[k]
     if not are_friends(state, k, j):
         return False
@@ -242,7 +251,7 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
 def boarder_of(state: State, j: int) -> int:
     """The first ship that boards ship j."""
     for k in range(state.ship_count):
-        if is_boarder(state, k, j):
+        if takes_part(state, k, j, OUTSIDE):
             return k
     return NOBODY
 
@@ -322,7 +331,7 @@ def withdraw(state: State, j: int, log: Log) -> None:
         elif ship.host == j and ship.retreating == 1 and ship.host_turn < state.turn:
             leave(state, k, log)
         elif ship.host == j and is_boarder(state, k, j):
-            if outside == 0 and living(ship) > 0:
+            if outside == 0 and living(ship) > 0 and not is_contested(state, k):
                 leave(state, k, log)
 
 
@@ -343,8 +352,13 @@ def has_enemies(state: State, k: int) -> bool:
 
 
 def is_contested(state: State, j: int) -> bool:
-    """True if boarders are inside ship j (none: no ship) who have not been wiped out."""
-    return j >= 0 and is_fight(state, j) and strength(state, j, OUTSIDE) > 0
+    """True if ship j (none: no ship) has boarders who have not been wiped out."""
+    if j < 0 or state.ships[j].status != Status.FLYING:
+        return False
+    for k in range(state.ship_count):
+        if is_boarder(state, k, j) and fighters_of(state.ships[k]) > 0:
+            return True
+    return False
 
 
 def stand_down(state: State) -> None:

@@ -16,6 +16,7 @@ from ..tables import (
     TANK_STRUCTURE,
 )
 from ..vocabulary import Condition, Equipment, Part, Phase, Status
+from .boarding import fighters_of, is_boarder
 from .crew import is_alive
 from .sections import berths_of, zone
 
@@ -292,8 +293,19 @@ def units_hit(state: State, i: int, log: Log) -> None:
 
 
 def has_crossed(state: State, i: int) -> bool:
-    """True if the ship's soldiers are over on the ship it is attached to (CEP-23.6); after a
-    retreat they are back."""
+    """True if the ship's soldiers are over on the ship it is attached to (CEP-23.6); they come back
+    after a retreat, and to fight boarders on their own ship."""
+    if not has_come_over(state, i):
+        return False
+    for k in range(state.ship_count):
+        if is_boarder(state, k, i) and fighters_of(state.ships[k]) > 0:
+            if state.ships[k].inside == i or has_come_over(state, k):
+                return False
+    return True
+
+
+def has_come_over(state: State, i: int) -> bool:
+    """True once the boarding that ship i began is being fought, until it retreats (CEP-23.6)."""
     ship = state.ships[i]
     if ship.host == NOBODY or state.turn == ship.host_turn or ship.retreating == 2:
         return False

@@ -7,7 +7,7 @@ from ..say import Log
 from ..state import Crew, Ship, State
 from ..tables import FATAL
 from ..vocabulary import Status
-from .boarding import INSIDE, OUTSIDE, fighters_of, is_boarder, strength, withdraw
+from .boarding import INSIDE, OUTSIDE, fighters_of, strength, takes_part, withdraw
 from .crew import is_alive
 from .sides import are_friends
 
@@ -25,7 +25,7 @@ def winner_of(state: State, j: int) -> int:
     found = NOBODY
     most = 0
     for k in range(state.ship_count):
-        if is_boarder(state, k, j) and fighters_of(state.ships[k]) > 0:
+        if takes_part(state, k, j, OUTSIDE) and fighters_of(state.ships[k]) > 0:
             count = boarders_beside(state, k, j)
             earlier = found >= 0 and state.ships[k].host_turn < state.ships[found].host_turn
             if count > most or (count == most and earlier):
@@ -38,7 +38,7 @@ def boarders_beside(state: State, k: int, j: int) -> int:
     """How many of the side of ship k fight as boarders on ship j."""
     count = 0
     for other in range(state.ship_count):
-        if is_boarder(state, other, j) and are_friends(state, other, k):
+        if takes_part(state, other, j, OUTSIDE) and are_friends(state, other, k):
             count += fighters_of(state.ships[other])
     return count
 

@@ -48,6 +48,16 @@ def root_of(state: State, i: int) -> int:
     return root
 
 
+def depth_of(state: State, j: int) -> int:
+    """How many ships lie between ship j and open space: its host, that one's host, and so on."""
+    deep = 0
+    for _ in range(state.ship_count):
+        if state.ships[j].host >= 0:
+            j = state.ships[j].host
+            deep += 1
+    return deep
+
+
 def keep_together(state: State) -> None:
     """Attached ships stand where their host stands, with its vector (CEP-23.4)."""
     for i in range(state.ship_count):

@@ -1,0 +1,141 @@
+"""Boarders who are boarded themselves, and ships that lie in ships (chapters 22 to 24)."""
+
+import pytest
+
+from asalto.rulesets.cep.phases import fights, next_fight
+from asalto.rulesets.cep.rules.boarding import (
+    INSIDE,
+    OUTSIDE,
+    attach,
+    may_fall,
+    retreat_losses,
+    side_seat,
+    strength,
+    take_hold,
+    withdraw,
+)
+from asalto.rulesets.cep.rules.effects import has_crossed
+from asalto.rulesets.cep.rules.prizes import conclude
+from asalto.rulesets.cep.rules.wrecks import destroy
+from asalto.rulesets.cep.say import EventKind
+from asalto.rulesets.cep.state import State
+from asalto.rulesets.cep.vocabulary import Phase
+
+from .table import Table, scene, ship
+
+MIDDLE, PREY, LAST = 0, 1, 2
+
+
+def chain(turn: int = 2) -> State:
+    """Since turn 1 a Rémora (0) boards a Percherón (1), and is boarded by another Rémora (2)."""
+    state = scene(
+        ship("media", "remora", "a"), ship("presa", "percheron", "b"), ship("otra", "remora", "b")
+    )
+    attach(state, MIDDLE, PREY, Table().log)
+    attach(state, LAST, MIDDLE, Table().log)
+    state.turn = turn
+    state.phase = Phase.CASUALTIES
+    state.fight = -1
+    state.ships[PREY].soldiers = 10
+    return state
+
+
+def test_nobody_fights_in_two_places() -> None:
+    state = chain()
+    assert (strength(state, MIDDLE, INSIDE), strength(state, MIDDLE, OUTSIDE)) == (24, 24)
+    assert (strength(state, PREY, INSIDE), strength(state, PREY, OUTSIDE)) == (10, 0)
+    assert may_fall(state, MIDDLE, INSIDE, MIDDLE, -1)
+    assert not may_fall(state, PREY, OUTSIDE, MIDDLE, -1)
+    assert side_seat(state, PREY, OUTSIDE) == -1
+
+
+def test_a_helper_who_is_boarded_fights_at_home() -> None:
+    state = scene(
+        ship("amiga", "remora", "b"), ship("presa", "percheron", "b"), ship("una", "remora", "a"),
+        ship("otra", "remora", "a"),
+    )  # fmt: skip
+    for boarder, host in ((0, 1), (2, 1), (3, 0)):
+        attach(state, boarder, host, Table().log)
+    state.turn = 2
+    assert strength(state, 1, INSIDE) == 0
+    state.ships[3].soldiers = 0
+    assert strength(state, 1, INSIDE) == 24
+
+
+def test_the_boarding_rests_and_goes_on_when_home_is_safe() -> None:
+    state = chain()
+    withdraw(state, PREY, Table().log)
+    assert state.ships[MIDDLE].retreating == 0
+    assert retreat_losses(state, PREY) == 0
+    state.ships[LAST].soldiers = 0
+    assert strength(state, PREY, OUTSIDE) == 24
+
+
+def test_who_wins_at_home_crosses_in_the_next_turn() -> None:
+    state, table = chain(), Table(10, 10, 9, 1, 1, 2)
+    state.ships[LAST].soldiers = 1
+    state.ships[LAST].crew_count = 0
+    order = []
+    for _ in range(2):
+        state.fight = next_fight(state)
+        order.append(state.fight)
+    assert order == [PREY, MIDDLE]
+    assert next_fight(state) == -1
+    state.fight = -1
+    for _ in range(3):
+        fights(state, table.dice, table.log)
+    assert state.phase == Phase.DOCK
+    fought = [(one.ship, one.fighters) for one in table.events(EventKind.BOARDING_FOUGHT)]
+    assert fought == [(LAST, 1), (MIDDLE, 24)]
+
+
+@pytest.mark.parametrize(("phase", "crossed"), [(Phase.FIRE, True), (Phase.JOIN, False)])
+def test_soldiers_come_back_when_their_ship_is_boarded(phase: Phase, crossed: bool) -> None:
+    state = chain(2)
+    state.ships[MIDDLE].host_turn = 0
+    state.phase = phase
+    assert has_crossed(state, MIDDLE) is crossed
+    state.ships[LAST].soldiers = 0
+    assert has_crossed(state, MIDDLE)
+
+
+def test_who_fights_at_home_outlives_the_ship_that_was_boarded() -> None:
+    state = chain(3)
+    destroy(state, PREY, Table().log)
+    assert state.ships[MIDDLE].soldiers == 24
+    state = chain(3)
+    state.ships[LAST].soldiers = 0
+    destroy(state, PREY, Table().log)
+    assert state.ships[MIDDLE].soldiers == 0
+
+
+def test_the_boarders_of_a_boarder_take_her_with_all_who_fight_at_home() -> None:
+    state = chain()
+    state.ships[MIDDLE].soldiers = 0
+    conclude(state, MIDDLE, Table().log)
+    assert state.ships[MIDDLE].seat == 1
+    assert state.ships[PREY].seat == 1
+
+
+@pytest.mark.parametrize("ranks", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
+def test_a_chain_takes_hold_whoever_is_faster(ranks: tuple[int, int, int]) -> None:
+    state = scene(
+        ship("una", "remora", "a"), ship("dos", "remora", "b"), ship("tres", "percheron", "a")
+    )
+    state.rank_count = 3
+    state.ranks[:3] = ranks
+    state.ships[0].grip, state.ships[1].grip = 1, 2
+    take_hold(state, Table().log)
+    assert [one.host for one in state.ships] == [1, 2, -1]
+
+
+def test_in_a_ring_the_slowest_lets_go() -> None:
+    state = scene(*(ship(one, "remora", one) for one in "abc"), seats=[
+        {"id": one, "name": one} for one in "abc"
+    ])  # fmt: skip
+    state.rank_count = 3
+    state.ranks[:3] = (1, 2, 0)
+    for i in range(3):
+        state.ships[i].grip = (i + 1) % 3
+    take_hold(state, Table().log)
+    assert [one.host for one in state.ships] == [-1, 2, 0]
