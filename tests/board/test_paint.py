@@ -7,6 +7,7 @@ from asalto.board.paint import (
     EM,
     PLATE_HIGH,
     PLATE_UP,
+    area_hidden,
     coordinate,
     name_tag,
     overlap,
@@ -71,3 +72,16 @@ def test_a_name_keeps_its_distance_on_the_screen():
     plate = tag.children[0].children[0]
     assert float(plate.attributes["x"]) == 15
     assert float(plate.attributes["y"]) == 10 - PLATE_UP
+
+
+def test_the_area_hidden_of_a_box_is_what_it_has_in_common_with_each_other():
+    fate = random.Random(5)
+
+    def box():
+        x, y, wide, high = (fate.uniform(0, 40) for _ in range(4))
+        return x, y, wide, high
+
+    for _ in range(50):
+        one, others = box(), [box() for _ in range(8)]
+        assert area_hidden(one, others) == sum(overlap(one, other) for other in others)
+    assert area_hidden((0, 0, 4, 4), [(4, 0, 4, 4), (3, 3, 4, 4), (3, 3, 1, 1)]) == 2

@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from asalto.core import rulings, walker
 from asalto.core.kernel.records import copy
 from asalto.core.odds import Odds, spare_log
 from asalto.core.registry import load_ruleset
@@ -85,3 +87,31 @@ def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
     finally:
         gc.set_threshold(*was)
         gc.unfreeze()
+
+
+def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(readiness.walker, "get_ready", lambda one: loaded.append(one.id))
+    monkeypatch.setattr(readiness, "landed", lambda: ["cep", "nobody", "cem"])
+    monkeypatch.setattr(readiness.gc, "freeze", lambda: None)
+    was = gc.get_threshold()
+    rulings._read.cache_clear()
+    try:
+        readiness.get_ready()
+    finally:
+        gc.set_threshold(*was)
+    assert loaded == ["cep", "cem"]
+    missed = rulings._read.cache_info().misses
+    assert missed == 2
+    rulings.rulings(load_ruleset("cem"))
+    assert rulings._read.cache_info().misses == missed
+
+
+def test_machine_code_that_is_kept_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    made = SimpleNamespace(kernels=SimpleNamespace(prepare=lambda: prepared.append("yes")))
+    monkeypatch.setattr(walker, "_walker", lambda ruleset: made)
+    for is_kept in (False, True):
+        monkeypatch.setattr(walker, "is_kept", lambda ruleset, kept=is_kept: kept)
+        walker.get_ready(load_ruleset("cep"))
+        assert len(prepared) == int(is_kept)

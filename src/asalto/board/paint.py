@@ -7,7 +7,7 @@ with `data-place`; both have a `<title>`, their text alternative.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
@@ -206,6 +206,19 @@ def overlap(one: Box, other: Box) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
+def area_hidden(box: Box, taken: Sequence[Box]) -> float:
+    """The area of a box that others lie over, those that lie over each other counted for each."""
+    left, top, width, height = box
+    right, low, found = left + width, top + height, 0.0
+    for left2, top2, width2, height2 in taken:
+        right2, low2 = left2 + width2, top2 + height2
+        if left < right2 and left2 < right and top < low2 and top2 < low:
+            across = (right if right < right2 else right2) - (left if left > left2 else left2)
+            down = (low if low < low2 else low2) - (top if top > top2 else top2)
+            found += across * down
+    return found
+
+
 def plate_spots(
     names: list[tuple[float, float, str]], half: float, board: Box, scale: float = 1
 ) -> list[Point]:
@@ -225,10 +238,9 @@ def plate_spots(
             (-wide / 2, gap + up + high), (-wide / 2, gap + up - 2 * high - 2 * gap),
         ):  # fmt: skip
             box = (x + across, y + down - up, wide, high)
-            hidden = sum(overlap(box, other) for other in taken)
-            hidden += 2 * (wide * high - overlap(box, board))
-            if best is None or hidden < best[0] - 0.01:
-                best = (hidden, (x + across, y + down))
+            hides = area_hidden(box, taken) + 2 * (wide * high - overlap(box, board))
+            if best is None or hides < best[0] - 0.01:
+                best = (hides, (x + across, y + down))
         assert best is not None
         found.append(best[1])
         taken.append((best[1][0], best[1][1] - up, wide, high))

@@ -73,6 +73,12 @@ def is_loaded(ruleset: Ruleset[State]) -> bool:
     return compiled.available() and compiled.load_kernels(ruleset).code is not None
 
 
+def get_ready(ruleset: Ruleset[State]) -> None:
+    """Load machine code that is kept, so that nobody waits for it at the first odds."""
+    if is_kept(ruleset):
+        _walker(ruleset).kernels.prepare()
+
+
 def walked(ruleset: Ruleset[State], view: State, choice: Choice, limit: int, samples: int) -> Odds:
     """The odds of a choice by machine code, which is kept: one caller at a time."""
     walker = _walker(ruleset)

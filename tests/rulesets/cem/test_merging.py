@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -10,11 +11,12 @@ import icepool
 import pytest
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import make
+from asalto.core.kernel.records import copy, make
 from asalto.core.odds import playing, sample, walk
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances
 from asalto.play.opening import open_scenario
+from asalto.rulesets.cem import merging
 from asalto.rulesets.cem.merging import (
     chance_to_hold,
     differences,
@@ -23,12 +25,13 @@ from asalto.rulesets.cem.merging import (
     merged,
     pairing_results,
 )
-from asalto.rulesets.cem.odds import judge
+from asalto.rulesets.cem.odds import judge, resolve
 from asalto.rulesets.cem.offer import Choice, ChoiceKind
 from asalto.rulesets.cem.rules import morale
 from asalto.rulesets.cem.rules.units import measure_box
+from asalto.rulesets.cem.say import Log
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Mode, Phase, Rank, Step, Weapon
+from asalto.rulesets.cem.vocabulary import Gait, Mode, Phase, Rank, Step, Weapon
 from rulesets.cem.table import activate, chosen, log, table
 from rulesets.cem.test_shooting import ranks
 
@@ -63,6 +66,51 @@ def test_fire_on_many_is_as_sampled() -> None:
         square = float(sum(chance * outcome[place] ** 2 for outcome, chance in found.items()))
         likely = float(drawn.mean(lambda one, at=place: one[at]))  # type: ignore[misc]
         assert abs(likely - mean) < 4 * ((square - mean * mean) / 400) ** 0.5
+
+
+def test_wounds_are_dealt_once_for_each_number_of_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt: list[int] = []
+    deal = merging.deal_as_proposed
+
+    def counting(after: State, unit: int, log: Log) -> None:
+        dealt.append(after.reach)
+        deal(after, unit, log)
+
+    monkeypatch.setattr(merging, "deal_as_proposed", counting)
+    state = table((0, ranks(10, 10)), (1, ranks(8, 30)))
+    activate(state, 0, Phase.FIRE)
+    assert merged(state, order(state, ChoiceKind.FIRE, 1)) is not None
+    assert sorted(dealt) == [*range(9)]
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_wounds_of_a_fire_are_dealt_as_for_each_throw(mode: Mode, is_moved: bool) -> None:
+    state = table((0, ranks(10, 10)), (1, ranks(6, 30)))
+    state.figures[12].wounds, state.figures[13].leader = 2, 1
+    activate(state, 0, Phase.FIRE)
+    if is_moved:
+        state.options.moved_wounds, state.units[0].gait = 1, Gait.ADVANCE
+    choice = order(state, ChoiceKind.FIRE, 1, int(mode))
+
+    def play(dice: Dice) -> Hashable:
+        after, told = copy(state), log()
+        resolve(after, choice, dice, told)
+        return merging.wounds_of(told)
+
+    found = walk(play).chances
+    assert merging.resolved(state, choice) == found
+    assert len(found) > 5
+
+
+def test_a_throw_that_was_walked_is_not_walked_again() -> None:
+    state = table((0, ranks(10, 10)), (1, ranks(8, 30)))
+    activate(state, 0, Phase.FIRE)
+    merging.thrown.cache_clear()
+    for wounds in range(2):
+        state.figures[10].wounds = wounds
+        merged(state, order(state, ChoiceKind.FIRE, 1))
+    assert merging.thrown.cache_info().misses == 1
 
 
 @pytest.mark.parametrize("by_umpire", [0, 3, -4])

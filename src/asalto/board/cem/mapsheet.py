@@ -8,7 +8,7 @@ from math import cos, inf, radians, sin
 from asalto.board.cem.scenery import ROOFS, contours, growth, hedge, roof, stones
 from asalto.board.elements import Shapes, element
 from asalto.board.ground import Ground
-from asalto.board.paint import Box, Point, line, overlap, place, points, polygon, words
+from asalto.board.paint import Box, Point, area_hidden, line, place, points, polygon, words
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.sight import is_seeing
 from asalto.rulesets.cem.rules.units import middle
@@ -68,7 +68,7 @@ def corners(view: State, i: int) -> list[Point]:
 def least_hiding(spots: Sequence[Point], size: Point, taken: list[Box]) -> Point:
     """Of some upper left corners of a name of that size the first that hides least of what is
     `taken`; its box is taken then."""
-    best = min(spots, key=lambda spot: sum(overlap((*spot, *size), other) for other in taken))
+    best = min(spots, key=lambda spot: area_hidden((*spot, *size), taken))
     taken.append((*best, *size))
     return best
 

@@ -13,12 +13,12 @@ from asalto.board.paint import (
     PLATE_UP,
     Box,
     Point,
+    area_hidden,
     arrow,
     hex_centre,
     hex_corners,
     line,
     name_tag,
-    overlap,
     path,
     piece,
     placed,
@@ -126,6 +126,6 @@ def _free_spot(at: Point, to: Point, name: str, scale: float, taken: list[Box]) 
     spots += [(x - wide / 2, y + 18 + up), (x - wide / 2, y - 18 - high + up)]
     spots.sort(key=lambda spot: (spot[0] > x) == (u > x + 1) and (spot[1] > y) == (v > y))
     boxes = [(left, low - up, wide, high) for left, low in spots]
-    best = min(range(len(spots)), key=lambda k: sum(overlap(boxes[k], one) for one in taken))
+    best = min(range(len(spots)), key=lambda k: area_hidden(boxes[k], taken))
     taken.append(boxes[best])
     return spots[best]

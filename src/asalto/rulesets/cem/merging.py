@@ -18,7 +18,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import borrow, copy, make
 from asalto.core.odds import walk
 
-from .odds import enter_melee, resolve
+from .odds import deal_as_proposed, enter_melee, firing_unit, resolve, take_aim
 from .offer import Choice, ChoiceKind
 from .rolls import SIDES
 from .rules.assigning import FREE
@@ -33,11 +33,12 @@ from .rules.melee import (
 )
 from .rules.morale import holding_chance, resistance_chance
 from .rules.sharing import share_as_proposed
+from .rules.shooting import has_moved, throw_fire
 from .rules.sides import is_own
 from .say import EventKind, Log
 from .state import State
 from .tables import MILLION
-from .vocabulary import Gone
+from .vocabulary import Gait, Gone, Phase
 
 Marks = tuple[tuple[int, int], ...]
 """Figures and the wounds that each took."""
@@ -72,14 +73,63 @@ def wounds_of(log: Log) -> Marks:
 
 
 def resolved(state: State, choice: Choice) -> Spread:
-    """Who takes how many wounds from a fire or a point placed: every throw walked."""
+    """Who takes how many wounds from a fire or a point placed."""
+    if choice.kind != ChoiceKind.SHIFT:
+        return fired(state, choice)
+    after, log = copy(state), make(Log)
+    resolve(after, choice, make(Dice), log)
+    return {wounds_of(log): Fraction(1)}
 
+
+def fired(state: State, choice: Choice) -> Spread:
+    """The same of a fire: who is wounded depends on how many wounds the throw comes to, and how
+    many figures they may reach."""
     base, log = copy(state), make(Log)
+    value, unit = take_aim(base, choice), firing_unit(base, choice)
+    is_halved = base.options.moved_wounds == 1 and has_moved(base, unit)
+    found = thrown(value, base.tally.total, base.mode, base.into, base.circle_count, is_halved)
+    most = max(wounds for wounds, _ in found)
+    dealt: dict[int, list[Marks]] = {}
+    spread: Spread = {}
+    for (wounds, reach), chance in found.items():
+        reach = min(reach, wounds, base.circle_count)  # no more can take one
+        if reach not in dealt:
+            after, log.count = borrow(base), 0
+            after.wounds, after.reach = most if reach else 0, reach
+            deal_as_proposed(after, unit, log)
+            dealt[reach] = wounds_one_by_one(log)
+        marks = dealt[reach][min(wounds, len(dealt[reach]) - 1)]
+        spread[marks] = spread.get(marks, Fraction(0)) + chance
+    return spread
 
-    def play(dice: Dice) -> Marks:
-        after, log.count = borrow(base), 0
-        resolve(after, choice, dice, log)
-        return wounds_of(log)
+
+def wounds_one_by_one(log: Log) -> list[Marks]:
+    """Who was wounded how often after so many wounds, from none on: nobody looks at how many more
+    there are to come when one is dealt."""
+    took: dict[int, int] = {}
+    found: list[Marks] = [()]
+    for one in log.events[: log.count]:
+        if one.kind == EventKind.WOUNDED:
+            took[int(one.figure)] = took.get(int(one.figure), 0) + 1
+            found.append(tuple(sorted(took.items())))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def thrown(
+    value: int, added: int, mode: int, into: int, circle: int, is_halved: bool
+) -> dict[tuple[int, int], Fraction]:
+    """How many wounds a throw comes to, for how many figures: every fall of the dice walked. It
+    rests on nothing else, so it is the same for many a fire."""
+    state, log = make(State, units=1, figures=0), make(Log)
+    state.tally.total, state.mode, state.into, state.circle_count = added, mode, into, circle
+    if is_halved:
+        state.options.moved_wounds, state.phase, state.units[0].gait = 1, Phase.FIRE, Gait.ADVANCE
+
+    def play(dice: Dice) -> tuple[int, int]:
+        log.count = 0
+        throw_fire(state, 0, value, dice, log)
+        return state.wounds, state.reach
 
     return dict(walk(play).chances)  # type: ignore[arg-type]
 

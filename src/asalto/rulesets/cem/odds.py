@@ -16,7 +16,7 @@ from .rules.melee import next_anchor, proposed_shift, shift, throw_for_pairing
 from .rules.morale import remove_casualties, test_morale
 from .rules.pairing import pair_as_proposed
 from .rules.sharing import share_as_proposed
-from .rules.shooting import NO_CAP, aim, shoot
+from .rules.shooting import NO_CAP, aim, deal_fire, prepare_fire, throw_fire
 from .rules.sides import is_own
 from .say import Event, EventKind, Log
 from .state import State
@@ -38,20 +38,35 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def resolve(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """A fire as far as its wounds, dealt as proposed; the points of a pairing as chosen."""
+    if choice.kind == ChoiceKind.SHIFT:
+        shift(state, log, choice.die)
+        settle_pairing(state, log)
+    elif choice.kind == ChoiceKind.FIRE or choice.kind == ChoiceKind.AIM:
+        value = take_aim(state, choice)
+        throw_fire(state, firing_unit(state, choice), value, dice, log)
+        deal_as_proposed(state, firing_unit(state, choice), log)
+
+
+def firing_unit(state: State, choice: Choice) -> int:
+    """The unit that fires: it is named only where fire begins."""
+    return choice.unit if choice.kind == ChoiceKind.FIRE else state.active
+
+
+def take_aim(state: State, choice: Choice) -> int:
+    """All of a fire that comes before its throw; its attack value."""
     if choice.kind == ChoiceKind.FIRE:
         state.target = choice.target
         state.mode = choice.mode
         state.into = choice.aim
-        aim(state, choice.unit, choice.target, choice.aim)
-        shoot(state, choice.unit, NO_CAP, dice, log)
-        share_as_proposed(state, log)
-    elif choice.kind == ChoiceKind.AIM:
-        aim(state, state.active, state.target, state.into)
-        shoot(state, state.active, choice.cover, dice, log)
-        share_as_proposed(state, log)
-    elif choice.kind == ChoiceKind.SHIFT:
-        shift(state, log, choice.die)
-        settle_pairing(state, log)
+    unit = firing_unit(state, choice)
+    aim(state, unit, state.target, state.into)
+    return prepare_fire(state, unit, NO_CAP if choice.kind == ChoiceKind.FIRE else choice.cover)
+
+
+def deal_as_proposed(state: State, unit: int, log: Log) -> None:
+    """All of a fire that comes after its throw."""
+    deal_fire(state, unit, log)
+    share_as_proposed(state, log)
 
 
 def enter_melee(state: State, choice: Choice, log: Log) -> None:

@@ -343,16 +343,28 @@ def is_stopped(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
 
 
 def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
-    """Fire of the activated unit at its target in the chosen mode (CEM-2.11, 2.12).
+    """Fire of the activated unit at its target in the chosen mode (CEM-2.11, 2.12)."""
+    value = prepare_fire(state, unit, cap)
+    throw_fire(state, unit, value, dice, log)
+    deal_fire(state, unit, log)
+
+
+def prepare_fire(state: State, unit: int, cap: int) -> int:
+    """The attack value; what is added to the roll, and who may be hit, stand in the state."""
+    value = attack_value(state, unit, state.target, cap)
+    roll_tally(state, unit, state.target, cap)
+    gather_targets(state, state.target, state.into, cap)
+    return value
+
+
+def throw_fire(state: State, unit: int, value: int, dice: Dice, log: Log) -> None:
+    """The throw: how many wounds there are to deal, and how many figures they may reach.
 
     Hit on 3d10 + cover + darkness up to the attack value. The casualty die says how many figures
     may be reached; dispersed deals half the damage dice's sum, concentrated the higher of them.
     """
     target, mode, into = state.target, state.mode, state.into
-    value = attack_value(state, unit, target, cap)
     tally = state.tally
-    roll_tally(state, unit, target, cap)
-    gather_targets(state, target, into, cap)
     thrown = three_dice(dice, Roll.FIRE, unit, value - tally.total)
     hit = 1 if value >= 1 and (thrown + tally.total <= value or thrown == TRIPLE_ONE) else 0
     if thrown == TRIPLE_TEN:
@@ -363,24 +375,21 @@ def shoot(state: State, unit: int, cap: int, dice: Dice, log: Log) -> None:
         if state.options.moved_wounds == 1 and has_moved(state, unit):
             wounds //= MOVED_DIVISOR
         reach = state.circle_count if into == 1 else face(dice, 0)
+    state.wounds = wounds
+    state.reach = reach
     say.fired(
-        log,
-        dice,
-        tally,
-        Roll.FIRE,
-        hit == 1,
-        hit_chance(value, tally.total),
-        unit,
-        target,
-        value,
-        mode,
-        wounds,
-        reach,
-        missed=1 - hit,
-    )
+        log, dice, tally, Roll.FIRE, hit == 1, hit_chance(value, tally.total), unit, target, value,
+        mode, wounds, reach, missed=1 - hit,
+    )  # fmt: skip
+
+
+def deal_fire(state: State, unit: int, log: Log) -> None:
+    """Begin to deal the wounds of the throw; whose choice the bearers are depends on the mode."""
+    target, mode, into = state.target, state.mode, state.into
     state.units[target].shot_by = unit
     state.cause = unit
     chooser = state.units[target].seat
     if mode == Mode.CONCENTRATED and into == 0:
         chooser = state.units[unit].seat
-    share(state, log, wounds, reach, Mode.DISPERSED if into == 1 else mode, chooser)
+    mode = Mode.DISPERSED if into == 1 else mode
+    share(state, log, state.wounds, state.reach, mode, chooser)
