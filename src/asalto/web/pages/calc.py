@@ -40,6 +40,7 @@ LIMIT, SAMPLES, SECONDS = 20_000, 2_000, 4.0
 RUNS, SERIES_SECONDS = 300, 4.0
 """Series of attacks, and the time for them."""
 ROWS, FIELDS_MAX, SEED_MAX = 12, 80, 10**6
+MARKS = {"1": "✓", "0": "✗"}
 MILLION = 1_000_000
 _turn = threading.BoundedSemaphore(1)
 """One calculation at a time in a process: the battles come first."""
@@ -196,6 +197,8 @@ def _outcomes(told: Told, found: calc.Answer, words: Words) -> None:
     told.head = [words.get("outcome", names[i]) for i in places]
     for row, chance in rows[:ROWS]:
         cells = outcome_told(ruleset, row, places, words.lang)
+        if places[0] == 0:  # whether it succeeds is no amount
+            cells[0] = MARKS.get(cells[0], cells[0])
         told.rows.append([*cells, words.percent(int(chance * MILLION))])
 
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.contract import Ruleset, State
 from asalto.core.registry import load_ruleset
-from asalto.core.rulings import defaults, rested_on, rulings
+from asalto.core.rulings import rested_on, rulings
 from asalto.play.calc import calculations
 from asalto.play.tell.guides import game_name, guide_of
 from asalto.play.tell.manual import glossary, manual_of
@@ -65,6 +65,5 @@ def house_rules(request: Request, ruleset: str) -> Response:
     """Where a game's book leaves something open, and what is done here."""
     lang, found = setting(request, "lang"), _found(ruleset)
     return page(
-        request, "rulings.html", ruleset=found, title=game_name(found, lang), found=rulings(found),
-        usual=defaults(found.state),
-    )  # fmt: skip
+        request, "rulings.html", ruleset=found, title=game_name(found, lang), found=rulings(found)
+    )

@@ -31,6 +31,12 @@ const unitName = (piece) => reach?.units.find((one) => one.piece === piece)?.nam
 
 // --- the server's answer
 
+// the unit one was at, as long as something is asked of it; else the one that is advised
+function first() {
+  const actors = [...document.querySelectorAll(".choice")].map((card) => card.dataset.refs.split(" ")[0]);
+  const advised = document.querySelector(".choice.advised")?.dataset.refs.split(" ")[0];
+  return actors.includes(reach?.unit) ? reach.unit : advised ?? "";
+}
 async function ask(piece = "") {
   const now = question();
   if (!now) return forget();
@@ -38,7 +44,7 @@ async function ask(piece = "") {
     known.clear();
     drafts = held(now);
     fixed = asked = wish = null;
-    piece ||= reach?.unit ?? "";
+    piece ||= first();
     reach = null;
   }
   if (known.has(piece)) return take(known.get(piece));
@@ -176,6 +182,7 @@ function paint() {
   const ends = new Set(places.map(([one]) => one.key));
   for (const one of svg.querySelectorAll(".spot")) one.classList.toggle("covered", ends.has(one.dataset.spot));
   board().classList.toggle("planning", places.length > 0);
+  board().dataset.unit = reach?.unit ?? "";
   board().dataset.known = reach?.question && reach.question === question() ? "yes" : "";
 }
 

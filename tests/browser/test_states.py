@@ -1,0 +1,82 @@
+"""States of the page that people rarely see: read by a watcher, led by an umpire, on a phone."""
+
+import pytest
+
+from browser.hands import begin, choose, evaluate, until
+
+PHONE = {"width": 390, "height": 844}
+CUT = "one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
+NARROW = """() => [...document.querySelectorAll('.asked select')].filter((one) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const drawn = getComputedStyle(one);
+    pen.font = `${drawn.fontWeight} ${drawn.fontSize} ${drawn.fontFamily}`;
+    const wide = pen.measureText(one.selectedOptions[0].textContent).width;
+    return wide + parseFloat(drawn.paddingLeft) + parseFloat(drawn.paddingRight) > one.clientWidth;
+}).map((one) => one.selectedOptions[0].textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "es-ES"])
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("sombrachapas", "consola"), ("cepheus", "pirate_and_trader")]
+)
+def test_the_name_of_a_phase_is_never_cut_on_a_phone(chromium, address, game, scenario, lang):
+    made = chromium.new_context(base_url=address, locale=lang, viewport=PHONE)
+    page = begin(made.new_page(), game, scenario)
+    page.wait_for_selector("#choosing")
+    for _ in range(5):
+        lit = page.locator(".phases .lit")
+        assert not lit.evaluate(CUT), lit.inner_text()
+        if not choose(page):
+            page.wait_for_timeout(100)
+    made.close()
+
+
+def test_nothing_chosen_is_cut_in_the_calculator_of_a_phone(people):
+    page = people(viewport=PHONE)
+    page.goto("/calc/cep")
+    assert page.locator(".asked select").count() > 4
+    assert evaluate(page, NARROW) == []
+
+
+def test_a_watcher_reads_the_chronicle_and_whose_turn_it_is(people):
+    player = begin(people(), "toy", "duel")
+    player.wait_for_selector("#choosing")
+    watcher = people(viewport=PHONE)
+    watcher.goto(player.url.split("?")[0])
+    watcher.wait_for_selector(".log")
+    assert watcher.locator(".log").is_visible()
+    assert "your move" not in watcher.locator("#since").inner_text()
+    watcher.locator(".tabs label").first.click()
+    said = watcher.locator(".status").inner_text()
+    assert "You are watching" in said
+    assert "Waiting for" in said
+
+
+def test_an_umpire_finds_what_he_can_do_first(people):
+    player = begin(people(), "toy", "duel", umpire=True)
+    link = player.locator("[data-link]").all_inner_texts()[-1]
+    player.click("a.go")
+    player.wait_for_selector("#choosing")
+    umpire = people(viewport={"width": 1440, "height": 900})
+    umpire.goto(link)
+    umpire.wait_for_selector(".umpire")
+    deeds = umpire.locator(".umpire summary")
+    assert deeds.count() == 6
+    orders = umpire.locator("form.text")
+    assert deeds.last.bounding_box()["y"] < orders.bounding_box()["y"]
+    before = deeds.last.bounding_box()["y"]
+    umpire.locator(".umpire summary").nth(3).click()
+    assert umpire.locator(".umpire details[open]").count() == 1, "one deed at a time"
+    assert deeds.last.bounding_box()["y"] < before + 200
+    choose(player)
+    until(umpire, "() => document.querySelectorAll('.chronicle li').length > 1")
+    assert umpire.locator("#deed-note").get_attribute("open") is not None, "it stays open"
+
+
+def test_before_the_curtain_nothing_leads_to_the_battle(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "toy", "duel", "hot")
+    page.wait_for_selector(".curtain")
+    assert not page.locator(".top .aside").is_visible()
+    page.click(".curtain .go")
+    page.wait_for_selector("#choosing")
+    assert page.locator(".top .aside").is_visible()
