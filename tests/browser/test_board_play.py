@@ -493,3 +493,28 @@ def test_how_a_unit_stands_and_faces_is_chosen_by_keys(people):
     page.keyboard.press("s")
     until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'column'")
     changed(page, lambda: page.keyboard.press("Enter"))
+
+
+ACTORS = """() => [...document.querySelectorAll('.choice')]
+    .map((one) => one.dataset.refs.split(' ')[0]).filter((one) => one.startsWith('who-'))"""
+BEST = "() => document.querySelector('.choice.advised')?.dataset.refs.split(' ')[0] ?? ''"
+
+
+def test_the_board_opens_with_the_unit_that_is_advised(people):
+    """Whom to activate: the reach in sight is that of the advised figure, not of the first one."""
+    page = people(viewport={"width": 1440, "height": 900})
+    page.goto("/new/sombrachapas")
+    page.check("input[name=scenario][value=instruccion]")
+    page.check("input[name=side_instruccion][value='1']")
+    page.check("input[name=opponent][value='search:1']")
+    page.click("button.go")
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(40):
+        assert ready(page) == "mine", "the advised figure was never another one than the first"
+        actors, best = page.evaluate(ACTORS), page.evaluate(BEST)
+        if best and len(set(actors)) > 1:
+            assert page.locator("#board").get_attribute("data-unit") == best
+            if best != min(actors):
+                return
+        choose(page)
+    raise AssertionError("the advised figure was never another one than the first")
