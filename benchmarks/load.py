@@ -184,9 +184,10 @@ def first_page(port, scenario):
         seen.add(path)
         size, content = get(path)
         total += size
-        if path.startswith("/static/table.css"):
+        if path.endswith("/table.css"):
             total += sum(
-                get("/static/" + one)[0] for one in re.findall(r"url\((vendor/[^)]*)\)", content)
+                get(path.rpartition("/")[0] + "/" + one)[0]
+                for one in re.findall(r"url\((vendor/[^)]*)\)", content)
             )
     return total, board
 

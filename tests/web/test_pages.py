@@ -228,3 +228,15 @@ def test_what_is_proposed_stands_on_its_card(lite):
     write = teller(match.ruleset, match.scenario, "es")
     shown = choosing(live, match.pending[0], "es", False).groups[0].cards[0]
     assert write(told[0]) in shown.notes[-1]
+
+
+def test_static_files_are_kept_by_their_version(lite):
+    """A script of one version loads the others of the same version."""
+    page = lite.get("/").text
+    address = re.search(r'src="(/static/v-[0-9a-f]+/table\.js)"', page)[1]
+    kept = lite.get(address)
+    assert "immutable" in kept.headers["cache-control"]
+    beside = address.rpartition("/")[0] + "/camera.js"
+    assert lite.get(beside).text == lite.get("/static/camera.js").text
+    assert "immutable" not in lite.get("/static/camera.js").headers["cache-control"]
+    assert lite.get("/static/v-0/../../app.py").status_code == 404

@@ -35,6 +35,10 @@ SETTINGS = {
     "through": ("off", "on"),
 }
 FIELDS_MAX = 200
+VERSIONED = "v-"
+"""How the folder of a version of the static files begins."""
+UNASKED = ("etag", "last-modified", "accept-ranges")
+"""What nobody asks of a file that never changes."""
 
 
 def words(lang: str) -> Words:
@@ -57,7 +61,7 @@ def _environment() -> Environment:
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
         lstrip_blocks=True, undefined=StrictUndefined,
     )  # fmt: skip
-    made.globals["static"] = lambda name: f"/static/{name}?v={version()}"
+    made.globals["static"] = lambda name: f"/static/v-{version()}/{name}"
     made.globals["languages"] = LANGUAGES
     made.globals["version"] = version()
     return made
@@ -70,15 +74,23 @@ templates.globals["sides"] = classes
 
 
 class Static(StaticFiles):
-    """Static files, kept by browsers when their version is in the address."""
+    """Static files, kept by browsers when their version is in the address: as a folder, so that
+    what a script or a style sheet loads beside itself is of the same version."""
+
+    def get_path(self, scope: Scope) -> str:
+        """The file's path, without the version."""
+        path = super().get_path(scope)
+        return path.partition("/")[2] if path.startswith(VERSIONED) else path
 
     def file_response(self, *args: Any, **kept: Any) -> Response:
         """The file with its cache header."""
         found = super().file_response(*args, **kept)
         scope: Scope = args[2] if len(args) > 2 else kept["scope"]
-        keeps = b"v=" in scope["query_string"] or "vendor" in scope["path"]
+        keeps = any(f"/{part}" in scope["path"] for part in (VERSIONED, "vendor/"))
         age = "public, max-age=31536000, immutable" if keeps else "public, max-age=300"
         found.headers["cache-control"] = age
+        for name in UNASKED if keeps else ():
+            del found.headers[name]
         return found
 
 

@@ -1,6 +1,6 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
-const draw = await import("./plans_draw.js" + new URL(import.meta.url).search);
+import * as draw from "./plans_draw.js";
 
 const board = () => document.getElementById("board");
 const picture = () => board()?.querySelector(":scope > svg");

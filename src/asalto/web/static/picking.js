@@ -1,0 +1,66 @@
+// Picking: of the choices only those are shown that speak of what was tapped, one thing after another.
+let picked = [];
+const allCards = () => [...document.querySelectorAll(".choice")];
+const speaks = (card, name) => card.dataset.refs.split(" ").includes(name);
+const named = (name) => {
+  const safe = CSS.escape(name);
+  return document.querySelectorAll(`[data-piece="${safe}"],[data-spot="${safe}"],[data-place="${safe}"]`);
+};
+export function pick(name) {
+  const both = allCards().filter((card) => [...picked, name].every((one) => speaks(card, one)));
+  picked = picked.includes(name) ? [] : both.length ? [...picked, name] : [name];
+  const meant = narrow();
+  if (!meant.length) return;
+  const tab = document.querySelector("input[name=tab][value=now]");
+  if (tab) tab.checked = true;
+  if (meant.length === 1) choose(meant[0].querySelector("input"));
+  meant[0].scrollIntoView({ block: "nearest" });
+}
+export function narrow() {
+  const cards = allCards();
+  const meant = picked.length ? cards.filter((card) => picked.every((one) => speaks(card, one))) : [];
+  const shown = meant.length ? meant : cards;
+  document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
+  for (const name of picked) named(name).forEach((one) => one.classList.add("picked"));
+  for (const card of cards) card.hidden = !shown.includes(card);
+  for (const group of document.querySelectorAll(".group")) {
+    group.hidden = !group.querySelector(".choice:not([hidden])");
+  }
+  const all = document.querySelector("[data-all]");
+  if (all) all.hidden = shown.length === cards.length;
+  count();
+  return meant;
+}
+// the key that chooses a card stands on it
+export function count() {
+  let key = 0;
+  for (const card of allCards()) {
+    const what = card.querySelector(".what");
+    if (!card.hidden && key < 9) what.dataset.key = ++key;
+    else delete what.dataset.key;
+  }
+}
+export function light() {
+  document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
+  const card = document.querySelector(".choice:has(:checked)");
+  for (const name of card?.dataset.refs.split(" ") ?? []) named(name).forEach((one) => one.classList.add("meant"));
+}
+export function nearest(x, y) {
+  let best = null;
+  let least = 24;
+  for (const spot of document.querySelectorAll("#board .spot")) {
+    const rect = spot.getBoundingClientRect();
+    const far = Math.hypot(rect.x + rect.width / 2 - x, rect.y + rect.height / 2 - y);
+    if (far < least) [best, least] = [spot, far];
+  }
+  return best;
+}
+export function choose(radio) {
+  radio.checked = true;
+  radio.focus({ preventScroll: true });
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+}
+export function pickNothing() {
+  picked = [];
+  return narrow();
+}

@@ -1,0 +1,177 @@
+// What happens when the page is renewed: what somebody had begun is kept, and news are heard of.
+import { reframe } from "./camera.js";
+import { choose, count, light, narrow, pickNothing } from "./picking.js";
+
+export function settle() {
+  reframe();
+  count();
+  light();
+  tick();
+  mark();
+}
+// in the tab's title: somebody wants an answer, or one has to choose and is not looking
+function mark() {
+  const plain = document.title.replace(/^(● |\(!\) )/, "");
+  const mine = document.getElementById("choosing") && document.hidden;
+  document.title = (document.querySelector(".ask") ? "(!) " : mine ? "● " : "") + plain;
+}
+// at once with the new page: a key pressed before it has settled finds what was chosen
+function restore() {
+  reframe();
+  const field = typed && document.getElementById(typed[0]);
+  if (field) field.value = typed[1];
+  typed = null;
+  const form = document.getElementById("choosing");
+  if (said && form?.elements.request.value === said[0]) {
+    const order = document.getElementById("order");
+    if (order && !order.value) order.value = said[1];
+    const status = document.querySelector(".now .status");
+    if (said[2] && status && !document.querySelector(".now .error")) status.after(said[2]);
+  }
+  said = null;
+  if (held && form?.elements.request.value === held[0]) {
+    const radio = [...form.querySelectorAll("[name=ids]")].find((one) => one.value === held[1]);
+    if (radio && !radio.checked) choose(radio);
+    narrow();
+  } else if (held) {
+    pickNothing();
+  }
+  held = null;
+}
+document.addEventListener("htmx:afterSwap", restore);
+document.addEventListener("htmx:afterSettle", () => {
+  restore();
+  settle();
+  catchUp();
+});
+// htmx may keep a submitted form back for a moment, and the page be renewed meanwhile: what was
+// chosen when it was submitted is what counts
+let submitted = null;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.id !== "choosing") return;
+  submitted = [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
+}, true);
+document.addEventListener("htmx:configRequest", (event) => {
+  const sent = event.detail.parameters;
+  if (event.target.id !== "choosing" || sent.ids || sent.plan || !submitted?.[1]) return;
+  if (sent.request === submitted[0]) sent.ids = submitted[1];
+});
+// what was asked for before the last deed was answered is out of date when it comes
+let typed = null;
+let said = null; // what was asked, the line that was written, and why it was refused
+let held = null; // what was asked, and what was chosen but not yet done
+let answered = 0;
+let posting = 0;
+let news = ""; // the stamp of the newest that there is to see
+let missed = false; // the page may be older than that
+const stale = () => news && news !== document.getElementById("renew")?.dataset.stamp;
+const renew = () => window.htmx?.trigger(document.querySelector("#renew, [data-renew]"), "renew");
+// a deed that is being answered is waited for: its answer comes first
+function hear(event) {
+  news = event.data;
+  if (posting) missed = true;
+  else if (stale()) renew();
+}
+function catchUp() {
+  if (!missed || posting) return;
+  missed = false;
+  if (stale()) renew();
+}
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig?.verb === "post") posting -= 1;
+  else catchUp();
+});
+// while something is on its way its button says so; what could not be sent stays as it was
+function note(text, name) {
+  document.querySelector(`.${name}`)?.remove();
+  if (!text) return;
+  const made = document.createElement("p");
+  made.className = `offline ${name}`;
+  made.setAttribute("role", "alert");
+  made.textContent = text;
+  document.body.append(made);
+}
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig?.verb !== "post") return;
+  note("", "unsent");
+  const own = [...(event.target.querySelectorAll?.("button.go, button:focus") ?? []), ...(event.target.id === "choosing" ? [document.getElementById("do")] : [])];
+  own.forEach((one) => one.setAttribute("aria-busy", "true"));
+});
+document.addEventListener("htmx:afterRequest", () => {
+  document.querySelectorAll("[aria-busy]").forEach((one) => one.removeAttribute("aria-busy"));
+});
+document.addEventListener("htmx:sendError", (event) => {
+  if (event.detail.requestConfig?.verb === "post") note(document.body.dataset.unsent, "unsent");
+});
+const asked_at = new WeakMap();
+document.addEventListener("htmx:beforeRequest", (event) => {
+  asked_at.set(event.detail.xhr, performance.now());
+  if (event.detail.requestConfig?.verb === "post") posting += 1;
+});
+// what is being worked out is asked for again
+const again = document.querySelector("[data-again]");
+if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
+// what was unfolded stays so when the page is renewed
+if (window.Idiomorph) {
+  window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.id);
+}
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const verb = event.detail.requestConfig?.verb;
+  if (verb === "post") answered = performance.now();
+  else if (event.detail.target?.id === "inner" && asked_at.get(event.detail.xhr) < answered) {
+    event.detail.shouldSwap = false;
+    missed = true;
+    return;
+  }
+  const form = document.getElementById("choosing");
+  held = form && [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
+  const reason = document.querySelector(".now .error")?.cloneNode(true);
+  if (verb === "get" && form) said = [held[0], document.getElementById("order")?.value, reason];
+  const at = document.activeElement;
+  const writes = at?.matches?.("input:not([type=radio]):not([type=checkbox]), textarea") && at.id;
+  const asked = event.detail.requestConfig?.verb === "get";
+  typed = writes && asked && event.detail.target?.id === "inner" ? [at.id, at.value] : null;
+});
+document.addEventListener("visibilitychange", mark);
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.target.matches?.("[data-renew]")) return;
+  const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const seats = page.querySelector("[data-room]");
+  if (seats && !page.querySelector("form[data-reveal]")) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
+  else location.reload();
+});
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Number(clock.dataset.until) - Date.now()) / 1000;
+    const day = Math.floor(left / 86400);
+    const hours = Math.floor((left % 86400) / 3600);
+    const minutes = String(Math.floor((left % 3600) / 60)).padStart(2, "0");
+    const seconds = String(Math.floor(left % 60)).padStart(2, "0");
+    clock.textContent = day ? `${day} d ${hours} h` : hours ? `${hours}:${minutes}:${seconds}` : `${minutes}:${seconds}`;
+  }
+}
+setInterval(tick, 1000);
+
+// --- the line over which the server says that something is new: opened, lost, back
+function listen(wait = 500) {
+  const main = document.querySelector("[data-stream]");
+  if (!main) return;
+  const source = new EventSource(main.dataset.stream);
+  source.addEventListener("change", hear);
+  source.addEventListener("open", () => {
+    wait = 500;
+    document.querySelector(".offline:not(.unsent)")?.remove();
+  });
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(Math.min(2 * wait, 60_000)), wait);
+    if (document.querySelector(".offline:not(.unsent)")) return;
+    const note = document.createElement("p");
+    note.className = "offline";
+    note.setAttribute("role", "status");
+    note.textContent = document.body.dataset.lost;
+    document.body.append(note);
+  });
+}
+listen();
