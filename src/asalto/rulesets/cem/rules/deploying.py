@@ -119,8 +119,7 @@ def may_split(state: State, seat: int, unit: int) -> bool:
 def split(state: State, unit: int, log: Log) -> None:
     """A squad becomes two half squads, each a unit of its own with its chip (CEM-2.14, 2.15)."""
     row = state.units[unit]
-    other = state.units[row.spare]
-    other.first = row.first + row.half
+    other = state.units[row.spare]  # its first figure is set when the battle is built
     other.count = row.count - row.half
     row.count = row.half
     for i in range(other.first, other.first + other.count):

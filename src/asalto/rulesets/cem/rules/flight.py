@@ -170,7 +170,7 @@ def leave_refuge(state: State, unit: int) -> None:
 def where_refuge(state: State, unit: int) -> int:
     """The refuge of a unit of which more than half stands in some: that which holds most of it, an
     edge only if more stand there than in any other; NOBODY if it is in none."""
-    row, inside, outside = state.units[unit], 0, 0
+    row, outside = state.units[unit], 0
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
         state.matched[i] = NOBODY
@@ -181,9 +181,7 @@ def where_refuge(state: State, unit: int) -> int:
             outside += 1
             if outside * 2 >= row.here:
                 return NOBODY
-        else:
-            inside += 1
-    return commonest_refuge(state, unit) if inside * 2 > row.here else NOBODY
+    return commonest_refuge(state, unit)
 
 
 def commonest_refuge(state: State, unit: int) -> int:

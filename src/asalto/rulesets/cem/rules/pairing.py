@@ -235,6 +235,5 @@ def pair_as_proposed(state: State, log: Log) -> None:
 def finish_pairing(state: State, log: Log) -> None:
     """All have moved: who has lost contact, and the pairings."""
     mark_stragglers(state, state.active)
-    state.step = Step.NOTHING
     group_figures(state)
     assign_on(state, log)
