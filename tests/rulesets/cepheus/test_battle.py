@@ -17,7 +17,7 @@ from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import check_end, finish_at_limit, losses
 from asalto.rulesets.cepheus.offer import Choice, ChoiceKind, Choices
 from asalto.rulesets.cepheus.rules.command import initiative_of
-from asalto.rulesets.cepheus.rules.crew import pair
+from asalto.rulesets.cepheus.rules.crew import has_duty, pair
 from asalto.rulesets.cepheus.say import EventKind, Log
 from asalto.rulesets.cepheus.terms import Band, Fate, Position, System
 from asalto.rulesets.cepheus.vocabulary import VOCABULARY, Ask, Ending, Phase
@@ -288,7 +288,8 @@ def test_done_for_all() -> None:
     lines = RULESET.moves.expand(scenario, state, 0, "corsair done")
     assert lines is not None
     assert lines[0] == "corsair captain done"
-    assert len(lines) == state.ships[0].crew_count
+    ship = state.ships[0]
+    assert len(lines) == sum(has_duty(ship, m) for m in range(ship.crew_count))
     assert RULESET.moves.expand(scenario, state, 0, "corsair fires") is None
 
 

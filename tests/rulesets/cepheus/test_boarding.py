@@ -3,7 +3,7 @@
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.boarding import lose_marines, take_control
+from asalto.rulesets.cepheus.rules.boarding import boarding_refused, lose_marines, take_control
 from asalto.rulesets.cepheus.rules.crew import party_of
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, CrewFate, Fate, Position, Weapon
@@ -45,7 +45,7 @@ def test_only_adjacent_or_docked_and_with_a_party() -> None:
     for one in state.ships[0].crew:
         if one.position in (Position.MARINE, Position.SECURITY):
             one.up = 0
-    assert RULESET.check(state, choice) == Refusal.NO_PARTY
+    assert boarding_refused(state, 0, 1) == Refusal.NO_PARTY
 
 
 def test_marines_and_the_security_officer_board() -> None:

@@ -6,7 +6,13 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import playing, settled, walk
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.crew import may_minor, may_significant, may_take_post, pair
+from asalto.rulesets.cepheus.rules.crew import (
+    has_duty,
+    may_minor,
+    may_significant,
+    may_take_post,
+    pair,
+)
 from asalto.rulesets.cepheus.rules.damage import add_wound, location_at
 from asalto.rulesets.cepheus.rules.navigator import navigator_of
 from asalto.rulesets.cepheus.rules.reactions import may_react
@@ -375,7 +381,7 @@ def test_a_member_may_let_the_others_act_first() -> None:
             play(state, choose(ChoiceKind.STAND_BY, 0, 0, member=m))
         else:
             play(state, choose(ChoiceKind.DONE, 0, 0, member=m))
-    assert asked == [*range(ship.crew_count), 0, 1]
+    assert asked == [*(m for m in range(ship.crew_count) if has_duty(ship, m)), 0, 1]
 
 
 def test_standing_by_keeps_what_was_not_used() -> None:
@@ -397,6 +403,8 @@ def test_the_last_of_the_crew_cannot_stand_by() -> None:
     state = duel()
     m = state.ships[0].crew_count - 1
     ask_member(state, 0, m)
+    for one in state.ships[0].crew[:m]:
+        one.done = state.turn
     choice = choose(ChoiceKind.STAND_BY, 0, 0, member=m)
     assert RULESET.check(state, choice) == Refusal.NOT_THIS
     assert choice.kind not in [one.kind for one in legal(state)]

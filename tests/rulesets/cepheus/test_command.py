@@ -59,6 +59,7 @@ def test_no_bonus_on_a_tie_of_thrust() -> None:
 
 def test_the_aware_count_twelve_and_the_pilots_dexterity() -> None:
     state = duel()
+    state.turn = 0
     state.ships[1].aware = 0
     ship = state.ships[0]
     ship.crew[ship.pilot].ability[Ability.DEX] = 12

@@ -140,7 +140,6 @@ def test_each_position_has_its_actions(post: int) -> None:
     state = duel("patrol_frigate")
     ask_member(state, 0, member(state, 0, post))
     common = {ChoiceKind.DONE, ChoiceKind.STAND_BY, ChoiceKind.PERSONAL, ChoiceKind.LEAVE_POST}
-    common -= set() if post != Position.PASSENGER else {ChoiceKind.STAND_BY}
     assert {choice.kind for choice in legal(state)} == common | POSTS[post]
 
 

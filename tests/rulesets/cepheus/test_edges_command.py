@@ -91,7 +91,7 @@ def test_initiative_counts_what_tactics_gave_and_the_thrust() -> None:
 @pytest.mark.parametrize(("pilot", "count"), [(3, 12 + 2 + 1), (NOBODY, 12 + 1)])
 def test_the_aware_take_twelve_whoever_flies(pilot: int, count: int) -> None:
     state = duel()
-    state.ships[1].aware = 0
+    state.turn = state.ships[1].aware = 0
     state.ships[0].pilot = pilot
     state.ships[0].crew[3].ability[Ability.DEX] = 12
     changed, told = happens(state, lambda d, log: roll_initiative(state, d, log, 0))
@@ -209,10 +209,9 @@ def test_the_first_place_is_one_above_the_first() -> None:
     state = three()
     for i, count in enumerate((4, 9, 12)):
         state.ships[i].initiative = count
-    state.ships[2].delayed = 1
+    state.ships[2].fate = Fate.JUMPED
     changed, told = happens(state, lambda _, log: go_first(state, log, 0))
     assert (changed, told) == ({"ships.0.initiative": 10, "ships.0.acted": 2}, "went_first")
-    state.ships[2].delayed, state.ships[2].fate = 0, Fate.JUMPED
     assert happens(state, lambda _, log: go_first(state, log, 1))[0] == {
         "ships.1.initiative": 10, "ships.1.acted": 2,
     }  # fmt: skip

@@ -7,6 +7,7 @@ from asalto.rulesets.cepheus.rules.crew import (
     current_thrust,
     gunner_of,
     has_bridge,
+    has_duty,
     has_power,
     is_alone,
     jobs,
@@ -153,14 +154,64 @@ def test_the_next_in_line_has_something_left_and_is_not_passed() -> None:
     assert next_member(one, 1) == SENSORS
     one.crew[SENSORS].up = 0
     assert next_member(one, 1) == NAVIGATOR
-    one.cursor = PILOT
+    one.crew[NAVIGATOR].passes = 1
     assert next_member(one, 1) == PILOT
-    one.crew[PILOT].passes, one.cursor = 1, 12
+    one.crew[PILOT].passes = 1
     for other in one.crew[PILOT + 1 : one.crew_count]:
         other.done = 1
+    assert next_member(one, 1) == NAVIGATOR
+    one.crew[NAVIGATOR].done = 1
     assert next_member(one, 1) == PILOT
-    one.cursor = 12 + PILOT + 1
+    one.crew[PILOT].done = 1
     assert next_member(one, 1) == NOBODY
+
+
+def test_who_has_nothing_to_work_at_is_not_asked() -> None:
+    """Passengers, engineers and damage control: only with something to mend, load or take over."""
+    one = duel("frontier_trader").ships[0]
+    drives = [m for m in range(one.crew_count) if one.crew[m].position == Position.ENGINEER]
+    guests = [m for m in range(one.crew_count) if one.crew[m].position == Position.PASSENGER]
+    menders = [m for m in range(one.crew_count) if one.crew[m].position == Position.DAMAGE_CONTROL]
+    idle = [*drives, *guests, *menders]
+    assert drives
+    assert guests
+    assert menders
+    duty = lambda: [m for m in range(one.crew_count) if has_duty(one, m)]  # noqa: E731
+    working = [m for m in range(one.crew_count) if m not in idle]
+    assert duty() == working
+    assert may_call(one, CAPTAIN, guests[0], 1)
+    one.mounts[0].hits = 2
+    assert duty() == sorted([*working, *menders])
+    one.mounts[0].hits, one.hits[one.crew[drives[0]].mount] = 3, 1
+    assert duty() == sorted([*working, *menders, drives[0]])
+    one.hits[one.crew[drives[0]].mount], one.spent = 0, 1
+    assert duty() == list(range(one.crew_count))
+    one.spent, one.crew[guests[0]].task = 0, 3
+    assert duty() == sorted([*working, guests[0]])
+    one.crew[guests[0]].task, one.crew[CAPTAIN].up = NOBODY, 0
+    assert duty() == list(range(one.crew_count))
+    one.crew[CAPTAIN].up, one.plot = 1, 1
+    one.crew[drives[0]].mount = System.J_DRIVE
+    assert duty() == sorted([*working, drives[0]])
+    one.plot = 0
+    for m in working:
+        one.crew[m].position = Position.PASSENGER
+    assert duty() == list(range(one.crew_count))
+
+
+def test_who_finds_a_duty_after_being_passed_is_asked_at_the_end() -> None:
+    """An engineer at the jump drive, once the navigator behind has plotted."""
+    one = ship()
+    engineer = next(m for m in range(one.crew_count) if one.crew[m].position == Position.ENGINEER)
+    one.crew[engineer].mount = System.J_DRIVE
+    last = one.crew_count - 1
+    one.cursor = last
+    assert next_member(one, 1) == last
+    for m, other in enumerate(one.crew[: one.crew_count]):
+        other.done = 1 if m != engineer else NOBODY
+    assert next_member(one, 1) == NOBODY
+    one.plot = 1
+    assert next_member(one, 1) == engineer
 
 
 def test_who_has_acted_for_good_is_not_asked() -> None:
@@ -206,13 +257,11 @@ def test_standing_by_needs_somebody_who_comes_later() -> None:
     assert may_stand_by(one, PILOT, 1)
     one.crew[PILOT].passes = 3
     assert not may_stand_by(one, PILOT, 1)
-    one.crew[PILOT].passes, one.cursor = 0, PILOT
-    for other in one.crew[PILOT + 1 : one.crew_count]:
-        other.done = 1
+    one.crew[PILOT].passes = 0
+    for m, other in enumerate(one.crew[: one.crew_count]):
+        other.done = 1 if m != PILOT else NOBODY
     assert not may_stand_by(one, PILOT, 1)
-    one.crew[PILOT + 1].done = NOBODY
-    assert may_stand_by(one, PILOT, 1)
-    one.cursor = PILOT + 1
+    one.crew[GUNNER].done = NOBODY
     assert may_stand_by(one, PILOT, 1)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.offer import ChoiceKind
+from asalto.rulesets.cepheus.rules.crew import recount_posts
 from asalto.rulesets.cepheus.rules.reactions import (
     ask_reaction,
     defence_shot,
@@ -281,18 +282,40 @@ def test_the_throw_of_sand_counts_its_mount_and_what_is_known() -> None:
 
 
 @pytest.mark.parametrize(("total", "left"), [(18, 0), (17, 5)])
-def test_sand_among_boarders_fells_all_or_none(total: int, left: int) -> None:
+def test_sand_among_boarders_fells_a_whole_squad_or_nobody(total: int, left: int) -> None:
     state = under(Attack.CROSSING)
     party = state.ships[0].crew[14]
+    party.heads, state.ships[0].crew[13].position = 5, Position.PASSENGER
+    recount_posts(state.ships[0])
     state.shot.member, state.shot.shots, state.wound_count = 14, 5, 0
     party.armour, party.ability[:3] = 3, [8, 6, 7]
     faces = [2] * 8
     faces[0] += total - 16
     changed, told = happens(state, lambda d, log: sand_boarders(state, d, log), *faces)
-    assert (changed, told) == ({} if left else {"shot.shots": 0}, "boarders_hit")
+    felled = {"shot.shots": 0, "ships.0.crew.14.heads": 0, "ships.0.crew.14.up": 0}
+    assert changed == ({} if left else felled)
+    assert told == ("boarders_hit" if left else "person_down boarders_hit")
+    if not left:
+        return
     act = lambda d, log: fire_sand(state, d, log, SANDCASTERS)  # noqa: E731
     assert happens(state, act, 6, 6, *faces)[1] == "sand_fired checked boarders_hit"
     assert state.shot.sand == 0
+
+
+def test_sand_among_boarders_hurts_each_of_them() -> None:
+    """CE-10.10.15: each target in the party takes the damage, also who stays on his feet."""
+    state = under(Attack.CROSSING)
+    ship = state.ships[0]
+    party, officer = ship.crew[14], ship.crew[13]
+    party.heads, party.armour, party.ability[:3] = 6, 3, [12, 6, 12]
+    officer.armour, officer.ability[:3] = 9, [8, 4, 7]
+    state.shot.member, state.shot.shots, state.wound_count = 14, 5, 0
+    changed, told = happens(state, lambda d, log: sand_boarders(state, d, log), *[2] * 7, 3)
+    assert changed == {"ships.0.crew.13.ability.2": 0, "ships.0.crew.13.ability.0": 1}
+    assert (told, state.shot.shots) == ("boarders_hit", 5)
+    officer.ability[2], officer.ability[0] = 7, 6
+    happens(state, lambda d, log: sand_boarders(state, d, log), *[2] * 7, 3)
+    assert (officer.up, state.shot.shots) == (0, 4)
 
 
 def flights(state, *rows: tuple[int, int, int, int]) -> None:

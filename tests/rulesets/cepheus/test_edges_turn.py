@@ -130,6 +130,7 @@ def test_who_was_called_is_asked_and_then_the_line_goes_on() -> None:
     act = lambda d, log: ask_crew(state, d, log, ship, 0)  # noqa: E731
     assert happens(state, act)[0] == {**asks(Ask.CREW, 0, 0), "ask_member": 5}
     state.ask, ship.crew[5].done, state.stirred, state.waiter = Ask.NONE, state.turn, 1, 3
+    ship.crew[0].done = state.turn
     changed, _ = happens(state, act)
     assert changed == {
         "ask": Ask.CREW, "ask_member": 1, "ships.0.called": NOBODY, "stirred": 0, "waiter": 0,

@@ -13,7 +13,7 @@ from asalto.core.plans import Plan
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind as Kind
 from asalto.rulesets.cepheus.plans import GUNNERS, Doing, plans, stations
-from asalto.rulesets.cepheus.rules.crew import pair
+from asalto.rulesets.cepheus.rules.crew import has_duty, pair
 from asalto.rulesets.cepheus.state import State
 from asalto.rulesets.cepheus.terms import Band, Position
 from asalto.rulesets.cepheus.vocabulary import Ask
@@ -44,7 +44,8 @@ def test_the_crew_is_advised_as_a_whole() -> None:
     whole = by_worth(state)[0]
     asked = {RULESET.new_choice(one).member for one in whole.choices}
     ship = state.ships[0]
-    able = {m for m in range(ship.crew_count) if ship.crew[m].up}
+    able = {m for m in range(ship.crew_count) if ship.crew[m].up and has_duty(ship, m)}
+    assert len(able) > 6
     assert asked >= able
     assert members(whole, Kind.ATTACK)
     assert whole.cost == sum(one[0] not in (Kind.DONE, Kind.KEEP_POINTS) for one in whole.choices)
@@ -66,7 +67,8 @@ def test_guns_alone_and_nobody_can_be_chosen_too() -> None:
     whole, guns, nobody = by_worth(state)
     assert nobody.cost == 0
     assert {one[0] for one in nobody.choices} == {Kind.DONE}
-    assert len(members(nobody, Kind.DONE)) == state.ships[0].crew_count
+    ship = state.ships[0]
+    assert members(nobody, Kind.DONE) == [m for m in range(ship.crew_count) if has_duty(ship, m)]
     assert members(guns, Kind.ATTACK) == members(whole, Kind.ATTACK)
     posts = {state.ships[0].crew[m].position for m in members(guns, Kind.ATTACK)}
     assert posts <= set(GUNNERS)
@@ -141,7 +143,12 @@ def test_the_rail_tells_who_has_acted_and_who_waits() -> None:
     rail = {one.member: one for one in stations(state, 0)}
     assert rail[first].doing == Doing.NOW
     assert (rail[first].minor, rail[first].significant) == (1, 1)
-    assert {one.doing for m, one in rail.items() if m != first} == {Doing.WAITING}
+    ship = state.ships[0]
+    assert all(
+        one.doing == (Doing.WAITING if has_duty(ship, m) else Doing.IDLE)
+        for m, one in rail.items()
+        if m != first
+    )
     play(state, next(row for row in legal(state) if row.kind == Kind.DONE))
     second = state.ask_member
     state.ships[0].crew[second + 1].up = 0
@@ -150,8 +157,8 @@ def test_the_rail_tells_who_has_acted_and_who_waits() -> None:
     assert rail[second].doing == Doing.NOW
     assert rail[second + 1].doing == Doing.DOWN
     for one in stations(state, 1):
-        idle = state.ships[1].crew[one.member].position == Position.PASSENGER
-        assert one.doing == (Doing.IDLE if idle else Doing.WAITING)
+        duty = has_duty(state.ships[1], one.member)
+        assert one.doing == (Doing.WAITING if duty else Doing.IDLE)
 
 
 def test_who_stands_by_goes_to_the_end_of_the_rail() -> None:

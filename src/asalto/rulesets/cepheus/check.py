@@ -14,6 +14,7 @@ from .rules.crew import (
     has_bridge,
     in_play,
     is_away,
+    is_beaten,
     mans,
     may_call,
     may_minor,
@@ -129,7 +130,7 @@ def other_refused(state: State, choice: Choice) -> int:
     if ask == Ask.POOL and choice.kind == Kind.GIVE_POINT:
         if choice.member < 0 or choice.member >= ship.crew_count:
             return Refusal.NO_SUCH_MEMBER
-        return 0 if may_have_point(ship, choice.member) else Refusal.MEMBER_DOWN
+        return 0 if may_have_point(state, ship, choice.member) else Refusal.MEMBER_DOWN
     if ask == Ask.DRONES and choice.kind == Kind.AUTO_REPAIR:
         good = is_track(ship, choice.system) and is_repairable(ship, choice.system)
         return 0 if good else Refusal.NOT_DAMAGED
@@ -172,10 +173,12 @@ def count_refused(state: State, choice: Choice) -> int:
     return 0
 
 
-def may_have_point(ship: Ship, m: int) -> bool:
-    """True if the captain may hand a point to member m: anybody awake with a post, not himself."""
+def may_have_point(state: State, ship: Ship, m: int) -> bool:
+    """True if a captain may hand a point to member m: anybody awake with a post, but for who has
+    coordinated the crew.
+    """
     member = ship.crew[m]
-    return member.up != 0 and member.position != Position.PASSENGER and m != ship.captain
+    return member.up != 0 and member.position != Position.PASSENGER and m != state.ask_member
 
 
 def band_refused(state: State, choice: Choice) -> int:
@@ -212,12 +215,20 @@ def reaction_refused(state: State, choice: Choice) -> int:
 def crew_refused(state: State, choice: Choice) -> int:
     """Why the member whose turn it is may not do that."""
     ship = state.ships[state.ask_ship]
+    able = ship.crew[state.ask_member].up != 0 and not is_beaten(ship)
     if choice.kind == Kind.CALL:
-        free = may_call(ship, state.ask_member, choice.member, state.turn)
+        free = able and may_call(ship, state.ask_member, choice.member, state.turn)
         return 0 if free else Refusal.NOT_THIS
     if choice.member != state.ask_member:
         return Refusal.NO_SUCH_MEMBER
-    member = ship.crew[choice.member]
+    kind = choice.kind
+    if not able:
+        return 0 if kind == Kind.DONE else Refusal.MEMBER_DOWN
+    return member_refused(state, ship, ship.crew[choice.member], choice)
+
+
+def member_refused(state: State, ship: Ship, member: Member, choice: Choice) -> int:
+    """The same for somebody who is awake, in a ship that fights."""
     kind = choice.kind
     if (kind == Kind.KEEP_WORKING or kind == Kind.DROP_TASK) != (member.task != NOBODY):
         return Refusal.NO_TASK

@@ -8,11 +8,15 @@ from .rules.crew import pair, recount_posts
 from .rules.gunnery import recount_spent
 from .rules.navigator import put_band
 from .state import Ship, State
-from .terms import Ability, Band, Fate, Position
+from .terms import Ability, Band, Fate, Position, System
+from .vocabulary import Ask
 
 TRACK = 3
 """Hits after which a system is destroyed."""
 ABILITY_MAX = 15
+BODY = (Ability.STR, Ability.DEX, Ability.END)
+OUT_AT = 2
+"""Physical characteristics at 0 that put somebody out of action."""
 
 
 def refresh(state: State) -> None:
@@ -28,12 +32,25 @@ def refresh(state: State) -> None:
             if there != back:
                 raise ValueError("band: set the range of both with an order (`range A to B is C`)")
         _check_docked(state, i)
+        _fell(ship)
         recount_posts(ship)
         if ship.spent != UNKNOWN:
             recount_spent(ship)
+    if state.ask > Ask.TACTICS and state.ask_ship >= 0:
+        state.ask_seat = state.ships[state.ask_ship].seat
     state.delaying = sum(
         1 for ship in state.ships[: state.ship_count] if ship.fate != UNKNOWN and ship.delayed
     )
+
+
+def _fell(ship: Ship) -> None:
+    """Who has lost two of three physical characteristics is out of action, and so are programs
+    where the power plant is gone."""
+    for member in ship.crew[: ship.crew_count]:
+        if member.machine != 0:
+            member.up = 0 if ship.hits[System.POWER] >= TRACK else member.up
+        elif member.heads == 1 and sum(member.ability[k] == 0 for k in BODY) >= OUT_AT:
+            member.up = 0
 
 
 def _check(ship: Ship) -> None:

@@ -20,6 +20,7 @@ from .rules.crew import (
     in_play,
     is_alone,
     is_away,
+    is_beaten,
     manned_mounts,
     mans,
     may_minor,
@@ -122,7 +123,7 @@ def rare_choices(state: State, seat: int, out: Choices) -> None:
         post_choices(state, seat, out)
     elif ask == Ask.POOL:
         for m in range(state.ships[i].crew_count):
-            if may_have_point(state.ships[i], m):
+            if may_have_point(state, state.ships[i], m):
                 offer.give_point(out, seat, i, member=m)
         offer.keep_points(out, seat, i)
     elif ask == Ask.DRONES:
@@ -206,11 +207,13 @@ def crew_choices(state: State, seat: int, out: Choices) -> None:
     i, m = state.ask_ship, state.ask_member
     ship = state.ships[i]
     member = ship.crew[m]
-    if member.task != NOBODY:
+    if member.task != NOBODY and member.up != 0:
         offer.keep_working(out, seat, i, member=m)
         offer.drop_task(out, seat, i, member=m)
         return
     offer.done(out, seat, i, member=m)
+    if member.up == 0 or is_beaten(ship):
+        return
     if may_stand_by(ship, m, state.turn):
         offer.stand_by(out, seat, i, member=m)
     if ship.edge_on != NOBODY:

@@ -12,7 +12,7 @@ from asalto.core.files.tables import Document
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import fold
 
-from .rules.crew import may_be_asked, may_call, may_stand_by, next_member, place_in_line
+from .rules.crew import has_duty, may_be_asked, may_call, may_stand_by, next_member, place_in_line
 from .state import State
 from .vocabulary import Ask
 
@@ -44,8 +44,8 @@ def still_to_come(state: State) -> list[int]:
     places = sorted((place_in_line(ship, m), m) for m in range(ship.crew_count))
     later = [
         m
-        for place, m in places
-        if m != state.ask_member and place >= ship.cursor and may_be_asked(ship, m, state.turn)
+        for _, m in places
+        if m != state.ask_member and may_be_asked(ship, m, state.turn) and has_duty(ship, m)
     ]
     return [state.ask_member, *later]
 

@@ -20,7 +20,7 @@ from .hints import advise, wanted_band
 from .legal import legal
 from .offer import Choice, Choices
 from .offer import ChoiceKind as Kind
-from .rules.crew import is_away, jobs, may_be_asked, minor_left, pair, place_in_line
+from .rules.crew import has_duty, is_away, jobs, may_be_asked, minor_left, pair, place_in_line
 from .say import Log
 from .state import State
 from .terms import Band, Position
@@ -75,17 +75,16 @@ def stations(view: State, ship: int) -> list[Station]:
     found = []
     for m in sorted(range(row.crew_count), key=lambda one: place_in_line(row, one)):
         member = row.crew[m]
-        passed = view.acting == ship and place_in_line(row, m) < row.cursor
         if member.up == 0:
             doing = Doing.DOWN
         elif is_away(row, member):
             doing = Doing.AWAY
         elif asked and view.ask_member == m:
             doing = Doing.NOW
-        elif row.acted or passed or not may_be_asked(row, m, view.turn):
+        elif row.acted or not may_be_asked(row, m, view.turn):
             doing = Doing.DONE
         else:
-            doing = Doing.IDLE if member.position == Position.PASSENGER else Doing.WAITING
+            doing = Doing.WAITING if has_duty(row, m) else Doing.IDLE
         left = max(0, jobs(row, member) - member.significant)
         minor = max(0, minor_left(member, member.significant + left))
         found.append(Station(m, doing, minor, left))

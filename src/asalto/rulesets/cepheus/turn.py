@@ -13,7 +13,7 @@ from .manoeuvres import crew_act, turn_comes
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
-from .rules.command import give_point, has_planned, next_ship, roll_initiative
+from .rules.command import acts_before, give_point, has_planned, next_ship, roll_initiative
 from .rules.craft import launch_craft, recover_craft
 from .rules.crew import in_play, is_beaten, place_in_line, recount_posts, take_post, who_is_next
 from .rules.damage import resolve_wounds
@@ -324,12 +324,22 @@ def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
         state.phase = Phase.ORDER
 
 
-def last_calls(state: State, dice: Dice, log: Log) -> None:
-    """Who still waits acts last, claims the next turn or loses this one; stray missiles arrive."""
+def next_waiting(state: State) -> int:
+    """The first of the ships that wait, by their counts, or NOBODY."""
+    best = NOBODY
     for i in range(state.ship_count):
         if state.ships[i].delayed != 0 and in_play(state, i):
-            ask_captain(state, Ask.LAST, i)
-            return
+            if best == NOBODY or acts_before(state, i, best):
+                best = i
+    return best
+
+
+def last_calls(state: State, dice: Dice, log: Log) -> None:
+    """Who still waits acts last, claims the next turn or loses this one; stray missiles arrive."""
+    i = next_waiting(state)
+    if i != NOBODY:
+        ask_captain(state, Ask.LAST, i)
+        return
     for i in range(state.ship_count):
         if not in_play(state, i):
             f = due_flight(state, i)

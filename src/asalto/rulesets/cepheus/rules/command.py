@@ -64,7 +64,8 @@ def fastest(state: State) -> int:
 def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
     """Starting initiative of one ship (CE-10.4.1, .2), on top of what Tactics gave it.
 
-    Aware ships among unaware ones count 12 and the pilot's DEX DM (CE-10.1.6; ruling S2).
+    Aware ships among unaware ones count 12 and the pilot's DEX DM (CE-10.1.6; ruling S2): at the
+    beginning of the battle, not those that come later.
     """
     ship = state.ships[i]
     tally = state.tally
@@ -72,7 +73,7 @@ def roll_initiative(state: State, dice: Dice, log: Log, i: int) -> None:
     tally_add(tally, Reason.TACTICS, ship.initiative)
     if fastest(state) == i:
         tally_add(tally, Reason.THRUST, THRUST_INITIATIVE)
-    if ship.aware != 0 and some_unaware(state):
+    if state.turn == 0 and ship.aware != 0 and some_unaware(state):
         if ship.pilot != NOBODY:
             tally_add(tally, Reason.ABILITY, ability_dm(ship.crew[ship.pilot].ability[1]))
         ship.initiative = AWARE_DICE + tally.total
@@ -219,18 +220,29 @@ def set_count(ship: Ship, count: int) -> None:
 def go_first(state: State, log: Log, i: int) -> None:
     """A ship that never acted goes first next turn, one above the first (CE-10.11.10 to .12).
 
-    Those who have claimed it already do not count: all claimants get the same score.
+    Ships that wait count too, with what their captains have added for the next turn. Who claims it
+    after another gets the same score.
     """
-    most = -99
+    score = 1 + highest_of_all(state)
     for j in range(state.ship_count):
         other = state.ships[j]
-        if other.fate == Fate.IN_PLAY and other.delayed == 0 and other.acted < 2:
-            most = max(most, initiative_of(other))
+        if other.fate == Fate.IN_PLAY and other.acted == 2:
+            score = initiative_of(other)
     ship = state.ships[i]
-    most = max(most, initiative_of(ship))
-    ship.initiative = most + 1 + cut_off(ship)
+    ship.initiative = score + cut_off(ship)
     ship.acted = 2
-    say.went_first(log, i, initiative=most + 1, sees=seen_by(state, i))
+    say.went_first(log, i, initiative=score, sees=seen_by(state, i))
+
+
+def highest_of_all(state: State) -> int:
+    """The highest count of any ship in play, in this turn or, as raised already, in the next."""
+    most = COUNT_MIN
+    for j in range(state.ship_count):
+        other = state.ships[j]
+        if other.fate == Fate.IN_PLAY:
+            later = other.initiative + other.boost_next - cut_off(other)
+            most = max(most, initiative_of(other), later)
+    return most
 
 
 def ready_edge(state: State, log: Log, i: int, m: int) -> None:

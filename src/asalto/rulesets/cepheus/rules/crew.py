@@ -7,7 +7,7 @@ from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log
-from ..state import SHIPS_MAX, Member, Ship, State
+from ..state import SHIPS_MAX, SYSTEMS, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
 from .sides import are_allies
@@ -198,20 +198,76 @@ def may_be_asked(ship: Ship, m: int, turn: int) -> bool:
     return may_minor(member) or may_significant(ship, member) or member.targeting == turn
 
 
+def has_duty(ship: Ship, m: int) -> bool:
+    """True if member m is asked without being called.
+
+    RULING: passengers, engineers and damage control with nothing to work at are not, as long as no
+    post has to be taken over from somebody who is down.
+    """
+    member = ship.crew[m]
+    post = member.position
+    if not is_reserve(post) or member.task != NOBODY or is_short_handed(ship):
+        return True
+    if member.machine == 0 and ship.spent > 0 and has_stores(ship):
+        return True
+    if post == Position.ENGINEER and member.mount == System.J_DRIVE and ship.plot != 0:
+        return True
+    for system in range(SYSTEMS):
+        mendable = 0 < ship.hits[system] < 3 or (
+            ship.hits[system] == 3 and system == System.M_DRIVE
+        )
+        if mendable and (post == Position.DAMAGE_CONTROL or member.mount == system):
+            return post != Position.PASSENGER
+    if post == Position.DAMAGE_CONTROL:
+        for k in range(ship.mount_count):
+            if 0 < ship.mounts[k].hits < 3:
+                return True
+    return False
+
+
+def is_reserve(post: int) -> bool:
+    """True for those who act only if there is something to mend, to load or to take over."""
+    return (
+        post == Position.PASSENGER or post == Position.ENGINEER or post == Position.DAMAGE_CONTROL
+    )
+
+
+def has_stores(ship: Ship) -> bool:
+    """True while there is anything in the magazine to reload with."""
+    return ship.canisters + ship.missiles[0] + ship.missiles[1] + ship.missiles[2] > 0
+
+
+def is_short_handed(ship: Ship) -> bool:
+    """True if somebody at a post is down, or nobody aboard holds a post that acts by itself."""
+    working = False
+    for m in range(ship.crew_count):
+        post = ship.crew[m].position
+        if ship.crew[m].up == 0 and post != Position.PASSENGER:
+            return True
+        if ship.crew[m].up != 0 and not is_reserve(post):
+            working = True
+    return not working
+
+
 def place_in_line(ship: Ship, m: int) -> int:
     """When member m is asked: in the order of the posts, those who stood by after the others."""
     return ship.crew[m].passes * ship.crew_count + m
 
 
 def next_member(ship: Ship, turn: int) -> int:
-    """Who of the crew is asked next, from the ship's cursor on; NOBODY when all are done."""
+    """Who of the crew is asked next: the first with a duty from the ship's cursor on, then those
+    who have found one since they were passed; NOBODY when all are done.
+    """
     best = NOBODY
+    first = NOBODY
     for m in range(ship.crew_count):
-        place = place_in_line(ship, m)
-        if place >= ship.cursor and may_be_asked(ship, m, turn):
-            if best == NOBODY or place < place_in_line(ship, best):
+        if may_be_asked(ship, m, turn) and has_duty(ship, m):
+            place = place_in_line(ship, m)
+            if first == NOBODY or place < place_in_line(ship, first):
+                first = m
+            if place >= ship.cursor and (best == NOBODY or place < place_in_line(ship, best)):
                 best = m
-    return best
+    return best if best != NOBODY else first
 
 
 def who_is_next(ship: Ship, turn: int) -> int:
@@ -228,7 +284,7 @@ def may_call(ship: Ship, m: int, other: int, turn: int) -> bool:
     """
     if other < 0 or other >= ship.crew_count or other == m or ship.called != NOBODY:
         return False
-    return may_be_asked(ship, other, turn) and may_stand_by(ship, m, turn)
+    return may_be_asked(ship, other, turn) and ship.crew[m].passes < STAND_BYS
 
 
 def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
@@ -236,9 +292,8 @@ def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
     if ship.crew[m].passes >= STAND_BYS:
         return False
     for other in range(ship.crew_count):
-        if other != m and place_in_line(ship, other) >= ship.cursor:
-            if may_be_asked(ship, other, turn):
-                return True
+        if other != m and may_be_asked(ship, other, turn) and has_duty(ship, other):
+            return True
     return False
 
 

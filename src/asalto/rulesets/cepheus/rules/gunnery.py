@@ -134,6 +134,23 @@ def begin_attack(state: State, i: int, m: int, k: int, mask: int, j: int) -> Non
     shot.wounds = state.wound_count
 
 
+def keep_in_reach(state: State) -> bool:
+    """After the umpire moved ships: weapons that no longer reach their target are not fired.
+
+    False if that is so of those for which the target is just asked whether it dodges.
+    """
+    shot = state.shot
+    mount = state.ships[shot.attacker].mounts[shot.mount]
+    band = state.band[pair(shot.attacker, shot.target)]
+    for slot in range(SLOTS):
+        if (shot.mask >> slot) & 1 != 0 and ATTACK[mount.weapon[slot]][band] == OUT_OF_RANGE:
+            shot.mask -= 1 << slot
+    if shot.step == Step.AFTER_HIT or ATTACK[shot.weapon][band] != OUT_OF_RANGE:
+        return True
+    shot.step = Step.DECLARED
+    return False
+
+
 def take_weapon(state: State, log: Log) -> None:
     """Move the next weapon type of the attack into the shot, with its shots; spend what it
     fires.
@@ -185,8 +202,14 @@ def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) 
         tally_add(tally, Reason.LOCK, state.lock[pair(i, j)])
     tally_add(tally, Reason.LINE_UP, ship.line_up)
     tally_add(tally, Reason.PURSUIT, pursuit_bonus(state, i, j))
+    computer_aid(state, i)
+
+
+def computer_aid(state: State, i: int) -> None:
+    """Fire Control aids so many attacks of a turn, while there is power (CE-10.3.14)."""
+    ship = state.ships[i]
     if ship.aid_left > 0 and ship.hits[System.POWER] < 3:
-        tally_add(tally, Reason.COMPUTER, 1)
+        tally_add(state.tally, Reason.COMPUTER, 1)
         ship.aid_left -= 1
 
 

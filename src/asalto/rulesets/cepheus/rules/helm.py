@@ -156,13 +156,17 @@ def is_willing(state: State, i: int, j: int) -> bool:
 
 
 def dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
-    """Dock (CE-10.9.30, .31). Who could resist is asked; while odds are weighed he resists."""
+    """Dock (CE-10.9.30, .31). Who could resist is asked; while odds are weighed he resists.
+
+    Who docks with a ship that is seen hides no more.
+    """
+    if state.ships[j].hidden == 0:
+        state.ships[i].hidden = 0
     if is_willing(state, i, j):
         settle_dock(state, dice, log, i, m, j, True)
     elif state.weighed.on != 0:
         settle_dock(state, dice, log, i, m, j, False)
     else:
-        state.ships[i].hidden = 0
         state.ask = Ask.WILLING
         state.ask_ship = j
         state.ask_other = i

@@ -21,6 +21,7 @@ from ..tables import (
 )
 from ..terms import Attack, Step, Weapon
 from .checks import chance_of
+from .command import is_tied
 from .crew import in_play, pair, seen_by
 from .damage import add_wound, resolve_wounds
 from .gunnery import attack_modifiers, target_modifiers
@@ -160,7 +161,7 @@ def throw_missiles(state: State, dice: Dice, log: Log) -> None:
 
 def settle_missiles(state: State, dice: Dice, log: Log) -> None:
     """Damage on the turn of impact (CE-10.9.13); smart missiles that missed come again
-    (10.13.15).
+    (10.13.15). Where the launcher acts at the same time as another ship, it waits (CE-10.5.5).
     """
     shot = state.shot
     flight = state.flights[shot.flight]
@@ -176,7 +177,8 @@ def settle_missiles(state: State, dice: Dice, log: Log) -> None:
             0,
             shot.screen,
         )
-        resolve_wounds(state, dice, log, first)
+        if not is_tied(state, flight.launcher):
+            resolve_wounds(state, dice, log, first)
     smart = 1 if flight.kind == Weapon.SMART_MISSILE else 0
     if smart != 0 and flight.count > 0 and state.turn < flight.launched + SMART_TURNS:
         flight.due = state.turn + 1

@@ -17,10 +17,21 @@ from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, throw_check, use_edge
 from .command import initiative_of
-from .crew import current_thrust, gunner_of, has_bridge, has_power, in_play, is_beaten, seen_by
+from .crew import (
+    current_thrust,
+    gunner_of,
+    has_bridge,
+    has_power,
+    in_play,
+    is_beaten,
+    party_of,
+    recount_posts,
+    seen_by,
+)
 from .damage import add_wound
 from .gunnery import is_missile, mount_modifiers, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
+from .wounds import wound
 
 
 def reactions_by(initiative: int) -> int:
@@ -217,18 +228,27 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
 
 
 def sand_boarders(state: State, dice: Dice, log: Log) -> None:
-    """Sand among the boarding party (CE-10.10.15). RULING: the 8D6 are thrown once for all."""
+    """Sand among the boarding party (CE-10.10.15). RULING: the 8D6 are thrown once for all, against
+    the leader's armour; each suffers them.
+    """
     shot = state.shot
-    party = state.ships[shot.attacker].crew[shot.member]
-    amount = some_dice(dice, Roll.SAND_DICE, SAND_DICE, shot.target) - party.armour
-    toughness = party.ability[Ability.END] + max(party.ability[0], party.ability[1])
-    if amount >= toughness:
-        shot.shots = 0
+    i = shot.attacker
+    ship = state.ships[i]
+    shot_down = party_of(ship) - shot.shots
+    armour = ship.crew[shot.member].armour
+    amount = max(0, some_dice(dice, Roll.SAND_DICE, SAND_DICE, shot.target) - armour)
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        crosses = member.position == Position.MARINE or member.position == Position.SECURITY
+        if crosses and member.up != 0 and amount > 0:
+            wound(state, log, i, m, amount, member.heads)
+    recount_posts(ship)
+    shot.shots = max(0, party_of(ship) - shot_down)
     say.boarders_hit(
         log,
         shot.target,
-        target=shot.attacker,
-        damage=max(0, amount),
+        target=i,
+        damage=amount,
         left=shot.shots,
         sees=seen_by(state, shot.target),
     )

@@ -25,7 +25,7 @@ from ..terms import Ability
 from ..vocabulary import Reason
 from .checks import add_difficulty, average, begin_check, chance_of, throw_check
 from .crew import recount_posts, seen_by
-from .gunnery import gun_skill, is_missile, mount_modifiers, spend_ready
+from .gunnery import computer_aid, gun_skill, is_missile, mount_modifiers, spend_ready
 
 DIFFICULTIES = 7
 
@@ -87,6 +87,8 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     mount.fired = state.turn
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
     mount_modifiers(state, i, k, weapon)
+    tally_add(state.tally, Reason.LINE_UP, state.ships[i].line_up)
+    computer_aid(state, i)
     tally_add(state.tally, Reason.PERSON, PERSON_DM)
     tally_add(state.tally, Reason.UMPIRE, dm)
     need = TARGET - state.tally.total

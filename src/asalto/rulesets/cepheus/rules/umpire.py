@@ -17,7 +17,7 @@ from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
 from .command import roll_initiative
 from .crew import pair, recount_posts, seen_by
-from .gunnery import mount_refused, slot_ready
+from .gunnery import keep_in_reach, mount_refused, slot_ready
 from .helm import check_pursuits
 from .leaving import leave_play
 from .navigator import part, put_band
@@ -148,6 +148,8 @@ def drop_question(state: State) -> None:
             shot.what = Attack.NONE
             if state.ask == Ask.REACT:
                 state.ask = Ask.NONE
+    if shot.what == Attack.BEAM and not keep_in_reach(state):
+        state.ask = Ask.NONE
     asked = state.ask_ship
     if state.ask > Ask.TACTICS and asked >= 0 and state.ships[asked].fate != Fate.IN_PLAY:
         state.ask = Ask.NONE
