@@ -7,16 +7,21 @@ from typing import Any
 import pytest
 
 import asalto
+from asalto.bots.advisor import of_thought, why
 from asalto.bots.candidates import MOST, candidates
-from asalto.bots.mind import Mind, Thought, replaced, write_plan
+from asalto.bots.mind import Fear, Mind, Thought, replaced, write_plan
 from asalto.bots.roster import make_bot, play_out, step
+from asalto.bots.search import Level, Search
 from asalto.core.kernel import binding
+from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import UNKNOWN, make, numbers, walk
 from asalto.core.kernel.searching import WIN
+from asalto.core.plans import numbers_of
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
+from asalto.play.tell.naming import spoken_names
 from asalto.play.view import look
 
 
@@ -229,7 +234,7 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_advice_says_why() -> None:
     """Where nothing is compiled it is greedy's, with the hint's reason."""
-    from asalto.bots.advisor import Advice, advice, why
+    from asalto.bots.advisor import Advice, advice
 
     battle = asalto.load("cep/duel", seed=7)
     sight = look(battle.match, 0)
@@ -238,3 +243,79 @@ def test_advice_says_why() -> None:
     thought = Advice(found.option, -1, 0.62, 0.55, ((0, 0, 0, -1, -1, -1, -1),))
     assert why(sight, thought, "en") == "wins in about 62 %, otherwise in 55 %"
     assert why(sight, thought, "es") == "gana en un 62 %, si no en un 55 %"
+
+
+WORDS_OF_FEAR = {
+    "en": ("Fears: ", "(then it wins in about 31 %)"),
+    "es": ("Teme: ", "(entonces gana en un 31 %)"),
+    "it": ("Teme: ", "(allora vince nel 31 %)"),
+}
+
+
+@pytest.mark.parametrize("lang", WORDS_OF_FEAR)
+def test_advice_says_what_it_fears(lang: str) -> None:
+    """In words of the game, with the chance that is left then."""
+    sight = look(asalto.load("cep/duel", seed=7).match, 0)
+    feared = numbers_of(look(asalto.load("cep/duel", seed=7).match, 1).form.options[0].choice)
+    option = sight.form.options[0]
+    plain = Thought((numbers_of(option.choice),), 0.62, 0.07, 5, 100)
+    afraid = replace(plain, fear=Fear(feared, 0.4, 0.31))
+    before, after = WORDS_OF_FEAR[lang]
+    order = sight.ruleset.notation_in(lang).write(
+        sight.ruleset.new_choice(feared), spoken_names(sight.ruleset, sight.scenario, lang)
+    )
+    said = why(sight, of_thought(option, afraid), lang)
+    assert said == why(sight, of_thought(option, plain), lang) + f". {before}{order} {after}"
+
+
+def test_what_is_feared_is_what_goes_with_the_worst() -> None:
+    """A shot that is fired in half of the play-outs and loses most of them; not one that hardly
+    anybody fires, nor one that always comes, nor one that costs nothing."""
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Mind(match.ruleset, match.state)
+    made, won = 400, 500
+    seen = ((1, 200, 300), (2, 20, 0), (3, 400, won), (4, 200, 690))
+    mind._set(mind.plans, 0, "total", made * won)
+    for k, (slot, count, each) in enumerate(seen):
+        note = mind.desks[0].fears[k]
+        set_choice(note.row, 1, 1, slot, 0, 0, 0, 0)
+        note.count, note.total = count, count * each
+    mind.desks[0].fear_count = len(seen)
+    found = mind._worst(made)
+    assert found == Fear((1, 1, 1, 0, 0, 0, 0), 0.5, 0.3)
+    mind.desks[0].fears[0].total = 200 * 480
+    assert mind._worst(made) is None
+    assert mind._worst(0) is None
+
+
+def test_only_what_opponents_do_is_feared() -> None:
+    """What is noted is theirs and could have been otherwise, each once a play-out; and looking for
+    it changes no thought."""
+    battle = asalto.load("cep/duel", seed=7)
+    mind = Mind(battle.match.ruleset, battle.match.state)
+    mind.look(battle.match.view(0))
+    found = mind.think(0, 5, 12, 1e9)
+    made = 20
+    mind.fear(found, 0, 6, 0.0)  # lays the plan out
+    mind._run(made)
+    desk = mind.desks[0]
+    noted = desk.fears[: desk.fear_count]
+    assert noted
+    assert {one.row.seat for one in noted} == {1}
+    assert all(1 <= one.count <= made for one in noted)
+    assert any(one.count < made for one in noted)
+    mind.look(battle.match.view(0))
+    assert mind.think(0, 5, 12, 1e9) == found
+
+
+def test_a_bot_that_explains_itself_chooses_the_same() -> None:
+    said = []
+    for explains in (False, True):
+        match = asalto.load("cep/duel", seed=7).match
+        bot = make_bot("search:3", match.ruleset, 0, 3, True)
+        assert isinstance(bot, Search)
+        bot.level, bot.explains = Level(12, 1e9), explains
+        decision = bot.choose(look(match, 0))
+        assert decision.thought is not None
+        said.append(decision.option.text)
+    assert said[0] == said[1]

@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.bots.greedy import Greedy
-from asalto.bots.mind import Numbers
+from asalto.bots.mind import Fear, Numbers, Thought
 from asalto.bots.search import LEVELS, SHARE, Search
-from asalto.core.contract import Ruleset
+from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
@@ -44,6 +44,8 @@ class Advice:
     """And of what greedy would do."""
     plan: tuple[Numbers, ...] = ()
     """The line that the search expects to play."""
+    fear: Fear | None = None
+    """What of the others' doing would spoil it most."""
 
 
 _kept: OrderedDict[tuple[Ruleset[Any], int, str], Advice] = OrderedDict()
@@ -83,19 +85,22 @@ def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:
         decision = greedy.choose(sight)
         return Advice(decision.option, decision.hint)
     bot = Search(sight.ruleset, fate, f"search:{LEVEL}", LEVELS[LEVEL])
-    bot.limit = seconds / SHARE
+    bot.limit, bot.explains = seconds / SHARE, True
     decision = bot.choose(sight)
     found = Advice(decision.option, decision.hint)
     if bot.thought is not None:
-        thought = bot.thought
-        found = Advice(
-            decision.option, -1, thought.chance, thought.chance - thought.gain, thought.rows
-        )
+        found = of_thought(decision.option, bot.thought)
     with _lock:
         _kept[_key(sight)] = found
         while len(_kept) > KEPT_MAX:
             _kept.popitem(last=False)
     return found
+
+
+def of_thought(option: Option, thought: Thought) -> Advice:
+    """A choice, with what the search thought of it."""
+    before = thought.chance - thought.gain
+    return Advice(option, -1, thought.chance, before, thought.rows, thought.fear)
 
 
 def fitting(text: str, success: Fraction | None, lang: str) -> str:
@@ -107,15 +112,29 @@ def fitting(text: str, success: Fraction | None, lang: str) -> str:
 
 
 def why(sight: Sight[Any], found: Advice, lang: str) -> str:
-    """What speaks for it, in words: the chance before and after, the line that is expected."""
+    """What speaks for it, in words (see `in_words`)."""
+    return in_words(sight.ruleset, sight.scenario, found, lang)
+
+
+def in_words(ruleset: Ruleset[Any], scenario: Scenario[Any], found: Advice, lang: str) -> str:
+    """What speaks for a choice: the chance before and after, the line that is expected, and what
+    the others might do against it."""
     if found.chance is None or found.before is None:
-        return sight.ruleset.words(lang).get("hint", found.hint) if found.hint >= 0 else ""
-    chance, before = (f"{round(100 * one)} %" for one in (found.chance, found.before))
+        return ruleset.words(lang).get("hint", found.hint) if found.hint >= 0 else ""
+    chance, before = percent(found.chance), percent(found.before)
     key = "why_more" if chance != before else "why_same" if chance not in SURE else "why_sure"
     text = said(lang, "analysis", key, chance=chance, before=before)
+    notation, names = ruleset.notation_in(lang), spoken_names(ruleset, scenario, lang)
     if len(found.plan) > 1:
-        notation = sight.ruleset.notation_in(lang)
-        names = spoken_names(sight.ruleset, sight.scenario, lang)
-        rows = [notation.write(sight.ruleset.new_choice(row), names) for row in found.plan]
+        rows = [notation.write(ruleset.new_choice(row), names) for row in found.plan]
         text += ". " + said(lang, "analysis", "expected", orders=listed(rows))
+    if found.fear is not None:
+        order = notation.write(ruleset.new_choice(found.fear.row), names)
+        then = percent(found.fear.chance)
+        text += ". " + said(lang, "analysis", "feared", order=order, chance=then)
     return text
+
+
+def percent(chance: float) -> str:
+    """A chance in words."""
+    return f"{round(100 * chance)} %"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from asalto.bots.mind import Thought
 from asalto.play.form import Option
 
 
@@ -16,3 +17,5 @@ class Decision:
     score: int = 0
     text: str = ""
     """A reason in the bot's own words."""
+    thought: Thought | None = None
+    """What a search thought when it drew up the plan that begins here."""

@@ -13,7 +13,7 @@ from asalto.core.kernel import binding, compiled
 from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.core.kernel.searching import PLAN_MAX, PLANS_MAX, Desk, Plan
+from asalto.core.kernel.searching import PLAN_MAX, PLANS_MAX, WIN, Desk, Plan
 
 HORIZON = 4
 """Turns that a play-out lasts."""
@@ -38,8 +38,27 @@ SURE = 2.5
 """Standard errors beyond which no more is tried."""
 NEGLIGIBLE = 4.0
 """Thousandths: plans that differ by less are as good as each other."""
+OFTEN = 8
+"""In one of so many play-outs an opponent must have done something for it to be feared."""
+WATCHED = 400
+"""Play-outs that are watched for it."""
+FEW = 4
+"""Of them, between two looks at the clock."""
+FEARED = 20.0
+"""Thousandths beyond the noise: what costs less is nothing to fear."""
 Numbers = tuple[int, ...]
 NAMES = ("kind", "seat", "slot0", "slot1", "slot2", "slot3", "slot4")
+
+
+@dataclass(frozen=True)
+class Fear:
+    """What an opponent may do that goes with the worst of the play-outs."""
+
+    row: Numbers
+    share: float
+    """How often he does it, 0 to 1."""
+    chance: float
+    """What is left of the chance to win then."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +76,8 @@ class Thought:
     """Play-outs in all."""
     usual: tuple[Numbers, ...] = ()
     """Greedy's plan."""
+    fear: Fear | None = None
+    """Where it was looked for, and there is one."""
 
 
 class Mind:
@@ -126,6 +147,49 @@ class Mind:
         if plans > 1 and playouts > 0:
             self._compare(playouts - self._made, until)
         return self._thought(plans)
+
+    def fear(self, thought: Thought, seat: int, seed: int, seconds: float) -> Fear | None:
+        """What the best plan has to fear: that which, done by an opponent in this turn or the next,
+        goes with the worst outcomes. Found by watching more play-outs of that plan, as many as time
+        allows."""
+        until = time.monotonic() + seconds
+        self._lay_out(seat, seed, 0)
+        write_plan(self.plans, 0, thought.rows, self.fast)
+        self._clear(0)
+        for rows, name, number in (
+            (self.plans, "alive", 1), (self.desks, "plan_count", 1), (self.desks, "watched", 1),
+        ):  # fmt: skip
+            self._set(rows, 0, name, number)
+        self._number = made = 0
+        while made < WATCHED and time.monotonic() < until:
+            self._run(FEW)
+            made += FEW
+        return self._worst(made)
+
+    def _worst(self, made: int) -> Fear | None:
+        """Of what was noted in so many play-outs, what stands out beyond the noise."""
+        if made == 0:
+            return None
+        mean = self._get(self.plans, 0, "total") / made
+        spread = sqrt(max(0.0, mean * (WIN - mean)))
+        found: list[tuple[float, int]] = []
+        for k in range(self._get(self.desks, 0, "fear_count")):
+            count = self._noted(k, "count")
+            if count < made <= OFTEN * count:
+                less = mean - self._noted(k, "total") / count
+                found.append((less - SURE * spread / sqrt(count), k))
+        if not found or max(found)[0] < FEARED:
+            return None
+        k = max(found)[1]
+        count = self._noted(k, "count")
+        desk = self.desks[0]
+        row = desk["fears"][k]["row"] if self.fast else desk.fears[k].row
+        numbers = tuple(int(row[name] if self.fast else getattr(row, name)) for name in NAMES)
+        return Fear(numbers, count / made, self._noted(k, "total") / count / 1000)
+
+    def _noted(self, k: int, name: str) -> int:
+        fears = self.desks[0]["fears"] if self.fast else self.desks[0].fears
+        return self._get(fears, k, name)
 
     def _add(self, group: Sequence[Sequence[Numbers]]) -> int:
         """Write down plans that do something else with one unit than the best so far; returns how

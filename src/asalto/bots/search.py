@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.bots.candidates import candidates
@@ -33,6 +33,10 @@ LEVELS = {3: Level(3000, 0.5), 4: Level(8000, 1.0), 5: Level(40000, 5.0)}
 NO_CLOCK = 1e9
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
+LOOKING = 0.2
+"""Of its time, what a bot that explains itself takes to see what it has to fear."""
+FRESH = 3
+"""From the seed of a search to one whose worlds are none of its own."""
 SHARE = 0.5
 """Of what is left of a turn's time, what one decision may take at most; less in a turn that will
 have many, as the last one had."""
@@ -56,6 +60,8 @@ class Search:
         self._thinks = self._expected = 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
+        self.explains = False
+        """Whether it looks, besides, for what it has to fear. Its choices are the same."""
         self._ready: tuple[str, Decision] | None = None
         self._lock = threading.Lock()
 
@@ -79,11 +85,14 @@ class Search:
             return Decision(options[0])
         when = int(sight.state.turn), int(sight.state.phase)
         found = self._next(options) if when == self._when else None
+        if found is not None:
+            return Decision(found)
+        self._when = when
+        self._plan = self._think(sight)
+        found = self._next(options)
         if found is None:
-            self._when = when
-            self._plan = self._think(sight)
-            found = self._next(options)
-        return Decision(found) if found is not None else self.greedy.choose(sight)
+            return self.greedy.choose(sight)
+        return Decision(found, thought=self.thought)
 
     def _next(self, options: tuple[Option, ...]) -> Option | None:
         """The next choice of the plan, if it may still be made."""
@@ -120,6 +129,11 @@ class Search:
         seconds = NO_CLOCK if self.patient else left
         given = self._candidates(sight, seed)
         seconds -= time.monotonic() - start
-        self.thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds, given)
+        looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
+        thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds - looking, given)
+        if self.explains:
+            fear = self._mind.fear(thought, sight.seat, seed + FRESH, looking)
+            thought = replace(thought, fear=fear)
+        self.thought = thought
         self._spent += time.monotonic() - start
-        return list(self.thought.rows)
+        return list(thought.rows)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from asalto.bots.advisor import in_words, of_thought
 from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, dismiss, play_out
+from asalto.bots.search import Search
 from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
 from asalto.core.files.tables import BadInput
 from asalto.core.rulings import option_values
@@ -42,6 +44,9 @@ def run_command(
     chosen = option_values(list(options))
     match = open_match(battle, _source(dice, seed), (), tables_of(tables), options=chosen)
     made = bots_for(names, match.ruleset, len(match.scenario.seats), seed)
+    for bot in made.values():
+        if isinstance(bot, Search):
+            bot.explains = reasons
     match.players = [f"bot:{made[seat].name}" for seat in range(len(match.scenario.seats))]
     return finish(match, made, save, quiet, reasons, lang, json)
 
@@ -121,7 +126,10 @@ def _reason(
     match: Match[Any], seat: int, bot: str, decision: Decision, text: str, lang: str
 ) -> str:
     why = decision.text or "-"
-    if decision.hint >= 0:
+    if decision.thought is not None:
+        found = of_thought(decision.option, decision.thought)
+        why = in_words(match.ruleset, match.scenario, found, lang)
+    elif decision.hint >= 0:
         why = match.ruleset.words(lang).get("hint", decision.hint)
     name = match.seat_name(seat, lang)
     return say(lang, "bot_says", seat=name, bot=bot, text=text, why=why)

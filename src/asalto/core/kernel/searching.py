@@ -23,11 +23,12 @@ from asalto.core.kernel.playout import (
     pending,
     toll,
 )
-from asalto.core.kernel.records import NOBODY, cells, record, rows
+from asalto.core.kernel.records import NOBODY, cells, part, record, rows
 from asalto.core.kernel.sides import allied
 
 PLAN_MAX = 24
 PLANS_MAX = 64
+FEARS_MAX = 48
 WIN = 1000
 EVEN = 500
 EDGE = 50
@@ -52,6 +53,16 @@ class Plan:
 
 
 @record
+class Fear:
+    """What an opponent did in some of the play-outs that were watched."""
+
+    row: Choice = part(Choice)
+    count: int  # play-outs in which it was done
+    total: int  # thousandths won in them
+    number: int = NOBODY  # the last of them
+
+
+@record
 class Desk:
     """What is being thought about."""
 
@@ -68,6 +79,9 @@ class Desk:
     plan_count: int
     bots: list[int] = cells(SEATS_MAX)
     forward: list[int] = cells(PLANS_MAX)  # values of this play-out, plan by plan
+    watched: int  # 1: note what the opponents do
+    fear_count: int
+    fears: list[Fear] = rows(Fear, FEARS_MAX, used="fear_count")
 
 
 def determinise(state: State, seat: int, fate: Dice) -> None:
@@ -118,6 +132,31 @@ def write_row(plan: Plan, row: Choice) -> None:
     target = plan.rows[plan.count]
     plan.count += 1
     set_choice(target, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
+
+
+def note_fear(desk: Desk, row: Choice, number: int) -> None:
+    """Note what an opponent does in play-out `number`; once, if it does it again there."""
+    for k in range(desk.fear_count):
+        if desk.fears[k].row.seat == row.seat and is_same(desk.fears[k].row, row):
+            if desk.fears[k].number != number:
+                desk.fears[k].number = number
+                desk.fears[k].count += 1
+            return
+    if desk.fear_count == FEARS_MAX:
+        return
+    fear = desk.fears[desk.fear_count]
+    desk.fear_count += 1
+    set_choice(fear.row, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
+    fear.count = 1
+    fear.total = 0
+    fear.number = number
+
+
+def weigh_fears(desk: Desk, number: int, found: int) -> None:
+    """Play-out `number` came to `found`: so much for all that was done in it."""
+    for k in range(desk.fear_count):
+        if desk.fears[k].number == number:
+            desk.fears[k].total += found
 
 
 def play_row(worlds: list[State], row: Choice, out: Choices, dice: Dice, log: Log) -> bool:

@@ -31,15 +31,20 @@ from asalto.core.kernel.searching import (
     determinise,
     imagine,
     judged,
+    note_fear,
     play_row,
+    weigh_fears,
 )
+from asalto.core.kernel.sides import allied
 
 
 def play_on(
-    worlds: list[State], shadows: list[State], out: Choices, desk: Desk, last: int, dice: Dice,
-    fate: Dice, log: Log,
+    worlds: list[State], shadows: list[State], out: Choices, desk: Desk, last: int, number: int,
+    dice: Dice, fate: Dice, log: Log,
 ) -> None:  # fmt: skip
-    """Let the kernel's bots play worlds[0] on, to turn `last` at most."""
+    """Let the kernel's bots play worlds[0] on, to turn `last` at most. Where it is watched, what
+    the opponents do in this turn and the next is noted."""
+    soon = last - desk.horizon + 1
     made = 0
     while made < desk.most and worlds[0].turn < last:
         seats = pending(worlds[0])
@@ -47,6 +52,9 @@ def play_on(
             break
         seat = next_seat(seats)
         place = decide(worlds, 0, shadows, out, fate, seat, desk.bots[seat])
+        if desk.watched == 1 and out.count > 1 and worlds[0].turn <= soon:
+            if not allied(worlds[0], seat, desk.seat):
+                note_fear(desk, out.rows[place], number)
         log.count = 0
         dice.seen_count = 0
         apply(worlds[0], out.rows[place], dice, log)
@@ -70,8 +78,11 @@ def try_plan(
         desk.bots[seat] = GREEDY
         if seat != desk.seat and desk.model == 0:
             desk.bots[seat] = POOL[(number + seat) % len(POOL)]
-    play_on(worlds, shadows, out, desk, roots[0].turn + desk.horizon, dice, fate, log)
-    return judged(worlds[0], desk.seat)
+    play_on(worlds, shadows, out, desk, roots[0].turn + desk.horizon, number, dice, fate, log)
+    found = judged(worlds[0], desk.seat)
+    if desk.watched == 1:
+        weigh_fears(desk, number, found)
+    return found
 
 
 def ponder(
