@@ -11,7 +11,7 @@ import typer
 
 from asalto.cli import main
 from asalto.cli.app import app, register_others
-from asalto.cli.help_words import FILE, TITLES, USAGE, catalogue, said
+from asalto.cli.help_words import ARGUMENTS, FILE, TITLES, TYPES, USAGE, catalogue, said
 from cli.test_one_language import telltales
 
 
@@ -46,7 +46,8 @@ def test_every_text_of_the_help_is_in_the_catalogue() -> None:
 
 
 def test_the_catalogue_holds_nothing_that_the_help_does_not_say() -> None:
-    ours = {*TITLES.values(), *USAGE, "Error", "Try '{} {}' for help."}
+    ours = {*TITLES.values(), *USAGE, *ARGUMENTS, *TYPES.values()}
+    ours |= {"Error", "Try '{} {}' for help."}
     theirs = {"Show this message and exit."}
     assert {*catalogue()} - {text for _, one in tree() for text in texts(one)} == ours | theirs
 
@@ -67,6 +68,43 @@ def test_help_of_every_command_speaks_one_language(
         bare = FIRST_COLUMN.sub(r"\1", capsys.readouterr().out)
         wrong += [f"{path}: {line}" for line in telltales(bare, lang)]
     assert "\n".join(wrong) == ""
+
+
+def test_every_argument_has_a_name_in_every_language() -> None:
+    named = {
+        param.name
+        for _, command in tree()
+        for param in command.params
+        if param.param_type_name == "argument"
+    }
+    assert named == {*ARGUMENTS}
+
+
+@pytest.mark.parametrize(
+    ("lang", "usage", "wants"),
+    [("es", "{juego} [campos]...", "<número>"), ("it", "{gioco} [campi]...", "<numero>"),
+     ("en", "{game} [fields]...", "<number>")],
+)  # fmt: skip
+def test_arguments_and_what_options_want_are_called_by_words(
+    lang: str, usage: str, wants: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calc", "--help", "--lang", lang]) == 0
+    out = capsys.readouterr().out
+    assert usage in out
+    assert wants in out
+    assert "<bool>" not in out
+    assert "<str>" not in out
+    assert main(["calc", "--lang", lang]) == 2
+    assert f"'{usage[1 : usage.index('}')]}'" in capsys.readouterr().err
+
+
+def test_a_command_of_several_alone_shows_its_help_and_no_empty_complaint(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bot", "--lang", "es"]) == 2
+    said = capsys.readouterr()
+    assert " bot [OPCIONES]" in said.out + said.err
+    assert "Error" not in said.err
 
 
 FIRST_COLUMN = re.compile(r"^(│ \*? +)[a-z.-]+ {2,}(?:<\S+>)?", re.MULTILINE)

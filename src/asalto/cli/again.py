@@ -7,7 +7,16 @@ from typing import Any
 
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
-from asalto.cli.common import Failed, emit, language, new_seed, other_rules, say, story_lines
+from asalto.cli.common import (
+    Failed,
+    emit,
+    language,
+    need_turn,
+    new_seed,
+    other_rules,
+    say,
+    story_lines,
+)
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
@@ -34,6 +43,7 @@ def replay_command(
             match, verdict = verify(game)
         else:
             match, verdict = gamefile.restore(game, to_turn=to), None
+            need_turn(match, str(file), to)
     except OtherRules as error:
         assert game is not None
         return _watch(game, error, seat, check, lang, json)
@@ -135,8 +145,7 @@ def fork_command(
     """See `asalto fork --help`."""
     lang = language(lang)
     match = gamefile.restore(gamefile.read(file, mend=True))
-    if at > match.turn:
-        raise Failed(f"{file}: the battle has only {match.turn} turns")
+    need_turn(match, str(file), at)
     names = bots.split(",") if bots else []
     made = bots_for(names, match.ruleset, len(match.scenario.seats), seed or 0) if names else {}
     if made and seed is None and match.source.kind == "physical":  # nobody is there to throw

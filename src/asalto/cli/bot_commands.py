@@ -69,11 +69,15 @@ def run(
 def _lines(found: Any, ruleset: Any, lang: str) -> Iterator[str]:
     """A contest told: the score, and what each bot lost by its own fault."""
     from asalto.cli.common import say
+    from asalto.core.odds import wilson
+    from asalto.play.tell.figures import percent
     from asalto.play.tell.story import turn_name
 
-    told = _data(found)
-    shares = {share: f"{100 * told[share]:.1f}" for share in ("score", "margin")}
-    yield say(lang, "contest_score", **{**told, **shares, "battles": len(found.rows)})
+    pairs = len(found.pairing.pairs)
+    low, high = wilson(found.pairing.score * pairs, pairs)
+    shares = {"score": found.pairing.score, "low": low, "high": high}
+    said = {key: percent(share, lang) for key, share in shares.items()}
+    yield say(lang, "contest_score", **{**_data(found), **said, "battles": len(found.rows)})
     for fault in found.faults:
         turn = turn_name(ruleset, fault.turn, lang)
         yield say(lang, "contest_fault", **{**asdict(fault), "turn": turn})

@@ -95,7 +95,7 @@ def finish(
     for line in why:
         print(line)
     if match.source.kind == "seeded":
-        print(f"seed {match.source.seed}")
+        print(say(lang, "seed", seed=match.source.seed))
     print(story.result_text(match, lang))
     if save is not None:
         print(say(lang, "saved", file=save))

@@ -147,10 +147,7 @@ def show_command(
 
 def _match_at(thing: str, turn: int | None, tables: str | None) -> Match[Any]:
     """A battle, at a turn that it has."""
-    match = open_match(thing, None, (), tables_of(tables), turn)
-    if turn is not None and turn > match.turn:
-        raise Failed(f"{thing}: the battle has only {match.turn} turns")
-    return match
+    return open_match(thing, None, (), tables_of(tables), turn)
 
 
 def _write_plan(match: Match[Any], path: Path, lang: str) -> int:
@@ -274,11 +271,13 @@ def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tupl
     """The kind of a file and its title. Raises BadInput."""
     if kind == "game" or (kind is None and is_game(name)):
         match, verdict = verify(gamefile.read(Path(name)))
-        return "game", f"{match.ruleset.id}/{match.scenario.id}, {verdict.lines} lines"
+        battle = f"{match.ruleset.id}/{match.scenario.id}"
+        return "game", say(lang, "game_checked", battle=battle, count=verdict.lines)
     text = read_text(name)
     if kind == "position" or (kind is None and is_position(text)):
         position = read_position(text, name)
-        return "position", f"{position.ruleset.id}, turn {position.state.turn}"
+        told = story.turn_name(position.ruleset, position.state.turn, lang)
+        return "position", f"{position.ruleset.id}, {told}"
     document = Document(text, name, Path(name).parent)
     if not document.data:
         raise BadInput(f"{name}: nothing stands in it")
@@ -382,6 +381,8 @@ def clauses_command(game: str, missing: bool, lang: str | None, json: bool) -> i
         head = [say(lang, one) for one in ("clause", "title", "code", "tests")]
         ruleset = load_ruleset(game)
         table(head, [_clause_cells(one, ruleset, lang) for one in data])
+    else:
+        print(say(lang, "none_missing", count=len(titles), game=game))
     return 1 if missing and data else 0
 
 

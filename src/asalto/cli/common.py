@@ -33,6 +33,27 @@ class Failed(Exception):
     """The battle or a check says no: printed, exit code 1."""
 
 
+class NoTurn(Failed):
+    """A turn is asked for to which the battle has not come."""
+
+    def __init__(self, name: str, match: Match[Any], turn: int) -> None:
+        self.name, self.match, self.turn = name, match, turn
+        super().__init__(f"{name}: there is no turn {turn}")
+
+    def told(self, lang: str) -> str:
+        """The complaint, in the game's own word for a turn."""
+        asked, last = (
+            story.turn_name(self.match.ruleset, turn, lang) for turn in (self.turn, self.match.turn)
+        )
+        return say(lang, "no_turn", file=self.name, asked=asked, last=last)
+
+
+def need_turn(match: Match[Any], name: str, turn: int | None) -> None:
+    """Refuse a turn that the battle has not. Raises NoTurn."""
+    if turn is not None and turn > match.turn:
+        raise NoTurn(name, match, turn)
+
+
 def language(lang: str | None) -> str:
     """The language asked for, or the locale's. Raises BadInput."""
     if lang is None:
@@ -119,7 +140,17 @@ def open_match(
     has_umpire: bool = False,
     options: Mapping[str, object] | None = None,
 ) -> Match[Any]:
-    """A battle from a game file (at a turn), a position file or a scenario. Raises BadInput."""
+    """A battle from a game file (at a turn), a position file or a scenario. Raises BadInput, and
+    Failed for a turn that it has not."""
+    match = _opened(name, source, players, tables, turn, has_umpire, options)
+    need_turn(match, name, turn)
+    return match
+
+
+def _opened(
+    name: str, source: Source | None, players: Sequence[str], tables: Mapping[str, object] | None,
+    turn: int | None, has_umpire: bool, options: Mapping[str, object] | None,
+) -> Match[Any]:  # fmt: skip
     if options and is_game(name):
         raise BadInput("--option: only for a scenario; a saved battle has its own")
     if is_game(name):
@@ -191,7 +222,8 @@ def known_unit(ruleset: Any, name: str) -> Path | None:
 
 def unknown(what: str, name: str, known: Sequence[str]) -> BadInput:
     """The complaint about a name that does not exist."""
-    return BadInput(f"no {what} {name!r}.{nearest(name, [*known])} ({', '.join(known)})")
+    near = nearest(name, [*known])
+    return BadInput(f"no {what} {name!r}{'.' if near else ''}{near} ({', '.join(known)})")
 
 
 # --- printing
@@ -229,7 +261,8 @@ def bot_names(text: str) -> list[str]:
 def other_rules(error: OtherRules, name: str, lang: str) -> str:
     """That a battle comes out otherwise under today's rules, in a player's words."""
     key = "other_rules" if error.version != error.here else "other_rules_same"
-    return say(lang, key, file=name, version=error.version, here=error.here, turn=error.turn or 1)
+    turn = story.turn_name(error.rules, error.turn or 1, lang)
+    return say(lang, key, file=name, version=error.version, here=error.here, turn=turn)
 
 
 def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:

@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from asalto.cli.common import Failed, other_rules
+from asalto.cli.common import Failed, NoTurn, other_rules
 from asalto.cli.help_words import complain
 from asalto.core.files.limits import harmless
 from asalto.core.files.tables import BadInput
@@ -25,6 +25,8 @@ def failed(error: Exception, lang: str) -> int:
         return complain(error, lang)
     if isinstance(error, OtherRules):
         said = other_rules(error, error.name, lang)
+    elif isinstance(error, NoTurn):
+        said = error.told(lang)
     elif isinstance(error, BadInput | Refused | Failed | WrongDice):
         said = _shorter(str(error), lang)
     elif isinstance(error, OSError):

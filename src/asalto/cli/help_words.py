@@ -28,10 +28,21 @@ TITLES = {
     "ERRORS_PANEL_TITLE": "Error",
     "DEFAULT_STRING": "[default: {}]",
     "REQUIRED_LONG_STRING": "[required]",
+    "ENVVAR_STRING": "[env var: {}]",
 }
 """What the library writes around the help, by the names of its constants."""
 USAGE = ("Usage: ", "[OPTIONS]", "COMMAND", "[ARGS]")
 """What stands in a line of usage, in that order."""
+ARGUMENTS = (
+    "battle", "battles", "fields", "file", "files", "folder", "game", "games", "kind", "name",
+    "position", "program", "source", "target", "thing", "what",
+)  # fmt: skip
+"""The names of all arguments, as people read them."""
+TYPES = {
+    "str": "text", "list[str]": "text", "path": "file", "list[Path]": "file", "int": "number",
+    "int range": "number", "float": "number", "float range": "number",
+}  # fmt: skip
+"""What an option wants, by the library's name of its type; a switch wants nothing."""
 
 
 def spoken(arguments: Sequence[str]) -> str:
@@ -79,6 +90,7 @@ def translate(command: Any, lang: str, above: Any = None) -> None:
     for param in [*command.params, command.get_help_option(context)]:
         if getattr(param, "help", None):
             param.help = said(param.help, lang)
+        name_said(param, context, lang)
     for name in ("help", "short_help"):
         text = getattr(command, name, None)
         setattr(command, name, said(text, lang) if text else text)
@@ -87,6 +99,15 @@ def translate(command: Any, lang: str, above: Any = None) -> None:
     command.format_help = lambda *given: help_said(help_, given, lang)
     for one in getattr(command, "commands", {}).values():
         translate(one, lang, context)
+
+
+def name_said(param: Any, context: typer.Context, lang: str) -> None:
+    """What a parameter is called, and what it wants, in the language."""
+    wants = TYPES.get(str(param.display_type(context)).strip("<>"))
+    if param.param_type_name == "argument":
+        param.metavar, wants = said(param.name, lang), None
+    shown = f"<{said(wants, lang)}>" if wants else None
+    param.display_type_rich = lambda ctx: shown
 
 
 def help_said(write: Callable[..., None], given: Sequence[Any], lang: str) -> None:
@@ -121,6 +142,8 @@ def language_placed(command: Any, arguments: list[str]) -> list[str]:
 def complain(error: Any, lang: str) -> int:
     """Say what is wrong with a command line, how it is used and where the help is."""
     context = getattr(error, "ctx", None)
+    if not error.format_message():  # a command of several was named alone: its help stands there
+        return int(error.exit_code)
     lines = []
     if context is not None:
         helps = said("Try '{} {}' for help.", lang)

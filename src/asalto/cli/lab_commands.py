@@ -124,18 +124,23 @@ def _judges(text: str) -> list[str]:
 
 def compile_(
     games: Annotated[Optional[list[str]], typer.Argument(help="cep, ...; else all.")] = None,  # noqa: UP045
+    lang: Lang = None,
 ) -> int:
     """Compile the rules ahead of their first use, for batches, search, analysis and odds."""
+    from asalto.cli.common import language, say
     from asalto.core.files.tables import BadInput
     from asalto.core.kernel import compiled
     from asalto.core.registry import landed, load_ruleset
     from asalto.lab.warming import warm
+    from asalto.play.tell.figures import number
 
     if not compiled.available():
         raise BadInput("compiling needs llvmlite: pip install 'asalto[fast]'")
+    said = language(lang)
     for name in games or landed():
         seconds, folder = warm(load_ruleset(name))
-        print(f"{name}: {seconds:.1f} s, kept in {folder}")
+        spent = number(seconds, said, 1)
+        print(say(said, "compiled", game=name, seconds=spent, folder=folder), flush=True)
     return 0
 
 
@@ -173,18 +178,23 @@ def differential(
     seed: Seed = 1,
     workers: Workers = 1,
     folder: Annotated[Path, typer.Option("--folder", help="For game files.")] = Path(),
+    lang: Lang = None,
 ) -> int:
     """Play the same battles interpreted and compiled, and compare them turn by turn."""
+    from asalto.cli.common import language, say
     from asalto.core.registry import landed, load_ruleset
     from asalto.lab.differential import prove
 
-    wrong = 0
+    told, wrong = language(lang), 0
     for name in games or landed():
         with Bar() as bar:
             ruleset = load_ruleset(name)
             found = prove(ruleset, battles, folder, seed, workers, bar.watch)
-        rules = f"rules {ruleset.digest()}, {len(ruleset.scenarios())} scenarios"
-        print(f"{name}: {battles} battles, {len(found)} differences ({rules})", flush=True)
+        said = say(
+            told, "compared", game=name, battles=battles, count=len(found),
+            digest=ruleset.digest(), scenarios=len(ruleset.scenarios()),
+        )  # fmt: skip
+        print(said, flush=True)
         for text in found:
             print(f"  {text}")
         wrong += len(found)

@@ -49,6 +49,7 @@ def print_command(
 ) -> int:
     """Print sheets, cards, counters, a quick reference, a booklet or a report: HTML or PDF."""
     from asalto.cli.common import language
+    from asalto.cli.common import say as cli_say
     from asalto.core.files.tables import BadInput
     from asalto.paper import html, kinds, put_together
     from asalto.paper.wording import say
@@ -68,6 +69,8 @@ def print_command(
         output.write_text(html(paper), encoding="utf-8")
     else:
         print(html(paper), end="")
+        return 0
+    print(cli_say(lang, "saved", file=output))
     return 0
 
 
@@ -101,7 +104,7 @@ def _order(
         name = f"{game}/{name}"
     match = open_match(name, tables=tables_of(tables), turn=turn)
     if match.ruleset.id != game:
-        raise BadInput(f"{name}: of {match.ruleset.id}, not of {game}")
+        raise BadInput(f"{name}: a battle of {match.ruleset.id}, not of {game}")
     who = UMPIRE if seat is None else seat_of(match, seat)
     view = match.state if seat is None else match.view(who)
     eyes = NOBODY if seat is None else who

@@ -13,6 +13,7 @@ from typing import Annotated, Optional
 
 import typer
 
+from asalto.cli.options import Lang
 from asalto.core.files.tables import BadInput
 from asalto.core.registry import known
 
@@ -27,10 +28,13 @@ def new_ruleset(
         Optional[Path],  # noqa: UP045
         typer.Argument(help="Where to write it; a new folder of that name if not said."),
     ] = None,
+    lang: Lang = None,
 ) -> int:
     """Write a small working game as a package of its own, with rules, words and tests."""
+    from asalto.cli.common import language, say
+
     target = write_ruleset(name, folder or Path(name))
-    print(f"{target}: written. Next:")
+    print(say(language(lang), "skeleton", folder=target))
     print(f"  pip install -e {target}")
     print(f"  pytest {target}")
     print(f"  asalto play {name}/salle")

@@ -9,7 +9,7 @@ from typing import Annotated, Optional
 import typer
 
 from asalto.cli.lab_commands import Ray, Seed, Workers
-from asalto.cli.options import Json
+from asalto.cli.options import Json, Lang
 
 Battles = Annotated[list[str], typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.")]
 
@@ -71,27 +71,32 @@ def ablate(
     count: Annotated[int, typer.Option("-n", "--battles", min=10, help="To find.")] = 400,
     confirm: Annotated[int, typer.Option("--confirm", min=10, help="To confirm.")] = 2000,
     json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """Forbid greedy each sort of choice, seat by seat: who wins more with less?"""
     import json as writer
     from dataclasses import asdict
 
+    from asalto.cli.common import language, say
     from asalto.lab.ablate import NORMAL, ablate
     from asalto.play.opening import open_scenario
+    from asalto.play.tell.figures import number, percent, signed
 
-    data = []
+    data, told = [], language(lang)
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
         found = ablate(ruleset, scenario, count, confirm)
         data += [{"battle": name, **asdict(one), "change": one.change} for one in found]
         if json:
             continue
-        print(f"{name}: {len(found)} sorts of choice matter, confirmed with fresh seeds")
+        print(say(told, "ablated", battle=name, count=len(found)))
         for one in found:
-            seat = scenario.seats[one.seat].id
-            share = f"{100 * one.before:.1f} -> {100 * one.after:.1f} %"
-            change = f"{100 * one.change:+.1f} ± {100 * NORMAL * one.error:.1f}"
-            print(f"  {seat} without {one.kind}: {share} ({change}, {one.battles} battles)")
+            print(say(
+                told, "ablated_row", seat=scenario.seats[one.seat].id, kind=one.kind,
+                before=percent(one.before, told), after=percent(one.after, told),
+                change=signed(100 * one.change, told, 1), battles=one.battles,
+                error=number(100 * NORMAL * one.error, told, 1),
+            ))  # fmt: skip
         sys.stdout.flush()
     if json:
         print(writer.dumps(data))

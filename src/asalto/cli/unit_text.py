@@ -9,9 +9,9 @@ from asalto.core.contract import Ruleset, State
 from asalto.core.files.tables import Document
 from asalto.core.text.words import LANGUAGES, Words
 
-FIRST = ("unit_file", "spoken", "field")
+FIRST = ("unit_file", "spoken", "field", "score")
 """Groups of words in which a field's name is looked for before all others."""
-SENTENCES = ("event", "order", "also", "refusal", "calc", "command")
+SENTENCES = ("choice", "event", "order", "also", "refusal", "calc", "command")
 ENGLISH_ONLY = ("note",)
 """Fields in which only English stands."""
 
@@ -27,8 +27,16 @@ def unit_title(ruleset: Ruleset[State], document: Document, lang: str) -> str:
 
 
 def unit_lines(ruleset: Ruleset[State], data: Mapping[str, Any], lang: str) -> list[str]:
-    """The file as indented lines."""
+    """The file as indented lines; craft on board by the titles of their own files."""
+    if isinstance(data.get("craft"), list):
+        titles = {one: _title_of(ruleset, one, lang) for one in ruleset.units()}
+        data = {**data, "craft": [titles.get(str(one), str(one)) for one in data["craft"]]}
     return _lines(data, "", ruleset.words(lang))
+
+
+def _title_of(ruleset: Ruleset[State], unit: str, lang: str) -> str:
+    """The title of a unit that comes with the game."""
+    return unit_title(ruleset, Document.open(ruleset.folder / "units" / f"{unit}.toml"), lang)
 
 
 def _lines(data: Mapping[str, Any], indent: str, words: Words) -> list[str]:

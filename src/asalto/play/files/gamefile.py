@@ -189,7 +189,7 @@ class OtherRules(BadGame):
 
     def __init__(self, name: str, line: int, turn: int | None, reason: str, rules: Ruleset[Any],
                  saved: Mapping[str, Any]) -> None:  # fmt: skip
-        self.version, self.here = str(saved["version"]), rules.version
+        self.version, self.here, self.rules = str(saved["version"]), rules.version, rules
         super().__init__(
             name, line, turn,
             f"{reason} (the file was written under {saved['id']} {saved['version']}, "
