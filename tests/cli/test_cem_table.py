@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from asalto.bots.roster import bots_for, step
 from asalto.cli import main
 from asalto.cli.terminal import play_command
 from asalto.cli.why import modifiers
@@ -17,6 +18,7 @@ from asalto.core.odds import load
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import DiceNeeded, physical, seeded
 from asalto.play.files.journal import save
+from asalto.play.form import teller
 from asalto.play.match import Match
 from asalto.play.tell.story import dice_text
 from asalto.rulesets.cem.rolls import Roll
@@ -267,3 +269,24 @@ def test_why_a_fire_names_who_fires_how_far_and_the_attack_value() -> None:
         "(fuego 2, potencia 5)",
         "[CEM-11.4]",
     ]
+
+
+def test_fire_outside_the_melee_goes_without_saying() -> None:
+    """ "Outside the melee" stood in every order of fire; it is said only of fire into one."""
+    match: Match[None] = Match(RULESET, RULESET.load("granja"), seeded(3))
+    bots = bots_for(["greedy"], RULESET, len(match.scenario.seats), 1)
+    while not any(" fires " in one.text for one in match.form(match.pending[0]).options):
+        step(match, bots)
+    seat = match.pending[0]
+    fires = [one for one in match.form(seat).options if one.text.endswith("outside the melee")]
+    assert fires
+    for lang, verb in (("es", "hace fuego"), ("it", "fa fuoco")):
+        tell = teller(RULESET, match.scenario, lang)
+        for one in fires:
+            told = tell(one.choice)
+            assert verb in told
+            assert "corp" not in told
+            assert "cuerp" not in told
+            assert told == told.strip()
+            assert [back.text for back in match.read(seat, told, lang)] == [one.text]
+            assert [back.text for back in match.read(seat, one.text, lang)] == [one.text]

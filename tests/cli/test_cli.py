@@ -139,7 +139,7 @@ def test_save_replay_fork(run: Run) -> None:
     assert data(run, *forked)["result"]
     run(*forked, "--save", "c.asalto", "--quiet")
     assert data(run, "replay", "c.asalto")["ok"]
-    assert "only 8 turns" in run("fork", "a.asalto", "--at", "9", "--bots", "greedy", code=1)
+    assert "no “Turn 9”" in run("fork", "a.asalto", "--at", "9", "--bots", "greedy", code=1)
     run("fork", "a.asalto", "--at", "2", code=1)
     run("run", "toy/duel", "--dice", "fair", "--save", "f.asalto.gz", "--quiet")
     assert data(run, "replay", "f.asalto.gz")["fair"] is True

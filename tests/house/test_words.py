@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from asalto.core.text.unsaid import UNSAID
 from house.tree import PACKAGE, shown
 
 LANGUAGES = ("es", "it", "en")
@@ -55,7 +56,8 @@ def differences(words: dict[str, dict[str, str]]) -> list[str]:
         sets = {language: blanks(words[language][key]) for language in languages}
         if len({frozenset(names) for names in sets.values()}) > 1:
             found.append(f"{key}: blanks differ: {sets}")
-        found += [f"{key}: empty in {one}" for one in languages if not words[one][key].strip()]
+        said = {one: words[one][key].strip() or words[one][key] == UNSAID for one in languages}
+        found += [f"{key}: empty in {one}" for one in languages if not said[one]]
     return found
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
 from asalto.board import board_of
+from asalto.board.width import USUAL, fitted
 from asalto.core.files.limits import BadInput
 from asalto.core.text.orders import fold, nearest
 from asalto.play.match import Match
@@ -24,7 +27,13 @@ def board_text(match: Match[Any], seat: int, lang: str) -> str:
     if board is None:
         return ""
     scenario = as_spoken(match.ruleset, match.scenario, lang)
-    return str(board.text(match.ruleset, scenario, match.view(seat), seat, lang))
+    with fitted(terminal_columns()):
+        return str(board.text(match.ruleset, scenario, match.view(seat), seat, lang))
+
+
+def terminal_columns() -> int:
+    """The columns that lines may take: in a pipe the usual number."""
+    return min(USUAL, get_terminal_size().columns - 1) if sys.stdout.isatty() else USUAL
 
 
 def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
@@ -42,7 +51,7 @@ def sheets_text(match: Match[Any], seat: int, lang: str, name: str = "") -> str:
 def _sheet_lines(sheet: Any) -> Iterator[str]:
     yield f"=== {sheet.title}  {sheet.note}".rstrip()
     rows = " · ".join(f"{label} {value}".replace(" ", HELD) for label, value in sheet.lines)
-    for line in wrap(rows, 98, initial_indent="  ", subsequent_indent="  "):
+    for line in wrap(rows, terminal_columns() - 2, initial_indent="  ", subsequent_indent="  "):
         yield line.replace(HELD, " ")
     width = max((len(track.label) for track in sheet.tracks), default=0)
     for track in sheet.tracks:

@@ -74,17 +74,28 @@ def say(lang: str, key: str, group: str = "say", **slots: object) -> str:
     return smooth(found.format(**slots), lang) if slots else found
 
 
-def put(text: str) -> None:
+def terminal_width() -> int:
+    """The letters that fit on a line of the terminal; 0 where the output is no terminal."""
+    return get_terminal_size().columns - 1 if sys.stdout.isatty() else 0
+
+
+def fits(line: str) -> bool:
+    """Whether a line fits on the terminal."""
+    return len(line) <= terminal_width() or not terminal_width()
+
+
+def put(text: str, hanging: int | None = None) -> None:
     """Print; at a terminal, lines that are too long go on below, between words, under what they
-    say: after the last gap of two blanks."""
-    width = get_terminal_size().columns - 1 if sys.stdout.isatty() else 0
+    say: after the last gap of two blanks, or after so many blanks."""
+    width = terminal_width()
     for line in text.split("\n"):
         told = line.rstrip()
-        if len(told) <= width or not width:
+        if fits(told):
             print(told)
             continue
         hung = re.match(r"\s*(?:\S.{0,38}?\s{2,})?", told)
-        indent = " " * (hung.end() if hung else 0)
+        most = width // 2 if hanging is None else hanging
+        indent = " " * min(most, hung.end() if hung and hanging is None else most)
         print(fill(told, width, subsequent_indent=indent, break_on_hyphens=False))
 
 

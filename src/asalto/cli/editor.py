@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from asalto.core.text.orders import fold
@@ -52,7 +54,20 @@ class Editor:
         """The line that is typed after a question."""
         if self.who not in self._sessions:
             self._sessions[self.who] = new_session(self)
-        return self._sessions[self.who].prompt(question)
+        above, last = broken(question, get_terminal_size().columns)
+        if above:
+            print(above)
+        return self._sessions[self.who].prompt(last)
+
+
+def broken(question: str, columns: int) -> tuple[str, str]:
+    """A question too long for the terminal: the lines above the last, broken between words, and the
+    last, after which one types."""
+    if len(question) < columns:
+        return "", question
+    gap = question[len(question.rstrip()) :]
+    *above, last = wrap(question.rstrip(), columns - 1, break_on_hyphens=False)
+    return "\n".join(above), last + gap
 
 
 def new_session(editor: Editor, **options: Any) -> PromptSession[str]:

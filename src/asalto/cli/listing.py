@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.cli.common import say, words_of
+from asalto.cli.common import fits, put, say, words_of
 from asalto.cli.editor import Editor
 from asalto.cli.throwing import DiceLines
 from asalto.cli.umpire import act_words
@@ -63,7 +63,7 @@ class ChoiceLines(DiceLines):
         lang, match = self.lang, self.match
         lines = [(i, one, self.tell(one.choice)) for i, one in enumerate(self.options, 1)]
         wanted = [one for one in lines if fold(text) in fold(one[2])]
-        print(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
+        put(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
         sight, shown = look(match, seat), wanted[:LISTED]
         chances = self._chances(sight, [one for _, one, _ in shown])
         remarks = [self._remark(seat, one) for _, one, _ in shown]
@@ -72,12 +72,13 @@ class ChoiceLines(DiceLines):
             column = f"{chance:>8}" if any(chances) else ""
             tail = f"{column}  {remark}" if column else remark
             tail = tail if tail.strip() else ""
-            print(f"  {number:>3}. {line:<{width if tail else 0}}  {tail}".rstrip())
+            padded = f"  {number:>3}. {line:<{width if tail else 0}}  {tail}".rstrip()
+            put(padded if fits(padded) else f"  {number:>3}. {line}  {tail.strip()}", HANGING)
         if len(wanted) > LISTED:
-            print("  " + say(lang, "more", count=len(wanted) - LISTED))
+            put("  " + say(lang, "more", count=len(wanted) - LISTED))
         proposed = [self.tell(one) for one in sight.proposed()]
         if proposed:
-            print("       " + say(lang, "proposed", text=sentences.listed(proposed)))
+            put("       " + say(lang, "proposed", text=sentences.listed(proposed)))
 
     def _remark(self, seat: int, option: Option) -> str:
         """What stands beside a choice; that its chance is not its own but of the attack."""
@@ -103,7 +104,7 @@ class ChoiceLines(DiceLines):
         """Print what a seat has sealed so far."""
         written = [self.match.tell(one, self.lang) for one in self.match.written(seat)]
         for line in written or [say(self.lang, "nothing_written")]:
-            print(f"  {line}")
+            put(f"  {line}")
 
     def sit_down(self, seat: int) -> None:
         """Tell the line editor who types, and what may be typed."""
@@ -123,6 +124,8 @@ def commands(lang: str, match: Match[Any]) -> list[str]:
     return found + (act_words(lang, match) if match.has_umpire else [])
 
 
+HANGING = 7
+"""Blanks before what does not fit on the line of its choice."""
 PLAIN = (
     "help", "board", "sheet", "log", "hint", "list", "why", "written", "save", "undo", "back",
     "quit",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.cli.common import say
+from asalto.cli.common import put, say
 from asalto.cli.listing import ChoiceLines
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
@@ -37,7 +37,7 @@ class OrderLines(ChoiceLines):
         sealed = match.is_sealed
         self._carry(seat, orders)
         if sealed and len(self.humans) > 1 and seat not in match.pending:
-            print(f"  {say(self.lang, 'sealed')}")
+            put(f"  {say(self.lang, 'sealed')}")
 
     def _carry(self, seat: int, orders: Sequence[Choice | str]) -> None:
         """Make the choices of a line one after another; what others interrupt waits for them."""
@@ -53,7 +53,7 @@ class OrderLines(ChoiceLines):
             self.left[seat] = carried.left
             if carried.stop is Stop.OTHERS:
                 left = self.told_left(seat)
-                print("  " + sentences.say(self.lang, "refusal", "answered", text=left))
+                put("  " + sentences.say(self.lang, "refusal", "answered", text=left))
                 self.interrupted.add(seat)
 
     def told_left(self, seat: int) -> str:
@@ -68,6 +68,6 @@ class OrderLines(ChoiceLines):
         try:
             self._carry(seat, orders)
         except Refused as error:
-            print(f"  {complaint(str(error), self.lang)}")
+            put(f"  {complaint(str(error), self.lang)}")
             return seat not in self.match.pending
         return True

@@ -19,6 +19,7 @@ from asalto.cli.common import (
     new_seed,
     open_match,
     position_match,
+    put,
     read_text,
     say,
     seat_of,
@@ -88,7 +89,7 @@ def odds_command(
         emit([{"order": one.text, **odds_data(match.ruleset, odds)} for one, odds in weighed])
         return 0
     if not weighed:
-        print(say(lang, "nothing_to_weigh", seat=match.seat_name(who, lang)))
+        put(say(lang, "nothing_to_weigh", seat=match.seat_name(who, lang)))
         return 0
     words = match.ruleset.words(lang)
     names = match.ruleset.odds.outcomes[
@@ -130,7 +131,7 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     head = [say(lang, "seats"), say(lang, "wins"), *([] if found.exact else [say(lang, "between")])]
     table(head, rows)
     key = "battle_exact" if found.exact else "battle_sampled"
-    print(say(lang, key, count=found.samples, bots=bots))
+    put(say(lang, key, count=found.samples, bots=bots))
     return 0
 
 
@@ -171,20 +172,20 @@ def print_odds(
     line += f" (×{times})" if times > 1 else ""
     plain = odds.exact and success(odds).denominator < LONGEST
     fraction = f" ({success(odds)})" if plain else ""
-    print(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
+    put(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
     show = _joint if whole_table else _marginal
     show(sight, odds, len(options) > 1, lang)
     means = means_told(ruleset, odds, lang)
     if means:
-        print(f"{say(lang, 'expected')}: {', '.join(means)}")
+        put(f"{say(lang, 'expected')}: {', '.join(means)}")
     if len(options) == times == 1:
         for name, value in figures_told(ruleset, sight.figures(options[0], odds), lang):
-            print(f"{name}: {value}")
+            put(f"{name}: {value}")
     if odds.exact:
-        print(say(lang, "exact", count=odds.samples))
+        put(say(lang, "exact", count=odds.samples))
     else:
         low, high = odds.interval(success(odds))
-        print(
+        put(
             say(lang, "sampled", count=odds.samples, low=percent(low, lang),
                 high=percent(high, lang))
         )  # fmt: skip
@@ -208,7 +209,7 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
         key = ruleset.odds.outcomes[i]
         name, named = words.get("outcome", key), key in ruleset.odds.named
         if set(values) <= {0, 1} and not named:
-            print(f"  {name}: {percent(values.get(1, Fraction(0)), lang)}")
+            put(f"  {name}: {percent(values.get(1, Fraction(0)), lang)}")
             continue
         rows = sorted(values.items(), key=lambda one: -one[1] if named else one[0])
         rows = [one for one in rows if not named or one[0] != NOBODY]
@@ -216,7 +217,7 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
             f"{words.get(key, value) if named else value} {percent(chance, lang)}"
             for value, chance in [one for one in rows if one[1] >= RARE][:ROWS]
         ]
-        print(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > len(shown) else ''}")
+        put(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > len(shown) else ''}")
 
 
 def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
@@ -237,7 +238,7 @@ def _joint(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
     table(head, lines)
     if len(rows) > ROWS:
         rest = percent(sum((chance for _, chance in rows[ROWS:]), Fraction(0)), lang)
-        print(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
+        put(say(lang, "rarer", count=len(rows) - ROWS, chance=rest))
 
 
 def resolve_command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from asalto.cli.common import say, words_of
+from asalto.cli.common import put, say, words_of
 from asalto.core.text.orders import NotAllowed, fold
 from asalto.play.habits import Habits, Standing, answer, may_answer, only_answer, routine_of
 from asalto.play.match import Match
@@ -48,4 +48,4 @@ class StandingOrders:
         standing = {**habits.standing, routine: Standing(wanted[0])}
         self.habits[seat] = replace(habits, standing=standing)
         kind = self.match.ruleset.words(self.lang).get("choice", routine)
-        print("  " + say(self.lang, "standing_given", kind=kind, text=known[wanted[0]]))
+        put("  " + say(self.lang, "standing_given", kind=kind, text=known[wanted[0]]))

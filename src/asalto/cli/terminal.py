@@ -122,7 +122,7 @@ class Terminal(StandingOrders, OrderLines):
 
     def play(self, told: Sequence[str] = ()) -> int:
         """Until it is over, or somebody leaves. `told`: who plays what."""
-        print(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
+        put(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
         put(self.match.scenario.story[self.lang].strip())
         advised = self.match.ruleset.advised(self.match.scenario, self.lang)
         for one in [*house_lines(self.match.ruleset, self.match.scenario, self.lang), *advised]:
@@ -139,7 +139,7 @@ class Terminal(StandingOrders, OrderLines):
             raise
         alone = len(self.humans) == 1 and not self.match.has_umpire
         self.news(UMPIRE if self.at_keyboard is None or not alone else self.at_keyboard)
-        print(f"\n{story.result_text(self.match, self.lang)}")
+        put(f"\n{story.result_text(self.match, self.lang)}")
         if self.journal is not None:
             self._close(self.journal, "saved")
         return 0
@@ -171,13 +171,13 @@ class Terminal(StandingOrders, OrderLines):
             journal.close()
         except OSError as error:
             return self._not_saved(error)
-        print(say(self.lang, key if journal.is_changed else "unchanged", file=journal.path))
+        put(say(self.lang, key if journal.is_changed else "unchanged", file=journal.path))
         return True
 
     def _not_saved(self, error: OSError) -> bool:
         from asalto.cli.failing import fault
 
-        print(say(self.lang, "not_saved", text=fault(error, self.lang)))
+        put(say(self.lang, "not_saved", text=fault(error, self.lang)))
         return False
 
     def _save(self, path: Path) -> bool:
@@ -185,7 +185,7 @@ class Terminal(StandingOrders, OrderLines):
             save(self.match, path)
         except OSError as error:
             return self._not_saved(error)
-        print(say(self.lang, "saved", file=path))
+        put(say(self.lang, "saved", file=path))
         return True
 
     def _leave(self) -> int:
@@ -201,7 +201,7 @@ class Terminal(StandingOrders, OrderLines):
             save(match, path)
         except OSError as error:
             return int(not self._not_saved(error))
-        print(say(self.lang, "bye_saved", file=path))
+        put(say(self.lang, "bye_saved", file=path))
         return 0
 
     # --- one person's turn
@@ -216,7 +216,7 @@ class Terminal(StandingOrders, OrderLines):
         hidden = any(is_hidden_between(match, one, seat) for one in others)
         if not hidden or (match.has_umpire and not match.is_sealed):
             if not match.has_umpire:
-                print(say(lang, "goes_on", seat=name))
+                put(say(lang, "goes_on", seat=name))
             return
         if self.at_keyboard is not None:
             print(CLEAR if sys.stdout.isatty() else say(lang, "cleared"))
@@ -240,7 +240,7 @@ class Terminal(StandingOrders, OrderLines):
         self.show_list(seat, "")
         while True:
             if seat in self.left:
-                print("  " + say(lang, "proposed", text=self.told_left(seat)))
+                put("  " + say(lang, "proposed", text=self.told_left(seat)))
             line = self.ask(self.prompt(seat)).strip()
             if not line and seat in self.left:
                 if self.goes_on(seat):
@@ -285,7 +285,7 @@ class Terminal(StandingOrders, OrderLines):
 
     def _sheet(self, seat: int, name: str) -> None:
         drawn = sheets_text(self.match, self.reader_of(seat), self.lang, name)
-        print(f"\n{drawn}" if drawn else "  " + say(self.lang, "no_such"))
+        put(f"\n{drawn}" if drawn else "  " + say(self.lang, "no_such"))
 
     def show_all(self) -> None:
         """Show board and log with nothing hidden: for the umpire."""
@@ -341,7 +341,7 @@ class Terminal(StandingOrders, OrderLines):
         )
         taken = 0
         while left is not None and taken < left and (taken == 0 or self.match.may_undo(seat)):
-            print("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
+            put("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
             taken += 1
         self.rethinking.add(seat)
         self.told_less()
@@ -382,7 +382,7 @@ class Terminal(StandingOrders, OrderLines):
         except ValueError as error:
             raise NotAllowed(say(self.lang, "cannot_weigh", text=error)) from error
         if odds is None:
-            print("  " + say(self.lang, "no_odds"))
+            put("  " + say(self.lang, "no_odds"))
             return
         print_odds(sight, options, odds, self.lang)
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:

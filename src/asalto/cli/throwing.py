@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from asalto.cli.common import command, say
+from asalto.cli.common import command, put, say
 from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Ask
@@ -59,22 +59,22 @@ class DiceLines(UmpireLines):
         self.print_story(reader, told[self.ahead :])
         self.ahead, self.ahead_at = len(told), len(self.match.entries)
         if not (needed.known or told or is_lot(self.match)) and self.announced is not waiting:
-            print(f"  {self.match.tell(waiting, self.lang)}")
+            put(f"  {self.match.tell(waiting, self.lang)}")
         self.announced = waiting
         said = self.ask(say(self.lang, "dice_prompt", text=self._question(needed))).strip()
         try:
             self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
             text = f"{complaint(str(error), self.lang)}. " if said else ""
-            print("  " + say(self.lang, "dice_bad", text=text, dice=self._wanted(needed)))
+            put("  " + say(self.lang, "dice_bad", text=text, dice=self._wanted(needed)))
         except Refused as error:
-            print(f"  {complaint(str(error), self.lang)}")
+            put(f"  {complaint(str(error), self.lang)}")
 
     def _pick_for_them(self, needed: DiceNeeded) -> None:
         """Picks on which nothing hangs are not asked for; that is said once for all of a bag."""
         place = len(self.match.marks)
         if self.spared != place:
-            print("  " + say(self.lang, "lot_spared"))
+            put("  " + say(self.lang, "lot_spared"))
         self.spared = place
         self.match.give([1 + secrets.randbelow(needed.sides)], self.lang)
         self.sync()
@@ -93,7 +93,7 @@ class DiceLines(UmpireLines):
             return story.dice_text(self.match, needed, self.lang)
         lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
         for number, one in enumerate(things_told(self.match, self.lang), 1):
-            print(f"  {number:>3}. {one}")
+            put(f"  {number:>3}. {one}")
         about = story.roll_text(self.match, needed, self.lang)
         faces = [lot.faces_told()] if lot.count == 1 else []
         if lot.count == 1 and lot.limit < lot.sides:
@@ -123,7 +123,7 @@ class DiceLines(UmpireLines):
             raise Leave
         elif word == "roll":
             faces = [1 + secrets.randbelow(needed.sides) for _ in range(needed.count)]
-            print("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
+            put("  " + say(self.lang, "thrown", text=", ".join(map(str, faces))))
             self.match.give(faces, self.lang)
         elif is_lot(self.match):
             self._pick(said, needed)
@@ -143,9 +143,9 @@ class DiceLines(UmpireLines):
                 raise WrongDice(repr(said))
             number = lot.picked(faces)
         if number is None:
-            print("  " + say(self.lang, "again"))
+            put("  " + say(self.lang, "again"))
             return
-        print("  " + say(self.lang, "picked", number=number, things=lot.things))
+        put("  " + say(self.lang, "picked", number=number, things=lot.things))
         self.match.give([number], self.lang)
 
     def _give(self, faces: list[int], first: DiceNeeded) -> None:
@@ -158,7 +158,7 @@ class DiceLines(UmpireLines):
             waiting = self.match.waiting
             if waiting is None or kind_of(waiting.needed) != kind_of(first):
                 left = ", ".join(map(str, faces))
-                print("  " + say(self.lang, "left_over", text=left))
+                put("  " + say(self.lang, "left_over", text=left))
                 return
             self.match.give(faces[:size], self.lang)
             faces = faces[size:]
@@ -169,7 +169,7 @@ class DiceLines(UmpireLines):
         if waiting is not None:
             faces = ", ".join(map(str, waiting.needed.known)) or "-"
             text = self.match.tell(waiting, self.lang)
-            print("  " + say(self.lang, "not_played", text=text, dice=faces))
+            put("  " + say(self.lang, "not_played", text=text, dice=faces))
         self.match.waiting = None
 
 

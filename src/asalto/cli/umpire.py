@@ -169,7 +169,7 @@ class UmpireLines:
         pattern, reason = self._pattern(text)
         hit, of = self.match.would_hit(pattern)
         self._perform("forbid", reason, pattern=pattern)
-        print("  " + say(self.lang, "ban_hits", hit=hit, count=of))
+        put("  " + say(self.lang, "ban_hits", hit=hit, count=of))
         return True
 
     def _allow(self, text: str) -> bool:
@@ -195,7 +195,7 @@ class UmpireLines:
         lines = [self.tell(option.choice) for option in self.match.form(UMPIRE).options]
         wanted = [line for line in lines if fold(text) in fold(line)]
         for line in wanted or [say(self.lang, "no_such")]:
-            print(f"  {line}")
+            put(f"  {line}")
         return False
 
     # --- notes and time
@@ -209,7 +209,7 @@ class UmpireLines:
         self.news(UMPIRE)
         self._perform("note", text, secret=True)
         self.read[UMPIRE] = len(self.match.events(UMPIRE))
-        print("  " + say(self.lang, "noted"))
+        put("  " + say(self.lang, "noted"))
         return False
 
     def _notes(self, text: str) -> bool:
@@ -219,7 +219,7 @@ class UmpireLines:
             if one.entry is not None and one.entry.do == "note" and one.sees == UMPIRE_ONLY
         ]
         for line in found or [say(self.lang, "no_such")]:
-            print(f"  {line}")
+            put(f"  {line}")
         return False
 
     def _pause(self, text: str) -> bool:
@@ -239,7 +239,7 @@ class UmpireLines:
         undone = self.match.to_be_undone(count, self.lang)
         self._perform("rewind", reason, amount=count)
         for line in undone:
-            print("  " + say(self.lang, "undone", text=line))
+            put("  " + say(self.lang, "undone", text=line))
         self.told_less(1)
         self.shown = None
         return True

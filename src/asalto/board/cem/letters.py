@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asalto.board.cem.told import letter, place_told, summary
+from asalto.board.width import columns
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.state import State
@@ -19,7 +20,8 @@ SIGNS = {
     Terrain.DEEP_RIVER: "~", Terrain.CLIFF: "^", Terrain.HILLSIDE: "/",
     Terrain.LOW_WALL: "+", Terrain.HEDGE: "&", Terrain.WIRE: "!", Terrain.CREST: "|",
 }  # fmt: skip
-COLUMNS = 96
+MARGIN = 4
+"""Columns that the metres beside the rows take."""
 
 
 def text(
@@ -27,7 +29,7 @@ def text(
 ) -> str:
     """The table in letters (a letter for each unit) and a line for each unit."""
     said = ruleset.words(lang)
-    step = max(1, -(-view.width // METRE // COLUMNS))
+    step = max(1, -(-view.width // METRE // (columns() - MARGIN)))
     rows = [list(one) for one in ground(view, step)]
     draw_lines(view, rows, step)
     for i in range(view.figure_count):
@@ -71,9 +73,9 @@ def named_places(scenario: Scenario[State], view: State, said: Words) -> list[st
     return wrapped(f"{said.get('board', 'places')}: {'; '.join(told)}") if told else []
 
 
-def wrapped(told: str, width: int = 100) -> list[str]:
-    """A long line in several of at most `width` letters."""
-    found = []
+def wrapped(told: str) -> list[str]:
+    """A long line in several."""
+    found, width = [], columns()
     while len(told) > width:
         cut = told.rfind(" ", 0, width)
         found.append(told[:cut])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.board.cep.told import afloat, summary
+from asalto.board.width import columns
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import distance
 from asalto.core.text.words import Words
@@ -23,7 +24,7 @@ Marks = dict[tuple[int, int], str]
 def text(
     ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
 ) -> str:
-    """The chart in letters (where it fits into 100 columns), its legend and a line per ship."""
+    """The chart in letters (where it fits into the terminal), its legend and a line per ship."""
     said = ruleset.words(lang)
     marks = _marks(view)
     lines = _map(marks) if marks else []
@@ -71,7 +72,7 @@ def _map(marks: Marks) -> list[str]:
     left, right = min(q for q, _ in marks) - 1, max(q for q, _ in marks) + 1
     lines = [2 * r + q for q, r in marks]
     top, bottom = min(lines) - 2, max(lines) + 2
-    if right - left > WIDE or bottom - top > HIGH:
+    if right - left > min(WIDE, (columns() - 4) // 3 - 1) or bottom - top > HIGH:
         return []
     found = ["    " + " ".join(f"{column_and_row(q, 0)[0]:02d}" for q in range(left, right + 1))]
     for at in range(top, bottom + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from asalto.board.sombrachapas.told import hexes_of, in_play, summary
+from asalto.board.width import columns
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import ODD_Q, board_column, board_row
 from asalto.core.kernel.records import NOBODY
@@ -15,9 +16,8 @@ from asalto.rulesets.sombrachapas.state import State
 
 FACING_ARROWS = "↗→↘↙←↖"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn"
-TEXT_WIDTH = 100
-WIDE, NARROW = 24, 48
-"""Columns of a board up to which the letter map has four or two characters a hex."""
+MARGIN = 3
+"""Characters that the numbers beside the rows take."""
 
 
 def text(
@@ -25,16 +25,21 @@ def text(
 ) -> str:
     """The floor plan in letters (odd columns half a line lower) and a line for each character."""
     said = ruleset.words(lang)
-    lines = [*_map(view), _legend(view, said)] if view.board.width <= NARROW else []
+    lines = [*_map(view), _legend(view, said)] if view.board.width <= room(2) else []
     for i in in_play(view):
         told = f"{LETTERS[i]} {summary(scenario, view, i, said)}"
-        lines += wrap(told, TEXT_WIDTH, subsequent_indent="  ")
+        lines += wrap(told, columns(), subsequent_indent="  ")
     return "\n".join(lines)
+
+
+def room(wide: int) -> int:
+    """The columns of a board that fit, with so many characters a hex."""
+    return (columns() - MARGIN) // wide
 
 
 def _map(view: State) -> list[str]:
     """The plan in letters, two lines a row; a token shows its letter and its facing."""
-    wide = 4 if view.board.width <= WIDE else 2
+    wide = 4 if view.board.width <= room(4) else 2
     rows = [[" "] * (wide * view.board.width) for _ in range(2 * view.board.height + 1)]
     for q, r in hexes_of(view):
         column, row = board_column(q, r, ODD_Q), board_row(q, r, ODD_Q)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from asalto.board.ground import METRE
 from asalto.board.viajero.place import SQUARE
 from asalto.board.viajero.told import summary
+from asalto.board.width import columns
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.checks import is_able
@@ -16,7 +19,6 @@ from asalto.rulesets.viajero.state import (
     State,
 )
 
-COLUMNS = 96
 MARGIN = 4
 RULED = 5
 """Metres from one number of the ruler to the next."""
@@ -25,9 +27,9 @@ RULED = 5
 def text(
     ruleset: Ruleset[State], scenario: Scenario[State], view: State, seat: int, lang: str
 ) -> str:
-    """The place in characters, at most 96 columns, and a line for everybody."""
+    """The place in characters, as wide as the terminal lets it be, and a line for everybody."""
     said = ruleset.words(lang)
-    step = max(SQUARE // 2, -(-view.width // (COLUMNS - MARGIN)))
+    step = max(SQUARE // 2, -(-view.width // (columns() - 2 * MARGIN)))
     wide, high = view.width // step + 1, view.height // (2 * step) + 1
     rows = [[" "] * wide for _ in range(high)]
     for i in range(view.polygon_count):
@@ -45,9 +47,9 @@ def text(
     ]
     turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
     head = f"{turn}{said.get('phase', view.phase)}"
-    told = [cut(summary(scenario, view, i, said)) for i in range(view.people_count)]
+    told = [broken(summary(scenario, view, i, said)) for i in range(view.people_count)]
     crowds = [f"* {', '.join(there)}" for there in taken.values() if there[1:]]
-    return "\n".join([head, *lines, ruler(wide, step), cut(legend(view, said)), *crowds, *told])
+    return "\n".join([head, *lines, ruler(wide, step), broken(legend(view, said)), *crowds, *told])
 
 
 def sign_of(flags: int) -> str:
@@ -84,9 +86,9 @@ def legend(view: State, said: Words) -> str:
     return "; ".join([*found, said.get("board", "legend")])
 
 
-def cut(said: str) -> str:
-    """A line for the terminal."""
-    return said if len(said) <= COLUMNS else said[: COLUMNS - 1] + "…"
+def broken(said: str) -> str:
+    """A line for the terminal, in several where it is too long for it."""
+    return "\n".join(wrap(said, columns(), subsequent_indent="  "))
 
 
 def outline(view: State, i: int, step: int, rows: list[list[str]], sign: str) -> None:

@@ -27,6 +27,7 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import make
 from asalto.core.text.smooth import fold as fold
 from asalto.core.text.smooth import smooth
+from asalto.core.text.unsaid import without_last
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
 INDEXES_MAX = 256
@@ -129,7 +130,7 @@ class Notation:
             values = [int(getattr(choice, name)) for name in match[2].split(",")]
             return _written(match[1], values, names)
 
-        return smooth(SLOT.sub(fill, template), self.lang)
+        return smooth(SLOT.sub(fill, template), self.lang).rstrip()
 
     def candidates(self, line: str, seat: int, names: Names) -> list[Choice]:
         """Every choice that the line can mean, allowed or not."""
@@ -140,6 +141,10 @@ class Notation:
             known: list[dict[str, int]] = []
             for one in (template, *self.also.get(kind, ())):
                 known += [value for value in _matches(one, text, names) if value not in known]
+                short, unsaid = without_last(SLOT, one, names.tables)
+                if unsaid:
+                    meant = [{**value, **unsaid} for value in _matches(short, text, names)]
+                    known += [value for value in meant if value not in known]
             for values in known:
                 row = self.blank()
                 row.kind, row.seat = kind, seat
