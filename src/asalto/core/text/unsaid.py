@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-UNSAID = " "
+UNSAID = "\N{NO-BREAK SPACE}"
 """What stands in a file of words for such a word."""
 
 
