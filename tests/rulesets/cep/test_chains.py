@@ -2,26 +2,29 @@
 
 import pytest
 
+from asalto.rulesets.cep.ending import is_fighting
 from asalto.rulesets.cep.phases import fights, next_fight
 from asalto.rulesets.cep.rules.boarding import (
     INSIDE,
     OUTSIDE,
     attach,
     may_fall,
+    may_join,
     retreat_losses,
     side_seat,
     strength,
     take_hold,
     withdraw,
 )
-from asalto.rulesets.cep.rules.effects import has_crossed
-from asalto.rulesets.cep.rules.prizes import conclude
-from asalto.rulesets.cep.rules.wrecks import destroy
+from asalto.rulesets.cep.rules.effects import critical, has_crossed
+from asalto.rulesets.cep.rules.hangars import may_dock
+from asalto.rulesets.cep.rules.prizes import capture, conclude
+from asalto.rulesets.cep.rules.wrecks import clear_wrecks, destroy, sweep_survival
 from asalto.rulesets.cep.say import EventKind
-from asalto.rulesets.cep.state import State
-from asalto.rulesets.cep.vocabulary import Phase
+from asalto.rulesets.cep.state import State, Store
+from asalto.rulesets.cep.vocabulary import Equipment, Phase, Status
 
-from .table import Table, scene, ship
+from .table import Table, noted, scene, ship
 
 MIDDLE, PREY, LAST = 0, 1, 2
 
@@ -109,6 +112,28 @@ def test_who_fights_at_home_outlives_the_ship_that_was_boarded() -> None:
     assert state.ships[MIDDLE].soldiers == 0
 
 
+def test_who_fights_at_home_stays_in_the_fight_when_the_prey_is_lost() -> None:
+    state = chain(3)
+    state.ships[MIDDLE].crew[1].fighting = 2
+    destroy(state, PREY, Table().log)
+    assert (state.ships[MIDDLE].host, state.ships[MIDDLE].crew[1].fighting) == (-1, 2)
+    state = chain(3)
+    state.ships[MIDDLE].crew[1].fighting, state.ships[LAST].soldiers = 2, 0
+    state.ships[PREY].structure = 0
+    sweep_survival(state, Table().log)
+    assert state.ships[MIDDLE].crew[1].fighting == 0
+
+
+@pytest.mark.parametrize(("since", "joins"), [(1, True), (2, False), (3, True)])
+def test_who_repaired_last_turn_joins_no_fight(since: int, joins: bool) -> None:
+    state = chain(3)
+    state.ships[PREY].crew[0].repaired = since
+    state.ships[LAST].soldiers = 0
+    assert may_join(state, PREY, 0) is joins
+    state.options.busy_fight = 1
+    assert may_join(state, PREY, 0)
+
+
 def test_the_boarders_of_a_boarder_take_her_with_all_who_fight_at_home() -> None:
     state = chain()
     state.ships[MIDDLE].soldiers = 0
@@ -139,3 +164,117 @@ def test_in_a_ring_the_slowest_lets_go() -> None:
         state.ships[i].grip = (i + 1) % 3
     take_hold(state, Table().log)
     assert [one.host for one in state.ships] == [-1, 2, 0]
+
+
+# Ships in ships, and people inside them
+
+
+def docked(enemies: int) -> State:
+    """A Murena (2) before the prow of a Pelícano (0), with the people of a lost Rémora (1) inside:
+    its enemies or its friends."""
+    state = scene(
+        ship("nodriza", "pelicano", "a"), ship("perdida", "remora", "ab"[enemies]),
+        ship("murena", "murena", "a"), ship("lejos", "vencejo", "b", (30, 0)),
+    )  # fmt: skip
+    lost, craft = state.ships[1], state.ships[2]
+    lost.status, lost.inside = Status.DESTROYED, 2
+    craft.vector_r = -1
+    return noted(state)
+
+
+def test_a_ship_with_enemies_inside_does_not_dock_away_from_them() -> None:
+    assert not may_dock(docked(1), 2, 0)
+    assert may_dock(docked(0), 2, 0)
+    state = docked(1)
+    state.ships[1].inside = 0
+    assert may_dock(state, 2, 0)
+
+
+def berthed(state: State, *carriers: tuple[int, int]) -> State:
+    """The same with ships in the hangars of others."""
+    for guest, carrier in carriers:
+        one = state.ships[guest]
+        one.status, one.carrier, one.berth = Status.BERTHED, carrier, 0
+    return state
+
+
+def are_lost(state: State) -> bool:
+    """Whether the lost Rémora has nobody left inside anything."""
+    return (state.ships[1].inside, state.ships[1].soldiers) == (-1, 0)
+
+
+def test_people_inside_a_guest_are_lost_with_it() -> None:
+    state = berthed(docked(0), (2, 0))
+    destroy(state, 0, Table().log)
+    assert state.ships[2].status == Status.DESTROYED
+    assert are_lost(state)
+    assert not is_fighting(state, 0)
+    state = berthed(docked(0), (2, 0))
+    state.ships[2].structure = 0
+    sweep_survival(state, Table().log)
+    assert are_lost(state)
+
+
+def test_people_inside_a_guest_are_lost_when_its_berth_is_hit() -> None:
+    state = berthed(docked(0), (2, 0))
+    state.ships[0].working[Store.CH] = 1
+    table = Table()
+    critical(state, 0, 0, Equipment.CH, 0, table.dice, table.log)
+    assert are_lost(state)
+
+
+def test_people_inside_a_guest_go_away_with_the_wreck() -> None:
+    state = berthed(docked(0), (2, 0))
+    state.ships[0].status, state.ships[0].structure = Status.WRECK, 0
+    state.ships[3].q = 300
+    clear_wrecks(state, Table().log)
+    assert state.ships[2].status == Status.WITHDRAWN
+    assert are_lost(state)
+
+
+def test_people_inside_a_guest_are_lost_when_its_carrier_is_taken() -> None:
+    state = berthed(docked(0), (2, 0))
+    state.ships[3].soldiers, state.ships[3].host, state.turn = 4, 0, 2
+    capture(state, 0, Table().log)
+    assert (state.ships[0].seat, state.ships[2].seat) == (1, 1)
+    assert are_lost(state)
+
+
+def nested() -> State:
+    """A Vencejo (2) in a carrier (1) that lies in a carrier (0); nobody is inside."""
+    state = scene(
+        ship("madre", "pelicano", "a"), ship("hija", "pelicano", "a"),
+        ship("nieta", "vencejo", "a"), ship("otra", "remora", "b", (9, 0)),
+    )  # fmt: skip
+    return berthed(state, (1, 0), (2, 1))
+
+
+def test_a_guest_of_a_guest_shares_its_fate() -> None:
+    state = nested()
+    destroy(state, 0, Table().log)
+    assert [one.status for one in state.ships[:3]] == [Status.DESTROYED] * 3
+    state = nested()
+    state.options.wreck_hangars = 0
+    state.ships[0].structure = 0
+    sweep_survival(state, Table().log)
+    assert [one.status for one in state.ships[1:3]] == [Status.DESTROYED] * 2
+    state = nested()
+    state.ships[1].structure = 0
+    sweep_survival(state, Table().log)
+    assert [one.status for one in state.ships[1:3]] == [Status.DESTROYED] * 2
+    state = nested()
+    state.ships[0].working[Store.CH] = 1
+    critical(state, 0, 0, Equipment.CH, 0, Table(1).dice, Table().log)
+    assert [one.status for one in state.ships[1:3]] == [Status.DESTROYED] * 2
+
+
+def test_a_guest_of_a_guest_drifts_away_and_is_taken_with_all() -> None:
+    state = nested()
+    state.ships[0].status, state.ships[3].q = Status.WRECK, 300
+    clear_wrecks(state, Table().log)
+    assert [one.status for one in state.ships[:3]] == [Status.WITHDRAWN] * 3
+    state = nested()
+    state.ships[3].host, state.turn = 0, 2
+    capture(state, 0, Table().log)
+    assert [one.seat for one in state.ships] == [1] * 4
+    assert state.ships[2].crew[0].wounds == 2

@@ -22,6 +22,7 @@ LIMITS: Limits = {
     "options.ties_cost": FLAG,
     "options.struck_choice": FLAG,
     "options.broken_grip": FLAG,
+    "options.busy_fight": FLAG,
     "options.own_posts": FLAG,
     "ships.design": row_of("design_count", 0),
     "ships.seat": row_of("seat_count", 0),

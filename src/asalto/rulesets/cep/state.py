@@ -254,6 +254,7 @@ class Options:
     ties_cost: int  # CEP-23.11: at equal totals each side loses one
     struck_choice: int  # CEP-21.5: the player always chooses the section struck
     broken_grip: int  # CEP-23.2: a tractor broken by the very collision does not hold
+    busy_fight: int  # CEP-19.5: who tried a repair last turn may join a fight aboard
     own_posts: int  # CEP-23.24: crew on a prize work at their own kind of post only
 
 

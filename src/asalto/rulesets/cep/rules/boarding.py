@@ -186,10 +186,13 @@ def strength(state: State, j: int, side: int) -> int:
 
 
 def may_join(state: State, k: int, member: int) -> bool:
-    """True if the crew member may join before this turn's dice (CEP-23.18, 23.20)."""
+    """True if the crew member may join before this turn's dice (CEP-23.18, 23.20): who tried a
+    repair last turn does nothing else, unless the option says so (CEP-19.5)."""
     ship = state.ships[k]
     crew = ship.crew[member]
     if not is_alive(crew) or crew.fighting != 0 or crew.joining != 0:
+        return False
+    if crew.repaired == state.turn - 1 and state.options.busy_fight == 0:
         return False
     return in_fight(state, k)
 

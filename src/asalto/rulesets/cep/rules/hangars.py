@@ -119,9 +119,12 @@ def may_dock(state: State, i: int, j: int) -> bool:
 
 
 def is_held(state: State, i: int) -> bool:
-    """True if another ship is attached to ship i: together they fit no hangar (CEP-23.4)."""
+    """True if another ship is attached to ship i: together they fit no hangar (CEP-23.4); or if
+    enemies fight inside it: that is settled before anything else (CEP-23.10)."""
     for k in range(state.ship_count):
         if state.ships[k].host == i:
+            return True
+        if state.ships[k].inside == i and not are_friends(state, k, i):
             return True
     return False
 

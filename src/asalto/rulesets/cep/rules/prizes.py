@@ -9,6 +9,7 @@ from ..tables import FATAL
 from ..vocabulary import Status
 from .boarding import INSIDE, OUTSIDE, fighters_of, strength, takes_part, withdraw
 from .crew import is_alive
+from .guests import lies_in, lose_those_inside
 from .sides import are_friends
 
 
@@ -50,8 +51,9 @@ def capture(state: State, j: int, log: Log) -> None:
     say.captured(log, winner, target=j)
     hand_over(state, j, state.ships[winner].seat)
     for k in range(state.ship_count):
-        if state.ships[k].carrier == j and state.ships[k].status == Status.BERTHED:
+        if lies_in(state, k, j):
             hand_over(state, k, state.ships[winner].seat)
+            lose_those_inside(state, k)
     state.prize = j
 
 

@@ -6,10 +6,10 @@ from asalto.core.kernel.records import NOBODY
 from .. import say
 from ..say import Log
 from ..state import State
-from ..tables import FATAL
 from ..vocabulary import Status
-from .boarding import fighters_of
+from .boarding import fighters_of, is_contested
 from .effects import has_crossed
+from .guests import guests_of, lose_boarders, lose_guest, lose_guests, lose_those_inside, send_home
 
 
 def destroy(state: State, i: int, log: Log) -> None:
@@ -20,9 +20,7 @@ def destroy(state: State, i: int, log: Log) -> None:
     ship.structure = 0
     say.ship_destroyed(log, i)
     leave_behind(state, i, log)
-    for j in range(state.ship_count):
-        if state.ships[j].carrier == i and state.ships[j].status == Status.BERTHED:
-            destroy_guest(state, j, log)
+    lose_guests(state, i, log)
     set_free(state, i, log)
 
 
@@ -52,37 +50,12 @@ def set_free(state: State, i: int, log: Log) -> None:
         if other.host == i and other.status == Status.FLYING:
             if destroyed and has_crossed(state, j):
                 lose_boarders(state, j)
-            send_home(state, j)
+            if not is_contested(state, j):
+                send_home(state, j)
             other.host = NOBODY
             other.retreating = 0
             say.came_free(log, j, host=i)
-        if other.inside == i:
-            lose_boarders(state, j)
-            other.inside = NOBODY
-
-
-def lose_boarders(state: State, j: int) -> None:
-    """Boarders inside a lost ship are lost: soldiers and crew who fought there (CEP-22.1)."""
-    ship = state.ships[j]
-    ship.soldiers = 0
-    for member in range(ship.crew_count):
-        if ship.crew[member].fighting != 0:
-            ship.crew[member].wounds = FATAL
-    send_home(state, j)
-
-
-def send_home(state: State, j: int) -> None:
-    """The ship's crew no longer fight."""
-    ship = state.ships[j]
-    for member in range(ship.crew_count):
-        ship.crew[member].fighting = 0
-
-
-def destroy_guest(state: State, j: int, log: Log) -> None:
-    """A ship berthed in one that is lost is lost too (CEP-22.1)."""
-    state.ships[j].status = Status.DESTROYED
-    state.ships[j].structure = 0
-    say.ship_destroyed(log, j)
+    lose_those_inside(state, i)
 
 
 def sweep(state: State, log: Log) -> None:
@@ -107,7 +80,8 @@ def sweep_survival(state: State, log: Log) -> None:
             become_wreck(state, i, log)
     for i in range(state.ship_count):
         if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
-            destroy_guest(state, i, log)
+            lose_guests(state, i, log)
+            lose_guest(state, i, log)
 
 
 def become_wreck(state: State, i: int, log: Log) -> None:
@@ -122,9 +96,7 @@ def become_wreck(state: State, i: int, log: Log) -> None:
     leave_behind(state, i, log)
     set_free(state, i, log)
     if state.options.wreck_hangars == 0:
-        for j in range(state.ship_count):
-            if state.ships[j].carrier == i and state.ships[j].status == Status.BERTHED:
-                destroy_guest(state, j, log)
+        lose_guests(state, i, log)
 
 
 def clear_wrecks(state: State, log: Log) -> None:
@@ -139,9 +111,10 @@ def clear_wrecks(state: State, log: Log) -> None:
                     if distance(wreck.q, wreck.r, ship.q, ship.r) <= state.options.away:
                         near = 1
             if near == 0:
-                wreck.status = Status.WITHDRAWN
                 say.drifted_away(log, i)
+                guests = guests_of(state, i)
+                wreck.status = Status.WITHDRAWN
                 for j in range(state.ship_count):
-                    guest = state.ships[j]
-                    if guest.carrier == i and guest.status == Status.BERTHED:
-                        guest.status = Status.WITHDRAWN
+                    if (guests >> j) & 1 != 0:
+                        state.ships[j].status = Status.WITHDRAWN
+                        lose_those_inside(state, j)
