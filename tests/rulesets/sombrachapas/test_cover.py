@@ -250,3 +250,40 @@ def test_long_range_penalty_holds_for_cover_fire() -> None:
     arena = Arena(tokens, options={"long_range": True}).begin(2).do("Bo covers")
     arena.do("Ana steps 0405 facing 3h").do("Bo covers against Ana", 5, 5, 5)
     assert arena.kinds()[0] == "cover_missed"
+
+
+TOLD = {
+    "Ana": ("red", "0505", "3h", {}),
+    "Amiga": ("red", "0105", "3h", {}),
+    "Bo": ("blue", "1005", "9h", {}),
+    "Blas": ("blue", "1205", "3h", {}),
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "fired", "told"),
+    [
+        ("Ana steps 0605 facing 3h", 0, "1 AP; draws the fire of Bo (1)"),
+        ("Ana steps 0404 facing 3h", 0, "2 AP; draws the fire of Bo (2)"),
+        ("Ana steps 0404 facing 3h", 2, "2 AP; draws the fire of Bo (1)"),
+        ("Ana steps 0404 facing 3h", 3, "2 AP"),
+    ],
+)
+def test_beside_an_order_stands_whose_fire_it_draws(line: str, fired: int, told: str) -> None:
+    """Only enemies who see the mover and have shots left this round (SCH-9.5, 9.12)."""
+    arena = Arena(TOLD).begin(1).do("Ana activates")
+    for name in ("Amiga", "Bo", "Blas"):
+        arena.who(name).cover = 1
+    arena.who("Bo").cover_shots = fired
+    assert RULESET.desk.beside is not None
+    beside = RULESET.desk.beside(arena.state, arena.choice(line), RULESET.words("en"), arena.names)
+    assert beside.text == told
+
+
+def test_beside_an_order_stands_the_fire_of_friends_where_they_may_fire() -> None:
+    arena = Arena(TOLD, options={"own_side": "cover-fire-too"}).begin(1).do("Ana activates")
+    arena.who("Amiga").cover = 1
+    assert RULESET.desk.beside is not None
+    choice = arena.choice("Ana steps 0605 facing 3h")
+    beside = RULESET.desk.beside(arena.state, choice, RULESET.words("en"), arena.names)
+    assert beside.text == "1 AP; draws the fire of Amiga (1)"

@@ -15,11 +15,12 @@ from asalto.core.text.words import Words
 
 from .odds import is_aimed_at_character
 from .offer import Choice
-from .rules.points import shots_provoked
+from .rules.cover import cover_shot_refusal
+from .rules.ranged import shots_in_round
 from .say import Log
 from .state import State
 from .turn import apply
-from .vocabulary import Phase, Status
+from .vocabulary import Phase, Refusal, Status
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
@@ -43,12 +44,24 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
             said.append(words.get("desk", "cost").format(points=cost))
         if after.phase == Phase.COVER_FIRE:
             shooters = [
-                f"{words.name(names, 'who', i)} ({shots_provoked(int(choice.kind), cost)})"
-                for i in range(after.character_count)
-                if after.characters[i].cover_due > 0
+                f"{words.name(names, 'who', i)} ({shots})"
+                for i, shots in enumerate(cover_shots_at(after))
+                if shots > 0
             ]
             said.append(words.get("desk", "draws").format(text=", ".join(shooters)))
     return Beside("; ".join(said), friend)
+
+
+def cover_shots_at(state: State) -> list[int]:
+    """How many cover shots each character can fire at the act that has been declared: as many as
+    the act draws and the round leaves, by who sees it, is no friend and near enough (SCH-9.5 to
+    9.12)."""
+    target, found = state.plan.actor, []
+    for i in range(state.character_count):
+        one = state.characters[i]
+        may = cover_shot_refusal(state, i, target) == Refusal.NONE
+        found.append(min(one.cover_due, shots_in_round(one.points) - one.cover_shots) if may else 0)
+    return found
 
 
 def is_friend(view: State, choice: Choice) -> bool:
