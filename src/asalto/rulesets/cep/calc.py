@@ -7,6 +7,7 @@ from asalto.core.contract import Scenario
 from asalto.core.files.tables import Document
 from asalto.core.kernel.records import NOBODY
 
+from .phases import close_ship_turn
 from .rules.fire import close_fire, may_aim, open_sections, open_weapons, shots_of
 from .setup import build
 from .state import State
@@ -105,8 +106,10 @@ def is_helpless(before: State, after: State, outcome: tuple[int, ...]) -> bool:
 
 
 def shoot_again(before: State, state: State) -> None:
-    """The next turn, with full magazines, both ships lying as before."""
+    """The next turn, with full magazines, both ships lying as before; armour lost in the turn that
+    ends is gone (CEP-7.4)."""
     ship, was = state.ships[0], before.ships[0]
+    close_ship_turn(state, 1)
     for place in range(ship.weapon_count):
         ship.weapons[place].rounds = was.weapons[place].rounds
     state.torpedo_count = 0
