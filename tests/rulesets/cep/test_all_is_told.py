@@ -268,12 +268,12 @@ def rock() -> State:
 
 @told((3, 4, 5), "avoided rock_avoided")
 def a_rock_that_is_avoided(table: Table) -> None:
-    strike_rock(rock(), 0, 0, table.dice, table.log)
+    strike_rock(rock(), 0, 0, 4, table.dice, table.log)
 
 
 @told((10, 9, 8), "not_avoided rock_struck hit_landed")
 def a_rock_that_is_not(table: Table) -> None:
-    strike_rock(rock(), 0, 0, table.dice, table.log)
+    strike_rock(rock(), 0, 0, 4, table.dice, table.log)
 
 
 @told((3, 4, 5, 3, 4, 5), "avoided avoided near_miss")

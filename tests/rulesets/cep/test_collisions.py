@@ -183,3 +183,21 @@ def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
     state.options.asteroids = 0
     rock_collisions(state, table.dice, table.log)
     table.done()
+
+
+@pytest.mark.parametrize("order", [(20, 60), (60, 20)])
+def test_a_large_ship_on_two_rocks_strikes_both_as_fast(order: tuple[int, int]) -> None:
+    """Whichever stands first in the file (CEP-7.2): 20 and 60 spaces by 4 hexes are 4 and 12."""
+    hexes = {20: [0, 0], 60: [0, 1]}
+    state = scene(
+        ship("uno", "percheron", "a", (0, 0), 0, 4),
+        ship("otro", "vencejo", "b", (9, 9)),
+        rocks=[{"hex": hexes[spaces], "spaces": spaces} for spaces in order],
+    )
+    harmless(noted(state))
+    table = Table(9, 9, 8, 9, 9, 8)
+    rock_collisions(state, table.dice, table.log)
+    struck = table.events(EventKind.ROCK_STRUCK)
+    assert sorted(one.damage for one in struck) == [4, 12]
+    assert speed(state.ships[0]) == 1
+    table.done()

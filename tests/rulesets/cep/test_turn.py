@@ -374,3 +374,19 @@ def check_invariants(before: State, after: State) -> None:
             if (now.q, now.r) != (was.q, was.r) and not after.rocks and was.status == now.status:
                 step = (now.q - now.from_q, now.r - now.from_r)
                 assert (now.vector_q - now.q, now.vector_r - now.r) == step or now.dock_asked
+
+
+@pytest.mark.parametrize(("points", "winner"), [(0, -1), (1, 0)])
+def test_the_least_difference_decides_when_time_is_up(points: int, winner: int) -> None:
+    """Less than a thousandth of the value is more all the same (CEP-1.2)."""
+    state = scene(
+        *(
+            ship(f"{seat}{k}", "pelicano", seat, (k, 20 * (seat == "b")))
+            for seat in "ab"
+            for k in range(9)
+        )
+    )  # fmt: skip
+    state.ships[17].armour[0] -= points
+    state.turn = state.turn_limit
+    check_ending(state, Table().log)
+    assert state.winner == winner

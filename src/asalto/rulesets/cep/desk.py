@@ -13,7 +13,7 @@ from asalto.core.text.words import Words
 
 from .coordinates import hex_of
 from .offer import Choice, ChoiceKind
-from .rules.fire import open_sections, shots_of
+from .rules.fire import reaches, shots_of
 from .rules.sections import gap
 from .state import State
 from .tables import FATAL, LONGEST
@@ -76,12 +76,12 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
 
 
 def is_reached(view: State, i: int, j: int) -> bool:
-    """Whether a weapon that has shots left bears on either hex of ship j (CEP-10.3)."""
+    """Whether a weapon that has shots left reaches ship j: what `has_shot` asks of ships that have
+    been declared, before any is (CEP-10.3)."""
     one = view.ships[i]
     return any(
-        shots_of(one.weapons[weapon]) > 0 and open_sections(view, i, weapon, j, end) != 0
+        shots_of(one.weapons[weapon]) > 0 and reaches(view, i, weapon, j)
         for weapon in range(one.weapon_count)
-        for end in range(view.designs[view.ships[j].design].hexes)
     )
 
 

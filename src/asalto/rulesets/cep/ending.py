@@ -11,8 +11,6 @@ from .state import Goal, Ship, State
 from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
 from .vocabulary import Aim, Ending, Status
 
-THOUSAND = 1000
-
 
 def ship_value(state: State, i: int) -> int:
     """Spaces + 5 a head + a third of all skills (CEP-5.2), exactly: counted in thirds."""
@@ -142,23 +140,29 @@ def check_ending(state: State, log: Log) -> None:
         time_out(state, log)
 
 
+def kept_more(state: State, seat: int, other: int) -> int:
+    """Above 0 if a seat's side has kept a greater share of its value than another's, 0 if they are
+    exactly even: the shares are compared as fractions (CEP-1.2)."""
+    one = remaining_of_side(state, seat) * max(1, worth_of_side(state, other))
+    two = remaining_of_side(state, other) * max(1, worth_of_side(state, seat))
+    return one - two
+
+
 def time_out(state: State, log: Log) -> None:
     """The scenario's holder wins, else the side that kept the greater share of its value."""
     if state.holder != NOBODY:
         finish(state, state.holder, Ending.TIME_HOLDS, log)
         return
-    best = NOBODY
-    most = -1
+    best = 0
     even = 0
-    for seat in range(state.seat_count):
-        began = max(1, worth_of_side(state, seat))
-        share = THOUSAND * remaining_of_side(state, seat) // began
-        if share > most:
-            best = seat
-            most = share
-            even = 0
-        elif share == most and not are_allies(state, seat, best):
-            even = 1
+    for seat in range(1, state.seat_count):
+        if not are_allies(state, seat, best):
+            more = kept_more(state, seat, best)
+            if more > 0:
+                best = seat
+                even = 0
+            elif more == 0:
+                even = 1
     if even != 0:
         finish(state, NOBODY, Ending.TIME_EVEN, log)
     else:

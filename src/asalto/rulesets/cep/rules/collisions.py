@@ -253,13 +253,15 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
 
 
 def rock_collisions(state: State, dice: Dice, log: Log) -> None:
-    """Ships that end in an asteroid's hex (CEP-25.2). RECONSTRUCTED: size, check, damage."""
+    """Ships that end in an asteroid's hex (CEP-25.2). RECONSTRUCTED: size, check, damage. A large
+    ship may strike two: at the speed that it had before the first (CEP-7.2)."""
     if state.options.asteroids == 0:
         return
-    for k in range(state.rock_count):
-        for i in range(state.ship_count):
+    for i in range(state.ship_count):
+        pace = speed(state.ships[i])
+        for k in range(state.rock_count):
             if can_collide(state, i) and stands_on(state, i, k):
-                strike_rock(state, i, k, dice, log)
+                strike_rock(state, i, k, pace, dice, log)
 
 
 def stands_on(state: State, i: int, k: int) -> bool:
@@ -271,8 +273,9 @@ def stands_on(state: State, i: int, k: int) -> bool:
     return False
 
 
-def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
-    """A check, or damage by the rock's size and the ship's own speed; the vector is halved."""
+def strike_rock(state: State, i: int, k: int, pace: int, dice: Dice, log: Log) -> None:
+    """A check, or damage by the rock's size and the ship's own speed `pace`; the vector is
+    halved."""
     ship = state.ships[i]
     if is_success(avoid_check(state, i, NOBODY, dice, log)):
         say.rock_avoided(log, i)
@@ -280,7 +283,7 @@ def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
     location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
-    points = collision_damage(state.rocks[k].spaces, speed(ship))
+    points = collision_damage(state.rocks[k].spaces, pace)
     say.rock_struck(log, i, damage=points)
     mask = sections_of(ship.from_q, ship.from_r, ship.facing, state.rocks[k].q, state.rocks[k].r)
     part = crash_part(state, i, FIRST_SECTION[mask], location, one, other)

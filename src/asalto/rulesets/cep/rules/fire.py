@@ -184,9 +184,16 @@ def has_shot(state: State, i: int) -> bool:
         if shots_of(ship.weapons[weapon]) > 0:
             for j in range(state.ship_count):
                 if is_declared(ship, j) and may_aim(state, i, weapon, j):
-                    for end in range(state.designs[state.ships[j].design].hexes):
-                        if open_sections(state, i, weapon, j, end) != 0:
-                            return True
+                    if reaches(state, i, weapon, j):
+                        return True
+    return False
+
+
+def reaches(state: State, i: int, weapon: int, j: int) -> bool:
+    """True if the weapon bears on either hex of ship j, near enough (CEP-10.3, 11.1)."""
+    for end in range(state.designs[state.ships[j].design].hexes):
+        if open_sections(state, i, weapon, j, end) != 0:
+            return True
     return False
 
 
