@@ -1,8 +1,10 @@
 """The greedy bot of CEP: where it would not stand, and at what it would not shoot."""
 
+import pytest
+
 from asalto.core.kernel.records import make
-from asalto.rulesets.cep.hints import LEAST_CHANCE, hit_chance, worth
-from asalto.rulesets.cep.hints_fire import firepower, look_around
+from asalto.rulesets.cep.hints import LEAST_CHANCE, advise_check, hit_chance, worth
+from asalto.rulesets.cep.hints_fire import dodge_chance, firepower, look_around
 from asalto.rulesets.cep.hints_movement import (
     aimed_worth,
     crowding,
@@ -15,11 +17,13 @@ from asalto.rulesets.cep.hints_movement import (
     reason_for,
     rock_risk,
 )
+from asalto.rulesets.cep.offer import Choices, check
+from asalto.rulesets.cep.rules.fire import open_weapons
 from asalto.rulesets.cep.rules.movement import pull
 from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
-from asalto.rulesets.cep.vocabulary import Hint, Letter
+from asalto.rulesets.cep.vocabulary import Hint, Letter, Role
 from rulesets.cep.table import pair, scene, ship
 
 
@@ -142,3 +146,62 @@ def test_a_thrust_closes_in_only_if_it_leads_nearer() -> None:
     ahead = next(k for k in range(6) if reason_for(state, Letter.A, k, 0, 0) == Hint.CLOSE_IN)
     assert reason_for(state, Letter.A, (ahead + 3) % 6, 0, 0) == Hint.NOTHING
     assert reason_for(state, Letter.D, ahead, 0, 0) == Hint.BRING_GUNS_TO_BEAR
+
+
+def harm(state: State, what: str) -> None:
+    """Something that weighs on the fire of ship 0."""
+    one = state.ships[0]
+    if what == "systems":
+        one.systems_hits = one.open_hits = 1
+    elif what == "umpire":
+        one.by_umpire = 2
+    else:
+        for crew in one.crew[: one.crew_count]:
+            crew.wounds = 1 if what == "wounded" else 2 if what == "dead" else 0
+            crew.fighting = int(what == "fighting")
+
+
+@pytest.mark.parametrize("what", ["systems", "umpire", "wounded", "dead", "fighting"])
+@pytest.mark.parametrize("kind", ["vencejo", "remora", "quebrantahuesos"])
+def test_fire_is_weighed_as_the_rules_weigh_it(kind: str, what: str) -> None:
+    """Gunners and pilots, wounds, systems, the umpire (CEP-5.5, 11.2, 11.8, 16.3, 16.13)."""
+    whole = pair(kind, "vencejo", 3)
+    state = pair(kind, "vencejo", 3)
+    harm(state, what)
+    before, after = (firepower(one, 0, 1, 3, 15, 0, False) for one in (whole, state))
+    assert before > after
+    if what in ("dead", "fighting"):
+        assert after == 0
+
+
+@pytest.mark.parametrize("what", ["systems", "umpire", "wounded"])
+def test_dodges_are_weighed_as_the_rules_weigh_them(what: str) -> None:
+    whole, state = pair(), pair()
+    harm(state, what)
+    assert dodge_chance(whole, 0, 6, 1000) > dodge_chance(state, 0, 6, 1000)
+
+
+def test_what_breaks_in_the_phase_does_not_weigh_on_its_shots() -> None:
+    """CEP-7.2: the systems count as when combat opened."""
+    state = pair()
+    open_weapons(state, 0)
+    before = hit_chance(state, 0, 0, 1, 4)
+    state.ships[0].systems_hits = 2
+    assert hit_chance(state, 0, 0, 1, 4) == before
+    state.ships[0].open_hits = 2
+    assert hit_chance(state, 0, 0, 1, 4) < before
+
+
+@pytest.mark.parametrize(("change", "tries"), [("", True), ("wounded", False), ("umpire", False)])
+def test_an_engineer_tries_if_his_own_check_is_likely(change: str, tries: bool) -> None:
+    """With his wound and what the umpire adds (CEP-8.3, 16.3)."""
+    state = pair("remora", "vencejo")
+    for crew in state.ships[0].crew[: state.ships[0].crew_count]:
+        crew.skill = 20
+    if change:
+        harm(state, change)
+        state.ships[0].by_umpire *= 3
+    out = make(Choices)
+    check(out, 0, 0, post=Role.ENGINEER)
+    advise_check(state, out.rows[0], out, 0)
+    assert (out.score[0] > 0) is tries

@@ -14,8 +14,8 @@ from .hints_movement import FAR, NEVER, advise_orders
 from .legal import collider
 from .offer import Choice, ChoiceKind, Choices
 from .rules.boarding import INSIDE, OUTSIDE, is_fight, strength
-from .rules.checks import chance, chance_at
-from .rules.crew import is_alive, living
+from .rules.checks import chance, start_tally, wound_of
+from .rules.crew import best_of, is_alive, living
 from .rules.fire import (
     bearings,
     is_declared,
@@ -70,7 +70,7 @@ def hit_chance(view: State, i: int, place: int, j: int, hexes: int) -> int:
     """Millionths of a hit by ship i's weapon at ship j over a distance, as both move now."""
     if hexes > LONGEST:
         return 0
-    shot_tally(view, i, place, j, hexes, view.ships[i].systems_hits)
+    shot_tally(view, i, place, j, hexes, view.ships[i].open_hits)
     return chance(view, view.ships[i].weapons[place].skill)
 
 
@@ -157,12 +157,12 @@ def advise_check(view: State, row: Choice, out: Choices, k: int) -> None:
     if row.kind != ChoiceKind.CHECK:
         return
     ship = view.ships[row.ship]
-    best = 0
-    for member in range(ship.crew_count):
-        crew = ship.crew[member]
-        if crew.role == row.post and crew.wounds == 0:
-            best = max(best, crew.skill)
-    odds = chance_at(best, view.designs[ship.design].systems)
+    member = best_of(view, ship, row.post)
+    if member < 0:
+        return
+    crew = ship.crew[member]
+    start_tally(view, row.ship, 0, wound_of(crew))
+    odds = chance(view, crew.skill)
     out.score[k] = 10 if odds >= GOOD_CHANCE else -10
     out.reason[k] = Hint.NEED_THE_HELP
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
 
-from .rules.checks import chance_at
-from .rules.crew import pilot_of
+from .rules.checks import chance_at, wound_of
+from .rules.crew import is_alive, pilot_of
 from .rules.fire import range_modifier, speed_modifier, speed_steps
 from .rules.sections import arc, band, sections_of, speed
 from .rules.sides import are_friends
@@ -16,6 +16,7 @@ from .tables import (
     DODGE_RANGE,
     DODGE_TORPEDO,
     LONGEST,
+    SYSTEMS_HIT,
     TORPEDOES,
 )
 from .vocabulary import Condition, Letter, Status, Weaponry
@@ -109,9 +110,18 @@ def weapon_chance(view: State, i: int, place: int, hexes: int, where: int, base:
         return 0
     if where & arc(design.kind[gun.part], gun.turret, gun.gunner) == 0:
         return 0
-    man = gun.gunner if gun.gunner >= 0 else 0
-    modifiers = base + design.systems + range_modifier(gun.kind, hexes)
-    return chance_at(ship.crew[man].skill, modifiers)
+    man = gun.gunner if gun.gunner >= 0 else pilot_of(view, ship)
+    if man < 0 or not is_alive(ship.crew[man]) or ship.crew[man].fighting != 0:
+        return 0
+    crew = ship.crew[man]
+    modifiers = base + weights_of(view, i) + wound_of(crew) + range_modifier(gun.kind, hexes)
+    return chance_at(crew.skill, modifiers)
+
+
+def weights_of(view: State, i: int) -> int:
+    """What weighs on all checks of a ship: systems, their damage, the umpire (CEP-5.5, 16.13)."""
+    ship = view.ships[i]
+    return view.designs[ship.design].systems + SYSTEMS_HIT * ship.systems_hits + ship.by_umpire
 
 
 def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
@@ -120,7 +130,7 @@ def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
     pilot = pilot_of(view, ship)
     if pilot < 0:
         return 0
-    total = view.designs[ship.design].systems + DODGE_MANOEUVRE * ship.manoeuvre
+    total = weights_of(view, j) + wound_of(ship.crew[pilot]) + DODGE_MANOEUVRE * ship.manoeuvre
     total += DODGE_RANGE[band(hexes)] + speed_modifier(speed(ship))
     total += DODGE_TORPEDO * running // 1000
     return chance_at(ship.crew[pilot].skill, total) // 1000
