@@ -249,6 +249,16 @@ def test_penetration_reaches_those_behind_unless_stopped() -> None:
     assert walled.circle_count == 1
 
 
+def test_penetration_reaches_a_comrade_of_the_gunner_s_own_unit() -> None:
+    """Figures of any side (CEM-2.1, ruling S19): his own squad beyond the target too."""
+    state = table((0, [(50, 10), (50, 40), (50, 8)]), (1, [(50, 30)]))
+    state.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    aim(state, 0, 1, 0)
+    gather_targets(state, 1, 0, NO_CAP)
+    assert state.circle[: state.circle_count] == [3, 1]
+    assert state.circle_first == 1
+
+
 def test_who_is_wounded_behind_the_target_knows_by_which_enemy() -> None:
     state = table((0, [(50, 10)]), (1, [(50, 30)]), (1, [(50, 45)]))
     state.figures[0].weapon = int(Weapon.MACHINE_GUN)

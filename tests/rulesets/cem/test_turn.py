@@ -227,3 +227,20 @@ def test_the_first_choice_is_a_sensible_default_and_ends_every_battle() -> None:
 def test_waiting_steps_are_known(name: str) -> None:
     state = RULESET.load(name).start()
     assert (state.step, state.asked) == (Step.READY, 0)
+
+
+@pytest.mark.parametrize(("lost", "sides", "winner"), [
+    ((1, 4, 3), (-1, -1, -1), 2),
+    ((1, 3, 3), (-1, -1, -1), NOBODY),
+    ((1, 3, 2), (0, 0, 1), 2),
+    ((1, 1, 3), (0, 0, 1), 0),
+])  # fmt: skip
+def test_a_side_with_nobody_left_wins_by_no_losses(
+    lost: tuple[int, int, int], sides: tuple[int, int, int], winner: int
+) -> None:
+    """However few it began with; an ally who still stands counts for both (CEM-11.5)."""
+    state = table((0, [(10, 10)]), (1, [(90, 90)]), (2, [(90, 10)]))
+    state.seat_count, state.turn = 3, state.turn_limit
+    state.lost[:3], state.sides[:3] = lost, sides
+    state.units[0].here = 0
+    assert ended(state)[1] == winner

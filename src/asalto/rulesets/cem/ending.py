@@ -43,6 +43,14 @@ def only_seat(state: State, seats: int) -> int:
     return first
 
 
+def is_side_among(state: State, seat: int, seats: int) -> bool:
+    """Whether a sum of bits holds a seat or one of its allies."""
+    for other in range(state.seat_count):
+        if (seats >> other) & 1 != 0 and are_allies(state, seat, other):
+            return True
+    return False
+
+
 def lost_by_side(state: State, seat: int) -> int:
     """Figures that a seat and its allies have lost."""
     total = 0
@@ -127,7 +135,8 @@ def survivor(state: State) -> int:
 
 
 def time_out(state: State, log: Log) -> None:
-    """The turn limit: most ground held; else who only had to last; else who lost fewer figures."""
+    """The turn limit: most ground held; else who only had to last; else who lost fewer figures, of
+    those with anybody left (CEM-11.5)."""
     holder, lasting = holder_of_most(state), survivor(state)
     if holder != NOBODY:
         finish(state, log, holder, Ending.GROUND_HELD)
@@ -135,9 +144,12 @@ def time_out(state: State, log: Log) -> None:
     if lasting != NOBODY:
         finish(state, log, lasting, Ending.TIME)
         return
-    winner, tied = 0, False
-    for seat in range(1, state.seat_count):
-        mine, least = lost_by_side(state, seat), lost_by_side(state, winner)
+    winner, tied, alive = NOBODY, False, seats_alive(state)
+    for seat in range(state.seat_count):
+        if not is_side_among(state, seat, alive):
+            continue
+        mine = lost_by_side(state, seat)
+        least = mine + 1 if winner == NOBODY else lost_by_side(state, winner)
         if mine < least:
             winner, tied = seat, False
         elif mine == least and not are_allies(state, seat, winner):

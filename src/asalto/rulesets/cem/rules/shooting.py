@@ -317,7 +317,7 @@ def join_behind(state: State, gunner: int, first: int, far: int) -> None:
         x, y = other.x - foe.x, other.y - foe.y
         if not (-near <= x <= near and -near <= y <= near):
             continue
-        if other.gone != 0 or other.foe != NOBODY or other.unit == gun.unit:
+        if other.gone != 0 or other.foe != NOBODY:
             continue
         if is_in_circle(state, j):
             continue
