@@ -87,6 +87,13 @@ def test_core_imports_the_standard_library_alone(path: Path) -> None:
     assert imported(path) <= free
 
 
+def test_scripts_and_style_sheets_are_short() -> None:
+    own = [path for path in sources(("**/*.js", "**/*.css")) if "vendor" not in path.parts]
+    assert len(own) > 10
+    lengths = {shown(path): path.read_text(encoding="utf-8").count("\n") for path in own}
+    assert {name: many for name, many in lengths.items() if many > FILE_LINES} == {}
+
+
 def test_exceptions_are_needed() -> None:
     short = [name for name, (lines, _) in LONGER_FILES.items() if lines <= FILE_LINES]
     short += [name for name, (lines, _) in LONGER_FUNCTIONS.items() if lines <= FUNCTION_LINES]

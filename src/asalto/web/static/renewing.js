@@ -8,6 +8,8 @@ export function settle() {
   light();
   tick();
   mark();
+  // it is loaded as soon as there is something to play on the board
+  if (document.querySelector("#since[data-since]")) import("./playback.js");
 }
 // in the tab's title: somebody wants an answer, or one has to choose and is not looking
 function mark() {

@@ -89,6 +89,35 @@ function jump(slider) {
 addEventListener("resize", settle);
 settle();
 
+// --- the sheet of a phone: one line with its button, half, full
+
+const HEIGHTS = ["line", "half", "full"];
+const root = document.documentElement;
+let grip = null;
+
+function sheet(way) {
+  const at = HEIGHTS.indexOf(root.dataset.sheet);
+  const next = way ? Math.min(2, Math.max(0, at + way)) : (at + 1) % HEIGHTS.length;
+  root.dataset.sheet = HEIGHTS[next];
+  sessionStorage.setItem("sheet", HEIGHTS[next]);
+  requestAnimationFrame(() => dispatchEvent(new Event("resize"))); // the board has another size
+}
+
+document.addEventListener("pointerdown", (event) => {
+  grip = event.target.closest?.("button[data-sheet]") ? event.clientY : null;
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("button[data-sheet]")) return;
+  const moved = grip === null ? 0 : event.clientY - grip;
+  sheet(moved < -20 ? 1 : moved > 20 ? -1 : 0);
+});
+document.addEventListener("pointerup", (event) => {
+  if (grip === null || event.target.closest?.("button[data-sheet]")) return;
+  const moved = event.clientY - grip;
+  grip = null;
+  if (Math.abs(moved) > 20) sheet(moved < 0 ? 1 : -1);
+});
+
 // --- a secret link: the key stands behind the #, which is never sent; hand it over and forget it
 const sit = document.getElementById("sit");
 if (sit && location.hash.length > 20) {

@@ -1,0 +1,386 @@
+// What somebody is planning on the board, and what can be done with it: asked of the server, which has
+// worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
+import * as draw from "./plans_draw.js";
+
+export const state = {
+  reach: null, // the server's answer: what the chosen piece can reach
+  asked: null, // the plan one points at
+  fixed: null, // the plan to be carried out
+  faced: null, // where it shall face at the end: an angle on the screen, if somebody said so
+  pulled: null, // what is being pulled at the ghost, and what it would come to
+  wish: null, // the facing one turned to
+  loading: "", // what the server is being asked
+  drafts: new Map(), // while orders are sealed: piece -> its plan
+  looks: false, // whether pointing asks who sees whom
+  lookout: null, // the answer
+};
+
+export const board = () => document.getElementById("board");
+export const picture = () => board()?.querySelector(":scope > svg");
+export const form = () => document.getElementById("choosing");
+export const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
+const known = new Map(); // piece -> answer, for this question
+
+export const question = () => {
+  const found = form();
+  return found?.dataset.reach ? `${location.pathname}|${found.elements.request.value}|${found.elements.as?.value}` : "";
+};
+
+export const word = (name, slots = {}) =>
+  (state.reach?.words[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => slots[key] ?? "");
+export const plan = () => state.asked ?? state.fixed;
+export const unitName = (piece) => state.reach?.units.find((one) => one.piece === piece)?.name ?? "";
+
+// drafts outlive a reload, as long as the question is the same
+function held(now) {
+  try {
+    const [whose, rows] = JSON.parse(sessionStorage.getItem("drafts") ?? "[]");
+    return new Map(whose === now ? rows : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function hold() {
+  if (!state.reach?.sealed) return;
+  state.fixed ? state.drafts.set(state.reach.unit, state.fixed) : state.drafts.delete(state.reach.unit);
+  sessionStorage.setItem("drafts", JSON.stringify([state.reach.question, [...state.drafts]]));
+}
+
+// whoever changes something says so; `plans.js` draws it
+export function show() {
+  document.dispatchEvent(new Event("plans:changed"));
+}
+export const same = (one) => state.reach.places.find(([first]) => first.key === one.key) ?? [one];
+
+export const make = (name, css, said, more = {}) => {
+  const made = Object.assign(document.createElement(name), more);
+  if (css) made.className = css;
+  if (said) made.textContent = said;
+  return made;
+};
+
+// degrees between two angles
+export const between = (one, other) => Math.abs(((((one - other) % 360) + 540) % 360) - 180);
+
+function note(said) {
+  const box = document.getElementById("plan");
+  box?.querySelector(".plan-why")?.remove();
+  box?.prepend(make("p", "plan-why plan-danger", said));
+}
+
+export const sealing = () => state.reach?.sealed && state.reach.units.length > 0 && !form()?.querySelector(".choice input:checked") &&
+  state.reach.units.every((one) => state.drafts.has(one.piece) || one.ids);
+
+function speak(said) {
+  const box = document.getElementById("said");
+  if (box && box.textContent !== said) box.textContent = said;
+}
+
+// --- the server's answer
+
+// the unit one was at, as long as something is asked of it; else the one that is advised
+function first() {
+  const actors = [...document.querySelectorAll(".choice")].map((card) => card.dataset.refs.split(" ")[0]);
+  const advised = document.querySelector(".choice.advised")?.dataset.refs.split(" ")[0];
+  return actors.includes(state.reach?.unit) ? state.reach.unit : advised ?? "";
+}
+
+export async function ask(piece = "") {
+  const now = question();
+  if (!now) return forget();
+  if (state.reach?.question !== now) {
+    known.clear();
+    state.drafts = held(now);
+    state.fixed = state.asked = state.wish = null;
+    piece ||= first();
+    state.reach = null;
+  }
+  if (known.has(piece)) return take(known.get(piece));
+  if (state.loading === now + piece) return;
+  state.loading = now + piece;
+  try {
+    const answer = await fetch(`${form().dataset.reach}?unit=${encodeURIComponent(piece)}`, { headers: { "hx-request": "true" } });
+    if (answer.status !== 200 || question() !== now) return;
+    const data = await answer.json();
+    data.question = now;
+    data.places = placesOf(data.plans);
+    known.set(data.unit, data).set(piece, data);
+    take(data);
+  } catch {
+    // no line: the list of choices is there
+  } finally {
+    state.loading = "";
+  }
+}
+
+function placesOf(plans) {
+  const found = new Map();
+  for (const one of plans) {
+    if (!found.has(one.key)) found.set(one.key, []);
+    found.get(one.key).push(one);
+  }
+  const places = [...found.values()];
+  places.forEach((own) => own.sort((one, other) => one.cost - other.cost));
+  return places;
+}
+
+function take(data) {
+  state.reach = data;
+  state.asked = null;
+  state.fixed = state.drafts.get(data.unit) ?? null;
+  if (innerWidth <= 600) closer();
+  show();
+}
+
+// on a phone: so near that a finger finds a place, with the piece and what it reaches in sight
+const FINGER = 40;
+
+function closer() {
+  const svg = picture();
+  if (!svg || !state.reach.places.length) return;
+  const [left, top, wide, high] = (svg.dataset.whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
+  const rect = svg.getBoundingClientRect();
+  const spots = [...state.reach.places.map(([one]) => one.at), draw.middle(svg, state.reach.unit)].filter(Boolean);
+  const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  const near = (rect.width / FINGER) * side;
+  const width = Math.min(wide, Math.max(near, Math.max(...xs) - Math.min(...xs) + 3 * side));
+  const height = (width * rect.height) / rect.width;
+  const clamp = (at, least, most) => Math.min(Math.max(at, least), Math.max(least, most));
+  const x = clamp((Math.min(...xs) + Math.max(...xs) - width) / 2, left, left + wide - width);
+  const y = clamp((Math.min(...ys) + Math.max(...ys) - height) / 2, top - height / 6, top + high - height * 0.8);
+  document.dispatchEvent(new CustomEvent("board:show", { detail: [x, y, width, height] }));
+}
+
+export function forget() {
+  state.reach = state.asked = state.fixed = null;
+  known.clear();
+  const svg = picture();
+  if (svg) draw.beneath(svg, null), draw.layer(svg, false);
+}
+
+async function query(what, x, y, more = {}) {
+  const address = form()?.dataset.reach?.replace(/reach$/, what);
+  if (!address || !state.reach) return null;
+  const numbers = new URLSearchParams({ unit: state.reach.unit, x: x.toFixed(1), y: y.toFixed(1), ...more });
+  const answer = await fetch(`${address}?${numbers}`, { headers: { "hx-request": "true" } }).catch(() => null);
+  return answer?.status === 200 ? answer.json() : null;
+}
+
+// --- deeds
+
+export const targetOf = (svg, actor, others) => others.find((one) => one !== actor && draw.pieceOf(svg, one));
+export const value = (chance) => parseFloat(chance.replace("≈", "").replace(",", ".")) || 0;
+
+// who would see whom from there: asked of the server, one question at a time
+export function look() {
+  state.looks = !state.looks;
+  state.lookout = null;
+  show();
+}
+
+let looking = false;
+let next_look = null;
+
+export async function lookFrom(x, y) {
+  next_look = [x, y];
+  if (looking) return;
+  looking = true;
+  while (next_look) {
+    const [u, v] = next_look;
+    next_look = null;
+    const answer = await query("sights", u, v);
+    if (answer?.at) {
+      state.lookout = answer;
+      show();
+      speak(answer.say);
+    }
+    await new Promise((go) => setTimeout(go, 120));
+  }
+  looking = false;
+}
+
+// exactly there, on open ground
+export async function exactly(x, y, more = {}) {
+  const now = state.reach;
+  const answer = await query("way", x, y, more);
+  if (state.reach !== now || !answer) return;
+  if (answer.plan) {
+    fix(answer.plan);
+    if (more.u !== undefined && state.faced !== null) short_of(state.faced, answer.plan);
+    return;
+  }
+  if (answer.why) speak(answer.why), note(answer.why);
+}
+
+// who asks for a facing that cannot be had there is told so, and sees the nearest
+export function short_of(wanted, found) {
+  if (found?.angle === undefined || between(wanted, found.angle) <= 30.5) return;
+  speak(word("facing")), note(word("facing"));
+}
+
+// the same end, the figures standing or facing otherwise
+export function form_up(formation) {
+  if (!state.fixed?.at || !state.reach.formations.length) return;
+  const ahead = state.faced === null ? {} : place(state.fixed.at, state.faced);
+  exactly(...state.fixed.at, { formation, ...ahead });
+}
+
+const place = ([x, y], angle, far = 8) => ({
+  u: (x + far * Math.cos((angle * Math.PI) / 180)).toFixed(1), v: (y + far * Math.sin((angle * Math.PI) / 180)).toFixed(1),
+});
+export const shaped = (shape) => state.reach.formations.find((one) => one.shape === shape)?.value;
+
+// as they stand they face nowhere: whoever turns wants a line
+export const formed = () => (state.fixed.formation === shaped("keep") ? shaped("line") : state.fixed.formation) ?? state.fixed.formation;
+
+export function next_formation() {
+  const all = state.reach?.formations ?? [];
+  const at = all.findIndex((one) => one.value === state.fixed?.formation);
+  if (all.length) form_up(all[(at + 1) % all.length].value);
+}
+
+export function select(piece) {
+  hold();
+  if (state.reach?.unit === piece) return;
+  speak(unitName(piece));
+  ask(piece);
+}
+
+export function fix(one) {
+  const stays = one?.at && state.fixed?.at && Math.hypot(one.at[0] - state.fixed.at[0], one.at[1] - state.fixed.at[1]) < 2;
+  if (!stays) state.faced = null;
+  state.fixed = one;
+  state.asked = null;
+  uncheck();
+  hold();
+  show();
+  if (one) speak(one.say ?? [one.deed, one.line].filter(Boolean).join(": "));
+  document.querySelector(".flow")?.scrollTo({ top: 0 });
+}
+
+function uncheck() {
+  const radio = form()?.querySelector(".choice input:checked");
+  if (radio) radio.checked = false;
+  document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
+}
+
+// what leads to the chosen end: several choices, sent as one
+export function fill() {
+  const field = form()?.elements.plan;
+  if (!field) return false;
+  field.value = form().elements.whole.value = "";
+  if (form().querySelector(".choice input:checked")) return true;
+  if (sealing()) field.value = state.reach.units.map((one) => state.drafts.get(one.piece)?.ids ?? one.ids).filter(Boolean).join("|");
+  else if (state.fixed) (field.value = state.fixed.ids), (form().elements.whole.value = state.fixed.whole ?? "");
+  return field.value !== "";
+}
+
+export function commit() {
+  if (!state.fixed && state.asked) fix(state.asked);
+  if (fill()) document.getElementById("do")?.click();
+}
+
+// among the plans of a place: as one turned last, else the best
+export function atPlace(plans) {
+  const turned = plans.filter((one) => one.facing === state.wish);
+  const from = state.wish !== null && turned.length ? turned : plans;
+  return from.reduce((best, one) => ((one.advised ?? 0) > (best.advised ?? 0) || ((one.advised ?? 0) === (best.advised ?? 0) && (one.danger ?? 0) < (best.danger ?? 0) && one.cost <= best.cost) ? one : best));
+}
+
+export function turn(way) {
+  const now = plan();
+  if (state.fixed && state.fixed.formation !== undefined && state.reach.formations.length) {
+    state.faced = (state.faced ?? draw.heading(state.fixed)) + 30 * way;
+    return form_up(formed());
+  }
+  if (!now || now.angle === undefined) return;
+  const ring = same(now).slice().sort((one, other) => one.angle - other.angle);
+  const next = ring[(ring.indexOf(now) + way + ring.length) % ring.length];
+  state.wish = next.facing;
+  fix(next);
+}
+
+// a cursor among the places, by the direction of the key
+export function move(dx, dy) {
+  const svg = picture();
+  const now = plan();
+  const from = now?.at ?? draw.middle(svg, now?.ghost ?? state.reach.unit) ?? state.reach.places[0][0].at;
+  let best = null;
+  let least = Infinity;
+  for (const plans of state.reach.places) {
+    const [x, y] = plans[0].at;
+    const [u, v] = [x - from[0], y - from[1]];
+    const along = u * dx + v * dy;
+    const aside = Math.abs(u * dy - v * dx);
+    if (along <= 1 || aside > along * 1.8) continue;
+    const far = along + 2 * aside;
+    if (far < least) [best, least] = [plans, far];
+  }
+  if (!best) return;
+  state.asked = atPlace(best);
+  uncheck();
+  show();
+  speak(state.asked.say);
+}
+
+export function nextTarget() {
+  const own = state.reach?.unit;
+  const svg = picture();
+  const found = new Map();
+  for (const card of cards()) {
+    const chance = card.querySelector(".chance:not(.quiet)")?.textContent;
+    const [actor, ...others] = card.dataset.refs.split(" ");
+    if (!chance || (own && actor !== own)) continue;
+    const target = targetOf(svg, actor, others);
+    if (target && draw.sideOf(svg, target) !== draw.sideOf(svg, actor) && (!found.has(target) || value(chance) > value(found.get(target)[1]))) found.set(target, [card, chance]);
+  }
+  const all = [...found.values()].sort((one, other) => value(other[1]) - value(one[1])).map(([card]) => card);
+  if (!all.length) return;
+  const at = all.findIndex((card) => card.querySelector("input").checked);
+  const card = all[(at + 1) % all.length];
+  tick(card);
+  speak([card.dataset.deed, card.querySelector(".chance")?.textContent].join(" "));
+}
+
+function tick(card) {
+  state.fixed = state.asked = null;
+  const radio = card.querySelector("input");
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+  card.scrollIntoView({ block: "nearest" });
+}
+
+export function advised() {
+  const card = document.querySelector(".choice.advised");
+  const best = state.reach?.plans[0];
+  const value = card?.querySelector("input").value ?? "";
+  const whole = state.reach?.wholes[0];
+  if (whole && (!card || whole.ids.startsWith(value))) return fix(whole), undefined;
+  const moves = best && (!card || state.reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === value.split(",", 1)[0]));
+  if (moves && (card || best.advised !== state.reach.plans.at(-1).advised)) {
+    const counts = best.advised !== state.reach.plans.at(-1).advised;
+    fix(counts ? best : state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best);
+  } else if (card) {
+    tick(card);
+    speak(card.dataset.deed ?? "");
+  }
+}
+
+export function nextUnit(way) {
+  const all = state.reach?.units ?? [];
+  const at = all.findIndex((one) => one.piece === state.reach.unit) + way;
+  if (at < 0 || at >= all.length) return false;
+  select(all[at].piece);
+  return true;
+}
+
+export function clear() {
+  if (state.asked && state.fixed) state.asked = null;
+  else state.fixed = state.asked = null;
+  uncheck();
+  hold();
+  document.querySelector("[data-all]:not([hidden])")?.click();
+  show();
+}
