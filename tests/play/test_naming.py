@@ -4,6 +4,7 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
+from asalto.play.tell import naming
 from asalto.play.tell.naming import PROPER, as_spoken, spoken_names
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
@@ -49,3 +50,16 @@ def test_the_scenario_itself_keeps_its_names():
     shown = as_spoken(ruleset, scenario, "es")
     assert shown.names.of("ship", 0) == "Halcón"
     assert scenario.names.of("ship", 0) == "halcon"
+
+
+def test_the_names_of_a_table_are_made_once():
+    ruleset = load_ruleset("cep")
+    scenario = ruleset.load("duel")
+    naming._spoken_rows.cache_clear()
+    first = spoken_names(ruleset, scenario, "en").tables["ship"]
+    made = naming._spoken_rows.cache_info().misses
+    first[0,] = "Another"
+    assert spoken_names(ruleset, scenario, "en").tables["ship"][0,] != "Another"
+    assert naming._spoken_rows.cache_info().misses == made
+    spoken_names(ruleset, scenario, "es")
+    assert naming._spoken_rows.cache_info().misses > made

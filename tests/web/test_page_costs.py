@@ -6,10 +6,11 @@ import gc
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from asalto.board.sombrachapas import told
 from asalto.core import rulings, walker
 from asalto.core.kernel.records import copy
 from asalto.core.odds import Odds, spare_log
@@ -21,6 +22,7 @@ from asalto.play.match import Match
 from asalto.play.view import Sight, look
 from asalto.web.pages.pagekit import templates
 from asalto.web.server import readiness
+from asalto.web.table import beforehand
 from play.test_match import match, to_fire
 
 
@@ -115,3 +117,25 @@ def test_machine_code_that_is_kept_is_loaded_beforehand(monkeypatch: pytest.Monk
         monkeypatch.setattr(walker, "is_kept", lambda ruleset, kept=is_kept: kept)
         walker.get_ready(load_ruleset("cep"))
         assert len(prepared) == int(is_kept)
+
+
+def test_without_a_line_nobody_looks_for_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: Any) -> Any:
+        raise AssertionError("the battle was asked for")
+
+    monkeypatch.setattr(beforehand, "hall_of", refuse)
+    assert beforehand.line_beforehand(cast(Any, None), "x", "") is None
+
+
+def test_what_lies_between_is_not_looked_for_behind_a_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("instruccion")
+    view, asked = scenario.start(), []
+    monkeypatch.setattr(told, "blockers", lambda view, one, other, said: asked.append(1) or [])
+    monkeypatch.setattr(told, "is_in_arc", lambda *given: False)
+    text = told.summary(scenario, view, 0, ruleset.words("en"))
+    assert not asked
+    assert ruleset.words("en").get("board", "behind") in text
+    monkeypatch.setattr(told, "is_in_arc", lambda *given: True)
+    told.summary(scenario, view, 0, ruleset.words("en"))
+    assert asked

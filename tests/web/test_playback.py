@@ -102,3 +102,18 @@ def test_what_a_seat_may_not_know_is_not_played(lite):
     assert len(match.told) == 2
     for seat in (0, 1):
         assert since(live, seat).last == len(match.events(seat)) == 1
+
+
+def test_the_opening_is_drawn_once_for_all_who_ask_where_pieces_stood(lite, monkeypatch):
+    def first(found):
+        return any("from" in one for one in found.beats)
+
+    drawn = []
+    find = playback.centres
+    monkeypatch.setattr(playback, "centres", lambda one: drawn.append(one) or find(one))
+    playback._openings.clear()
+    live, found = played(lite, "cep/duel", ["human", "greedy"], first)
+    assert len(playback._openings) == 1
+    drawn.clear()
+    assert since(live) == found
+    assert len(drawn) == 1, "only the board as it stands"

@@ -3,7 +3,8 @@ metres. Drawn from the corners of the ground alone, so that a map is always the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist
 
@@ -34,7 +35,7 @@ def scatter(i: int, j: int) -> Point:
     return (mixed >> 3) % 101 / 100 - 0.5, (mixed >> 11) % 101 / 100 - 0.5
 
 
-def is_inside(corners: list[Point], x: float, y: float) -> bool:
+def is_inside(corners: Sequence[Point], x: float, y: float) -> bool:
     """Whether a point lies in a shape."""
     found = False
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
@@ -43,8 +44,18 @@ def is_inside(corners: list[Point], x: float, y: float) -> bool:
     return found
 
 
-def spread(corners: list[Point], step: float, room: float) -> Iterator[Point]:
+def spread(corners: list[Point], step: float, room: float) -> Sequence[Point]:
     """Places strewn over a shape, with so much room to its edges."""
+    return _spread(tuple(corners), step, room)
+
+
+@lru_cache(maxsize=512)
+def _spread(corners: tuple[Point, ...], step: float, room: float) -> tuple[Point, ...]:
+    """The same: the ground stays as it is from one drawing to the next."""
+    return tuple(_strewn(corners, step, room))
+
+
+def _strewn(corners: Sequence[Point], step: float, room: float) -> Iterator[Point]:
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, low = max(x for x, _ in corners), max(y for _, y in corners)
     for i in range(ceil((right - left) / step)):

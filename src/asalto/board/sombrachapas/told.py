@@ -81,10 +81,9 @@ def _sights(scenario: Scenario[State], view: State, i: int, said: Words) -> list
         if view.sides[other.seat].side == view.sides[one.seat].side:
             continue
         name = f"{scenario.names.of('who', j)} ({distance_between(one, other)})"
-        why = blockers(view, one, other, said)
         if not is_in_arc(view, one, other.q, other.r):
             hidden.setdefault(said.get("board", "behind"), []).append(name)
-        elif why:
+        elif why := blockers(view, one, other, said):
             reason = f"{said.get('board', 'blocked_by')} {why[0]}"
             hidden.setdefault(reason, []).append(name)
         else:

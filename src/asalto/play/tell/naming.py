@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
@@ -13,6 +14,8 @@ from asalto.play.protocol import Battle
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""
+
+Rows = tuple[tuple[tuple[int, ...], str], ...]
 
 
 def names_in(match: Battle, lang: str) -> Names:
@@ -28,12 +31,18 @@ def spoken_names(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> N
     found.also = dict(found.tables)
     found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
     found.point = lambda x, y: f"({words.metres(x, y)})"
-    own = words.tables.get("called", {})
     for what in PROPER:
         if what in found.tables:
-            rows = found.tables[what].items()
-            found.tables[what] = {key: _spoken(own, name) for key, name in rows}
+            rows = tuple(found.tables[what].items())
+            found.tables[what] = dict(_spoken_rows(ruleset, lang, rows))
     return found
+
+
+@lru_cache(maxsize=256)
+def _spoken_rows(ruleset: Ruleset[Any], lang: str, rows: Rows) -> Rows:
+    """The names of one table as people read them: a page asks for them many times."""
+    own = ruleset.words(lang).tables.get("called", {})
+    return tuple((key, _spoken(own, name)) for key, name in rows)
 
 
 def _spoken(own: Mapping[str, str], name: str) -> str:

@@ -31,7 +31,7 @@ from .rules.sight import can_see_place, is_line_clear
 from .rules.terrain import forget_surroundings
 from .say import Log
 from .state import State
-from .tables import ALL_KINDS, MILLION, WAY_OF, WAY_Q, WAY_R
+from .tables import MILLION, WAY_OF, WAY_Q, WAY_R
 from .turn import apply, is_halting, pending
 from .vocabulary import Phase, Refusal, Status
 
@@ -46,14 +46,23 @@ WALK_MAX = 40
 class _Place:
     """A place on a way, and in what manner one is there."""
 
-    __slots__ = ("came", "guns", "halted", "passing", "q", "r", "settled", "times", "ways")
+    __slots__ = (
+        "arrived", "came", "guns", "halted", "next", "passing", "q", "r", "risk", "settled",
+        "times", "ways",
+    )  # fmt: skip
 
     def __init__(self, q: int, r: int, halted: int, passing: int, came: tuple[int, int]) -> None:
         self.q, self.r, self.halted, self.passing, self.came = q, r, halted, passing, came
         self.times = 0
         """What multiplied the step that led here."""
         self.ways: tuple[int, ...] | None = None
+        self.next: list[_Place | None] = [None] * len(WAY_Q)
+        """Where each of the ways leads, once somebody has gone there."""
         self.guns: tuple[Gun, ...] = ()
+        self.risk = 0
+        """The chances of all guns together."""
+        self.arrived: list[tuple[int, int, int] | None] = [None] * SIDES
+        """The best rank with which one came here, by facing."""
         self.settled: list[_Node | None] = [None] * SIDES
         """The best way to stand here with each facing."""
 
@@ -80,7 +89,7 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
     if one.seat != seat or one.status != Status.IN_PLAY:
         return ()
     if state.phase == Phase.CHARACTER and one.unit == state.unit and one.activated == 0:
-        out, log = make(Choices), make(Log)
+        out, log = make(Choices, rows=1), make(Log, events=1)
         offer.activate(out, seat, unit)
         first = (numbers_of(out.rows[0]),)
         log.silent = 1
@@ -107,14 +116,13 @@ class _Walks:
             i: shots_in_round(state.characters[i].points) - state.characters[i].cover_shots
             for i in self.coverers
         }
-        self.out = make(Choices)
+        self.out = make(Choices, rows=1)
         self.places: dict[tuple[int, ...], _Place] = {}
         self.steps: dict[tuple[int, int], int] = {}
         self.turns: dict[tuple[int, int, int], int] = {}
         self.seen: dict[tuple[int, int], tuple[int, ...]] = {}
         self.made: dict[int, tuple[tuple[Numbers, ...], tuple[Threat, ...], tuple[Spot, ...]]] = {}
         self.heap: list[tuple[int, int, int, int, bool, _Node]] = []
-        self.arrived: dict[tuple[int, int], tuple[int, int, int]] = {}
         self.pushed = 0
 
     def plans(self) -> list[Plan]:
@@ -139,7 +147,8 @@ class _Walks:
         state, one = self.state, self.state.characters[self.who]
         came = state.came_q, state.came_r
         place = _Place(one.q, one.r, state.halted, state.passing, came)
-        place.guns = self.guns_at(one.q, one.r)
+        self.stand_at(one.q, one.r)
+        self.arm(place)
         self.places[()] = place
         for facing in range(SIDES):
             if facing == self.start:
@@ -177,36 +186,41 @@ class _Walks:
     def turned(self, node: _Node, facing: int, cost: int) -> _Node:
         """The way that ends with a turn."""
         shots = shots_provoked(ChoiceKind.TURN, cost)
-        risk = node.risk + shots * sum(chance for _, chance in node.place.guns)
+        risk = node.risk + shots * node.place.risk
         return _Node(
             node.place, facing, node, ChoiceKind.TURN, node.cost + cost, risk, node.length + 1
         )
 
     def step_on(self, node: _Node) -> None:
         """All steps from a place with a facing; about turns are turns of their own."""
-        place, known = node.place, node.place.ways or self.look(node.place)
-        risk = sum(chance for _, chance in place.guns)
-        for kind in range(ALL_KINDS):
-            way = WAY_OF[node.facing][kind]
+        place, facing, length = node.place, node.facing, node.length + 1
+        known = self.look(place) if place.ways is None else place.ways
+        risk, paid, taken = place.risk, node.cost, node.risk
+        for kind, way in enumerate(WAY_OF[facing]):
             found = known[way]
             if found == BARRED:
                 continue
-            times, through = found >> 1, found & 1
-            cost = self.step_price(kind, times)
-            if node.cost + cost > self.points:
+            step = self.step_price(kind, found >> 1)
+            cost = paid + step
+            if cost > self.points:
                 continue
-            q, r = place.q + WAY_Q[way], place.r + WAY_R[way]
-            came = (0, 0) if not through else place.came if place.passing else (place.q, place.r)
-            halted = place.halted
-            if not through and is_astride(q, r):
-                halted = 1 if is_halting(self.state) else 0
-            there = self.place_at(q, r, halted, through, came, times)
-            shots = shots_provoked(ChoiceKind.STEP, cost) if risk else 0
-            rank = node.cost + cost, node.risk + shots * risk, node.length + 1
-            key = id(there), node.facing
-            if key not in self.arrived or rank < self.arrived[key]:
-                self.arrived[key] = rank
-                self.push(_Node(there, node.facing, node, ChoiceKind.STEP, *rank), True)
+            there = place.next[way] or self.place_by(place, way, found)
+            shots = shots_provoked(ChoiceKind.STEP, step) * risk if risk else 0
+            rank, best = (cost, taken + shots, length), there.arrived[facing]
+            if best is None or rank < best:
+                there.arrived[facing] = rank
+                self.push(_Node(there, facing, node, ChoiceKind.STEP, *rank), True)
+
+    def place_by(self, place: _Place, way: int, found: int) -> _Place:
+        """Where a way from a place leads, by what the rules of movement say of it."""
+        times, through = found >> 1, found & 1
+        q, r = place.q + WAY_Q[way], place.r + WAY_R[way]
+        came = (0, 0) if not through else place.came if place.passing else (place.q, place.r)
+        halted = place.halted
+        if not through and is_astride(q, r):
+            halted = 1 if is_halting(self.state) else 0
+        there = place.next[way] = self.place_at(q, r, halted, through, came, times)
+        return there
 
     def place_at(
         self, q: int, r: int, halted: int, passing: int, came: tuple[int, int], times: int
@@ -217,8 +231,7 @@ class _Walks:
         if found is None:
             found = self.places[key] = _Place(q, r, halted, passing, came)
             found.times = times
-            if self.coverers:
-                found.guns = self.guns_at(q, r)
+            self.arm(found)
         return found
 
     def look(self, place: _Place) -> tuple[int, ...]:
@@ -228,7 +241,7 @@ class _Walks:
         state.halted, state.passing = place.halted, place.passing
         state.came_q, state.came_r = place.came
         look_about(state)
-        place.ways = tuple(way_to(state, way) for way in range(len(WAY_Q)))
+        place.ways = tuple([way_to(state, way) for way in range(len(WAY_Q))])
         return place.ways
 
     def stand_at(self, q: int, r: int) -> None:
@@ -236,6 +249,12 @@ class _Walks:
         one = self.state.characters[self.who]
         one.q, one.r = q, r
         forget_surroundings(self.state)
+
+    def arm(self, place: _Place) -> None:
+        """Note who could fire at the character at a place."""
+        if self.coverers:
+            place.guns = self.guns_at(place.q, place.r)
+            place.risk = sum(chance for _, chance in place.guns)
 
     def guns_at(self, q: int, r: int) -> tuple[Gun, ...]:
         """Who could fire a cover shot at the character there, and its chance."""
@@ -348,7 +367,7 @@ def _rank(node: _Node) -> tuple[int, int, int]:
 
 def _advised_end(view: State, seat: int, who: int) -> tuple[int, int, int] | None:
     """Where the hints would walk, choice by choice, if nobody fired; None if they would not."""
-    state, out, log, dice = copy(view), make(Choices), make(Log), make(Dice)
+    state, out, log, dice = copy(view), make(Choices), make(Log, events=1), make(Dice)
     log.silent = 1
     one = state.characters[who]
     walked = 0

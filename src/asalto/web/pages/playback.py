@@ -6,6 +6,8 @@ what was lost, in the coordinates of the drawing. The sentences are those of the
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,11 +19,15 @@ from asalto.board.paint import Point
 from asalto.core.contract import State
 from asalto.core.kernel.records import NOBODY
 from asalto.play.entries import Told
+from asalto.play.form import Held
 from asalto.play.tell.marks import Mark, Place, mark_of
 from asalto.web.table.live import Live
 
 BEATS_MAX = 60
 """Events that are played: the newest."""
+OPENINGS_MAX = 64
+"""Openings of which it is kept where the pieces stood; those asked for longest ago are
+forgotten."""
 Seen = tuple[Mark, Point | None]
 """An event and the spot of the drawing that it names."""
 
@@ -99,10 +105,30 @@ def _stood(live: Live, board: Board, moving: set[str], before: Iterable[Seen]) -
         if mark.arrives and mark.who and spot and _id(mark.who) in moving:
             found.setdefault(_id(mark.who), spot)
     if len(found) < len(moving):
-        opening = live.ruleset.sees(live.scenario.start(), NOBODY)
-        start = centres(board.drawing(live.ruleset, live.scenario, opening, NOBODY, "en"))
+        start = _opened(live, board)
         found = {**{one: start[one] for one in moving if one in start}, **found}
     return found
+
+
+_openings: OrderedDict[tuple[str, str, Held], dict[str, Point]] = OrderedDict()
+_openings_lock = threading.Lock()
+
+
+def _opened(live: Live, board: Board) -> dict[str, Point]:
+    """Where the pieces stood when the battle began. A drawing is made for it once."""
+    opening = live.ruleset.sees(live.scenario.start(), NOBODY)
+    key = live.ruleset.id, live.scenario.id, Held(opening)
+    with _openings_lock:
+        known = _openings.get(key)
+    if known is None:
+        drawing = board.drawing(live.ruleset, live.scenario, opening, NOBODY, "en")
+        known = dict(centres(drawing))
+    with _openings_lock:
+        _openings[key] = known
+        _openings.move_to_end(key)
+        while len(_openings) > OPENINGS_MAX:
+            _openings.popitem(last=False)
+    return known
 
 
 def _flat(place: Place) -> tuple[Any, ...]:

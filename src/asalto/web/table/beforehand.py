@@ -43,11 +43,13 @@ def line_beforehand(request: Request, id: str, order: str) -> Weighed | None:
 
     Raises Refused if the line cannot be given now.
     """
+    if not order:
+        return None
     hall, lang = hall_of(request), setting(request, "lang")
     with hall.battle(id) as live:
         who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
         seat = looks_from(live, who, side)
-        if not order or live.match is None or seat not in live.match.pending:
+        if live.match is None or seat not in live.match.pending:
             return None
         if needs_curtain(live, who, seat, side):
             return None
