@@ -7,7 +7,7 @@ import json
 import logging
 import re
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -16,6 +16,7 @@ from ipaddress import ip_address, ip_network
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from asalto.web.server.config import BODY_MAX, IMPORT_MAX, Config
+from asalto.web.server.turns import Crowded, Turns, work_of
 
 log = logging.getLogger("asalto.access")
 CSP = (
@@ -168,7 +169,7 @@ class Guard:
     """ASGI middleware, the outermost one."""
 
     def __init__(self, app: ASGIApp, config: Config, numbers: Numbers) -> None:
-        self.app, self.numbers = app, numbers
+        self.app, self.numbers, self.turns = app, numbers, Turns()
         self.limiter = Limiter(config.rate)
         self.names = {one.strip().lower() for one in config.names.split(",") if one.strip()}
 
@@ -202,22 +203,7 @@ class Guard:
                 log.info(json.dumps({**line, "status": status, "ms": round(spent * 1000, 1)}))
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: Send) -> None:
-        limit = IMPORT_MAX if scope["path"].endswith(("/import", "/verify")) else BODY_MAX
-        got, begun, whole, ends = 0, False, False, time.monotonic() + BODY_SECONDS
-
-        async def take() -> Message:
-            nonlocal got, whole
-            if whole:
-                return await receive()
-            try:
-                message = await asyncio.wait_for(receive(), max(0.01, ends - time.monotonic()))
-            except TimeoutError:
-                raise TooSlow from None
-            got += len(message.get("body", b""))
-            whole = not message.get("more_body", False)
-            if got > limit:
-                raise TooLong
-            return message
+        begun = False
 
         async def watched(message: Message) -> None:
             nonlocal begun
@@ -225,13 +211,42 @@ class Guard:
             await answer(message)
 
         try:
-            await self.app(scope, take, watched)
+            take = await _received(scope, receive)
+            await self._in_turn(scope, take, watched)
         except TooLong:
             if not begun:
                 await _plain(answer, 413, "too long", {})
         except TooSlow:
             if not begun:
                 await _plain(answer, 408, "too slow", {"connection": "close"})
+        except Crowded:
+            await _plain(answer, 429, "too many requests at once: wait", {"retry-after": "1"})
+
+    async def _in_turn(self, scope: Scope, receive: Receive, answer: Send) -> None:
+        """Work on a request when it is its turn. The next one's comes when the answer begins: how
+        slowly it is read is nobody else's business."""
+        kind = work_of(scope["method"], scope["path"], scope.get("query_string", b""))
+        if kind is None:
+            await self.app(scope, receive, answer)
+            return
+        await self.turns.enter(kind, household(scope["client"][0] if scope.get("client") else "?"))
+        is_in = True
+
+        def leave() -> None:
+            nonlocal is_in
+            if is_in:
+                is_in = False
+                self.turns.leave(kind)
+
+        async def released(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                leave()
+            await answer(message)
+
+        try:
+            await self.app(scope, receive, released)
+        finally:
+            leave()
 
     def _refusal(self, scope: Scope, now: float) -> tuple[int, str, dict[str, str]] | None:
         path = scope["path"]
@@ -261,6 +276,27 @@ class Guard:
         if not is_file and b"cache-control" not in held:
             found.append((b"cache-control", b"no-store"))
         return found
+
+
+async def _received(scope: Scope, receive: Receive) -> Receive:
+    """Take a request's body in, before anything is worked on; what hands it on. Raises TooLong,
+    TooSlow."""
+    limit = IMPORT_MAX if scope["path"].endswith(("/import", "/verify")) else BODY_MAX
+    got, ends, held = 0, time.monotonic() + BODY_SECONDS, deque[Message]()
+    while not held or held[-1].get("more_body", False):
+        try:
+            message = await asyncio.wait_for(receive(), max(0.01, ends - time.monotonic()))
+        except TimeoutError:
+            raise TooSlow from None
+        got += len(message.get("body", b""))
+        if got > limit:
+            raise TooLong
+        held.append(message)
+
+    async def hand_on() -> Message:
+        return held.popleft() if held else await receive()
+
+    return hand_on
 
 
 async def _plain(send: Send, status: int, text: str, more: dict[str, str]) -> None:
