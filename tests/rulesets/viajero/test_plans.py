@@ -265,7 +265,7 @@ def test_card_and_board_advise_the_same_place(name):
         compared += 1
         assert card.kind == K.MOVE, "the advice is to do something else"
         assert best.end.values == (card.place_x, card.place_y)
-    assert compared >= 8
+    assert compared >= 6
 
 
 def test_of_a_ground_full_of_pillars_only_the_nearest_corners_count():

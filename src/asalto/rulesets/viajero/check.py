@@ -12,7 +12,7 @@ from .rules.damage import first_blow, is_split_allowed
 from .rules.movement import leg_limit, leg_part, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
-from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
+from .rules.space import is_at_hand, is_engaged, is_engaged_with, is_helpless_near, is_in_sight
 from .state import BARE, Characteristic, Mode, Skill, Stance, State
 from .tables import (
     AID_WITHIN,
@@ -61,6 +61,8 @@ def check(state: State, choice: Choice) -> int:
         return check_free(state, choice)
     if kind != ChoiceKind.STEP_IN and kind != ChoiceKind.HOLD:
         return Refusal.NOT_NOW
+    if kind == ChoiceKind.STEP_IN and not is_able(state.people[choice.person]):
+        return Refusal.NOT_ABLE
     return Refusal.NONE if choice.person == state.order[state.asking] else Refusal.NOT_YOURS
 
 
@@ -84,6 +86,8 @@ def check_act(state: State, choice: Choice) -> int:
         return Refusal.NOT_YOURS
     if kind == ChoiceKind.END:
         return Refusal.NONE
+    if not is_able(state.people[choice.person]):
+        return Refusal.NOT_ABLE
     if kind == ChoiceKind.DELAY:
         begun = state.minors + state.majors + state.frees
         waited = state.people[choice.person].waiting
@@ -280,7 +284,7 @@ def check_aid(state: State, choice: Choice) -> int:
     """First aid to a wounded comrade within reach, or to oneself, in time, once (PC-2.22)."""
     if not is_person(state, choice.target):
         return Refusal.NOBODY_THERE
-    person, other = state.people[choice.person], state.people[choice.target]
+    other = state.people[choice.target]
     if not are_allies(state, other.seat, choice.seat):
         return Refusal.NOT_A_COMRADE
     if other.dead != 0:
@@ -291,9 +295,7 @@ def check_aid(state: State, choice: Choice) -> int:
         return Refusal.NOT_HURT
     if other.aided != 0 or state.turn - other.hurt_turn > AID_WITHIN:
         return Refusal.TOO_LATE
-    return (
-        Refusal.NONE if is_within(person.x, person.y, other.x, other.y, OBJECT) else Refusal.TOO_FAR
-    )
+    return Refusal.NONE if is_at_hand(state, choice.person, choice.target) else Refusal.TOO_FAR
 
 
 def check_watch(state: State, choice: Choice) -> int:
@@ -317,7 +319,11 @@ def check_reaction(state: State, choice: Choice) -> int:
     """A reaction of the one who is attacked (PC-5)."""
     if choice.person != state.attack.target:
         return Refusal.NOT_YOURS
-    if choice.kind == ChoiceKind.TAKE_IT or choice.kind == ChoiceKind.DODGE:
+    if choice.kind == ChoiceKind.TAKE_IT:
+        return Refusal.NONE
+    if not is_able(state.people[choice.person]):
+        return Refusal.NOT_ABLE
+    if choice.kind == ChoiceKind.DODGE:
         return Refusal.NONE
     if choice.kind == ChoiceKind.DIVE:
         return Refusal.NONE if may_dive(state) else Refusal.ONLY_RANGED
@@ -350,6 +356,8 @@ def check_free(state: State, choice: Choice) -> int:
     if choice.kind != ChoiceKind.STRIKE_LEAVER or choice.target != state.mover:
         return Refusal.NOT_NOW
     person = state.people[choice.person]
+    if not is_able(person):
+        return Refusal.NOT_ABLE
     if choice.weapon != UNARMED and choice.weapon != kind_in(person, person.hand):
         return Refusal.NOT_IN_HAND
     if RANGE[choice.weapon] == 0 or HANDS[choice.weapon] > 1:

@@ -23,6 +23,8 @@ from .tables import MAJORS, MINORS_FOR_MAJOR
 from .vocabulary import Phase
 
 SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
+OUT_AT = 2
+"""Of these characteristics so many at 0 mean unconsciousness."""
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
@@ -120,11 +122,16 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
     left = whole(words[1]) if len(words) > 1 else 1
     if left is None:
         raise NotAllowed(f"{' '.join(words)}?")
-    found = {}
+    found, gone = {}, 0
     for which in SUFFER_FIRST:
         score = state.people[who].score[which]
         found[f"people.{who}.score.{int(which)}"] = max(0, score - left)
+        gone += score <= left
         left -= min(score, left)
+    if gone >= OUT_AT:
+        found[f"people.{who}.out"] = 1
+    if gone == len(SUFFER_FIRST):
+        found[f"people.{who}.dead"] = 1
     return found
 
 

@@ -22,6 +22,7 @@ from .rules.attack import (
     kind_in,
 )
 from .rules.checks import begin_check, score_modifier
+from .rules.detour import NO_WAY, on_foot
 from .rules.extended import pace_modifier
 from .rules.movement import may_major
 from .rules.space import (
@@ -268,7 +269,7 @@ def advise_move(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int,
     old = distance_floor(person.x, person.y, other.x, other.y)
     new = distance_floor(row.place_x, row.place_y, other.x, other.y)
     if RANGE[kind] == 0:
-        return STEP_WORTH + (old - new) // 4, Hint.CLOSE_IN
+        return closing_in(view, row, other.x, other.y, STEP_WORTH, 4)
     seen = is_in_sight(view, row.person, enemy)
     covered = cover_of(view, enemy, row.person)
     patient = view.turn <= PATIENCE or side.goal == Goal.HOLD
@@ -284,7 +285,28 @@ def advise_move(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int,
         return 0, Hint.NOTHING_BETTER
     if side.goal == Goal.HOLD and not seen:
         return 0, Hint.NOTHING_BETTER
-    return STEP_WORTH // 2 + (old - new) // 8, Hint.CLOSE_IN
+    return closing_in(view, row, other.x, other.y, STEP_WORTH // 2, 8)
+
+
+def closing_in(view: State, row: Choice, x: int, y: int, worth: int, part: int) -> tuple[int, int]:
+    """A move towards a place, by what it gains of the way on foot; one that gains nothing is not
+    worth making.
+    """
+    gain = way_gained(view, row, x, y)
+    if gain <= 0:
+        return 0, Hint.NOTHING_BETTER
+    return worth + gain // part, Hint.CLOSE_IN
+
+
+def way_gained(view: State, row: Choice, x: int, y: int) -> int:
+    """How many millimetres nearer on foot a move leads; as the crow flies where no way is known."""
+    person = view.people[row.person]
+    old = on_foot(view, person.x, person.y, x, y)
+    if old >= NO_WAY:
+        return distance_floor(person.x, person.y, x, y) - distance_floor(
+            row.place_x, row.place_y, x, y
+        )
+    return old - min(on_foot(view, row.place_x, row.place_y, x, y), old + 2 * STEP_WORTH)
 
 
 def goal_progress(view: State, seat: int, row: Choice) -> int:
@@ -297,14 +319,12 @@ def goal_progress(view: State, seat: int, row: Choice) -> int:
         old = distance_floor(person.x, person.y, task.x, task.y)
         if old < THOUSAND:
             return -STEP_WORTH
-        return (old - distance_floor(row.place_x, row.place_y, task.x, task.y)) + 1
+        return way_gained(view, row, task.x, task.y) + 1
     if side.goal == Goal.REACH:
         first = view.firsts[side.goal_index]
         middle = first + view.counts[side.goal_index] // 2
         x = (view.xs[first] + view.xs[middle]) // 2
         y = (view.ys[first] + view.ys[middle]) // 2
-        gain = distance_floor(person.x, person.y, x, y) - distance_floor(
-            row.place_x, row.place_y, x, y
-        )
+        gain = way_gained(view, row, x, y)
         return gain // 2 if gain > 0 else 0
     return 0

@@ -13,7 +13,7 @@ from .rules.extended import assist_refusal
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
-from .rules.space import is_engaged, is_engaged_with, is_in_sight
+from .rules.space import is_at_hand, is_engaged, is_engaged_with, is_in_sight
 from .state import BARE, SLOTS, Characteristic, Goal, Mode, Skill, State
 from .tables import (
     AID_WITHIN,
@@ -56,7 +56,8 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_free(state, seat, out)
     elif state.phase == Phase.WAIT:
         actor = state.order[state.asking]
-        offer.step_in(out, seat, actor)
+        if is_able(state.people[actor]):
+            offer.step_in(out, seat, actor)
         offer.hold(out, seat, actor)
     elif state.phase == Phase.MUSTER:
         legal_muster(state, seat, out)
@@ -88,6 +89,8 @@ def legal_act(state: State, seat: int, out: Choices) -> None:
     person = state.people[actor]
     major, minor = may_major(state), minors_left(state) > 0
     offer.end(out, seat, actor)
+    if not is_able(person):
+        return
     if state.minors + state.majors + state.frees == 0 and person.waiting == 0:
         offer.delay(out, seat, actor)
     if major or minor:
@@ -200,7 +203,7 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
             continue
         lost = other.full[0] + other.full[1] + other.full[2]
         lost -= other.score[0] + other.score[1] + other.score[2]
-        if lost > 0 and is_within(person.x, person.y, other.x, other.y, OBJECT):
+        if lost > 0 and is_at_hand(state, actor, i):
             offer.aid(out, seat, actor, i)
     for i in range(state.task_count):
         task = state.tasks[i]
@@ -287,6 +290,8 @@ def legal_reaction(state: State, seat: int, out: Choices) -> None:
     """Take it, dodge, dive for cover from a shot, parry a blow (PC-5)."""
     target = state.attack.target
     offer.take_it(out, seat, target)
+    if not is_able(state.people[target]):
+        return
     offer.dodge(out, seat, target)
     if may_dive(state):
         offer.dive(out, seat, target)
@@ -330,6 +335,9 @@ def legal_free(state: State, seat: int, out: Choices) -> None:
     """Strike at the one who leaves, or let him go (PC-6.7)."""
     striker = state.leavers - 1
     person = state.people[striker]
+    if not is_able(person):
+        offer.let_go(out, seat, striker)
+        return
     kind = kind_in(person, person.hand)
     score = Characteristic.DEX
     if RANGE[kind] > 0 and HANDS[kind] == 1 and person.weapons[person.hand].loaded <= 0:

@@ -22,6 +22,7 @@ DOORS_MAX = 16
 BLOWS_MAX = 96
 STRIKES_MAX = 4
 REACH_MAX = 16
+WAYS_MAX = 64
 
 OPAQUE = 1
 SOLID = 2
@@ -393,3 +394,5 @@ class State:
     high_y: list[int] = cells(POLYGONS_MAX, scratch=True)
     sight: list[int] = cells(PEOPLE_MAX * PEOPLE_MAX, scratch=True)
     sight_at: list[int] = cells(PEOPLE_MAX * 2, scratch=True)
+    way: list[int] = cells(WAYS_MAX * 4, scratch=True)
+    way_key: list[int] = cells(4, scratch=True)

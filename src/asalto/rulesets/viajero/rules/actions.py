@@ -2,7 +2,6 @@
 
 from asalto.core.geometry.plane import is_within
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.events import only
 from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
@@ -16,7 +15,7 @@ from ..vocabulary import Reason
 from .checks import add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
 from .extended import set_task
-from .sides import are_allies
+from .sides import are_allies, seats_of_side
 
 
 def end_aim(state: State, actor: int) -> None:
@@ -101,7 +100,8 @@ def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> Non
     if effect < 0:
         say.not_identified(log, dice, state.throw, actor, target)
         return
-    other.known |= 1 << seat
+    eyes = seats_of_side(state, seat)
+    other.known |= eyes
     say.identified(log, dice, state.throw, actor, target)
     for slot in range(SLOTS):
         weapon = other.weapons[slot]
@@ -114,7 +114,7 @@ def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> Non
                 weapon.loaded,
                 weapon.spare,
                 other.armour,
-                sees=only(seat),
+                sees=eyes,
             )
 
 

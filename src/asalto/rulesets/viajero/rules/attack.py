@@ -273,7 +273,8 @@ def resolve(state: State, dice: Dice, log: Log) -> None:
     effect = throw_check(state, dice, Roll.ATTACK, attacker)
     attack.effect = effect
     person.aim = 0
-    person.vantage = 0
+    if ranged:
+        person.vantage = 0
     say.attack(log, dice, state.throw, attacker, target, effect)
     if blast == Blast.ROCKET:
         backblast(state, dice, log, attacker, target)
@@ -307,7 +308,8 @@ def strike_home(
         other.burnt += 1
     past = max(points - armour, 1 if effect >= EXCEPTIONAL else 0)
     note_damage(state, dice, log, attacker, target, points, armour, past)
-    add_blow(state, target, attacker, past, 0)
+    by = target if state.attack.free != 0 else attacker  # a free attack waits for nobody (PC-6.7)
+    add_blow(state, target, by, past, 0)
 
 
 def cover_armour(state: State, attacker: int, target: int) -> int:

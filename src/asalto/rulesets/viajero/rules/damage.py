@@ -51,10 +51,15 @@ def remove_blow(state: State, place: int) -> None:
 
 def is_deferred(state: State, victim: int, by: int) -> bool:
     """Say whether a blow must wait: its victim acts at the same moment as who struck it, and has
-    not yet (PC-1.6).
+    not yet (PC-1.6). What somebody does to himself is taken at once.
     """
     person = state.people[victim]
-    return person.acted == 0 and person.tied != 0 and person.tied == state.people[by].tied
+    return (
+        victim != by
+        and person.acted == 0
+        and person.tied != 0
+        and person.tied == state.people[by].tied
+    )
 
 
 def first_blow(state: State) -> int:

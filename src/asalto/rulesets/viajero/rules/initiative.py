@@ -9,7 +9,8 @@ from ..rolls import Roll, check_roll
 from ..say import Log
 from ..state import Characteristic, Skill, State
 from ..vocabulary import Reason
-from .checks import begin_check, score_modifier, score_of, throw_check
+from .checks import begin_check, score_modifier, score_of, throw_check, trained
+from .sides import are_allies
 
 BEST_DICE = 12
 """What an ambusher's two dice count as (open document)."""
@@ -18,14 +19,42 @@ BEST_DICE = 12
 def roll_initiative(state: State, dice: Dice, log: Log) -> None:
     """Everybody's initiative for the whole fight: 2D + DEX DM + the side's tactics (PC-1.9)."""
     for seat in range(state.seat_count):
-        bonus = tactics_effect(state, dice, log, state.sides[seat].muster)
-        for i in range(state.people_count):
-            if state.people[i].seat == seat:
-                roll_one(state, dice, log, i, bonus)
-        if state.sides[seat].surprised != 0:
-            for i in range(state.people_count):
-                if state.people[i].seat == seat:
-                    state.people[i].surprised = 1
+        if not is_first_of_side(state, seat):
+            continue
+        effect = tactics_effect(state, dice, log, thinker_of(state, seat))
+        for ally in range(seat, state.seat_count):
+            if are_allies(state, ally, seat):
+                surprised = state.sides[ally].surprised
+                for i in range(state.people_count):
+                    if state.people[i].seat == ally:
+                        roll_one(state, dice, log, i, 0 if surprised != 0 else effect)
+                        state.people[i].surprised = surprised
+
+
+def is_first_of_side(state: State, seat: int) -> bool:
+    """Say whether no seat before this one is on its side."""
+    for other in range(seat):
+        if are_allies(state, other, seat):
+            return False
+    return True
+
+
+def thinker_of(state: State, seat: int) -> int:
+    """Who makes the one tactics check of a side (ruling P15): of those whom its seats name, the
+    best at it; NOBODY if none is named.
+    """
+    found = NOBODY
+    best = 0
+    for ally in range(state.seat_count):
+        named = state.sides[ally].muster
+        if named < 0 or not are_allies(state, ally, seat):
+            continue
+        person = state.people[named]
+        worth = trained(person.skill[Skill.TACTICS]) + score_modifier(person, Characteristic.INT)
+        if found == NOBODY or worth > best:
+            found = named
+            best = worth
+    return found
 
 
 def tactics_effect(state: State, dice: Dice, log: Log, thinker: int) -> int:

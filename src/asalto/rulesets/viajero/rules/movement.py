@@ -17,6 +17,7 @@ from ..tables import (
     STEP,
 )
 from .checks import is_serious
+from .detour import next_step
 from .space import flags_met, gather_near, is_engaged_with, nearest_enemy, way_flags
 
 SIDE = 1000
@@ -211,6 +212,14 @@ def add_towards(state: State, person: Person, near: int, x: int, y: int, far: in
     add_place(person, near_x, near_y)
 
 
+def add_step(state: State, person: Person, near: int, x: int, y: int, far: int) -> None:
+    """Offer a leg towards the corner round which the way leads: nothing solid is before it."""
+    near_x, near_y = point_along(person.x, person.y, x, y, far)
+    if is_barred(state, person, near, near_x, near_y, ROUGH):
+        near_x, near_y = point_along(person.x, person.y, x, y, half_leg(far))
+    add_place(person, near_x, near_y)
+
+
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
     """Places for person i to go to, remembered until he, his nearest enemy or the map changes."""
     person = state.people[i]
@@ -226,14 +235,22 @@ def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
         enemy_x, enemy_y = state.people[enemy].x, state.people[enemy].y
     if is_reach_known(state, person, far, enemy_x, enemy_y, goal_x, goal_y):
         return
+    step_x, step_y = next_step(state, person.x, person.y, enemy_x, enemy_y)
+    side_x, side_y = goal_x, goal_y
+    if goal_x != NOBODY:
+        side_x, side_y = next_step(state, person.x, person.y, goal_x, goal_y)
     near = gather_near(
         state, SOLID | ROUGH, person.x - far, person.y - far, person.x + far, person.y + far
     )
     person.reach_count[0] = 0
     add_compass(state, person, near, far)
     if enemy != NOBODY:
+        if step_x != enemy_x or step_y != enemy_y:
+            add_step(state, person, near, step_x, step_y, far)
         add_towards(state, person, near, enemy_x, enemy_y, far)
     if goal_x != NOBODY:
+        if side_x != goal_x or side_y != goal_y:
+            add_step(state, person, near, side_x, side_y, far)
         add_towards(state, person, near, goal_x, goal_y, far)
     add_spots(state, person, near, far)
 

@@ -13,3 +13,12 @@ def are_allies(state: State, one: int, other: int) -> bool:
         return False
     side = state.sides[one].side
     return side != NOBODY and side == state.sides[other].side
+
+
+def seats_of_side(state: State, seat: int) -> int:
+    """The seats of a side, one bit each."""
+    found = 0
+    for other in range(state.seat_count):
+        if are_allies(state, other, seat):
+            found |= 1 << other
+    return found

@@ -304,9 +304,13 @@ def nearest_enemy(state: State, i: int) -> int:
     return found
 
 
+def is_at_hand(state: State, i: int, j: int) -> bool:
+    """Say whether j is within 1.5 m of i, with no wall between them."""
+    person, other = state.people[i], state.people[j]
+    near = is_within(person.x, person.y, other.x, other.y, OBJECT)
+    return near and (i == j or is_in_sight(state, i, j))
+
+
 def is_helpless_near(state: State, i: int, j: int) -> bool:
     """Say whether j lies unconscious within the reach of a blow from i."""
-    person, other = state.people[i], state.people[j]
-    if is_able(other) or not is_within(person.x, person.y, other.x, other.y, OBJECT):
-        return False
-    return is_in_sight(state, i, j)
+    return not is_able(state.people[j]) and is_at_hand(state, i, j)
