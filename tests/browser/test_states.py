@@ -80,3 +80,63 @@ def test_before_the_curtain_nothing_leads_to_the_battle(people):
     page.click(".curtain .go")
     page.wait_for_selector("#choosing")
     assert page.locator(".top .aside").is_visible()
+
+
+def test_a_new_question_is_read_from_its_top(people):
+    page = begin(people(viewport=PHONE), "viajero", "training")
+    page.wait_for_selector("#choosing .choice")
+    last = page.locator("#choosing .choice").last
+    last.scroll_into_view_if_needed()
+    last.locator("input").check()
+    until(page, "() => document.querySelector('.flow').scrollTop > 20")
+    before = page.locator("#choosing [name=request]").get_attribute("value")
+    page.click("#do")
+    until(
+        page,
+        """before => document.querySelector('#choosing [name=request]')?.value > '' &&
+        document.querySelector('#choosing [name=request]').value !== before""",
+        before,
+    )
+    assert page.evaluate("() => document.querySelector('.flow').scrollTop") == 0
+
+
+def test_the_button_looks_ready_only_when_something_is_chosen(people):
+    page = begin(people(viewport=PHONE), "viajero", "training")
+    page.wait_for_selector("#choosing .choice")
+    until(page, "() => document.getElementById('board').dataset.known === 'yes'")
+    ground = "() => getComputedStyle(document.getElementById('do')).backgroundColor"
+    empty = page.evaluate(ground)
+    page.locator("#choosing .choice input").first.check()
+    until(page, f"empty => ({ground})() !== empty", empty)
+
+
+def test_who_can_only_turn_is_not_told_to_point_at_a_place(people):
+    """The reach is bent so that each plan ends where the figure stands."""
+    page = people(viewport={"width": 1440, "height": 900})
+
+    def stay(route):
+        answer = route.fetch()
+        if answer.status != 200:
+            return route.fulfill(response=answer)
+        data = answer.json()
+        for one in data["plans"]:
+            one["at"] = page.here
+        return route.fulfill(response=answer, json=data)
+
+    begin(page, "viajero", "training")
+    page.wait_for_selector("#choosing .choice")
+    until(page, "() => document.getElementById('board').dataset.known === 'yes'")
+    assert "point at a lit place" in page.locator("#plan").inner_text()
+    unit = page.locator("#board").get_attribute("data-unit")
+    page.here = page.evaluate(STANDS, unit)
+    page.route("**/reach*", stay)
+    page.reload()
+    until(page, "() => document.getElementById('board')?.dataset.known === 'yes'")
+    assert "cannot move now" in page.locator("#plan").inner_text()
+
+
+STANDS = """async (unit) => {
+    const draw = await import([...document.scripts].map((one) => one.src)
+        .find((one) => one.includes('plans.js')).replace('plans.js', 'plans_draw.js'));
+    return draw.middle(document.querySelector('#board > svg'), unit);
+}"""

@@ -129,8 +129,14 @@ function take(data) {
   state.reach = data;
   state.asked = null;
   state.fixed = state.drafts.get(data.unit) ?? null;
-  if (innerWidth <= 600) closer();
+  if (innerWidth <= 600 && goes()) closer();
   show();
+}
+
+// whether a plan leads away from where the unit stands: turning on the spot is no way
+export function goes() {
+  const here = picture() && draw.middle(picture(), state.reach.unit);
+  return state.reach.places.some(([one]) => !here || one.ghost || Math.hypot(one.at[0] - here[0], one.at[1] - here[1]) > 1);
 }
 
 // on a phone: so near that a finger finds a place, with the piece and what it reaches in sight

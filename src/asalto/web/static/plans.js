@@ -3,7 +3,7 @@
 import * as draw from "./plans_draw.js";
 import {
   advised, ask, atPlace, between, board, cards, clear, commit, exactly, fill, fix, forget, form,
-  form_up, formed, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, picture, plan,
+  form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, picture, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
   word,
 } from "./planning.js";
@@ -20,7 +20,7 @@ function panel() {
     if (state.reach.sealed) box.append(rows());
     if (state.reach.wholes.length) box.append(wholes());
     if (now?.at) box.append(...written(now));
-    else if (!state.looks && (state.reach.places.length || !state.reach.wholes.length)) box.append(make("p", "quiet", word(state.reach.places.length ? "hint" : "nowhere", { name: unitName(state.reach.unit) })));
+    else if (!state.looks && (state.reach.places.length || !state.reach.wholes.length)) box.append(make("p", "quiet", word(goes() ? "hint" : "nowhere", { name: unitName(state.reach.unit) })));
   }
   if (!box.hidden && state.reach.looks) {
     const row = make("p", "plan-look");

@@ -37,6 +37,7 @@ function restore() {
     narrow();
   } else if (held) {
     pickNothing();
+    document.querySelector(".flow")?.scrollTo({ top: 0 }); // a new question is read from its top
   }
   held = null;
 }
