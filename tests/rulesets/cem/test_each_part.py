@@ -14,8 +14,8 @@ from asalto.rulesets.cem.rules.shooting import find_targets, join_melee
 from asalto.rulesets.cem.rules.terrain import reach
 from asalto.rulesets.cem.rules.units import mark_stragglers
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Formation, Mode, Phase, Step
-from rulesets.cem.table import activate, choose, dice_of, log, melee, offered, table
+from asalto.rulesets.cem.vocabulary import Formation, Mode, Phase, Refusal, Step
+from rulesets.cem.table import activate, choose, dice_of, log, melee, offered, refusal, table
 
 
 def paired(state: State, *pairs: tuple[int, int]) -> State:
@@ -167,3 +167,13 @@ def test_who_cannot_pay_for_a_line_stops_a_centimetre_before_it() -> None:
     """The wall stands 4 mm beyond a whole metre of the way, the stop 6 mm before that metre."""
     state = table((0, [(10, 10)]), terrain=(("low_wall", [[0, 15.004], [50, 15.004]]),))
     assert reach(state, 10_000, 10_000, 10_000, 20_000, 6_000)[0] == 4_994
+
+
+def test_the_rim_of_the_table_may_be_made_for() -> None:
+    state = table((0, [(50, 50)]), (1, [(90, 90)]))
+    activate(state, 0, Phase.MOVEMENT)
+    for x, y in ((0, 50_000), (50_000, 0), (100_000, 50_000), (50_000, 100_000)):
+        for kind in (ChoiceKind.ADVANCE, ChoiceKind.CHARGE):
+            assert refusal(state, kind, 0, to_x=x, to_y=y) == 0
+    for x, y in ((-1, 50_000), (50_000, -1), (100_001, 50_000), (50_000, 100_001)):
+        assert refusal(state, ChoiceKind.ADVANCE, 0, to_x=x, to_y=y) == Refusal.OFF_TABLE
