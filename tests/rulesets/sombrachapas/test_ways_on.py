@@ -7,11 +7,13 @@ import pytest
 
 from asalto.core.geometry.hexes import SIDES, turn_size
 from asalto.core.kernel.records import NOBODY
+from asalto.rulesets.sombrachapas.hexvertices import side_place
 from asalto.rulesets.sombrachapas.rules.movement import (
     can_go_on,
     everybody_else,
     held_half,
     landing,
+    place_refusal,
 )
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.tables import FORWARD_KINDS, STEP_Q, STEP_R, WAY_OF
@@ -90,6 +92,9 @@ def test_a_way_on_is_found_if_there_is_one(seed: int, way_back: bool, straddling
         one = state.characters[0]
         one.item = chance.choice((NOBODY, NOBODY, 0))
         near = everybody_else(state, 0)
+        astride = side_place(one.q // 2, one.r // 2, chance.randrange(SIDES))
+        if chance.randrange(2) and place_refusal(state, *astride, near) == Refusal.NONE:
+            one.q, one.r = astride
         state.passing = chance.randrange(2)
         state.came_q, state.came_r = state.characters[1].q + 2, state.characters[1].r
         for facing, kind in itertools.product(range(SIDES), range(2 * FORWARD_KINDS)):

@@ -359,6 +359,15 @@ def test_who_crawls_over_difficult_ground_has_crawled_twice_as_far() -> None:
     assert barred(state, 0, 300 + 900) == ""
 
 
+def test_each_leg_is_told_with_its_end_and_its_length() -> None:
+    """The length is rounded up to the millimetre (PC-3.8)."""
+    state = pair(gap=50_000)
+    for x, y, length in ((3_000, 4_000, 5_000), (3_001, 4_001, 2)):
+        told = event(go(state, x, y), EventKind.MOVED)
+        assert (told.person, told.place_x, told.place_y) == (0, AT + x, AT + y)
+        assert told.length == length
+
+
 def test_what_is_left_of_a_move_may_be_a_hair() -> None:
     """Who has nothing else to do may still go it; then his set is over (PC-3.8)."""
     state = pair(gap=20_000, options={"free_limit": 1})
