@@ -3,6 +3,7 @@ number of battles; each in the user's language and in the game's own words."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,17 @@ def test_fields_of_a_unit_are_no_choices_and_craft_have_names(lang: str) -> None
                 said = [part.strip() for part in line.replace(",", ":").split(":")]
                 assert not {"fighter", "ships_boat"} & {*said}, (unit, line)
                 assert not verbs & {one for one in said if len(one.split()) > 2}, (unit, line)
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("es", "Interrumpido."), ("it", "Interrotto."), ("en", "Interrupted."),
+])  # fmt: skip
+def test_what_is_broken_off_says_so(
+    lang: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(import_module("asalto.lab.batch"), "run", broken_off)
+    assert main(["batch", "viajero/duel", "-n", "3", "--lang", lang]) == 130
+    assert capsys.readouterr().err.strip() == said

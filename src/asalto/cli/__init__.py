@@ -11,7 +11,8 @@ GARBAGE = 20_000
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Exit codes: 0 ok, 1 the battle or check says no, 2 bad use."""
+    """Run one command. Exit codes: 0 ok, 1 the battle or check says no, 2 bad use,
+    130 broken off."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments == ["--version"]:
         from asalto import __version__

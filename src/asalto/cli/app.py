@@ -22,6 +22,10 @@ app = typer.Typer(
 )
 
 
+INTERRUPTED = 130
+"""The exit code of what somebody broke off with Ctrl-C, as shells have it."""
+
+
 def run(arguments: list[str]) -> int:
     """Run a command and turn what goes wrong into a message and an exit code."""
     from asalto.cli.help_words import command_tree, language_placed, spoken
@@ -31,9 +35,9 @@ def run(arguments: list[str]) -> int:
         tree = command_tree(app, spoken(arguments), arguments)
         found = tree.main(language_placed(tree, arguments), standalone_mode=False)
     except typer.Exit as error:
-        return error.exit_code
+        found = error.exit_code
     except (typer.Abort, KeyboardInterrupt):
-        return 1
+        found = INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return 0
@@ -41,7 +45,17 @@ def run(arguments: list[str]) -> int:
         from asalto.cli.failing import failed
 
         return failed(error, spoken(arguments))
+    if found == INTERRUPTED:
+        return _interrupted(spoken(arguments))
     return found if isinstance(found, int) else 0
+
+
+def _interrupted(lang: str) -> int:
+    """Somebody has broken it off: say so."""
+    from asalto.cli.common import say
+
+    print(f"\n{say(lang, 'interrupted')}", file=sys.stderr)
+    return INTERRUPTED
 
 
 def register_others() -> None:
