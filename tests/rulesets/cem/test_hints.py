@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cem.hints import advise
+from asalto.rulesets.cem.hints import advise, shelter
+from asalto.rulesets.cem.hints_force import is_beaten
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
+from asalto.rulesets.cem.rules.units import measure_box
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Phase, Weapon
+from asalto.rulesets.cem.vocabulary import GoalKind, Gone, Phase, Weapon
 from rulesets.cem.table import activate, table
 
 SQUAD = [(20.0 + 2 * i, 44.0) for i in range(6)]
@@ -44,3 +46,36 @@ def test_nobody_charges_an_enemy_out_of_reach_whom_he_does_not_outnumber() -> No
     state = table((0, [(20, 10), (22, 10)]), (1, [(20.0 + 2 * i, 70.0) for i in range(6)]))
     activate(state, 0, Phase.MOVEMENT)
     assert best(state) not in CONTACT
+
+
+def with_casualties(dead: int, goal: GoalKind) -> State:
+    """Eight riflemen who are to fire for cover, so many of them dead; as many enemies within
+    range."""
+    ours, theirs = ([(20.0 + 2 * i, y) for i in range(8)] for y in (20.0, 50.0))
+    state = table((0, ours), (1, theirs))
+    state.turn_limit, state.goal_count = 12, 1
+    state.goals[0].kind, state.goals[0].seat = int(goal), 0
+    for figure in state.figures[:dead]:
+        figure.gone = int(Gone.FALLEN)
+    measure_box(state, 0)
+    activate(state, 0, Phase.COVER)
+    return state
+
+
+def test_who_only_has_to_last_hides_once_half_are_dead() -> None:
+    """He fires as long as he can hold out."""
+    assert best(with_casualties(3, GoalKind.SURVIVE)) == ChoiceKind.FIRE
+    assert best(with_casualties(4, GoalKind.SURVIVE)) == ChoiceKind.PASS
+
+
+def test_only_who_has_nothing_to_do_but_last_is_beaten() -> None:
+    assert is_beaten(with_casualties(4, GoalKind.SURVIVE), 0)
+    assert not is_beaten(with_casualties(3, GoalKind.SURVIVE), 0)
+    assert not is_beaten(with_casualties(4, GoalKind.SURVIVE), 1)
+    assert not is_beaten(with_casualties(4, GoalKind.HOLD), 0)
+
+
+def test_fire_counts_four_times_for_who_hides() -> None:
+    at_ease, hiding = (with_casualties(dead, GoalKind.SURVIVE) for dead in (3, 4))
+    assert shelter(at_ease, 0, 0, 0, 700) == -700
+    assert shelter(hiding, 0, 0, 0, 700) == -2800

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
 from asalto.core.kernel.records import UNKNOWN
 
+from .hints_force import is_beaten, is_outnumbering, might
 from .offer import Choice, ChoiceKind, Choices
 from .rules.flight import FAR
 from .rules.moving import turn_allowance
@@ -28,6 +29,9 @@ GOOD = 800
 """Thousandths of a likely wound that make a shot a good one."""
 DANGER_WORTH, FIRE_WORTH, DROP_WORTH = 1, 3, 10
 """Millimetres of approach for a thousandth of a wound: feared, hoped for, feared on landing."""
+HIDING, HUNTED = 2, 4
+"""How much more danger counts for who only has to last and is beaten: against a shot of his own,
+and in the choice of a place."""
 RUSH = 2
 """How much more an approach counts when there are fewer turns left than it takes."""
 BLOOD = 10
@@ -94,6 +98,10 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         out.score[k] = 1  # rather than a shot that cannot hit
         if view.phase == Phase.COVER:
             out.score[k] = patience(view, row.unit)
+            if is_beaten(view, view.units[row.unit].seat):
+                x, y = middle(view, row.unit)
+                feared = danger(view, row.unit, x, y) * HIDING
+                out.score[k] = max(out.score[k], feared)  # out of sight, rather than fire
             if may_storm(view, row.unit):
                 out.score[k] = max(out.score[k], STORM_WORTH)
         return
@@ -229,14 +237,14 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
     late = before > SETTLED and turns_to_spare(view, unit, before) < 0
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.HOLD
-        out.score[k] = METRE + shelter(view, x, y, danger(view, unit, x, y))
+        out.score[k] = METRE + shelter(view, unit, x, y, danger(view, unit, x, y))
         out.score[k] += hope(view, unit, x, y) * FIRE_WORTH
         return
     to_x, to_y = reached(view, row)
     after = aim_distance(view, unit, to_x, to_y)
     feared = danger(view, unit, to_x, to_y)
     out.score[k] = (before - after) * (RUSH if late else 1)
-    out.score[k] += shelter(view, to_x, to_y, feared)
+    out.score[k] += shelter(view, unit, to_x, to_y, feared)
     out.score[k] += hope(view, unit, to_x, to_y) * FIRE_WORTH // 2
     out.reason[k] = Hint.TO_GOAL if before - after > METRE else Hint.TO_COVER
     if before - after > METRE and late:
@@ -251,9 +259,10 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
 
 
-def shelter(view: State, x: int, y: int, feared: int) -> int:
+def shelter(view: State, unit: int, x: int, y: int, feared: int) -> int:
     """What a point is worth for the cover there, less the fire that it lies under (`danger`)."""
-    return cover_at(view, x, y) * COVER_WORTH - feared * DANGER_WORTH
+    times = HUNTED if is_beaten(view, view.units[unit].seat) else 1
+    return cover_at(view, x, y) * COVER_WORTH - feared * DANGER_WORTH * times
 
 
 def danger(view: State, unit: int, x: int, y: int) -> int:
@@ -316,23 +325,6 @@ def is_for_fire(view: State, unit: int) -> bool:
     return shooters > 0 and 2 * shooters >= row.here
 
 
-def is_outnumbering(view: State, seat: int, target: int) -> bool:
-    """Whether a seat has more about a place than the enemy, so that closing is worth it."""
-    x, y = middle(view, target)
-    ours, theirs = 0, 0
-    for unit in range(view.unit_count):
-        row = view.units[unit]
-        if row.here == 0:
-            continue
-        own_x, own_y = middle(view, unit)
-        far = distance_ceil(x, y, own_x, own_y)
-        if are_allies(view, row.seat, seat) and row.demoralised == 0 and far < 30 * METRE:
-            ours += might(view, unit)
-        elif not are_allies(view, row.seat, seat) and far < 12 * METRE:
-            theirs += might(view, unit) * (2 if row.demoralised == 0 else 1)
-    return ours * 2 > theirs
-
-
 def may_storm(view: State, unit: int) -> bool:
     """Whether an outnumbered enemy is near enough to be stormed this turn."""
     if is_for_fire(view, unit):
@@ -345,16 +337,6 @@ def may_storm(view: State, unit: int) -> bool:
                 if is_outnumbering(view, view.units[unit].seat, target):
                     return True
     return False
-
-
-def might(view: State, unit: int) -> int:
-    """What a unit is worth hand to hand: figures, veterans a little more, less its wounds."""
-    row, total = view.units[unit], 0
-    for i in range(row.first, row.first + row.count):
-        figure = view.figures[i]
-        if figure.gone == 0:
-            total += max(1, 4 + figure.rank // 3 - figure.support * 2 - 2 * figure.wounds)
-    return total
 
 
 # Hand to hand and the drop
