@@ -268,11 +268,17 @@ def test_advice_says_what_it_fears(lang: str) -> None:
     assert said == why(sight, of_thought(option, plain), lang) + f". {before}{order} {after}"
 
 
-def test_what_is_feared_is_what_goes_with_the_worst() -> None:
+def slow_mind(match: Match[Any], monkeypatch: pytest.MonkeyPatch) -> Mind:
+    """A mind that thinks interpreted, whether machine code is at hand or not."""
+    monkeypatch.setattr("asalto.core.kernel.compiled.is_at_hand", lambda ruleset: False)
+    return Mind(match.ruleset, match.state)
+
+
+def test_what_is_feared_is_what_goes_with_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shot that is fired in half of the play-outs and loses most of them; not one that hardly
     anybody fires, nor one that always comes, nor one that costs nothing."""
     match = asalto.load("cep/duel", seed=7).match
-    mind = Mind(match.ruleset, match.state)
+    mind = slow_mind(match, monkeypatch)
     made, won = 400, 500
     seen = ((1, 200, 300), (2, 20, 0), (3, 400, won), (4, 200, 690))
     mind._set(mind.plans, 0, "total", made * won)
@@ -288,11 +294,11 @@ def test_what_is_feared_is_what_goes_with_the_worst() -> None:
     assert mind._worst(0) is None
 
 
-def test_only_what_opponents_do_is_feared() -> None:
+def test_only_what_opponents_do_is_feared(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is noted is theirs and could have been otherwise, each once a play-out; and looking for
     it changes no thought."""
     battle = asalto.load("cep/duel", seed=7)
-    mind = Mind(battle.match.ruleset, battle.match.state)
+    mind = slow_mind(battle.match, monkeypatch)
     mind.look(battle.match.view(0))
     found = mind.think(0, 5, 12, 1e9)
     made = 20
