@@ -5,6 +5,7 @@ from __future__ import annotations
 from asalto.core.calc import (
     NONE,
     Calculation,
+    DoNotFit,
     Given,
     Input,
     Posed,
@@ -105,9 +106,17 @@ def is_facing(state: State, facing: int, q: int, r: int) -> bool:
     return is_in_arc(state, state.characters[0], q, r)
 
 
+def refuse_more(given: Given, state: State, times: str) -> None:
+    """A card has AP for so many and no more: 2 each, shots under cover too (SCH-4.5, 9.12)."""
+    most = shots_in_round(state.characters[0].points)
+    if given.word("card") != NONE and given.whole(times) > most:
+        raise DoNotFit("too_many", most=most)
+
+
 def pose_shot(given: Given) -> Posed[State]:
     """Shots one after another in one activation."""
     scenario = table(given, given.whole("range"))
+    refuse_more(given, scenario.state, "shots")
     ask(scenario.state)
     return Posed(scenario, "; ".join(["a shoots b"] * given.whole("shots")))
 
@@ -116,6 +125,7 @@ def pose_cover(given: Given) -> Posed[State]:
     """Cover shots at somebody who acts in sight."""
     scenario = table(given, given.whole("range"))
     state = scenario.state
+    refuse_more(given, state, "shots")
     ask(state)
     one, shots = state.characters[0], given.whole("shots")
     one.points = max(one.points, 2 * shots)
@@ -128,6 +138,7 @@ def pose_cover(given: Given) -> Posed[State]:
 def pose_melee(given: Given) -> Posed[State]:
     """Blows one after another in one activation."""
     scenario = table(given, 1)
+    refuse_more(given, scenario.state, "blows")
     ask(scenario.state)
     return Posed(scenario, "; ".join(["a strikes b"] * given.whole("blows")))
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from asalto.core.geometry.hexes import turn_size
 from asalto.core.kernel.records import NOBODY, make
 
-from .rules.movement import everybody_else, is_place_taken
+from .rules.actions import is_in_hex
+from .rules.movement import everybody_else, is_place_taken, place_refusal
+from .rules.points import settle_facing
 from .rules.terrain import has_place, is_on_board, refresh_board
 from .rules.wounds import die, drop_item
 from .say import Log
 from .state import State
-from .vocabulary import ItemKind, Phase, Status
+from .vocabulary import ItemKind, Phase, Refusal, Status
+
+ABOUT = 3
+"""Vertices of an about turn."""
 
 
 def refresh(state: State) -> None:
@@ -23,6 +29,7 @@ def refresh(state: State) -> None:
         _on_board(state, door.q, door.r)
     for fire in state.fires[: state.fire_count]:
         _on_board(state, fire.q, fire.r)
+    _put_out(state)
     refresh_board(state)
     placed = state.character_count
     if state.phase == Phase.DEPLOYMENT and state.free_start == 1:
@@ -33,10 +40,33 @@ def refresh(state: State) -> None:
             _kill(state, who)
         if one.status == Status.IN_PLAY:
             _check_place(state, who, one.q, one.r, placed)
+            _check_doorway(state, who)
     _share_out(state)
+    _settle_turn(state)
     for who in range(state.character_count):
         if state.characters[who].seat != state.units[state.characters[who].unit].seat:
             raise ValueError(f"character {who} and its unit are not of one seat")
+
+
+def _put_out(state: State) -> None:
+    """A fire with no round to go is out (SCH-14.11)."""
+    kept = 0
+    for fire in state.fires[: state.fire_count]:
+        if fire.rounds > 0:
+            row = state.fires[kept]
+            row.q, row.r, row.mask, row.rounds = fire.q, fire.r, fire.mask, fire.rounds
+            kept += 1
+    state.fire_count = kept
+
+
+def _settle_turn(state: State) -> None:
+    """Somebody active whom the umpire has turned begins anew to turn from there (SCH-5.6)."""
+    if state.active == NOBODY:
+        return
+    facing = state.characters[state.active].facing
+    about = state.arrival > 0 and turn_size(state.anchor, facing) == ABOUT and state.paid > 0
+    if facing != state.anchor and (state.faced >> facing) & 1 == 0 and not about:
+        settle_facing(state)
 
 
 def _share_out(state: State) -> None:
@@ -77,11 +107,21 @@ def _check_place(state: State, who: int, q: int, r: int, placed: int) -> None:
     if has_place(board.obstacle, q, r) or has_place(board.obstruction, q, r):
         raise ValueError(f"character {who} cannot stand at ({q}, {r})")
     if who != state.active or state.passing == 0:
+        if place_refusal(state, q, r, 0) in (Refusal.HALF_HEX, Refusal.WALL_BETWEEN):
+            raise ValueError(f"character {who} cannot stand at ({q}, {r})")
         others = everybody_else(state, who) & (1 << placed) - 1
         if state.passing == 1:
             others &= ~(1 << state.active)
         if is_place_taken(state, q, r, others):
             raise ValueError(f"character {who} cannot stand at ({q}, {r}): somebody is there")
+
+
+def _check_doorway(state: State, who: int) -> None:
+    """No door is shut on somebody (SCH-7.8)."""
+    one = state.characters[who]
+    for door in state.doors[: state.door_count]:
+        if door.open == 0 and door.side == NOBODY and is_in_hex(one, door.q, door.r):
+            raise ValueError(f"character {who} stands in a doorway")
 
 
 def _on_board(state: State, q: int, r: int) -> None:

@@ -18,6 +18,14 @@ def is_on_its_feet(state: State, seat: int) -> bool:
     return False
 
 
+def is_side_on_its_feet(state: State, seat: int) -> bool:
+    """Whether a seat or one of its allies has a character on the board."""
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat) and is_on_its_feet(state, i):
+            return True
+    return False
+
+
 def losses(state: State, seat: int) -> int:
     """How many characters of a seat have died: what the lab reports."""
     dead = 0
@@ -71,11 +79,37 @@ def items_kept(state: State) -> int:
 def points_of(state: State, seat: int) -> int:
     """A seat's points by the scenario's terms."""
     side = state.sides[seat]
-    if side.needs_men == 1 and not is_on_its_feet(state, seat):
+    if not is_scoring(state, seat):
         return 0
-    points = side.kills * side.per_kill + side.left * side.per_left
-    points += side.carried * side.per_carried + items_kept(state) * side.per_kept
+    points = (
+        side.kills * side.per_kill + side.left * side.per_left + side.carried * side.per_carried
+    )
+    if is_scoring_what_was_kept(state, seat):
+        points += items_kept(state) * side.per_kept
     return points + items_home(state, seat) * side.per_home
+
+
+def is_scoring(state: State, seat: int) -> bool:
+    """Whether a seat has points at all: some need somebody of their side who is not dead."""
+    if state.sides[seat].needs_men == 0:
+        return True
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.status != Status.DEAD and are_allies(state, one.seat, seat):
+            return True
+    return False
+
+
+def is_scoring_what_was_kept(state: State, seat: int) -> bool:
+    """Whether a seat is the one of its side that scores for what was not taken out: each crate
+    counts once for a side, for the seat with the best terms, else the first."""
+    own = state.sides[seat].per_kept
+    for i in range(state.seat_count):
+        other = state.sides[i].per_kept
+        if i != seat and are_allies(state, i, seat) and is_scoring(state, i):
+            if other > own or (other == own and i < seat):
+                return False
+    return True
 
 
 def are_allies(state: State, one: int, other: int) -> bool:
@@ -107,6 +141,16 @@ def done_with_allies(state: State, seat: int) -> int:
         if are_allies(state, i, seat):
             total += state.sides[i].done
     return total
+
+
+def goal_with_allies(state: State, seat: int) -> int:
+    """The successes at consoles that win for a seat or, sooner, for an ally; 0: none do."""
+    goal = state.sides[seat].goal
+    for i in range(state.seat_count):
+        other = state.sides[i].goal
+        if are_allies(state, i, seat) and other > 0 and (goal == 0 or other < goal):
+            goal = other
+    return goal
 
 
 def finish(state: State, winner: int, ending: int, log: Log) -> None:
@@ -155,10 +199,13 @@ def is_ahead(state: State, seat: int, other: int) -> bool:
 
 
 def holder(state: State) -> int:
-    """The seat whose side wins when time runs out; NOBODY if none does, or two sides would."""
+    """The seat whose side wins when time runs out; NOBODY if none does, or two sides would.
+
+    A side with nobody left on the board holds nothing.
+    """
     found = NOBODY
     for i in range(state.seat_count):
-        if state.sides[i].holds == 1:
+        if state.sides[i].holds == 1 and is_side_on_its_feet(state, i):
             if found == NOBODY:
                 found = i
             elif not are_allies(state, i, found):

@@ -150,7 +150,7 @@ def blow_worth(view: State, one: Character, other: Character) -> tuple[int, int]
     if not is_enemy(view, one.seat, other):
         return -500, Hint.SPARE_FRIENDS
     left = other.spaces - other.wounds
-    score = expected(MELEE, one.melee, 1, one.melee_bonus, other.resistance, left)
+    score = expected(MELEE, one.melee - one.by_umpire, 1, one.melee_bonus, other.resistance, left)
     return score, Hint.KILL if left == 1 else Hint.FIGHT
 
 
@@ -166,7 +166,7 @@ def grenade_worth(view: State, one: Character, q: int, r: int) -> tuple[int, int
         times = blast_times(other, hex_q, hex_r, mask)
         if times > 0:
             left = other.spaces - other.wounds
-            harm = expected(BLAST, one.action, times, 0, other.resistance, left)
+            harm = expected(BLAST, one.action - one.by_umpire, times, 0, other.resistance, left)
             score += harm if is_enemy(view, one.seat, other) else -2 * harm
     return score, Hint.GRENADE if score > 0 else Hint.SPARE_FRIENDS
 

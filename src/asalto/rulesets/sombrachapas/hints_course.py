@@ -14,7 +14,7 @@ from .rules.terrain import (
     has_hex,
 )
 from .state import NEARBY, PLANE, Character, State
-from .vocabulary import ItemKind, Status
+from .vocabulary import FeatureKind, ItemKind, Status
 
 FAR = 99
 OBJECTIVE_STEP = 240
@@ -76,7 +76,9 @@ def seed_objectives(view: State, seat: int, one: Character) -> bool:
     if side.goal > 0:
         for i in range(view.feature_count):
             feature = view.features[i]
-            if feature.used == 0 and (feature.seat == NOBODY or feature.seat == seat):
+            if feature.kind == FeatureKind.CONSOLE and (
+                feature.seat == NOBODY or feature.seat == seat
+            ):
                 add_hex(view.wave, feature.q, feature.r)
                 found = True
         return found

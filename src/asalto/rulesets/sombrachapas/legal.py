@@ -7,10 +7,10 @@ from . import offer
 from .offer import Choices
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_shot_refusal
-from .rules.deployment import accept_refusal
+from .rules.deployment import accept_refusal, start_place_refusal
 from .rules.grenades import is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, is_spent, look_about, way_to
-from .rules.movement import BARRED, can_go_on, can_turn_in_passing, is_place_taken
+from .rules.movement import BARRED, can_go_on, can_turn_in_passing
 from .rules.sight import is_in_arc
 from .rules.wounds import undecided_item
 from .state import COLUMN, ROW, SIDE_MAX, State
@@ -87,7 +87,7 @@ def legal_deployment(state: State, seat: int, out: Choices) -> None:
         q = -COLUMN
         while bits > 0:
             if bits & 1 == 1:
-                if not is_place_taken(state, 2 * q, 2 * r, placed):
+                if start_place_refusal(state, who, 2 * q, 2 * r, placed) == Refusal.NONE:
                     for facing in range(SIDES):
                         offer.place(out, seat, who, place_q=2 * q, place_r=2 * r, facing=facing)
             bits >>= 1

@@ -6,7 +6,6 @@ from .state import FIRES_MAX, SEATS_MAX, SIDE_MAX
 from .tables import (
     CARD_ACTION,
     CARD_AP,
-    CARD_GRENADES,
     CARD_MELEE,
     CARD_MELEE_BONUS,
     CARD_RANGED,
@@ -53,7 +52,7 @@ LIMITS: Limits = {
     "characters.action": span(*CARD_ACTION),
     "characters.resistance": span(*CARD_RESISTANCE),
     "characters.spaces": span(*CARD_WOUNDS),
-    "characters.grenades": span(*CARD_GRENADES),
+    "characters.grenades": span(0, MOST),
     "characters.wounds": span(0, "spaces"),
     "characters.by_umpire": BY_UMPIRE,
     "characters.status": span(0, max(Status)),

@@ -14,11 +14,11 @@ from .cards import Card, open_card, own_cards
 from .floorplan import ITEMS, Plan, lay_board, lay_tiles, read_board, read_hex
 from .hexvertices import side_place
 from .notation import FACINGS, hex_name, place_name
-from .rules.movement import is_place_taken
-from .rules.terrain import is_impassable, is_on_board
+from .rules.movement import place_refusal
+from .rules.terrain import is_on_board
 from .state import CHARACTERS_MAX, FIRES_MAX, SEATS_MAX, UNITS_MAX, Character, Side, State
 from .variant import lay_variant
-from .vocabulary import FeatureKind, OwnSide, Phase, Straddling
+from .vocabulary import FeatureKind, OwnSide, Phase, Refusal, Straddling
 
 STRADDLING = {
     "never": Straddling.NEVER,
@@ -145,11 +145,11 @@ def _read_place(reader: Reader, one: Character, i: int, state: State, plan: Plan
     if reader.has("at"):
         q, r = read_hex(reader, "at", state.board)
         one.q, one.r = 2 * q, 2 * r
-        if is_impassable(state.board, 2 * q, 2 * r) or is_place_taken(state, 2 * q, 2 * r, before):
+        if place_refusal(state, 2 * q, 2 * r, before) != Refusal.NONE:
             raise reader.bad("nobody can stand there", "at")
         return
     for q, r in plan.zones[one.seat]:
-        if not is_place_taken(state, 2 * q, 2 * r, before):
+        if place_refusal(state, 2 * q, 2 * r, before) == Refusal.NONE:
             one.q, one.r = 2 * q, 2 * r
             return
     raise reader.bad("no free start hex is left for this character")

@@ -157,6 +157,7 @@ class Feature:
     seat: int = NOBODY  # who may use it; NOBODY: anyone
     tries: int  # allowed in one activation phase; 0: no limit
     used: int  # 1: a cache that has been searched
+    searched: int  # how often the active character has searched this cache in its phase
 
 
 @record

@@ -18,9 +18,10 @@ from .rules.cover import (
     reset_cover_shots,
     take_cover_fire,
 )
+from .rules.declared import declared_refusal
 from .rules.deployment import last_to_deploy
 from .rules.grenades import burn_down, throw_grenade
-from .rules.here import look_about, way_to
+from .rules.here import priced_step
 from .rules.lessons import teach
 from .rules.melee import fight
 from .rules.movement import is_astride, step_kind
@@ -28,7 +29,6 @@ from .rules.points import (
     action_cost,
     settle_facing,
     shots_provoked,
-    step_cost,
     turn_cost,
     turn_price,
 )
@@ -37,8 +37,8 @@ from .rules.terrain import forget_surroundings
 from .rules.wounds import settle_items, undecided_item
 from .say import Log
 from .state import State
-from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL, TURN_SIZES, WAY_OF
-from .vocabulary import Lesson, Phase, Status
+from .tables import FORWARD_KINDS, TURN_ON_ARRIVAL, TURN_SIZES
+from .vocabulary import Lesson, Phase, Refusal, Status
 
 
 def pending(state: State) -> int:
@@ -87,6 +87,7 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         state.deployed = last_to_deploy(state)
     elif kind == ChoiceKind.PASS_UNIT:
         pass_unit(state, log)
+        check_ending(state, log)
     else:
         state.deployed = state.character_count
     if state.phase == Phase.DEPLOYMENT:
@@ -110,6 +111,8 @@ def activate(state: State, who: int, log: Log) -> None:
     one = state.characters[who]
     one.activated = 1
     one.tries = 0
+    for i in range(state.feature_count):
+        state.features[i].searched = 0
     state.active = who
     state.points = one.points
     state.passing = 0
@@ -155,9 +158,8 @@ def declare(state: State, choice: Choice) -> None:
         plan.cost = turn_cost(state, plan.a)
     else:
         plan.cost = action_cost(choice.kind)
-    cost = plan.cost
-    state.points -= cost
-    if not grant_cover_shots(state, shots_provoked(choice.kind, cost)):
+    state.points -= plan.cost
+    if not grant_cover_shots(state, shots_provoked(choice.kind, plan.cost)):
         plan.asked = state.seat_count
 
 
@@ -189,15 +191,14 @@ def aimed_at(choice: Choice) -> int:
     return choice.target
 
 
-def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
-    """AP of a legal step, and what multiplies it (negative: through a half hex)."""
-    one = state.characters[who]
-    look_about(state)
-    kind = step_kind(one, q, r)
-    found = way_to(state, WAY_OF[one.facing][kind])
-    times = found >> 1
-    cost = step_cost(state, who, kind, TURN_SIZES[facing - one.facing + SIDES], times)
-    return cost, -times if found & 1 == 1 else times
+def carry_out(state: State, dice: Dice, log: Log) -> None:
+    """Perform what was declared, unless it has become impossible while cover fire was asked for."""
+    who = state.plan.actor
+    if state.phase != Phase.ACTION and declared_refusal(state, who) != Refusal.NONE:
+        say.action_lost(log, who, choice=state.plan.choice)
+        state.plan.actor = NOBODY
+    else:
+        perform(state, dice, log)
 
 
 def perform(state: State, dice: Dice, log: Log) -> None:
@@ -301,13 +302,15 @@ def play_on(state: State, dice: Dice, log: Log) -> None:
             if is_cover_fire_due(state, log):
                 return
             if state.plan.actor != NOBODY:
-                perform(state, dice, log)
+                carry_out(state, dice, log)
             continue
         if state.active != NOBODY:
             if state.characters[state.active].status == Status.IN_PLAY:
                 state.phase = Phase.ACTION
                 return
             end_activation(state)
+            check_ending(state, log)
+            continue
         waiting, first = waiting_characters(state)
         if waiting > 1:
             state.phase = Phase.CHARACTER

@@ -5,11 +5,12 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
+from ..ending import done_with_allies, goal_with_allies
 from ..hexvertices import first_hex, second_hex
 from ..offer import ChoiceKind
 from ..rolls import Roll, skill_roll
 from ..say import Log
-from ..state import ROW, Character, Door, State
+from ..state import ROW, Character, Door, Feature, State
 from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
 from .ranged import begin_roll, chance_of, higher_first
 from .terrain import has_hex, is_hex_taken, refresh_rows
@@ -71,9 +72,15 @@ def feature_refusal(state: State, who: int, target: int) -> int:
         return Refusal.NOT_FOR_YOU
     if feature.used == 1:
         return Refusal.NOTHING_THERE
-    if feature.tries > 0 and one.tries >= feature.tries:
+    if feature.tries > 0 and tries_made(feature, one) >= feature.tries:
         return Refusal.TRIES_USED
     return Refusal.NONE
+
+
+def tries_made(feature: Feature, one: Character) -> int:
+    """Tries in this activation phase: the hexes of a console are one console, each cache counts
+    for itself (SCH-13.1, scenario rules)."""
+    return one.tries if feature.kind == FeatureKind.CONSOLE else feature.searched
 
 
 def pick_up_refusal(state: State, who: int, target: int) -> int:
@@ -139,16 +146,19 @@ def work_door(state: State, who: int, target: int, dice: Dice, log: Log) -> None
 def work_feature(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Work a console, or search a cache, which can be emptied once (SCH-13.1)."""
     feature, one = state.features[target], state.characters[who]
-    side, skill = state.sides[one.seat], one.action
-    one.tries += 1
+    skill = one.action
+    if feature.kind == FeatureKind.CONSOLE:
+        one.tries += 1
+    else:
+        feature.searched += 1
     if not action_roll(state, who, ChoiceKind.OPERATE, dice, log):
         return
     chance = chance_of(skill - state.tally.total)
     if feature.kind == FeatureKind.CONSOLE:
-        side.done += 1
+        state.sides[one.seat].done += 1
         say.console_worked(
-            log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill, side.done,
-            side.goal,
+            log, dice, state.tally, Roll.ACTION, True, chance, who, target, skill,
+            done_with_allies(state, one.seat), goal_with_allies(state, one.seat),
         )  # fmt: skip
     else:
         feature.used = 1

@@ -1,10 +1,12 @@
 """Before the first round: owners place their characters in their start zones (SCH-2.10)."""
 
+from asalto.core.geometry.hexes import NOWHERE
+
 from ..hexvertices import is_whole_hex
 from ..state import State
 from ..vocabulary import Phase, Refusal
 from .movement import is_place_taken
-from .terrain import has_hex, is_on_board
+from .terrain import has_hex, is_on_board, missing_half
 
 
 def start_place_refusal(state: State, who: int, q: int, r: int, placed: int) -> int:
@@ -14,6 +16,8 @@ def start_place_refusal(state: State, who: int, q: int, r: int, placed: int) -> 
         return Refusal.NOT_IN_ZONE
     if not has_hex(state.zones[seat].hexes, q // 2, r // 2):
         return Refusal.NOT_IN_ZONE
+    if missing_half(state, q // 2, r // 2) != NOWHERE:
+        return Refusal.HALF_HEX
     return Refusal.OCCUPIED if is_place_taken(state, q, r, placed) else Refusal.NONE
 
 

@@ -4,6 +4,7 @@ Nothing here is a rule of its own. Between two steps a character chooses many ti
 same place; what can be said of the place is worked out once, by the rules of movement and sight.
 """
 
+from asalto.core.geometry.hexes import SIDES
 from asalto.core.kernel.records import NOBODY
 
 from ..state import COLUMN, ROW, Character, State
@@ -21,6 +22,7 @@ from ..tables import (
     FORWARD_KINDS,
     NEAREST,
     REACH,
+    TURN_SIZES,
     WAY_OF,
     WAY_Q,
     WAY_R,
@@ -35,9 +37,10 @@ from .movement import (
     is_astride,
     is_place_taken,
     is_way_back,
+    step_kind,
     way_between,
 )
-from .points import turn_cost
+from .points import step_cost, turn_cost
 from .ranged import own_side_spared
 from .sight import distance_between, is_line_clear
 from .terrain import add_hex, is_difficult
@@ -136,6 +139,17 @@ def note_ways(state: State, one: Character) -> None:
     here.barred = barred
     here.open = ALL_WAYS & ~(barred | unsure)
     here.looked = 0
+
+
+def priced_step(state: State, who: int, q: int, r: int, facing: int) -> tuple[int, int]:
+    """AP of a legal step, and what multiplies it (negative: through a half hex)."""
+    one = state.characters[who]
+    look_about(state)
+    kind = step_kind(one, q, r)
+    found = way_to(state, WAY_OF[one.facing][kind])
+    times = found >> 1
+    cost = step_cost(state, who, kind, TURN_SIZES[facing - one.facing + SIDES], times)
+    return cost, -times if found & 1 == 1 else times
 
 
 def is_line_clear_to(state: State, other: int) -> bool:

@@ -14,9 +14,12 @@ def distance_between(one: Character, other: Character) -> int:
 
 
 def is_in_arc(state: State, one: Character, q: int, r: int) -> bool:
-    """Whether a place lies in the 180 degrees before a character (SCH-8.8; 17.4, 17.5)."""
+    """Whether a place lies in the 180 degrees before a character (SCH-8.8; 17.4, 17.5); its own
+    place is at no angle to it."""
     form = FRONT_Q[one.facing] * (q - one.q) + FRONT_R[one.facing] * (r - one.r)
-    return form > 0 or (form == 0 and state.options.open_arc == 0)
+    if form == 0 and state.options.open_arc == 1:
+        return q == one.q and r == one.r
+    return form >= 0
 
 
 def is_line_clear(state: State, q: int, r: int, to_q: int, to_r: int) -> bool:
