@@ -486,3 +486,27 @@ def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
     assert choose(one)
     offered = "document.querySelector('.now').innerText.includes('offers a draw')"
     until(one, offered, seconds=5)
+
+
+def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
+    """While chances are being worked out for the page, the other offers a draw."""
+    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    one, other = friends(people, "toy", "duel")
+    offered = "document.querySelector('.now').innerText.includes('offers a draw')"
+    came = []
+
+    def late(route):
+        answer = route.fetch()
+        other.locator("button[name=do][value=draw]").first.click()
+        time.sleep(1.5)  # the news is heard and shown first
+        came.append(answer.status)
+        route.fulfill(response=answer)
+
+    one.route("**/table?held=1", late)
+    where = "location.pathname + '/table?held=1', {target: '#inner', swap: 'morph:innerHTML'}"
+    until(one, "!!window.htmx && document.readyState === 'complete'")
+    one.evaluate(f"() => void htmx.ajax('GET', {where})")
+    until(one, offered, seconds=8)
+    one.wait_for_timeout(800)
+    assert came == [200]
+    assert one.evaluate(offered)

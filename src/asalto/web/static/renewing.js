@@ -60,11 +60,11 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.target.id !== "choosing" || sent.ids || sent.plan || !submitted?.[1]) return;
   if (sent.request === submitted[0]) sent.ids = submitted[1];
 });
-// what was asked for before the last deed was answered is out of date when it comes
+// what was asked for before the page that is shown is out of date when it comes
 let typed = null;
 let said = null; // what was asked, the line that was written, and why it was refused
 let held = null; // what was asked, and what was chosen but not yet done
-let answered = 0;
+let newest = 0; // when the page that is shown was asked for; after a deed, when that was answered
 let posting = 0;
 let news = ""; // the stamp of the newest that there is to see
 let missed = false; // the page may be older than that
@@ -121,11 +121,15 @@ if (window.Idiomorph) {
 }
 document.addEventListener("htmx:beforeSwap", (event) => {
   const verb = event.detail.requestConfig?.verb;
-  if (verb === "post") answered = performance.now();
-  else if (event.detail.target?.id === "inner" && asked_at.get(event.detail.xhr) < answered) {
-    event.detail.shouldSwap = false;
-    missed = true;
-    return;
+  if (verb === "post") newest = performance.now();
+  else if (event.detail.target?.id === "inner") {
+    const asked = asked_at.get(event.detail.xhr);
+    if (asked < newest) {
+      event.detail.shouldSwap = false;
+      missed = true;
+      return;
+    }
+    newest = asked;
   }
   const form = document.getElementById("choosing");
   held = form && [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
@@ -177,4 +181,5 @@ function listen(wait = 500) {
     document.body.append(note);
   });
 }
-listen();
+// not before htmx is ready: what is heard asks it to renew the page
+document.addEventListener("DOMContentLoaded", () => listen());
