@@ -510,3 +510,26 @@ def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
     one.wait_for_timeout(800)
     assert came == [200]
     assert one.evaluate(offered)
+
+
+def test_a_choice_whose_form_is_renewed_away_ends_all_the_same(people, monkeypatch):
+    """While the answer to one's own choice is on its way, a page with new chances replaces the
+    form; then the other offers a draw."""
+    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    one, other = friends(people, "toy", "duel")
+    until(one, "!!window.htmx && document.readyState === 'complete'")
+    where = "location.pathname + '/table?held=1', {target: '#inner', swap: 'innerHTML'}"
+    done = "window.answered === true"
+
+    def late(route):
+        answer = route.fetch()
+        one.evaluate(f"() => void htmx.ajax('GET', {where}).then(() => window.answered = true)")
+        time.sleep(1)
+        route.fulfill(response=answer)
+
+    one.route("**/choose", late)
+    assert choose(one)
+    until(one, done, seconds=5)
+    one.wait_for_timeout(500)
+    other.locator("button[name=do][value=draw]").first.click()
+    until(one, "document.querySelector('.now').innerText.includes('offers a draw')", seconds=5)

@@ -82,8 +82,7 @@ function catchUp() {
   if (stale()) renew();
 }
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.requestConfig?.verb === "post") posting -= 1;
-  else catchUp();
+  if (event.detail.requestConfig?.verb !== "post") catchUp();
 });
 // while something is on its way its button says so; what could not be sent stays as it was
 function note(text, name) {
@@ -109,8 +108,15 @@ document.addEventListener("htmx:sendError", (event) => {
 });
 const asked_at = new WeakMap();
 document.addEventListener("htmx:beforeRequest", (event) => {
-  asked_at.set(event.detail.xhr, performance.now());
-  if (event.detail.requestConfig?.verb === "post") posting += 1;
+  const { xhr, requestConfig } = event.detail;
+  asked_at.set(xhr, performance.now());
+  if (requestConfig?.verb !== "post") return;
+  posting += 1;
+  // htmx tells the end to the form, which may have been renewed away meanwhile
+  xhr.addEventListener("loadend", () => {
+    posting -= 1;
+    catchUp();
+  });
 });
 // what is being worked out is asked for again
 const again = document.querySelector("[data-again]");
