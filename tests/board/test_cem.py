@@ -153,14 +153,16 @@ def test_no_line_of_fire_is_drawn_to_an_ally() -> None:
     assert told.nearest(view, 0) == NOBODY
 
 
-def test_a_long_line_goes_on_below_between_words() -> None:
+def test_a_long_line_goes_on_below_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     said = " ".join(["muro"] * 30)
-    lines = letters.wrapped(said, 40)
+    monkeypatch.setattr(letters, "columns", lambda: 40)
+    lines = letters.wrapped(said)
     assert all(len(one) <= 40 for one in lines)
     assert not lines[0].startswith(" ")
     assert all(one.startswith("  muro") for one in lines[1:])
     assert " ".join(one.strip() for one in lines) == said
-    assert letters.wrapped(said, len(said)) == [said]
+    monkeypatch.setattr(letters, "columns", lambda: len(said))
+    assert letters.wrapped(said) == [said]
 
 
 def test_trees_stand_within_their_wood_and_tiles_on_their_roof() -> None:

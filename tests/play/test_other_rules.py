@@ -104,7 +104,7 @@ def test_other_rules_are_told_apart_from_damage() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "played with rules 0.9.0"), ("es", "se jugó con las reglas 0.9.0"),
+    [("en", "played with the rules 0.9.0"), ("es", "se jugó con las reglas 0.9.0"),
      ("it", "giocata con le regole 0.9.0")],
 )  # fmt: skip
 def test_replay_shows_it_to_the_end_and_says_so(

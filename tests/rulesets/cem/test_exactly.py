@@ -325,14 +325,15 @@ def test_a_weapon_without_power_there_finds_no_target() -> None:
 
 
 def test_beyond_the_first_target_the_last_millimetre_counts() -> None:
-    """Twenty metres further on, two metres to either side, and not beside or before it."""
+    """Twenty metres further on, two metres to either side, and not beside or before it. One's own
+    people are not spared (S19): figure 1 stands there too."""
     spots = [(50.0, 50.001), (50, 50), (52, 40), (52.001, 40), (48, 40), (47.999, 40), (51, 30)]
     state = table((0, [(50, 10), (50, 45)]), (1, [(50, 30)]), (1, spots))
     state.figures[0].weapon = int(Weapon.MACHINE_GUN)
     state.figures[1].gone = 0
     aim(state, 0, 1, 0)
     gather_targets(state, 1, 0, NO_CAP)
-    assert state.circle[: state.circle_count] == [2, 4, 5, 7]
+    assert state.circle[: state.circle_count] == [2, 1, 4, 5, 7]
     state.figures[5].gone, state.figures[7].foe = 1, 0
     gather_targets(state, 1, 0, NO_CAP)
-    assert state.circle[: state.circle_count] == [2, 4]
+    assert state.circle[: state.circle_count] == [2, 1, 4]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from asalto.board.cem.told import letter, place_told, summary
 from asalto.board.width import columns
@@ -74,13 +75,10 @@ def named_places(scenario: Scenario[State], view: State, said: Words) -> list[st
 
 
 def wrapped(told: str) -> list[str]:
-    """A long line in several."""
-    found, width = [], columns()
-    while len(told) > width:
-        cut = told.rfind(" ", 0, width)
-        found.append(told[:cut])
-        told = "  " + told[cut + 1 :]
-    return [*found, told]
+    """A long line in several, broken between words."""
+    return wrap(
+        told, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
 
 
 def ground(view: State, step: int) -> list[str]:
