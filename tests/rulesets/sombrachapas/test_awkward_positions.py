@@ -267,6 +267,19 @@ def test_the_battle_ends_when_a_unit_passes_after_the_umpire_killed_the_last_ene
     assert arena.state.winner == 0
 
 
+def test_the_battle_ends_when_the_umpire_kills_the_last_of_a_side_amid_an_act() -> None:
+    arena = under_fire()
+    line = next(line for line in arena.legal() if "steps 0905" in line)
+    arena.do(line)
+    arena.who("Ana").wounds = 3
+    RULESET.files.refresh(arena.state)
+    arena.do("hold fire")
+    assert arena.state.over == 1
+    assert arena.state.winner == 1
+    assert arena.state.turn == 1
+    assert arena.state.active == -1
+
+
 # Grenades (SCH-14.2, 12.10)
 
 
