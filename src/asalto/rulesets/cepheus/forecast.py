@@ -1,18 +1,24 @@
-"""Which choices have odds, and what players ask of an attack besides: each reaction to it."""
+"""Which choices have odds, and what players ask of an attack besides: each reaction to it.
+
+An attack goes step by step: launch, reaction, throw to hit, damage. After each step, ways that
+have come to the same are taken as one, so that the next step is thrown for a few positions instead
+of once for each fall of all dice together. The rules are the real ones, on borrowed copies.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from asalto.core.contract import Figure
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
-from asalto.core.odds import Odds, walk
+from asalto.core.kernel.records import NOBODY, UNKNOWN, borrow, copy, make, numbers
+from asalto.core.odds import walk
 
-from .odds import weigh_shot
 from .offer import Choice
 from .offer import ChoiceKind as Kind
+from .rules.damage import add_wound, hit_counts, net_damage
 from .rules.gunnery import begin_attack, is_missile, take_weapon, throw_attack
 from .rules.missiles import begin_arrival, launch, throw_missiles
 from .rules.reactions import (
@@ -28,8 +34,11 @@ from .rules.reactions import (
 )
 from .say import Log
 from .state import State
+from .tables import DAMAGE_DICE
 from .terms import Attack, Step
 
+Ways = list[tuple[State, Fraction]]
+"""Positions that an attack can have come to, each with its chance."""
 React = Callable[[State, Dice, Log], None]
 LIMIT = 20_000
 WEIGHED = frozenset(
@@ -77,29 +86,36 @@ def figures(
     shoots back, and the expected hits of the whole attack behind sand or a screen."""
     if choice.kind != Kind.ATTACK or reactions_left(state, choice.target) <= 0:
         return []
-    declared, log = copy(state), make(Log, events=0)
-    log.silent = 1
+    declared = copy(state)
     for mount in declared.ships[choice.target].mounts:
         mount.ready = [1 if ready == UNKNOWN else ready for ready in mount.ready]
     declared.ships[choice.ship].crew[choice.member].significant += 1
     begin_attack(declared, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
-    take_weapon(declared, log)
+    take_weapon(declared, _nothing())
     if is_missile(declared.shot.weapon):
         return _of_a_launch(declared, choice.target)
     return _of_a_beam(declared, choice.target)
 
 
+@lru_cache(maxsize=1)
+def _nothing() -> Log:
+    """A log into which nothing is written: one for all, for a log is slow to make."""
+    log = make(Log, events=0)
+    log.silent = 1
+    return log
+
+
 def _of_a_beam(declared: State, target: int) -> list[Figure]:
-    found = []
+    start, found = [(declared, Fraction(1))], []
     if may_dodge(declared, target):
-        found.append(Figure("if_dodged", _hit(declared, _dodge), True))
-    hit = _hit(declared, None)
+        found.append(Figure("if_dodged", _beam_hits(_after(start, dodge)), True))
+    hit = _beam_hits(start)
     declared.shot.step = Step.AFTER_HIT
     k = _first(declared, target, may_sand)
     if k != NOBODY:
-        found.append(Figure("if_sanded", hit * _hits(declared, _sand(k))))
+        found.append(Figure("if_sanded", hit * _damage(_after(start, _sand(k)))))
     if may_screen(declared, target):
-        found.append(Figure("if_screened", hit * _hits(declared, _screen)))
+        found.append(Figure("if_screened", hit * _damage(_after(start, _screen))))
     return found
 
 
@@ -107,11 +123,14 @@ def _of_a_launch(declared: State, target: int) -> list[Figure]:
     found = []
     arrived = copy(declared)
     arrived.shot.what, arrived.salvo = Attack.FLIGHT, arrived.salvo + 1
-    if may_dodge(arrived, target):
-        found.append(Figure("if_dodged", _hit(declared, _dodge), True))
-    k = _first(arrived, target, may_point_defend)
+    dodges, k = may_dodge(arrived, target), _first(arrived, target, may_point_defend)
+    if not dodges and k == NOBODY:
+        return []
+    flown = _after([(declared, Fraction(1))], _fly)
+    if dodges:
+        found.append(Figure("if_dodged", _missile_hits(_after(flown, dodge)), True))
     if k != NOBODY:
-        found.append(Figure("if_defended", _hit(declared, _defence(k)), True))
+        found.append(Figure("if_defended", _missile_hits(_after(flown, _defence(k))), True))
     return found
 
 
@@ -119,10 +138,6 @@ def _first(state: State, target: int, may: Callable[[State, int, int], bool]) ->
     """The first mount of the target that may do so; NOBODY for none."""
     mounts = range(state.ships[target].mount_count)
     return next((k for k in mounts if may(state, target, k)), NOBODY)
-
-
-def _dodge(state: State, dice: Dice, log: Log) -> None:
-    dodge(state, dice, log)
 
 
 def _screen(state: State, dice: Dice, log: Log) -> None:
@@ -137,41 +152,89 @@ def _defence(k: int) -> React:
     return lambda state, dice, log: point_defence(state, dice, log, k)
 
 
-def _hit(declared: State, react: React | None) -> Fraction:
-    """The chance that the shot, or one missile of a launch, hits after a reaction."""
-
-    def play(dice: Dice) -> bool:
-        after, log = copy(declared), make(Log, events=0)
-        log.silent = 1
-        if not is_missile(after.shot.weapon):
-            if react is not None:
-                react(after, dice, log)
-            return throw_attack(after, dice, log) >= 0
-        launch(after, dice, log)
-        begin_arrival(after, log, after.flight_count - 1)
-        flight = after.flights[after.shot.flight]
-        flight.count, flight.due = 1, after.turn
-        if react is not None:
-            react(after, dice, log)
-        if flight.count > 0:
-            throw_missiles(after, dice, log)
-        return after.shot.shots > 0
-
-    return _walked(play).chances.get(True, Fraction(0))
+def _fly(state: State, dice: Dice, log: Log) -> None:
+    """Launch, and let one of the missiles arrive at once."""
+    launch(state, dice, log)
+    begin_arrival(state, log, state.flight_count - 1)
+    flight = state.flights[state.shot.flight]
+    flight.count, flight.due = 1, state.turn
 
 
-def _hits(declared: State, react: React) -> Fraction:
-    """Hits of all shots, once they have hit, after a reaction."""
+def _after(ways: Ways, step: React) -> Ways:
+    """Where a step of an attack leads to; what is the same to the steps that follow is one."""
+    kept: dict[tuple[int, ...], State] = {}
+    chances: dict[tuple[int, ...], Fraction] = {}
+    for before, chance in ways:
 
-    def play(dice: Dice) -> int:
-        after, log = copy(declared), make(Log, events=0)
-        log.silent = 1
-        react(after, dice, log)
-        weigh_shot(after, dice, log, after.shot.shots)
-        return after.weighed.hits * after.shot.shots
+        def play(dice: Dice, before: State = before) -> tuple[int, ...]:
+            after = borrow(before)
+            step(after, dice, _nothing())
+            come_to = _in_hand(after)
+            if dice.wanted == NOBODY and come_to not in kept:
+                kept[come_to] = copy(after)
+            return come_to
 
-    return _walked(play).mean(lambda hits: int(hits))  # type: ignore[call-overload]
+        for come_to, part in walk(play, LIMIT).chances.items():
+            assert isinstance(come_to, tuple)
+            chances[come_to] = chances.get(come_to, Fraction(0)) + chance * part
+    return [(kept[come_to], chance) for come_to, chance in chances.items()]
 
 
-def _walked(play: Callable[[Dice], int]) -> Odds:
-    return walk(play, LIMIT)
+def _in_hand(state: State) -> tuple[int, ...]:
+    """The attack in hand and its flight: in nothing else do the falls of a step differ."""
+    row = numbers(state.shot)
+    if state.shot.what == Attack.FLIGHT:
+        row += numbers(state.flights[state.shot.flight])
+    return tuple(row)
+
+
+def _beam_hits(ways: Ways) -> Fraction:
+    """The chance that the shot in hand hits."""
+
+    def hits(state: State) -> Fraction:
+        odds = walk(lambda dice: throw_attack(borrow(state), dice, _nothing()) >= 0, LIMIT)
+        return odds.chances.get(True, Fraction(0))
+
+    return sum((chance * hits(state) for state, chance in ways), Fraction(0))
+
+
+def _missile_hits(ways: Ways) -> Fraction:
+    """The chance that the one missile in hand hits, where it has not been shot down. The throw
+    changes nothing else that counts, so it is made on the position itself."""
+
+    def hits(state: State) -> Fraction:
+        flight = state.flights[state.shot.flight]
+        if flight.count <= 0:
+            return Fraction(0)
+
+        def play(dice: Dice) -> bool:
+            flight.count = 1
+            throw_missiles(state, dice, _nothing())
+            return state.shot.shots > 0
+
+        return walk(play, LIMIT).chances.get(True, Fraction(0))
+
+    return sum((chance * hits(state) for state, chance in ways), Fraction(0))
+
+
+def _damage(ways: Ways) -> Fraction:
+    """Hits of all shots, once they have hit."""
+
+    def hits(state: State) -> Fraction:
+        shot, target = state.shot, state.shot.target
+        add_wound(
+            state, shot.attacker, target, shot.weapon, 1, DAMAGE_DICE[shot.weapon],
+            shot.sand, shot.screen,
+        )  # fmt: skip
+        wound = state.wounds[state.wound_count - 1]
+        odds = walk(lambda dice: net_damage(state, dice, _nothing(), wound), LIMIT)
+        return odds.mean(_hits_of) * shot.shots
+
+    return sum((chance * hits(state) for state, chance in ways), Fraction(0))
+
+
+def _hits_of(net: object) -> int:
+    """Hits that so many points of damage make."""
+    assert isinstance(net, int)
+    singles, doubles, triples = hit_counts(max(0, net))
+    return singles + 2 * doubles + 3 * triples
