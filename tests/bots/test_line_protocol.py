@@ -4,15 +4,20 @@ import io
 import json
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import asalto
 from asalto.bots import wire
+from asalto.bots.advisor import of_thought, why
+from asalto.bots.mind import Fear, Thought
 from asalto.bots.outside import Bounds, Forfeit, Outside, end_all
 from asalto.bots.roster import bots_for, make_bot, play_out
-from asalto.bots.serving import serve
+from asalto.bots.search import Search
+from asalto.bots.serving import Served, serve
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import numbers
 from asalto.core.plans import numbers_of
@@ -113,6 +118,30 @@ def test_ours_can_be_served_and_two_asaltos_play(tmp_path: Path) -> None:
     battle = asalto.load("viajero/duel", seed=2)
     assert battle.play_out(f"{name},random", seed=1)
     assert battle.match.ended is None
+
+
+def test_a_served_search_says_why_and_what_it_fears(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same line as on the page and in the terminal."""
+    match = asalto.load("cep/duel", seed=2).match
+    sight = look(match, match.pending[0])
+    assert len(sight.form.options) > 1
+    row = numbers_of(sight.form.options[0].choice)
+
+    def think(bot: Search, _: Any) -> list[tuple[int, ...]]:
+        bot.thought = Thought((row,), 0.62, 0.05, 3, 9)
+        if bot.explains:
+            bot.thought = replace(bot.thought, fear=Fear(row, 0.4, 0.31))
+        return [row]
+
+    monkeypatch.setattr(Search, "_think", think)
+    served = Served("search:3")
+    served.answer(json.loads(wire.write(wire.opening(sight, 1, 1, 1000))))
+    found = served.answer(json.loads(wire.write(wire.ask(sight, ["state"], 0, 1000))))
+    assert found is not None
+    thought = Thought((row,), 0.62, 0.05, 3, 9, fear=Fear(row, 0.4, 0.31))
+    assert found["reason"] == why(sight, of_thought(sight.form.options[0], thought), "en")
+    assert "62 %" in found["reason"]
+    assert "31 %" in found["reason"]
 
 
 def test_a_served_bot_says_what_is_wrong() -> None:

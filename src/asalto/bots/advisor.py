@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from asalto.bots.decision import Decision
 from asalto.bots.greedy import Greedy
 from asalto.bots.mind import Fear, Numbers, Thought
 from asalto.bots.search import LEVELS, SHARE, Search
@@ -101,6 +102,13 @@ def of_thought(option: Option, thought: Thought) -> Advice:
     """A choice, with what the search thought of it."""
     before = thought.chance - thought.gain
     return Advice(option, -1, thought.chance, before, thought.rows, thought.fear)
+
+
+def reason(ruleset: Ruleset[Any], scenario: Scenario[Any], decision: Decision, lang: str) -> str:
+    """Why a bot decided so, in words; empty where it gives no reason."""
+    if decision.thought is not None:
+        return in_words(ruleset, scenario, of_thought(decision.option, decision.thought), lang)
+    return ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else decision.text
 
 
 def fitting(text: str, success: Fraction | None, lang: str) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from asalto.bots import wire
+from asalto.bots.advisor import reason
 from asalto.bots.outside import Outside
 from asalto.bots.protocol import Player
 from asalto.bots.roster import make_bot
+from asalto.bots.search import Search
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
 
@@ -35,6 +37,8 @@ class Served:
             self.bot = make_bot(self.name, self.reader.ruleset, seat, seed, self.patient)
             if isinstance(self.bot, Outside):
                 raise BadInput("a program cannot be served by another one")
+            if isinstance(self.bot, Search):
+                self.bot.explains = True
             return {"type": "ready"}
         if kind == "choose":
             return self._choice(said)
@@ -45,13 +49,11 @@ class Served:
             raise wire.Malformed("`choose` before `battle`")
         sight = self.reader.sight(asked)
         decision = self.bot.choose(sight)
-        reason = decision.text
-        if decision.hint >= 0:
-            reason = self.reader.ruleset.words("en").get("hint", decision.hint)
+        why = reason(self.reader.ruleset, self.reader.scenario, decision, "en")
         found: dict[str, Any] = {"type": "choice", "request": sight.form.request_id}
         found |= {"number": decision.option.number, "order": decision.option.text}
         del found["order" if decision.option.number else "number"]
-        return {**found, "reason": reason} if reason else found
+        return {**found, "reason": why} if why else found
 
 
 def serve(

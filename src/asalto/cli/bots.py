@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.advisor import in_words, of_thought
+from asalto.bots.advisor import reason
 from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, dismiss, play_out
 from asalto.bots.search import Search
@@ -125,11 +125,6 @@ def _data(
 def _reason(
     match: Match[Any], seat: int, bot: str, decision: Decision, text: str, lang: str
 ) -> str:
-    why = decision.text or "-"
-    if decision.thought is not None:
-        found = of_thought(decision.option, decision.thought)
-        why = in_words(match.ruleset, match.scenario, found, lang)
-    elif decision.hint >= 0:
-        why = match.ruleset.words(lang).get("hint", decision.hint)
+    why = reason(match.ruleset, match.scenario, decision, lang) or "-"
     name = match.seat_name(seat, lang)
     return say(lang, "bot_says", seat=name, bot=bot, text=text, why=why)
