@@ -16,9 +16,10 @@ from asalto.rulesets.cepheus.rules.boarding import (
 )
 from asalto.rulesets.cepheus.rules.craft import launch_craft, recover_craft
 from asalto.rulesets.cepheus.rules.quarter import offer_surrender, strike_colours
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Attack, Band, CrewFate, Fate, Step, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask, Refusal
-from rulesets.cepheus.table import band, duel, happens, two
+from rulesets.cepheus.table import band, dice, duel, happens, last, paper, two
 from rulesets.cepheus.test_by_the_book import fleet
 
 OFFICER, MARINES = 10, 11
@@ -136,6 +137,13 @@ def test_a_party_that_is_shot_down_does_not_get_in() -> None:
     assert told == ""
 
 
+def test_for_a_party_that_is_shot_down_nobody_is_asked_to_fire_again() -> None:
+    state = crossing(0)
+    state.ships[1].reacted, state.salvo = 0, 1
+    act = lambda d, log: proceed_crossing(state, d, log)  # noqa: E731
+    assert "ask" not in happens(state, act)[0]
+
+
 def test_those_who_cross_are_asked_about_before_they_arrive() -> None:
     state = crossing(11)
     state.ships[1].reacted, state.salvo = 0, 1
@@ -196,6 +204,10 @@ def test_six_above_decides() -> None:
     act = lambda d, log: fight_round(state, d, log, 0, 1)  # noqa: E731
     _, told = happens(state, act, *two(10), *two(9))
     assert told == "checked checked opposed boarding_round ship_boarded"
+    state = aboard()
+    state.ships[0].crew[OFFICER].skill[9] = 4
+    fight_round(state, dice(*two(10), *two(5)), log := paper(), 0, 1)
+    assert last(log, EventKind.BOARDING_ROUND).outright == 1
     state = aboard()
     state.ships[0].crew[OFFICER].skill[9] = state.ships[1].crew[13].skill[9] = 4
     act = lambda d, log: fight_round(state, d, log, 0, 1)  # noqa: E731

@@ -391,3 +391,8 @@ def test_a_jump_is_thrown_for_with_its_number() -> None:
     state = duel()
     state.ships[0].plot = 1
     assert wanted(lambda d, log: jump(state, d, log, 0, J_DRIVE)) == (Roll.JUMP_DRIVE, 2, 8)
+    state = duel()
+    state.ships[0].plot = 1
+    made = dice(5, 5)
+    jump(state, made, paper(), 0, J_DRIVE)
+    assert (made.wanted, made.wanted_count, made.wanted_target) == (Roll.JUMP, 2, 6)
