@@ -10,16 +10,17 @@ from asalto.core.kernel.records import make
 from asalto.core.odds import load
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.hexvertices import first_hex, second_hex, side_place
-from asalto.rulesets.sombrachapas.rules.actions import (
-    is_door_in_reach,
-    is_doorway_taken,
-    is_in_hex,
-    is_next_to_hex,
-)
+from asalto.rulesets.sombrachapas.rules.actions import is_door_in_reach, is_doorway_taken
 from asalto.rulesets.sombrachapas.rules.grenades import blast_mask, gap_to_hex
 from asalto.rulesets.sombrachapas.rules.movement import is_astride, place_refusal
 from asalto.rulesets.sombrachapas.rules.ranged import chance_of
-from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_place, is_hex_taken
+from asalto.rulesets.sombrachapas.rules.terrain import (
+    fire_rounds,
+    has_place,
+    is_hex_taken,
+    is_in_hex,
+    is_next_to_hex,
+)
 from asalto.rulesets.sombrachapas.state import Character, Door, State
 from asalto.rulesets.sombrachapas.vocabulary import Ending, Lesson, Phase, Refusal
 from rulesets.sombrachapas.arena import OPEN, Arena, duel

@@ -1,20 +1,14 @@
 """Why a choice may not be made: every refusal names its clause in the words files."""
 
 from asalto.core.geometry.hexes import SIDES
-from asalto.core.kernel.records import NOBODY
 
-from .hexvertices import is_whole_hex
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
-from .rules.cover import cover_refusal, cover_shot_refusal
+from .rules.cover import cover_shot_refusal
+from .rules.declared import act_refusal
 from .rules.deployment import accept_refusal, start_place_refusal
-from .rules.grenades import is_object_hex, throw_refusal
 from .rules.here import is_spent
-from .rules.melee import melee_refusal
 from .rules.movement import can_turn_in_passing, step_refusal
 from .rules.points import action_cost, turn_cost, turn_price
-from .rules.ranged import own_side_spared, shot_refusal
-from .rules.terrain import is_on_board
 from .rules.wounds import undecided_item
 from .state import State
 from .turn import aimed_at, pending
@@ -128,13 +122,7 @@ def action_refusal(state: State, choice: Choice) -> int:
         return Refusal.NONE
     if state.points < action_cost(kind):
         return Refusal.NO_POINTS
-    if kind == ChoiceKind.COVER:
-        return cover_refusal(state, who)
-    if kind == ChoiceKind.LEAVE:
-        return leave_refusal(state, who)
-    if kind == ChoiceKind.THROW_AT:
-        return throw_at_refusal(state, who, choice.place_q, choice.place_r)
-    return aimed_refusal(state, kind, who, aimed_at(choice))
+    return act_refusal(state, who, kind, aimed_at(choice), choice.place_q, choice.place_r)
 
 
 def turn_refusal(state: State, who: int, facing: int) -> int:
@@ -152,35 +140,3 @@ def turn_refusal(state: State, who: int, facing: int) -> int:
         if not can_turn_in_passing(state, who, facing, rest, turn_price(state, facing)):
             return Refusal.NO_WAY_ON
     return Refusal.NONE
-
-
-def throw_at_refusal(state: State, who: int, q: int, r: int) -> int:
-    """Why a grenade may not be thrown at an object there (SCH-14.3)."""
-    if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
-        return Refusal.NO_OBJECT
-    if not is_object_hex(state, q // 2, r // 2):
-        return Refusal.NO_OBJECT
-    return throw_refusal(state, who, q, r)
-
-
-def aimed_refusal(state: State, kind: int, who: int, target: int) -> int:
-    """Why the active character may not do this to that target."""
-    if kind == ChoiceKind.DOOR:
-        return door_refusal(state, who, target)
-    if kind == ChoiceKind.OPERATE:
-        return feature_refusal(state, who, target)
-    if kind == ChoiceKind.PICK_UP:
-        return pick_up_refusal(state, who, target)
-    if kind == ChoiceKind.PUT_DOWN:
-        held = state.characters[who].item
-        return Refusal.NONE if held != NOBODY and held == target else Refusal.NOTHING_THERE
-    if target < 0 or target >= state.character_count:
-        return Refusal.NO_SUCH_THING
-    if kind == ChoiceKind.SHOOT:
-        return shot_refusal(state, who, target, own_side_spared(state))
-    if kind == ChoiceKind.FIGHT:
-        return melee_refusal(state, who, target, own_side_spared(state))
-    other = state.characters[target]
-    if other.status != Status.IN_PLAY or target == who:
-        return Refusal.NOTHING_THERE
-    return throw_refusal(state, who, other.q, other.r)

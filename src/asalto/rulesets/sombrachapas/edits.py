@@ -5,10 +5,9 @@ from __future__ import annotations
 from asalto.core.geometry.hexes import turn_size
 from asalto.core.kernel.records import NOBODY, make
 
-from .rules.actions import is_in_hex
 from .rules.movement import everybody_else, is_place_taken, place_refusal
 from .rules.points import settle_facing
-from .rules.terrain import has_place, is_on_board, refresh_board
+from .rules.terrain import has_place, is_in_hex, is_on_board, refresh_board
 from .rules.wounds import die, drop_item
 from .say import Log
 from .state import State
@@ -41,8 +40,12 @@ def refresh(state: State) -> None:
         if one.status == Status.IN_PLAY:
             _check_place(state, who, one.q, one.r, placed)
             _check_doorway(state, who)
+    for one in state.characters[placed : state.character_count]:
+        if one.status == Status.IN_PLAY and one.wounds >= one.spaces:
+            raise ValueError("somebody has all wounds and has still to be placed")
     _share_out(state)
     _settle_turn(state)
+    _settle_passing(state)
     for who in range(state.character_count):
         if state.characters[who].seat != state.units[state.characters[who].unit].seat:
             raise ValueError(f"character {who} and its unit are not of one seat")
@@ -67,6 +70,16 @@ def _settle_turn(state: State) -> None:
     about = state.arrival > 0 and turn_size(state.anchor, facing) == ABOUT and state.paid > 0
     if facing != state.anchor and (state.faced >> facing) & 1 == 0 and not about:
         settle_facing(state)
+
+
+def _settle_passing(state: State) -> None:
+    """Somebody whom the umpire has put on a place to stand passes no half hex any more."""
+    if state.active == NOBODY or state.passing == 0:
+        return
+    one, others = state.characters[state.active], everybody_else(state, state.active)
+    if place_refusal(state, one.q, one.r, others) == Refusal.NONE:
+        state.passing = 0
+        state.came_q = state.came_r = 0
 
 
 def _share_out(state: State) -> None:

@@ -82,7 +82,9 @@ def points_of(state: State, seat: int) -> int:
     if not is_scoring(state, seat):
         return 0
     points = (
-        side.kills * side.per_kill + side.left * side.per_left + side.carried * side.per_carried
+        side.kills * side.per_kill
+        + side.left * side.per_left
+        + side.carried * carried_with_allies(state, seat)
     )
     if is_scoring_what_was_kept(state, seat):
         points += items_kept(state) * side.per_kept
@@ -151,6 +153,23 @@ def goal_with_allies(state: State, seat: int) -> int:
         if are_allies(state, i, seat) and other > 0 and (goal == 0 or other < goal):
             goal = other
     return goal
+
+
+def carried_with_allies(state: State, seat: int) -> int:
+    """Points of a seat for each crate or egg that it takes out: by the best terms of its side."""
+    best = 0
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat):
+            best = max(best, state.sides[i].per_carried)
+    return best
+
+
+def is_leaving_of_use(state: State, seat: int) -> bool:
+    """Whether a seat or one of its allies scores by who leaves, or by what is taken out."""
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat) and state.sides[i].per_left + state.sides[i].per_carried > 0:
+            return True
+    return False
 
 
 def finish(state: State, winner: int, ending: int, log: Log) -> None:

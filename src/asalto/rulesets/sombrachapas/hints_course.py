@@ -3,6 +3,7 @@
 from asalto.core.geometry.hexes import disc_hex, disc_index
 from asalto.core.kernel.records import NOBODY
 
+from .ending import are_allies, carried_with_allies, goal_with_allies
 from .hexvertices import first_hex, second_hex
 from .rules.sight import (
     distance_between,
@@ -73,20 +74,21 @@ def seed_objectives(view: State, seat: int, one: Character) -> bool:
     """Put what this character has to reach into the wave; False if it has only enemies to fight."""
     side = view.sides[seat]
     found = False
-    if side.goal > 0:
+    carried = carried_with_allies(view, seat)
+    if goal_with_allies(view, seat) > 0:
         for i in range(view.feature_count):
             feature = view.features[i]
             if feature.kind == FeatureKind.CONSOLE and (
-                feature.seat == NOBODY or feature.seat == seat
+                feature.seat == NOBODY or are_allies(view, feature.seat, seat)
             ):
                 add_hex(view.wave, feature.q, feature.r)
                 found = True
         return found
-    if side.per_carried == 0 and side.per_home == 0:
+    if carried == 0 and side.per_home == 0:
         return False
     if one.item != NOBODY or (side.per_left > 0 and not is_anything_left(view, seat)):
         for i in range(PLANE):
-            view.wave[i] = view.board.exit[i] if side.per_carried > 0 else view.zones[seat].hexes[i]
+            view.wave[i] = view.board.exit[i] if carried > 0 else view.zones[seat].hexes[i]
             found = found or view.wave[i] != 0
         return found
     for i in range(view.item_count):
@@ -103,7 +105,7 @@ def is_wanted(view: State, seat: int, i: int) -> bool:
         return False
     if view.sides[seat].per_home > 0:
         return not has_hex(view.zones[seat].hexes, item.q, item.r)
-    return view.sides[seat].per_carried > 0
+    return carried_with_allies(view, seat) > 0
 
 
 def is_anything_left(view: State, seat: int) -> bool:

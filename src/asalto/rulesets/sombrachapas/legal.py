@@ -8,7 +8,7 @@ from .offer import Choices
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_shot_refusal
 from .rules.deployment import accept_refusal, start_place_refusal
-from .rules.grenades import is_within_throw, throw_refusal
+from .rules.grenades import is_thing_in, is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, is_spent, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing
 from .rules.sight import is_in_arc
@@ -225,7 +225,7 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
         offer_throw_at(state, seat, who, state.features[i].q, state.features[i].r, out)
     for i in range(state.item_count):
         item = state.items[i]
-        if item.gone == 0 and item.carrier == NOBODY and not is_listed(state, item.q, item.r, i):
+        if item.gone == 0 and item.carrier == NOBODY and not is_thing_in(state, item.q, item.r, i):
             offer_throw_at(state, seat, who, item.q, item.r, out)
     if state.options.grenade_furniture == 0:
         return
@@ -239,7 +239,7 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
                 q += BARE_COUNT
                 continue
             if bits & 1 == 1 and is_in_arc(state, one, 2 * q, 2 * r):
-                if not is_listed(state, q, r, state.item_count):
+                if not is_thing_in(state, q, r, state.item_count):
                     offer_throw_at(state, seat, who, q, r, out)
             bits >>= 1
             q += 1
@@ -249,15 +249,3 @@ def offer_throw_at(state: State, seat: int, who: int, q: int, r: int, out: Choic
     """Offer a grenade at what is in a hex."""
     if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
         offer.throw_at(out, seat, who, place_q=2 * q, place_r=2 * r)
-
-
-def is_listed(state: State, q: int, r: int, before: int) -> bool:
-    """Whether a hex holds a feature, or one of the first `before` things that lie about."""
-    for i in range(state.feature_count):
-        if state.features[i].q == q and state.features[i].r == r:
-            return True
-    for i in range(before):
-        item = state.items[i]
-        if item.q == q and item.r == r and item.gone == 0 and item.carrier == NOBODY:
-            return True
-    return False

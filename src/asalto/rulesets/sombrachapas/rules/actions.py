@@ -5,7 +5,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
-from ..ending import done_with_allies, goal_with_allies
+from ..ending import are_allies, done_with_allies, goal_with_allies, is_leaving_of_use
 from ..hexvertices import first_hex, second_hex
 from ..offer import ChoiceKind
 from ..rolls import Roll, skill_roll
@@ -13,19 +13,7 @@ from ..say import Log
 from ..state import ROW, Character, Door, Feature, State
 from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
 from .ranged import begin_roll, chance_of, higher_first
-from .terrain import has_hex, is_hex_taken, refresh_rows
-
-
-def is_in_hex(one: Character, q: int, r: int) -> bool:
-    """Whether a character stands in a hex, whole or half (SCH-13.4)."""
-    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
-    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 2
-
-
-def is_next_to_hex(one: Character, q: int, r: int) -> bool:
-    """Whether a character stands in a neighbour of a hex, or in the hex."""
-    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
-    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 4
+from .terrain import has_hex, is_hex_taken, is_in_hex, is_next_to_hex, refresh_rows
 
 
 def is_door_in_reach(one: Character, door: Door) -> bool:
@@ -68,7 +56,7 @@ def feature_refusal(state: State, who: int, target: int) -> int:
     feature, one = state.features[target], state.characters[who]
     if not is_in_hex(one, feature.q, feature.r):
         return Refusal.NOT_IN_REACH
-    if feature.seat != NOBODY and feature.seat != one.seat:
+    if feature.seat != NOBODY and not are_allies(state, feature.seat, one.seat):
         return Refusal.NOT_FOR_YOU
     if feature.used == 1:
         return Refusal.NOTHING_THERE
@@ -100,10 +88,12 @@ def pick_up_refusal(state: State, who: int, target: int) -> int:
 
 
 def leave_refusal(state: State, who: int) -> int:
-    """Why a character may not leave the board: only by an exit, only who scores by it."""
+    """Why a character may not leave the board: only by an exit, only whose side scores by it. It is
+    movement: not after a last step astride (SCH-6.5)."""
     one = state.characters[who]
-    side = state.sides[one.seat]
-    if side.per_left == 0 and side.per_carried == 0:
+    if state.halted == 1:
+        return Refusal.MOVE_ENDED
+    if not is_leaving_of_use(state, one.seat):
         return Refusal.NO_EXIT
     q, r = first_hex(one.q, one.r)
     other_q, other_r = second_hex(one.q, one.r)

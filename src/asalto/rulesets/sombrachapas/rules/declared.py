@@ -1,59 +1,74 @@
-"""Whether a declared action is still possible after the cover fire before it.
+"""Why somebody may not do something at all: when it is chosen, and once more after cover fire.
 
-Shots only kill the one who acts, and then it is lost anyway; but while a seat is asked the umpire
-may take the target away, move somebody or shut a door.
+Shots only kill the one who acts, and then the action is lost anyway; but while a seat is asked the
+umpire may take the target away, move somebody or shut a door.
 """
 
 from asalto.core.kernel.records import NOBODY
 
+from ..hexvertices import is_whole_hex
 from ..offer import ChoiceKind
 from ..state import State
 from ..vocabulary import Refusal, Status
 from .actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
+from .cover import cover_refusal
 from .grenades import is_object_hex, throw_refusal
+from .melee import melee_refusal
 from .movement import step_refusal
 from .ranged import own_side_spared, shot_refusal
+from .terrain import is_on_board
 
 
 def declared_refusal(state: State, who: int) -> int:
-    """Why the action declared, which is paid, cannot be carried out any more (SCH-9.15)."""
+    """Why the action declared, which is paid, cannot be carried out any more (SCH-9.15); nothing
+    stands in the way of a turn."""
     plan = state.plan
-    kind, target = plan.choice, plan.target
-    if kind == ChoiceKind.STEP:
+    if plan.choice == ChoiceKind.TURN:
+        return Refusal.NONE
+    if plan.choice == ChoiceKind.STEP:
         state.points += plan.cost
         refusal = step_refusal(state, who, plan.a, plan.b, plan.c)
         state.points -= plan.cost
         return refusal
-    if kind == ChoiceKind.SHOOT:
-        return shot_refusal(state, who, target, own_side_spared(state))
-    if kind == ChoiceKind.THROW:
-        return thrown_refusal(state, who, target)
+    return act_refusal(state, who, plan.choice, plan.target, plan.a, plan.b)
+
+
+def act_refusal(state: State, who: int, kind: int, target: int, q: int, r: int) -> int:
+    """Why a character may not do what is neither a turn nor a step, AP aside (SCH-4.1).
+
+    `target`: the character, door, feature or item; `q`, `r`: the place of a throw at an object.
+    """
+    if kind == ChoiceKind.COVER:
+        return cover_refusal(state, who)
+    if kind == ChoiceKind.LEAVE:
+        return leave_refusal(state, who)
     if kind == ChoiceKind.THROW_AT:
-        if not is_object_hex(state, plan.a >> 1, plan.b >> 1):
-            return Refusal.NO_OBJECT
-        return throw_refusal(state, who, plan.a, plan.b)
-    return other_refusal(state, who, kind, target)
-
-
-def thrown_refusal(state: State, who: int, target: int) -> int:
-    """The same for a grenade at a character."""
-    other = state.characters[target]
-    if other.status != Status.IN_PLAY:
-        return Refusal.NOTHING_THERE
-    return throw_refusal(state, who, other.q, other.r)
-
-
-def other_refusal(state: State, who: int, kind: int, target: int) -> int:
-    """The same for the other actions of chapter 13; nothing stands in the way of a turn."""
+        return throw_at_refusal(state, who, q, r)
     if kind == ChoiceKind.DOOR:
         return door_refusal(state, who, target)
     if kind == ChoiceKind.OPERATE:
         return feature_refusal(state, who, target)
     if kind == ChoiceKind.PICK_UP:
         return pick_up_refusal(state, who, target)
-    if kind == ChoiceKind.LEAVE:
-        return leave_refusal(state, who)
     if kind == ChoiceKind.PUT_DOWN:
         held = state.characters[who].item
         return Refusal.NONE if held != NOBODY and held == target else Refusal.NOTHING_THERE
-    return Refusal.NONE
+    if target < 0 or target >= state.character_count:
+        return Refusal.NO_SUCH_THING
+    if kind == ChoiceKind.SHOOT:
+        return shot_refusal(state, who, target, own_side_spared(state))
+    if kind == ChoiceKind.FIGHT:
+        return melee_refusal(state, who, target, own_side_spared(state))
+    other = state.characters[target]
+    if other.status != Status.IN_PLAY or target == who:
+        return Refusal.NOTHING_THERE
+    return throw_refusal(state, who, other.q, other.r)
+
+
+def throw_at_refusal(state: State, who: int, q: int, r: int) -> int:
+    """Why a grenade may not be thrown at an object there (SCH-14.3)."""
+    if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
+        return Refusal.NO_OBJECT
+    if not is_object_hex(state, q // 2, r // 2):
+        return Refusal.NO_OBJECT
+    return throw_refusal(state, who, q, r)

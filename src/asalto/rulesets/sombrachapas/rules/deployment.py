@@ -1,24 +1,21 @@
 """Before the first round: owners place their characters in their start zones (SCH-2.10)."""
 
-from asalto.core.geometry.hexes import NOWHERE
-
 from ..hexvertices import is_whole_hex
 from ..state import State
 from ..vocabulary import Phase, Refusal
-from .movement import is_place_taken
-from .terrain import has_hex, is_on_board, missing_half
+from .movement import place_refusal
+from .terrain import has_hex, is_on_board
 
 
 def start_place_refusal(state: State, who: int, q: int, r: int, placed: int) -> int:
-    """Why a character may not start on a place: outside its zone, or taken by one of `placed`."""
+    """Why a character may not start on a place: outside its zone, or nobody may stand there, or
+    one of `placed` does (SCH-6.12, 7.1)."""
     seat = state.characters[who].seat
     if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
         return Refusal.NOT_IN_ZONE
     if not has_hex(state.zones[seat].hexes, q // 2, r // 2):
         return Refusal.NOT_IN_ZONE
-    if missing_half(state, q // 2, r // 2) != NOWHERE:
-        return Refusal.HALF_HEX
-    return Refusal.OCCUPIED if is_place_taken(state, q, r, placed) else Refusal.NONE
+    return place_refusal(state, q, r, placed)
 
 
 def accept_refusal(state: State) -> int:

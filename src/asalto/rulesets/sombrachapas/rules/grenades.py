@@ -13,7 +13,15 @@ from ..tables import CENTRE_TIMES, RING_TIMES
 from ..vocabulary import Refusal, Status
 from .ranged import begin_roll, chance_of, higher_first
 from .sight import is_in_arc, is_line_clear
-from .terrain import fire_hex, has_hex, is_on_board, is_walled, refresh_board, refresh_rows
+from .terrain import (
+    fire_hex,
+    has_hex,
+    is_in_hex,
+    is_on_board,
+    is_walled,
+    refresh_board,
+    refresh_rows,
+)
 from .wounds import hurt
 
 
@@ -41,14 +49,21 @@ def is_within_throw(state: State, one: Character, q: int, r: int) -> bool:
 
 def is_object_hex(state: State, q: int, r: int) -> bool:
     """Whether a hex holds a definite object: console, cache, thing lying, furniture (SCH-14.3)."""
+    if is_thing_in(state, q, r, state.item_count):
+        return True
+    return state.options.grenade_furniture == 1 and has_hex(state.board.obstruction, q, r)
+
+
+def is_thing_in(state: State, q: int, r: int, before: int) -> bool:
+    """Whether a hex holds a feature, or one of the first `before` things that lie about."""
     for i in range(state.feature_count):
         if state.features[i].q == q and state.features[i].r == r:
             return True
-    for i in range(state.item_count):
+    for i in range(before):
         item = state.items[i]
         if item.q == q and item.r == r and item.gone == 0 and item.carrier == NOBODY:
             return True
-    return state.options.grenade_furniture == 1 and has_hex(state.board.obstruction, q, r)
+    return False
 
 
 def gap_to_hex(one: Character, q: int, r: int) -> int:
@@ -121,7 +136,7 @@ def blast_times(one: Character, q: int, r: int, mask: int) -> int:
     for bit in range(SIDES + 1):
         if (mask >> bit) & 1 == 1:
             hex_q, hex_r = fire_hex(q, r, bit)
-            if gap_to_hex(one, hex_q, hex_r) == 0:
+            if is_in_hex(one, hex_q, hex_r):
                 times = max(times, CENTRE_TIMES if bit == 0 else RING_TIMES)
     return times
 

@@ -7,7 +7,7 @@ from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, NOWHERE, SIDES
 from asalto.core.kernel.records import NOBODY
 
 from ..hexlines import edge_end, edge_start, is_line_meeting_wall
-from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, State
+from ..state import COLUMN, PLANE, ROW, SIDE_MAX, Board, Character, State
 from ..vocabulary import Status
 
 FULL = (1 << (SIDE_MAX + 2)) - 1
@@ -140,12 +140,22 @@ def set_wall_on_side(state: State, i: int, q: int, r: int, side: int, door: int)
     wall.door = door
 
 
+def is_in_hex(one: Character, q: int, r: int) -> bool:
+    """Whether a character stands in a hex, whole or half (SCH-13.4)."""
+    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
+    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 2
+
+
+def is_next_to_hex(one: Character, q: int, r: int) -> bool:
+    """Whether a character stands in a neighbour of a hex, or in the hex."""
+    gap_q, gap_r = one.q - 2 * q, one.r - 2 * r
+    return max(abs(gap_q), abs(gap_r), abs(gap_q + gap_r)) < 4
+
+
 def is_hex_taken(state: State, q: int, r: int) -> bool:
     """Whether a living character stands in a hex, whole or half."""
     for i in range(state.character_count):
         one = state.characters[i]
-        if one.status == Status.IN_PLAY:
-            gap = max(abs(one.q - 2 * q), abs(one.r - 2 * r), abs(one.q + one.r - 2 * q - 2 * r))
-            if gap < 2:
-                return True
+        if one.status == Status.IN_PLAY and is_in_hex(one, q, r):
+            return True
     return False

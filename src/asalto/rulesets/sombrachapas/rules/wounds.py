@@ -101,10 +101,15 @@ def undecided_item(state: State) -> int:
 
 
 def settle_items(state: State, who: int, q: int, r: int) -> None:
-    """Let all that a dead character dropped lie in the hex that its player names (SCH-12.10)."""
+    """Let all that a dead character dropped lie in the hex that its player names (SCH-12.10).
+
+    Where the umpire let it die before the battle, the others are placed after that.
+    """
     for i in range(state.item_count):
         row = state.items[i]
         if row.undecided == 1 and row.owner == who:
             row.q = q
             row.r = r
             row.undecided = 0
+    if state.deployed < state.character_count and undecided_item(state) == NOBODY:
+        state.phase = Phase.DEPLOYMENT
