@@ -328,3 +328,11 @@ def test_empty_magazine():
     do(state, K.RELOAD, 0)
     assert state.people[0].weapons[0].loaded == 15
     assert state.people[0].weapons[0].spare == 1
+
+
+def test_three_rounds_add_a_point_of_damage():
+    state = pair(one=unit({"gun_slug": 2}, ("accelerator_rifle",)))
+    found = shoot(state, [4, 4, 1, 1, 1], gun="accelerator_rifle", mode=Mode.BURST_HURT)
+    effect = event(found, HIT).effect
+    assert effect > 0
+    assert event(found, EventKind.HURT).damage == 3 + effect + 1

@@ -17,6 +17,7 @@ from . import vocabulary
 from .bundles import bundles
 from .check import check
 from .desk import DESK
+from .edits import refresh
 from .forecast import figures
 from .guess import determinise
 from .hints import advise
@@ -29,7 +30,6 @@ from .people import people, wound
 from .plans import plan_to, plans, sights
 from .rolls import Roll
 from .rules.sides import are_allies
-from .rules.space import refresh_map
 from .say import EventKind
 from .setup import build, check_unit
 from .state import Blast, Characteristic, Goal, Mode, Skill, Stance, State
@@ -43,7 +43,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="viajero",
-    version="1.4.0",
+    version="1.5.0",
     title={
         "es": "Turno de combate personal",
         "it": "Turno di combattimento personale",
@@ -142,7 +142,7 @@ RULESET = Ruleset(
             "State.winner": "seat_count",
         },
         places={"person": "people.{0}", "task": "tasks.{0}", "door": "doors.{0}"},
-        refresh=refresh_map,
+        refresh=refresh,
         people=people,
         wound=wound,
     ),

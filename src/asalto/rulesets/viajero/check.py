@@ -5,23 +5,21 @@ from asalto.core.kernel.records import NOBODY
 
 from .check_tasks import check_umpire, check_work, is_umpires
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.actions import free_slot, may_free, slot_to_draw
+from .rules.actions import may_free, pick_up_refusal, press_refusal, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
+from .rules.care import aid_refusal
 from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
 from .rules.movement import leg_limit, leg_part, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
-from .rules.space import is_at_hand, is_engaged, is_engaged_with, is_helpless_near, is_in_sight
+from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
 from .state import BARE, Characteristic, Mode, Skill, Stance, State
 from .tables import (
-    AID_WITHIN,
     AUTO,
     BURST,
     EXTREME_TIMES,
     HANDS,
-    OBJECT,
-    PICK_UP,
     RANGE,
     ROUNDS,
     SINGLE,
@@ -236,23 +234,14 @@ def check_free_action(state: State, choice: Choice) -> int:
         return Refusal.NOT_IN_HAND if person.hand == BARE else Refusal.NONE
     if choice.kind == ChoiceKind.SHOUT:
         return Refusal.NONE
-    if not 0 <= choice.door < state.door_count:
-        return Refusal.NOTHING_THERE
-    door = state.doors[choice.door]
-    near = is_within(person.x, person.y, door.x, door.y, OBJECT)
-    return Refusal.NONE if near else Refusal.TOO_FAR
+    return press_refusal(state, choice.person, choice.door)
 
 
 def check_pick_up(state: State, choice: Choice) -> int:
     """Pick up a weapon within reach (PC-3.15)."""
     if minors_left(state) <= 0:
         return Refusal.NO_MINOR
-    if not 0 <= choice.item < state.item_count or state.items[choice.item].kind == NOBODY:
-        return Refusal.NOTHING_THERE
-    person, item = state.people[choice.person], state.items[choice.item]
-    if not is_within(person.x, person.y, item.x, item.y, PICK_UP):
-        return Refusal.TOO_FAR
-    return Refusal.HANDS_FULL if free_slot(state, choice.person) == BARE else Refusal.NONE
+    return pick_up_refusal(state, choice.person, choice.item)
 
 
 def check_deed(state: State, choice: Choice) -> int:
@@ -284,18 +273,7 @@ def check_aid(state: State, choice: Choice) -> int:
     """First aid to a wounded comrade within reach, or to oneself, in time, once (PC-2.22)."""
     if not is_person(state, choice.target):
         return Refusal.NOBODY_THERE
-    other = state.people[choice.target]
-    if not are_allies(state, other.seat, choice.seat):
-        return Refusal.NOT_A_COMRADE
-    if other.dead != 0:
-        return Refusal.NOT_ABLE
-    if other.score[0] + other.score[1] + other.score[2] == (
-        other.full[0] + other.full[1] + other.full[2]
-    ):
-        return Refusal.NOT_HURT
-    if other.aided != 0 or state.turn - other.hurt_turn > AID_WITHIN:
-        return Refusal.TOO_LATE
-    return Refusal.NONE if is_at_hand(state, choice.person, choice.target) else Refusal.TOO_FAR
+    return aid_refusal(state, choice.person, choice.target)
 
 
 def check_watch(state: State, choice: Choice) -> int:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from asalto.core.geometry.plane import is_within
 from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
-from .rules.extended import assist_refusal
+from .rules.extended import assist_refusal, work_refusal
 from .rules.movement import may_major
-from .rules.sides import are_allies
 from .state import SKILLS, State
-from .tables import FRAMES, OBJECT, ROWS
+from .tables import FRAMES, ROWS
 from .vocabulary import Refusal
 
 SCORES = 7
@@ -42,13 +40,10 @@ def check_work(state: State, choice: Choice) -> int:
     """A turn of work at a task within reach, or help with it: a major action (PC-2.21, 7.3)."""
     if not may_major(state):
         return Refusal.NO_MAJOR
-    if not 0 <= choice.task < state.task_count:
-        return Refusal.NOTHING_THERE
-    task, person = state.tasks[choice.task], state.people[choice.person]
-    if task.done != 0 or (task.seat != NOBODY and not are_allies(state, task.seat, choice.seat)):
-        return Refusal.NOT_YOUR_TASK
-    if not is_within(person.x, person.y, task.x, task.y, OBJECT):
-        return Refusal.TOO_FAR
+    refusal = work_refusal(state, choice.person, choice.task)
+    if refusal != Refusal.NONE:
+        return refusal
+    task = state.tasks[choice.task]
     if choice.kind == ChoiceKind.ASSIST:
         return assist_refusal(state, choice.person, choice.task)
     row = task.frame + choice.pace

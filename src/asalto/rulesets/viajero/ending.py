@@ -41,11 +41,11 @@ def remaining(state: State, seat: int) -> int:
 
 
 def there(state: State, seat: int, polygon: int) -> int:
-    """How many of a side's able people are inside a zone."""
+    """How many able people of a seat and its allies are inside a zone."""
     found = 0
     for i in range(state.people_count):
         person = state.people[i]
-        if person.seat == seat and is_able(person):
+        if are_allies(state, person.seat, seat) and is_able(person):
             first, count = state.firsts[polygon], state.counts[polygon]
             if is_in_polygon(person.x, person.y, state.xs, state.ys, first, count):
                 found += 1
@@ -79,8 +79,26 @@ def judge(state: State, log: Log) -> None:
 
 def time_up(state: State, log: Log) -> None:
     """The last turn is over: who only had to hold has won, else nobody."""
+    winner = holder(state)
+    finish(state, log, winner, Ending.TIME_UP if winner == NOBODY else Ending.HELD)
+
+
+def holder(state: State) -> int:
+    """The seat whose side wins when time is up; NOBODY if none does, or two sides would. A side
+    with nobody able holds nothing."""
+    found = NOBODY
     for seat in range(state.seat_count):
-        if state.sides[seat].goal == Goal.HOLD:
-            finish(state, log, seat, Ending.HELD)
-            return
-    finish(state, log, NOBODY, Ending.TIME_UP)
+        if state.sides[seat].goal == Goal.HOLD and is_side_able(state, seat):
+            if found == NOBODY:
+                found = seat
+            elif not are_allies(state, seat, found):
+                return NOBODY
+    return found
+
+
+def is_side_able(state: State, seat: int) -> bool:
+    """Say whether a seat or one of its allies has somebody able."""
+    for ally in range(state.seat_count):
+        if are_allies(state, ally, seat) and able_of(state, ally) > 0:
+            return True
+    return False

@@ -5,18 +5,18 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.actions import free_slot, slot_to_draw
+from .rules.actions import free_slot, pick_up_refusal, press_refusal, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
+from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
-from .rules.extended import assist_refusal
+from .rules.extended import assist_refusal, work_refusal
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
-from .rules.space import is_at_hand, is_engaged, is_engaged_with, is_in_sight
+from .rules.space import is_engaged, is_engaged_with, is_in_sight
 from .state import BARE, SLOTS, Characteristic, Goal, Mode, Skill, State
 from .tables import (
-    AID_WITHIN,
     AUTO,
     BLAST,
     BURST,
@@ -24,8 +24,6 @@ from .tables import (
     EXTREME_TIMES,
     FRAMES,
     HANDS,
-    OBJECT,
-    PICK_UP,
     RANGE,
     ROUNDS,
     ROWS,
@@ -199,17 +197,10 @@ def legal_deeds(state: State, seat: int, out: Choices) -> None:
         if i != actor and other.out == 0 and person.skill[Skill.LEADERSHIP] >= 0:
             if other.help == 0:
                 offer.orders(out, seat, actor, i)
-        if other.aided != 0 or state.turn - other.hurt_turn > AID_WITHIN:
-            continue
-        lost = other.full[0] + other.full[1] + other.full[2]
-        lost -= other.score[0] + other.score[1] + other.score[2]
-        if lost > 0 and is_at_hand(state, actor, i):
+        if aid_refusal(state, actor, i) == Refusal.NONE:
             offer.aid(out, seat, actor, i)
     for i in range(state.task_count):
-        task = state.tasks[i]
-        if task.done != 0 or (task.seat != NOBODY and not are_allies(state, task.seat, seat)):
-            continue
-        if is_within(person.x, person.y, task.x, task.y, OBJECT):
+        if work_refusal(state, actor, i) == Refusal.NONE:
             offer_work(state, seat, out, i)
 
 
@@ -246,8 +237,7 @@ def legal_handling(state: State, seat: int, out: Choices) -> None:
     if state.item_count == 0 or free_slot(state, actor) == BARE:
         return
     for i in range(state.item_count):
-        item = state.items[i]
-        if item.kind != NOBODY and is_within(person.x, person.y, item.x, item.y, PICK_UP):
+        if pick_up_refusal(state, actor, i) == Refusal.NONE:
             offer.pick_up(out, seat, actor, i)
 
 
@@ -273,8 +263,7 @@ def legal_free_actions(state: State, seat: int, out: Choices) -> None:
     actor = state.actor
     person = state.people[actor]
     for i in range(state.door_count):
-        door = state.doors[i]
-        if is_within(person.x, person.y, door.x, door.y, OBJECT):
+        if press_refusal(state, actor, i) == Refusal.NONE:
             offer.press(out, seat, actor, i)
     if state.turn > 1:
         return

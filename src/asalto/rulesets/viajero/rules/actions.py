@@ -10,12 +10,13 @@ from ..offer import Choice, ChoiceKind
 from ..rolls import Roll
 from ..say import Log
 from ..state import BARE, SLOTS, Characteristic, Skill, State
-from ..tables import AIM_MAX, DRAW, EARSHOT, RELOAD, ROUNDS, STRIKE_DELAY
-from ..vocabulary import Reason
+from ..tables import AIM_MAX, DRAW, EARSHOT, OBJECT, PICK_UP, RELOAD, ROUNDS, STRIKE_DELAY
+from ..vocabulary import Reason, Refusal
 from .checks import add_burdens, begin_check, help_of, throw_check
 from .damage import put_down
 from .extended import set_task
 from .sides import are_allies, seats_of_side
+from .space import is_anybody_in, is_place_at_hand
 
 
 def end_aim(state: State, actor: int) -> None:
@@ -118,6 +119,16 @@ def identify(state: State, dice: Dice, log: Log, actor: int, target: int) -> Non
             )
 
 
+def pick_up_refusal(state: State, actor: int, item: int) -> int:
+    """Why somebody may not pick something up: it is gone, or out of reach (PC-3.15)."""
+    if item < 0 or item >= state.item_count or state.items[item].kind == NOBODY:
+        return Refusal.NOTHING_THERE
+    thing = state.items[item]
+    if not is_place_at_hand(state, actor, thing.x, thing.y, PICK_UP):
+        return Refusal.TOO_FAR
+    return Refusal.HANDS_FULL if free_slot(state, actor) == BARE else Refusal.NONE
+
+
 def pick_up(state: State, log: Log, actor: int, item: int) -> None:
     """Pick a weapon up from the ground, into a free slot (PC-3.15)."""
     person, thing = state.people[actor], state.items[item]
@@ -153,6 +164,18 @@ def shout(state: State, log: Log, actor: int) -> None:
                 other.surprised = 0
                 warned += 1
     say.shouted(log, actor, warned)
+
+
+def press_refusal(state: State, actor: int, door: int) -> int:
+    """Why somebody may not push the button of a door (PC-4.1): it is not shut on anybody. The
+    button is at hand on either side of a wall."""
+    if door < 0 or door >= state.door_count:
+        return Refusal.NOTHING_THERE
+    person, gate = state.people[actor], state.doors[door]
+    if not is_within(person.x, person.y, gate.x, gate.y, OBJECT):
+        return Refusal.TOO_FAR
+    taken = gate.open != 0 and is_anybody_in(state, gate.polygon)
+    return Refusal.BLOCKED if taken else Refusal.NONE
 
 
 def press(state: State, log: Log, actor: int, door: int) -> None:

@@ -57,7 +57,7 @@ from ..tables import (
 from ..vocabulary import Reason
 from .blast import backblast, explode, stray
 from .checks import add_burdens, begin_check, score_modifier, score_of, throw_check
-from .damage import add_blow, armour_against, put_down
+from .damage import add_blow, armour_against, put_down, tell_damage
 from .space import cloud_between, cover_of
 
 
@@ -307,7 +307,7 @@ def strike_home(
     if ENERGY[kind] != 0 and other.armour == ABLAT:
         other.burnt += 1
     past = max(points - armour, 1 if effect >= EXCEPTIONAL else 0)
-    note_damage(state, dice, log, attacker, target, points, armour, past)
+    tell_damage(state, dice, log, attacker, target, points, armour, past)
     by = target if state.attack.free != 0 else attacker  # a free attack waits for nobody (PC-6.7)
     add_blow(state, target, by, past, 0)
 
@@ -319,17 +319,3 @@ def cover_armour(state: State, attacker: int, target: int) -> int:
     if other.dived == state.turn:
         value = max(value, other.shelter)
     return value
-
-
-def note_damage(
-    state: State, dice: Dice, log: Log, attacker: int, target: int,
-    points: int, armour: int, past: int,
-) -> None:  # fmt: skip
-    """Tell the damage throw: through armour or not."""
-    throw = state.throw
-    throw.name = Roll.DAMAGE
-    throw.chance = -2
-    throw.tally.count = 0
-    throw.tally.total = 0
-    throw.success = 1 if past > 0 else 0
-    say.damage(log, dice, throw, attacker, target, points, armour, past)

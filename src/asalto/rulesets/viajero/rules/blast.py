@@ -17,21 +17,12 @@ from ..tables import (
     RINGS,
     SCATTER_BASE,
 )
-from .damage import add_blow, armour_against
+from .checks import plain_throw
+from .damage import add_blow, armour_against, tell_damage
 from .space import way_flags
 
 SCATTER = ((1000, 0), (500, 866), (-500, 866), (-1000, 0), (-500, -866), (500, -866))
 METRE = 1000
-
-
-def plain_throw(state: State, name: int, success: int, chance: int) -> None:
-    """Describe a throw that has no modifiers."""
-    throw = state.throw
-    throw.name = name
-    throw.success = success
-    throw.chance = chance
-    throw.tally.total = 0
-    throw.tally.count = 0
 
 
 def ring_dice(state: State, blast: int, i: int, x: int, y: int) -> int:
@@ -67,8 +58,7 @@ def blast_damage(
     points = damage_roll(dice, count, by)
     armour = armour_against(state.people[victim], 0)
     past = max(0, points - armour)
-    plain_throw(state, Roll.DAMAGE, 1 if past > 0 else 0, UNKNOWN)
-    say.damage(log, dice, state.throw, by, victim, points, armour, past)
+    tell_damage(state, dice, log, by, victim, points, armour, past)
     add_blow(state, victim, by, past, stuns)
 
 

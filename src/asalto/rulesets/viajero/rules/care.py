@@ -7,10 +7,27 @@ from .. import say
 from ..rolls import Roll
 from ..say import Log
 from ..state import Characteristic, Skill, State
-from ..tables import OWN_WOUNDS, PER_EFFECT, WAKE_TURNS
-from ..vocabulary import Reason
+from ..tables import AID_WITHIN, OWN_WOUNDS, PER_EFFECT, WAKE_TURNS
+from ..vocabulary import Reason, Refusal
 from .checks import add_burdens, begin_check, throw_check
-from .damage import BODY
+from .damage import BODY, body_left
+from .sides import are_allies
+from .space import is_at_hand
+
+
+def aid_refusal(state: State, actor: int, target: int) -> int:
+    """Why somebody may not give first aid: to a wounded comrade within reach, or to himself, in
+    time, once (PC-2.22)."""
+    patient = state.people[target]
+    if not are_allies(state, patient.seat, state.people[actor].seat):
+        return Refusal.NOT_A_COMRADE
+    if patient.dead != 0:
+        return Refusal.NOT_ABLE
+    if body_left(patient) == patient.full[0] + patient.full[1] + patient.full[2]:
+        return Refusal.NOT_HURT
+    if patient.aided != 0 or state.turn - patient.hurt_turn > AID_WITHIN:
+        return Refusal.TOO_LATE
+    return Refusal.NONE if is_at_hand(state, actor, target) else Refusal.TOO_FAR
 
 
 def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
@@ -51,7 +68,7 @@ def restore(state: State, target: int, points: int) -> int:
             left -= 1
     for step in range(BODY):
         i = (Characteristic.END + step) % BODY
-        back = min(left, patient.full[i] - patient.score[i])
+        back = min(left, max(0, patient.full[i] - patient.score[i]))
         patient.score[i] += back
         left -= back
     return points - left

@@ -82,6 +82,16 @@ def throw_check(state: State, dice: Dice, name: int, actor: int) -> int:
     return throw.effect
 
 
+def plain_throw(state: State, name: int, success: int, chance: int) -> None:
+    """Describe a throw that has no modifiers."""
+    throw = state.throw
+    throw.name = name
+    throw.success = success
+    throw.chance = chance
+    throw.tally.total = 0
+    throw.tally.count = 0
+
+
 def help_of(effect: int) -> int:
     """What helping or hampering by a check comes to: 1, 2 if exceptional, with its sign."""
     size = HELPED_WELL if effect >= EXCEPTIONAL or effect <= -EXCEPTIONAL else HELPED

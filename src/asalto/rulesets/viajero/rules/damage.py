@@ -1,7 +1,7 @@
 """Damage: armour, wounds, unconsciousness and death (open document, chapter of the fight)."""
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
@@ -10,7 +10,7 @@ from ..say import Log
 from ..state import BARE, BLOWS_MAX, Characteristic, Person, Skill, State
 from ..tables import ABLAT, ARMOUR, ARMOUR_LASER, REFLEC
 from ..vocabulary import Reason
-from .checks import begin_check, is_able, throw_check
+from .checks import begin_check, is_able, plain_throw, throw_check
 from .extended import interrupt
 
 BODY = 3
@@ -25,6 +25,14 @@ def armour_against(person: Person, energy: int) -> int:
     if person.armour == ABLAT:
         value = max(0, value - person.burnt)
     return value + (ARMOUR_LASER[REFLEC] if person.reflec != 0 else 0)
+
+
+def tell_damage(
+    state: State, dice: Dice, log: Log, by: int, victim: int, points: int, armour: int, past: int
+) -> None:
+    """Tell the damage throw: through armour or not."""
+    plain_throw(state, Roll.DAMAGE, 1 if past > 0 else 0, UNKNOWN)
+    say.damage(log, dice, state.throw, by, victim, points, armour, past)
 
 
 def add_blow(state: State, victim: int, by: int, points: int, stun: int) -> None:

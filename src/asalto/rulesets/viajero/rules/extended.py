@@ -1,7 +1,7 @@
 """Extended actions: deeds that take longer than a turn (PC-7)."""
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
@@ -9,10 +9,11 @@ from ..offer import Choice
 from ..rolls import Roll, one_die
 from ..say import Log
 from ..state import State
-from ..tables import EXCEPTIONAL, FRAMES, PER_ROW, PER_ROW_OPTION, SECONDS
+from ..tables import EXCEPTIONAL, FRAMES, OBJECT, PER_ROW, PER_ROW_OPTION, SECONDS
 from ..vocabulary import Reason, Refusal
-from .checks import add_burdens, begin_check, help_of, is_able, throw_check
+from .checks import add_burdens, begin_check, help_of, is_able, plain_throw, throw_check
 from .sides import are_allies
+from .space import is_place_at_hand
 
 
 def pace_modifier(state: State, pace: int) -> int:
@@ -34,13 +35,8 @@ def begin_task(state: State, dice: Dice, log: Log, worker: int, task: int, pace:
     job.worked = 0
     job.spoilt = 0
     job.worker = worker
-    throw = state.throw
-    throw.name = Roll.TASK_TIME
-    throw.success = 0
-    throw.chance = -2
-    throw.tally.total = 0
-    throw.tally.count = 0
-    say.task_begun(log, dice, throw, worker, task, job.need, pace)
+    plain_throw(state, Roll.TASK_TIME, 0, UNKNOWN)
+    say.task_begun(log, dice, state.throw, worker, task, job.need, pace)
 
 
 def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
@@ -83,6 +79,18 @@ def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> N
     else:
         reset_task(state, task)
         say.task_failed(log, dice, state.throw, worker, task)
+
+
+def work_refusal(state: State, worker: int, task: int) -> int:
+    """Why somebody may not work at a task or help with it: none of his side's, or out of reach."""
+    if task < 0 or task >= state.task_count:
+        return Refusal.NOTHING_THERE
+    job, seat = state.tasks[task], state.people[worker].seat
+    if job.done != 0 or (job.seat != NOBODY and not are_allies(state, job.seat, seat)):
+        return Refusal.NOT_YOUR_TASK
+    return (
+        Refusal.NONE if is_place_at_hand(state, worker, job.x, job.y, OBJECT) else Refusal.TOO_FAR
+    )
 
 
 def assist_refusal(state: State, helper: int, task: int) -> int:

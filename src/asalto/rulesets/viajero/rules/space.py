@@ -311,6 +311,38 @@ def is_at_hand(state: State, i: int, j: int) -> bool:
     return near and (i == j or is_in_sight(state, i, j))
 
 
+def is_place_at_hand(state: State, i: int, x: int, y: int, far: int) -> bool:
+    """Say whether a place is so near to somebody, with no wall between (PC-2.21, 3.15). What the
+    place itself lies in or on, as a panel on a wall, does not keep it away.
+    """
+    person = state.people[i]
+    if not is_within(person.x, person.y, x, y, far):
+        return False
+    near = gather_near(
+        state, OPAQUE, min(person.x, x), min(person.y, y), max(person.x, x), max(person.y, y)
+    )
+    for at in range(near):
+        polygon = state.near[at]
+        if is_met(state, polygon, person.x, person.y, x, y) and not is_in(state, polygon, x, y):
+            return False
+    return True
+
+
+def is_in(state: State, polygon: int, x: int, y: int) -> bool:
+    """Say whether a place lies in something or on its edge."""
+    first, count = state.firsts[polygon], state.counts[polygon]
+    return is_near_polygon(x, y, 0, state.xs, state.ys, first, count)
+
+
+def is_anybody_in(state: State, polygon: int) -> bool:
+    """Say whether somebody who is not dead stands or lies in something, or on its edge."""
+    for i in range(state.people_count):
+        person = state.people[i]
+        if person.dead == 0 and is_in(state, polygon, person.x, person.y):
+            return True
+    return False
+
+
 def is_helpless_near(state: State, i: int, j: int) -> bool:
     """Say whether j lies unconscious within the reach of a blow from i."""
     return not is_able(state.people[j]) and is_at_hand(state, i, j)

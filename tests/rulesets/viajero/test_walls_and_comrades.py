@@ -1,0 +1,207 @@
+"""What a wall keeps apart, what comrades do together, and what the umpire leaves behind."""
+
+from typing import Any
+
+import pytest
+
+from asalto.core.kernel.records import make
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.ending import judge, time_up
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.rules.care import restore
+from asalto.rulesets.viajero.say import Log
+from asalto.rulesets.viajero.state import BARE, Stance, State
+from asalto.rulesets.viajero.vocabulary import Ending
+from rulesets.viajero.fights import begun, do, offered, person, refused, scenario, unit
+
+WALL = {"kind": "wall", "corners": [99_000, 100_500, 101_000, 100_500]}
+ZONE = {"kind": "zone", "name": "dock", "corners": [90_000, 90_000, 95_000, 90_000, 95_000, 95_000,
+                                                    90_000, 95_000]}  # fmt: skip
+DOOR = {"kind": "door", "name": "gate", "switch": [100_000, 101_000], "open": True,
+        "corners": [99_000, 100_500, 101_000, 100_500]}  # fmt: skip
+TASK = {"name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
+        "time": "rounds"}  # fmt: skip
+
+
+def squad(y: int = 100_000, **more: Any) -> State:
+    """ana (a) acts first; berta (a) stands by the engine, bruno (b) far off."""
+    people = [
+        person("ana", "a", 100_000, y, unit({"mechanic": 1})),
+        person("berta", "a", 100_000, 101_200, unit({"mechanic": 1})),
+        person("bruno", "b", 150_000, 100_000, unit()),
+    ]
+    return begun(scenario(people, **more), [6, 6, 5, 5, 1, 1])
+
+
+# Walls stop hands
+
+
+def pistol(state: State, x: int, y: int) -> State:
+    item = state.items[0]
+    state.item_count = 1
+    item.kind, item.x, item.y, item.loaded = state.people[2].weapons[0].kind, x, y, 3
+    return state
+
+
+def test_nothing_is_picked_up_through_a_wall() -> None:
+    """PC-3.15: what lies near; a wall keeps it away, an open door does not."""
+    assert refused(pistol(squad(), 100_000, 101_000), K.PICK_UP, 0, item=0) == ""
+    state = pistol(squad(piece=[WALL]), 100_000, 101_000)
+    assert refused(state, K.PICK_UP, 0, item=0) == "TOO_FAR"
+    assert K.PICK_UP not in {one.kind for one in offered(state, 0)}
+    state = pistol(squad(piece=[DOOR]), 100_000, 101_000)
+    assert refused(state, K.PICK_UP, 0, item=0) == ""
+    assert K.PICK_UP in {one.kind for one in offered(state, 0)}
+
+
+def test_what_lies_in_a_wall_is_reached_from_both_sides() -> None:
+    """A weapon in a niche, a panel on the wall: what a thing lies in does not keep it away."""
+    for y in (100_000, 101_000):
+        state = pistol(squad(y, piece=[WALL]), 100_000, 100_500)
+        assert refused(state, K.PICK_UP, 0, item=0) == ""
+
+
+@pytest.mark.parametrize(("piece", "answer"), [([], ""), ([WALL], "TOO_FAR"), ([DOOR], "")])
+def test_nobody_works_or_helps_through_a_wall(piece: list[Any], answer: str) -> None:
+    """PC-7.1: the work is done where it is."""
+    state = squad(piece=piece, task=[TASK])
+    assert refused(state, K.WORK, 0, task=0, pace=0) == answer
+    assert (K.WORK in {one.kind for one in offered(state, 0)}) is (answer == "")
+    job = state.tasks[0]
+    job.worker, job.need = 1, 3
+    assert refused(state, K.ASSIST, 0, task=0) == answer
+    assert (K.ASSIST in {one.kind for one in offered(state, 0)}) is (answer == "")
+
+
+def test_a_panel_on_a_wall_is_worked_at() -> None:
+    on_wall = TASK | {"at": [100_000, 100_500]}
+    assert refused(squad(piece=[WALL], task=[on_wall]), K.WORK, 0, task=0, pace=0) == ""
+
+
+# Doors
+
+
+@pytest.mark.parametrize(("dead", "answer"), [(0, "BLOCKED"), (1, "")])
+def test_no_door_is_shut_on_anybody(dead: int, answer: str) -> None:
+    """Who stood in it would be neither in sight nor free to go; the dead keep none open."""
+    state = squad(piece=[DOOR])
+    state.people[1].y, state.people[1].dead = 100_500, dead
+    assert refused(state, K.PRESS, 0, door=0) == answer
+    assert (K.PRESS in {one.kind for one in offered(state, 0)}) is (answer == "")
+    state.people[1].y = 100_600
+    assert refused(state, K.PRESS, 0, door=0) == ""
+
+
+# Sides of several seats
+
+
+def three(goals: dict[str, dict[str, Any]], sides: dict[str, int]) -> State:
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 120_000, 100_000, unit()),
+        person("carla", "c", 100_000, 103_000, unit()),
+    ]
+    seats = [
+        {"id": name, "name": {"es": name, "it": name, "en": name}, **goals.get(name, {}),
+         **({"side": sides[name]} if name in sides else {})}
+        for name in "abc"
+    ]  # fmt: skip
+    return begun(scenario(people, seat=seats, piece=[ZONE]), [6, 6, 5, 5, 4, 4])
+
+
+REACH = {"goal": "reach", "goal_at": "dock", "goal_count": 2}
+TOGETHER = {"a": 1, "c": 1}
+
+
+@pytest.mark.parametrize(("sides", "over"), [(TOGETHER, 1), ({}, 0)])
+def test_comrades_of_another_seat_count_in_a_zone(sides: dict[str, int], over: int) -> None:
+    """PC-1.3: they win together, and so they get there together, as they work together."""
+    state = three({"a": REACH}, sides)
+    for i in (0, 2):
+        state.people[i].x, state.people[i].y = 92_000, 92_000
+    judge(state, make(Log))
+    assert state.over == over
+    if over:
+        assert (state.winner, state.ending) == (0, Ending.REACHED)
+
+
+def test_the_unconscious_count_in_no_zone() -> None:
+    state = three({"a": REACH}, TOGETHER)
+    for i in (0, 2):
+        state.people[i].x, state.people[i].y = 92_000, 92_000
+    state.people[2].out = 1
+    judge(state, make(Log))
+    assert state.over == 0
+
+
+HOLD = {"goal": "hold"}
+
+
+@pytest.mark.parametrize(
+    ("goals", "sides", "gone", "winner"),
+    [
+        ({"b": HOLD}, {}, (), 1),
+        ({"a": HOLD, "b": HOLD}, {}, (), -1),
+        ({"a": HOLD, "c": HOLD}, TOGETHER, (), 0),
+        ({"a": HOLD, "b": HOLD}, {}, (0,), 1),
+        ({"a": HOLD}, TOGETHER, (0,), 0),
+        ({"c": HOLD}, {}, (2,), -1),
+    ],
+)
+def test_who_holds_when_the_time_is_up(
+    goals: dict[str, Any], sides: dict[str, int], gone: tuple[int, ...], winner: int
+) -> None:
+    """Two sides that hold hold nothing, whichever the file names first; nor does who is gone."""
+    state = three(goals, sides)
+    for i in gone:
+        state.people[i].out = 1
+    time_up(state, make(Log))
+    assert (state.over, state.winner) == (1, winner)
+    assert state.ending == (Ending.TIME_UP if winner < 0 else Ending.HELD)
+
+
+# What the umpire leaves behind
+
+
+def test_the_umpire_puts_nobody_into_a_wall() -> None:
+    state = squad(piece=[WALL])
+    state.people[0].y = 100_500
+    with pytest.raises(ValueError, match="wall"):
+        RULESET.files.refresh(state)
+    state.people[0].dead = 1
+    RULESET.files.refresh(state)
+
+
+def test_a_weapon_that_the_umpire_takes_away_is_in_hand_no_more() -> None:
+    state = squad()
+    ana = state.people[0]
+    assert ana.hand == 0
+    ana.weapons[0].kind, ana.readying, ana.effort = -1, 0, 1
+    RULESET.files.refresh(state)
+    assert (ana.hand, ana.readying, ana.effort) == (BARE, BARE, 0)
+
+
+@pytest.mark.parametrize("field", ["dead", "out"])
+def test_whom_the_umpire_fells_lies_there_and_his_weapon_beside_him(field: str) -> None:
+    """As anybody who falls in the fight: others can pick it up."""
+    state = squad()
+    berta = state.people[1]
+    state.turn = 4
+    setattr(berta, field, 1)
+    RULESET.files.refresh(state)
+    assert (berta.stance, berta.hand, berta.down_turn) == (Stance.PRONE, BARE, 4)
+    assert refused(state, K.PICK_UP, 0, item=0) == ""
+    RULESET.files.refresh(state)
+    assert state.item_count == 1
+    do(state, K.PICK_UP, 0, item=0)
+
+
+def test_who_is_stronger_than_he_was_loses_nothing_by_first_aid() -> None:
+    """The umpire has raised a characteristic: that is how it is unhurt."""
+    state = squad()
+    ana = state.people[0]
+    ana.score[0], ana.score[1] = 9, 5
+    RULESET.files.refresh(state)
+    assert ana.full[0] == 9
+    assert restore(state, 0, 4) == 2
+    assert ana.score[:3] == [9, 7, 7]
