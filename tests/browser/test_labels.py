@@ -61,7 +61,7 @@ def test_without_scripts_texts_can_be_read_too(people, chromium, address):
         quiet.close()
 
 
-@pytest.mark.parametrize("width", [600, 820, 1000, 1440])
+@pytest.mark.parametrize("width", [390, 600, 820, 1000, 1440])
 def test_the_tools_cover_nothing_of_the_board(people, width):
     page = begin(people(viewport={"width": width, "height": 1000}), "cem", "granja")
     page.wait_for_selector("#board svg text")

@@ -140,3 +140,34 @@ STANDS = """async (unit) => {
         .find((one) => one.includes('plans.js')).replace('plans.js', 'plans_draw.js'));
     return draw.middle(document.querySelector('#board > svg'), unit);
 }"""
+
+
+def test_what_a_lesson_has_said_leaves_a_phone_to_the_choices(people):
+    page = people(viewport=PHONE)
+    page.goto("/")
+    page.locator("form:has(input[value=sombrachapas]):has(input[name=lesson]) button").last.click()
+    page.wait_for_selector("#choosing")
+    until(page, "() => !!document.documentElement.dataset.sheet")
+    open_, said = "() => document.getElementById('lesson').open", "#lesson h3"
+    assert page.evaluate(open_), "said for the first time"
+    told = {page.locator(said).inner_text()}
+    for _ in range(6):
+        choose(page)
+        until(page, "() => !!document.getElementById('lesson')")
+        title = page.locator(said).inner_text()
+        assert page.evaluate(open_) == (title not in told), title
+        told.add(title)
+    page.click("#lesson summary")
+    assert page.locator("#lesson p").is_visible() == page.evaluate(open_)
+
+
+def test_the_goal_can_be_read_in_two_lines(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "sombrachapas", "consola")
+    page.wait_for_selector("#choosing")
+    summary = page.locator(".goal summary")
+    box = summary.bounding_box()
+    assert 44 <= box["height"] <= 60
+    lines = (
+        "one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+    )
+    assert summary.locator("span").evaluate(lines) > 1.5

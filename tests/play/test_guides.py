@@ -123,7 +123,7 @@ def test_what_cannot_happen_is_refused(tmp_path, wrong, complaint):
     path = tmp_path / "guide.toml"
     path.write_text(right, encoding="utf-8")
     assert read_guide(path, ruleset) == guide_of(ruleset)
-    path.write_text(right.replace("choice:letter", wrong, 1), encoding="utf-8")
+    path.write_text(right.replace("choice:shoot", wrong, 1), encoding="utf-8")
     with pytest.raises(BadInput, match=complaint):
         read_guide(path, ruleset)
 

@@ -9,6 +9,14 @@ from types import ModuleType
 
 import pytest
 
+from asalto.bots.roster import make_bot
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.habits import Habits, Standing
+from asalto.play.match import Match
+from asalto.play.tell.guides import explained, guide_of, signs_of
+from asalto.play.view import look
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -61,3 +69,29 @@ def test_what_is_not_advised_is_not_bundled(length: ModuleType) -> None:
     absurd = match.ruleset.vocabulary.choice("fire", seat, **names, shots=99)
     row = [length.numbers_of(target.choice), length.numbers_of(absurd)]
     assert not length.agreed(match, seat, person, row)
+
+
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cepheus", "viajero", "cem"])
+def test_each_step_of_a_lesson_is_read_when_whole_plans_are_taken(
+    length: ModuleType, game: str
+) -> None:
+    """One click on the board makes several choices: no idea of the lesson goes by unread."""
+    ruleset = load_ruleset(game)
+    lesson = guide_of(ruleset).lesson
+    assert lesson is not None
+    match = Match(ruleset, ruleset.load(lesson.scenario), seeded(lesson.seed))
+    standing = dict.fromkeys(ruleset.moves.customs.routines, Standing.ASK)
+    person = length.Person(
+        length.greedy(match, lesson.seat, lesson.seed), Habits(standing=standing), True
+    )
+    other = make_bot(lesson.opponent, ruleset, 1 - lesson.seat, lesson.seed)
+    read = []
+    while match.pending:
+        seat = match.pending[0]
+        if seat != lesson.seat:
+            match.submit(seat, other.choose(look(match, seat)).option)
+        elif not length.unasked(match, seat, person):
+            now = explained(lesson.steps, signs_of(match, seat))
+            read += [now.step] if now is not None else []
+            length.decide(match, seat, person)
+    assert [one.title["en"] for one in lesson.steps if not one.at and one not in read] == []

@@ -22,8 +22,8 @@ def test_a_lesson_begins_at_one_click_and_explains_its_first_step(lite):
     answer = learn(lite, "sombrachapas")
     page = lite.get(answer.headers["location"]).text
     assert 'id="lesson"' in page
-    assert "A chi tocca?" in page
-    assert "passo 1 di 5" in page
+    assert "La tua unità" in page
+    assert "passo 1 di 4" in page
     assert "di 6</span>" in page, "the turn limit"
     assert "La lezione" not in page
     assert "usare una volta la console" in page.partition("</header>")[0], "the goal"

@@ -240,3 +240,11 @@ def test_static_files_are_kept_by_their_version(lite):
     assert lite.get(beside).text == lite.get("/static/camera.js").text
     assert "immutable" not in lite.get("/static/camera.js").headers["cache-control"]
     assert lite.get("/static/v-0/../../app.py").status_code == 404
+
+
+def test_scripts_come_without_the_lines_that_only_people_read(lite):
+    for name in ("camera.js", "labels.js", "plans.js"):
+        text = lite.get(f"/static/{name}").text
+        assert "function " in text
+        assert not re.search(r"(?m)^\s*//", text), name
+    assert lite.get("/static/camera.js").headers["content-type"].startswith("text/javascript")

@@ -11,6 +11,7 @@ from asalto.core.files.limits import whole
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
+from .calc import SECTION_NAMES
 from .coordinates import hex_of
 from .offer import Choice, ChoiceKind
 from .rules.fire import reaches, shots_of
@@ -86,7 +87,16 @@ def is_reached(view: State, i: int, j: int) -> bool:
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
-    """A launch by the craft's facing and what becomes of the carrier's vector (CEP-24.3, 24.4)."""
+    """A launch by the craft's facing and what becomes of the carrier's vector (CEP-24.3, 24.4); a
+    shot by weapon, target and section, with the hex of a target that takes up two (CEP-10.9)."""
+    if choice.kind == ChoiceKind.SHOOT:
+        is_long = view.designs[view.ships[choice.target].design].hexes > 1
+        return words.get("desk", "shoot_at_end" if is_long else "shoot_at").format(
+            weapon=words.name(names, "weapon", choice.ship, choice.weapon),
+            target=words.name(names, "ship", choice.target),
+            section=words.get("desk", SECTION_NAMES[choice.section].lower()),
+            end=words.get("end", choice.end),
+        )  # fmt: skip
     if choice.kind != ChoiceKind.LAUNCH:
         return ""
     key = "launch_shift" if choice.shift > 0 else "launch_still"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +28,7 @@ from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.sentences import listed
 from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
+from asalto.web.pages.cards import Card, Choosing, Group, gathered, in_order, warn
 from asalto.web.pages.pagekit import words as page_words
 from asalto.web.pages.plan_data import Teller, ref, said_of, written
 from asalto.web.table.live import Live
@@ -39,61 +40,6 @@ BUNDLES_MAX = 12
 """Cards for choices that belong together: the best of them."""
 BUDGET = 0.12
 """Seconds for odds in one page; the rest is asked for afterwards."""
-
-
-@dataclass
-class Card:
-    """One legal choice as it is offered."""
-
-    value: str
-    """Its kind and slots, as numbers."""
-    label: str
-    refs: str
-    """What it speaks of, as pieces and places of the board."""
-    chance: str = ""
-    width: str = "0"
-    notes: list[str] = field(default_factory=list)
-    late: bool = False
-    """Its odds are still being worked out."""
-    advice: str = ""
-    success: Fraction | None = None
-    throws: bool = False
-    """Whether it throws dice: then nobody can say how the board will look."""
-    is_bare: bool = False
-    """Whether it says no more than its verb, such as to pass or to be done."""
-    is_proposed: bool = False
-    """Whether it takes what the rules propose."""
-    is_line: bool = False
-    """Whether it stands for several choices, each said with its verb."""
-    is_own: bool = False
-    """Whether its dice are thrown at one's own side."""
-    is_against: bool = False
-    """Whether its chance is another's, against whoever chooses: the lower the better."""
-    aims: frozenset[str] = frozenset()
-    """Pieces and places that it speaks of, other than who does it."""
-
-
-@dataclass
-class Group:
-    """Choices of one kind and actor."""
-
-    title: str
-    button: str
-    cards: list[Card] = field(default_factory=list)
-
-
-@dataclass
-class Choosing:
-    """All choices of a seat."""
-
-    request_id: str
-    groups: list[Group]
-    example: str = ""
-    """One of them as a line of text."""
-    more: int = 0
-    """Choices that are not shown; they can be written as text."""
-    late: int = 0
-    """How many of them are still without their odds."""
 
 
 @dataclass
@@ -204,18 +150,9 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         _bundled(live, sight, groups, lang)
     for group in groups.values():
         _give_up(group, words, lang)
-    _warn(groups.values(), own, lang)
-    made.groups = _gathered(_in_order([*groups.values()], own, not made.late))
+    warn(groups.values(), own, lang)
+    made.groups = gathered(in_order([*groups.values()], own, not made.late))
     return made
-
-
-def _warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
-    """Dice thrown at somebody of one's own side are marked."""
-    text = {"es": "¡a los tuyos!", "it": "ai tuoi!", "en": "at your own side!"}[lang]
-    for card in (card for group in groups for card in group.cards):
-        if card.throws and card.aims.intersection(own):
-            card.notes.insert(0, text)
-            card.is_own = True
 
 
 def _bundled(
@@ -234,47 +171,24 @@ def _bundled(
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, Option(0, choice, ""), words, names, sight.state)
-        card.value, card.label = written(numbers), teller.line(numbers)
-        card.throws, card.is_bare, card.is_line = True, False, True
+        card.value, card.label = written(numbers), _line(live, teller, numbers)
+        card.is_line = not card.label.startswith(f"{groups[key].button}: ")
+        card.label = card.label.removeprefix(f"{groups[key].button}: ")
+        card.throws, card.is_bare = True, False
         single = written(numbers[:1])
         begins = next((one for one in groups[key].cards if one.value == single), None)
         if begins is not None and begins.advice:
             card.advice, begins.advice = begins.advice, ""  # the same, and what follows from it
+        if begins is not None:
+            begins.label = begins.label.removesuffix(" …") + " …"  # more is asked after it
         groups[key].cards.append(card)
 
 
-def _in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
-    """What is proposed or advised first, then the best chances, what one does to one's own side
-    later, bare verbs last. While odds are missing nothing is sorted by them, lest cards jump."""
-
-    def place(card: Card) -> tuple[int, Fraction]:
-        if card.is_proposed or card.advice:
-            return -1 if card.is_proposed else 0, Fraction(0)
-        if by_chance and card.success is not None:
-            better = card.success if card.is_against else -card.success
-            return 2 if card.aims.intersection(own) else 1, better
-        return 4 if card.is_bare else 3, Fraction(0)
-
-    for group in groups:
-        group.cards.sort(key=place)
-    return sorted(groups, key=lambda group: place(group.cards[0]))
-
-
-def _gathered(groups: list[Group]) -> list[Group]:
-    """Kinds of which there is only one choice stand together, each under its verb."""
-    found: list[Group] = []
-    for group in groups:
-        if len(group.cards) > 1:
-            found.append(group)
-            continue
-        card, title = group.cards[0], group.title.partition(" · ")[2] or group.title
-        if not card.is_line and card.label.lower() != group.button.lower():
-            card.label = f"{group.button}: {card.label}"
-        if found and found[-1].button == "" and found[-1].title == title:
-            found[-1].cards.append(card)
-        else:
-            found.append(Group(title, "", [card]))
-    return found
+def _line(live: Live, teller: Teller, rows: tuple[tuple[int, ...], ...]) -> str:
+    """Several choices in one line, without the bare one that only closes it."""
+    last = [*live.ruleset.vocabulary.values(live.ruleset.new_choice(rows[-1]))]
+    first, *others = teller.line(rows[:-1] if len(last) < 2 else rows).split("; ")
+    return ", ".join([first, *(one[:1].lower() + one[1:] for one in others)])
 
 
 def _group(live: Live, choice: Choice, words: Words, names: Names) -> Group:

@@ -51,7 +51,7 @@ function written(now) {
   const found = [];
   const first = make("p", "plan-line");
   first.append(make("span", "", (state.reach.sealed && now.short) || now.line), make("b", "paid", now.paid ?? ""));
-  found.push(first);
+  if (!state.reach.sealed || now !== state.fixed) found.push(first); // it stands in the row
   for (const one of now.threats ?? []) {
     const row = make("p", "plan-line plan-danger");
     row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));

@@ -6,6 +6,7 @@ export function settle() {
   reframe();
   count();
   light();
+  fold();
   tick();
   mark();
   // it is loaded as soon as there is something to play on the board
@@ -17,9 +18,19 @@ function mark() {
   const mine = document.getElementById("choosing") && document.hidden;
   document.title = (document.querySelector(".ask") ? "(!) " : mine ? "● " : "") + plain;
 }
+// on a phone, what a lesson has said already leaves its place to the choices
+let taught = [];
+function fold() {
+  const card = document.getElementById("lesson");
+  const asked = document.querySelector("#choosing [name=request]")?.value;
+  if (!card || !asked) return;
+  if (taught[0] !== asked) taught = [asked, card.textContent, taught[1] === card.textContent];
+  card.open = !taught[2] || innerWidth > 560;
+}
 // at once with the new page: a key pressed before it has settled finds what was chosen
 function restore() {
   reframe();
+  fold();
   const field = typed && document.getElementById(typed[0]);
   if (field) field.value = typed[1];
   typed = null;

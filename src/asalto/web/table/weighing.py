@@ -25,6 +25,8 @@ from asalto.play.tell.figures import figures_told, number
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
+LEAST_CHANCE, LEAST_MEAN = 0.0005, 0.05
+"""What is less would be written as nothing."""
 VIEWS_MAX = 512
 """Views of which the odds are kept; those looked at longest ago are forgotten."""
 
@@ -154,15 +156,21 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
 
 
 def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
-    found = []
+    """What else may come of it: nothing that comes to nothing, and nothing twice (what the target
+    suffers is all that its side does, if nobody else is near)."""
+    found: list[str] = []
+    said: list[list[int]] = []
     for place, name in enumerate(ruleset.odds.outcomes):
         values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
         if place == 0 or name in ruleset.odds.named or not any(values) or min(values) < 0:
             continue
+        if values in said:
+            continue
+        said.append(values)
         mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         label = words.get("outcome", name)
-        if max(values) == 1:
+        if max(values) == 1 and mean >= LEAST_CHANCE:
             found.append(f"{label} {words.percent(int(mean * MILLION))}")
-        elif len(set(values)) > 1 and max(values) < 1000:
+        elif len(set(values)) > 1 and 1 < max(values) < 1000 and mean >= LEAST_MEAN:
             found.append(f"{label} {number(mean, words.lang, 1)}")
     return found[:4]

@@ -1,0 +1,67 @@
+"""What a card of a choice says: short, and each thing once."""
+
+import random
+import re
+
+import pytest
+
+from asalto.web.pages.show import choosing
+from asalto.web.table.opening import new_opening
+
+
+def asked(client, scenario, wanted, lang="en", several=False):
+    """Play until a choice of some kind is asked for, beside it `several` that belong together: the
+    groups that the page then shows."""
+    opening = new_opening(scenario, seed=1)
+    live, _ = client.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    match, some = live.playing(), random.Random(3)
+    kind = match.ruleset.enums["choice"][wanted]
+    for _ in range(600):
+        seat = match.pending[0]
+        options = match.form(seat).options
+        if any(int(one.choice.kind) == kind for one in options):
+            groups = choosing(live, seat, lang, False).groups
+            if not several or any("|" in card.value for card in cards(groups)):
+                return groups
+        live.submit(seat, some.choice(options).choice, None, 1)
+    raise AssertionError(f"nobody was asked to {wanted}")
+
+
+def cards(groups):
+    return [card for group in groups for card in group.cards]
+
+
+@pytest.mark.parametrize(
+    ("lang", "section"),
+    [
+        ("en", r"(front|rear) (right|left)"),
+        ("es", r"(frontal|posterior) (der|izq)\w+ \(S[FP][DI]\)"),
+    ],
+)
+def test_a_shot_names_weapon_target_and_section_and_no_more(lite, lang, section):
+    groups = asked(lite, "cep/duel", "SHOOT", lang)
+    shots = [card.label for card in cards(groups) if "→" in card.label]
+    assert shots
+    assert [one for one in shots if not re.search(rf"A[LP]\d → \w+, {section}$", one)] == []
+
+
+@pytest.mark.parametrize(
+    ("scenario", "wanted", "verb"),
+    [("cep/duel", "TARGET", "Name a target"), ("cem/granja", "ASSAULT", "Advance on a unit")],
+)
+def test_what_belongs_together_does_not_repeat_its_heading(lite, scenario, wanted, verb):
+    for group in asked(lite, scenario, wanted, several=True):
+        labels = [card.label for card in group.cards]
+        assert not [one for one in labels if group.button and one.startswith(group.button)]
+        assert not [one for one in labels if one.endswith("; Done")]
+        if group.button == verb:
+            assert any(one.endswith(" …") for one in labels), "more is asked after that one"
+            assert len(set(labels)) == len(labels)
+
+
+def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
+    groups = asked(lite, "sombrachapas/instruccion", "SHOOT")
+    notes = [note for card in cards(groups) for note in card.notes if "wounds" in note]
+    assert notes
+    assert not [one for one in notes if re.search(r"\b0\.0\b", one)]
+    assert not [one for one in notes if "target" in one and "enemies" in one]
