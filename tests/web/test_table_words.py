@@ -47,7 +47,7 @@ def test_wounds_are_counted_the_same_way_on_sheet_and_list():
 def test_dice_at_ones_own_side_are_marked():
     own = show.Card("1", "Melee: Blas", "who-0 who-1", throws=True, aims=frozenset({"who-1"}))
     foe = show.Card("2", "Melee: Zoc", "who-0 who-5", throws=True, aims=frozenset({"who-5"}))
-    show._warn([show.Group("", "", [own, foe])], {"who-0", "who-1"}, "en")
+    show.warn([show.Group("", "", [own, foe])], {"who-0", "who-1"}, "en")
     assert (own.is_own, own.notes) == (True, ["at your own side!"])
     assert (foe.is_own, foe.notes) == (False, [])
 
