@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from fastapi.dependencies import utils as dependencies
 
 from asalto.board.sombrachapas import told
 from asalto.core import rulings, walker
@@ -22,6 +24,8 @@ from asalto.play.match import Match
 from asalto.play.view import Sight, look
 from asalto.web.pages.pagekit import templates
 from asalto.web.server import readiness
+from asalto.web.server.app import create
+from asalto.web.server.config import Config
 from asalto.web.table import beforehand
 from play.test_match import match, to_fire
 
@@ -89,6 +93,33 @@ def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
     finally:
         gc.set_threshold(*was)
         gc.unfreeze()
+
+
+def test_a_server_makes_its_routes_complete_before_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made: list[str] = []
+    whole = dependencies.create_model_field
+
+    def counted(**given: Any) -> Any:
+        made.append(given["name"])
+        return whole(**given)
+
+    monkeypatch.setattr(dependencies, "create_model_field", counted)
+    monkeypatch.setattr(readiness, "landed", list)
+    app = create(Config(database=f"sqlite:///{tmp_path}/table.sqlite3"))
+    made.clear()
+    was = gc.get_threshold()
+    try:
+        readiness.get_ready(app.routes)
+    finally:
+        gc.set_threshold(*was)
+        gc.unfreeze()
+    assert made
+    made.clear()
+    scope = {**readiness.NOWHERE, "path": "/api/v1/battles/b1/plans"}
+    assert any(route.matches({**scope})[0] for route in app.routes)
+    assert not made
 
 
 def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from asalto.bots.mind import Numbers
 from asalto.core.contract import Ruleset, State
-from asalto.core.plans import Plan
+from asalto.core.plans import Plan, ranked
 
 MOST = 16
 """Plans of a unit that are handed on."""
@@ -34,10 +34,10 @@ def candidates(
 
 def chosen(plans: Sequence[Plan], most: int) -> list[Plan]:
     """The plans that the game advises most, in turn with others from all over the list."""
-    ranked = sorted(plans, key=lambda one: -one.advised)
-    if len(ranked) <= most:
-        return ranked
+    best = ranked(plans)
+    if len(best) <= most:
+        return list(best)
     half = most // 2
-    best, rest = ranked[:half], ranked[half:]
-    spread = [rest[k * len(rest) // (most - half)] for k in range(most - half)]
-    return [one for pair in zip(best, spread, strict=False) for one in pair]
+    rest = len(best) - half
+    spread = [best[half + k * rest // (most - half)] for k in range(most - half)]
+    return [one for pair in zip(best[:half], spread, strict=False) for one in pair]

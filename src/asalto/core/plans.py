@@ -8,8 +8,10 @@ choices one after another, as long as each is legal and nobody else has to choos
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import overload
 
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
@@ -92,3 +94,35 @@ class Plan:
     """How much the game's own advice is for it: the highest is the one to show first."""
     before: tuple[tuple[int, ...], ...] = ()
     """What its unit has been ordered already, to which its choices add (sealed orders)."""
+
+
+class Unmade(Sequence[Plan]):
+    """Plans, those first that are advised most. Each is made when somebody looks at it: of some
+    thousand that a unit has, most readers look at a few."""
+
+    def __init__(self, makers: Sequence[Callable[[], Plan]]) -> None:
+        self._makers = makers
+        self._made: dict[int, Plan] = {}
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    @overload
+    def __getitem__(self, place: int) -> Plan: ...
+    @overload
+    def __getitem__(self, place: slice[int | None]) -> list[Plan]: ...
+    def __getitem__(self, place: int | slice[int | None]) -> Plan | list[Plan]:
+        if isinstance(place, slice):
+            return [self[i] for i in range(*place.indices(len(self)))]
+        i = range(len(self))[place]
+        if i not in self._made:
+            self._made[i] = self._makers[i]()
+        return self._made[i]
+
+    def __iter__(self) -> Iterator[Plan]:
+        return (self[i] for i in range(len(self)))
+
+
+def ranked(plans: Sequence[Plan]) -> Sequence[Plan]:
+    """The plans that are advised most before the others."""
+    return plans if isinstance(plans, Unmade) else sorted(plans, key=lambda one: -one.advised)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from asalto.core.plans import Plan, Spot
+from asalto.core.plans import Plan, Spot, ranked
 from asalto.play.form import teller
 from asalto.play.view import Sight, fraction_data
 
@@ -44,7 +44,7 @@ def plans_data(
     return [
         {"unit": name, **plan_data(sight, plan, tell)}
         for row, name in units.items()
-        for plan in sorted(ask(sight.state, sight.seat, row), key=lambda one: -one.advised)[:most]
+        for plan in ranked(ask(sight.state, sight.seat, row))[:most]
     ]
 
 

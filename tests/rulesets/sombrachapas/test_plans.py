@@ -9,10 +9,10 @@ import pytest
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make, numbers
-from asalto.core.plans import Spot
+from asalto.core.plans import Plan, Spot, ranked
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind, Choices
-from asalto.rulesets.sombrachapas.plans import plans, sights
+from asalto.rulesets.sombrachapas.plans import _Walks, plans, sights
 from asalto.rulesets.sombrachapas.say import Log
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import Phase
@@ -189,3 +189,22 @@ def test_who_would_be_seen_from_a_place_and_who_would_see() -> None:
     assert sights(state, 1, Spot("place", (bo.q, bo.r)))[0] == [0]
     walled = duel(board={"walls": [{"hex": "0905", "sides": [3]}]}).state
     assert sights(walled, 0, here) == ([], [])
+
+
+def test_only_the_plans_that_are_told_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    whole = _Walks.plan
+
+    def counted(self: _Walks, node: Any) -> Plan:
+        made.append(node)
+        return whole(self, node)
+
+    monkeypatch.setattr(_Walks, "plan", counted)
+    state = duel(card={"action_points": 9}).state
+    found = plans(state, 0, 0)
+    assert len(found) > 100
+    assert not made
+    assert [one.advised for one in found] == sorted((one.advised for one in found), reverse=True)
+    assert len(made) == len(found)
+    made.clear()
+    assert len(ranked(plans(state, 0, 0))[:3]) == len(made) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import dist
 
 from asalto.board.paint import (
@@ -116,11 +117,26 @@ def opaque_around(view: State, one: Character, other: Character) -> Iterator[tup
     """The hexes that nobody sees through, as far as a line between two characters can meet them."""
     columns = sorted(each.q // 2 for each in (one, other))
     rows = sorted((2 * each.r + each.q) // 4 for each in (one, other))
-    for row in range(max(0, rows[0] - 2), min(view.board.height, rows[1] + 3)):
-        for column in range(max(0, columns[0] - 1), min(view.board.width, columns[1] + 3)):
+    board = view.board
+    for column, row, q, r in _filled(board.width, board.height, tuple(board.opaque)):
+        near = columns[0] - 1 <= column < columns[1] + 3 and rows[0] - 2 <= row < rows[1] + 3
+        if near and is_on_board(board, q, r):
+            yield q, r
+
+
+@lru_cache(maxsize=256)
+def _filled(
+    width: int, height: int, plane: tuple[int, ...]
+) -> tuple[tuple[int, int, int, int], ...]:  # fmt: skip
+    """Column, row and numbers of each hex in a bit plane, in rows. It is asked for every pair of
+    characters, and changes only with a door or a fire."""
+    found, held = [], [*plane]
+    for row in range(height):
+        for column in range(width):
             q, r = board_hex(column, row, ODD_Q)
-            if has_hex(view.board.opaque, q, r) and is_on_board(view.board, q, r):
-                yield q, r
+            if has_hex(held, q, r):
+                found.append((column, row, q, r))
+    return tuple(found)
 
 
 def in_play(view: State) -> Iterator[int]:

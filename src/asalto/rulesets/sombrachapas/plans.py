@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from heapq import heappop, heappush
 
 from asalto.core.geometry.hexes import SIDES
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make
-from asalto.core.plans import Numbers, Plan, Spot, Threat, numbers_of
+from asalto.core.plans import Numbers, Plan, Spot, Threat, Unmade, numbers_of
 
 from . import offer
 from .hints import advise
@@ -48,7 +49,7 @@ class _Place:
 
     __slots__ = (
         "arrived", "came", "guns", "halted", "next", "passing", "q", "r", "risk", "settled",
-        "times", "ways",
+        "times", "turned", "ways",
     )  # fmt: skip
 
     def __init__(self, q: int, r: int, halted: int, passing: int, came: tuple[int, int]) -> None:
@@ -63,6 +64,8 @@ class _Place:
         """The chances of all guns together."""
         self.arrived: list[tuple[int, int, int] | None] = [None] * SIDES
         """The best rank with which one came here, by facing."""
+        self.turned: list[tuple[int, int, int] | None] = [None] * SIDES
+        """The best rank with which one turned about here, by facing."""
         self.settled: list[_Node | None] = [None] * SIDES
         """The best way to stand here with each facing."""
 
@@ -125,7 +128,7 @@ class _Walks:
         self.heap: list[tuple[int, int, int, int, bool, _Node]] = []
         self.pushed = 0
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> Unmade:
         """All plans, the advised one first, then by cost."""
         self.search()
         best: dict[tuple[int, int, int], _Node] = {}
@@ -139,8 +142,8 @@ class _Walks:
                 if key not in best or _rank(node) < _rank(best[key]):
                     best[key] = node
         found = sorted((node for node in best.values() if node.length > 0), key=_rank)
-        made = [self.plan(node) for node in found]
-        return sorted(made, key=lambda one: -one.advised)
+        found.sort(key=lambda node: -self.advice(node))
+        return Unmade([partial(self.plan, node) for node in found])
 
     def search(self) -> None:
         """Settle every place and facing that the AP reach."""
@@ -180,8 +183,13 @@ class _Walks:
         for facing in range(SIDES):
             if place.settled[facing] is None and facing != node.facing:
                 cost = self.turn_price(place.times, node.facing, facing)
-                if node.cost + cost <= self.points:
-                    self.push(self.turned(node, facing, cost), False)
+                if node.cost + cost > self.points:
+                    continue
+                way = self.turned(node, facing, cost)
+                rank, best = _rank(way), place.turned[facing]
+                if best is None or rank < best:
+                    place.turned[facing] = rank
+                    self.push(way, False)
 
     def turned(self, node: _Node, facing: int, cost: int) -> _Node:
         """The way that ends with a turn."""
@@ -292,8 +300,12 @@ class _Walks:
             unit=self.who, choices=(*self.first, *choices), end=way[-1], facing=node.facing,
             way=way, cost=node.cost, left=self.points - node.cost,
             seen_by=self.seers(place.q, place.r), threats=threats,
-            advised=BEST if (place.q, place.r, node.facing) == self.aim else 0,
+            advised=self.advice(node),
         )  # fmt: skip
+
+    def advice(self, node: _Node) -> int:
+        """How much the hints are for a way."""
+        return BEST if (node.place.q, node.place.r, node.facing) == self.aim else 0
 
     def told(self, node: _Node) -> tuple[tuple[Numbers, ...], tuple[Threat, ...], tuple[Spot, ...]]:
         """The choices of a way, the shots that they draw, its places."""

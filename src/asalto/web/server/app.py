@@ -75,7 +75,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
         sys.setswitchinterval(0.001)  # a bot at work lets an answer pass
         await run_in_threadpool(made.open)
         if is_process:
-            readiness.begin()
+            readiness.begin(app.routes)
         _hang_up_when_told_to_end(made)
         yield
         desk.close()

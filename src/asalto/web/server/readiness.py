@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gc
 import threading
+from collections.abc import Iterable
 from contextlib import suppress
+
+from starlette.routing import BaseRoute
 
 from asalto.board import board_of
 from asalto.core import walker
@@ -23,9 +26,16 @@ YOUNG, MIDDLE, OLD = 20_000, 20, 50
 one among those that have stayed longer: to look at everything stops all threads for a while."""
 
 
-def get_ready() -> None:
+NOWHERE = {"type": "http", "method": "GET", "path": "/-/nowhere", "root_path": "", "headers": []}
+"""A request for something that there is not: every route is asked for it."""
+
+
+def get_ready(routes: Iterable[BaseRoute] = ()) -> None:
     """Make the programs of all pages, read all games, and leave what stays for ever out of the
-    search for garbage."""
+    search for garbage. The routes are made complete, which is otherwise done when they are first
+    asked, with everybody else waiting (80 ms)."""
+    for route in routes:
+        route.matches({**NOWHERE})
     for name in templates.list_templates():
         templates.get_template(name)
     for name in landed():
@@ -48,6 +58,6 @@ def read_game(ruleset: Ruleset[State]) -> None:
         ruleset.notation_in(lang)
 
 
-def begin() -> None:
+def begin(routes: Iterable[BaseRoute]) -> None:
     """Get ready in a thread of its own."""
-    threading.Thread(target=get_ready, name="ready", daemon=True).start()
+    threading.Thread(target=get_ready, args=(routes,), name="ready", daemon=True).start()
