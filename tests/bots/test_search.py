@@ -325,3 +325,68 @@ def test_a_bot_that_explains_itself_chooses_the_same() -> None:
         assert decision.thought is not None
         said.append(decision.option.text)
     assert said[0] == said[1]
+
+
+def free_plan(match: Match[Any]) -> tuple[int, tuple[Any, ...]]:
+    """A seat, and a plan of its planner that begins with what stands in no list of choices."""
+    bots = {seat: make_bot("greedy", match.ruleset, seat) for seat in range(2)}
+    for _ in range(200):
+        seat = match.pending[0]
+        sight = look(match, seat)
+        offered = {numbers_of(one.choice) for one in sight.form.options}
+        first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
+        for group in candidates(match.ruleset, sight.state, seat, first, ()):
+            for rows in group:
+                if rows[0] not in offered and match.ruleset.check(
+                    sight.state, match.ruleset.new_choice(rows[0])
+                ) == 0:  # fmt: skip
+                    return seat, rows
+        step(match, bots)
+    raise AssertionError("there is no such plan")
+
+
+@pytest.mark.parametrize("name", ["viajero/duel", "cem/puente"])
+def test_a_place_that_is_in_no_list_is_tried_and_played(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a map without hexes the planner knows more places than the list of choices has."""
+    match = asalto.load(name, seed=3).match
+    seat, rows = free_plan(match)
+    kernel, log = binding.bind(match.ruleset), match.ruleset.new_log()
+    world, row = match.view(seat), match.ruleset.new_choice(rows[0])
+    log.silent = 1
+    assert kernel.play_row([world], row, match.ruleset.new_choices(), make(Dice), log)
+    assert numbers(world) != numbers(match.view(seat))
+    monkeypatch.setattr(Search, "_think", lambda *_: list(rows))
+    bot = make_bot("search:3", match.ruleset, seat)
+    taken = bot.choose(look(match, seat)).option
+    assert numbers_of(taken.choice) == tuple(rows[0])
+    made = len(match.entries)
+    match.submit(seat, taken)
+    assert len(match.entries) > made
+
+
+def test_what_the_umpire_forbids_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """His bans are not in the rules: the list of choices leaves them out, a planner does not."""
+    match = asalto.load("viajero/duel", seed=3).match
+    seat, rows = free_plan(match)
+    text = match.ruleset.notation.write(match.ruleset.new_choice(rows[0]), match.scenario.names)
+    match.has_umpire = True
+    match.forbid(text, "not there")
+    monkeypatch.setattr(Search, "_think", lambda *_: list(rows))
+    done = step(match, {seat: make_bot("search:3", match.ruleset, seat)})
+    assert done is not None
+    assert numbers_of(done[1].option.choice) != tuple(rows[0])
+
+
+def test_nothing_is_played_that_may_not_be() -> None:
+    """A plan ends where its next choice is no longer allowed."""
+    match = asalto.load("viajero/duel", seed=3).match
+    seat, rows = free_plan(match)
+    row = match.ruleset.new_choice(rows[0])
+    row.slot1 = -5
+    world, log = match.view(seat), match.ruleset.new_log()
+    before = numbers(world)
+    kernel = binding.bind(match.ruleset)
+    assert not kernel.play_row([world], row, match.ruleset.new_choices(), make(Dice), log)
+    assert numbers(world) == before

@@ -64,9 +64,11 @@ def known(sight: Sight[Any]) -> Advice | None:
 
 
 def searched(sight: Sight[Any]) -> Advice | None:
-    """The same, if the searching bot has found it."""
+    """The same, if the searching bot has found it, and it is one of the choices that are listed."""
     found = known(sight)
-    return found if found is not None and found.chance is not None else None
+    if found is None or found.chance is None or found.option.number == 0:
+        return None
+    return found
 
 
 def can_search(ruleset: Ruleset[Any]) -> bool:

@@ -65,7 +65,10 @@ def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] 
         if seat in bots:
             bot = bots[seat]
             try:
-                decision = bot.choose(look(match, seat))
+                sight = look(match, seat)
+                decision = bot.choose(sight)
+                if isinstance(bot, Search) and is_forbidden(match, seat, decision):
+                    decision = bot.instead(sight)
                 needed = match.submit(seat, decision.option)
             except (Forfeit, Refused) as error:
                 if not isinstance(bot, Outside):
@@ -75,6 +78,17 @@ def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] 
             assert needed is None or isinstance(needed, DiceNeeded)
             return seat, decision
     return None
+
+
+def is_forbidden(match: Match[Any], seat: int, decision: Decision) -> bool:
+    """Whether a place that stood in no list of choices is one that the umpire has forbidden."""
+    if decision.option.number > 0:
+        return False
+    try:
+        match.allowed(seat, decision.option.choice, "en")
+    except Refused:
+        return True
+    return False
 
 
 def forfeited(match: Match[Any], seat: int, bot: Outside, error: Exception) -> None:

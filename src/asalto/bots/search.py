@@ -79,29 +79,38 @@ class Search:
                 return ready[1]
             return self._choice(sight)
 
+    def instead(self, sight: Sight[Any]) -> Decision:
+        """Greedy's choice, where what was planned is forbidden."""
+        self._plan = []
+        return self.greedy.choose(sight)
+
     def _choice(self, sight: Sight[Any]) -> Decision:
         options = sight.form.options
         if len(options) == 1:
             return Decision(options[0])
         when = int(sight.state.turn), int(sight.state.phase)
-        found = self._next(options) if when == self._when else None
+        found = self._next(sight) if when == self._when else None
         if found is not None:
             return Decision(found)
         self._when = when
         self._plan = self._think(sight)
-        found = self._next(options)
+        found = self._next(sight)
         if found is None:
             return self.greedy.choose(sight)
         return Decision(found, thought=self.thought)
 
-    def _next(self, options: tuple[Option, ...]) -> Option | None:
-        """The next choice of the plan, if it may still be made."""
+    def _next(self, sight: Sight[Any]) -> Option | None:
+        """The next choice of the plan, if it may still be made: one of those that are listed, or a
+        place of the planner's that stands in no list."""
         if not self._plan:
             return None
         wanted = self._plan.pop(0)
-        for option in options:
+        for option in sight.form.options:
             if numbers_of(option.choice) == wanted:
                 return option
+        row = self.ruleset.new_choice(wanted)
+        if self.ruleset.check(sight.state, row) == 0:
+            return Option(0, row, self.ruleset.notation.write(row, sight.scenario.names))
         self._plan = []
         return None
 

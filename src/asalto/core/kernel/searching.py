@@ -16,10 +16,10 @@ from asalto.core.kernel.playout import (
     NOVICE,
     SEATS_MAX,
     apply,
+    check,
     copy_row,
     force,
     kept,
-    legal,
     pending,
     toll,
 )
@@ -160,24 +160,18 @@ def weigh_fears(desk: Desk, number: int, found: int) -> None:
 
 
 def play_row(worlds: list[State], row: Choice, out: Choices, dice: Dice, log: Log) -> bool:
-    """Play one choice of a plan in worlds[0]; False if it may not be made there."""
-    out.count = 0
-    legal(worlds[0], row.seat, out)
-    place = place_of(row, out)
-    if place == NOBODY:
+    """Play one choice of a plan in worlds[0]; False if it may not be made there. It need not stand
+    in the list of choices: on a map without hexes a planner knows more places than that."""
+    if worlds[0].over != 0 or (pending(worlds[0]) >> row.seat) & 1 == 0:
+        return False
+    chosen = out.rows[0]
+    set_choice(chosen, row.kind, row.seat, row.slot0, row.slot1, row.slot2, row.slot3, row.slot4)
+    if check(worlds[0], chosen) != 0:
         return False
     log.count = 0
     dice.seen_count = 0
-    apply(worlds[0], out.rows[place], dice, log)
+    apply(worlds[0], chosen, dice, log)
     return True
-
-
-def place_of(row: Choice, out: Choices) -> int:
-    """Where a choice stands in a list; NOBODY if it does not."""
-    for k in range(out.count):
-        if is_same(row, out.rows[k]):
-            return k
-    return NOBODY
 
 
 def is_same(one: Choice, other: Choice) -> bool:
