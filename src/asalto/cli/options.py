@@ -25,6 +25,13 @@ Options = Annotated[
     Optional[list[str]],  # noqa: UP045
     typer.Option("--option", help="NAME=VALUE: a switch of `asalto rulings`; as often as needed."),
 ]
+Database = Annotated[
+    Optional[str],  # noqa: UP045
+    typer.Option(
+        envvar="ASALTO_DATABASE",
+        help="sqlite:///FILE or postgresql://...; else a file of your own.",
+    ),
+]
 Seat = Annotated[Optional[str], typer.Option("--seat", help="Whose eyes to look through.")]  # noqa: UP045
 Turn = Annotated[Optional[int], typer.Option("--turn", min=1, help="The start of this turn.")]  # noqa: UP045
 OneGame = Annotated[

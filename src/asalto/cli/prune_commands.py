@@ -7,18 +7,12 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.options import Json, Lang
+from asalto.cli.options import Database, Json, Lang
 
 
 def prune(
     days: Annotated[int, typer.Option(min=1, max=36500, help="Without a choice for so many days.")],
-    database: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option(
-            envvar="ASALTO_DATABASE",
-            help="sqlite:///FILE or postgresql://...; else a file of your own.",
-        ),
-    ] = None,
+    database: Database = None,
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="Battles that are not over, too.")
     ] = False,

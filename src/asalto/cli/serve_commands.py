@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
-from asalto.cli.options import Json
+from asalto.cli.options import Database, Json, Lang
 
 HERE = ("127.0.0.1", "localhost", "::1")
 
@@ -17,13 +17,7 @@ def serve(
         "127.0.0.1"
     ),
     port: Annotated[int, typer.Option(min=0, max=65535, help="Which port.")] = 8717,
-    database: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option(
-            envvar="ASALTO_DATABASE",
-            help="sqlite:///FILE or postgresql://...; else a file of your own.",
-        ),
-    ] = None,
+    database: Database = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Worker processes.")] = 1,
     rate: Annotated[int, typer.Option(min=0, help="Rate limits in per cent; 0: none.")] = 100,
     proxy: Annotated[bool, typer.Option("--proxy", help="Behind a proxy that speaks https.")] = (
@@ -59,7 +53,7 @@ def verify(
     nonce: Annotated[str, typer.Option(help="The word that you added, or SEAT=WORD.")] = "",
     host: Annotated[str, typer.Option(help="The key of the host that you expect.")] = "",
     as_json: Json = False,
-    lang: Annotated[Optional[str], typer.Option(help="es, it or en; else the locale's.")] = None,  # noqa: UP045
+    lang: Lang = None,
 ) -> int:
     """Play a game file again, compare every line and every fair die, and say what that proves."""
     import json
