@@ -104,7 +104,6 @@ class Engine:
         self.labels = labels(sheet, shape)
         self.width, self.choices = len(self.labels), choices
         self.features = choice_width(ruleset, sheet, shape)
-        self._run = fast_run(ruleset)
         self.states = compiled.room(ruleset.state, battles)
         self.dices, self.fates = compiled.room(Dice, battles), compiled.room(Dice, battles)
         self._rest = (
@@ -120,6 +119,12 @@ class Engine:
         self._buffers(buffers or battles, max(1, places), features)
         self._shape = np.array([*shape, 0], np.int64)
         self._setup = np.array([limit, rewards == "force", choices, features, again], np.int64)
+        self._run = fast_run(ruleset).bound(
+            self.states, *self._rest, self.dices, self.fates, self._logs, self._bots, self.views,
+            self.masks, self.rows, self.choice_features, self._order, self.counts, self.seats,
+            self.actions, self.rewards, self._stood, self.status, self.made, self.seeds,
+            self._shape, self._setup,
+        )  # fmt: skip
 
     def _buffers(self, many: int, places: int, features: bool) -> None:
         """Room for what is seen, in so many rows, and for how the battles stand."""
@@ -141,13 +146,7 @@ class Engine:
 
     def run(self, what: int, b: int = 0, seat: int = 0, row: int = 0) -> int:
         """See `stepping.run`."""
-        found: int = self._run(
-            what, b, seat, row, self.states, *self._rest[:1], self._rest[1], self._rest[2],
-            self.dices, self.fates, self._logs, self._bots, self.views, self.masks, self.rows,
-            self.choice_features, self._order, self.counts, self.seats, self.actions, self.rewards,
-            self._stood, self.status, self.made, self.seeds, self._shape, self._setup,
-        )  # fmt: skip
-        return found
+        return self._run(what, b, seat, row)
 
     def pending(self, b: int = 0) -> list[int]:
         """Seats that must choose in a battle."""

@@ -201,6 +201,21 @@ class Entry:
         self._packer, self._code, self._shapes = Packer(), code, shapes
         self._function = code.function(self.name, shapes)
 
+    def bound(self, *last: Any) -> Callable[..., int]:
+        """The entry with its last arguments given once and for all, for callers in a hurry: they
+        hold on to the arrays and never put others in their place."""
+        if self._function is None:
+            self.library.prepare()
+        own = len(self._shapes) - len(last)
+        packed = tuple(self._packer.pack(last, self._shapes[own:]))
+
+        def call(*first: int) -> int:
+            found: int = self._function(*first, *packed)
+            self._code.check()
+            return found
+
+        return call
+
     def __call__(self, *arguments: Any) -> int:
         """Call it. Raises IndexError where Python would have raised."""
         if self._function is None:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import llvmlite.binding as llvm
+import numpy as np
 
 from asalto.core.kernel.machine.given import BOOK
 from asalto.core.kernel.machine.shapes import Grid, Shape, flat
@@ -86,7 +87,7 @@ class Packer:
         """The parts of all arguments of a call."""
         found: list[int] = []
         for one, shape in zip(arguments, shapes, strict=True):
-            if not hasattr(one, "ctypes"):
+            if not isinstance(one, np.ndarray):
                 found.append(int(one))
                 continue
             known = self._known.get(id(one))
