@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.sombrachapas.ending import end_of_time
+from asalto.rulesets.sombrachapas.ending import check_ending, end_of_time
 from asalto.rulesets.sombrachapas.hints_course import set_course, steps_to_go
 from asalto.rulesets.sombrachapas.say import Log
-from asalto.rulesets.sombrachapas.vocabulary import Ending, Refusal
+from asalto.rulesets.sombrachapas.vocabulary import Ending, Refusal, Status
 from rulesets.sombrachapas.arena import Arena
 
 MARKS = {
@@ -85,3 +85,15 @@ def test_greedy_goes_for_what_an_ally_wins_by(row: str, victory: dict[str, dict[
     assert steps_to_go(arena.state, ana, ana.q + 2, ana.r) < steps_to_go(
         arena.state, ana, ana.q, ana.r
     )
+
+
+@pytest.mark.parametrize(("sides", "over"), [(TOGETHER, 0), (APART, 1)])
+def test_a_side_plays_on_alone_for_an_ally_who_is_gone(sides: dict[str, int], over: int) -> None:
+    """What it still has to do its allies may do: crates are left to be taken out."""
+    arena = three("XC", {"blue": {"per_carried": 3, "plays_on_alone": True}}, sides)
+    arena.who("Bo").status = arena.who("Cy").status = Status.DEAD
+    check_ending(arena.state, make(Log))
+    assert arena.state.over == over
+    arena.who("Ana").status = Status.OUT
+    check_ending(arena.state, make(Log))
+    assert arena.state.over == 1

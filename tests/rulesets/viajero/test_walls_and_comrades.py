@@ -12,7 +12,7 @@ from asalto.rulesets.viajero.rules.care import restore
 from asalto.rulesets.viajero.say import Log
 from asalto.rulesets.viajero.state import BARE, Stance, State
 from asalto.rulesets.viajero.vocabulary import Ending
-from rulesets.viajero.fights import begun, do, offered, person, refused, scenario, unit
+from rulesets.viajero.fights import GUNS, begun, do, offered, person, refused, scenario, unit
 
 WALL = {"kind": "wall", "corners": [99_000, 100_500, 101_000, 100_500]}
 ZONE = {"kind": "zone", "name": "dock", "corners": [90_000, 90_000, 95_000, 90_000, 95_000, 95_000,
@@ -95,7 +95,7 @@ def test_no_door_is_shut_on_anybody(dead: int, answer: str) -> None:
 # Sides of several seats
 
 
-def three(goals: dict[str, dict[str, Any]], sides: dict[str, int]) -> State:
+def three(goals: dict[str, dict[str, Any]], sides: dict[str, int], **more: Any) -> State:
     people = [
         person("ana", "a", 100_000, 100_000, unit()),
         person("bruno", "b", 120_000, 100_000, unit()),
@@ -106,7 +106,7 @@ def three(goals: dict[str, dict[str, Any]], sides: dict[str, int]) -> State:
          **({"side": sides[name]} if name in sides else {})}
         for name in "abc"
     ]  # fmt: skip
-    return begun(scenario(people, seat=seats, piece=[ZONE]), [6, 6, 5, 5, 4, 4])
+    return begun(scenario(people, seat=seats, piece=[ZONE], **more), [6, 6, 5, 5, 4, 4])
 
 
 REACH = {"goal": "reach", "goal_at": "dock", "goal_count": 2}
@@ -132,6 +132,43 @@ def test_the_unconscious_count_in_no_zone() -> None:
     state.people[2].out = 1
     judge(state, make(Log))
     assert state.over == 0
+
+
+def race(sides: dict[str, int], worker: int) -> State:
+    """a and b are both after the engine; who has worked at it last has finished it."""
+    goal = {"goal": "task", "goal_at": "engine"}
+    state = three({"a": goal, "b": goal}, sides, task=[TASK])
+    state.tasks[0].done, state.tasks[0].worker = 1, worker
+    judge(state, make(Log))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("sides", "worker", "over", "winner"),
+    [({}, 0, 1, 0), ({}, 1, 1, 1), ({}, 2, 0, -1), (TOGETHER, 2, 1, 0), ({}, -1, 1, 0)],
+)
+def test_a_task_is_done_for_the_side_that_has_done_it(
+    sides: dict[str, int], worker: int, over: int, winner: int
+) -> None:
+    """PC-7.1: of two sides after one task not the one that the file names first wins."""
+    state = race(sides, worker)
+    assert (state.over, state.winner) == (over, winner)
+
+
+def test_a_blast_as_a_free_attack_hurts_at_once_too() -> None:
+    """PC-6.7, 1.6: it waits for nobody, though mover and striker act at the same moment."""
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 101_500, 100_000, unit({"athletics_dex": 2}, ("frag_grenade",))),
+    ]
+    state = begun(scenario(people), [3, 3, 3, 3])
+    assert state.people[0].tied == state.people[1].tied != 0
+    do(state, K.MOVE, 0, place_x=99_000, place_y=100_000)
+    strike = {"weapon": GUNS["frag_grenade"], "characteristic": 1}
+    do(state, K.STRIKE_LEAVER, 1, 0, **strike)
+    do(state, K.TAKE_IT, 0, faces=[6, 6, *[1] * 10])
+    assert state.people[0].score[2] < 7
+    assert state.people[1].score[2] < 7
 
 
 HOLD = {"goal": "hold"}

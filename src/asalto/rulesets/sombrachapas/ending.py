@@ -237,7 +237,6 @@ def check_ending(state: State, log: Log) -> None:
     last = NOBODY
     sides = 0
     standing = 0
-    alone = 0
     for i in range(state.seat_count):
         side = state.sides[i]
         if side.goal > 0 and done_with_allies(state, i) >= side.goal:
@@ -248,8 +247,7 @@ def check_ending(state: State, log: Log) -> None:
             if last == NOBODY or not are_allies(state, last, i):
                 sides += 1
                 last = i
-            alone = max(alone, side.alone)
-    if sides > 1 or (sides == 1 and alone == 1):
+    if sides > 1 or (sides == 1 and is_playing_on(state, last)):
         return
     if is_for_points(state):
         finish_by_points(state, Ending.POINTS, log)
@@ -258,6 +256,14 @@ def check_ending(state: State, log: Log) -> None:
         finish(state, last, ending, log)
     else:
         finish(state, NOBODY, Ending.ALL_DEAD, log)
+
+
+def is_playing_on(state: State, seat: int) -> bool:
+    """Whether a seat or one of its allies has still something to do with no enemy left."""
+    for i in range(state.seat_count):
+        if are_allies(state, i, seat) and state.sides[i].alone == 1:
+            return True
+    return False
 
 
 def end_of_time(state: State, log: Log) -> None:

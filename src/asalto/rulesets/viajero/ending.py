@@ -72,9 +72,17 @@ def judge(state: State, log: Log) -> None:
         if side.goal == Goal.REACH and there(state, seat, side.goal_index) >= side.goal_count:
             finish(state, log, seat, Ending.REACHED)
             return
-        if side.goal == Goal.TASK and state.tasks[side.goal_index].done != 0:
+        if side.goal == Goal.TASK and is_done_for(state, seat, side.goal_index):
             finish(state, log, seat, Ending.TASK_DONE)
             return
+
+
+def is_done_for(state: State, seat: int, task: int) -> bool:
+    """Say whether a task is done, and not by another side: two may be after the same one."""
+    job = state.tasks[task]
+    if job.done == 0 or job.worker == NOBODY:
+        return job.done != 0
+    return are_allies(state, state.people[job.worker].seat, seat)
 
 
 def time_up(state: State, log: Log) -> None:

@@ -57,7 +57,7 @@ from ..tables import (
 from ..vocabulary import Reason
 from .blast import backblast, explode, stray
 from .checks import add_burdens, begin_check, score_modifier, score_of, throw_check
-from .damage import add_blow, armour_against, put_down, tell_damage
+from .damage import add_blow, armour_against, by_whom, put_down, tell_damage
 from .space import cloud_between, cover_of
 
 
@@ -308,8 +308,7 @@ def strike_home(
         other.burnt += 1
     past = max(points - armour, 1 if effect >= EXCEPTIONAL else 0)
     tell_damage(state, dice, log, attacker, target, points, armour, past)
-    by = target if state.attack.free != 0 else attacker  # a free attack waits for nobody (PC-6.7)
-    add_blow(state, target, by, past, 0)
+    add_blow(state, target, by_whom(state, target, attacker), past, 0)
 
 
 def cover_armour(state: State, attacker: int, target: int) -> int:

@@ -18,7 +18,7 @@ from ..tables import (
     SCATTER_BASE,
 )
 from .checks import plain_throw
-from .damage import add_blow, armour_against, tell_damage
+from .damage import add_blow, armour_against, by_whom, tell_damage
 from .space import way_flags
 
 SCATTER = ((1000, 0), (500, 866), (-500, 866), (-1000, 0), (-500, -866), (500, -866))
@@ -59,7 +59,7 @@ def blast_damage(
     armour = armour_against(state.people[victim], 0)
     past = max(0, points - armour)
     tell_damage(state, dice, log, by, victim, points, armour, past)
-    add_blow(state, victim, by, past, stuns)
+    add_blow(state, victim, by_whom(state, victim, by), past, stuns)
 
 
 def spread(state: State, dice: Dice, log: Log, by: int, blast: int, x: int, y: int) -> None:

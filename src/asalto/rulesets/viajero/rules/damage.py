@@ -47,6 +47,11 @@ def add_blow(state: State, victim: int, by: int, points: int, stun: int) -> None
     state.blow_stun[place] = stun
 
 
+def by_whom(state: State, victim: int, by: int) -> int:
+    """Whose the blow counts as that comes of an attack: a free one waits for nobody (PC-6.7)."""
+    return victim if state.attack.attacker == by and state.attack.free != 0 else by
+
+
 def remove_blow(state: State, place: int) -> None:
     """Take one blow out of the queue; the others keep their order."""
     state.blow_count -= 1
