@@ -242,3 +242,34 @@ def test_who_is_stronger_than_he_was_loses_nothing_by_first_aid() -> None:
     assert ana.full[0] == 9
     assert restore(state, 0, 4) == 2
     assert ana.score[:3] == [9, 7, 7]
+
+
+def test_whom_the_umpire_leaves_nothing_is_dead() -> None:
+    """STR, DEX and END at 0, however they came there."""
+    state = squad()
+    state.people[1].score[:3] = [0, 0, 0]
+    RULESET.files.refresh(state)
+    assert (state.people[1].dead, state.people[1].hand) == (1, BARE)
+    state.people[0].score[:3] = [0, 0, 1]
+    RULESET.files.refresh(state)
+    assert (state.people[0].dead, state.people[0].out) == (0, 0)
+
+
+def test_what_the_umpire_lays_on_the_ground_lies_there() -> None:
+    state = squad()
+    item = state.items[2]
+    item.kind, item.x, item.y = GUNS["rifle"], 100_000, 100_500
+    RULESET.files.refresh(state)
+    assert state.item_count == 3
+    assert refused(state, K.PICK_UP, 0, item=2) == ""
+    assert refused(state, K.PICK_UP, 0, item=1) == "NOTHING_THERE"
+    state.items[2].kind = -1
+    RULESET.files.refresh(state)
+    assert state.item_count == 3
+
+
+def test_nothing_lies_past_the_last_row_of_things() -> None:
+    state = squad()
+    state.item_count = len(state.items)
+    for item in (-1, state.item_count):
+        assert refused(state, K.PICK_UP, 0, item=item) == "NOTHING_THERE"
