@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from asalto.core.contract import Scenario
@@ -164,3 +165,55 @@ def offered(state: State, seat: int) -> list[Choice]:
 
 def end(state: State, actor: int, faces: list[int] | None = None) -> list[Event]:
     return do(state, ChoiceKind.END, actor, faces=faces)
+
+
+def job(**more: Any) -> State:
+    """ana beside an engine that she can mend, bruno of the other side far off."""
+    people = [
+        person("ana", "a", 100_000, 100_000, unit({"mechanic": 1})),
+        person("bruno", "b", 150_000, 100_000, unit()),
+    ]
+    task = {
+        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
+        "time": "rounds", "seat": "a",
+    }  # fmt: skip
+    options = {"time_rows_double": more.pop("double", False)}
+    sides = {"a": {"goal": "task", "goal_at": "engine"}}
+    return begun(scenario(people, sides=sides, task=[task | more], options=options), [6, 6, 1, 1])
+
+
+def work(state: State, pace: int = 0, faces: Iterable[int] = ()) -> list[Event]:
+    """ana works on the task."""
+    return do(state, ChoiceKind.WORK, 0, task=0, pace=pace, faces=list(faces))
+
+
+def crew(**more: Any) -> State:
+    """Two mechanics beside an engine, and somebody who shoots at them."""
+    skilled = unit({"mechanic": 1})
+    people = [
+        person("ana", "a", 100_000, 100_000, skilled),
+        person("berta", "a", 100_500, 100_000, skilled),
+        person("bruno", "b", 150_000, 100_000, unit()),
+    ]
+    task = {
+        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
+        "time": "rounds", "seat": "a",
+    }  # fmt: skip
+    return begun(scenario(people, task=[task], **more), [6, 6, 5, 5, 1, 1])
+
+
+def thinkers(**sides: Any) -> State:
+    """Both sides have somebody to think for them; nobody has said who."""
+    wise = unit({"tactics": 1, "gun_slug": 0})
+    people = [person("ana", "a", 0, 0, wise), person("bruno", "b", 9_000, 0, wise)]
+    return scenario(people, sides=sides).start()
+
+
+def three(*faces: int, **more: Any) -> State:
+    """ana and berta of one side, 50 m from bruno; initiative as thrown."""
+    people = [
+        person("ana", "a", 100_000, 100_000, unit({"leadership": 2})),
+        person("berta", "a", 100_500, 100_000, unit()),
+        person("bruno", "b", 150_000, 100_000, unit()),
+    ]
+    return begun(scenario(people, **more), list(faces))

@@ -14,9 +14,11 @@ from asalto.rulesets.viajero.vocabulary import Ending
 from rulesets.viajero.fights import (
     attack,
     begun,
+    crew,
     do,
     end,
     event,
+    job,
     kinds,
     person,
     refused,
@@ -24,26 +26,9 @@ from rulesets.viajero.fights import (
     shoot,
     tally,
     unit,
+    work,
 )
 from rulesets.viajero.test_damage import hit
-
-
-def job(**more):
-    people = [
-        person("ana", "a", 100_000, 100_000, unit({"mechanic": 1})),
-        person("bruno", "b", 150_000, 100_000, unit()),
-    ]
-    task = {
-        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
-        "time": "rounds", "seat": "a",
-    }  # fmt: skip
-    options = {"time_rows_double": more.pop("double", False)}
-    sides = {"a": {"goal": "task", "goal_at": "engine"}}
-    return begun(scenario(people, sides=sides, task=[task | more], options=options), [6, 6, 1, 1])
-
-
-def work(state, pace=0, faces=()):
-    return do(state, K.WORK, 0, task=0, pace=pace, faces=list(faces))
 
 
 def pass_turn(state):
@@ -181,21 +166,6 @@ def test_who_attacks_instead_has_stopped_working():
     pass_turn(state)
     shoot(state, [1, 1])
     assert hit(state, 0, 3) == ["WOUNDED"]
-
-
-def crew(**more):
-    """Two mechanics beside an engine, and somebody who shoots at them."""
-    skilled = unit({"mechanic": 1})
-    people = [
-        person("ana", "a", 100_000, 100_000, skilled),
-        person("berta", "a", 100_500, 100_000, skilled),
-        person("bruno", "b", 150_000, 100_000, unit()),
-    ]
-    task = {
-        "name": "engine", "at": [100_000, 101_000], "skill": "mechanic", "characteristic": "edu",
-        "time": "rounds", "seat": "a",
-    }  # fmt: skip
-    return begun(scenario(people, task=[task], **more), [6, 6, 5, 5, 1, 1])
 
 
 def test_a_comrade_goes_on_where_the_other_stopped():

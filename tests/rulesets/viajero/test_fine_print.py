@@ -10,39 +10,32 @@ from asalto.rulesets.viajero.rolls import Roll
 from asalto.rulesets.viajero.rules.attack import fast_modifier
 from asalto.rulesets.viajero.rules.blast import fall_strikes
 from asalto.rulesets.viajero.say import EventKind
-from asalto.rulesets.viajero.state import Blast, Characteristic, Mode
+from asalto.rulesets.viajero.state import Blast, Characteristic, Mode, State
 from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
     GUNS,
     attack,
     choose,
+    crew,
     do,
     end,
     event,
     kinds,
     offered,
     pair,
-    person,
     play,
     refused,
-    scenario,
     shoot,
     tally,
+    thinkers,
     unit,
+    work,
 )  # fmt: skip
 from rulesets.viajero.test_conditions import cloud
-from rulesets.viajero.test_extended import crew, work
 
 STR, DEX = int(Characteristic.STR), int(Characteristic.DEX)
 
 # Initiative (PC-1.3, 1.9)
-
-
-def thinkers(**sides):
-    """Both sides have somebody to think for them; nobody has said who."""
-    wise = unit({"tactics": 1, "gun_slug": 0})
-    people = [person("ana", "a", 0, 0, wise), person("bruno", "b", 9_000, 0, wise)]
-    return scenario(people, sides=sides).start()
 
 
 def test_everybodys_initiative_is_told_with_its_dice():
@@ -242,7 +235,7 @@ def test_a_step_may_be_short_and_a_long_one_is_too_far():
 # Leaving close combat (PC-6.7)
 
 
-def leaving(striker):
+def leaving(striker: dict[str, object]) -> State:
     """ana, with one enemy beside her, sets out."""
     state = pair(gap=1_500, two=striker)
     do(state, K.MOVE, 0, place_x=100_000, place_y=105_000)

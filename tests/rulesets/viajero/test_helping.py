@@ -6,9 +6,20 @@ import pytest
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.state import Skill
-from rulesets.viajero.fights import choose, do, end, event, kinds, offered, play, reason, refused
+from rulesets.viajero.fights import (
+    choose,
+    crew,
+    do,
+    end,
+    event,
+    kinds,
+    offered,
+    play,
+    reason,
+    refused,
+    work,
+)
 from rulesets.viajero.fights import tally as modifiers
-from rulesets.viajero.test_extended import crew, work
 
 
 @pytest.mark.parametrize(("faces", "change", "kind"), [

@@ -20,9 +20,11 @@ from rulesets.viajero.fights import (
     attack,
     begun,
     choose,
+    crew,
     do,
     end,
     event,
+    job,
     kinds,
     offered,
     pair,
@@ -32,21 +34,12 @@ from rulesets.viajero.fights import (
     refused,
     scenario,
     shoot,
+    three,
     unit,
+    work,
 )
-from rulesets.viajero.test_extended import crew, job, work
 
 SLOW = "shotgun"
-
-
-def three(*faces: int, **more: Any) -> State:
-    """ana and berta of one side, 50 m from bruno; initiative as thrown."""
-    people = [
-        person("ana", "a", 100_000, 100_000, unit({"leadership": 2})),
-        person("berta", "a", 100_500, 100_000, unit()),
-        person("bruno", "b", 150_000, 100_000, unit()),
-    ]
-    return begun(scenario(people, **more), list(faces))
 
 
 # The order of the turn (PC-1)

@@ -23,9 +23,11 @@ from rulesets.viajero.fights import (
     attack,
     begun,
     choose,
+    crew,
     do,
     end,
     event,
+    job,
     kinds,
     pair,
     person,
@@ -34,12 +36,12 @@ from rulesets.viajero.fights import (
     scenario,
     shoot,
     tally,
+    thinkers,
+    three,
     unit,
+    work,
 )
 from rulesets.viajero.test_damage import hit
-from rulesets.viajero.test_extended import crew, job, work
-from rulesets.viajero.test_fine_print import thinkers
-from rulesets.viajero.test_loose_ends import three
 
 HIT, MISSED = EventKind.HIT, EventKind.MISSED
 AT = 100_000

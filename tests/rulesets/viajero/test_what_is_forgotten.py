@@ -21,16 +21,18 @@ from rulesets.viajero.fights import (
     do,
     end,
     event,
+    job,
     offered,
     pair,
     person,
     refused,
     scenario,
+    thinkers,
+    three,
     unit,
+    work,
 )
-from rulesets.viajero.test_extended import job, work
-from rulesets.viajero.test_fine_print import thinkers
-from rulesets.viajero.test_loose_ends import leaving, three
+from rulesets.viajero.test_loose_ends import leaving
 
 
 def test_the_count_of_who_can_do_nothing_passes():
