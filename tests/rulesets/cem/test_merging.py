@@ -200,7 +200,7 @@ def plainly(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]:
         for stands in product((True, False), repeat=len(wounds)):
             share, kept, lost = head, 0, []
             for stays, (i, n) in zip(stands, wounds.items(), strict=True):
-                chance = Fraction(morale.resistance_chance(n), 10**6)
+                chance = Fraction(morale.resistance_chance(n, 0), 10**6)
                 share *= chance if stays else 1 - chance
                 kept += stays and n > 1
                 lost += [] if stays else [i]

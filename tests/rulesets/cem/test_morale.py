@@ -51,12 +51,36 @@ def test_resistance_vectors(wounds: int, throw: tuple[int, int, int], left: int 
         assert state.figures[0].wounds == left
 
 
+@pytest.mark.parametrize("added", [-15, -3, 0, 2, 14, 20])
 @pytest.mark.parametrize("wounds", [1, 2, 3, 4, 5])
-def test_resistance_chances_are_exact(wounds: int) -> None:
+def test_resistance_chances_are_exact(wounds: int, added: int) -> None:
     start = wounded(wounds)
+    start.units[0].by_umpire = added
     found = walk(lambda dice: resist(copy(start), 0, dice, log()))
     assert found.exact
-    assert found.chances.get(True, 0) * 1_000_000 == resistance_chance(wounds)
+    assert found.chances.get(True, 0) * 1_000_000 == resistance_chance(wounds, added)
+
+
+@pytest.mark.parametrize(
+    ("added", "wanted", "stays"), [(0, 15, True), (1, 14, False), (-1, 16, True), (14, 3, False)]
+)
+def test_what_the_umpire_adds_weighs_on_resistance(added: int, wanted: int, stays: bool) -> None:
+    state = wounded(1)
+    state.units[0].by_umpire = added
+    dice, found = dice_of(4, 5, 6), log()
+    assert resist(state, 0, dice, found) is stays
+    (told,) = (one for one in found.events[: found.count] if one.kind == EventKind.RESISTED)
+    assert sum(told.amounts[: told.reason_count]) == 5 + added
+    asked = dice_of()
+    resist(wounded_by(added), 0, asked, log())
+    assert asked.wanted_target == wanted
+
+
+def wounded_by(added: int) -> State:
+    """A unit with one wounded figure, to whose throws the umpire adds."""
+    state = wounded(1)
+    state.units[0].by_umpire = added
+    return state
 
 
 def test_every_wounded_figure_rolls_once_a_turn() -> None:

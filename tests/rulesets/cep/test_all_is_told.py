@@ -6,12 +6,13 @@ import pytest
 
 from asalto.rulesets.cep.ending import check_ending
 from asalto.rulesets.cep.phases import close_joining, open_turn, reveal
-from asalto.rulesets.cep.rules.boarding import attach, fall, fight_round, let_go, withdraw
+from asalto.rulesets.cep.rules.boarding import attach, fight_round, let_go, withdraw
 from asalto.rulesets.cep.rules.collisions import collide, strike_rock
 from asalto.rulesets.cep.rules.damage import take_hit
 from asalto.rulesets.cep.rules.effects import critical, wound
 from asalto.rulesets.cep.rules.fire import open_weapons, shoot, waste
 from asalto.rulesets.cep.rules.hangars import dock, launch, refuel
+from asalto.rulesets.cep.rules.losses import fall
 from asalto.rulesets.cep.rules.movement import execute, piloting_check, pull
 from asalto.rulesets.cep.rules.prepare import engineer_check, navigator_check
 from asalto.rulesets.cep.rules.prizes import capture
@@ -445,7 +446,7 @@ def a_retreat(table: Table) -> None:
 
 @told((), "captured")
 def a_capture(table: Table) -> None:
-    capture(boarded(), 1, table.log)
+    capture(boarded(), 1, table.dice, table.log)
 
 
 # Chapter 24 and the end

@@ -20,9 +20,10 @@ from asalto.rulesets.cep.phases import (
     roll_checks,
     survive,
 )
-from asalto.rulesets.cep.rules.boarding import attach, fall, name_losses
+from asalto.rulesets.cep.rules.boarding import attach
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.fire import open_weapons
+from asalto.rulesets.cep.rules.losses import fall, name_losses
 from asalto.rulesets.cep.rules.prizes import capture
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import STORES, State, Store
@@ -244,7 +245,7 @@ def transferring() -> State:
     state = pair("remora", "percheron", 0)
     attach(state, 0, 1, Table().log)
     state.turn = 2
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     state.ships[0].crew[1].wounds = 2
     state.ships[1].crew[0].wounds = 0
     return asked(state, Phase.TRANSFER, 0)
@@ -481,7 +482,7 @@ def test_who_falls_in_a_boarding() -> None:
     state, table = losing(), Table()
     one = state.ships[0]
     state.owed[:] = [0, 1]
-    assert name_losses(state, table.log)
+    assert name_losses(state, table.dice, table.log)
     assert (state.owed, state.side, state.awaiting) == ([0, 1], 1, 1)
     fall(state, 0, -1, table.log)
     assert (one.soldiers, table.only(EventKind.SOLDIER_FELL).left) == (23, 23)
@@ -492,7 +493,7 @@ def test_who_falls_in_a_boarding() -> None:
     state.awaiting = 0
     state.ships[1].soldiers = 1
     one.soldiers = 5
-    assert not name_losses(state, table.log)
+    assert not name_losses(state, table.dice, table.log)
     assert (state.owed, state.ships[1].soldiers, one.soldiers) == ([0, 0], 0, 4)
 
 

@@ -16,16 +16,15 @@ from asalto.rulesets.cep.rules.boarding import (
     leave,
     losses,
     may_board,
-    may_fall,
     may_join,
     note_grips,
-    retreat_losses,
     strength,
 )
 from asalto.rulesets.cep.rules.collisions import halve_vector
 from asalto.rulesets.cep.rules.crew import is_able
 from asalto.rulesets.cep.rules.effects import critical, has_crossed
 from asalto.rulesets.cep.rules.fire import open_weapons, second_target, shoot
+from asalto.rulesets.cep.rules.losses import may_fall, retreat_losses
 from asalto.rulesets.cep.rules.movement import execute
 from asalto.rulesets.cep.rules.prepare import may_check, open_orders
 from asalto.rulesets.cep.rules.prizes import capture, conclude, may_transfer, transfer
@@ -149,7 +148,7 @@ def test_an_empty_ship_falls_at_the_first_fight() -> None:
 
 def test_prize_crew() -> None:
     state = boarded()
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     prize, remora = state.ships[1], state.ships[0]
     assert not any(crew.wounds < 2 for crew in prize.crew)
     assert not may_transfer(state, 1, 0, 1, 0)
@@ -167,7 +166,7 @@ def test_prize_crew() -> None:
 
 def test_no_row_is_taken_twice_and_nobody_goes_twice() -> None:
     state = boarded()
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     transfer(state, 0, 1, 1, 0, Table().log)
     assert not may_transfer(state, 0, 2, 1, 0)
     assert not may_transfer(state, 0, 1, 1, 1)
@@ -177,7 +176,7 @@ def test_no_row_is_taken_twice_and_nobody_goes_twice() -> None:
 def test_only_ones_own_post_where_the_table_says_so() -> None:
     state = boarded()
     state.options.own_posts = 1
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     assert state.ships[1].crew[0].role == state.ships[0].crew[0].role == Role.PILOT
     assert may_transfer(state, 0, 0, 1, 0)
     assert not may_transfer(state, 0, 1, 1, 0)
@@ -236,7 +235,7 @@ def test_the_boarded_win_and_stand_down() -> None:
     state, table = boarded(), Table()
     state.ships[0].soldiers = 0
     state.ships[1].crew[0].fighting = 2
-    conclude(state, 1, table.log)
+    conclude(state, 1, table.dice, table.log)
     assert state.ships[0].retreating == 2
     state.turn += 1
     open_turn(state, table.log)
@@ -249,7 +248,7 @@ def test_crew_are_back_at_their_posts_after_a_retreat() -> None:
     prize.soldiers, prize.crew[0].fighting = 5, 2
     remora.crew[1].fighting, remora.retreating = 2, 1
     assert not is_able(state, prize.crew[0])
-    conclude(state, 1, table.log)
+    conclude(state, 1, table.dice, table.log)
     state.turn += 1
     open_turn(state, table.log)
     assert (prize.crew[0].fighting, remora.crew[1].fighting) == (0, 0)
@@ -264,7 +263,7 @@ def test_crew_fight_on_while_other_boarders_are_left() -> None:
     attach(state, 2, 1, Table().log)
     state.turn = 3
     state.ships[1].crew[0].fighting, state.ships[0].retreating = 2, 1
-    conclude(state, 1, Table().log)
+    conclude(state, 1, Table().dice, Table().log)
     state.turn += 1
     open_turn(state, Table().log)
     assert state.ships[0].host == -1
@@ -435,7 +434,7 @@ def test_soldiers_back_from_a_retreat_are_lost_with_their_ship() -> None:
 
 def test_people_without_a_ship_take_the_prize_and_its_helm() -> None:
     state, _ = fighting_on()
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     assert state.ships[1].seat == 0
     assert not may_transfer(state, 0, 1, 1, 0)
     assert may_transfer(state, 0, 2, 1, 0)
@@ -444,7 +443,7 @@ def test_people_without_a_ship_take_the_prize_and_its_helm() -> None:
 def test_people_without_a_ship_who_are_wiped_out_are_gone() -> None:
     state, _ = fighting_on()
     state.ships[0].soldiers, state.ships[0].crew[2].wounds = 0, 2
-    conclude(state, 1, Table().log)
+    conclude(state, 1, Table().dice, Table().log)
     assert state.ships[0].inside == -1
     assert not is_fighting(state, 0)
 
@@ -473,7 +472,7 @@ def test_who_has_people_left_takes_the_prize() -> None:
     attach(state, 2, 1, Table().log)
     state.turn = 2
     state.ships[0].soldiers = 0
-    conclude(state, 1, Table().log)
+    conclude(state, 1, Table().dice, Table().log)
     assert state.ships[1].seat == 2
 
 
@@ -483,7 +482,7 @@ def test_guests_of_a_captured_carrier_are_taken_without_their_crew() -> None:
         ship("uno", "remora", "a"),
     )  # fmt: skip
     attach(state, 2, 0, Table().log)
-    capture(state, 0, Table().log)
+    capture(state, 0, Table().dice, Table().log)
     assert state.ships[1].seat == 0
     assert state.ships[1].crew[0].wounds == 2
 

@@ -13,12 +13,13 @@ from asalto.rulesets.cep.plans import plans
 from asalto.rulesets.cep.rules.boarding import attach
 from asalto.rulesets.cep.rules.fire import nearest_end, open_weapons, shoot
 from asalto.rulesets.cep.rules.hangars import dock, may_dock, may_launch
+from asalto.rulesets.cep.rules.losses import name_losses, retreat_losses, retreating_seat
 from asalto.rulesets.cep.rules.prizes import capture, conclude, winner_of
 from asalto.rulesets.cep.rules.survival import survival_row
 from asalto.rulesets.cep.rules.wrecks import sweep_survival
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
-from asalto.rulesets.cep.vocabulary import VOCABULARY, Ending, Phase, Section, Status
+from asalto.rulesets.cep.vocabulary import VOCABULARY, Ending, Phase, Refusal, Section, Status
 
 from .table import Table, noted, pair, scene, ship
 
@@ -140,16 +141,92 @@ def contested(mine: int, theirs: int, turns: tuple[int, int] = (1, 1)) -> State:
     ("mine", "theirs", "turns", "winner"),
     [
         (3, 4, (1, 1), 2), (4, 3, (1, 1), 0), (3, 3, (1, 2), 0), (3, 3, (2, 1), 2),
-        (3, 3, (1, 1), 0), (0, 1, (1, 2), 2), (4, 3, (2, 1), 0),
+        (0, 1, (1, 2), 2), (4, 3, (2, 1), 0),
     ],
 )  # fmt: skip
 def test_of_two_sides_the_one_with_more_people_takes_the_prize(
     mine: int, theirs: int, turns: tuple[int, int], winner: int
 ) -> None:
     state = contested(mine, theirs, turns)
-    assert winner_of(state, 1) == winner
-    conclude(state, 1, Table().log)
+    assert winner_of(state, 1, Table().dice) == winner
+    conclude(state, 1, Table().dice, Table().log)
     assert state.ships[1].seat == state.ships[winner].seat
+
+
+@pytest.mark.parametrize(("face", "winner"), [(1, 0), (2, 2)])
+def test_of_sides_that_are_equal_in_all_a_die_decides(face: int, winner: int) -> None:
+    state, table = contested(3, 3), Table(face)
+    assert winner_of(state, 1, table.dice) == winner
+    table.done()
+
+
+@pytest.mark.parametrize(
+    ("sides", "people", "turns", "winner"),
+    [
+        ([0, 1, 0], (2, 3), (1, 1), 2), ([0, 1, 0], (3, 2), (1, 1), 0),
+        ([0, 1, 0], (2, 3), (1, 2), 0), ([0, 1, 2], (1, 1), (2, 1), 2),
+    ],
+)  # fmt: skip
+def test_of_allies_the_first_there_and_then_the_most_take_it(
+    sides: list[int], people: tuple[int, int], turns: tuple[int, int], winner: int
+) -> None:
+    state, table = contested(*people, turns), Table()
+    state.sides[:3] = sides
+    assert winner_of(state, 1, table.dice) == winner
+    table.done()
+
+
+def test_no_die_is_thrown_between_ships_of_one_player() -> None:
+    state, table = contested(3, 3), Table()
+    state.ships[2].seat = 0
+    assert winner_of(state, 1, table.dice) == 0
+    table.done()
+
+
+@pytest.mark.parametrize(("people", "faces", "seat"), [
+    ((4, 12), (), 2), ((12, 4), (), 0), ((5, 5), (1,), 0), ((5, 5), (2,), 2), ((0, 1), (), 2),
+])  # fmt: skip
+def test_each_loss_falls_on_the_player_with_most_people_there(
+    people: tuple[int, int], faces: tuple[int, ...], seat: int
+) -> None:
+    state, table = contested(*people), Table(*faces)
+    state.fight, state.owed[:] = 1, [0, 1]
+    for k in (0, 2):
+        state.ships[k].crew[0].fighting = 1 if sum(people) > 1 else 0
+    asked = name_losses(state, table.dice, table.log)
+    table.done()
+    if sum(people) == 1:
+        assert not asked
+        assert state.ships[2].soldiers == 0
+        return
+    assert (asked, state.awaiting) == (True, 1 << seat)
+    state.phase = Phase.CASUALTIES
+    out = make(Choices)
+    RULESET.legal(state, seat, out)
+    assert {one.ship for one in out.rows[: out.count]} == {seat}
+    for k in (0, 2):
+        order = VOCABULARY.choice("fall", seat, ship=k, loss=-1)
+        assert RULESET.check(state, order) == (0 if k == seat else Refusal.CANNOT_FALL)
+
+
+def test_who_retreats_pays_for_that_out_of_his_own_people() -> None:
+    state, table = contested(2, 12), Table()
+    state.ships[0].retreating = 1
+    state.fight, state.owed[:] = 1, [0, 1 + retreat_losses(state, 1)]
+    name_losses(state, table.dice, table.log)
+    assert [state.ships[k].soldiers for k in (0, 2)] == [1, 11]
+    state.ships[0].soldiers, state.owed[:] = 0, [0, 1]
+    name_losses(state, table.dice, table.log)
+    assert [state.ships[k].soldiers for k in (0, 2)] == [0, 11]
+
+
+def test_two_who_retreat_pay_each_for_himself() -> None:
+    state, table = contested(2, 12), Table()
+    state.ships[0].retreating = state.ships[2].retreating = 1
+    assert [retreating_seat(state, 1, owed) for owed in (3, 2, 1)] == [NOBODY, 2, 0]
+    state.fight, state.owed[:] = 1, [0, 2]
+    name_losses(state, table.dice, table.log)
+    assert [state.ships[k].soldiers for k in (0, 2)] == [1, 11]
 
 
 def test_the_people_of_all_ships_of_a_side_count_together() -> None:
@@ -161,13 +238,13 @@ def test_the_people_of_all_ships_of_a_side_count_together() -> None:
         attach(state, k, 1, Table().log)
         state.ships[k].soldiers = count
     state.turn = 2
-    assert winner_of(state, 1) == 2
+    assert winner_of(state, 1, Table().dice) == 2
 
 
 def test_a_prize_means_to_board_nobody() -> None:
     state = contested(3, 0)
     state.ships[1].board = 2
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     assert state.ships[1].board == NOBODY
 
 

@@ -8,16 +8,14 @@ from asalto.rulesets.cep.rules.boarding import (
     INSIDE,
     OUTSIDE,
     attach,
-    may_fall,
     may_join,
-    retreat_losses,
-    side_seat,
     strength,
     take_hold,
     withdraw,
 )
 from asalto.rulesets.cep.rules.effects import critical, has_crossed
 from asalto.rulesets.cep.rules.hangars import may_dock
+from asalto.rulesets.cep.rules.losses import may_fall, retreat_losses, side_seat
 from asalto.rulesets.cep.rules.prizes import capture, conclude
 from asalto.rulesets.cep.rules.wrecks import clear_wrecks, destroy, sweep_survival
 from asalto.rulesets.cep.say import EventKind
@@ -49,7 +47,7 @@ def test_nobody_fights_in_two_places() -> None:
     assert (strength(state, PREY, INSIDE), strength(state, PREY, OUTSIDE)) == (10, 0)
     assert may_fall(state, MIDDLE, INSIDE, MIDDLE, -1)
     assert not may_fall(state, PREY, OUTSIDE, MIDDLE, -1)
-    assert side_seat(state, PREY, OUTSIDE) == -1
+    assert side_seat(state, PREY, OUTSIDE, Table().dice) == -1
 
 
 def test_a_helper_who_is_boarded_fights_at_home() -> None:
@@ -137,7 +135,7 @@ def test_who_repaired_last_turn_joins_no_fight(since: int, joins: bool) -> None:
 def test_the_boarders_of_a_boarder_take_her_with_all_who_fight_at_home() -> None:
     state = chain()
     state.ships[MIDDLE].soldiers = 0
-    conclude(state, MIDDLE, Table().log)
+    conclude(state, MIDDLE, Table().dice, Table().log)
     assert state.ships[MIDDLE].seat == 1
     assert state.ships[PREY].seat == 1
 
@@ -235,7 +233,7 @@ def test_people_inside_a_guest_go_away_with_the_wreck() -> None:
 def test_people_inside_a_guest_are_lost_when_its_carrier_is_taken() -> None:
     state = berthed(docked(0), (2, 0))
     state.ships[3].soldiers, state.ships[3].host, state.turn = 4, 0, 2
-    capture(state, 0, Table().log)
+    capture(state, 0, Table().dice, Table().log)
     assert (state.ships[0].seat, state.ships[2].seat) == (1, 1)
     assert are_lost(state)
 
@@ -275,6 +273,6 @@ def test_a_guest_of_a_guest_drifts_away_and_is_taken_with_all() -> None:
     assert [one.status for one in state.ships[:3]] == [Status.WITHDRAWN] * 3
     state = nested()
     state.ships[3].host, state.turn = 0, 2
-    capture(state, 0, Table().log)
+    capture(state, 0, Table().dice, Table().log)
     assert [one.seat for one in state.ships] == [1] * 4
     assert state.ships[2].crew[0].wounds == 2

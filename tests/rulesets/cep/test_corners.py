@@ -19,12 +19,12 @@ from asalto.rulesets.cep.rules.boarding import (
     in_fight,
     is_fight,
     note_grips,
-    side_seat,
 )
 from asalto.rulesets.cep.rules.collisions import is_faster
 from asalto.rulesets.cep.rules.effects import cargo_hit, critical, wound
 from asalto.rulesets.cep.rules.fire import open_weapons, second_target
 from asalto.rulesets.cep.rules.hangars import may_dock
+from asalto.rulesets.cep.rules.losses import side_seat
 from asalto.rulesets.cep.rules.movement import pull, way_to
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.survival import air_rolls
@@ -286,12 +286,12 @@ def test_losses_are_named_by_who_has_people_there() -> None:
     attach(state, 0, 1, Table().log)
     attach(state, 2, 1, Table().log)
     state.turn = 2
-    assert side_seat(state, 1, OUTSIDE) == 0
+    assert side_seat(state, 1, OUTSIDE, Table().dice) == 0
     state.ships[0].soldiers = 0
-    assert side_seat(state, 1, OUTSIDE) == 2
-    assert side_seat(state, 1, INSIDE) == -1
+    assert side_seat(state, 1, OUTSIDE, Table().dice) == 2
+    assert side_seat(state, 1, INSIDE, Table().dice) == -1
     state.ships[1].soldiers = 2
-    assert side_seat(state, 1, INSIDE) == 1
+    assert side_seat(state, 1, INSIDE, Table().dice) == 1
 
 
 def chain() -> State:

@@ -10,7 +10,6 @@ from asalto.rulesets.cep.rules.boarding import (
     OUTSIDE,
     attach,
     attaches,
-    fall,
     fight_round,
     let_go,
     may_board,
@@ -27,6 +26,7 @@ from asalto.rulesets.cep.rules.hangars import (
     may_launch,
     refuel,
 )
+from asalto.rulesets.cep.rules.losses import fall
 from asalto.rulesets.cep.rules.sections import berths_of
 from asalto.rulesets.cep.rules.wrecks import become_wreck, leave_behind, sweep_survival
 from asalto.rulesets.cep.say import EventKind

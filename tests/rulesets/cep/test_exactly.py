@@ -11,7 +11,6 @@ from asalto.rulesets.cep.rules.boarding import (
     is_boarder,
     is_fight,
     may_board,
-    retreat_losses,
     stand_down,
     takes_part,
     withdraw,
@@ -22,6 +21,7 @@ from asalto.rulesets.cep.rules.crew import best_of, is_able, pilot_of
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.fire import open_weapons, range_modifier, shots_of
 from asalto.rulesets.cep.rules.hangars import decline, launch
+from asalto.rulesets.cep.rules.losses import retreat_losses
 from asalto.rulesets.cep.rules.movement import execute, pull
 from asalto.rulesets.cep.rules.prepare import has_engines, manoeuvrability, may_check, open_orders
 from asalto.rulesets.cep.rules.prizes import capture, hand_over, may_transfer, transfer
@@ -537,7 +537,7 @@ def test_a_ship_that_is_handed_over_has_nobody_left() -> None:
     assert (prize.seat, prize.start_seat, prize.soldiers) == (0, 1, 0)
     assert {(crew.wounds, crew.fighting, crew.hurt) for crew in prize.crew} == {(2, 0, 0)}
     state = boarded()
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     assert state.prize == 1
     assert ask_transfer(state)
     assert (state.phase, state.awaiting, state.cursor[0]) == (Phase.TRANSFER, 1, 0)
@@ -549,7 +549,7 @@ def test_a_ship_that_is_handed_over_has_nobody_left() -> None:
 
 def test_who_goes_over_to_a_prize_takes_everything_along() -> None:
     state = boarded()
-    capture(state, 1, Table().log)
+    capture(state, 1, Table().dice, Table().log)
     man, row = state.ships[0].crew[2], state.ships[1].crew[1]
     man.skill, man.wounds, man.hurt, man.fighting, row.away = 17, 1, 1, 1, 1
     transfer(state, 0, 2, 1, 1, Table().log)
@@ -563,7 +563,7 @@ def test_any_ship_can_be_a_prize_the_first_too() -> None:
     attach(state, 1, 0, Table().log)
     state.turn = 2
     assert not may_transfer(state, 1, 0, 0, 0)
-    capture(state, 0, Table().log)
+    capture(state, 0, Table().dice, Table().log)
     assert may_transfer(state, 1, 0, 0, 0)
     assert not may_transfer(state, 1, 0, -1, 0)
     state = scene(ship("presa", "percheron", "b"), ship("uno", "remora", "a"))

@@ -119,6 +119,28 @@ def test_docking_fails_into_the_hangar() -> None:
     table.done()
 
 
+@pytest.mark.parametrize(
+    ("option", "able", "faces", "damage"),
+    [
+        (0, True, (), 3), (1, True, (1, 2, 4), 1), (1, True, (9, 9, 8), 3), (1, False, (), 3),
+    ],
+)  # fmt: skip
+def test_the_carriers_pilot_halves_the_damage_of_a_crash_where_the_table_says_so(
+    option: int, able: bool, faces: tuple[int, ...], damage: int
+) -> None:
+    state, table = flying(), Table(9, 9, 8, *faces)
+    for design in state.designs:
+        design.columns = [Equipment.TM] * len(design.columns)
+    state.options.carrier_check = option
+    state.ships[0].dodge_skill = state.ships[0].dodge_skill if able else -1
+    dock(state, 1, 0, 2, -2, table.dice, table.log)
+    landed = {one.ship: one.damage for one in table.events(EventKind.HIT_LANDED)}
+    assert landed.get(0) == damage
+    told = table.only(EventKind.COLLIDED)
+    assert (told.damage, told.other_damage) == (landed.get(1, 0), damage)
+    table.done()
+
+
 def test_berths() -> None:
     state = flying()
     assert berth_for(state, 1, 0) == 0

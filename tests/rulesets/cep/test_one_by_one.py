@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.phases import next_fight
 from asalto.rulesets.cep.rules.boarding import attach, has_room
@@ -10,9 +10,18 @@ from asalto.rulesets.cep.rules.damage import settle_blasts
 from asalto.rulesets.cep.rules.effects import critical, wound
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.sections import depth_of
+from asalto.rulesets.cep.rules.survival import death_rolls
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import COLUMNS, STORES, Store
-from asalto.rulesets.cep.vocabulary import VOCABULARY, Equipment, Phase, Refusal, Repair, Role
+from asalto.rulesets.cep.vocabulary import (
+    VOCABULARY,
+    Equipment,
+    Phase,
+    Refusal,
+    Repair,
+    Role,
+    Status,
+)
 
 from .table import Table, pair, scene, ship
 
@@ -131,3 +140,25 @@ def test_cargo_of_every_kind_may_be_mended(store: Store) -> None:
         "repair", 0, ship=0, member=member, target=0, fault_what=Repair.CARGO, fault_place=place
     )
     assert RULESET.check(state, order) == 0
+
+
+def test_which_ship_the_others_write_for_is_not_seen() -> None:
+    state, table = scene(
+        ship("uno", "vencejo", "a"), ship("dos", "vencejo", "a", (5, 0)),
+        ship("tres", "vencejo", "b", (0, -5), 3),
+    ), Table()  # fmt: skip
+    RULESET.apply(state, VOCABULARY.choice("done", 0, ship=0), table.dice, table.log)
+    assert (state.phase, state.cursor[0]) == (Phase.ORDERS, 1)
+    assert [RULESET.sees(state, seat).cursor[0] for seat in (0, 1)] == [1, UNKNOWN]
+
+
+@pytest.mark.parametrize(("status", "dice"), [
+    (Status.FLYING, 3), (Status.WRECK, 0), (Status.BERTHED, 3), (Status.DESTROYED, 0),
+])  # fmt: skip
+def test_the_wounded_roll_for_their_lives_in_a_hangar_too(status: Status, dice: int) -> None:
+    state, table = pair(), Table(*[9] * dice)
+    one = state.ships[0]
+    one.status, one.crew[0].wounds, one.crew[0].hurt = status, 1, 1
+    death_rolls(state, 0, table.dice, table.log)
+    assert (one.crew[0].wounds, one.crew[0].hurt) == (1, 0)
+    table.done()

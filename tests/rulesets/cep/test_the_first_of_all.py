@@ -20,13 +20,10 @@ from asalto.rulesets.cep.rules.boarding import (
     has_enemies,
     in_fight,
     is_fight,
-    may_fall,
     may_hold,
     may_join,
     may_retreat,
     part_friends,
-    retreat_losses,
-    side_seat,
     strength,
     take_hold,
     takes_part,
@@ -51,6 +48,7 @@ from asalto.rulesets.cep.rules.fire import (
     weapon_crew,
 )
 from asalto.rulesets.cep.rules.hangars import is_held, launch, may_dock
+from asalto.rulesets.cep.rules.losses import may_fall, retreat_losses, side_seat
 from asalto.rulesets.cep.rules.movement import execute, pull
 from asalto.rulesets.cep.rules.prepare import may_check, open_orders
 from asalto.rulesets.cep.rules.prizes import (
@@ -165,7 +163,7 @@ def test_a_boarding_of_the_first_ship_is_fought() -> None:
     assert [has_enemies(state, k) for k in range(4)] == [True, True, False, False]
     assert [takes_part(state, k, 0, 1) for k in range(4)] == [False, True, False, False]
     assert [takes_part(state, k, 0, 0) for k in range(4)] == [True, False, False, False]
-    assert (boarder_of(state, 0), winner_of(state, 0)) == (1, 1)
+    assert (boarder_of(state, 0), winner_of(state, 0, Table().dice)) == (1, 1)
     assert may_join(state, 0, 0)
     state.awaiting = 0
     open_joining(state)
@@ -177,10 +175,10 @@ def test_the_first_of_a_crew_falls_and_his_seat_is_asked() -> None:
     state.ships[1].soldiers = 0
     assert not may_fall(state, 0, 1, 1, -1)
     assert not may_fall(state, 0, 1, 1, 0)
-    assert side_seat(state, 0, 1) == NOBODY
+    assert side_seat(state, 0, 1, Table().dice) == NOBODY
     state.ships[1].crew[0].fighting = 2
     assert may_fall(state, 0, 1, 1, 0)
-    assert (strength(state, 0, 1), side_seat(state, 0, 1)) == (1, 0)
+    assert (strength(state, 0, 1), side_seat(state, 0, 1, Table().dice)) == (1, 0)
     state.ships[1].crew[0].wounds = 2
     assert not may_fall(state, 0, 1, 1, 0)
 
@@ -201,7 +199,7 @@ def test_the_first_ship_is_a_prize_whose_crew_is_named() -> None:
 def test_nobody_is_left_and_nobody_wins_an_empty_fight() -> None:
     state = boarded()
     state.ships[1].soldiers = 0
-    conclude(state, 0, Table().log)
+    conclude(state, 0, Table().dice, Table().log)
     assert state.ships[0].seat == 1
 
 
@@ -401,7 +399,7 @@ def test_a_captured_ship_has_guests_of_its_own_alone() -> None:
     state = boarded()
     state.ships[2].status, state.ships[2].carrier = Status.BERTHED, 0
     state.ships[3].status, state.ships[3].carrier = Status.BERTHED, 1
-    capture(state, 0, Table().log)
+    capture(state, 0, Table().dice, Table().log)
     assert [one.seat for one in state.ships] == [0, 0, 0, 0]
     assert [one.crew[0].wounds for one in state.ships] == [2, 0, 2, 0]
 

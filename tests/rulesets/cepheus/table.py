@@ -183,3 +183,15 @@ def two(total: int) -> tuple[int, int]:
     """Two faces that make a total."""
     first = max(1, total - 6)
     return first, total - first
+
+
+def fleet(*rows: tuple[str, str], crew: tuple[str, ...] = ("captain",)) -> State:
+    """Ships of two sides, (unit, seat) each, all with initiative 8."""
+    ships = [
+        {"unit": unit, "name": f"s{i}", "seat": seat, "crew": [{"post": post} for post in crew]}
+        for i, (unit, seat) in enumerate(rows)
+    ]
+    state = duel(ships=ships)
+    for ship in state.ships[: state.ship_count]:
+        ship.initiative, ship.evade = 8, 0
+    return state

@@ -105,7 +105,7 @@ def test_all_act_once_a_turn_and_the_order_stays() -> None:
             )
     assert acted == [1, 0]
     assert (state.turn, state.phase) == (2, Phase.HASTE)
-    assert [initiative_of(ship) for ship in state.ships[:2]] == [4, 9]
+    assert [initiative_of(state, ship) for ship in state.ships[:2]] == [4, 9]
 
 
 def test_same_seed_same_battle() -> None:

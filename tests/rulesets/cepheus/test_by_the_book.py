@@ -27,6 +27,7 @@ from rulesets.cepheus.table import (
     choose,
     dice,
     duel,
+    fleet,
     kinds,
     last,
     legal,
@@ -36,19 +37,6 @@ from rulesets.cepheus.table import (
     reasons,
     used,
 )
-
-
-def fleet(*rows: tuple[str, str], crew=("captain",)):
-    """Ships of two sides, (unit, seat) each, all with initiative 8."""
-    ships = [
-        {"unit": unit, "name": f"s{i}", "seat": seat, "crew": [{"post": post} for post in crew]}
-        for i, (unit, seat) in enumerate(rows)
-    ]
-    state = duel(ships=ships)
-    for ship in state.ships[: state.ship_count]:
-        ship.initiative, ship.evade = 8, 0
-    return state
-
 
 # A lone pilot (CE-10.5.7)
 

@@ -110,9 +110,9 @@ def test_haste() -> None:
     state = duel()
     state.phase, state.cursor, state.acting = Phase.HASTE, 1, NOBODY
     state.ask, state.ask_ship, state.ask_seat = Ask.HASTE, 0, 0
-    before = initiative_of(state.ships[0])
+    before = initiative_of(state, state.ships[0])
     play(state, choose(ChoiceKind.HASTEN, 0, 0))
-    assert initiative_of(state.ships[0]) == before + 2
+    assert initiative_of(state, state.ships[0]) == before + 2
     assert (state.ask, state.ask_ship) == (Ask.HASTE, 1)
     play(state, choose(ChoiceKind.STEADY, 1, 1))
     assert (state.ask, state.ask_ship) == (Ask.START, 0)
@@ -136,7 +136,7 @@ def test_a_delayed_ship_interrupts_and_takes_that_count() -> None:
     log = play(state, choose(ChoiceKind.INTERRUPT, 0, 0))
     assert EventKind.INTERRUPTED in kinds(log)
     assert (state.acting, state.ask, state.ask_ship) == (0, Ask.CREW, 0)
-    assert initiative_of(state.ships[0]) == 5
+    assert initiative_of(state, state.ships[0]) == 5
     for _ in range(40):
         if state.ask_ship != 0:
             break
@@ -216,13 +216,13 @@ def test_points_are_handed_out_one_by_one() -> None:
 def test_raised_initiative_counts_next_turn_only(faces: tuple[int, int], more: int) -> None:
     state = duel()
     raise_initiative(state, dice(*faces), paper(), 0, 0)
-    assert (state.ships[0].boost_next, initiative_of(state.ships[0])) == (more, 0)
+    assert (state.ships[0].boost_next, initiative_of(state, state.ships[0])) == (more, 0)
     from asalto.rulesets.cepheus.turn import begin_turn
 
     begin_turn(state, paper())
-    assert initiative_of(state.ships[0]) == more
+    assert initiative_of(state, state.ships[0]) == more
     begin_turn(state, paper())
-    assert initiative_of(state.ships[0]) == 0
+    assert initiative_of(state, state.ships[0]) == 0
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from rulesets.cepheus.table import (
     choose,
     dice,
     duel,
+    fleet,
     kinds,
     last,
     legal,
@@ -41,7 +42,6 @@ from rulesets.cepheus.table import (
     reasons,
     used,
 )
-from rulesets.cepheus.test_by_the_book import fleet
 
 # Sides of several seats (CE-10.4.3)
 
@@ -295,7 +295,7 @@ def test_a_launched_craft_begins_afresh() -> None:
     log = play(state, choose(ChoiceKind.LAUNCH, 0, 0, 2), 3, 4)
     assert EventKind.CRAFT_LAUNCHED in kinds(log)
     assert (craft.evasive, craft.line_up, craft.hasty) == (0, 0, 0)
-    assert initiative_of(craft) == 8
+    assert initiative_of(state, craft) == 8
 
 
 def test_a_new_ship_meets_what_the_one_like_it_meets() -> None:

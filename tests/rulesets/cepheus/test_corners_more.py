@@ -15,15 +15,25 @@ from asalto.rulesets.cepheus.rules.operator import jam, maintain_communications
 from asalto.rulesets.cepheus.rules.tasks import begin_task
 from asalto.rulesets.cepheus.terms import Attack, Band, Fate, Position, Skill, System, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask, Phase
-from rulesets.cepheus.table import ask_member, band, choose, dice, duel, member, paper, play, used
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import (
+    ask_member,
+    band,
+    choose,
+    dice,
+    duel,
+    fleet,
+    member,
+    paper,
+    play,
+    used,
+)
 
 
 def test_a_ship_that_is_cut_off_can_claim_the_first_place() -> None:
     state = fleet(("raider", "p0"), ("raider", "p1"))
     state.ships[0].tactics, state.ships[0].comms, state.ships[1].initiative = 3, 0, 11
     go_first(state, paper(), 0)
-    assert initiative_of(state.ships[0]) == 12
+    assert initiative_of(state, state.ships[0]) == 12
 
 
 def test_a_ship_won_while_it_waits_is_asked_no_more() -> None:
@@ -67,7 +77,7 @@ def test_a_craft_launched_anew_brings_no_old_tactics_along() -> None:
     launch_craft(state, made := dice(3, 4), paper(), 0, 1)
     craft.comms = 0
     assert used(made)
-    assert initiative_of(craft) == 7
+    assert initiative_of(state, craft) == 7
 
 
 @pytest.mark.parametrize("decaying", [0, 2])

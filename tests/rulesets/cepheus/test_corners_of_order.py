@@ -19,6 +19,7 @@ from rulesets.cepheus.table import (
     choose,
     dice,
     duel,
+    fleet,
     last,
     legal,
     member,
@@ -28,7 +29,6 @@ from rulesets.cepheus.table import (
     told,
     used,
 )
-from rulesets.cepheus.test_by_the_book import fleet
 
 
 def waiting(*counts: int):
@@ -56,7 +56,7 @@ def test_who_claims_the_first_place_comes_before_who_waits_on() -> None:
     state.ask_ship, state.ask_seat = 0, 0
     play(state, choose(ChoiceKind.CLAIM_FIRST, 0, 0))
     play(state, choose(ChoiceKind.LET_PASS, 1, 1))
-    assert [initiative_of(ship) for ship in state.ships[:3]] == [10, 9, 5]
+    assert [initiative_of(state, ship) for ship in state.ships[:3]] == [10, 9, 5]
 
 
 def test_the_first_place_is_before_initiative_raised_for_the_next_turn() -> None:

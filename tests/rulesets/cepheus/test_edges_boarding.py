@@ -19,8 +19,7 @@ from asalto.rulesets.cepheus.rules.quarter import offer_surrender, strike_colour
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Attack, Band, CrewFate, Fate, Step, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask, Refusal
-from rulesets.cepheus.table import band, dice, duel, happens, last, paper, two
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import band, dice, duel, fleet, happens, last, paper, two
 
 OFFICER, MARINES = 10, 11
 FATE = {"ask": Ask.FATE, "ask_ship": 0, "ask_other": 1, "ask_seat": 0}

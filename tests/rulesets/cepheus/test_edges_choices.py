@@ -28,11 +28,11 @@ from rulesets.cepheus.table import (
     choose,
     dice,
     duel,
+    fleet,
     happens,
     paper,
     reasons,
 )
-from rulesets.cepheus.test_by_the_book import fleet
 from rulesets.cepheus.test_edges_posts import (
     CAPTAIN,
     GUNNER,

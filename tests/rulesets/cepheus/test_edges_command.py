@@ -29,8 +29,7 @@ from asalto.rulesets.cepheus.rules.command import (
 from asalto.rulesets.cepheus.rules.damage import add_wound
 from asalto.rulesets.cepheus.terms import Ability, Fate, Reason, System, Weapon
 from asalto.rulesets.cepheus.vocabulary import Phase
-from rulesets.cepheus.table import choose, dice, duel, happens, last, paper, reasons, wanted
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import choose, dice, duel, fleet, happens, last, paper, reasons, wanted
 
 
 def three(one="p0", other="p1", third="p1"):
@@ -40,12 +39,13 @@ def three(one="p0", other="p1", third="p1"):
 
 @pytest.mark.parametrize(("comms", "hasty", "count"), [(1, 0, 7), (1, 1, 9), (0, 0, 4), (0, 1, 6)])
 def test_initiative_is_the_sum_of_all_that_counts_now(comms: int, hasty: int, count: int) -> None:
-    ship = duel().ships[0]
+    state = duel()
+    ship = state.ships[0]
     ship.initiative, ship.boost, ship.tactics = 5, 2, 3
     ship.comms, ship.hasty = comms, hasty
-    assert initiative_of(ship) == count
-    set_count(ship, 11)
-    assert initiative_of(ship) == 11
+    assert initiative_of(state, ship) == count
+    set_count(state, ship, 11)
+    assert initiative_of(state, ship) == 11
     assert ship.initiative == 11 - 2 - 2 * hasty + 3 * (1 - comms)
 
 
@@ -106,7 +106,7 @@ def test_tactics_go_to_the_whole_side_that_can_be_reached() -> None:
     more = 3 + state.ships[0].crew[0].skill[9]
     assert changed == {
         "planned": 3, "ships.0.initiative": 8 + more, "ships.1.initiative": 8 + more,
-        "ships.1.tactics": more,
+        "ships.1.tactics": more, "ships.1.planner": 0,
     }  # fmt: skip
     assert told == "checked"
 
@@ -120,6 +120,23 @@ def test_a_flagship_that_is_cut_off_plans_for_itself() -> None:
     state.ships[0].comms, state.ships[1].fate = 1, Fate.RESERVE
     changed, _ = happens(state, lambda d, log: plan_battle(state, d, log, 0), 6, 5)
     assert changed == {"ships.0.initiative": 14}
+
+
+def test_when_the_flagship_is_silent_its_tactics_reach_nobody() -> None:
+    state = three("p0", "p0", "p1")
+    state.ships[0].crew[0].skill[9] = 0
+    changed, _ = happens(state, lambda d, log: plan_battle(state, d, log, 0), 6, 5)
+    assert changed == {
+        "planned": 1, "ships.0.initiative": 11, "ships.1.initiative": 11, "ships.1.tactics": 3,
+        "ships.1.planner": 0,
+    }  # fmt: skip
+    counts = []
+    for speaks, hears in ((1, 1), (0, 1), (1, 0), (0, 0)):
+        state.ships[0].comms, state.ships[1].comms = speaks, hears
+        counts.append([initiative_of(state, state.ships[i]) for i in range(3)])
+    assert counts == [[11, 11, 8], [11, 8, 8], [11, 8, 8], [11, 8, 8]]
+    set_count(state, state.ships[1], 5)
+    assert (initiative_of(state, state.ships[1]), state.ships[1].initiative) == (5, 8)
 
 
 @pytest.mark.parametrize(("planned", "who"), [(0, ()), (1, (0,)), (2, (1,)), (3, (0, 1))])

@@ -26,8 +26,7 @@ from asalto.rulesets.cepheus.rules.helm import (
 )
 from asalto.rulesets.cepheus.terms import Ability, Band, Fate, Reason, Skill, System, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask
-from rulesets.cepheus.table import band, dice, duel, happens, last, paper, reasons
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import band, dice, duel, fleet, happens, last, paper, reasons
 
 PILOT = 3
 

@@ -23,12 +23,12 @@ from asalto.rulesets.cepheus.rules.operator import (
     shows,
     stop_missiles,
 )
+from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Ability, Band, Fate, Position, Reason, Skill, System
 from asalto.rulesets.cepheus.terms import Detail as D
 from asalto.rulesets.cepheus.terms import Weapon as W
 from asalto.rulesets.cepheus.vocabulary import Ask
-from rulesets.cepheus.table import band, dice, duel, happens, paper, reasons, two, wanted
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import band, dice, duel, fleet, happens, paper, reasons, two, wanted
 
 OPERATOR, NAVIGATOR, J_DRIVE = 1, 2, 5
 
@@ -273,6 +273,35 @@ def test_communications_against_a_jammer_are_opposed(enemy: tuple[int, int], goo
     assert told == "checked checked opposed " + ("linked" if good else "link_lost")
     state.ships[1].fate = Fate.JUMPED
     assert happens(state, act, 4, 4)[1] == "checked linked"
+
+
+def test_a_jammer_with_damaged_sensors_opposes_the_worse() -> None:
+    state = quiet()
+    state.ships[0].jammed_by, state.ships[1].hits[System.SENSORS] = 1, 1
+    made, log = dice(4, 4, 5, 4), paper()
+    maintain_communications(state, made, log, 0, OPERATOR)
+    enemy = [one for one in log.events[: log.count] if one.kind == EventKind.CHECKED][1]
+    assert sum(reasons(enemy).values()) == -2
+    assert state.ships[0].comms == 1
+
+
+@pytest.mark.parametrize(
+    ("faces", "good"),
+    [((4, 4, 3, 3, 4, 4, 3, 3), 1), ((4, 4, 3, 3, 4, 4, 6, 6), 0), ((4, 4, 6, 6), 0)],
+)
+def test_who_is_jammed_by_two_must_prevail_over_both(faces: tuple[int, ...], good: int) -> None:
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"), crew=("sensors",))
+    ship = state.ships[0]
+    operator = ship.operator
+    for one in state.ships[:3]:
+        one.electronics = 0
+        for member in one.crew:
+            member.skill = [0] * 10 + [NOBODY]
+            member.ability = [7] * 6
+    ship.jammed_by, ship.jammed_too, ship.comms = 2, 0b10, 1 - good
+    made = dice(*faces)
+    maintain_communications(state, made, paper(), 0, operator)
+    assert (ship.comms, made.given_next, made.wanted) == (good, len(faces), NOBODY)
 
 
 @pytest.mark.parametrize(

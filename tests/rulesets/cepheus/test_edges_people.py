@@ -255,6 +255,25 @@ def test_who_is_hurt_at_work_may_lose_it() -> None:
     assert happens(state, act, 1, 5, 4)[1] == "person_hurt checked"
 
 
+@pytest.mark.parametrize(("total", "left"), [(8, 3), (7, 4)])
+def test_a_hit_that_armour_stops_disturbs_the_work_all_the_same(total: int, left: int) -> None:
+    state = duel()
+    one = state.ships[0].crew[MENDER]
+    one.task, one.task_left, one.armour = Skill.MECHANICS, 3, 20
+    one.skill[Skill.MECHANICS] = 0
+    before = list(one.ability)
+    harm(state, made := dice(6, 6, *two(total)), paper(), 0, MENDER, 2, 0, 1)
+    assert (made.given_next, one.task_left, one.ability) == (4, left, before)
+
+
+def test_rads_disturb_no_work() -> None:
+    state = duel()
+    one = state.ships[0].crew[MENDER]
+    one.task, one.task_left = Skill.MECHANICS, 3
+    act = lambda d, log: harm(state, d, log, 0, MENDER, 2, 1, 1)  # noqa: E731
+    assert happens(state, act, 6, 6)[1] == "person_irradiated"
+
+
 def test_who_does_not_work_is_not_disturbed() -> None:
     state = duel()
     one = state.ships[0].crew[MENDER]

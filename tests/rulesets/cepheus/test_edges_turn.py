@@ -21,8 +21,7 @@ from asalto.rulesets.cepheus.turn import (
     react,
 )
 from asalto.rulesets.cepheus.vocabulary import Ask, Ending, Phase
-from rulesets.cepheus.table import choose, duel, happens
-from rulesets.cepheus.test_by_the_book import fleet
+from rulesets.cepheus.table import choose, duel, fleet, happens
 
 SHIP_ANEW = ("acted", "reacted", "stage", "cursor", "hasty", "pool", "boost_next")
 MEMBER_ANEW = ("minor", "significant", "bonus", "passes")

@@ -7,8 +7,10 @@ from asalto.core.kernel.records import NOBODY, fields, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.command import initiative_of, plan_battle, set_count
+from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.rules.damage import add_wound, resolve_wounds, take_damage
-from asalto.rulesets.cepheus.rules.helm import check_pursuits, match_pursuits
+from asalto.rulesets.cepheus.rules.helm import check_pursuits, match_pursuits, settle_dock
+from asalto.rulesets.cepheus.rules.navigator import note_checked, put_band, set_band
 from asalto.rulesets.cepheus.rules.reactions import (
     defence_shot,
     fire_sand,
@@ -18,7 +20,7 @@ from asalto.rulesets.cepheus.rules.reactions import (
 )
 from asalto.rulesets.cepheus.rules.tasks import shoot_person
 from asalto.rulesets.cepheus.say import EventKind
-from asalto.rulesets.cepheus.state import Options
+from asalto.rulesets.cepheus.state import Options, State
 from asalto.rulesets.cepheus.terms import (
     Attack,
     Band,
@@ -36,6 +38,7 @@ from rulesets.cepheus.table import (
     choose,
     dice,
     duel,
+    fleet,
     kinds,
     last,
     member,
@@ -312,13 +315,13 @@ def test_who_hears_nothing_loses_the_fleets_tactics() -> None:
     ]
     state = duel(ships=ships)
     plan_battle(state, dice(6, 5), paper(), 0)
-    assert [initiative_of(state.ships[i]) for i in range(2)] == [3, 3]
+    assert [initiative_of(state, state.ships[i]) for i in range(2)] == [3, 3]
     state.ships[1].comms = 0
-    assert initiative_of(state.ships[1]) == 0
-    set_count(state.ships[1], 5)
-    assert initiative_of(state.ships[1]) == 5
+    assert initiative_of(state, state.ships[1]) == 0
+    set_count(state, state.ships[1], 5)
+    assert initiative_of(state, state.ships[1]) == 5
     state.ships[0].comms = 0
-    assert initiative_of(state.ships[0]) == 3
+    assert initiative_of(state, state.ships[0]) == 3
 
 
 def test_signals_end_with_the_turn() -> None:
@@ -347,3 +350,65 @@ def test_missiles_are_turned_away_by_jammers_and_electronics() -> None:
     thrown = [one for one in log.events[: log.count] if one.kind == EventKind.CHECKED]
     assert reasons(thrown[0])[Reason.ELECTRONICS] == 1
     assert flight.count == 1
+
+
+def docked(option: int) -> State:
+    """Ships 0 and 1 are docked, 2 is on the other side; all at other ranges."""
+    state = RULESET.load("patrol_against_two_raiders").start()
+    state.turn, state.options.docked_as_one = 3, option
+    put_band(state, 0, 1, Band.ADJACENT)
+    put_band(state, 0, 2, Band.SHORT)
+    put_band(state, 1, 2, Band.LONG)
+    state.ships[0].docked, state.ships[1].docked = 1, 0
+    return state
+
+
+@pytest.mark.parametrize(("option", "other"), [(0, Band.LONG), (1, Band.MEDIUM)])
+def test_docked_ships_change_range_together_by_the_option(option: int, other: int) -> None:
+    for one, third in ((0, 2), (2, 0)):
+        state = docked(option)
+        set_band(state, paper(), one, third, Band.MEDIUM)
+        assert [state.band[pair(0, 2)], state.band[pair(2, 0)]] == [Band.MEDIUM] * 2
+        assert [state.band[pair(1, 2)], state.band[pair(2, 1)]] == [other] * 2
+        assert state.band[pair(0, 1)] == Band.ADJACENT
+
+
+def test_two_docked_pairs_change_range_as_two() -> None:
+    state = fleet(*[("raider", "p0")] * 2, *[("raider", "p1")] * 2)
+    state.turn, state.options.docked_as_one = 3, 1
+    for i, ship in enumerate(state.ships[:4]):
+        ship.docked = i ^ 1
+    for i in range(4):
+        for j in range(i):
+            put_band(state, i, j, Band.ADJACENT if j == i ^ 1 else Band.SHORT)
+    set_band(state, paper(), 0, 2, Band.LONG)
+    note_checked(state, 0, 2)
+    across = [(i, j) for i in (0, 1) for j in (2, 3)]
+    assert [state.band[pair(i, j)] for i, j in across] == [Band.LONG] * 4
+    assert [state.checked[pair(j, i)] for i, j in across] == [3] * 4
+    assert [state.band[pair(0, 1)], state.band[pair(2, 3)]] == [Band.ADJACENT] * 2
+
+
+def test_docked_ships_part_whatever_the_table_says() -> None:
+    state = docked(1)
+    set_band(state, paper(), 0, 1, Band.CLOSE)
+    assert (state.ships[0].docked, state.band[pair(0, 1)]) == (NOBODY, Band.CLOSE)
+    assert state.band[pair(1, 2)] == Band.LONG
+
+
+@pytest.mark.parametrize("option", [0, 1])
+def test_the_range_of_docked_ships_is_checked_once_for_both(option: int) -> None:
+    state = docked(option)
+    note_checked(state, 2, 1)
+    found = {(i, j) for i in range(3) for j in range(3) if state.checked[pair(i, j)] == 3}
+    both = {(0, 2), (2, 0)} if option else set()
+    assert found == {(1, 2), (2, 1)} | both
+
+
+@pytest.mark.parametrize(("option", "there"), [(0, Band.SHORT), (1, Band.LONG)])
+def test_who_docks_stands_where_the_other_stands(option: int, there: int) -> None:
+    state = docked(option)
+    state.ships[0].docked = state.ships[1].docked = NOBODY
+    settle_dock(state, dice(6, 6), paper(), 0, state.ships[0].pilot, 1, True)
+    assert state.ships[0].docked == 1
+    assert (state.band[pair(0, 2)], state.band[pair(1, 2)]) == (there, Band.LONG)

@@ -31,7 +31,7 @@ def order_of(view: State) -> list[int]:
 
 def initiative_told(view: State, i: int) -> int:
     """What a ship has for initiative now."""
-    return initiative_of(view.ships[i])
+    return initiative_of(view, view.ships[i])
 
 
 def state_word(view: State, i: int, said: Words) -> str:

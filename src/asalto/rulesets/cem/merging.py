@@ -303,7 +303,7 @@ def rolled(state: State, i: int, more: int, first: int) -> dict[int, Fraction]:
     wounds = figure.wounds + more
     if wounds == 0:
         return {0: Fraction(1)}
-    stays = Fraction(resistance_chance(wounds), MILLION)
+    stays = Fraction(resistance_chance(wounds, state.units[figure.unit].by_umpire), MILLION)
     falls = packed(first + DEAD, 1) + packed(first + LED, int(figure.leader == 1))
     return {falls: 1 - stays, packed(first + KEPT, int(wounds > 1)): stays}
 

@@ -4,7 +4,7 @@ from asalto.core.geometry.hexes import distance
 
 from .legal import collider, fits, launch_shift, may_forgo
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.boarding import may_board, may_fall, may_join, may_retreat
+from .rules.boarding import may_board, may_join, may_retreat
 from .rules.collisions import struck_sections
 from .rules.fire import (
     has_shot,
@@ -16,6 +16,7 @@ from .rules.fire import (
     shots_of,
 )
 from .rules.hangars import may_dock
+from .rules.losses import may_fall
 from .rules.prizes import may_transfer
 from .rules.repairs import has_access, may_mend
 from .state import State
@@ -157,7 +158,7 @@ def check_loss(state: State, choice: Choice) -> int:
     if choice.loss < -1 or choice.loss >= state.ships[k].crew_count:
         return Refusal.CANNOT_FALL
     may = may_fall(state, state.fight, state.side, k, choice.loss)
-    return 0 if may else Refusal.CANNOT_FALL
+    return 0 if may and state.ships[k].seat == choice.seat else Refusal.CANNOT_FALL
 
 
 def check_rest(state: State, choice: Choice) -> int:

@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.boarding import may_board, may_fall, may_join, may_retreat
+from .rules.boarding import may_board, may_join, may_retreat
 from .rules.collisions import struck_sections
 from .rules.crew import pilot_of
 from .rules.fire import (
@@ -19,6 +19,7 @@ from .rules.fire import (
     shots_of,
 )
 from .rules.hangars import may_dock
+from .rules.losses import may_fall
 from .rules.prepare import has_engines, manoeuvrability, may_write
 from .rules.prizes import may_transfer
 from .rules.repairs import has_access, last_place, may_mend, work_for
@@ -172,7 +173,8 @@ def legal_losses(state: State, seat: int, out: Choices) -> None:
     """Soldiers and crew who can be named as a loss (CEP-23.12)."""
     for k in range(state.ship_count):
         for member in range(-1, state.ships[k].crew_count):
-            if may_fall(state, state.fight, state.side, k, member):
+            mine = state.ships[k].seat == seat
+            if mine and may_fall(state, state.fight, state.side, k, member):
                 offer.fall(out, seat, k, loss=member)
 
 

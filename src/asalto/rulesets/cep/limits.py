@@ -24,6 +24,7 @@ LIMITS: Limits = {
     "options.broken_grip": FLAG,
     "options.busy_fight": FLAG,
     "options.own_posts": FLAG,
+    "options.carrier_check": FLAG,
     "ships.design": row_of("design_count", 0),
     "ships.seat": row_of("seat_count", 0),
     "ships.status": fixed(0, max(Status)),

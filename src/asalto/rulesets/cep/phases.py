@@ -15,10 +15,8 @@ from .rules.boarding import (
     let_go,
     may_join,
     may_mean_to_board,
-    name_losses,
     note_grips,
     part_friends,
-    retreat_losses,
     stand_down,
     take_hold,
 )
@@ -32,6 +30,7 @@ from .rules.collisions import (
 from .rules.crew import note_pilot
 from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
 from .rules.hangars import carrier_for, forget_late, may_launch, refuel
+from .rules.losses import name_losses, retreat_losses
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
 from .rules.prizes import conclude, transfers_left
@@ -238,10 +237,10 @@ def close_joining(state: State, log: Log) -> None:
 
 def fights(state: State, dice: Dice, log: Log) -> None:
     """Each boarding in turn, after all movement and before collisions (CEP-23.10)."""
-    if name_losses(state, log):
+    if name_losses(state, dice, log):
         return
     if state.fight >= 0 and state.phase == Phase.CASUALTIES:
-        conclude(state, state.fight, log)
+        conclude(state, state.fight, dice, log)
     if ask_transfer(state):
         return
     state.phase = Phase.CASUALTIES

@@ -256,6 +256,7 @@ class Options:
     broken_grip: int  # CEP-23.2: a tractor broken by the very collision does not hold
     busy_fight: int  # CEP-19.5: who tried a repair last turn may join a fight aboard
     own_posts: int  # CEP-23.24: crew on a prize work at their own kind of post only
+    carrier_check: int  # CEP-24.9: the carrier's pilot may halve the damage of a crash inside
 
 
 @record

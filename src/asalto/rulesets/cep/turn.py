@@ -5,9 +5,10 @@ from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .phases import step
-from .rules.boarding import fall, may_join
+from .rules.boarding import may_join
 from .rules.fire import shoot, waste
 from .rules.hangars import decline, dock, launch
+from .rules.losses import fall
 from .rules.prizes import transfer
 from .rules.repairs import repair
 from .say import Log

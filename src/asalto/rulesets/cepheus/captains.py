@@ -56,7 +56,7 @@ def delay(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         say.delayed(log, i, sees=seen_by(state, i))
     else:
         ship.stage = 0
-        set_count(ship, choice.count)
+        set_count(state, ship, choice.count)
         say.delayed_to(log, i, initiative=choice.count, sees=seen_by(state, i))
     settle_damage(state, dice, log, i)
 
@@ -72,11 +72,11 @@ def act_now(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     if ship.delayed != 0:
         stop_waiting(state, i)
-        count = initiative_of(ship)
+        count = initiative_of(state, ship)
         for j in range(state.ship_count):
             if in_play(state, j) and state.ships[j].acted == 1:
-                count = min(count, initiative_of(state.ships[j]))
-        set_count(ship, count)
+                count = min(count, initiative_of(state, state.ships[j]))
+        set_count(state, ship, count)
         state.acting = i
         state.phase = Phase.ACTION
     begin_actions(state, log, i)
@@ -85,7 +85,7 @@ def act_now(state: State, log: Log, i: int) -> None:
 def act_at(state: State, log: Log, i: int, count: int) -> None:
     """A delaying ship acts between two others, on a count that it chooses (CE-10.11.8, .9)."""
     stop_waiting(state, i)
-    set_count(state.ships[i], count)
+    set_count(state, state.ships[i], count)
     state.acting = i
     begin_actions(state, log, i)
 
@@ -94,7 +94,7 @@ def interrupt(state: State, log: Log, i: int) -> None:
     """A delaying ship acts now, in the midst of another's turn (CE-10.11.8, .9)."""
     ship = state.ships[i]
     stop_waiting(state, i)
-    set_count(ship, initiative_of(state.ships[state.acting]))
+    set_count(state, ship, initiative_of(state, state.ships[state.acting]))
     ship.interrupts = state.acting
     say.interrupted(log, i, target=state.acting, sees=seen_by(state, i))
     state.acting = i

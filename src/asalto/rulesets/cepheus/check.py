@@ -161,14 +161,14 @@ def count_refused(state: State, choice: Choice) -> int:
     if kind == Kind.RECOVER:
         return recover_refused(state, i, choice.target)
     if kind == Kind.DELAY_TO:
-        lower = lowest_count(state, i) <= choice.count < initiative_of(state.ships[i])
+        lower = lowest_count(state, i) <= choice.count < initiative_of(state, state.ships[i])
         return 0 if lower else Refusal.BAD_COUNT
     if kind == Kind.INTERRUPT:
         return 0 if not is_between(state) else Refusal.NOT_THIS
     if kind == Kind.ACT_AT:
         if not is_between(state):
             return Refusal.NOT_THIS
-        first = initiative_of(state.ships[state.acting])
+        first = initiative_of(state, state.ships[state.acting])
         return 0 if first <= choice.count <= highest_count(state, i) else Refusal.BAD_COUNT
     return 0
 

@@ -73,11 +73,11 @@ def legal(state: State, seat: int, out: Choices) -> None:
 
 def delay_choices(state: State, seat: int, out: Choices, i: int) -> None:
     """Lower counts that change the order: that of each ship still to act, and the one below it."""
-    for count in range(initiative_of(state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
+    for count in range(initiative_of(state, state.ships[i]) - 1, lowest_count(state, i) - 1, -1):
         for j in range(state.ship_count):
             other = state.ships[j]
             if j != i and other.fate == Fate.IN_PLAY and other.acted == 0:
-                there = initiative_of(other)
+                there = initiative_of(state, other)
                 if count == there or count == there - 1:
                     offer.delay_to(out, seat, i, count=count)
                     break
@@ -104,7 +104,7 @@ def interrupt_choices(state: State, seat: int, out: Choices) -> None:
     if not is_between(state):
         offer.interrupt(out, seat, i)
         return
-    last = initiative_of(state.ships[state.acting])
+    last = initiative_of(state, state.ships[state.acting])
     for count in range(highest_count(state, i), last - 1, -1):
         offer.act_at(out, seat, i, count=count)
 

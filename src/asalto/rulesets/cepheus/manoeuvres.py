@@ -76,7 +76,7 @@ def begin_actions(state: State, log: Log, i: int) -> None:
     state.waiter = 0
     state.stirred = 0
     turn_comes(state, log, i)
-    say.ship_acted(log, i, initiative=initiative_of(ship), sees=seen_by(state, i))
+    say.ship_acted(log, i, initiative=initiative_of(state, ship), sees=seen_by(state, i))
 
 
 def crew_act(state: State, choice: Choice, dice: Dice, log: Log) -> None:

@@ -147,6 +147,7 @@ class Ship:
     orbit: int  # 1: in orbit
     decaying: int  # the turn in which it must enter the atmosphere
     tactics: int  # part of its initiative that another ship's captain gave
+    planner: int = NOBODY  # that ship
     comms: int = 1  # 1: reliable communications with its side
     talking: int  # 1: signals that can be intercepted
     jammed_by: int = NOBODY  # the last ship that has jammed it
@@ -238,6 +239,7 @@ class Options:
     ram_one_roll: int  # 1: one damage roll for both ships of a ram
     thruster_packs: int = 1  # 0: no boarding across from ship to ship, only docked
     pursuit_matches: int = 1  # 0: the pursuer follows by his own speed changes only
+    docked_as_one: int  # 1: docked ships have the same range to every other ship
 
 
 @record

@@ -27,11 +27,13 @@ CRITICAL = 1000
 """Chance of a triple 1 in millionths."""
 
 
-def resistance_chance(wounds: int) -> int:
-    """Chance in millionths that a figure with so many wounds stays (CEM-9.5, 9.8)."""
+def resistance_chance(wounds: int, added: int) -> int:
+    """Chance in millionths that a figure with so many wounds stays (CEM-9.5, 9.8), with what the
+    umpire adds to its unit's throws; a triple 1 always does."""
     if wounds >= FATAL:
         return CRITICAL
-    return AT_MOST[min(30, max(0, RESISTANCE - RESISTANCE_WOUND * wounds))]
+    most = RESISTANCE - RESISTANCE_WOUND * wounds - added
+    return AT_MOST[min(30, max(TRIPLE_ONE, most))]
 
 
 def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
@@ -40,10 +42,12 @@ def resist(state: State, i: int, dice: Dice, log: Log) -> bool:
     3d10 + 5 a wound up to 20; with 4 wounds or more only a triple 1. Who stays loses one wound.
     """
     figure, tally = state.figures[i], state.tally
+    added = state.units[figure.unit].by_umpire
     tally_clear(tally)
     tally_add(tally, Reason.WOUNDS, RESISTANCE_WOUND * figure.wounds)
-    chance = resistance_chance(figure.wounds)
-    most = TRIPLE_ONE if figure.wounds >= FATAL else RESISTANCE - tally.total
+    tally_add(tally, Reason.UMPIRE, added)
+    chance = resistance_chance(figure.wounds, added)
+    most = TRIPLE_ONE if figure.wounds >= FATAL else max(TRIPLE_ONE, RESISTANCE - tally.total)
     thrown = three_dice(dice, Roll.RESISTANCE, i, most)
     stays = figure.wounds < FATAL and thrown + tally.total <= RESISTANCE
     stays = stays or thrown == TRIPLE_ONE

@@ -8,10 +8,10 @@ from .. import say
 from ..rolls import Roll, check_dice
 from ..say import Log
 from ..state import STORES, Ship, State, Store
-from ..tables import FATAL, RETREAT_LOSS
 from ..vocabulary import Reason, Status
 from .checks import is_success
 from .crew import is_alive, living
+from .guests import send_home
 from .sections import keep_together, root_of
 from .sides import are_friends
 
@@ -212,14 +212,6 @@ def losses(winners: int, losers: int) -> int:
     return min(losers, max(1, winners // max(1, losers)))
 
 
-def side_seat(state: State, j: int, side: int) -> int:
-    """The seat that names the losses of a side: that of its first ship with people left there."""
-    for k in range(state.ship_count):
-        if takes_part(state, k, j, side) and fighters_of(state.ships[k]) > 0:
-            return state.ships[k].seat
-    return NOBODY
-
-
 def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
     """3d10 plus numbers on each side; returns what the boarded and the boarders lose
     (CEP-23.10 to 23.12). Nobody loses a tie, unless the option says so; without defenders no
@@ -268,61 +260,6 @@ def may_retreat(state: State, k: int) -> bool:
     return is_boarder(state, k, ship.host) or not is_fight(state, ship.host)
 
 
-def retreat_losses(state: State, j: int) -> int:
-    """Soldiers that retreating boarders lose besides (CEP-23.16)."""
-    count = 0
-    for k in range(state.ship_count):
-        if is_boarder(state, k, j) and state.ships[k].retreating == 1:
-            count += RETREAT_LOSS
-    return min(count, strength(state, j, OUTSIDE))
-
-
-def may_fall(state: State, j: int, side: int, k: int, member: int) -> bool:
-    """True if that crew member (or a soldier: member -1) of ship k can be named as a loss."""
-    if not takes_part(state, k, j, side):
-        return False
-    ship = state.ships[k]
-    if member < 0:
-        return ship.soldiers > 0
-    crew = ship.crew[member]
-    return crew.fighting != 0 and is_alive(crew)
-
-
-def fall(state: State, k: int, member: int, log: Log) -> None:
-    """One loss of a boarding (CEP-23.12)."""
-    ship = state.ships[k]
-    if member < 0:
-        ship.soldiers -= 1
-        say.soldier_fell(log, k, left=ship.soldiers)
-        return
-    ship.crew[member].wounds = FATAL
-    ship.crew[member].fighting = 0
-    say.crew_fell(log, k, member=member, role=ship.crew[member].role)
-
-
-def name_losses(state: State, log: Log) -> bool:
-    """The loser names who falls where there is a choice (CEP-23.12); True while one is asked."""
-    for side in range(2):
-        while state.owed[side] > 0:
-            options = 0
-            ship = NOBODY
-            who = NOBODY
-            for k in range(state.ship_count):
-                for member in range(-1, state.ships[k].crew_count):
-                    if may_fall(state, state.fight, side, k, member):
-                        options += 1
-                        ship = k
-                        who = member
-            if options > 1:
-                state.side = side
-                state.awaiting = 1 << side_seat(state, state.fight, side)
-                return True
-            state.owed[side] -= 1
-            if options == 1:
-                fall(state, ship, who, log)
-    return False
-
-
 def withdraw(state: State, j: int, log: Log) -> None:
     """After a round: retreats, of a ship just taken too, and boarders who have lost all who
     fought (CEP-23.16, 23.23)."""
@@ -369,9 +306,7 @@ def stand_down(state: State) -> None:
     posts (CEP-23.21, 23.23)."""
     for k in range(state.ship_count):
         if not has_enemies(state, k):
-            ship = state.ships[k]
-            for member in range(ship.crew_count):
-                ship.crew[member].fighting = 0
+            send_home(state, k)
 
 
 def let_go(state: State, k: int, log: Log) -> None:

@@ -18,7 +18,7 @@ from ..tables import (
 from ..vocabulary import Condition, Equipment, Part, Phase, Status
 from .boarding import fighters_of, is_boarder
 from .crew import is_alive
-from .guests import lose_guest, lose_guests
+from .guests import lose_berthed
 from .sections import berths_of, zone
 
 
@@ -270,8 +270,7 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
             if place < 0:
                 if state.phase == Phase.DOCK:
                     ship.late_bays[part] -= berths_of(state, j)
-                lose_guests(state, j, log)
-                lose_guest(state, j, log)
+                lose_berthed(state, j, log)
                 return
 
 

@@ -38,6 +38,12 @@ def lose_guests(state: State, i: int, log: Log) -> None:
             lose_guest(state, j, log)
 
 
+def lose_berthed(state: State, j: int, log: Log) -> None:
+    """A ship in a hangar is lost, after what lies in its own (CEP-16.19, 22.1)."""
+    lose_guests(state, j, log)
+    lose_guest(state, j, log)
+
+
 def lose_guest(state: State, j: int, log: Log) -> None:
     """One ship that lay in a hangar is lost, with whoever was inside it (CEP-16.19, 22.1)."""
     state.ships[j].status = Status.DESTROYED

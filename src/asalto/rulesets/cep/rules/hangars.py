@@ -20,7 +20,14 @@ from ..tables import (
 )
 from ..vocabulary import Part, Reason, Serves, Status
 from .checks import chance, is_success, outcome, start_tally
-from .collisions import collision_damage, crash_on, crash_part, halve_vector, struck_side
+from .collisions import (
+    avoid_check,
+    collision_damage,
+    crash_on,
+    crash_part,
+    halve_vector,
+    struck_side,
+)
 from .sections import berths_of, speed
 from .sides import are_friends
 
@@ -185,7 +192,10 @@ def forget_late(state: State) -> None:
 
 
 def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
-    """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10)."""
+    """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10).
+
+    One pilot has failed; by an option the carrier's makes a check too, for half the damage.
+    """
     location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
@@ -193,6 +203,9 @@ def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> 
     carrier = state.ships[j]
     own = collision_damage(state.designs[carrier.design].spaces, speed(carrier))
     theirs = collision_damage(state.designs[ship.design].spaces, speed(ship))
+    if state.options.carrier_check != 0 and carrier.dodge_skill >= 0:
+        if is_success(avoid_check(state, j, i, dice, log)):
+            theirs = theirs // 2
     say.collided(log, i, other=j, damage=own, other_damage=theirs)
     part = crash_part(state, i, struck_side(state, i, j), location, one, other)
     crash_on(state, i, part, own, location, one, other, dice, log)

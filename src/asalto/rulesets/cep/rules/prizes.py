@@ -1,8 +1,10 @@
 """Captured ships: who holds them, and the new crew (chapter 23)."""
 
+from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
+from ..rolls import one_of
 from ..say import Log
 from ..state import Crew, Ship, State
 from ..tables import FATAL
@@ -10,29 +12,63 @@ from ..vocabulary import Status
 from .boarding import INSIDE, OUTSIDE, fighters_of, strength, takes_part, withdraw
 from .crew import is_alive
 from .guests import lies_in, lose_those_inside
+from .losses import people_of
 from .sides import are_friends
 
 
-def conclude(state: State, j: int, log: Log) -> None:
+def conclude(state: State, j: int, dice: Dice, log: Log) -> None:
     """Who wiped out the other holds the ship (CEP-23.13, 23.22); otherwise retreats follow."""
     if strength(state, j, INSIDE) == 0 and strength(state, j, OUTSIDE) > 0:
-        capture(state, j, log)
+        capture(state, j, dice, log)
     withdraw(state, j, log)
 
 
-def winner_of(state: State, j: int) -> int:
-    """The boarding ship whose side has most people left in the fight on ship j; of equals the one
-    that attached first (CEP-23.13)."""
+def winner_of(state: State, j: int, dice: Dice) -> int:
+    """The boarding ship that takes ship j (CEP-23.13): that of the side with most people left in
+    the fight; of equals the one that attached first, then of the seat with most people; of those
+    still equal one at random."""
     found = NOBODY
-    most = 0
+    equals = 0
     for k in range(state.ship_count):
         if takes_part(state, k, j, OUTSIDE) and fighters_of(state.ships[k]) > 0:
-            count = boarders_beside(state, k, j)
-            earlier = found >= 0 and state.ships[k].host_turn < state.ships[found].host_turn
-            if count > most or (count == most and earlier):
+            more = 1 if found < 0 else outdoes(state, k, found, j)
+            if more > 0:
                 found = k
-                most = count
+                equals = 1
+            elif more == 0 and is_new_seat(state, k, found, j):
+                equals += 1
+    if equals <= 1:
+        return found
+    place = one_of(dice, equals, j)
+    for k in range(found + 1, state.ship_count):
+        if place > 0 and is_new_seat(state, k, found, j) and outdoes(state, k, found, j) == 0:
+            place -= 1
+            if place == 0:
+                return k
     return found
+
+
+def is_new_seat(state: State, k: int, first: int, j: int) -> bool:
+    """True if ship k boards ship j, and none before it from ship `first` on is of its seat."""
+    if not takes_part(state, k, j, OUTSIDE) or fighters_of(state.ships[k]) == 0:
+        return False
+    for other in range(first, k):
+        if state.ships[other].seat == state.ships[k].seat and takes_part(state, other, j, OUTSIDE):
+            if fighters_of(state.ships[other]) > 0 and outdoes(state, other, k, j) == 0:
+                return False
+    return True
+
+
+def outdoes(state: State, k: int, other: int, j: int) -> int:
+    """Above 0 if ship k has the better claim to ship j than ship `other`, 0 if they are equal."""
+    more = boarders_beside(state, k, j) - boarders_beside(state, other, j)
+    if more != 0:
+        return more
+    earlier = state.ships[other].host_turn - state.ships[k].host_turn
+    if earlier != 0:
+        return earlier
+    mine = people_of(state, j, OUTSIDE, state.ships[k].seat)
+    return mine - people_of(state, j, OUTSIDE, state.ships[other].seat)
 
 
 def boarders_beside(state: State, k: int, j: int) -> int:
@@ -44,10 +80,10 @@ def boarders_beside(state: State, k: int, j: int) -> int:
     return count
 
 
-def capture(state: State, j: int, log: Log) -> None:
+def capture(state: State, j: int, dice: Dice, log: Log) -> None:
     """The crew dies, the boarder's side takes the ship with what lies in its hangars, and may
     put its own people in (CEP-23.13, 23.22 to 23.25)."""
-    winner = winner_of(state, j)
+    winner = winner_of(state, j, dice)
     say.captured(log, winner, target=j)
     hand_over(state, j, state.ships[winner].seat)
     for k in range(state.ship_count):

@@ -9,7 +9,14 @@ from ..state import State
 from ..vocabulary import Status
 from .boarding import fighters_of, is_contested
 from .effects import has_crossed
-from .guests import guests_of, lose_boarders, lose_guest, lose_guests, lose_those_inside, send_home
+from .guests import (
+    guests_of,
+    lose_berthed,
+    lose_boarders,
+    lose_guests,
+    lose_those_inside,
+    send_home,
+)
 
 
 def destroy(state: State, i: int, log: Log) -> None:
@@ -80,8 +87,7 @@ def sweep_survival(state: State, log: Log) -> None:
             become_wreck(state, i, log)
     for i in range(state.ship_count):
         if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
-            lose_guests(state, i, log)
-            lose_guest(state, i, log)
+            lose_berthed(state, i, log)
 
 
 def become_wreck(state: State, i: int, log: Log) -> None:

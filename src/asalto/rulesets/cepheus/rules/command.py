@@ -21,16 +21,21 @@ COUNT_MIN = -20
 """No ship delays to a lower count."""
 
 
-def initiative_of(ship: Ship) -> int:
+def initiative_of(state: State, ship: Ship) -> int:
     """Initiative as it counts now: with this turn's haste and the captain's raise; without the
-    fleet's Tactics for a ship that cannot be reached.
+    fleet's Tactics for a ship that cannot be reached, or while its flagship cannot speak.
     """
-    return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty - cut_off(ship)
+    return ship.initiative + ship.boost + HASTY_INITIATIVE * ship.hasty - cut_off(state, ship)
 
 
-def cut_off(ship: Ship) -> int:
-    """What another ship's captain gave it by Tactics, while it hears nothing (CE-10.9.54)."""
-    return ship.tactics if ship.comms == 0 else 0
+def cut_off(state: State, ship: Ship) -> int:
+    """What another ship's captain gave it by Tactics, while it hears nothing, or that ship is
+    not heard (CE-10.9.54).
+    """
+    flagship = ship.planner
+    if ship.comms != 0 and (flagship == NOBODY or state.ships[flagship].comms != 0):
+        return 0
+    return ship.tactics
 
 
 def some_unaware(state: State) -> bool:
@@ -110,6 +115,7 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
                 other.initiative += effect
                 if j != i:
                     other.tactics = effect
+                    other.planner = i
 
 
 def has_planned(state: State, seat: int) -> bool:
@@ -125,13 +131,13 @@ def hasten(state: State, log: Log, i: int) -> None:
     turn.
     """
     state.ships[i].hasty = 1
-    say.hastened(log, i, initiative=initiative_of(state.ships[i]), sees=seen_by(state, i))
+    say.hastened(log, i, initiative=initiative_of(state, state.ships[i]), sees=seen_by(state, i))
 
 
 def acts_before(state: State, i: int, j: int) -> bool:
     """True if ship i acts before j: initiative, then thrust (CE-10.5.3, .4), then the list."""
-    one = initiative_of(state.ships[i])
-    other = initiative_of(state.ships[j])
+    one = initiative_of(state, state.ships[i])
+    other = initiative_of(state, state.ships[j])
     if one != other:
         return one > other
     one = current_thrust(state.ships[i])
@@ -154,31 +160,36 @@ def next_ship(state: State) -> int:
 
 def is_tied(state: State, i: int) -> bool:
     """True while a ship with the count and thrust of ship i has still to act (CE-10.5.5)."""
-    count = initiative_of(state.ships[i])
+    count = initiative_of(state, state.ships[i])
     thrust = current_thrust(state.ships[i])
     for j in range(state.ship_count):
         other = state.ships[j]
         waits = other.fate == Fate.IN_PLAY and other.acted == 0 and other.delayed == 0
-        if j != i and waits and initiative_of(other) == count and current_thrust(other) == thrust:
+        if (
+            j != i
+            and waits
+            and initiative_of(state, other) == count
+            and current_thrust(other) == thrust
+        ):
             return True
     return False
 
 
 def highest_count(state: State, i: int) -> int:
     """The highest count on which a delaying ship can still act: those before it are over."""
-    count = initiative_of(state.ships[i])
+    count = initiative_of(state, state.ships[i])
     for j in range(state.ship_count):
         if in_play(state, j) and state.ships[j].acted == 1:
-            count = min(count, initiative_of(state.ships[j]))
-    return max(count, initiative_of(state.ships[state.acting]))
+            count = min(count, initiative_of(state, state.ships[j]))
+    return max(count, initiative_of(state, state.ships[state.acting]))
 
 
 def lowest_count(state: State, i: int) -> int:
     """One below the last ship that has still to act: to delay further makes no difference."""
-    count = initiative_of(state.ships[i])
+    count = initiative_of(state, state.ships[i])
     for j in range(state.ship_count):
         if j != i and in_play(state, j) and state.ships[j].acted == 0:
-            count = min(count, initiative_of(state.ships[j]))
+            count = min(count, initiative_of(state, state.ships[j]))
     return max(COUNT_MIN, count - 1)
 
 
@@ -212,9 +223,9 @@ def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None
     say.initiative_raised(log, i, points=max(0, effect), sees=seen_by(state, i))
 
 
-def set_count(ship: Ship, count: int) -> None:
+def set_count(state: State, ship: Ship, count: int) -> None:
     """Make a ship's initiative count as `count` from now on (CE-10.11.9)."""
-    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty + cut_off(ship)
+    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty + cut_off(state, ship)
 
 
 def go_first(state: State, log: Log, i: int) -> None:
@@ -227,9 +238,9 @@ def go_first(state: State, log: Log, i: int) -> None:
     for j in range(state.ship_count):
         other = state.ships[j]
         if other.fate == Fate.IN_PLAY and other.acted == 2:
-            score = initiative_of(other)
+            score = initiative_of(state, other)
     ship = state.ships[i]
-    ship.initiative = score + cut_off(ship)
+    ship.initiative = score + cut_off(state, ship)
     ship.acted = 2
     say.went_first(log, i, initiative=score, sees=seen_by(state, i))
 
@@ -240,8 +251,8 @@ def highest_of_all(state: State) -> int:
     for j in range(state.ship_count):
         other = state.ships[j]
         if other.fate == Fate.IN_PLAY:
-            later = other.initiative + other.boost_next - cut_off(other)
-            most = max(most, initiative_of(other), later)
+            later = other.initiative + other.boost_next - cut_off(state, other)
+            most = max(most, initiative_of(state, other), later)
     return most
 
 

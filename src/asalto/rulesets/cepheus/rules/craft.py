@@ -5,6 +5,7 @@ own.
 from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log
@@ -51,6 +52,7 @@ def launch_craft(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     craft.boost = 0
     craft.hasty = 0
     craft.tactics = 0
+    craft.planner = NOBODY
     ship.stage = 0
     recount_posts(craft)
     say.craft_launched(log, i, target=j, sees=seen_by(state, i))

@@ -28,6 +28,7 @@ from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain
 from .crew import current_thrust, in_play, pair, seen_by
 from .damage import add_wound
 from .leaving import leave_play
+from .navigator import share_ranges
 from .sides import are_allies
 
 
@@ -183,6 +184,7 @@ def settle_dock(state: State, dice: Dice, log: Log, i: int, m: int, j: int, will
     if success:
         state.ships[i].docked = j
         state.ships[j].docked = i
+        share_ranges(state, i, j)
         say.docked(log, i, target=j, sees=seen_by(state, i))
 
 

@@ -39,8 +39,7 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
 
     RULING: a ship of one's own side does not oppose it: an ordinary success wins.
     """
-    state.checked[pair(i, j)] = state.turn
-    state.checked[pair(j, i)] = state.turn
+    note_checked(state, i, j)
     friends = are_allies(state, state.ships[i].seat, state.ships[j].seat)
     won, _, _ = opposed_check(
         state,
@@ -72,12 +71,37 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
     state.ask_seat = state.ships[winner].seat
 
 
+def moves_with(state: State, i: int, j: int) -> int:
+    """The ship that, docked with ship i, keeps its range to ship j by an option; else NOBODY."""
+    k = state.ships[i].docked
+    return k if state.options.docked_as_one != 0 and k != j else NOBODY
+
+
+def note_checked(state: State, i: int, j: int) -> None:
+    """The range of two ships has been checked this turn; of who moves with them too."""
+    k = moves_with(state, i, j)
+    other = moves_with(state, j, i)
+    note_pair(state, i, j)
+    if k >= 0:
+        note_pair(state, k, j)
+    if other >= 0:
+        note_pair(state, i, other)
+    if k >= 0 and other >= 0:
+        note_pair(state, k, other)
+
+
+def note_pair(state: State, i: int, j: int) -> None:
+    """Each pair of ships has one range check a turn (ruling S11)."""
+    state.checked[pair(i, j)] = state.turn
+    state.checked[pair(j, i)] = state.turn
+
+
 def set_band(state: State, log: Log, i: int, j: int, band: int) -> None:
     """One band nearer, one further, or the same (CE-10.9.67; ruling S11); opening it undocks."""
     if band == state.band[pair(i, j)]:
         say.range_kept(log, i, target=j, band=band, sees=seen_by(state, i))
         return
-    put_band(state, i, j, band)
+    move_to(state, i, j, band)
     say.range_changed(log, i, target=j, band=band, sees=seen_by(state, i))
     part(state, log, i, j, band)
 
@@ -88,6 +112,29 @@ def part(state: State, log: Log, i: int, j: int, band: int) -> None:
         state.ships[i].docked = NOBODY
         state.ships[j].docked = NOBODY
         say.undocked(log, i, target=j, sees=seen_by(state, i))
+
+
+def move_to(state: State, i: int, j: int, band: int) -> None:
+    """Put two ships at a range. RULING: who is docked with them keeps its own, but by an option
+    docked ships move as one.
+    """
+    k = moves_with(state, i, j)
+    other = moves_with(state, j, i)
+    put_band(state, i, j, band)
+    if k >= 0:
+        put_band(state, k, j, band)
+    if other >= 0:
+        put_band(state, i, other, band)
+    if k >= 0 and other >= 0:
+        put_band(state, k, other, band)
+
+
+def share_ranges(state: State, i: int, j: int) -> None:
+    """By an option a ship that has docked stands where the other does."""
+    if state.options.docked_as_one != 0:
+        for k in range(state.ship_count):
+            if k != i and k != j:
+                put_band(state, i, k, state.band[pair(j, k)])
 
 
 def put_band(state: State, i: int, j: int, band: int) -> None:

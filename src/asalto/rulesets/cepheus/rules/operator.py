@@ -190,25 +190,8 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
     ship = state.ships[i]
     noise = NOISE if state.options.noise != 0 else 0
     ship.talking = 1
-    if ship.jammed_by != NOBODY and in_play(state, ship.jammed_by):
-        j = ship.jammed_by
-        won, _, _ = opposed_check(
-            state,
-            dice,
-            log,
-            i,
-            m,
-            j,
-            opposing_operator(state.ships[j]),
-            Skill.COMMS,
-            Ability.INT,
-            ship.electronics + noise,
-            Reason.ELECTRONICS,
-            state.ships[j].electronics,
-            Reason.ELECTRONICS,
-            Roll.LINK,
-        )
-        success = won > 0
+    if must_speak_through(state, i):
+        success = speak_through(state, dice, log, i, m, noise)
     else:
         begin_check(state, i, m, Skill.COMMS, Ability.INT)
         add_difficulty(state, Difficulty.ROUTINE)
@@ -219,6 +202,39 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
         say.linked(log, i, sees=seen_by(state, i))
     else:
         say.link_lost(log, i, sees=seen_by(state, i))
+
+
+def must_speak_through(state: State, i: int) -> bool:
+    """True if a ship in play jams ship i."""
+    for j in range(state.ship_count):
+        if jams(state, j, i) and in_play(state, j):
+            return True
+    return False
+
+
+def speak_through(state: State, dice: Dice, log: Log, i: int, m: int, noise: int) -> bool:
+    """Opposed Comms against whoever jams ship i: each of them, until one prevails (CE-10.9.53)."""
+    for j in range(state.ship_count):
+        if jams(state, j, i) and in_play(state, j):
+            won, _, _ = opposed_check(
+                state,
+                dice,
+                log,
+                i,
+                m,
+                j,
+                opposing_operator(state.ships[j]),
+                Skill.COMMS,
+                Ability.INT,
+                state.ships[i].electronics + noise,
+                Reason.ELECTRONICS,
+                state.ships[j].electronics + sensor_dm(state, j),
+                Reason.ELECTRONICS,
+                Roll.LINK,
+            )
+            if won <= 0:
+                return False
+    return True
 
 
 def lock_on(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:

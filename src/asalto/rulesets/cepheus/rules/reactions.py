@@ -48,7 +48,7 @@ def reactions_left(state: State, j: int) -> int:
     ship = state.ships[j]
     if ship.stunned == state.turn:
         return 0
-    return reactions_by(initiative_of(ship)) - ship.reacted
+    return reactions_by(initiative_of(state, ship)) - ship.reacted
 
 
 def may_dodge(state: State, j: int) -> bool:

@@ -20,7 +20,7 @@ from .crew import pair, recount_posts, seen_by
 from .gunnery import keep_in_reach, mount_refused, slot_ready
 from .helm import check_pursuits
 from .leaving import leave_play
-from .navigator import part, put_band
+from .navigator import move_to, part, put_band
 from .tasks import begin_task, shoot_person, task_check
 
 BASES = 42
@@ -115,7 +115,7 @@ def umpire_acts(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif kind == Kind.CHARGE:
         charge(state, log, i, choice.member, choice.price)
     elif kind == Kind.SET_RANGE:
-        put_band(state, i, choice.target, choice.band)
+        move_to(state, i, choice.target, choice.band)
         part(state, log, i, choice.target, choice.band)
         check_pursuits(state, log)
         say.range_set(log, i, target=choice.target, band=choice.band, sees=seen_by(state, i))

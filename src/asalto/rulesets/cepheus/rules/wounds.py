@@ -126,7 +126,7 @@ def harm(
     say.person_hurt(log, i, member=m, damage=amount, sees=seen_by(state, i))
     if amount > 0:
         wound(state, log, i, m, amount, heads)
-        disturb_task(state, dice, log, i, m, amount)
+    disturb_task(state, dice, log, i, m, amount)
 
 
 def wound(state: State, log: Log, i: int, m: int, amount: int, heads: int) -> None:
@@ -168,8 +168,8 @@ def take_points(ability: list[int], k: int, amount: int) -> int:
 
 
 def disturb_task(state: State, dice: Dice, log: Log, i: int, m: int, amount: int) -> None:
-    """A hit during an extended action (CE-10.11.5 to .7): 8+ or this turn's work is lost; by -6
-    all.
+    """A hit during an extended action (CE-10.11.5 to .7): 8+, less what came through armour, or
+    this turn's work is lost; by -6 all.
     """
     member = state.ships[i].crew[m]
     if member.task == NOBODY or member.up == 0:
