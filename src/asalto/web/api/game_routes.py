@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field
 
 from asalto.core.files.tables import Document
 from asalto.core.registry import landed, load_ruleset
-from asalto.web.api.common import Lang, Strict
+from asalto.web.api.common import Lang, Routes, Strict
 from asalto.web.table import games
 
-router = APIRouter(tags=["games"])
+router = Routes(tags=["games"])
 
 
 class Text(Strict):

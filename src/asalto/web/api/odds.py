@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.text.orders import NotAllowed
@@ -13,13 +13,13 @@ from asalto.play.form import Option, teller
 from asalto.play.routes import plans_data
 from asalto.play.view import Sight, look, odds_data
 from asalto.web.api import reply
-from asalto.web.api.common import BattleId, HallOf, Key, Lang
+from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes
 from asalto.web.pages.pagekit import words
 from asalto.web.server.who import who_holds
 from asalto.web.table.live import Live
 
 SeatId = Annotated[str | None, Query(max_length=40)]
-router = APIRouter()
+router = Routes()
 
 
 def _sight(live: Live, hall: HallOf, key: str, seat: str | None) -> Sight[Any]:

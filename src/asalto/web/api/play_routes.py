@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE
-from asalto.web.api.common import BattleId, HallOf, Key, Lang, Strict, done_data, seat_for
+from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict, done_data, seat_for
 from asalto.web.server.who import Who, who_holds
 from asalto.web.table import games
 from asalto.web.table.clock import now_ms
@@ -19,7 +18,7 @@ from asalto.web.table.hall import Hall
 from asalto.web.table.live import Live
 from asalto.web.table.referee import UmpireAct, referee
 
-router = APIRouter()
+router = Routes()
 
 
 class Submit(Strict):

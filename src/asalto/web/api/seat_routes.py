@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
-from asalto.web.api.common import BattleId, HallOf, Key, Lang, Strict
+from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict
 from asalto.web.server.config import IMPORT_MAX
 from asalto.web.server.who import who_holds
 from asalto.web.table import games
@@ -17,7 +17,7 @@ from asalto.web.table.clock import now_ms
 from asalto.web.table.live import Live
 from asalto.web.table.opening import new_opening
 
-router = APIRouter()
+router = Routes()
 
 
 class NewBattle(Strict):

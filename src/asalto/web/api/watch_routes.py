@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from asalto.core.text.orders import NotAllowed
@@ -12,14 +12,14 @@ from asalto.play.entries import SPECTATOR
 from asalto.play.files.gamefile import dump, parse
 from asalto.play.view import plain
 from asalto.web.api import reply
-from asalto.web.api.common import BattleId, HallOf, Key, Lang
+from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes
 from asalto.web.pages import analysis as analysis_pages
 from asalto.web.pages.shelf import close_for_good, game_file, off_the_shelf, told_data
 from asalto.web.server.streams import stream
 from asalto.web.server.who import who_holds
 from asalto.web.table import games
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/battles/{id}")

@@ -3,6 +3,9 @@
 Python works on one thing at a time. Were forty pages drawn at once, each of them, and each choice
 among them, would take forty times as long. So there is a line for each kind of work, with room for
 a few at a time; in a line clients take turns, so that whoever asks for much waits for himself.
+
+Pages and long work are done one by one. With two of each no more of them were done in a second,
+but a choice, which waits for the disk and then for Python again, took twice as long.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from collections.abc import Mapping
 
 ACT, PAGE, LONG = "act", "page", "long"
 """What changes a battle; what is looked at; what may take a second: odds, plans, imports."""
-ROOM = {ACT: 4, PAGE: 2, LONG: 2}
+ROOM = {ACT: 4, PAGE: 1, LONG: 1}
 """Requests of each kind that are worked on at once."""
 WAITING_MAX = 64
 """Requests of one client that may wait in a line."""
