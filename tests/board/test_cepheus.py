@@ -110,3 +110,21 @@ def test_damage_shows_on_the_card() -> None:
     assert ("system damaged" in whole, "system damaged" in hurt) == (False, True)
     assert ("system broken" in whole, "system broken" in hurt) == (False, True)
     assert hurt.count("ring left") == whole.count("ring left") - 1
+
+
+def test_posts_of_one_kind_that_do_the_same_share_a_row_of_the_rail():
+    """Eight gunners that wait need no eight rows: the enemy's sheet shall be in sight too."""
+    scenario = RULESET.load("lesson")
+    state = RULESET.sees(scenario.start(), 0)
+    own = BOARD.sheets(RULESET, scenario, state, 0, "en")[0]
+    rail = {one.label: one.told for one in own.rail}
+    assert rail["gunner 1–4"] == "waiting"
+    assert rail["engineer 1–2"] == "no post"
+    assert len(own.rail) < 7
+    labels = [label for label, _ in own.lines]
+    assert {"Tons", "Fuel (t)"} <= own.seldom
+    assert [one for one in labels if one not in own.seldom][:3] == [
+        "Thrust",
+        "Initiative",
+        "Reactions",
+    ]

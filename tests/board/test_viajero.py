@@ -6,6 +6,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import viajero as board
+from asalto.board.viajero import figures
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.rulesets.viajero import RULESET
@@ -89,3 +90,18 @@ def test_those_who_share_a_place_of_the_map_of_letters_are_named():
     assert "\n* " not in apart
     state.people[1].x, state.people[1].y = state.people[0].x, state.people[0].y
     assert "\n* rosa, aldo\n" in BOARD.text(RULESET, scenario, state, 0, "en")
+
+
+def test_who_stands_in_the_same_spot_is_drawn_beside_the_other():
+    """Both follow the same advice round a corner: each shall be seen, and be there to click."""
+    scenario = RULESET.load("lesson")
+    state = scenario.start()
+    state.people[1].x, state.people[1].y = state.people[0].x, state.people[0].y
+    alone = figures.stands(state)[2]
+    one, other = figures.stands(state)[:2]
+    assert abs(one[0] - other[0]) >= 2 * figures.SIZE
+    assert one[1] == other[1]
+    assert figures.stands(state)[2] == alone
+    state.people[1].score[0] = state.people[1].score[1] = state.people[1].score[2] = 0
+    state.people[1].dead = 1
+    assert figures.stands(state)[0] == figures.stands(state)[1], "the fallen lie where they fell"

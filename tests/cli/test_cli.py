@@ -502,6 +502,6 @@ def test_who_plays_what_is_said_where_nobody_said_it(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     said = run("play", "toy/duel", "--lang", "es", "--seed", "1")
     assert "Rojo: en este teclado\n" in said
-    assert "Azul: el ordenador (greedy)\n" in said
+    assert "Azul: la máquina (greedy)\n" in said
     assert "--seat red=human --seat blue=human" in said
     assert "este teclado" not in run("play", "toy/duel", "--lang", "es", "--seat", "red=human")

@@ -213,7 +213,7 @@ def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[
     ):
         assert said in out, said
     assert out.count("el tesoro") == 1
-    assert out.count("Escriba: !terminar BANDO MOTIVO") == 2, "a battle ends with a reason"
+    assert out.count("Escribe: !terminar BANDO MOTIVO") == 2, "a battle ends with a reason"
     match = gamefile.restore(gamefile.read(Path("g.asalto")))
     assert [one for one in match.entries if getattr(one, "text", "").startswith("el tesoro")]
     assert "(persona)" in story.markdown(match, 0, "es")

@@ -1,5 +1,6 @@
 """The three word files of each folder say the same things with the same blanks."""
 
+import re
 import tomllib
 from pathlib import Path
 from string import Formatter
@@ -74,3 +75,23 @@ def test_differences_are_caught() -> None:
     assert differences({"es": es, "en": es}) == []
     found = differences({"es": es, "en": en})
     assert [line.split(":")[0] for line in found] == ["event.hit", "event.over", "event.sunk"]
+
+
+FORMAL = re.compile(
+    r"\busted(es)?\b"
+    r"|(?:^|[.:;¡!?] )(Pulse|Escriba|Diga|Elija|Abra|Tire|Toque|Ponga|Espere|Imprima|Nombre)\b"
+    r"|: diga que|; (imprima|elija|escriba)\b|: (escriba|cambie|tire|ordénelo)\b|inténtelo"
+    r"|^elija\b"
+)
+"""How Spanish addresses a stranger: the program says tú to everybody, everywhere."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=shown)
+def test_spanish_says_tu_everywhere(folder):
+    words = flat(tomllib.loads((folder / "es.toml").read_text(encoding="utf-8")))
+    said = {key: text for key, text in words.items() if FORMAL.search(text)}
+    for path in folder.glob("*.toml"):  # the others say each sentence in three languages
+        if path.stem not in LANGUAGES:
+            spanish = re.findall(r'\bes = "([^"]*)"', path.read_text(encoding="utf-8"))
+            said |= {f"{path.stem} {text}": text for text in spanish if FORMAL.search(text)}
+    assert said == {}

@@ -65,3 +65,11 @@ def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
     assert notes
     assert not [one for one in notes if re.search(r"\b0\.0\b", one)]
     assert not [one for one in notes if "target" in one and "enemies" in one]
+
+
+def test_the_board_as_a_list_names_each_piece_once(lite):
+    opening = new_opening("sombrachapas/instruccion", seed=1)
+    live, _ = lite.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    text = re.sub(r"<[^>]+>", "", lite.get(f"/b/{live.id}").text)
+    assert re.search(r"Ana\s+\(", text)
+    assert not re.search(r"\bAna\s+Ana\b", text)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from asalto.play.entries import UMPIRE
 from asalto.web.table.opening import new_opening
 from web.test_api import API, auth, opened, sealed, to_the_end
 from web.webkit import form_key
@@ -123,3 +124,25 @@ def test_nobody_agrees_on_a_draw_with_the_computer(lite):
     answer = lite.post(f"{address}/draw", headers=auth(made["keys"]["red"]), json={})
     assert answer.status_code == 409
     assert not lite.get(address).json()["over"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said", "path", "value"),
+    [
+        ("cep/duel", "cuervo", "cuervo.structure", None),
+        ("cep/duel", "Cuervo.struct", "cuervo.structure", 4),
+        ("cep/duel", "ships.0.struct", "ships.0.structure", 4),
+        ("sombrachapas/instruccion", "ana.wou", "Ana.wounds", 1),
+    ],
+)
+def test_an_umpire_finds_fields_by_the_name_of_whom_they_belong_to(
+    lite, scenario, said, path, value
+):
+    opening = new_opening(scenario, umpire=True)
+    live, tokens = lite.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    lite.cookies.set(f"seat_{live.id}", tokens[UMPIRE])
+    found = lite.get(f"/b/{live.id}/paths", params={"path": said}).text
+    assert f'value="{path}"' in found
+    if value is not None:
+        live.playing().set_fields({path: value}, "so it is found")
+        assert f">{value}<" in lite.get(f"/b/{live.id}/paths", params={"path": path}).text

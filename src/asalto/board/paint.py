@@ -88,6 +88,8 @@ class Sheet:
     """Who is aboard, label and value: stands below the tracks."""
     rail: list[Station] = field(default_factory=list)
     """The posts in the order in which they act, while the unit's crew acts post by post."""
+    seldom: frozenset[str] = frozenset()
+    """Labels of lines that are seldom asked for in a battle: a page may fold them away."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

@@ -184,5 +184,7 @@ def test_the_sheet_of_a_ship_has_the_rail(lang: str) -> None:
     assert board is not None
     sheet = board.sheets(RULESET, scenario, RULESET.sees(state, 0), 0, lang)[0]
     assert [one.doing for one in sheet.rail[:2]] == ["now", "waiting"]
-    assert len(sheet.rail) == state.ships[0].crew_count
+    posts = [one.label.rpartition(" ")[2].partition("–") for one in sheet.rail]
+    counts = [int(last) - int(first) + 1 if dash else 1 for first, dash, last in posts]
+    assert sum(counts) == state.ships[0].crew_count, "those who do the same share a row"
     assert all(one.label and one.told for one in sheet.rail)

@@ -24,6 +24,8 @@ from asalto.rulesets.cepheus.terms import (
 )
 from asalto.rulesets.cepheus.vocabulary import Ending
 
+SELDOM = ("state", "tons", "electronics", "shows", "programs", "fuel", "cargo")
+"""Fields that hardly change while ships fight; a ship out of the fight says so with a mark."""
 ORDINARY = 7
 """Characteristics that need no telling: they have no DM."""
 
@@ -31,7 +33,8 @@ ORDINARY = 7
 def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """All that a referee keeps of one ship on paper."""
     ship = view.ships[i]
-    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i))
+    seldom = frozenset(said.get("field", one) for one in SELDOM)
+    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom)
     made.note = f"{said.get('field', 'speed')} {ship.speed}"
     thrust = f"{current_thrust(ship)}/{ship.thrust}"
     made.lines += [
@@ -44,8 +47,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     ]
     if ship.fate == Fate.IN_PLAY:
         made.lines.append((said.get("field", "range"), ranges_told(scenario, view, i, said)))
-    shown = _details(view, i, said)
-    if shown:
+    if shown := _details(view, i, said):
         made.lines.append((said.get("field", "shows"), shown))
     for field, other in (("docked", ship.docked), ("pursues", ship.pursues)):
         if other >= 0:
@@ -160,15 +162,21 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
 
 
 def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[Station]:
-    """The posts in the order in which they act: who has acted, who may, who waits."""
-    names, found = said.names(scenario.names), []
+    """The posts in the order in which they act: who has acted, who may, who waits; those of one
+    kind that do the same in one row (`gunner 1–4`)."""
+    names = said.names(scenario.names)
+    found: list[Station] = []
     for one in stations(view, i):
         doing = one.doing.name.lower()
-        told = said.get("station", doing)
-        if one.doing in (Doing.NOW, Doing.WAITING):
+        label, told = names.of("member", i, one.member), said.get("station", doing)
+        if one.doing == Doing.NOW:
             left = {"minor": one.minor, "significant": one.significant}
             told += "; " + said.get("field", "actions_left").format(**left)
-        found.append(Station(names.of("member", i, one.member), doing, told))
+        kind, _, number = label.rpartition(" ")
+        if found and found[-1].told == told and found[-1].label.rpartition(" ")[0] == kind != "":
+            first = found.pop().label.rpartition(" ")[2].partition("–")[0]
+            label = f"{kind} {first}–{number}"
+        found.append(Station(label, doing, told))
     return found
 
 

@@ -10,7 +10,15 @@ from asalto.board.paint import (
     picture,
     unit,
 )
-from asalto.board.viajero.figures import aims, figure, name_spots, ranges, reach, sight_lines
+from asalto.board.viajero.figures import (
+    aims,
+    figure,
+    name_spots,
+    ranges,
+    reach,
+    sight_lines,
+    stands,
+)
 from asalto.board.viajero.letters import text
 from asalto.board.viajero.place import (
     MARGIN,
@@ -67,10 +75,10 @@ def drawing(
             body += sight_lines(view, view.actor)
     body += aims(view)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
-    spots = name_spots(scenario, view, box)
+    spots, standing = name_spots(scenario, view, box), stands(view)
     able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
     for i in able_last:
-        body += figure(scenario, view, i, spots[i], unit(box), said)
+        body += figure(scenario, view, i, standing[i], spots[i], unit(box), said)
     body += ruler(view)
     story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
     return picture(body, box, scenario.title[lang], story, scenario.seats)

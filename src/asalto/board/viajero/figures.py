@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from asalto.board.elements import Shapes
 from asalto.board.ground import METRE
 from asalto.board.paint import (
@@ -92,6 +94,18 @@ def aims(view: State) -> Shapes:
     return found
 
 
+def stands(view: State) -> list[Point]:
+    """Where everybody is drawn: who stands where others do, beside them, so that all are seen."""
+    found = [at(view, person.x, person.y) for person in view.people[: view.people_count]]
+    able = [i for i in range(view.people_count) if is_able(view.people[i])]
+    spots = dict.fromkeys(found[i] for i in able)
+    for spot in spots:
+        here = [i for i in able if dist(found[i], spot) < SIZE / 2]
+        for k, i in enumerate(here if len(here) > 1 else []):
+            found[i] = (spot[0] + (2 * k + 1 - len(here)) * SIZE, spot[1])
+    return found
+
+
 def name_of(scenario: Scenario[State], view: State, i: int) -> str:
     """What stands on the plate beside a figure."""
     return scenario.names.of("person", i).upper() + signs(view.people[i])
@@ -102,18 +116,18 @@ def name_spots(scenario: Scenario[State], view: State, box: Box) -> dict[int, Po
     order = sorted(
         range(view.people_count), key=lambda i: (i != view.actor, not is_able(view.people[i]), i)
     )
-    names = [
-        (*at(view, view.people[i].x, view.people[i].y), name_of(scenario, view, i)) for i in order
-    ]
+    spots = stands(view)
+    names = [(*spots[i], name_of(scenario, view, i)) for i in order]
     return dict(zip(order, plate_spots(names, SIZE, box, unit(box)), strict=True))
 
 
 def figure(
-    scenario: Scenario[State], view: State, i: int, spot: Point, scale: float, said: Words
-) -> Shapes:
+    scenario: Scenario[State], view: State, i: int, middle: Point, spot: Point, scale: float,
+    said: Words,
+) -> Shapes:  # fmt: skip
     """A person: shape by side, flat when lying, low when crouched, crossed out when gone."""
     person = view.people[i]
-    x, y = at(view, person.x, person.y)
+    x, y = middle
     body = counter(person.seat, x, y, SIZE, SIZE * TALL[Stance(person.stance)])
     lost = wounds(person)
     for j in range(min(BODY, lost)):

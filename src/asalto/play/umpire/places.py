@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from asalto.core.kernel.records import fields
+from asalto.core.kernel.records import fields, walk
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.protocol import Battle
 
@@ -106,6 +106,28 @@ def spoken_path(match: Battle, path: str) -> str:
         if last == str(int(member)):
             return f"{before}{dot}{member.name.lower()}"
     return said
+
+
+def found_paths(match: Battle, said: str, most: int) -> list[tuple[str, int]]:
+    """Numbers of the state whose path holds what is said, or that belong to a thing of that name
+    (`cuervo.str`), so written; so many at most."""
+    first, *rest = re.split(r"[.\s]+", fold(said).strip())
+    starts = [
+        template.format(*key)
+        for table, template in match.ruleset.files.places.items()
+        for key, name in match.scenario.names.tables.get(table, {}).items()
+        if first and fold(name).startswith(first)
+    ]
+    found: list[tuple[str, int]] = []
+    for path, value in walk(match.state):
+        start = next((one for one in starts if path == one or path.startswith(f"{one}.")), None)
+        if start is not None and all(word in path[len(start) :] for word in rest):
+            found.append((spoken_path(match, path), value))
+        elif said.strip().lower() in path:
+            found.append((path, value))
+        if len(found) >= most:
+            break
+    return found
 
 
 def _name(match: Battle, table: str, key: Key) -> str | None:

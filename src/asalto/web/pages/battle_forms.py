@@ -9,10 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.files.limits import ORDER_MAX, whole
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.records import walk
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
+from asalto.play.umpire.places import found_paths
 from asalto.web.api.play_routes import may_throw
 from asalto.web.pages.battle import shown
 from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
@@ -26,6 +26,8 @@ from asalto.web.table.live import Live
 from asalto.web.table.referee import UmpireAct, referee
 from asalto.web.table.screen import key_of, lift, stay
 from asalto.web.table.weighing import Weighed
+
+PATHS_MAX = 60
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
@@ -240,12 +242,8 @@ def paths(request: Request, id: str, path: str = "") -> Response:
     with hall.battle(id) as live:
         if not who_holds(hall, live, key_of(request, id)).is_umpire:
             raise Forbidden
-        found = [
-            (name, value)
-            for name, value in walk(live.playing().state)
-            if path.lower()[:80] in name.lower()
-        ]
-    return page(request, "_paths.html", found=found[:60])
+        found = found_paths(live.playing(), path[:80], PATHS_MAX)
+    return page(request, "_paths.html", found=found)
 
 
 @router.post("/b/{id}/layers")
