@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cem.hints import advise, shelter
-from asalto.rulesets.cem.hints_force import is_beaten
+from asalto.rulesets.cem.hints import PATIENT, advise, patience, shelter
+from asalto.rulesets.cem.hints_force import is_beaten, is_open_ground
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
 from asalto.rulesets.cem.rules.units import measure_box
@@ -79,3 +79,43 @@ def test_fire_counts_four_times_for_who_hides() -> None:
     at_ease, hiding = (with_casualties(dead, GoalKind.SURVIVE) for dead in (3, 4))
     assert shelter(at_ease, 0, 0, 0, 700) == -700
     assert shelter(hiding, 0, 0, 0, 700) == -2800
+
+
+def with_ground(x: int, y: int, kind: GoalKind = GoalKind.HOLD) -> State:
+    """Eight riflemen, as many enemies 30 m north of them, and a goal with a radius of 10 m."""
+    state = with_casualties(0, kind)
+    goal = state.goals[0]
+    goal.x, goal.y, goal.radius = x * 1000, y * 1000, 10_000
+    return state
+
+
+def test_ground_is_open_until_an_enemy_stands_on_it() -> None:
+    assert is_open_ground(with_ground(90, 50), 0)
+    assert is_open_ground(with_ground(27, 20), 0), "one's own may stand there"
+    assert not is_open_ground(with_ground(27, 50), 0)
+    assert is_open_ground(with_ground(27, 50), 1)
+    assert not is_open_ground(with_ground(90, 50, GoalKind.CROSS), 0), "nothing is to be held"
+
+
+def test_who_walks_first_onto_open_ground_is_shot_at() -> None:
+    """While nobody has the ground a unit shoots longer, and fears fire more."""
+    ours, theirs = with_ground(27, 95), with_ground(27, 50)
+    assert (patience(ours, 0), patience(theirs, 0)) == (2 * PATIENT, PATIENT)
+    assert (shelter(ours, 0, 0, 0, 700), shelter(theirs, 0, 0, 0, 700)) == (-1400, -700)
+
+
+def test_contact_is_dear_out_of_reach_only_where_the_enemy_has_the_ground() -> None:
+    """Towards open ground he walks, though enemies stand there whom he does not outnumber."""
+    scores = []
+    for x, y in ((20, 95), (25, 70)):
+        state = table((0, [(20, 10), (22, 10)]), (1, [(20.0 + 2 * i, 70.0) for i in range(6)]))
+        state.turn_limit, state.goal_count = 12, 1
+        goal = state.goals[0]
+        goal.kind, goal.x, goal.y, goal.radius = int(GoalKind.HOLD), x * 1000, y * 1000, 10_000
+        activate(state, 0, Phase.MOVEMENT)
+        out = make(Choices)
+        legal(state, state.asked, out)
+        advise(state, state.asked, out)
+        kinds = {int(out.rows[k].kind): out.score[k] for k in range(out.count)}
+        scores.append(kinds[ChoiceKind.CLOSE] - kinds[ChoiceKind.PASS])
+    assert scores[0] > scores[1] + 15_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
 from asalto.core.kernel.records import UNKNOWN
 
-from .hints_force import is_beaten, is_outnumbering, might
+from .hints_force import is_beaten, is_open_ground, is_outnumbering, might
 from .offer import Choice, ChoiceKind, Choices
 from .rules.flight import FAR
 from .rules.moving import turn_allowance
@@ -25,6 +25,9 @@ PATIENT, PRESSED = 1500, 1000
 to spare, and without."""
 STORM_WORTH = 2400
 """The same for a unit that may storm an enemy this turn."""
+OPEN = 2
+"""How much more patience and danger count while nobody has the ground yet: the enemy must come too,
+and whoever walks first is shot at."""
 GOOD = 800
 """Thousandths of a likely wound that make a shot a good one."""
 DANGER_WORTH, FIRE_WORTH, DROP_WORTH = 1, 3, 10
@@ -130,7 +133,8 @@ def patience(view: State, unit: int) -> int:
     if far <= SETTLED:
         return 0
     spare = turns_to_spare(view, unit, far)
-    return PATIENT if spare > SPARE else PRESSED
+    times = OPEN if is_open_ground(view, view.units[unit].seat) else 1
+    return times * (PATIENT if spare > SPARE else PRESSED)
 
 
 def turns_to_spare(view: State, unit: int, far: int) -> int:
@@ -261,7 +265,8 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
 
 def shelter(view: State, unit: int, x: int, y: int, feared: int) -> int:
     """What a point is worth for the cover there, less the fire that it lies under (`danger`)."""
-    times = HUNTED if is_beaten(view, view.units[unit].seat) else 1
+    seat = view.units[unit].seat
+    times = OPEN if is_open_ground(view, seat) else HUNTED if is_beaten(view, seat) else 1
     return cover_at(view, x, y) * COVER_WORTH - feared * DANGER_WORTH * times
 
 
@@ -312,7 +317,8 @@ def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> 
         out.score[k] += 8 * METRE
         out.reason[k] = Hint.TO_ENEMY
     elif not is_outnumbering(view, view.units[row.unit].seat, row.target):
-        out.score[k] -= 20 * METRE
+        if gap < 6 * METRE or not is_open_ground(view, view.units[row.unit].seat):
+            out.score[k] -= 20 * METRE
 
 
 def is_for_fire(view: State, unit: int) -> bool:

@@ -52,3 +52,20 @@ def is_beaten(view: State, seat: int) -> bool:
             if view.units[unit].demoralised == 0:
                 left += view.units[unit].here
     return lasts and 2 * left <= total
+
+
+def is_open_ground(view: State, seat: int) -> bool:
+    """Whether there is ground to hold, and no enemy on it."""
+    found = False
+    for goal in range(view.goal_count):
+        aimed = view.goals[goal]
+        if aimed.kind != GoalKind.HOLD:
+            continue
+        found = True
+        for unit in range(view.unit_count):
+            other = view.units[unit]
+            if other.here > 0 and not are_allies(view, other.seat, seat):
+                x, y = middle(view, unit)
+                if distance_ceil(x, y, aimed.x, aimed.y) <= aimed.radius:
+                    return False
+    return found
