@@ -57,6 +57,7 @@ def test_what_belongs_together_does_not_repeat_its_heading(lite, scenario, wante
         if group.button == verb:
             assert any(one.endswith(" …") for one in labels), "more is asked after that one"
             assert len(set(labels)) == len(labels)
+            assert not labels[0].endswith(" …"), "what does it all at once comes first"
 
 
 def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):

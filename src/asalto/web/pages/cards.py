@@ -31,6 +31,8 @@ class Card:
     """Whether it takes what the rules propose."""
     is_line: bool = False
     """Whether it stands for several choices, each said with its verb."""
+    is_begun: bool = False
+    """Whether more is asked after it: what does it all at once comes first."""
     is_own: bool = False
     """Whether its dice are thrown at one's own side."""
     is_against: bool = False
@@ -81,7 +83,7 @@ def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list
         if by_chance and card.success is not None:
             better = card.success if card.is_against else -card.success
             return 2 if card.aims.intersection(own) else 1, better
-        return 4 if card.is_bare else 3, Fraction(0)
+        return 5 if card.is_bare else 4 if card.is_begun else 3, Fraction(0)
 
     for group in groups:
         group.cards.sort(key=place)

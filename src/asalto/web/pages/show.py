@@ -180,7 +180,7 @@ def _bundled(
         if begins is not None and begins.advice:
             card.advice, begins.advice = begins.advice, ""  # the same, and what follows from it
         if begins is not None:
-            begins.label = begins.label.removesuffix(" …") + " …"  # more is asked after it
+            begins.label, begins.is_begun = begins.label.removesuffix(" …") + " …", True
         groups[key].cards.append(card)
 
 
