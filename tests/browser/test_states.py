@@ -171,3 +171,18 @@ def test_the_goal_can_be_read_in_two_lines(people):
         "one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
     )
     assert summary.locator("span").evaluate(lines) > 1.5
+
+
+def test_the_answer_of_the_calculator_stands_beside_its_fields(people):
+    page = people(viewport={"width": 1440, "height": 900})
+    page.goto("/calc/cep?do=odds")
+    form, answer = (page.locator(one).bounding_box() for one in (".calc", ".calc ~ section"))
+    assert answer["x"] >= form["x"] + form["width"]
+    assert answer["y"] + 60 < 900, "in sight without scrolling"
+
+
+def test_a_complaint_begins_like_a_sentence(people):
+    page = people(allowed=("404", "422"))
+    page.goto("/calc/cep?range=much")
+    first = "one => getComputedStyle(one, '::first-letter').textTransform"
+    assert page.locator(".error").evaluate(first) == "uppercase"
