@@ -379,6 +379,24 @@ def test_what_the_umpire_forbids_is_not_played(monkeypatch: pytest.MonkeyPatch) 
     assert numbers_of(done[1].option.choice) != tuple(rows[0])
 
 
+@pytest.mark.parametrize("fault", [IndexError, ZeroDivisionError])
+def test_a_fault_of_the_rules_in_a_play_out_ends_no_battle(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table greedy chooses instead; where bots are measured the fault is seen."""
+    match = asalto.load("cep/duel", seed=3).match
+    sight = look(match, match.pending[0])
+
+    def broken(*_: object, **__: object) -> Thought:
+        raise fault("rules")
+
+    monkeypatch.setattr(Mind, "think", broken)
+    bot = make_bot("search:3", match.ruleset, sight.seat)
+    assert bot.choose(sight).option in sight.form.options
+    with pytest.raises(fault):
+        make_bot("search:3", match.ruleset, sight.seat, patient=True).choose(sight)
+
+
 def test_nothing_is_played_that_may_not_be() -> None:
     """A plan ends where its next choice is no longer allowed."""
     match = asalto.load("viajero/duel", seed=3).match

@@ -93,11 +93,22 @@ class Search:
         if found is not None:
             return Decision(found)
         self._when = when
-        self._plan = self._think(sight)
+        self._plan = self._thought_out(sight)
         found = self._next(sight)
         if found is None:
             return self.greedy.choose(sight)
         return Decision(found, thought=self.thought)
+
+    def _thought_out(self, sight: Sight[Any]) -> list[Numbers]:
+        """A new plan. Where the game's rules break in some play-out, a table goes on with greedy's
+        choice; whoever measures (`patient`) is told."""
+        try:
+            return self._think(sight)
+        except (IndexError, ZeroDivisionError):
+            if self.patient:
+                raise
+            self._mind = None
+            return []
 
     def _next(self, sight: Sight[Any]) -> Option | None:
         """The next choice of the plan, if it may still be made: one of those that are listed, or a
