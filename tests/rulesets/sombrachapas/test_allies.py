@@ -97,3 +97,10 @@ def test_a_side_plays_on_alone_for_an_ally_who_is_gone(sides: dict[str, int], ov
     arena.who("Ana").status = Status.OUT
     check_ending(arena.state, make(Log))
     assert arena.state.over == 1
+
+
+def test_a_crate_counts_nothing_where_nobody_scores_by_it() -> None:
+    arena = three("XC", {"red": {"per_left": 2}})
+    arena.state.items[0].carrier, arena.who("Ana").item = 0, 0
+    end_of_time(arena.do("Ana leaves", 1).state, make(Log))
+    assert [side.score for side in arena.state.sides] == [2, 0, 0]

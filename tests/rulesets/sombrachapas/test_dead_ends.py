@@ -1,10 +1,15 @@
 """Ways into half hexes that lead nowhere (SCH-6.11), and numbers that no choice may hold."""
 
+import itertools
+
 import pytest
 
+from asalto.core.geometry.hexes import neighbour
 from asalto.core.kernel.records import copy
 from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.hexvertices import first_hex, second_hex, side_place
 from asalto.rulesets.sombrachapas.offer import Choice, ChoiceKind
+from asalto.rulesets.sombrachapas.rules.terrain import forget_surroundings
 from asalto.rulesets.sombrachapas.vocabulary import Refusal
 from rulesets.sombrachapas.arena import Arena, duel
 
@@ -86,3 +91,39 @@ def test_whose_unit_passes_ends_no_cover_fire_but_its_own() -> None:
     arena.state.units[2].in_bag = 0
     arena.do(next(line for line in arena.legal() if "pass" in line))
     assert [arena.who(name).cover for name in ("Ana", "Cy")] == [1, 1]
+
+
+@pytest.mark.parametrize("side", [0, 1, 2])
+def test_beside_a_straddler_what_is_offered_is_what_is_allowed(side: int) -> None:
+    """With 1 AP nobody enters the half that is left of a hex: that takes 2, and 1 to go on."""
+    arena = duel(("0803", "1h"), ("1405", "9h"), card={"action_points": 1})
+    state, ana, bo = arena.state, arena.who("Ana"), arena.who("Bo")
+    bo.q, bo.r = side_place(ana.q // 2, ana.r // 2, side)
+    held, refused = {first_hex(bo.q, bo.r), second_hex(bo.q, bo.r)}, 0
+    for (q, r), direction, facing in itertools.product(held, range(6), range(6)):
+        to_q, to_r = neighbour(q, r, direction)
+        if (to_q, to_r) in held:
+            continue
+        ana.q, ana.r, ana.facing = 2 * to_q, 2 * to_r, facing
+        forget_surroundings(state)
+        out = RULESET.new_choices()
+        RULESET.legal(state, 0, out)
+        for order in out.rows[: out.count]:
+            assert RULESET.check(state, order) == Refusal.NONE
+        step = RULESET.vocabulary.choice(
+            "step", 0, character=0, place_q=2 * q, place_r=2 * r, facing=facing
+        )
+        refused += RULESET.check(state, step) in (Refusal.NO_POINTS, Refusal.HALF_HEX)
+    assert refused > 0
+
+
+@pytest.mark.parametrize("feature", ["cache", "console"])
+def test_each_try_counts_once(feature: str) -> None:
+    """Of two tries in an activation the second is left after one (SCH-13.1)."""
+    arena = duel(
+        ("0303", "3h"), ("0903", "9h"), rows=["." * 9, "." * 9, "..K......", "." * 9],
+        board={"marks": {"K": {"feature": feature, "tries": 2}}},
+    )  # fmt: skip
+    line = f"Ana operates {feature}1"
+    arena.do(line, 10, 10, 10).do(line, 10, 10, 10)
+    assert arena.refusal(line) == Refusal.TRIES_USED

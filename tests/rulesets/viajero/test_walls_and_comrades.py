@@ -11,6 +11,7 @@ from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.care import restore
 from asalto.rulesets.viajero.say import Log
 from asalto.rulesets.viajero.state import BARE, Stance, State
+from asalto.rulesets.viajero.tables import AID_WITHIN
 from asalto.rulesets.viajero.vocabulary import Ending
 from rulesets.viajero.fights import GUNS, begun, do, offered, person, refused, scenario, unit
 
@@ -273,3 +274,12 @@ def test_nothing_lies_past_the_last_row_of_things() -> None:
     state.item_count = len(state.items)
     for item in (-1, state.item_count):
         assert refused(state, K.PICK_UP, 0, item=item) == "NOTHING_THERE"
+
+
+@pytest.mark.parametrize(("late", "answer"), [(0, ""), (1, "TOO_LATE")])
+def test_first_aid_comes_in_time_to_the_last_turn_of_it(late: int, answer: str) -> None:
+    """PC-2.22: a wound can be seen to for so many turns, and in the last of them too."""
+    state = squad()
+    state.people[1].score[2], state.people[1].hurt_turn = 3, 2
+    state.turn = 2 + AID_WITHIN + late
+    assert refused(state, K.AID, 0, 1) == answer
