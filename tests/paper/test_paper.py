@@ -3,6 +3,7 @@
 import html as markup
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -14,8 +15,8 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.paper import Order, html, kinds, put_together
 from asalto.paper.blocks import RECONSTRUCTED
-from asalto.paper.pdf import pdf
-from asalto.paper.svg import _rules
+from asalto.paper.pdf import load_fonts, pdf
+from asalto.paper.svg import _rules, straighten
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -173,3 +174,21 @@ def test_the_printed_examples_are_of_todays_rules(game: str) -> None:
     for one in examples:
         told = words_of(one.read_bytes())
         assert load_ruleset(game).version in told.splitlines()[0], f"{one.name}: make paper"
+
+
+def test_names_on_a_map_stand_on_white_paper() -> None:
+    """Trees, walls and hex lines ran through them."""
+    load_fonts()
+    space = "{http://www.w3.org/2000/svg}"
+    root = ElementTree.fromstring(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g>'
+        '<text x="50" y="20" text-anchor="middle" stroke="#fff">bosque</text></g></svg>'
+    )
+    root.find(f".//{space}text").attrib["plain"] = "1"
+    straighten(root)
+    back, text = root.find(f"{space}g")
+    assert (back.tag, text.tag) == (f"{space}rect", f"{space}text")
+    left, width = float(back.attrib["x"]), float(back.attrib["width"])
+    assert width > 20
+    assert left + width / 2 == pytest.approx(50, abs=0.1)
+    assert "stroke" not in text.attrib

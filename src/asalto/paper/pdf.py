@@ -63,12 +63,17 @@ def _pad(top: float, bottom: float, aside: float) -> list[tuple[Any, ...]]:
     return [(f"{side}PADDING", (0, 0), (-1, -1), room) for side, room in sides.items()]
 
 
-def pdf(paper: blocks.Paper) -> bytes:
-    """The printed thing as a PDF file."""
+def load_fonts() -> None:
+    """Make the letters known to the library, once."""
     folder = Path(reportlab.__file__).parent / "fonts"
     for name in (FONT, BOLD):
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, str(folder / f"{name}.ttf")))
+
+
+def pdf(paper: blocks.Paper) -> bytes:
+    """The printed thing as a PDF file."""
+    load_fonts()
     out = BytesIO()
     template = SimpleDocTemplate(
         out, pagesize=A4, leftMargin=EDGE - 6, rightMargin=EDGE - 6, topMargin=EDGE - 6,

@@ -20,6 +20,9 @@ from asalto.board.paint import STYLE
 
 FONT = "Vera"
 EM = 100.0
+SMALL, ABOVE, TALL = 11.0, 0.8, 1.0
+"""The size of letters where none is said; how far they reach above their line, and in all, as parts
+of it."""
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:,([^)]*))?\)")
 SPACE = "{http://www.w3.org/2000/svg}"
 KEPT = (
@@ -121,15 +124,34 @@ def straighten(root: ElementTree.Element) -> None:
             _as_group(node, scale)
         if node.tag == f"{SPACE}text":
             node.attrib["font-family"] = FONT
-            if node.attrib.pop("plain", ""):
-                node.attrib.pop("stroke", None)
-                node.attrib.pop("stroke-width", None)
-        for child in [*node]:
+        for place, child in reversed([*enumerate(node)]):
+            if child.attrib.pop("plain", ""):
+                node.insert(place, _backed(child))
             if child.tag in (f"{SPACE}title", f"{SPACE}desc", f"{SPACE}defs"):
                 node.remove(child)
     _lay_patterns(root, patterns)
     _, _, width, height = map(float, root.attrib["viewBox"].split())
     root.attrib |= {"width": str(width), "height": str(height)}
+
+
+def _backed(text: ElementTree.Element) -> ElementTree.Element:
+    """White paper behind a text that stands amid trees, walls or lines; the line around its
+    letters, which the library cannot draw behind them, is taken off."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    for one in ("stroke", "stroke-width", "stroke-opacity"):
+        text.attrib.pop(one, None)
+    size = float(text.attrib.get("font-size", SMALL))
+    width = stringWidth("".join(text.itertext()), FONT, size)
+    share = {"middle": 0.5, "end": 1.0}.get(text.attrib.get("text-anchor", ""), 0.0)
+    left = float(text.attrib.get("x", 0)) - share * width
+    top = float(text.attrib.get("y", 0)) - ABOVE * size
+    box = {"x": left, "y": top, "width": width, "height": TALL * size}
+    back = {name: f"{value:.2f}" for name, value in box.items()}
+    turned = {key: text.attrib[key] for key in ("transform",) if key in text.attrib}
+    return ElementTree.Element(
+        f"{SPACE}rect", {**back, **turned, "fill": "#ffffff", "fill-opacity": "0.8"}
+    )
 
 
 def _as_group(node: ElementTree.Element, scale: float) -> None:

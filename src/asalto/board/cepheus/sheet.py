@@ -6,6 +6,7 @@ from asalto.board.cepheus.told import initiative_told, name_of, ranges_told, sho
 from asalto.board.paint import Sheet, Station, Track
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.text.orders import fold
 from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.plans import Doing, stations
 from asalto.rulesets.cepheus.rules.crew import current_thrust
@@ -149,7 +150,7 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
         label, fitness = names.of("member", i, m), _fitness(member, said)
         if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
             label += f" ({names.of('mount', i, member.mount)})"
-        elif not scenario.names.of("member", i, m).startswith(SHORT[Position(member.position)]):
+        elif not _says_post(scenario.names.of("member", i, m), member, said):
             label += f" ({said.get('position', member.position)})"
         alike = found and fitness == last and member.position == ship.crew[m - 1].position
         if alike:
@@ -159,6 +160,12 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
             first = label
         last = fitness
     return found
+
+
+def _says_post(name: str, member: Member, said: Words) -> bool:
+    """Whether a name is that of the post, in the rules' words or in the language."""
+    posts = (SHORT[Position(member.position)], said.get("position", member.position))
+    return any(fold(name).startswith(fold(post)) for post in posts)
 
 
 def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[Station]:
