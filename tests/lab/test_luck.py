@@ -64,7 +64,7 @@ def test_a_reaction_is_the_luck_of_the_side_that_reacts() -> None:
     ruleset = load_ruleset("cem")
     match = Match(ruleset, ruleset.load("vado"), seeded(7))
     play_out(match, bots_for(["greedy"], ruleset, 2, 7))
-    resisted = [one for one in report(match, "en").found if one.text.split()[0].startswith("d")]
+    resisted = [one for one in report(match, "en").found if one.text.startswith("D")]
     fired = [one for one in resisted if " fires " in one.text]
     assert fired
     assert {one.seat for one in fired} == {1}

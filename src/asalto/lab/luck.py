@@ -15,6 +15,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.lab.wording import number, percent, say, signed
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
+from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import whose_throw
 
 MILLION = 1_000_000
@@ -75,7 +76,7 @@ class Fortune:
 
 def throws(match: Match[Any], lang: str = "en") -> list[Throw]:
     """Every throw of a battle whose chance of success the rules wrote down, in order."""
-    words, names = match.ruleset.words(lang), match.scenario.names
+    words, names = match.ruleset.words(lang), names_in(match, lang)
     found = []
     for told in match.told:
         event = told.event
