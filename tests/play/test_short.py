@@ -52,6 +52,13 @@ def test_each_word_begins_one_of_the_order_in_turn(line: str, places: list[int])
     assert meant(line, known) == places
 
 
+@pytest.mark.parametrize(("line", "places"), [("coord", [1]), ("cap coord", [1]), ("ter", [0])])
+def test_where_all_orders_begin_alike_the_next_word_is_enough(line: str, places: list[int]) -> None:
+    known = ["Corsario capitán termina", "Corsario capitán coordina a la tripulación",
+             "Corsario capitán deja pasar a los demás"]  # fmt: skip
+    assert meant(line, known) == places
+
+
 @pytest.mark.parametrize(("lang", "line", "order"), [
     ("es", "ana gira 1h", "Ana turns 1h"),
     ("es", "Ana se encara a 1h (0 PA).", "Ana turns 1h"),

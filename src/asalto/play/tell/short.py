@@ -30,13 +30,16 @@ def meant(line: str, known: Sequence[str]) -> list[int]:
     said = WORDS.findall(fold(line))
     if not said or (len(said) == 1 and len(said[0]) < LONE_WORD):
         return []
-    return [place for place, text in enumerate(known) if _fits(said, WORDS.findall(fold(text)))]
+    orders = [WORDS.findall(fold(text)) for text in known]
+    columns = enumerate(zip(*orders, strict=False), 1)
+    begun = max(BEGINNING, next((at for at, words in columns if len({*words}) > 1), 0))
+    return [place for place, words in enumerate(orders) if _fits(said, words, begun)]
 
 
-def _fits(said: Sequence[str], words: Sequence[str]) -> bool:
+def _fits(said: Sequence[str], words: Sequence[str], begun: int) -> bool:
     """It begins with who acts or with what is done, never with at whom: a name by itself is no
-    blow at its bearer."""
-    if not any(word.startswith(said[0]) for word in words[:BEGINNING]):
+    blow at its bearer. Where all orders begin alike, the word after that says what is done."""
+    if not any(word.startswith(said[0]) for word in words[:begun]):
         return False
     at = 0
     for one in said:
