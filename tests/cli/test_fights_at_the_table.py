@@ -87,7 +87,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "The umpire takes back the last 1: he had said ruiz",
         "Damage to Ruiz: 2 + 3 + 1, 10 in all; armour 5; 5 go through.",
         "Ruiz loses END 5.",
-        "The umpire sets ruiz.score.end = 7: only grazed",
+        "The umpire sets Ruiz.score.END = 7: only grazed",
         "García fails the check (Recon): 4 + 4 (skill +1, umpire -2) = 7.",
         "The umpire forces the next dice to 6, 5: the dice fell off the table",
         "Tano dives; armour of the cover: 0.",
@@ -104,9 +104,9 @@ def test_the_ambush_replays_byte_for_byte_and_prints_its_report(ambush: tuple[Pa
     journal.save(gamefile.load(path), again)
     assert again.read_bytes() == path.read_bytes()
     for lang, override, hurt in (
-        ("es", "El árbitro pone ruiz.score.end = 7: only grazed", "Ruiz pierde RES 5."),
-        ("it", "L'arbitro mette ruiz.score.end = 7: only grazed", "Ruiz perde RES 5."),
-        ("en", "The umpire sets ruiz.score.end = 7: only grazed", "Ruiz loses END 5."),
+        ("es", "El árbitro pone Ruiz.característica.RES = 7: only grazed", "Ruiz pierde RES 5."),
+        ("it", "L'arbitro mette Ruiz.caratteristica.RES = 7: only grazed", "Ruiz perde RES 5."),
+        ("en", "The umpire sets Ruiz.score.END = 7: only grazed", "Ruiz loses END 5."),
     ):
         for form in ("md", "html"):
             report = html.unescape(asalto("show", path, "--report", form, "--lang", lang))

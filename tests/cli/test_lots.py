@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from asalto.cli.lots import is_all_the_same, is_lot, lot_of, named_thing
+from asalto.cli.lots import _alike, is_all_the_same, is_lot, lot_of, named_thing
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import physical
 from asalto.play.match import Match
@@ -43,6 +43,12 @@ def test_a_thing_may_be_named() -> None:
     assert named_thing("Torre", told) == 2
     assert named_thing("ficha", told) is None
     assert named_thing("2", told) is None
+
+
+def test_what_later_dice_decide_is_not_told_beforehand() -> None:
+    wounded = "Mercurio, capitán: sufre 2 de daño."
+    assert _alike(wounded, "Mercurio, capitán: sufre 4 de daño.") == "Mercurio, capitán: sufre ..."
+    assert _alike(wounded, wounded) == wounded
 
 
 def test_faces_that_do_not_count_are_named() -> None:

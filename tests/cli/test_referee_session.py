@@ -91,7 +91,7 @@ def test_the_program_names_the_check_the_dice_and_the_target(
         "Mercury: initiative, 2 dice of 6: 2 5",
         "Did you mean 'hull'?",
         "Say why as well: !set",
-        "The umpire sets mercury.hull = 4: struck by debris",
+        "The umpire sets Mercury.hull = 4: struck by debris",
         "=== Mercury Speed 2",
         "Hull 4/6 ■■■■□□",
         "J-drive 1/3 ■□□",
@@ -156,9 +156,9 @@ def test_it_replays_byte_for_byte_and_shows_as_a_report(evening: tuple[Path, str
     journal.save(match, again)
     assert again.read_bytes() == path.read_bytes()
     for lang, override in (
-        ("es", "El árbitro pone mercury.casco = 4: struck by debris"),
-        ("it", "L'arbitro mette mercury.scafo = 4: struck by debris"),
-        ("en", "The umpire sets mercury.hull = 4: struck by debris"),
+        ("es", "El árbitro pone Mercurio.casco = 4: struck by debris"),
+        ("it", "L'arbitro mette Mercurio.scafo = 4: struck by debris"),
+        ("en", "The umpire sets Mercury.hull = 4: struck by debris"),
     ):
         for form in ("md", "html"):
             done = subprocess.run(

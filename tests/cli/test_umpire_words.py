@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from asalto.cli.terminal import play_command
 from asalto.cli.umpire import UmpireLines
 from asalto.core.desk import called
 from asalto.core.files.ranges import plain
-from asalto.core.kernel.records import walk
+from asalto.core.kernel.records import read_path, walk
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import physical, seeded
@@ -68,6 +69,8 @@ def test_a_word_that_does_not_exist_is_refused_in_the_language() -> None:
         match.set_fields({"Ana.lugar": "9999"}, "x", lang="es")
     with pytest.raises(NotAllowed, match=r"Bruto\.resistencia: 0 no puede ser; de 1 a 99"):
         match.set_fields({"Bruto.resistencia": "0"}, "x", lang="es")
+    with pytest.raises(NotAllowed, match=r"«zzz» no vale\. Se admite: un hexágono, como 0503"):
+        battle("cep", "duel").set_fields({"halcón.lugar": "zzz"}, "x", lang="es")
 
 
 def test_two_docked_ships_are_adjacent_and_docked_with_one_another() -> None:
@@ -121,6 +124,32 @@ def test_a_dot_may_stand_between_names_after_every_verb(who: str) -> None:
     assert match.state.ships[ship].crew[place].by_umpire == -2
     keyboard.umpire(f"kill {who}")
     assert match.state.ships[ship].crew[place].up == 0
+
+
+@pytest.mark.parametrize(("lang", "line", "path", "value"), [
+    ("es", "!poner Corsario.casco = 3, un meteorito", "ships.0.hull", 3),
+    ("es", "!poner Corsario.artillero_1.modificador=-2 mareado", "ships.0.crew.6.by_umpire", -2),
+    ("es", "!modificador Corsario operador de sensores -1 : humo", "ships.0.crew.1.by_umpire", -1),
+    ("es", "!herir Corsario artillero 1 2", "ships.0.crew.6.ability.2", 5),
+    ("es", "!acoplar Corsario Mercurio", "ships.0.docked", 1),
+    ("es", "!poner Corsario.piloto.característica.RES=3 débil", "ships.0.crew.3.ability.2", 3),
+    ("es", "!poner Corsario.impactos.puente=1 fuego", "ships.0.hits.4", 1),
+    ("es", "!poner reglas.persecución_corta=1 se acuerda", "options.pursuit_short", 1),
+    ("it", "!imposta Mercurio.capitano.in_piedi=0 svenuto", "ships.1.crew.0.up", 0),
+])  # fmt: skip
+def test_the_log_and_the_umpire_use_the_same_names(
+    lang: str, line: str, path: str, value: int
+) -> None:
+    match = battle("cepheus", "pirate_and_trader")
+    keyboard = AtTheKeyboard(match)
+    keyboard.lang = lang
+    keyboard.umpire(line.removeprefix("!"))
+    assert read_path(match.state, path) == value
+    told = "; ".join(one.text for one in story.tell(match, 0, lang))
+    assert ("Corsa" in told) != ("Mercurio" in told) or "acoplada" in told or "reglas" in told
+    assert not re.search(
+        r"\b(corsair|mercury|gunner|ability|hits|pilot|captain)", told.replace("piloto", "")
+    ), told
 
 
 @pytest.mark.parametrize("pattern", ["* dispara *", "* spara *", "* shoots *", "ANA DISPARA*"])
@@ -298,8 +327,17 @@ def test_no_row_is_told_by_its_place_and_what_is_told_can_be_typed(game: str, la
             seen.add(plain(path))
             told = told_path(match, path, lang)
             assert not any(step.isdecimal() for step in told.split(".")), told
+            alike = zip(told.split("."), told_path(match, path, "en").split("."), strict=True)
+            assert lang == "en" or [a for a, b in alike if a == b and a not in BOTH] == [], told
             if plain(path) not in CREW_POSTS:
                 assert numbers_of_words(match, {told: int(value)}, lang) == {path: value}
+
+
+BOTH = {
+    "q", "r", "x", "y", "vector_q", "vector_r", "rads", "AL1", "T1", "Ana", "A1", "A1-1", "Vega",
+    "Pareja", "Halcón", "Alumnos", "Patio", "morale",
+}  # fmt: skip
+"""Steps of a path that are the same in English and another language: proper names, axes."""
 
 
 CREW_POSTS = [f"ships.{one}" for one in ("pilot", "captain", "operator", "officer")]

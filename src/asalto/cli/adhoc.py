@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,10 @@ class Check:
             lang, key, who=self.who, what=self.what, count=self.count, sides=self.sides,
             need=self.need,
         )  # fmt: skip
+
+    def rolled(self) -> list[int]:
+        """The dice as the program throws them."""
+        return [1 + secrets.randbelow(self.sides) for _ in range(self.count)]
 
     def told(self, faces: Sequence[int], lang: str) -> str:
         """What came of it."""

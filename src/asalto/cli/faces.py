@@ -16,6 +16,6 @@ def typed_faces(text: str, count: int, sides: int) -> list[int]:
         if len(words[0]) % count == 0:
             words = list(words[0])
     if not words or not all(word.isdecimal() and len(word) < 7 for word in words):
-        raise WrongDice(repr(text))
+        raise WrongDice(f"'{text}' is no throw")
     faces = [int(word) for word in words]
     return [10 if face == 0 and sides == 10 else face for face in faces]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from asalto.core.kernel.dice import Dice
@@ -20,6 +21,8 @@ LISTED = 12
 TEN = 10
 PICKS_MAX = 64
 """The most picks, one after another, that are looked at beforehand."""
+LATER = ((1,) * 12, (2,) * 12)
+"""Dice that might be thrown after a pick: what hangs on them is not told with it."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +89,27 @@ def things_told(match: Match[Any], lang: str) -> list[str]:
     words, names = match.ruleset.words(lang), names_in(match, lang)
     choice, found = match.ruleset.new_choice(waiting.choice), list[str]()
     for face in range(1, needed.sides + 1):
-        log, dice = match.ruleset.new_log(), make(Dice)
-        load(dice, (*needed.known, face))
-        match.ruleset.apply(copy(match.state), choice, dice, log)
-        if log.count <= needed.sure:
-            return []
-        told = Told(match.turn, int(match.state.phase), -1, -1, log.events[needed.sure])
-        found.append(story.sentence(match, told, words, names).text)
+        texts = []
+        for further in LATER:
+            log, dice = match.ruleset.new_log(), make(Dice)
+            load(dice, (*needed.known, face, *further))
+            match.ruleset.apply(copy(match.state), choice, dice, log)
+            if log.count <= needed.sure:
+                return []
+            told = Told(match.turn, int(match.state.phase), -1, -1, log.events[needed.sure])
+            texts.append(story.sentence(match, told, words, names).text)
+        found.append(_alike(texts[0], texts[1]))
     return found if len(set(found)) == len(found) else []
+
+
+def _alike(one: str, other: str) -> str:
+    """A sentence as far as it does not hang on dice that are thrown later."""
+    if one == other:
+        return one
+    pairs = zip(one.split(), other.split(), strict=False)
+    return " ".join(
+        [*(word for word, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)), "..."]
+    )
 
 
 def is_all_the_same(match: Match[Any]) -> bool:

@@ -10,18 +10,22 @@ from asalto.bots.names import NAMES, checked, command_of
 from asalto.bots.roster import make_bot
 from asalto.cli.common import say, warn
 from asalto.core.files.tables import BadInput
-from asalto.core.text.orders import nearest
+from asalto.core.text.orders import fold, nearest
 from asalto.play.dicebox import Source, physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.files.gamelines import Game
 from asalto.play.match import Match
 
+BY_HAND = ("physical", "real", "reales", "reali")
+"""What `--dice` may say where people throw: the option's own word, and what else comes to mind."""
+
 
 def source(dice: str, seed: int) -> Source:
     """Where the dice of a new battle come from."""
-    if dice not in ("seeded", "physical"):
+    by_hand = fold(dice) in BY_HAND
+    if dice != "seeded" and not by_hand:
         raise BadInput(f"--dice: {dice!r} is neither 'seeded' nor 'physical'")
-    return physical() if dice == "physical" else seeded(seed)
+    return physical() if by_hand else seeded(seed)
 
 
 def resumed(path: Path, seats: Sequence[str], umpire: bool, lang: str) -> tuple[Match[Any], Game]:

@@ -66,7 +66,9 @@ class DiceLines(UmpireLines):
             self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
             text = f"{complaint(str(error), self.lang)}. " if said else ""
-            put("  " + say(self.lang, "dice_bad", text=text, dice=self._wanted(needed)))
+            now = self.match.waiting
+            key = "dice_bad" if now is not None and now.throws else "dice_bad_first"
+            put("  " + say(self.lang, key, text=text, dice=self._wanted(needed)))
         except Refused as error:
             put(f"  {complaint(str(error), self.lang)}")
 
@@ -140,7 +142,7 @@ class DiceLines(UmpireLines):
         if number is None:
             faces = typed_faces(said, lot.count, lot.sides)
             if len(faces) != lot.count or not all(1 <= face <= lot.sides for face in faces):
-                raise WrongDice(repr(said))
+                raise WrongDice(f"'{said}' is no throw")
             number = lot.picked(faces)
         if number is None:
             put("  " + say(self.lang, "again"))
@@ -167,9 +169,10 @@ class DiceLines(UmpireLines):
         """A choice whose dice were not all thrown is not played; say so, with the dice."""
         waiting = self.match.waiting
         if waiting is not None:
-            faces = ", ".join(map(str, waiting.needed.known)) or "-"
+            faces = ", ".join(map(str, waiting.needed.known))
             text = self.match.tell(waiting, self.lang)
-            put("  " + say(self.lang, "not_played", text=text, dice=faces))
+            key = "not_played" if faces else "not_thrown"
+            put("  " + say(self.lang, key, text=text, dice=faces))
         self.match.waiting = None
 
 

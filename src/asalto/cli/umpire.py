@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import re
-import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asalto.cli.adhoc import read_check
+from asalto.cli.adhoc import Check, read_check
 from asalto.cli.common import command, put, say, spell, words_of
 from asalto.cli.faces import CLEAR, typed_faces
 from asalto.cli.questions import Ask
 from asalto.core.files.limits import whole
+from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import UMPIRE_ONLY
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
-from asalto.play.tell import sentences
+from asalto.play.tell import sentences, story
+from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
 from asalto.play.umpire.asked import Asked, perform
+from asalto.play.umpire.spoken import own_words
+
+EQUALS = re.compile(r" ?= ?")
+"""A blank beside it, as the log prints it, is no part of a field or value."""
 
 
 class UmpireLines:
@@ -96,10 +101,10 @@ class UmpireLines:
 
     def _set(self, text: str) -> bool:
         fields: dict[str, int | str] = {}
-        words = text.split()
+        words = EQUALS.sub("=", text).split()
         while words and "=" in words[0]:
             path, _, value = words.pop(0).partition("=")
-            fields[path] = value
+            fields[path] = value.rstrip(",:")
         if not fields or not words:
             raise self._reason_wanted("set_form")
         self._perform("set", " ".join(words), fields=fields)
@@ -115,7 +120,7 @@ class UmpireLines:
             if not said.strip():
                 raise NotAllowed(say(self.lang, "verb_form", verb=spell(self.lang, verb)))
             first, *rest = said.split()
-            words = [*first.split("."), *rest]
+            words = own_words(match, [*first.split("."), *rest], self.lang)
             fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, words)
             why = reason.strip() or f"{spell(self.lang, verb)} {said.strip()}"
             self._perform("set", why, fields=fields)
@@ -143,14 +148,27 @@ class UmpireLines:
     def _check(self, text: str) -> bool:
         """A check of his own; what came of it is a note, and replays as one."""
         check = read_check(text, self.lang, self.match.ruleset.desk.check)
-        if self.match.source.kind == "physical":
-            said = self.ask(say(self.lang, "dice_prompt", text=check.question(self.lang)))
-            if command(self.lang, said.strip()) != "roll":
-                self.match.note(check.told(self._typed(said, check.count, check.sides), self.lang))
-                return True
-        faces = [1 + secrets.randbelow(check.sides) for _ in range(check.count)]
-        self.match.note(check.told(faces, self.lang))
-        return True
+        faces = self._thrown(check) if self.match.source.kind == "physical" else check.rolled()
+        if faces is not None:
+            self.match.note(check.told(faces, self.lang))
+        return faces is not None
+
+    def _thrown(self, check: Check) -> list[int] | None:
+        """The dice of a check as people throw them, asked for until they can be; None if it is
+        withdrawn."""
+        while True:
+            said = self.ask(say(self.lang, "dice_prompt", text=check.question(self.lang))).strip()
+            word = command(self.lang, said)
+            if word == "roll":
+                return check.rolled()
+            if word in ("withdraw", "back"):
+                return None
+            try:
+                return self._typed(said, check.count, check.sides)
+            except (WrongDice, BadInput) as error:
+                text = f"{complaint(str(error), self.lang)}. " if said else ""
+                dice = story.dice_of(check.count, check.sides, self.lang)
+                put("  " + say(self.lang, "dice_bad_first", text=text, dice=dice))
 
     def _typed(self, said: str, count: int, sides: int) -> list[int]:
         faces = typed_faces(said, count, sides)

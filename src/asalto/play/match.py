@@ -232,7 +232,7 @@ class Match(UmpireActs[S]):
     def throw_again(self, lang: str = "en") -> DiceNeeded | None:
         """Ask once more for the last throw given, where somebody mistyped it."""
         if self.waiting is None or not self.waiting.throws:
-            raise NotAllowed(say(lang, "refusal", "cannot_take_back"))
+            raise NotAllowed(say(lang, "refusal", "nothing_thrown"))
         known, throws = self.waiting.needed.known, self.waiting.throws
         return self._throw_on(known[: throws[-1]], throws[:-1], lang)
 

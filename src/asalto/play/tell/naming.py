@@ -9,8 +9,10 @@ from functools import lru_cache
 from typing import Any
 
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import Names
 from asalto.play.protocol import Battle
+from asalto.play.tell.sentences import say
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""
@@ -29,12 +31,19 @@ def spoken_names(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> N
     words = ruleset.words(lang)
     found = words.names(scenario.names)
     found.also = dict(found.tables)
-    found.tables["seat"] = {(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)}
+    seats: dict[tuple[int, ...], str] = {}
+    seats.update({(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)})
+    if (NOBODY,) in found.tables.get("seat", {}):
+        seats[NOBODY,] = say(lang, "label", "nobody")
+    found.tables["seat"] = seats
     found.point = lambda x, y: f"({words.metres(x, y)})"
     for what in PROPER:
         if what in found.tables:
             rows = tuple(found.tables[what].items())
             found.tables[what] = dict(_spoken_rows(ruleset, lang, rows))
+    own = {key: name for key, name in found.tables.get("person", {}).items() if name}
+    if "member" in found.tables and own:
+        found.tables["member"] = {**found.tables["member"], **own}
     return found
 
 

@@ -38,6 +38,7 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
     if asked.do == "set":
         match.set_fields(asked.fields, asked.reason, sees, lang)
     elif asked.do == "force":
+        _may_show(match, asked.dice, lang)
         match.force_dice(asked.dice, asked.reason, sees, lang)
     elif asked.do == "forbid":
         if not asked.pattern:
@@ -53,6 +54,16 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
         match.stop(_winner(match, asked.winner or "", lang), asked.reason)
     else:
         raise AssertionError(asked.do)
+
+
+def _may_show(match: Match[Any], faces: Sequence[int], lang: str) -> None:
+    """Raises NotAllowed for faces that neither an ordinary die of the game has nor the throw that
+    waits: they would be void, and those behind them with them."""
+    highest = match.ruleset.desk.check[1]
+    if match.waiting is not None:
+        highest = max(highest, match.waiting.needed.sides)
+    if any(face > highest for face in faces):
+        raise NotAllowed(say(lang, "refusal", "no_such_face", amount=highest))
 
 
 def _winner(match: Match[Any], seat: str, lang: str) -> int:

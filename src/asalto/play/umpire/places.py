@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from asalto.core.kernel.records import fields, walk
-from asalto.core.text.orders import NotAllowed, fold, nearest
+from asalto.core.text.orders import Names, NotAllowed, fold, nearest
 from asalto.play.protocol import Battle
 
 Key = tuple[int, ...]
@@ -86,26 +86,31 @@ def _first_names(match: Battle) -> Iterator[str]:
                 yield name
 
 
-def spoken_path(match: Battle, path: str) -> str:
-    """The path with names where things have them."""
-    best, said = 0, path
+def named_head(match: Battle, path: str, names: Names) -> tuple[list[str], list[str]]:
+    """The path with names where things have them: its steps up to the last name, and the others."""
+    best, head = 0, list[str]()
     for table, template in match.ruleset.files.places.items():
         pattern = re.sub(r"\\\{\d?\\\}", r"(\\d+)", re.escape(template))
         found = re.match(rf"{pattern}(?=\.|$)", path)
         if found is None or found.end() <= best:
             continue
         key = tuple(map(int, found.groups()))
-        names = [_name(match, table, key[:length]) for length in range(1, len(key) + 1)]
-        if all(names):
+        called = [_name(match, names, table, key[:length]) for length in range(1, len(key) + 1)]
+        if all(called):
             cells = isinstance(_thing(match, path[: found.end()]), int)
             middle = [path[: found.end()].split(".")[-2]] if cells else []
-            spoken = [*map(str, names[:-1]), *middle, str(names[-1])]
-            best, said = found.end(), ".".join(spoken) + path[found.end() :]
-    before, dot, last = said.rpartition(".")
+            best, head = found.end(), [*map(str, called[:-1]), *middle, str(called[-1])]
+    return head, [step for step in path[best:].split(".") if step]
+
+
+def spoken_path(match: Battle, path: str) -> str:
+    """The path with the battle's own names where things have them."""
+    head, tail = named_head(match, path, match.scenario.names)
+    before, dot, last = ".".join([*head, *tail]).rpartition(".")
     for member in match.ruleset.enums.get(before.rpartition(".")[2], ()):
         if last == str(int(member)):
             return f"{before}{dot}{member.name.lower()}"
-    return said
+    return f"{before}{dot}{last}"
 
 
 def found_paths(match: Battle, said: str, most: int) -> list[tuple[str, int]]:
@@ -130,9 +135,9 @@ def found_paths(match: Battle, said: str, most: int) -> list[tuple[str, int]]:
     return found
 
 
-def _name(match: Battle, table: str, key: Key) -> str | None:
+def _name(match: Battle, names: Names, table: str, key: Key) -> str | None:
     """What is called so: by its own table, or by any that counts as many indexes."""
-    tables = match.scenario.names.tables
+    tables = names.tables
     known = (tables.get(one, {}).get(key) for one in (table, *match.ruleset.files.places))
     return next((name for name in known if name is not None), None)
 

@@ -4,7 +4,7 @@ names for values (`Ana.lugar=0503`); read here, and told in the same words."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from asalto.core.desk import Spoken
@@ -16,12 +16,15 @@ from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
 from asalto.play.tell.naming import names_in
 from asalto.play.tell.sentences import say
-from asalto.play.umpire.places import plain_path, spoken_path, spoken_value
+from asalto.play.umpire.places import named_head, plain_path, spoken_value
 
 METRES = re.compile(r"(-?\d{1,9})(?:[.,](\d{1,3}))? ?m?")
-UNNAMED = re.compile(r"(?<![^.])([a-z_]+)\.(\d+)(?![^.])")
 ROW = re.compile(r"(\D+)([1-9]\d{0,3})")
 NUMBERED = re.compile(r"-?\d{1,19}")
+MEASURED = ("hex", "metres", "point")
+"""Kinds of values that have no list of words: what one looks like is said instead."""
+NAME_WORDS = 5
+"""The most words that a name has (`operador de sensores 1`)."""
 
 
 def numbers_of_words(match: Battle, fields: Mapping[str, int | str], lang: str) -> dict[str, int]:
@@ -38,13 +41,9 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     tables = match.ruleset.words(lang).tables
     own = [*tables.get("field", {}).items(), *tables.get("spoken", {}).items()]
     english = {fold(word).replace(" ", "_"): name for name, word in own}
-    first, *rest = said.strip().split(".")
-    steps = [one for step in rest for one in _steps(step, english)]
-    if _is_name(match, first):
-        steps.insert(0, first)
-    else:
-        own_name = _own_name(match, first, lang)
-        steps[:0] = _steps(first, english) if own_name is None else [own_name]
+    steps: list[str] = []
+    for step in said.strip().split("."):
+        steps += _steps(match, step.strip(), steps, english, lang)
     spoken = match.ruleset.desk.spoken
     if len(steps) > 1:
         holder = plain_path(match, ".".join(steps[:-1]), lang)
@@ -55,8 +54,16 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     return [path], spoken.get(plain(path))
 
 
-def _steps(said: str, english: Mapping[str, str]) -> list[str]:
+def _steps(
+    match: Battle, said: str, before: list[str], english: Mapping[str, str], lang: str
+) -> list[str]:
     """A step of a path as the state has it; a row that has no name by its number: `fire2`."""
+    if not before and _is_name(match, said):
+        return [said]
+    name = None if before and fold(said) in english else _own_name(match, said, lang)
+    member = _member(match, before[-1], said, lang) if before else None
+    if (member or name) is not None:
+        return [str(member or name)]
     if fold(said) in english:
         return [english[fold(said)]]
     row = ROW.fullmatch(said)
@@ -65,14 +72,38 @@ def _steps(said: str, english: Mapping[str, str]) -> list[str]:
     return [english[fold(row[1])], str(int(row[2]) - 1)]
 
 
+def _member(match: Battle, before: str, said: str, lang: str) -> str | None:
+    """The cell that an enumeration counts, by its word in the language."""
+    words = match.ruleset.words(lang)
+    for member in match.ruleset.enums.get(before, ()):
+        if _bare(cell_word(words, before, member)) == _bare(said):
+            return str(member.name.lower())
+    return None
+
+
 def _own_name(match: Battle, step: str, lang: str) -> str | None:
     """The battle's own name of what this language calls so: `puerta1` for `door1`."""
     names = match.scenario.names
-    for what, known in match.ruleset.words(lang).names(names).tables.items():
+    for what, known in names_in(match, lang).tables.items():
         for key, name in known.items():
             if _bare(name) == _bare(step) and key in names.tables.get(what, {}):
                 return names.tables[what][key]
     return None
+
+
+def own_words(match: Battle, words: Sequence[str], lang: str) -> list[str]:
+    """The words with the battle's own names for those of the language: `corsair gunner1` for
+    `Corsario artillero 1`."""
+    found, left = list[str](), [*words]
+    while left:
+        for length in range(min(NAME_WORDS, len(left)), 0, -1):
+            said = " ".join(left[:length])
+            name = said if _is_name(match, said) else _own_name(match, said, lang)
+            if name is not None or length == 1:
+                found.append(name or said)
+                del left[:length]
+                break
+    return found
 
 
 def _bare(name: str) -> str:
@@ -173,6 +204,8 @@ def _known(match: Battle, path: str, spoken: Spoken | None, lang: str) -> list[s
         return [*dict.fromkeys(name for name, _ in _members(match, path, lang))]
     if spoken.values:
         return [*spoken.values]
+    if spoken.what in MEASURED:
+        return [say(lang, "refusal", f"a_{spoken.what}")]
     names = names_in(match, lang)
     return [*names.tables.get(spoken.what, {}).values()]
 
@@ -194,8 +227,8 @@ def told_fields(match: Battle, fields: Mapping[str, int], lang: str) -> str:
         else:
             key, spoken = parts
             numbers = [left.pop(f"{holder}.{part}") for part in spoken.parts]
-            head = told_row(match, spoken_path(match, holder), lang)
-            name = field_word(match.ruleset.words(lang), f"{head}.{key}", key)
+            field = match.ruleset.words(lang).tables.get("spoken", {}).get(key, key)
+            name = f"{told_path(match, holder, lang)}.{field}"
             found.append(f"{name} = {_told(match, spoken, numbers, lang)}")
     return ", ".join(found)
 
@@ -211,24 +244,31 @@ def _whole_spoken(
     return None
 
 
-def field_word(words: Words, path: str, last: str) -> str:
-    """A path whose last step is said in the language."""
-    own = words.tables.get("spoken", {}).get(last)
-    if own is None or not path.endswith(last):
-        return path
-    return path[: len(path) - len(last)] + own
-
-
 def told_path(match: Battle, path: str, lang: str) -> str:
-    """A path with names where things have them, its last step in the language."""
-    said = told_row(match, spoken_path(match, path), lang)
-    return field_word(match.ruleset.words(lang), said, path.rpartition(".")[2])
+    """A path in the words of the language, as it can be typed: things by their names, rows without
+    a name counted from one (`fire2` for `fires.1`), no blank."""
+    words = match.ruleset.words(lang)
+    own = words.tables.get("spoken", {})
+    head, tail = named_head(match, path, names_in(match, lang))
+    said = [own.get(step, step) for step in head]
+    before = ""
+    for step in tail:
+        members = match.ruleset.enums.get(before, ()) if step.isdecimal() else ()
+        cell = next((one for one in members if str(int(one)) == step), None)
+        if cell is not None:
+            said.append(cell_word(words, before, cell))
+        elif step.isdecimal() and said:
+            said[-1] += str(int(step) + 1)
+        else:
+            said.append(own.get(step, step))
+        before = step
+    return ".".join(step.replace(" ", "_") for step in said)
 
 
-def told_row(match: Battle, path: str, lang: str) -> str:
-    """A path whose rows without a name are counted from one: `fire2` for `fires.1`."""
-    own = match.ruleset.words(lang).tables.get("spoken", {})
-    return UNNAMED.sub(lambda row: f"{own.get(row[1], row[1])}{int(row[2]) + 1}", path)
+def cell_word(words: Words, group: str, member: Any) -> str:
+    """A member of an enumeration in the language; as the rules call it, where it has no word."""
+    known = words.tables.get(group, {})
+    return str(known.get(member.name.lower(), member.name.lower()))
 
 
 def told_value(match: Battle, path: str, value: int, lang: str) -> str:

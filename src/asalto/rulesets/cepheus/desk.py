@@ -107,7 +107,8 @@ def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict
     found = {}
     for which in SUFFER_FIRST:
         score = state.ships[ship].crew[m].ability[which]
-        found[f"ships.{ship}.crew.{m}.ability.{int(which)}"] = max(0, score - left)
+        if left > 0:
+            found[f"ships.{ship}.crew.{m}.ability.{int(which)}"] = max(0, score - left)
         left -= min(score, left)
     return found
 
