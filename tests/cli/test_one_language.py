@@ -95,6 +95,10 @@ COMMANDS = (
     ["analyse", "nowhere.asalto"], ["schema", "cep", "zzz"], ["clauses", "zzz"],
     ["batch", "cep/zzz"], ["batch", "cep/duel", "-n", "zzz"], ["balance", "cep/duell"],
     ["new-ruleset", "Bad Name"], ["bench", "zzz/zzz"], ["compile", "zzz"], ["luck", "cut.asalto"],
+    *(["calc", game] for game in GAMES), ["bench", "cep/duel", "--seconds", "0.01"],
+    ["rate", "viajero/duel", "-n", "1", "--bots", "random,greedy"],
+    ["ablate", "viajero/duel", "-n", "10", "--confirm", "10"],
+    ["balance", "viajero/duel", "-n", "100", "--no-weigh"],
     ["bot", "run", "zzz"], ["bot", "serve", "zzz"], ["rate", "zzz"], ["rulings", "zzz"],
 )  # fmt: skip
 

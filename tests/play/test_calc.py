@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from asalto.cli.app import run
+from asalto.cli.calc_commands import _typed
 from asalto.core.calc import Given
 from asalto.core.files.tables import BadInput
 from asalto.core.registry import landed, load_ruleset
@@ -31,6 +32,19 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     found = capsys.readouterr()
     assert code == 0, found.err
     return json.loads(found.out)
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("game", [name for name in landed() if name != "toy"])
+def test_what_the_list_of_fields_shows_can_be_typed(game: str, lang: str) -> None:
+    ruleset = load_ruleset(game)
+    for kind in calc.calculations(ruleset).values():
+        for field in kind.inputs:
+            name = _typed(calc.field_name(ruleset, field, lang))
+            assert not set(" '()") & set(name)
+            for key, word in calc.spoken_choices(ruleset, field, lang).items():
+                found = calc.read_values(ruleset, kind, {name: _typed(word)}, lang)
+                assert found[field.name] == key
 
 
 @pytest.mark.parametrize(("name", "fields", "order"), SAME, ids=[one[0] for one in SAME])

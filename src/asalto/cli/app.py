@@ -334,8 +334,10 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="How long to measure.")] = 2.0,
     json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """Measure: decisions, battles, start-up, odds, replay."""
     from asalto.cli.bench import bench_command
+    from asalto.cli.common import language
 
-    return bench_command(battle, seconds, json)
+    return bench_command(battle, seconds, json, language(lang))

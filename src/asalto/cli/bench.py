@@ -13,13 +13,14 @@ from typing import Any
 
 from asalto.bots.names import number_of
 from asalto.bots.roster import bots_for, play_out
-from asalto.cli.common import emit, table
+from asalto.cli.common import emit, say, table
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel import compiled
 from asalto.core.kernel.binding import bind
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.text.words import decimal
 from asalto.lab.engine import Engine
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile
@@ -31,7 +32,7 @@ from asalto.play.view import look
 DECISIONS_MAX = 100_000
 
 
-def bench_command(battle: str | None, seconds: float, json: bool) -> int:
+def bench_command(battle: str | None, seconds: float, json: bool, lang: str) -> int:
     """See `asalto bench --help`."""
     names = [battle] if battle else [_first(load_ruleset(one)) for one in landed()]
     data: dict[str, Any] = {"machine": machine(), "start_up_ms": start_up("--version")}
@@ -42,12 +43,16 @@ def bench_command(battle: str | None, seconds: float, json: bool) -> int:
         emit(data)
         return 0
     for key, value in data["machine"].items():
-        print(f"{key}: {value}")
-    print(f"asalto --version: {data['start_up_ms']} ms")
-    print(f"asalto play, up to the first question: {data.get('first_question_ms', '-')} ms")
-    rows = [[str(value) for value in row.values()] for row in data["battles"]]
+        print(f"{say(lang, key, 'bench')}: {value}")
+    print(f"asalto --version: {decimal(str(data['start_up_ms']), lang)} ms")
+    first = decimal(str(data.get("first_question_ms", "-")), lang)
+    print(say(lang, "first_question", "bench", text=first))
+    rows = [
+        [value if key == "battle" else decimal(str(value), lang) for key, value in row.items()]
+        for row in data["battles"]
+    ]
     if rows:
-        table([key.replace("_", " ") for key in data["battles"][0]], rows)
+        table([say(lang, key, "bench") for key in data["battles"][0]], rows)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Optional
@@ -94,28 +95,33 @@ def calc(
 def _list(ruleset: Ruleset[Any], lang: str) -> int:
     """What can be worked out in a game, and its fields."""
     from asalto.cli.common import Failed, say, table
-    from asalto.play.calc import calculations, field_name, spoken_value
+    from asalto.play.calc import calculations, field_name, spoken_choices, spoken_value
     from asalto.play.tell.sentences import say as said
 
     known = calculations(ruleset)
     if not known:
         raise Failed(said(lang, "calc", "none", game=ruleset.title[lang]))
     for kind in known.values():
-        print(f"asalto calc {ruleset.id} {kind.name}: {ruleset.words(lang).get('calc', kind.name)}")
+        print(f"asalto calc {ruleset.id} {_typed(ruleset.words(lang).get('calc', kind.name))}")
         rows = [
             [
-                one.name,
-                field_name(ruleset, one, lang),
-                spoken_value(ruleset, one, one.default, lang),
-                ", ".join(one.choices) or f"{one.low} - {one.high}",
+                _typed(field_name(ruleset, one, lang)),
+                _typed(spoken_value(ruleset, one, one.default, lang)),
+                ", ".join(map(_typed, spoken_choices(ruleset, one, lang).values()))
+                or f"{one.low} - {one.high}",
             ]
             for one in kind.inputs
         ]
-        table([say(lang, key, "calc") for key in ("field", "meaning", "usual", "values")], rows)
-        for one in kind.repeated:
-            print(f"  --until {one.name}: {ruleset.words(lang).get('calc', one.name)}")
+        table([say(lang, key, "calc") for key in ("field", "usual", "values")], rows)
+        for again in kind.repeated:
+            print(f"  --until {_typed(ruleset.words(lang).get('calc', again.name))}")
         print()
     return 0
+
+
+def _typed(word: str) -> str:
+    """A word as it can be typed in a shell: with no blank, no apostrophe and no bracket."""
+    return "_".join(re.findall(r"[^\s'’()]+", word.replace("'s", "s")))
 
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:

@@ -43,22 +43,23 @@ def rate(
     ray: Ray = "",
     to: Annotated[Optional[Path], typer.Option("--to", help="A page: docs/strength.md")] = None,  # noqa: UP045
     json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """How strong the bots are: everybody against everybody, each seed from every side."""
     import json as writer
 
-    from asalto.cli.common import bot_names
+    from asalto.cli.common import bot_names, language
     from asalto.lab.rate import as_data, page, rate, section
     from asalto.play.opening import open_scenario
 
-    found = []
+    found, told = [], language(lang)
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
         names = bot_names(bots)
         rated = rate(ruleset, scenario, names, seeds, slow, seed, workers=workers, ray=ray)
         found.append(rated)
         if not json:
-            print("\n".join(section(found[-1])), flush=True)
+            print("\n".join(section(found[-1], told)), flush=True)
         if to is not None:
             to.write_text(page(found), encoding="utf-8")
     if json:
@@ -86,13 +87,15 @@ def ablate(
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
         found = ablate(ruleset, scenario, count, confirm)
+        kinds = ruleset.words(told).tables.get("choice", {})
         data += [{"battle": name, **asdict(one), "change": one.change} for one in found]
         if json:
             continue
         print(say(told, "ablated", battle=name, count=len(found)))
         for one in found:
             print(say(
-                told, "ablated_row", seat=scenario.seats[one.seat].id, kind=one.kind,
+                told, "ablated_row", seat=scenario.seats[one.seat].name[told],
+                kind=kinds.get(one.kind, one.kind).strip(" ■"),
                 before=percent(one.before, told), after=percent(one.after, told),
                 change=signed(100 * one.change, told, 1), battles=one.battles,
                 error=number(100 * NORMAL * one.error, told, 1),

@@ -15,10 +15,12 @@ from asalto.bots.names import level_of
 from asalto.bots.roster import bots_for, step
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
+from asalto.core.text.words import decimal
 from asalto.lab.batch import engine_at
 from asalto.lab.design import by_sides, sides_of
 from asalto.lab.engine import Address, Engine, address
 from asalto.lab.sharing import shared
+from asalto.lab.wording import say
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -175,18 +177,19 @@ def _fitted(
     return {name: 400 * log10(worth[name] / anchor) for name in bots}
 
 
-def section(found: Rating) -> list[str]:
+def section(found: Rating, lang: str = "en") -> list[str]:
     """One scenario as Markdown."""
-    lines = [f"## {found.name}", "", "| bot | Elo | 95 % | seconds a turn, mean and most |"]
+    lines = [f"## {found.name}", "", say(lang, "rated_bots")]
     lines.append("|---|---|---|---|")
     for name in sorted(found.bots, key=lambda one: -found.elo[one][0]):
         elo, low, high = found.elo[name]
         times = found.thinking.get(name)
-        spent = "-" if times is None else f"{times[0]:.2f}, {times[1]:.2f}"
-        lines.append(f"| {name} | {elo:+.0f} | {low:+.0f} to {high:+.0f} | {spent} |")
-    lines += ["", "| pairing | score of the first | battles |", "|---|---|---|"]
+        spent = "-" if times is None else decimal(f"{times[0]:.2f}; {times[1]:.2f}", lang)
+        span = say(lang, "rated_span", low=f"{low:+.0f}", high=f"{high:+.0f}")
+        lines.append(f"| {name} | {elo:+.0f} | {span} | {spent} |")
+    lines += ["", say(lang, "rated_pairs"), "|---|---|---|"]
     for one in found.pairings:
-        score = f"{100 * one.score:.1f} ± {100 * one.margin:.1f} %"
+        score = decimal(f"{100 * one.score:.1f} ± {100 * one.margin:.1f} %", lang)
         lines.append(f"| {one.one} : {one.other} | {score} | {one.battles} |")
     return [*lines, ""]
 

@@ -6,6 +6,7 @@ come from the same odds as `asalto odds` on that position.
 
 from __future__ import annotations
 
+import re
 import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -61,15 +62,17 @@ def find_calculation(ruleset: Ruleset[Any], name: str, lang: str) -> Calculation
 
 def _plain(text: str) -> str:
     """A word without accents and capitals, as it is typed in haste."""
-    apart = unicodedata.normalize("NFD", text.strip().casefold().replace("_", " "))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    apart = unicodedata.normalize("NFD", text.casefold().replace("'s", "s"))
+    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"[^\s_'’()]+", bare))
 
 
 def _meant(text: str, spoken: Mapping[str, str]) -> str | None:
     """The key that a text means: the key itself, its word, or the beginning of just one word."""
     bare = _plain(text)
     forms = {key: (_plain(key), _plain(said)) for key, said in spoken.items()}
-    exact = [key for key, own in forms.items() if bare in own]
+    exact = [key for key, (_, word) in forms.items() if bare == word]
+    exact += [key for key, (own, _) in forms.items() if bare == own]
     if exact or not bare:
         return exact[0] if exact else None
     begun = [key for key, own in forms.items() if any(one.startswith(bare) for one in own)]
