@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point, Polygon
 
+from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.movement import leg_part
 from asalto.rulesets.viajero.rules.space import (
@@ -16,6 +17,7 @@ from asalto.rulesets.viajero.rules.space import (
     object_near,
 )
 from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.state import Stance
 from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
     GUNS,
@@ -392,3 +394,19 @@ def test_cover_ground_and_what_is_near_agree_with_shapely(shapes, x, y, seed):
     beside = [worth[kind] for hull, kind, _ in things if hull.distance(end) <= 15 + TINY]
     assert answers[0] == answers[1]
     assert answers[0] == ("wall" not in names, part, high, low, max([*beside, 0]))
+
+
+def test_a_way_round_a_corner_is_offered_only_as_far_as_it_is_free():
+    """The way to an enemy leads round a corner; rounded to millimetres, it would cut into it."""
+    state = RULESET.load("boarding").start()
+    places = [
+        (9_871, 5_256), (28_000, 6_700), (24_510, 7_873), (24_788, 5_407), (23_000, 9_600),
+        (16_253, 4_778), (26_800, 7_000), (35_879, 3_879), (28_000, 6_700), (29_000, 10_242),
+    ]  # fmt: skip
+    for one, (x, y) in zip(state.people, places, strict=False):
+        one.x, one.y = x, y
+    state.people[3].stance = Stance.PRONE
+    state.phase, state.actor = Phase.ACT, 3
+    moves = [one for one in offered(state, 0) if one.kind == K.MOVE]
+    assert moves
+    assert [one for one in moves if RULESET.check(state, one) != 0] == []

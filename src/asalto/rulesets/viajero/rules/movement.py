@@ -212,14 +212,6 @@ def add_towards(state: State, person: Person, near: int, x: int, y: int, far: in
     add_place(person, near_x, near_y)
 
 
-def add_step(state: State, person: Person, near: int, x: int, y: int, far: int) -> None:
-    """Offer a leg towards the corner round which the way leads: nothing solid is before it."""
-    near_x, near_y = point_along(person.x, person.y, x, y, far)
-    if is_barred(state, person, near, near_x, near_y, ROUGH):
-        near_x, near_y = point_along(person.x, person.y, x, y, half_leg(far))
-    add_place(person, near_x, near_y)
-
-
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
     """Places for person i to go to, remembered until he, his nearest enemy or the map changes."""
     person = state.people[i]
@@ -246,11 +238,11 @@ def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
     add_compass(state, person, near, far)
     if enemy != NOBODY:
         if step_x != enemy_x or step_y != enemy_y:
-            add_step(state, person, near, step_x, step_y, far)
+            add_towards(state, person, near, step_x, step_y, far)
         add_towards(state, person, near, enemy_x, enemy_y, far)
     if goal_x != NOBODY:
         if side_x != goal_x or side_y != goal_y:
-            add_step(state, person, near, side_x, side_y, far)
+            add_towards(state, person, near, side_x, side_y, far)
         add_towards(state, person, near, goal_x, goal_y, far)
     add_spots(state, person, near, far)
 
