@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 import llvmlite.binding as llvm
-import numpy as np
 
 from asalto.core.kernel.machine.given import BOOK
 from asalto.core.kernel.machine.shapes import Grid, Shape, flat
@@ -87,7 +86,7 @@ class Packer:
         """The parts of all arguments of a call."""
         found: list[int] = []
         for one, shape in zip(arguments, shapes, strict=True):
-            if not isinstance(one, np.ndarray):
+            if not hasattr(type(one), "ctypes"):  # asked of the type: the attribute is costly
                 found.append(int(one))
                 continue
             known = self._known.get(id(one))
