@@ -1,8 +1,10 @@
 """What a person reads is never an id."""
 
+import re
+
 import pytest
 
-from asalto.core.registry import load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from asalto.core.text.words import LANGUAGES
 from asalto.play.tell import naming
 from asalto.play.tell.naming import PROPER, as_spoken, spoken_names
@@ -63,3 +65,22 @@ def test_the_names_of_a_table_are_made_once():
     assert naming._spoken_rows.cache_info().misses == made
     spoken_names(ruleset, scenario, "es")
     assert naming._spoken_rows.cache_info().misses > made
+
+
+CODES = ("basis", "fault")
+"""Tables of codes that only umpires type."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", landed())
+def test_no_name_is_an_id(game, lang):
+    """`murena1`, `console1` and `bay_gunner` are for files; people read Murena 1, bay gunner."""
+    rules = load_ruleset(game)
+    found = set()
+    for one in rules.scenarios():
+        tables = spoken_names(rules, rules.load(one), lang).tables
+        names = [
+            name for what, rows in tables.items() if what not in CODES for name in rows.values()
+        ]
+        found.update(name for name in names if re.search(r"[a-zà-ü]{3}\d|_", name))
+    assert found == set()

@@ -55,7 +55,8 @@ def _spoken_rows(ruleset: Ruleset[Any], lang: str, rows: Rows) -> Rows:
 
 
 def _spoken(own: Mapping[str, str], name: str) -> str:
-    """`halcon` as `Halcón`, `a1-3` as `A1-3`, `cria2` as `Cría 2`; what has capitals stays."""
+    """`halcon` as `Halcón`, `a1-3` as `A1-3`, `cria2` as `Cría 2`, `murena1` as `Murena 1`; what
+    has capitals stays."""
     if name in own:
         return own[name]
     first, dash, rest = name.partition("-")
@@ -64,6 +65,8 @@ def _spoken(own: Mapping[str, str], name: str) -> str:
     stem = name.rstrip("0123456789")
     if stem in own:
         return f"{own[stem]} {name[len(stem) :]}"
+    if 2 < len(stem) < len(name) and stem.isalpha() and stem.islower():
+        return f"{_spoken(own, stem)} {name[len(stem) :]}"
     return name[:1].upper() + name[1:] if name.islower() else own.get(name.lower(), name)
 
 
