@@ -1,4 +1,4 @@
-"""What `asalto play` asks when it is told nothing: which game, scenario, side, opponents."""
+"""Asking people: what `asalto play` wants to know if it is told nothing (game, side, opponents)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from asalto.core.files.limits import whole
 from asalto.core.registry import landed, load_ruleset
 
 Ask = Callable[[str], str]
+
+
+class Leave(Exception):
+    """Somebody gets up: save and go."""
+
+
 LEVEL_ORDER = (3, 1, 2, 4, 5)
 """The levels as they are offered: the first is taken by whoever just presses Enter."""
 

@@ -27,11 +27,10 @@ from asalto.cli.common import (
 from asalto.cli.editor import line_editor
 from asalto.cli.faces import CLEAR
 from asalto.cli.ordering import OrderLines
-from asalto.cli.questions import Ask, choose
+from asalto.cli.questions import Ask, Leave, choose
 from asalto.cli.referee import print_odds
 from asalto.cli.seating import players, resumed, source, who_plays
 from asalto.cli.standing_orders import StandingOrders
-from asalto.cli.throwing import Leave
 from asalto.cli.why import last_throw, modifiers
 from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from asalto.cli.common import command, put, say
 from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
-from asalto.cli.questions import Ask
+from asalto.cli.questions import Ask, Leave
 from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
@@ -18,10 +18,6 @@ from asalto.play.tell.complaints import complaint
 from asalto.play.umpire.acts import Waiting
 
 __all__ = ["DiceLines", "Leave", "typed_faces"]
-
-
-class Leave(Exception):
-    """Somebody gets up: save and go."""
 
 
 class DiceLines(UmpireLines):

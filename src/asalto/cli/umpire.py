@@ -11,7 +11,7 @@ from typing import Any
 from asalto.cli.adhoc import Check, read_check
 from asalto.cli.common import command, put, say, spell, words_of
 from asalto.cli.faces import CLEAR, typed_faces
-from asalto.cli.questions import Ask
+from asalto.cli.questions import Ask, Leave
 from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
@@ -163,6 +163,8 @@ class UmpireLines:
                 return check.rolled()
             if word in ("withdraw", "back"):
                 return None
+            if word in ("quit", "exit"):
+                raise Leave
             try:
                 return self._typed(said, check.count, check.sides)
             except (WrongDice, BadInput) as error:
