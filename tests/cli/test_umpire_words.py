@@ -20,7 +20,7 @@ from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.umpire.spoken import numbers_of_words, told_fields, told_path
+from asalto.play.umpire.spoken import numbers_of_words, own_words, told_fields, told_path
 
 
 def battle(game: str, scenario: str) -> Match[Any]:
@@ -335,10 +335,17 @@ def test_no_row_is_told_by_its_place_and_what_is_told_can_be_typed(game: str, la
 
 BOTH = {
     "q", "r", "x", "y", "vector_q", "vector_r", "rads", "AL1", "T1", "Ana", "A1", "A1-1", "Vega",
-    "Pareja", "Halcón", "Alumnos", "Patio", "morale",
+    "Pareja", "Halcón", "Alumnos", "Patio", "morale", "console_1",
 }  # fmt: skip
-"""Steps of a path that are the same in English and another language: proper names, axes."""
+"""Steps of a path that are alike in English and another language: proper names, axes."""
 
 
 CREW_POSTS = [f"ships.{one}" for one in ("pilot", "captain", "operator", "officer")]
 """Who holds a post; in a path such a word is the member of the crew himself."""
+
+
+def test_a_number_with_a_sign_is_no_part_of_a_name():
+    """There is a figure `a1-2`; whoever writes `a1 -2` means the unit and a number."""
+    match = battle("cem", "granja")
+    assert own_words(match, ["a1", "-2"], "es") == ["a1", "-2"]
+    assert own_words(match, ["a1-2", "+1"], "es") == ["a1-2", "+1"]

@@ -93,10 +93,11 @@ def _own_name(match: Battle, step: str, lang: str) -> str | None:
 
 def own_words(match: Battle, words: Sequence[str], lang: str) -> list[str]:
     """The words with the battle's own names for those of the language: `corsair gunner1` for
-    `Corsario artillero 1`."""
+    `Corsario artillero 1`. A number with a sign is no part of a name: `a1 -2` is not `a1-2`."""
     found, left = list[str](), [*words]
     while left:
-        for length in range(min(NAME_WORDS, len(left)), 0, -1):
+        signed = (k for k, one in enumerate(left) if k > 0 and one.startswith(("+", "-")))
+        for length in range(min(NAME_WORDS, len(left), next(signed, len(left))), 0, -1):
             said = " ".join(left[:length])
             name = said if _is_name(match, said) else _own_name(match, said, lang)
             if name is not None or length == 1:
