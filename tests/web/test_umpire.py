@@ -71,8 +71,8 @@ def test_a_finished_battle_is_closed_to_the_umpire(lite, dice):
 
 def test_a_face_that_no_die_has_is_refused(lite):
     made = opened(lite, umpire=True)
-    assert umpire(lite, made, do="force", dice=[11], reason="no").status_code == 409
-    assert umpire(lite, made, do="force", dice=[10], reason="yes").is_success
+    assert umpire(lite, made, do="force", dice=[7], reason="no").status_code == 409
+    assert umpire(lite, made, do="force", dice=[6], reason="yes").is_success
 
 
 def robot(lite, made, seat):
