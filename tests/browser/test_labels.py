@@ -65,8 +65,8 @@ def test_without_scripts_texts_can_be_read_too(people, chromium, address):
 def test_the_tools_cover_nothing_of_the_board(people, width):
     page = begin(people(viewport={"width": width, "height": 1000}), "cem", "granja")
     page.wait_for_selector("#board svg text")
-    board, tools = (page.locator(one).bounding_box() for one in ("#board", ".tools"))
-    assert tools["y"] >= board["y"] + board["height"] - 1
+    side = "document.querySelector('{}').getBoundingClientRect().{}".format
+    until(page, f"{side('.tools', 'top')} >= {side('#board', 'bottom')} - 1")  # once laid out
     speed, bar = (page.locator(one).bounding_box() for one in (".since", ".chartbar"))
     assert speed["x"] + speed["width"] <= bar["x"] + 1
     wide = "() => [...document.querySelectorAll('.since')].map((one) => one.scrollWidth)"
