@@ -421,6 +421,7 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
 def test_what_could_not_be_sent_stays_and_says_so(people):
     page = begin(people(allowed=CUT_OFF), "toy", "duel")
     page.wait_for_selector("#choosing")
+    page.wait_for_load_state("load")  # keys are listened to only then
     page.keyboard.press("2")
     chosen = page.locator(".choice input:checked").get_attribute("value")
     page.context.set_offline(True)
