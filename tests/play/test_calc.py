@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from asalto.cli.app import run
-from asalto.cli.calc_commands import _typed
 from asalto.core.calc import Given
 from asalto.core.files.tables import BadInput
 from asalto.core.registry import landed, load_ruleset
@@ -40,10 +39,10 @@ def test_what_the_list_of_fields_shows_can_be_typed(game: str, lang: str) -> Non
     ruleset = load_ruleset(game)
     for kind in calc.calculations(ruleset).values():
         for field in kind.inputs:
-            name = _typed(calc.field_name(ruleset, field, lang))
+            name = calc.shell_word(calc.field_name(ruleset, field, lang))
             assert not set(" '()") & set(name)
             for key, word in calc.spoken_choices(ruleset, field, lang).items():
-                found = calc.read_values(ruleset, kind, {name: _typed(word)}, lang)
+                found = calc.read_values(ruleset, kind, {name: calc.shell_word(word)}, lang)
                 assert found[field.name] == key
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Optional
@@ -95,33 +94,34 @@ def calc(
 def _list(ruleset: Ruleset[Any], lang: str) -> int:
     """What can be worked out in a game, and its fields."""
     from asalto.cli.common import Failed, say, table
-    from asalto.play.calc import calculations, field_name, spoken_choices, spoken_value
+    from asalto.play.calc import (
+        calculations,
+        field_name,
+        shell_word,
+        spoken_choices,
+        spoken_value,
+    )
     from asalto.play.tell.sentences import say as said
 
     known = calculations(ruleset)
     if not known:
         raise Failed(said(lang, "calc", "none", game=ruleset.title[lang]))
     for kind in known.values():
-        print(f"asalto calc {ruleset.id} {_typed(ruleset.words(lang).get('calc', kind.name))}")
+        print(f"asalto calc {ruleset.id} {shell_word(ruleset.words(lang).get('calc', kind.name))}")
         rows = [
             [
-                _typed(field_name(ruleset, one, lang)),
-                _typed(spoken_value(ruleset, one, one.default, lang)),
-                ", ".join(map(_typed, spoken_choices(ruleset, one, lang).values()))
+                shell_word(field_name(ruleset, one, lang)),
+                shell_word(spoken_value(ruleset, one, one.default, lang)),
+                ", ".join(map(shell_word, spoken_choices(ruleset, one, lang).values()))
                 or f"{one.low} - {one.high}",
             ]
             for one in kind.inputs
         ]
         table([say(lang, key, "calc") for key in ("field", "usual", "values")], rows)
         for again in kind.repeated:
-            print(f"  --until {_typed(ruleset.words(lang).get('calc', again.name))}")
+            print(f"  --until {shell_word(ruleset.words(lang).get('calc', again.name))}")
         print()
     return 0
-
-
-def _typed(word: str) -> str:
-    """A word as it can be typed in a shell: with no blank, no apostrophe and no bracket."""
-    return "_".join(re.findall(r"[^\s'’()]+", word.replace("'s", "s")))
 
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:

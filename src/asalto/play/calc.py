@@ -60,11 +60,15 @@ def find_calculation(ruleset: Ruleset[Any], name: str, lang: str) -> Calculation
     return known[found]
 
 
+def shell_word(text: str) -> str:
+    """A word as it can be typed in a shell: with no blank, no apostrophe and no bracket."""
+    return "_".join(re.findall(r"[^\s_'’()]+", text.replace("'s", "s")))
+
+
 def _plain(text: str) -> str:
     """A word without accents and capitals, as it is typed in haste."""
-    apart = unicodedata.normalize("NFD", text.casefold().replace("'s", "s"))
-    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return " ".join(re.findall(r"[^\s_'’()]+", bare))
+    apart = unicodedata.normalize("NFD", shell_word(text.casefold()))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _meant(text: str, spoken: Mapping[str, str]) -> str | None:

@@ -272,7 +272,7 @@ class History(Generic[S]):
             elif isinstance(entry, FieldsSet):
                 umpire.read_fields(self, entry.fields)
             elif isinstance(entry, DiceForced):
-                umpire.check_faces(self, entry.dice)
+                umpire.check_faces(entry.dice, self.ruleset.highest_face)
             needed = self.commit(entry)
         except (Refused, WrongDice) as error:
             raise BrokenHistory(str(error)) from error

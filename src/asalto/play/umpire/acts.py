@@ -70,7 +70,7 @@ class UmpireActs(History[S]):
     ) -> None:
         """The next dice show these faces."""
         self._umpire()
-        umpire.check_faces(self, faces, lang)
+        umpire.check_faces(faces, self.ruleset.highest_face, lang)
         self.commit(DiceForced(text=reason, dice=tuple(faces), sees=sees))
 
     def forbid(self, pattern: str, reason: str) -> None:

@@ -11,6 +11,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, nearest
 from asalto.play.match import Match
 from asalto.play.tell.sentences import say
+from asalto.play.umpire.umpire import check_faces
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
     if asked.do == "set":
         match.set_fields(asked.fields, asked.reason, sees, lang)
     elif asked.do == "force":
-        _may_show(match, asked.dice, lang)
+        check_faces(asked.dice, _highest_face(match), lang)
         match.force_dice(asked.dice, asked.reason, sees, lang)
     elif asked.do == "forbid":
         if not asked.pattern:
@@ -56,14 +57,11 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
         raise AssertionError(asked.do)
 
 
-def _may_show(match: Match[Any], faces: Sequence[int], lang: str) -> None:
-    """Raises NotAllowed for faces that neither an ordinary die of the game has nor the throw that
-    waits: they would be void, and those behind them with them."""
-    highest = match.ruleset.desk.check[1]
-    if match.waiting is not None:
-        highest = max(highest, match.waiting.needed.sides)
-    if any(face > highest for face in faces):
-        raise NotAllowed(say(lang, "refusal", "no_such_face", amount=highest))
+def _highest_face(match: Match[Any]) -> int:
+    """The highest face that an ordinary die of the game has, or one of the throw that waits:
+    higher ones would be void, and those behind them with them."""
+    waiting = match.waiting
+    return max(match.ruleset.desk.check[1], waiting.needed.sides if waiting is not None else 0)
 
 
 def _winner(match: Match[Any], seat: str, lang: str) -> int:

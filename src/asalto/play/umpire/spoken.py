@@ -11,7 +11,7 @@ from asalto.core.desk import Spoken
 from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.ranges import plain
 from asalto.core.kernel.records import NOBODY, UNKNOWN
-from asalto.core.text.orders import NotAllowed, fold, named_keys, nearest
+from asalto.core.text.orders import Names, NotAllowed, fold, named_keys, nearest
 from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
 from asalto.play.tell.naming import names_in
@@ -41,9 +41,9 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     tables = match.ruleset.words(lang).tables
     own = [*tables.get("field", {}).items(), *tables.get("spoken", {}).items()]
     english = {fold(word).replace(" ", "_"): name for name, word in own}
-    steps: list[str] = []
+    own_names, steps = names_in(match, lang), list[str]()
     for step in said.strip().split("."):
-        steps += _steps(match, step.strip(), steps, english, lang)
+        steps += _steps(match, step.strip(), steps, english, own_names, lang)
     spoken = match.ruleset.desk.spoken
     if len(steps) > 1:
         holder = plain_path(match, ".".join(steps[:-1]), lang)
@@ -55,12 +55,12 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
 
 
 def _steps(
-    match: Battle, said: str, before: list[str], english: Mapping[str, str], lang: str
+    match: Battle, said: str, before: list[str], english: Mapping[str, str], names: Names, lang: str
 ) -> list[str]:
     """A step of a path as the state has it; a row that has no name by its number: `fire2`."""
     if not before and _is_name(match, said):
         return [said]
-    name = None if before and fold(said) in english else _own_name(match, said, lang)
+    name = None if before and fold(said) in english else _own_name(match, said, names)
     member = _member(match, before[-1], said, lang) if before else None
     if (member or name) is not None:
         return [str(member or name)]
@@ -81,25 +81,26 @@ def _member(match: Battle, before: str, said: str, lang: str) -> str | None:
     return None
 
 
-def _own_name(match: Battle, step: str, lang: str) -> str | None:
-    """The battle's own name of what this language calls so: `puerta1` for `door1`."""
-    names = match.scenario.names
-    for what, known in names_in(match, lang).tables.items():
+def _own_name(match: Battle, step: str, names: Names) -> str | None:
+    """The battle's own name of what `names`, those of a language, call so: `puerta1` for
+    `door1`."""
+    own, meant = match.scenario.names.tables, _bare(step)
+    for what, known in names.tables.items():
         for key, name in known.items():
-            if _bare(name) == _bare(step) and key in names.tables.get(what, {}):
-                return names.tables[what][key]
+            if _bare(name) == meant and key in own.get(what, {}):
+                return own[what][key]
     return None
 
 
 def own_words(match: Battle, words: Sequence[str], lang: str) -> list[str]:
     """The words with the battle's own names for those of the language: `corsair gunner1` for
     `Corsario artillero 1`. A number with a sign is no part of a name: `a1 -2` is not `a1-2`."""
-    found, left = list[str](), [*words]
+    names, found, left = names_in(match, lang), list[str](), [*words]
     while left:
         signed = (k for k, one in enumerate(left) if k > 0 and one.startswith(("+", "-")))
         for length in range(min(NAME_WORDS, len(left), next(signed, len(left))), 0, -1):
             said = " ".join(left[:length])
-            name = said if _is_name(match, said) else _own_name(match, said, lang)
+            name = said if _is_name(match, said) else _own_name(match, said, names)
             if name is not None or length == 1:
                 found.append(name or said)
                 del left[:length]

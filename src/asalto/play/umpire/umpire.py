@@ -153,9 +153,8 @@ def _is_any_allowed(ruleset: Ruleset[Any], trial: Any, out: Choices) -> bool:
     return any(ruleset.check(trial, out.rows[i]) == 0 for i in range(out.count))
 
 
-def check_faces(match: Battle, faces: Sequence[int], lang: str = "en") -> None:
-    """Raises NotAllowed for faces that no die of the game has."""
-    highest = match.ruleset.highest_face
+def check_faces(faces: Sequence[int], highest: int, lang: str = "en") -> None:
+    """Raises NotAllowed for no faces, and for those that no die has whose highest face is given."""
     if not faces or not all(1 <= face <= highest for face in faces):
         raise NotAllowed(say(lang, "refusal", "no_such_face", amount=highest))
 
