@@ -57,11 +57,11 @@ def test_two_browsers_play_a_duel_to_the_end(people):
     assert "Luck" in red.locator(".end").inner_text() or red.locator(".luck").count()
 
 
-def friends(people, game, scenario):
+def friends(people, game, scenario, allowed=()):
     """Two people in two browsers, seated."""
-    one = begin(people(), game, scenario, "friend")
+    one = begin(people(allowed), game, scenario, "friend")
     code = one.locator(".bigcode strong").inner_text()
-    other = people()
+    other = people(allowed)
     other.goto("/")
     other.fill("input[name=code]", code)
     other.click("form[action='/join'] button")

@@ -56,7 +56,6 @@ document.addEventListener("htmx:afterSwap", restore);
 document.addEventListener("htmx:afterSettle", () => {
   restore();
   settle();
-  catchUp();
 });
 // htmx may keep a submitted form back for a moment, and the page be renewed meanwhile: what was
 // chosen when it was submitted is what counts
@@ -78,23 +77,28 @@ let held = null; // what was asked, and what was chosen but not yet done
 let newest = 0; // when the page that is shown was asked for; after a deed, when that was answered
 let posting = 0;
 let news = ""; // the stamp of the newest that there is to see
-let missed = false; // the page may be older than that
-const stale = () => news && news !== document.getElementById("renew")?.dataset.stamp;
-const renew = () => window.htmx?.trigger(document.querySelector("#renew, [data-renew]"), "renew");
+let owed = 0; // when it was heard of; 0 once a page shows it that was asked for later
+let calling = false; // a page is asked for
+let pause = 0; // before it is asked for again: grows while no page comes
+let patience = 0;
+// htmx forgets what waits behind a request, so only one is sent at a time, and the next from here;
 // a deed that is being answered is waited for: its answer comes first
 function hear(event) {
   news = event.data;
-  if (posting) missed = true;
-  else if (stale()) renew();
+  owed = performance.now();
+  catchUp();
 }
 function catchUp() {
-  if (!missed || posting) return;
-  missed = false;
-  if (stale()) renew();
+  if (news === document.getElementById("renew")?.dataset.stamp) owed = 0;
+  if (!owed || posting || calling) return;
+  clearTimeout(patience);
+  window.htmx?.trigger(document.querySelector("#renew, [data-renew]"), "renew");
+  if (!calling) later();
 }
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.requestConfig?.verb !== "post") catchUp();
-});
+function later() {
+  pause = Math.min(2 * pause || 1000, 60_000);
+  patience = setTimeout(catchUp, pause);
+}
 // while something is on its way its button says so; what could not be sent stays as it was
 function note(text, name) {
   document.querySelector(`.${name}`)?.remove();
@@ -114,18 +118,25 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", () => {
   document.querySelectorAll("[aria-busy]").forEach((one) => one.removeAttribute("aria-busy"));
 });
-document.addEventListener("htmx:sendError", (event) => {
-  if (event.detail.requestConfig?.verb === "post") note(document.body.dataset.unsent, "unsent");
-});
+for (const failure of ["htmx:sendError", "htmx:responseError"]) {
+  document.addEventListener(failure, (event) => {
+    if (event.detail.requestConfig?.verb === "post") note(document.body.dataset.unsent, "unsent");
+  });
+}
 const asked_at = new WeakMap();
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, requestConfig } = event.detail;
   asked_at.set(xhr, performance.now());
-  if (requestConfig?.verb !== "post") return;
-  posting += 1;
+  const posts = requestConfig?.verb === "post";
+  const calls = event.target.matches("#renew, [data-renew]");
+  posting += Number(posts);
+  calling ||= calls;
   // htmx tells the end to the form, which may have been renewed away meanwhile
   xhr.addEventListener("loadend", () => {
-    posting -= 1;
+    posting -= Number(posts);
+    if (calls) calling = false;
+    if (calls && (!xhr.status || xhr.status >= 400)) return later();
+    if (calls) pause = 0;
     catchUp();
   });
 });
@@ -135,18 +146,21 @@ if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
 // what was unfolded stays so when the page is renewed
 if (window.Idiomorph) {
   window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.id);
+  // nor is what is being said aloud cut off
+  window.Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "said";
 }
 document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.shouldSwap) return;
   const verb = event.detail.requestConfig?.verb;
   if (verb === "post") newest = performance.now();
   else if (event.detail.target?.id === "inner") {
     const asked = asked_at.get(event.detail.xhr);
     if (asked < newest) {
       event.detail.shouldSwap = false;
-      missed = true;
       return;
     }
     newest = asked;
+    if (asked > owed) owed = 0;
   }
   const form = document.getElementById("choosing");
   held = form && [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
@@ -159,7 +173,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 document.addEventListener("visibilitychange", mark);
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (!event.target.matches?.("[data-renew]")) return;
+  if (!event.target.matches?.("[data-renew]") || !event.detail.successful) return;
+  if (asked_at.get(event.detail.xhr) > owed) owed = 0;
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
   const seats = page.querySelector("[data-room]");
   if (seats && !page.querySelector("form[data-reveal]")) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));

@@ -1,0 +1,84 @@
+"""No piece of news is lost for ever: the page asks until it shows the newest."""
+
+import pytest
+
+from browser.conftest import CUT_OFF
+from browser.hands import begin, until
+from browser.test_table import friends
+
+pytestmark = pytest.mark.browser
+LINE = """
+    const Old = EventSource;
+    window.EventSource = class extends Old {
+        constructor(...given) { super(...given); window.line = this; }
+    };
+    window.hears = (stamp) => line.dispatchEvent(new MessageEvent('change', { data: stamp }));
+"""
+"""Lets a test say on the page's own line that something is new."""
+OFFERED = "() => document.querySelector('.now')?.innerText.includes('offers a draw')"
+
+
+def offers_a_draw(page):
+    page.locator("button[name=do][value=draw]").first.click()
+
+
+def test_news_is_asked_for_again_when_its_page_did_not_come(people):
+    one, other = friends(people, "toy", "duel", allowed=("503", *CUT_OFF))
+    failed = []
+
+    def fails(route):
+        failed.append(route.request.url)
+        route.fulfill(status=503) if len(failed) < 3 else route.continue_()
+
+    other.route("**/table*", fails)
+    offers_a_draw(one)
+    until(other, OFFERED)
+    assert len(failed) >= 3
+
+
+def test_a_room_is_not_left_when_its_page_did_not_come(people):
+    one = begin(people(allowed=("503", *CUT_OFF)), "toy", "duel", "friend")
+    code = one.locator(".bigcode strong").inner_text()
+    failed = []
+
+    def fails(route):
+        failed.append(route.request.url)
+        route.fulfill(status=503) if len(failed) < 3 else route.continue_()
+
+    other = people()
+    other.goto("/")
+    other.fill("input[name=code]", code)
+    other.click("form[action='/join'] button")
+    one.wait_for_timeout(300)
+    one.route("**/b/*", fails)
+    other.click("form[action$='/take'] button")
+    one.wait_for_selector(".phases")
+    assert len(failed) >= 3
+
+
+def test_two_news_in_one_moment_are_both_asked_for(people):
+    page = people()
+    page.add_init_script(LINE)
+    begin(page, "toy", "duel")
+    page.wait_for_selector("#choosing")
+    until(page, "() => window.line?.readyState === 1")
+    page.route("**/table*", lambda route: (page.wait_for_timeout(150), route.continue_()))
+    page.wait_for_timeout(300)
+    page.evaluate(
+        """() => {
+            window.asked = [];
+            window.told = 0;
+            document.addEventListener('htmx:beforeRequest', (event) => {
+                if (event.target.id === 'renew') asked.push(told);
+            });
+            // one while its page is put in place, the next while the page after it is under way
+            document.addEventListener('htmx:afterSwap', () => setTimeout(() => {
+                for (const stamp of ['second', 'third']) { told += 1; hears(stamp); }
+            }), { once: true });
+            told += 1;
+            hears('first');
+        }"""
+    )
+    until(page, "() => asked.at(-1) === 3")
+    page.wait_for_timeout(500)
+    assert page.evaluate("asked").count(3) == 1, "and once is enough"
