@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 PROMPT = re.compile(r"(> |: )$")
-HANDED_OVER = re.compile(r"looking\. *$")
-"""The keyboard goes to another person, who presses Enter."""
+HANDED_OVER = re.compile(r"(looking|cleared)\. *$")
+"""All have read what is new, or the keyboard goes to another person, who presses Enter."""
 
 
 def at_the_terminal(words: list[str], lines: str) -> str:

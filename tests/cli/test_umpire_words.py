@@ -37,7 +37,10 @@ def battle(game: str, scenario: str) -> Match[Any]:
     ("sombrachapas", "instruccion", "es", {"puerta1.abierta": "1"}, {"doors.0.open": 1}),
     ("sombrachapas", "instruccion", "it", {"porta_2.open": "0"}, {"doors.1.open": 0}),
     ("sombrachapas", "instruccion", "en", {"Bruto.seat": "alumnos"}, {"characters.2.seat": 0}),
-    ("cep", "duel", "es", {"halcon.lugar": "2020"}, {"ships.0.q": 0, "ships.0.r": 0}),
+    ("cep", "duel", "es", {"halcon.lugar": "2020"},
+     {"ships.0.q": 0, "ships.0.r": 0, "ships.0.vector_q": 0, "ships.0.vector_r": -2}),
+    ("cep", "duel", "es", {"halcon.vector": "2021", "halcon.lugar": "2020"},
+     {"ships.0.vector_q": 0, "ships.0.vector_r": 1, "ships.0.q": 0, "ships.0.r": 0}),
     ("cep", "duel", "es", {"halcón.proa": "4h"}, {"ships.0.facing": 2}),
     ("cep", "duel", "it", {"halcon.vettore": "2021"},
      {"ships.0.vector_q": 0, "ships.0.vector_r": 1}),
@@ -58,9 +61,22 @@ def test_fields_and_values_are_said_as_people_say_them(
     assert found is not None
     assert numbers_of_words(match, said, lang) == found
     told = told_fields(match, found, lang)
-    path, _, value = told.partition(" = ")
-    value = value.replace(" ", "_") if game == "cepheus" else value
-    assert numbers_of_words(match, {path: value}, lang) == found
+    again: dict[str, int | str] = {}
+    for one in re.split(r", (?=\S+ = )", told):
+        path, _, value = one.partition(" = ")
+        again[path] = value.replace(" ", "_") if game == "cepheus" else value
+    assert numbers_of_words(match, again, lang) == found
+
+
+def test_a_ship_that_is_set_down_elsewhere_keeps_its_speed() -> None:
+    match = battle("cep", "duel")
+    before = match.state.ships[0].vector_q - match.state.ships[0].q
+    match.set_fields({"halcon.place": "2310"}, "a slip on the board", lang="en")
+    one = match.state.ships[0]
+    assert (one.vector_q - one.q, one.vector_r - one.r) == (before, -2)
+    match.set_fields({"halcon.place": "2020", "halcon.vector": "2023"}, "another slip", lang="en")
+    one = match.state.ships[0]
+    assert (one.vector_q - one.q, one.vector_r - one.r) == (0, 3)
 
 
 def test_a_word_that_does_not_exist_is_refused_in_the_language() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from asalto.core.files import limits, own_units
 from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import fold, nearest
 from asalto.core.text.smooth import smooth
 from asalto.core.text.words import LANGUAGES, Words, default_language, words_in
@@ -278,24 +279,26 @@ def other_rules(error: OtherRules, name: str, lang: str) -> str:
 
 def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list[str]:
     """The log as lines, with headings for turns and phases."""
-    return headed_lines(match, story.tell(match, seat, lang, since), lang)
+    return headed_lines(match, story.tell(match, seat, lang, since), lang)[0]
 
 
 def headed_lines(
     match: Match[Any], told: Sequence[Any], lang: str, after: tuple[int, int] | None = None
-) -> list[str]:
+) -> tuple[list[str], tuple[int, int] | None]:
     """Sentences as lines under their turn and phase; no heading again that stands already
-    (`after`)."""
+    (`after`), and no phase in which nothing was told. And under which heading the next one will
+    stand."""
     words = match.ruleset.words(lang)
     lines, last = [], after
     for number, phase, inside in story.by_phase(told):
         if last is None or number != last[0]:
             lines += ["", f"=== {story.turn_text(match, number, lang)} ==="]
-        if last != (number, phase):
+            last = (number, NOBODY)
+        if inside and last != (number, phase):
             lines.append(f"{words.get('phase', phase)}:")
-        last = (number, phase)
+            last = (number, phase)
         lines += [f"  {limits.harmless(one.text)}" for one in inside]
-    return lines
+    return lines, last
 
 
 def asked_of(match: Match[Any], seat: int, lang: str, name: str) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from asalto.play.dicebox import WrongDice
 
-CLEAR = "\033[2J\033[3J\033[H"
-"""What clears a terminal, and what it has scrolled out of sight."""
-
 
 def typed_faces(text: str, count: int, sides: int) -> list[int]:
     """`3 7 4`, `3,7,4`, or `374` where every face is one digit; a ten is shown as 0 by most dice of

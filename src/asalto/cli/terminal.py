@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,7 +14,6 @@ from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.common import (
     Failed,
     command,
-    headed_lines,
     language,
     new_seed,
     open_match,
@@ -25,7 +23,6 @@ from asalto.cli.common import (
     tables_of,
 )
 from asalto.cli.editor import line_editor
-from asalto.cli.faces import CLEAR
 from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, Leave, choose
 from asalto.cli.referee import print_odds
@@ -95,7 +92,9 @@ class Terminal(StandingOrders, OrderLines):
         self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask,
         resumed: Game | None = None,
     ) -> None:  # fmt: skip
-        self.match, self.lang, self.ask, self.path = match, lang, ask, save
+        super().__init__()
+        self.match, self.lang, self.path = match, lang, save
+        self.ask = self.asking(ask)
         self.bots = {
             seat: make_bot(player.removeprefix("bot:"), match.ruleset, seat, seed)
             for seat, player in enumerate(match.players)
@@ -103,7 +102,6 @@ class Terminal(StandingOrders, OrderLines):
         }
         self.humans = [seat for seat in range(len(match.players)) if seat not in self.bots]
         self.tell = teller(match.ruleset, match.scenario, lang)
-        self.read: dict[int, int] = {}
         self.left: dict[int, Sequence[Choice | str]] = {}
         """What is left of a seat's line that dice or others interrupted."""
         self.interrupted: set[int] = set()
@@ -113,10 +111,6 @@ class Terminal(StandingOrders, OrderLines):
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
         self.shown: tuple[int, int, int] | None = None
-        self.headed: dict[int, tuple[int, int]] = {}
-        """The turn and phase under which each reader's news stand just now."""
-        self.ahead = 0
-        """Lines that were told before all dice of their choice were thrown."""
         self.journal = None if save is None else Journal(match, save, resumed)
 
     def play(self, told: Sequence[str] = ()) -> int:
@@ -218,7 +212,9 @@ class Terminal(StandingOrders, OrderLines):
                 put(say(lang, "goes_on", seat=name))
             return
         if self.at_keyboard is not None:
-            print(CLEAR if sys.stdout.isatty() else say(lang, "cleared"))
+            if match.has_umpire:
+                self.news(UMPIRE)
+            self.clear()
         self.ask(say(lang, "pass_on", seat=name))
 
     def _turn_of(self, seat: int) -> None:
@@ -262,20 +258,6 @@ class Terminal(StandingOrders, OrderLines):
         if seat in self.bots and self.humans:
             return self.humans[0] if self.at_keyboard is None else self.at_keyboard
         return seat
-
-    def news(self, reader: int) -> None:
-        """Tell what has happened since it was last told."""
-        told = story.tell(self.match, reader, self.lang, self.read.get(reader, 0))
-        self.print_story(reader, told[self.ahead :])
-        self.read[reader] = len(self.match.events(reader))
-        self.ahead = 0
-
-    def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
-        """Print sentences, with headings where a turn or a phase begins."""
-        lines = headed_lines(self.match, told, self.lang, self.headed.get(reader))
-        if lines:
-            put("\n".join(lines))
-            self.headed[reader] = (told[-1].turn, told[-1].phase)
 
     def _board(self, seat: int) -> None:
         drawn = board_text(self.match, seat, self.lang)

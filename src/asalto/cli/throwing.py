@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 
 from asalto.cli.common import command, put, say
 from asalto.cli.faces import typed_faces
 from asalto.cli.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
-from asalto.cli.questions import Ask, Leave
+from asalto.cli.questions import Leave
 from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
@@ -23,7 +22,6 @@ __all__ = ["DiceLines", "Leave", "typed_faces"]
 class DiceLines(UmpireLines):
     """The part of the terminal that asks for dice."""
 
-    ask: Ask
     rethinking: set[int]
     announced: Waiting | None = None
     """The choice whose throw was asked for last."""
@@ -34,10 +32,6 @@ class DiceLines(UmpireLines):
 
     def reader_of(self, seat: int) -> int:
         """Who reads the screen while a seat is asked."""
-        raise NotImplementedError
-
-    def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
-        """Print sentences."""
         raise NotImplementedError
 
     def throw_dice(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from asalto.cli.adhoc import Check, read_check
 from asalto.cli.common import command, put, say, spell, words_of
-from asalto.cli.faces import CLEAR, typed_faces
-from asalto.cli.questions import Ask, Leave
+from asalto.cli.faces import typed_faces
+from asalto.cli.questions import Leave
+from asalto.cli.telling import Telling
 from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
@@ -30,23 +30,14 @@ EQUALS = re.compile(r" ?= ?")
 """A blank beside it, as the log prints it, is no part of a field or value."""
 
 
-class UmpireLines:
+class UmpireLines(Telling):
     """The umpire's part of the terminal."""
 
-    match: Match[Any]
-    lang: str
-    ask: Ask
-    read: dict[int, int]
-    ahead: int
     shown: tuple[int, int, int] | None
     tell: Callable[[Choice], str]
 
     def show_all(self) -> None:
         """Show board and log with nothing hidden."""
-        raise NotImplementedError
-
-    def news(self, reader: int) -> None:
-        """Tell what has happened since it was last told."""
         raise NotImplementedError
 
     def sync(self) -> None:
@@ -247,7 +238,7 @@ class UmpireLines:
         said = say(self.lang, "paused", time=time.strftime("%H:%M"))
         self.match.note(f"{said} {text}".strip())
         self.sync()
-        print(CLEAR if sys.stdout.isatty() else say(self.lang, "cleared"))
+        self.clear()
         self.ask(say(self.lang, "pause"))
         return True
 

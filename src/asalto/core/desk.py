@@ -33,6 +33,9 @@ class Spoken:
     """The table of names or the words group of the value; `hex`, `metres` or `point`."""
     parts: tuple[str, ...] = ()
     """The numbers that the word stands for, where they are several: `("q", "r")`."""
+    takes_along: tuple[str, ...] = ()
+    """Numbers of the same thing that change by as much, where they are not set as well: a ship that
+    is set down elsewhere keeps its speed."""
     values: Fields = field(default_factory=dict)
     """Words with their numbers, the same in all languages: `{"12h": 0}`."""
 

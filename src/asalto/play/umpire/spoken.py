@@ -10,7 +10,7 @@ from typing import Any
 from asalto.core.desk import Spoken
 from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.ranges import plain
-from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN, read_path
 from asalto.core.text.orders import Names, NotAllowed, fold, named_keys, nearest
 from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
@@ -30,9 +30,24 @@ NAME_WORDS = 5
 def numbers_of_words(match: Battle, fields: Mapping[str, int | str], lang: str) -> dict[str, int]:
     """Numbers by path for fields and values as people say them. Raises NotAllowed."""
     found: dict[str, int] = {}
+    along: dict[str, int] = {}
     for said, value in fields.items():
         paths, spoken = _paths(match, said, lang)
         found.update(zip(paths, _values(match, paths, spoken, said, value, lang), strict=True))
+        if spoken is not None and spoken.takes_along:
+            along.update(_taken_along(match, spoken, paths, found))
+    return found | {path: number for path, number in along.items() if path not in found}
+
+
+def _taken_along(
+    match: Battle, spoken: Spoken, paths: Sequence[str], numbers: Mapping[str, int]
+) -> dict[str, int]:
+    """What changes by as much as the numbers that are set."""
+    found = {}
+    for path, other in zip(paths, spoken.takes_along, strict=True):
+        beside = f"{path.rpartition('.')[0]}.{other}"
+        moved = numbers[path] - read_path(match.state, path)
+        found[beside] = read_path(match.state, beside) + moved
     return found
 
 

@@ -128,7 +128,7 @@ DESK = Desk(
     beside=beside,
     told=told,
     spoken={
-        "ships.place": Spoken("hex", ("q", "r")),
+        "ships.place": Spoken("hex", ("q", "r"), ("vector_q", "vector_r")),
         "ships.vector": Spoken("hex", ("vector_q", "vector_r")),
         "ships.facing": Spoken("clock", values=CLOCK),
         "ships.seat": Spoken("seat"),

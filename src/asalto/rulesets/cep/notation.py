@@ -22,11 +22,15 @@ LETTER = {
 }  # fmt: skip
 ONE = "|".join(sorted(LETTER, key=len, reverse=True))
 LETTERS = re.compile(rf"(\S+?)\s*[: ]\s*((?:{ONE})(?:[\s,]*(?:{ONE}))*)\s*(\.|done|fin|fine)?")
-SHOT = re.compile(r"(\S+) (?:fires|dispara|spara con|spara) (\S+) (?:at|a) (\S+)")
+AT = "(?:at|a|against|contra|contro|su)"
+SHOT = re.compile(rf"(\S+) (?:fires|dispara|spara con|spara) (\S+) {AT} (\S+)")
 VOLLEY = re.compile(
     r"(\S+) (?:(?:declares|declara|dichiara) )?(\d+) (?:shots?|disparos?|colpi|colpo)"
-    r" (?:at|a) ([\w, ]+)"
+    rf" {AT} ([\w, ]+)"
 )
+
+BETWEEN = ("", "and", "y", "e")
+"""What stands between the names of several targets."""
 
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Sequence[str] | None:
@@ -46,7 +50,7 @@ def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> Seq
         return found if is_full(scenario, state, ship, len(found)) else [*found, f"{ship}: done"]
     volley = VOLLEY.fullmatch(text)
     if volley is not None:
-        targets = [word for word in re.split(r"[\s,]+", volley[3]) if word]
+        targets = [word for word in re.split(r"[\s,]+", volley[3]) if word not in BETWEEN]
         named = [f"{volley[1]} targets {word}" for word in targets]
         return [*named, f"{volley[1]} declares {volley[2]} shots"]
     shot = SHOT.fullmatch(text)
