@@ -39,15 +39,15 @@ class DiceLines(UmpireLines):
         waiting = self.match.waiting
         assert waiting is not None
         needed = waiting.needed
-        if is_lot(self.match) and is_all_the_same(self.match):
-            self._pick_for_them(needed)
-            return
         reader = self.reader_of(waiting.seat)
         if self.ahead == 0 or self.ahead_at != len(self.match.entries):
             self.news(reader)
         told = story.tell_waiting(self.match, reader, self.lang)
         self.print_story(reader, told[self.ahead :])
         self.ahead, self.ahead_at = len(told), len(self.match.entries)
+        if is_lot(self.match) and is_all_the_same(self.match):
+            self._pick_for_them(needed)
+            return
         if not (needed.known or told or is_lot(self.match)) and self.announced is not waiting:
             put(f"  {self.match.tell(waiting, self.lang)}")
         self.announced = waiting

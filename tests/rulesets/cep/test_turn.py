@@ -306,8 +306,10 @@ def test_odds_of_a_shot_against_counting() -> None:
         ("uno: D", None),
         ("uno: D.", ["uno: D", "uno: done"]),
         ("uno declares 2 shots at otro", ["uno targets otro", "uno declares 2 shots"]),
-        ("uno declara 2 disparos contra otro y dos",
-         ["uno targets otro", "uno targets dos", "uno declares 2 shots"]),
+        (
+            "uno declara 2 disparos contra otro y dos",
+            ["uno targets otro", "uno targets dos", "uno declares 2 shots"],
+        ),
         ("uno dichiara 2 colpi contro otro", ["uno targets otro", "uno declares 2 shots"]),
         ("uno dances", None),
     ],

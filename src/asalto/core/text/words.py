@@ -107,7 +107,7 @@ class Words:
 
     def names(self, names: Names) -> Names:
         """The battle's names, with this file's words for those that have one: `engineer2` where
-        there is a word for `engineer`."""
+        there is a word for `engineer`, `B1-bay` where there is one for `bay`."""
         found = Names(hex=names.hex, point=names.point)
         for what, known in names.tables.items():
             own = self.tables.get(self.tables.get("names", {}).get(what, what))
@@ -182,6 +182,9 @@ def decimal(number: str, lang: str) -> str:
 
 
 def _named(own: Mapping[str, str], name: str) -> str:
+    first, _, kind = name.partition("-")
+    if kind.isalpha() and kind in own:
+        return f"{own[kind]} {first}"
     stem = name.rstrip("0123456789")
     word = own.get(name.lower(), "")
     if word or stem == name or stem.lower() not in own:
