@@ -204,9 +204,14 @@ def has_duty(ship: Ship, m: int) -> bool:
     RULING: passengers, engineers and damage control with nothing to work at are not, as long as no
     post has to be taken over from somebody who is down.
     """
+    return has_work(ship, m) or is_short_handed(ship)
+
+
+def has_work(ship: Ship, m: int) -> bool:
+    """True if member m has something to do at the own post, or is at a task."""
     member = ship.crew[m]
     post = member.position
-    if not is_reserve(post) or member.task != NOBODY or is_short_handed(ship):
+    if not is_reserve(post) or member.task != NOBODY:
         return True
     if member.machine == 0 and ship.spent > 0 and has_stores(ship):
         return True
@@ -258,15 +263,19 @@ def next_member(ship: Ship, turn: int) -> int:
     """Who of the crew is asked next: the first with a duty from the ship's cursor on, then those
     who have found one since they were passed; NOBODY when all are done.
     """
+    short_handed = is_short_handed(ship)
     best = NOBODY
     first = NOBODY
     for m in range(ship.crew_count):
-        if may_be_asked(ship, m, turn) and has_duty(ship, m):
-            place = place_in_line(ship, m)
-            if first == NOBODY or place < place_in_line(ship, first):
-                first = m
-            if place >= ship.cursor and (best == NOBODY or place < place_in_line(ship, best)):
+        place = place_in_line(ship, m)
+        rival = best if place >= ship.cursor else first
+        if rival != NOBODY and place > place_in_line(ship, rival):
+            continue
+        if may_be_asked(ship, m, turn) and (short_handed or has_work(ship, m)):
+            if place >= ship.cursor:
                 best = m
+            else:
+                first = m
     return best if best != NOBODY else first
 
 
@@ -291,9 +300,11 @@ def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
     """True if member m may let others of the crew act first: at most three times a turn."""
     if ship.crew[m].passes >= STAND_BYS:
         return False
+    short_handed = is_short_handed(ship)
     for other in range(ship.crew_count):
-        if other != m and may_be_asked(ship, other, turn) and has_duty(ship, other):
-            return True
+        if other != m and may_be_asked(ship, other, turn):
+            if short_handed or has_work(ship, other):
+                return True
     return False
 
 
