@@ -75,7 +75,8 @@ def drawing(
             body += sight_lines(view, view.actor)
     body += aims(view)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
-    spots, standing = name_spots(scenario, view, box), stands(view)
+    standing = stands(view)
+    spots = name_spots(scenario, view, standing, box)
     able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
     for i in able_last:
         body += figure(scenario, view, i, standing[i], spots[i], unit(box), said)

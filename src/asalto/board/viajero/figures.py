@@ -111,13 +111,14 @@ def name_of(scenario: Scenario[State], view: State, i: int) -> str:
     return scenario.names.of("person", i).upper() + signs(view.people[i])
 
 
-def name_spots(scenario: Scenario[State], view: State, box: Box) -> dict[int, Point]:
+def name_spots(
+    scenario: Scenario[State], view: State, standing: list[Point], box: Box
+) -> dict[int, Point]:
     """Where everybody's name goes: first who acts, then the able, then the fallen."""
     order = sorted(
         range(view.people_count), key=lambda i: (i != view.actor, not is_able(view.people[i]), i)
     )
-    spots = stands(view)
-    names = [(*spots[i], name_of(scenario, view, i)) for i in order]
+    names = [(*standing[i], name_of(scenario, view, i)) for i in order]
     return dict(zip(order, plate_spots(names, SIZE, box, unit(box)), strict=True))
 
 
