@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from asalto.core.geometry.plane import distance_floor
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import ChoiceKind
-from asalto.rulesets.viajero.rules.detour import NO_WAY, next_step, on_foot
+from asalto.rulesets.viajero.rules.detour import NO_WAY, is_free, next_step, on_foot
 from asalto.rulesets.viajero.rules.initiative import thinker_of
 from asalto.rulesets.viajero.rules.space import is_in_sight
-from asalto.rulesets.viajero.state import State
+from asalto.rulesets.viajero.state import WAYS_MAX, State
 from asalto.rulesets.viajero.vocabulary import Phase, Refusal
 from rulesets.viajero.fights import (
     GUNS,
@@ -262,3 +263,38 @@ def test_greedy_goes_round_a_wall_and_does_not_pace(pieces: list[dict[str, objec
         left.append(on_foot(state, me.x, me.y, 100_000, 110_000))
     assert left == sorted(left, reverse=True)
     assert left[-1] < left[0] - 9_000
+
+
+def shortest(state: State, x: int, y: int, to_x: int, to_y: int) -> int:
+    """The way on foot worked out again from all corners, by Floyd's algorithm."""
+    if is_free(state, x, y, to_x, to_y):
+        return distance_floor(x, y, to_x, to_y)
+    corners = [(state.way[c], state.way[WAYS_MAX + c]) for c in range(state.way_key[3])]
+    places = [(x, y), (to_x, to_y), *corners]
+    far = [
+        [
+            distance_floor(*one, *other) if is_free(state, *one, *other) else NO_WAY
+            for other in places
+        ]
+        for one in places
+    ]
+    for by in range(len(places)):
+        for row in far:
+            row[:] = [min(row[k], row[by] + far[by][k]) for k in range(len(places))]
+    return min(far[0][1], NO_WAY)
+
+
+@pytest.mark.parametrize("walls", [4, 12])
+def test_a_way_round_many_corners_is_the_shortest(walls: int) -> None:
+    """Walls that leave a gap now on the left, now on the right: more corners than one whole number
+    has bits for, too."""
+    pieces = []
+    for k in range(walls):
+        left, y = 93_000 + 4_000 * (k % 2) + 350 * k % 1_900, 101_000 + 8_400 * k // walls
+        pieces.append(wall(left, y, left + 9_000, y + 100))
+    state = across(pieces)
+    for x in range(94_000, 106_000, 2_700):
+        for to_x in range(95_000, 105_000, 3_100):
+            for way in [(x, 100_000, to_x, 110_000), (to_x, 110_000, x, 100_000)]:
+                assert on_foot(state, *way) == shortest(state, *way) < NO_WAY
+    assert state.way_key[3] == 4 * walls

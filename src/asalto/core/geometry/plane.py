@@ -38,6 +38,12 @@ def root_floor(number: int) -> int:
     root = 2
     while root * root < number:
         root *= 8
+    return root_under(number, root)
+
+
+def root_under(number: int, root: int) -> int:
+    """Return the whole square root of a number from 1 on, rounded down, by Newton's way from a
+    first guess that is not below it."""
     better = (root + number // root) // 2
     while better < root:
         root = better
@@ -81,7 +87,10 @@ def distance_squared(x: int, y: int, to_x: int, to_y: int) -> int:
 
 def distance_floor(x: int, y: int, to_x: int, to_y: int) -> int:
     """Return the distance between two points in whole mm, rounded down."""
-    return root_floor(distance_squared(x, y, to_x, to_y))
+    squared = distance_squared(x, y, to_x, to_y)
+    if squared == 0:
+        return 0
+    return root_under(squared, guess_root(abs(to_x - x), abs(to_y - y)))
 
 
 def distance_ceil(x: int, y: int, to_x: int, to_y: int) -> int:
@@ -90,20 +99,17 @@ def distance_ceil(x: int, y: int, to_x: int, to_y: int) -> int:
 
 
 def hypotenuse_ceil(across: int, along: int) -> int:
-    """Return the whole root, rounded up, of the sum of two squares, less than 2**62.
-
-    The first guess is never below the root, and an eighth above it at most.
-    """
+    """Return the whole root, rounded up, of the sum of two squares, less than 2**62."""
     squared = across * across + along * along
     if squared == 0:
         return 0
-    across, along = abs(across), abs(along)
-    root = max(across, along) + min(across, along) // 2 + 1
-    better = (root + squared // root) // 2
-    while better < root:
-        root = better
-        better = (root + squared // root) // 2
+    root = root_under(squared, guess_root(abs(across), abs(along)))
     return root if root * root == squared else root + 1
+
+
+def guess_root(across: int, along: int) -> int:
+    """Return a length never below the root of the sum of two squares, an eighth above at most."""
+    return max(across, along) + min(across, along) // 2 + 1
 
 
 def compare_distance(x: int, y: int, to_x: int, to_y: int, radius: int) -> int:

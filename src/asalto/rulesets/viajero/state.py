@@ -23,6 +23,7 @@ BLOWS_MAX = 96
 STRIKES_MAX = 4
 REACH_MAX = 16
 WAYS_MAX = 64
+JOINED_WORD = 32
 
 OPAQUE = 1
 SOLID = 2
@@ -396,3 +397,4 @@ class State:
     sight_at: list[int] = cells(PEOPLE_MAX * 2, scratch=True)
     way: list[int] = cells(WAYS_MAX * 4, scratch=True)
     way_key: list[int] = cells(4, scratch=True)
+    joined: list[int] = cells(WAYS_MAX * WAYS_MAX // JOINED_WORD, scratch=True)

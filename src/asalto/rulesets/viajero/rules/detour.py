@@ -4,7 +4,7 @@ only: what may be done does not depend on it.
 
 from asalto.core.geometry.plane import distance_floor
 
-from ..state import SOLID, WAYS_MAX, State
+from ..state import JOINED_WORD, SOLID, WAYS_MAX, State
 from .space import refresh_map, way_flags
 
 NO_WAY = 1_000_000_000
@@ -14,6 +14,8 @@ OFF = 300
 REST, DONE = 2 * WAYS_MAX, 3 * WAYS_MAX
 """In `state.way` stand the places beside corners, x and y, from each of them the length of the way
 that is left, and whether that is known for good."""
+WORDS = WAYS_MAX // JOINED_WORD
+"""In `state.joined` each corner has so many whole numbers, with a bit for each other corner."""
 
 
 def is_free(state: State, from_x: int, from_y: int, x: int, y: int) -> bool:
@@ -65,6 +67,7 @@ def know_ways(state: State, x: int, y: int) -> None:
         return
     if key[0] != state.map_stamp[0]:
         gather_corners(state)
+        join_corners(state)
     key[0] = state.map_stamp[0]
     key[1] = x
     key[2] = y
@@ -93,12 +96,30 @@ def shorten_by(state: State, corner: int) -> None:
     """Ways of other corners that are shorter by way of this one."""
     x, y, rest = state.way[corner], state.way[WAYS_MAX + corner], state.way[REST + corner]
     for c in range(state.way_key[3]):
-        if state.way[DONE + c] != 0:
+        if state.way[DONE + c] != 0 or not is_joined(state, corner, c):
             continue
         other_x, other_y = state.way[c], state.way[WAYS_MAX + c]
-        far = rest + distance_floor(x, y, other_x, other_y)
-        if far < state.way[REST + c] and is_free(state, x, y, other_x, other_y):
-            state.way[REST + c] = far
+        state.way[REST + c] = min(
+            state.way[REST + c], rest + distance_floor(x, y, other_x, other_y)
+        )
+
+
+def is_joined(state: State, corner: int, other: int) -> bool:
+    """Say whether nothing solid lies between two corners, as `join_corners` found."""
+    return (state.joined[corner * WORDS + other // JOINED_WORD] >> (other % JOINED_WORD)) & 1 != 0
+
+
+def join_corners(state: State) -> None:
+    """Note between which corners nothing solid lies: a bit for each pair."""
+    corners = state.way_key[3]
+    for at in range(corners * WORDS):
+        state.joined[at] = 0
+    for c in range(corners):
+        x, y = state.way[c], state.way[WAYS_MAX + c]
+        for other in range(c):
+            if is_free(state, x, y, state.way[other], state.way[WAYS_MAX + other]):
+                state.joined[c * WORDS + other // JOINED_WORD] |= 1 << (other % JOINED_WORD)
+                state.joined[other * WORDS + c // JOINED_WORD] |= 1 << (c % JOINED_WORD)
 
 
 def gather_corners(state: State) -> None:
