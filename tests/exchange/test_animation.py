@@ -20,7 +20,7 @@ from asalto.play.tell.chat import CHAT, chat
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CEP = GOLDEN / "cep-1.4.0.asalto"
-FILES = ["cep-1.4.0", "sombrachapas-1.4.0", "cepheus-1.5.0", "viajero-1.5.0", "cem-1.4.0"]
+FILES = ["cep-1.4.0", "sombrachapas-1.4.0", "cepheus-1.6.0", "viajero-1.6.0", "cem-1.4.0"]
 
 
 def drawn(name: str, turn: int | None = 2, seat: int = UMPIRE) -> tuple[Reel, str]:

@@ -160,7 +160,7 @@ def test_jamming_counts_electronics_and_damage_of_both(own: int, enemy: int, oth
     changed, _ = happens(state, act, 2, 2, 1, max(1, min(6, level)))
     assert changed == {}
     changed, told = happens(state, act, 2, 2, 1, max(1, min(6, level)) - 2)
-    assert changed == {"ships.1.jammed_by": 0, "ships.1.comms": 0}
+    assert changed == {"ships.1.jammed_by": 0, "ships.1.comms": -1}
     assert told == "checked checked opposed jammed"
     assert other >= 0
 
@@ -171,7 +171,7 @@ def test_jamming_breaks_the_locks_on_the_jammer_only() -> None:
     state.ships[1].jammed_by, state.ships[1].jammed_too = 2, 8
     changed, told = happens(state, lambda d, log: jam(state, d, log, 0, 0, 1), 6, 6, 1, 1)
     assert changed == {
-        "lock.12": 0, "ships.1.jammed_by": 0, "ships.1.jammed_too": 12, "ships.1.comms": 0,
+        "lock.12": 0, "ships.1.jammed_by": 0, "ships.1.jammed_too": 12, "ships.1.comms": -1,
     }  # fmt: skip
     assert told == "checked checked opposed lock_broken jammed"
     state.ships[1].jammed_too = 0
@@ -269,7 +269,7 @@ def test_communications_against_a_jammer_are_opposed(enemy: tuple[int, int], goo
     ship.electronics, state.ships[1].electronics = 2, 1
     act = lambda d, log: maintain_communications(state, d, log, 0, OPERATOR)  # noqa: E731
     changed, told = happens(state, act, 4, 3, *enemy)
-    assert changed == {"ships.0.talking": 1, "ships.0.comms": good}
+    assert changed == {"ships.0.talking": 1, "ships.0.comms": good or -1}
     assert told == "checked checked opposed " + ("linked" if good else "link_lost")
     state.ships[1].fate = Fate.JUMPED
     assert happens(state, act, 4, 4)[1] == "checked linked"
@@ -301,7 +301,7 @@ def test_who_is_jammed_by_two_must_prevail_over_both(faces: tuple[int, ...], goo
     ship.jammed_by, ship.jammed_too, ship.comms = 2, 0b10, 1 - good
     made = dice(*faces)
     maintain_communications(state, made, paper(), 0, operator)
-    assert (ship.comms, made.given_next, made.wanted) == (good, len(faces), NOBODY)
+    assert (ship.comms, made.given_next, made.wanted) == (good or -1, len(faces), NOBODY)
 
 
 @pytest.mark.parametrize(

@@ -72,11 +72,11 @@ def test_jamming_breaks_a_lock_and_blocks_the_loser() -> None:
     state.lock[pair(1, 0)] = 2
     log = play(state, choose(ChoiceKind.JAM, 0, 0, 1, member=m), 4, 4, 4, 4)
     assert {EventKind.LOCK_BROKEN, EventKind.JAMMED} <= set(kinds(log))
-    assert (state.lock[pair(1, 0)], state.ships[1].jammed_by, state.ships[1].comms) == (0, 0, 0)
+    assert (state.lock[pair(1, 0)], state.ships[1].jammed_by, state.ships[1].comms) == (0, 0, -1)
     from asalto.rulesets.cepheus.posts import lock_refused
 
     assert lock_refused(state, 1, 0) == Refusal.JAMMED
-    operator.end_jamming(state, 0)
+    operator.end_jamming(state, paper(), 0)
     assert lock_refused(state, 1, 0) == 0
 
 
@@ -159,7 +159,7 @@ def test_communications_against_a_jammer_are_opposed() -> None:
     operator.maintain_communications(state, made := dice(3, 3, 4, 4), paper(), 0, m)
     assert (state.ships[0].comms, used(made)) == (1, True)
     operator.maintain_communications(state, made := dice(1, 1, 6, 6), paper(), 0, m)
-    assert (state.ships[0].comms, used(made)) == (0, True)
+    assert (state.ships[0].comms, used(made)) == (-1, True)
 
 
 def test_damaged_sensors() -> None:

@@ -177,7 +177,7 @@ def advise_operator(view: State, row: Choice, out: Choices, k: int) -> None:
     elif row.kind == Kind.INTERCEPT:
         mark(out, k, 30, Hint.LEAD)
     elif row.kind == Kind.LINK:
-        cut_off = view.ships[row.ship].comms == 0 and view.ships[row.ship].tactics > 0
+        cut_off = view.ships[row.ship].comms <= 0 and view.ships[row.ship].tactics > 0
         mark(out, k, 25 if cut_off else -1, Hint.LEAD if cut_off else Hint.POINTLESS)
 
 

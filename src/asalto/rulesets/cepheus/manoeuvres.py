@@ -62,7 +62,7 @@ def turn_comes(state: State, log: Log, i: int) -> None:
     ship.drone_help = 0
     recount_spent(ship)
     drop_locks(state, i)
-    end_jamming(state, i)
+    end_jamming(state, log, i)
     take_control(state, log, i)
     if ship.leak > 0:
         ship.fuel = max(0, ship.fuel - ship.leak * KILOGRAMS * TURN_SECONDS // HOUR)

@@ -148,7 +148,7 @@ class Ship:
     decaying: int  # the turn in which it must enter the atmosphere
     tactics: int  # part of its initiative that another ship's captain gave
     planner: int = NOBODY  # that ship
-    comms: int = 1  # 1: reliable communications with its side
+    comms: int = 1  # 1: reliable communications with its side; -1: none while it is jammed
     talking: int  # 1: signals that can be intercepted
     jammed_by: int = NOBODY  # the last ship that has jammed it
     jammed_too: int  # others that jam it, one bit each
@@ -240,6 +240,7 @@ class Options:
     thruster_packs: int = 1  # 0: no boarding across from ship to ship, only docked
     pursuit_matches: int = 1  # 0: the pursuer follows by his own speed changes only
     docked_as_one: int  # 1: docked ships have the same range to every other ship
+    link_stays_down: int  # 1: communications that were jammed must be set up anew
 
 
 @record

@@ -23,6 +23,7 @@ from .rules.navigator import set_band
 from .rules.quarter import offer_surrender, refuse_quarter, strike_colours
 from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
+from .rules.tasks import spare_the_idle
 from .rules.umpire import umpire_acts
 from .say import Log
 from .state import MOUNT_SYSTEM, SYSTEMS, Ship, State
@@ -178,6 +179,7 @@ def begin_turn(state: State, log: Log) -> None:
         ship.boost_next = 0
         ship.pool = 0
         for m in range(ship.crew_count):
+            spare_the_idle(ship.crew[m], state.turn - 1)
             ship.crew[m].minor = 0
             ship.crew[m].significant = 0
             ship.crew[m].bonus = 0

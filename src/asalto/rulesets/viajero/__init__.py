@@ -43,7 +43,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="viajero",
-    version="1.5.0",
+    version="1.6.0",
     title={
         "es": "Turno de combate personal",
         "it": "Turno di combattimento personale",

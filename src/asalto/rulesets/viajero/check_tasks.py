@@ -5,7 +5,7 @@ from __future__ import annotations
 from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
-from .rules.extended import assist_refusal, work_refusal
+from .rules.extended import assist_refusal, is_begun_for, work_refusal
 from .rules.movement import may_major
 from .state import SKILLS, State
 from .tables import FRAMES, ROWS
@@ -49,6 +49,6 @@ def check_work(state: State, choice: Choice) -> int:
     row = task.frame + choice.pace
     if not -ROWS <= choice.pace <= ROWS or not 0 <= row < len(FRAMES):
         return Refusal.WRONG_PACE
-    if task.need > 0 and choice.pace != task.pace:
+    if is_begun_for(state, choice.person, choice.task) and choice.pace != task.pace:
         return Refusal.WRONG_PACE
     return Refusal.NONE

@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from . import say
 from .rules.checks import is_able
 from .rules.damage import body_left
-from .rules.sides import are_allies
+from .rules.sides import are_allies, counts_for
 from .say import Log
 from .state import Goal, State
 from .vocabulary import Ending, Phase
@@ -41,11 +41,11 @@ def remaining(state: State, seat: int) -> int:
 
 
 def there(state: State, seat: int, polygon: int) -> int:
-    """How many able people of a seat and its allies are inside a zone."""
+    """How many able people of a seat and its allies (by an option, of its own) are in a zone."""
     found = 0
     for i in range(state.people_count):
         person = state.people[i]
-        if are_allies(state, person.seat, seat) and is_able(person):
+        if counts_for(state, person.seat, seat) and is_able(person):
             first, count = state.firsts[polygon], state.counts[polygon]
             if is_in_polygon(person.x, person.y, state.xs, state.ys, first, count):
                 found += 1
@@ -82,7 +82,7 @@ def is_done_for(state: State, seat: int, task: int) -> bool:
     job = state.tasks[task]
     if job.done == 0 or job.worker == NOBODY:
         return job.done != 0
-    return are_allies(state, state.people[job.worker].seat, seat)
+    return counts_for(state, state.people[job.worker].seat, seat)
 
 
 def time_up(state: State, log: Log) -> None:

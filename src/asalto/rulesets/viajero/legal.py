@@ -10,7 +10,7 @@ from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
-from .rules.extended import assist_refusal, work_refusal
+from .rules.extended import assist_refusal, is_begun_for, work_refusal
 from .rules.movement import find_reach, may_major, minors_left
 from .rules.reactions import may_dive, may_parry
 from .rules.sides import are_allies
@@ -209,7 +209,7 @@ def offer_work(state: State, seat: int, out: Choices, i: int) -> None:
     task = state.tasks[i]
     if assist_refusal(state, state.actor, i) == Refusal.NONE:
         offer.assist(out, seat, state.actor, i)
-    if task.need > 0:
+    if is_begun_for(state, state.actor, i):
         offer.work(out, seat, state.actor, i, task.pace)
         return
     for pace in range(-ROWS, ROWS + 1):

@@ -24,6 +24,7 @@ LIMITS: Limits = {
     "options.free_breaks_aim": FLAG,
     "options.reaction_in_set": FLAG,
     "options.free_limit": span(0, 99),
+    "options.goals_apart": FLAG,
     "sides.aware": FLAG,
     "sides.goal": fixed(0, max(Goal)),
     "sides.goal_count": span(0, PEOPLE_MAX),

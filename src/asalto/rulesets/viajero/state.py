@@ -162,6 +162,7 @@ class Options:
     free_breaks_aim: int = 1  # a free action ends an aim
     reaction_in_set: int = 0  # a reaction within one's own set counts at once
     free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)
+    goals_apart: int = 0  # each seat's people serve its own goal only
 
 
 @record

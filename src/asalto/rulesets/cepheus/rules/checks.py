@@ -193,9 +193,15 @@ def opposed_check(
 ) -> tuple[int, int, int]:
     """An opposed check, thrown again while tied: (1 won or -1 lost, own Effect, the other's).
 
+    It is the same check: points and advantages that were spent on it count in each throw.
     While odds are weighed it is thrown once: a tie stands for the next throw, which is like it.
     """
-    for _ in range(THROWS_MAX):
+    bonus, edge = gifts_of(state, i, m)
+    other_bonus, other_edge = gifts_of(state, j, n)
+    for at in range(THROWS_MAX):
+        if at > 0:
+            give_back(state, i, m, bonus, edge)
+            give_back(state, j, n, other_bonus, other_edge)
         won, mine, other = opposed_throw(
             state, dice, log, i, m, j, n, skill, ability, dm, reason, other_dm, other_reason, roll
         )
@@ -207,6 +213,20 @@ def opposed_check(
             return won, mine, other
     tell_opposed(state, log, i, j, n, -1, 1)
     return -1, 0, 0
+
+
+def gifts_of(state: State, i: int, m: int) -> tuple[int, int]:
+    """What a member has to spend on the next check: points of the captain, an advantage."""
+    if m < 0:
+        return 0, NOBODY
+    return state.ships[i].crew[m].bonus, state.ships[i].crew[m].edge
+
+
+def give_back(state: State, i: int, m: int, bonus: int, edge: int) -> None:
+    """Give it to the member again, for the next throw of the same check (CE-10.9.35, .48)."""
+    if m >= 0:
+        state.ships[i].crew[m].bonus = bonus
+        state.ships[i].crew[m].edge = edge
 
 
 def tell_opposed(state: State, log: Log, i: int, j: int, n: int, won: int, tied: int) -> None:

@@ -14,7 +14,7 @@ from ..tables import AWARE_DICE, HASTY_INITIATIVE, THRUST_INITIATIVE
 from ..terms import Ability, Fate, Skill
 from ..vocabulary import Reason
 from .checks import ability_dm, average
-from .crew import current_thrust, in_play, seen_by
+from .crew import current_thrust, in_play, is_beaten, seen_by
 from .sides import are_allies
 
 COUNT_MIN = -20
@@ -30,12 +30,17 @@ def initiative_of(state: State, ship: Ship) -> int:
 
 def cut_off(state: State, ship: Ship) -> int:
     """What another ship's captain gave it by Tactics, while it hears nothing, or that ship is
-    not heard (CE-10.9.54).
+    not heard, or is gone or beaten and leads nobody any more (CE-10.9.54).
     """
     flagship = ship.planner
-    if ship.comms != 0 and (flagship == NOBODY or state.ships[flagship].comms != 0):
+    if ship.comms > 0 and (flagship == NOBODY or leads(state, flagship)):
         return 0
     return ship.tactics
+
+
+def leads(state: State, i: int) -> bool:
+    """True while ship i is in the battle and can be heard by its side."""
+    return in_play(state, i) and not is_beaten(state.ships[i]) and state.ships[i].comms > 0
 
 
 def some_unaware(state: State) -> bool:
@@ -111,7 +116,7 @@ def plan_battle(state: State, dice: Dice, log: Log, i: int) -> None:
     for j in range(state.ship_count):
         other = state.ships[j]
         if are_allies(state, other.seat, ship.seat) and in_play(state, j):
-            if j == i or (ship.comms != 0 and other.comms != 0):
+            if j == i or (ship.comms > 0 and other.comms > 0):
                 other.initiative += effect
                 if j != i:
                     other.tactics = effect

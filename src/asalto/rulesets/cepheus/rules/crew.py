@@ -56,8 +56,11 @@ def has_bridge(ship: Ship) -> bool:
     return ship.hits[System.BRIDGE] < 2
 
 
-def stop_jamming(ship: Ship, i: int) -> None:
-    """Ship i jams this ship no more; others go on."""
+def stop_jamming(state: State, log: Log, j: int, i: int) -> None:
+    """Ship i jams ship j no more; others go on. RULING: when nobody does, ship j is in touch with
+    its side again, if nothing else has cut it off.
+    """
+    ship = state.ships[j]
     if (ship.jammed_too >> i) & 1 != 0:
         ship.jammed_too -= 1 << i
     if ship.jammed_by != i:
@@ -68,6 +71,9 @@ def stop_jamming(ship: Ship, i: int) -> None:
             ship.jammed_by = other
     if ship.jammed_by != NOBODY:
         ship.jammed_too -= 1 << ship.jammed_by
+    elif ship.comms < 0:
+        ship.comms = 1
+        say.linked(log, j, sees=seen_by(state, j))
 
 
 def current_thrust(ship: Ship) -> int:

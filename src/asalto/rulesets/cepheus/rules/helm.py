@@ -27,6 +27,7 @@ from ..vocabulary import Ask, Reason
 from .checks import average, begin_check, help_of, opposing_pilot, pilots, plain_check, throw_check
 from .crew import current_thrust, in_play, pair, seen_by
 from .damage import add_wound
+from .gunnery import pursuit_bonus
 from .leaving import leave_play
 from .navigator import share_ranges
 from .sides import are_allies
@@ -102,7 +103,13 @@ def keep_pursuit(state: State, log: Log, i: int) -> None:
     ship = state.ships[i]
     ship.pursuit += 1
     ship.pursuit_kept = state.turn
-    say.pursuit_kept(log, i, target=ship.pursues, bonus=ship.pursuit, sees=seen_by(state, i))
+    say.pursuit_kept(
+        log,
+        i,
+        target=ship.pursues,
+        bonus=pursuit_bonus(state, i, ship.pursues),
+        sees=seen_by(state, i),
+    )
 
 
 def match_pursuits(state: State, log: Log, j: int) -> None:

@@ -12,7 +12,8 @@ from .crew import is_away, recount_posts, seen_by, stop_jamming
 
 
 def leave_play(state: State, log: Log, i: int, fate: int) -> None:
-    """Take ship i out of the battle: nobody is docked with it, pursues it or boards it any more.
+    """Take ship i out of the battle: nobody is docked with it, pursues it or boards it any more,
+    nor has an advantage against it (CE-10.9.48).
 
     RULING: boarders aboard a ship that breaks up, jumps or lands are lost with it.
     """
@@ -34,7 +35,10 @@ def leave_play(state: State, log: Log, i: int, fate: int) -> None:
             other.party = 0
         if other.edge_on == i:
             other.edge_on = NOBODY
-        stop_jamming(other, i)
+        for m in range(other.crew_count):
+            if other.crew[m].edge == i:
+                other.crew[m].edge = NOBODY
+        stop_jamming(state, log, j, i)
     ship.docked = NOBODY
     ship.pursues = NOBODY
     ship.boards = NOBODY

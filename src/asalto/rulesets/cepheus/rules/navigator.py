@@ -71,23 +71,27 @@ def range_check(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> N
     state.ask_seat = state.ships[winner].seat
 
 
-def moves_with(state: State, i: int, j: int) -> int:
-    """The ship that, docked with ship i, keeps its range to ship j by an option; else NOBODY."""
+PAIRS = 4
+"""A pair of ships, and the pairs of those that move with one of them or with each."""
+
+
+def alongside(state: State, i: int, j: int, at: int) -> int:
+    """Of ship i (0) and the one that, docked with it, keeps its range to ship j by an option (1),
+    the one asked for; NOBODY where none does.
+    """
+    if at == 0:
+        return i
     k = state.ships[i].docked
     return k if state.options.docked_as_one != 0 and k != j else NOBODY
 
 
 def note_checked(state: State, i: int, j: int) -> None:
     """The range of two ships has been checked this turn; of who moves with them too."""
-    k = moves_with(state, i, j)
-    other = moves_with(state, j, i)
-    note_pair(state, i, j)
-    if k >= 0:
-        note_pair(state, k, j)
-    if other >= 0:
-        note_pair(state, i, other)
-    if k >= 0 and other >= 0:
-        note_pair(state, k, other)
+    for at in range(PAIRS):
+        one = alongside(state, i, j, at % 2)
+        other = alongside(state, j, i, at // 2)
+        if one >= 0 and other >= 0:
+            note_pair(state, one, other)
 
 
 def note_pair(state: State, i: int, j: int) -> None:
@@ -118,15 +122,11 @@ def move_to(state: State, i: int, j: int, band: int) -> None:
     """Put two ships at a range. RULING: who is docked with them keeps its own, but by an option
     docked ships move as one.
     """
-    k = moves_with(state, i, j)
-    other = moves_with(state, j, i)
-    put_band(state, i, j, band)
-    if k >= 0:
-        put_band(state, k, j, band)
-    if other >= 0:
-        put_band(state, i, other, band)
-    if k >= 0 and other >= 0:
-        put_band(state, k, other, band)
+    for at in range(PAIRS):
+        one = alongside(state, i, j, at % 2)
+        other = alongside(state, j, i, at // 2)
+        if one >= 0 and other >= 0:
+            put_band(state, one, other, band)
 
 
 def share_ranges(state: State, i: int, j: int) -> None:

@@ -102,14 +102,22 @@ def jam(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     if other.jammed_by != NOBODY and other.jammed_by != i:
         other.jammed_too |= 1 << other.jammed_by
     other.jammed_by = i
-    other.comms = 0
+    lose_touch(state, other)
     say.jammed(log, i, target=j, sees=seen_by(state, i))
 
 
-def end_jamming(state: State, i: int) -> None:
+def lose_touch(state: State, ship: Ship) -> None:
+    """Jamming has cut the ship off from its side: until it ends, or by an option until somebody
+    sets communications up anew (CE-10.9.51).
+    """
+    if ship.comms > 0:
+        ship.comms = 0 if state.options.link_stays_down != 0 else -1
+
+
+def end_jamming(state: State, log: Log, i: int) -> None:
     """Ship i's jamming ends when its next turn comes (ruling S17)."""
     for j in range(state.ship_count):
-        stop_jamming(state.ships[j], i)
+        stop_jamming(state, log, j, i)
 
 
 def smart_flight(state: State, i: int) -> int:
@@ -190,17 +198,22 @@ def maintain_communications(state: State, dice: Dice, log: Log, i: int, m: int) 
     ship = state.ships[i]
     noise = NOISE if state.options.noise != 0 else 0
     ship.talking = 1
-    if must_speak_through(state, i):
+    jammed = must_speak_through(state, i)
+    if jammed:
         success = speak_through(state, dice, log, i, m, noise)
     else:
         begin_check(state, i, m, Skill.COMMS, Ability.INT)
         add_difficulty(state, Difficulty.ROUTINE)
         tally_add(state.tally, Reason.NOISE, noise)
         success = throw_check(state, dice, log, i, m, Skill.COMMS, Roll.LINK) >= 0
-    ship.comms = 1 if success else 0
     if success:
+        ship.comms = 1
         say.linked(log, i, sees=seen_by(state, i))
     else:
+        if jammed:
+            lose_touch(state, ship)
+        else:
+            ship.comms = 0
         say.link_lost(log, i, sees=seen_by(state, i))
 
 

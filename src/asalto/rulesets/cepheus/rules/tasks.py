@@ -10,7 +10,7 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll, some_dice, two_dice
 from ..say import Log
-from ..state import State
+from ..state import Member, State
 from ..tables import (
     PERSON_DICE,
     PERSON_DM,
@@ -59,6 +59,12 @@ def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     say.task_done(log, i, member=m, effect=effect, sees=only(state.ships[i].seat))
 
 
+def spare_the_idle(member: Member, turn: int) -> None:
+    """A hit costs the work of its turn (CE-10.11.6): none, where none was done in that turn."""
+    if member.task != NOBODY and member.disturbed == turn and member.done != turn:
+        member.task_left -= 1
+
+
 def drop_task(state: State, log: Log, i: int, m: int) -> None:
     """Abandon it and rejoin the order (CE-10.11.4)."""
     state.ships[i].crew[m].task = NOBODY
@@ -85,6 +91,7 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     mount = state.ships[i].mounts[k]
     weapon = mount.missile if is_missile(mount.weapon[0]) else mount.weapon[0]
     mount.fired = state.turn
+    state.ships[i].hidden = 0
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
     mount_modifiers(state, i, k, weapon)
     tally_add(state.tally, Reason.LINE_UP, state.ships[i].line_up)

@@ -12,7 +12,7 @@ from ..state import State
 from ..tables import EXCEPTIONAL, FRAMES, OBJECT, PER_ROW, PER_ROW_OPTION, SECONDS
 from ..vocabulary import Reason, Refusal
 from .checks import add_burdens, begin_check, help_of, is_able, plain_throw, throw_check
-from .sides import are_allies
+from .sides import are_allies, counts_for
 from .space import is_place_at_hand
 
 
@@ -42,10 +42,12 @@ def begin_task(state: State, dice: Dice, log: Log, worker: int, task: int, pace:
 def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) -> None:
     """A turn of work; with the last one comes the check of the deed itself (PC-7.1, 2.23).
 
-    A comrade goes on where the other stopped; two at it in one turn do the work of one.
+    A comrade goes on where the other stopped; two at it in one turn do the work of one. An enemy
+    begins anew, and what had been done is lost (ruling O17).
     """
     job = state.tasks[task]
-    if job.need == 0:
+    if not is_begun_for(state, worker, task):
+        reset_task(state, task)
         begin_task(state, dice, log, worker, task, pace)
     elif job.worker != worker:
         job.worker = worker
@@ -62,6 +64,14 @@ def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) 
     say.task_worked(log, worker, task, job.worked, job.need)
     if job.worked >= job.need:
         finish_task(state, dice, log, worker, task)
+
+
+def is_begun_for(state: State, worker: int, task: int) -> bool:
+    """Say whether somebody, or a comrade of his, has begun the task: he goes on at its pace."""
+    job = state.tasks[task]
+    if job.need == 0 or job.worker == NOBODY:
+        return job.need != 0
+    return are_allies(state, state.people[job.worker].seat, state.people[worker].seat)
 
 
 def finish_task(state: State, dice: Dice, log: Log, worker: int, task: int) -> None:
@@ -86,7 +96,7 @@ def work_refusal(state: State, worker: int, task: int) -> int:
     if task < 0 or task >= state.task_count:
         return Refusal.NOTHING_THERE
     job, seat = state.tasks[task], state.people[worker].seat
-    if job.done != 0 or (job.seat != NOBODY and not are_allies(state, job.seat, seat)):
+    if job.done != 0 or (job.seat != NOBODY and not counts_for(state, job.seat, seat)):
         return Refusal.NOT_YOUR_TASK
     return (
         Refusal.NONE if is_place_at_hand(state, worker, job.x, job.y, OBJECT) else Refusal.TOO_FAR

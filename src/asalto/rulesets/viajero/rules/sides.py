@@ -15,6 +15,14 @@ def are_allies(state: State, one: int, other: int) -> bool:
     return side != NOBODY and side == state.sides[other].side
 
 
+def counts_for(state: State, one: int, other: int) -> bool:
+    """Whether what one seat does serves the other's goal: that of its side, or by an option only
+    that of the seat itself (ruling O35)."""
+    if state.options.goals_apart != 0:
+        return one == other
+    return are_allies(state, one, other)
+
+
 def seats_of_side(state: State, seat: int) -> int:
     """The seats of a side, one bit each."""
     found = 0
