@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from asalto.core.registry import landed
 from cli.evenings import screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
@@ -15,6 +16,8 @@ TYPED = Path(__file__).parent / "evenings"
 EVENINGS = {
     "desk": ("sombrachapas/instruccion", "es"), "training": ("sombrachapas/instruccion", "es"),
     "sealed": ("cep/duel", "es"), "task": ("viajero/duel", "es"), "duel": ("viajero/duel", "en"),
+    "flight": ("cep/lesson", "it"), "patrol": ("cepheus/lesson", "en"),
+    "house": ("cem/lesson", "es"),
 }  # fmt: skip
 BLOCK = re.compile(r"(?:<!-- evening: (\w+) -->\n)?```\n(.*?)```", re.DOTALL)
 BLOCKS = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
@@ -41,6 +44,14 @@ def test_what_is_typed_at_a_prompt_is_tried() -> None:
     untried = [block for name, block in BLOCKS if not name and re.search(r"\)> |: \d", block)]
     assert not untried
     assert {name for name, _ in BLOCKS if name} == {*EVENINGS}
+
+
+@pytest.mark.parametrize("name", ["training", "duel", "flight", "patrol", "house"])
+def test_a_battle_of_each_game_is_played_to_its_end(name: str, tmp_path: Path) -> None:
+    game = EVENINGS[name][0].partition("/")[0]
+    assert {one.partition("/")[0] for one, _ in EVENINGS.values()} == {*landed()}
+    last = [line for line in shown(name, tmp_path).splitlines() if line][-2]
+    assert last.startswith(("Vence: ", "Vince: ", "Winner: ")), (game, last)
 
 
 def test_headings_of_rounds_go_forward(tmp_path: Path) -> None:

@@ -73,6 +73,8 @@ def test_the_umpire_adds_to_throws_with_his_reason(game: str, lang: str) -> None
     assert ("UMPIRE", -2) in amounts(match)
     lines = [one.text for one in story.tell(match, UMPIRE, lang)]
     assert [one for one in lines if "pasillo oscuro -2" in one], "the reason stands in the throw"
+    bare = match.ruleset.words(lang).get("reason", int(match.ruleset.enums["reason"]["UMPIRE"]))
+    assert not [one for one in lines if f"{bare} -2" in one], "in each of them"
     replayed = gamefile.restore(gamefile.parse(gamefile.dump(match), "again"))
     assert replayed.digest() == match.digest()
 

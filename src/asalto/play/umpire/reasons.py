@@ -25,6 +25,15 @@ def umpires_reason(match: Battle, lines: Sequence[Told], event: Event) -> str:
     for entry in reversed([one for one in acts if isinstance(one, FieldsSet)]):
         for path, value in entry.fields.items():
             row = path.split(".")
-            if row[-1] == BY_UMPIRE and row[1] == str(int(event.slot0)) and value in amounts:
+            if row[-1] == BY_UMPIRE and value in amounts and _is_of(match, int(row[1]), event):
                 return entry.text
     return ""
+
+
+def _is_of(match: Battle, row: int, event: Event) -> bool:
+    """Whether a throw is that of a row, or of one of its members: figure `a1-3` of unit `a1`."""
+    actors, names = match.ruleset.vocabulary.actors, match.scenario.names
+    table = match.ruleset.telling.rollers.get(int(event.roll), actors)
+    if table == actors:
+        return row == int(event.slot0)
+    return names.of(table, int(event.slot0)).startswith(f"{names.of(actors, row)}-")
