@@ -4,10 +4,23 @@ from fractions import Fraction
 
 import icepool
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from asalto.core.kernel.dice import Dice, face, roll
 from asalto.core.kernel.records import NOBODY, make
-from asalto.core.odds import TooLarge, falls, load_middle, odds, sample, walk, ways
+from asalto.core.odds import (
+    Odds,
+    TooLarge,
+    falls,
+    load_middle,
+    odds,
+    over_starts,
+    sample,
+    sum_of,
+    walk,
+    ways,
+)
 
 
 def attack(dice: Dice) -> tuple[int, int]:
@@ -74,3 +87,25 @@ def test_dice_that_fall_in_the_middle() -> None:
     assert [roll(dice, 0, 1, 6, 1, -1) for _ in range(4)] == [3, 4, 3, 4]
     assert roll(dice, 0, 2, 10, 1, -1) == 5 + 6
     assert dice.wanted == -1
+
+
+@given(st.lists(st.tuples(st.fractions(), st.integers(-5, 5))))
+def test_the_sum_of_fractions_is_that_of_each_by_itself(
+    parts: list[tuple[Fraction, int]],
+) -> None:
+    assert sum_of(parts) == sum((part * times for part, times in parts), Fraction(0))
+
+
+def test_throws_that_find_several_states_are_added_to_what_has_come_before() -> None:
+    half, third = Fraction(1, 2), Fraction(1, 3)
+    there, hurt = object(), object()
+    thrown = {there: {(1, 0): third, (0, 0): 1 - third}, hurt: {(1, 0): half, (0, 0): half}}
+    starts = [(there, half, (0, 0)), (hurt, third, (0, 2)), (None, Fraction(1, 6), (0, 3))]
+    found = over_starts(starts, lambda state: Odds(thrown[state], True, 2))  # type: ignore[arg-type,index]
+    assert found.exact
+    assert found.chances == {
+        (1, 0): half * third, (0, 0): half * (1 - third), (1, 2): third / 2, (0, 2): third / 2,
+        (0, 3): Fraction(1, 6),
+    }  # fmt: skip
+    guessed = over_starts(starts, lambda state: Odds(thrown[state], False, 2))  # type: ignore[arg-type,index]
+    assert not guessed.exact

@@ -46,6 +46,21 @@ def test_defaults_and_lengths() -> None:
     assert len(make(Ship, guns=1).guns) == 1
 
 
+def test_rows_that_are_not_wanted_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    begin = Gun.__init__
+
+    def counted(self: Gun) -> None:
+        made.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Gun, "__init__", counted)
+    make(Ship, guns=1)
+    assert len(made) == 1
+    with pytest.raises(TypeError, match="masts"):
+        make(Ship, masts=1)
+
+
 def test_copy_is_independent() -> None:
     ship = make(Ship)
     twin = copy(ship)

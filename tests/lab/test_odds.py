@@ -5,9 +5,10 @@ import pytest
 
 from asalto.core import odds as core_odds
 from asalto.core.files.tables import Document
-from asalto.core.kernel import binding, playout
+from asalto.core.kernel import binding, compiled, playout
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.walker import Walker
 from asalto.lab.odds import Oracle, battle
 from asalto.play import form
 from lab.brawl import RULESET
@@ -126,6 +127,25 @@ def test_changes_tell_states_apart_like_fingerprints() -> None:
     changed = [space["changes"](state, base, playout.START) for state in states]
     assert changed[0] == playout.START
     assert len(set(whole)) == len(set(changed)) == len(set(zip(whole, changed, strict=True))) > 50
+
+
+def test_a_view_that_nobody_changes_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    write = compiled.to_row
+
+    def counted(source: object, row: object) -> None:
+        read.append(source)
+        write(source, row)
+
+    walker = Walker(RULESET, DUEL.start())
+    monkeypatch.setattr(compiled, "to_row", counted)
+    state, known = DUEL.start(), object()
+    walker.load(state, known)
+    walker.load(state, known)
+    assert read.count(state) == 1
+    walker.load(state)  # anybody may have changed it meanwhile
+    walker.load(state, known)
+    assert read.count(state) == 3
 
 
 def test_what_a_ruleset_merges_itself_is_not_walked() -> None:

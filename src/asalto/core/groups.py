@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from asalto.core.customs import Customs
 from asalto.core.files.limits import whole
@@ -138,8 +138,11 @@ class OddsRules:
     Raises ValueError if they cannot be made so."""
     merged: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
-    be walked but equal states can be taken together, or where others answer first (cover fire);
-    None: walk it. Tests hold it against that."""
+    be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
+    starts: Callable[..., Sequence[tuple[Any, Fraction, tuple[int, ...]]] | None] | None = None
+    """(view, choice) -> where others may act with dice before the throw (cover fire): the states
+    that it may find, each with its chance and what has come of it so far, to be added to its
+    outcome; a state of None: the choice is not carried out any more. None: nobody can."""
     figures: Callable[..., Sequence[Figure]] | None = None
     """(view, choice, chances of its outcomes) -> more numbers that players ask for, such as the
     same attack against each answer to it."""

@@ -8,7 +8,7 @@ form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -43,19 +43,21 @@ class Odds:
 
     def chance(self, test: Callable[[Hashable], bool]) -> Fraction:
         """The chance of all outcomes that pass `test`."""
-        return sum((p for outcome, p in self.chances.items() if test(outcome)), Fraction(0))
+        return sum_of((p, 1) for outcome, p in self.chances.items() if test(outcome))
 
     def mean(self, value: Callable[[Hashable], int]) -> Fraction:
         """The expected value of `value`."""
-        return sum((p * value(outcome) for outcome, p in self.chances.items()), Fraction(0))
+        return sum_of((p, value(outcome)) for outcome, p in self.chances.items())
 
     def leading(self, width: int) -> Odds:
         """The odds of the first `width` numbers of outcomes that are tuples."""
-        merged: dict[Hashable, Fraction] = {}
+        if all(len(outcome) <= width for outcome in self.chances):  # type: ignore[arg-type]
+            return self
+        merged: dict[Hashable, list[tuple[Fraction, int]]] = {}
         for outcome, chance in self.chances.items():
-            key = outcome[:width]  # type: ignore[index]
-            merged[key] = merged.get(key, Fraction(0)) + chance
-        return Odds(merged, self.exact, self.samples)
+            merged.setdefault(outcome[:width], []).append((chance, 1))  # type: ignore[index]
+        chances = {outcome: sum_of(parts) for outcome, parts in merged.items()}
+        return Odds(chances, self.exact, self.samples)
 
     def interval(self, chance: Fraction, z: float = 1.96) -> tuple[float, float]:
         """Wilson interval (95 %) of a chance that was sampled; a point where it is exact."""
@@ -63,6 +65,15 @@ class Odds:
         if self.exact:
             return p, p
         return wilson(p * self.samples, self.samples, z)
+
+
+def sum_of(parts: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """The sum of fractions, each so many times: those of one denominator as whole numbers."""
+    sums: dict[int, int] = {}
+    for part, times in parts:
+        whole = part.denominator
+        sums[whole] = sums.get(whole, 0) + part.numerator * times
+    return sum((Fraction(number, whole) for whole, number in sums.items()), Fraction(0))
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -118,6 +129,25 @@ def walk(play: Play, limit: int = 200_000) -> Odds:
     for (outcome, whole), weight in found.items():
         chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(weight, whole)
     return Odds(chances, True, walked)
+
+
+def over_starts(
+    starts: Iterable[tuple[State | None, Fraction, tuple[int, ...]]],
+    thrown: Callable[[State], Odds],
+) -> Odds:
+    """The odds of a throw that may find several states (`OddsRules.starts`)."""
+    parts: dict[Hashable, list[tuple[Fraction, int]]] = {}
+    exact = True
+    for state, chance, so_far in starts:
+        if state is None:
+            parts.setdefault(so_far, []).append((chance, 1))
+            continue
+        odds = thrown(state)
+        exact = exact and odds.exact
+        for outcome, part in odds.chances.items():
+            came = tuple(map(sum, zip(outcome, so_far, strict=True)))  # type: ignore[call-overload]
+            parts.setdefault(came, []).append((chance * part, 1))
+    return Odds({outcome: sum_of(one) for outcome, one in parts.items()}, exact, len(parts))
 
 
 def sample(play: Play, samples: int, seed: int = 0) -> Odds:

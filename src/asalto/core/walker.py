@@ -22,6 +22,7 @@ class Walker:
 
     def __init__(self, ruleset: Ruleset[State], state: State, room: int = 1) -> None:
         self.ruleset, self.state = ruleset, state
+        self.known: object = None
         self.kernels = compiled.load_kernels(ruleset)
         self.before = compiled.to_array(state)
         self.after = compiled.room(type(state), room)
@@ -31,9 +32,12 @@ class Walker:
         self.width = len(ruleset.odds.outcomes)
         self.lock = Lock()
 
-    def load(self, state: State) -> None:
-        """Look at another position."""
-        self.state = state
+    def load(self, state: State, known: object = None) -> None:
+        """Look at another position. `known` stands for one that nobody changes any more: it is
+        read once, however often it is looked at."""
+        if known is not None and known is self.known:
+            return
+        self.state, self.known = state, known
         compiled.to_row(state, self.before[0])
 
     def run(self) -> bool:
@@ -79,11 +83,15 @@ def get_ready(ruleset: Ruleset[State]) -> None:
         _walker(ruleset).kernels.prepare()
 
 
-def walked(ruleset: Ruleset[State], view: State, choice: Choice, limit: int, samples: int) -> Odds:
-    """The odds of a choice by machine code, which is kept: one caller at a time."""
+def walked(
+    ruleset: Ruleset[State], view: State, choice: Choice, limit: int, samples: int,
+    known: object = None,
+) -> Odds:  # fmt: skip
+    """The odds of a choice by machine code, which is kept: one caller at a time. `known` as for
+    `Walker.load`."""
     walker = _walker(ruleset)
     with walker.lock:
-        walker.load(view)
+        walker.load(view, known)
         return walker.walk(choice, limit, samples)
 
 

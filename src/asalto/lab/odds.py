@@ -17,7 +17,7 @@ from asalto.bots.names import INSIDE, plain_name
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel import compiled
 from asalto.core.kernel.choices import Choice
-from asalto.core.odds import Odds, settled
+from asalto.core.odds import Odds, over_starts, settled
 from asalto.core.walker import Walker
 from asalto.lab.design import design
 from asalto.lab.engine import Engine
@@ -65,7 +65,19 @@ class Oracle(Walker):
             if known is not None:
                 whole: dict[Hashable, Fraction] = dict(known.items())
                 return settled(Odds(whole, True, len(known)))
-        return self.walk(choice, limit, samples, seed)
+        here, ask = self.state, self.ruleset.odds.starts
+        starts = None if ask is None else ask(here, choice)
+        if starts is None:
+            return self.walk(choice, limit, samples, seed)
+
+        def thrown(state: State) -> Odds:
+            self.load(state)
+            return self.walk(choice, limit, samples, seed)
+
+        try:
+            return over_starts(starts, thrown)
+        finally:
+            self.load(here)
 
     def through(
         self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool,

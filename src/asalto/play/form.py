@@ -13,7 +13,7 @@ from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
-from asalto.core.odds import Odds, TooLarge, odds, playing, settled, walk
+from asalto.core.odds import Odds, TooLarge, odds, over_starts, playing, settled, walk
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
 from asalto.core.text.words import LANGUAGES
@@ -310,12 +310,25 @@ def _chances(ruleset: Ruleset[Any], held: Held, row: Numbers, limit: int, sample
         if found is not None:
             return Odds(dict(found.items()), True, len(found))
     choice = ruleset.new_choice(row)
+    if ruleset.odds.starts is not None:
+        starts = ruleset.odds.starts(held.view, choice)
+        if starts is not None:
+            return over_starts(
+                starts, lambda state: _thrown(ruleset, state, choice, limit, samples, state)
+            )
+    return _thrown(ruleset, held.view, choice, limit, samples, held)
+
+
+def _thrown(
+    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int, samples: int, known: object
+) -> Odds:
+    """The throw of a choice, walked: by machine code where it need not be waited for."""
     if is_loaded(ruleset):
-        return walked(ruleset, held.view, choice, limit, samples)
-    play = playing(ruleset, held.view, choice)
+        return walked(ruleset, view, choice, limit, samples, known)
+    play = playing(ruleset, view, choice)
     try:
         return settled(walk(play, min(limit, FEW)))
     except TooLarge:
         if is_kept(ruleset):
-            return walked(ruleset, held.view, choice, limit, samples)
+            return walked(ruleset, view, choice, limit, samples, known)
         return settled(odds(play, limit, samples))

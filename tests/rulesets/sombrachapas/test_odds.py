@@ -183,21 +183,20 @@ def test_odds_of_a_shot_count_the_cover_fire_before_it() -> None:
         return (done, wounds, dead, wounds, dead, 0, 0)
 
     choice = arena.choice("Ana shoots Bo")
-    assert RULESET.odds.merged is not None
     before = digest(arena.state)
-    found = RULESET.odds.merged(arena.state, choice)
-    assert found == judged_under_fire(rule)
-    assert chances_of(RULESET, arena.state, choice).chances == found
+    found = chances_of(RULESET, arena.state, choice)
+    assert found.chances == judged_under_fire(rule)
+    assert found.exact
     assert digest(arena.state) == before
 
 
 def test_odds_stand_alone_where_nobody_answers() -> None:
     """Blows draw no fire; nor does a coverer that is asked about its own shot (SCH-9.10)."""
-    assert RULESET.odds.merged is not None
+    assert RULESET.odds.starts is not None
     plain = duel(("0505", "3h"), ("1005", "9h"))
-    assert RULESET.odds.merged(plain.state, plain.choice("Ana shoots Bo")) is None
+    assert RULESET.odds.starts(plain.state, plain.choice("Ana shoots Bo")) is None
     arena = covered().do("Ana steps 0605 facing 3h")
-    assert RULESET.odds.merged(arena.state, arena.choice("Bo covers against Ana")) is None
+    assert RULESET.odds.starts(arena.state, arena.choice("Bo covers against Ana")) is None
 
 
 def test_where_nobody_can_answer_a_walk_has_no_odds() -> None:

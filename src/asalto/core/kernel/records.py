@@ -144,12 +144,7 @@ def make(of: type[R], **lengths: int) -> R:
     `lengths` gives some of its `rows` another length than declared (interpreted records only):
     a two-ship duel need not carry sixteen blank ships about.
     """
-    made = of()
-    for field in fields(of):
-        if field.name in lengths:
-            assert field.kind == "rows" and field.record is not None, field.name
-            setattr(made, field.name, [field.record() for _ in range(lengths[field.name])])
-    return made
+    return of(**lengths)
 
 
 def copy(source: R) -> R:
@@ -325,7 +320,8 @@ def _represent(self: object) -> str:
 def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
     """Give the class its constructor and its copiers as straight-line code: all are hot."""
     names: dict[str, object] = {"cls": made, "new": object.__new__}
-    start, clone, lend = ["def __init__(self):"], ["def _copy(self):"], ["def _borrow(self):"]
+    rows = [f"{field.name}={field.length}" for field in declared if field.kind == "rows"]
+    start, clone, lend = [], ["def _copy(self):"], ["def _borrow(self):"]
     for lines in (clone, lend):
         lines.append(" made = new(cls)")
     for i, field in enumerate(declared):
@@ -334,7 +330,7 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
         start.append(f" self.{field.name} = {fresh}")
         clone.append(f" made.{field.name} = {copied}")
         lend.append(f" made.{field.name} = {lent}")
-    start.append(" pass")
+    start = [f"def __init__(self, {', '.join(['*', *rows] if rows else [])}):", *start, " pass"]
     for name, lines in (("__init__", start), ("_copy", clone), ("_borrow", lend)):
         exec("\n".join(lines if name == "__init__" else [*lines, " return made"]), names)
         setattr(made, name, names[name])
@@ -349,7 +345,7 @@ def _values(field: Field, record: str) -> tuple[str, str, str]:
         return f"[{field.default}] * {field.length}", f"{at}[:]", f"{at}[:]"
     if field.kind == "part":
         return f"{record}()", f"{at}._copy()", f"{at}._borrow()"
-    fresh = f"[{record}() for _ in range({field.length})]"
+    fresh = f"[{record}() for _ in range({field.name})]"
     copied, lent = f"[row._copy() for row in {at}]", f"[row._borrow() for row in {at}]"
     if field.used is not None:
         used = f"max(0, self.{field.used})"

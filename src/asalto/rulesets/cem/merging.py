@@ -16,7 +16,7 @@ from math import lcm
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import borrow, copy, make
-from asalto.core.odds import walk
+from asalto.core.odds import sum_of, walk
 
 from .odds import deal_as_proposed, enter_melee, firing_unit, resolve, take_aim
 from .offer import Choice, ChoiceKind
@@ -145,20 +145,20 @@ def melee(state: State, choice: Choice) -> list[Spread]:
     anchor = next_anchor(after)
     while anchor >= 0:
         after.anchor = anchor
-        found.append(fought(after))
+        found.append(fought(after, log))
         after.figures[anchor].role = FREE
         anchor = next_anchor(after)
     return found
 
 
-def fought(state: State) -> Spread:
+def fought(state: State, log: Log) -> Spread:
     """The wounds of the pairing at the anchor, under best play of the points."""
     points = side_modifier(state, True) - side_modifier(state, False)
     active = state.units[state.active].seat
     placer = active if points > 0 or state.options.active_shifts == 1 else passive_seat(state)
     spread: Spread = {}
     for result, chance in pairing_results(points, placer == active).items():
-        after, log = copy(state), make(Log)
+        after, log.count = borrow(state), 0
         dice = (MIDDLE, MIDDLE - 1) if result == COUNTER else (MIDDLE, MIDDLE)
         for die in range(3):
             after.theirs[die] = dice[0]
@@ -236,9 +236,10 @@ def judged(state: State, spreads: list[Spread], seat: int) -> Table:
 
 def weighed(chances: Iterable[tuple[int, Fraction]]) -> tuple[int, Counts]:
     """Chances as whole weights, equal keys together; first what the weights add up to."""
-    found: dict[int, Fraction] = {}
+    parts: dict[int, list[tuple[Fraction, int]]] = {}
     for key, chance in chances:
-        found[key] = found.get(key, Fraction(0)) + chance
+        parts.setdefault(key, []).append((chance, 1))
+    found = {key: sum_of(one) for key, one in parts.items()}
     whole = lcm(*(chance.denominator for chance in found.values()))
     return whole, {
         key: chance.numerator * (whole // chance.denominator)
@@ -262,7 +263,7 @@ def dealt(state: State, spread: Spread, place: dict[int, int]) -> tuple[int, Cou
     found: list[tuple[int, Fraction]] = []
     for marks, chance in spread.items():
         took = dict(marks)
-        standing = {0: chance}
+        total, standing = 1, {0: 1}
         for i in members:
             first = place.get(state.figures[i].unit, OWN)
             more = took.get(i, 0)
@@ -270,13 +271,10 @@ def dealt(state: State, spread: Spread, place: dict[int, int]) -> tuple[int, Cou
                 standing = {key + packed(OWN, more): share for key, share in standing.items()}
                 continue
             head = packed(first + WOUNDS, more) + packed(first + MARKED, int(more > 0))
-            going_on: dict[int, Fraction] = {}
-            for key, share in standing.items():
-                for step, part in rolled(state, i, more, first).items():
-                    at = key + head + step
-                    going_on[at] = going_on.get(at, Fraction(0)) + share * part
-            standing = going_on
-        found += standing.items()
+            whole, steps = weighed(rolled(state, i, more, first).items())
+            total *= whole
+            standing = joined(standing, {head + step: part for step, part in steps.items()})
+        found += ((key, chance * Fraction(weight, total)) for key, weight in standing.items())
     return weighed(found)
 
 
@@ -310,7 +308,7 @@ def rolled(state: State, i: int, more: int, first: int) -> dict[int, Fraction]:
 
 def concluded(state: State, counted: Counts, total: int, place: dict[int, int]) -> Table:
     """Outcomes as `odds.outcome` has them: the units that were wounded hold, or break."""
-    found: Table = {}
+    found: dict[tuple[int, ...], list[tuple[Fraction, int]]] = {}
     for key, weight in counted.items():
         hurt = sum(count_at(key, first + WOUNDS) for first in place.values())
         marked = sum(count_at(key, first + MARKED) for first in place.values())
@@ -325,8 +323,8 @@ def concluded(state: State, counted: Counts, total: int, place: dict[int, int]) 
             spread = in_two(spread, breaks)
         for broken, chance in spread.items():
             outcome = (int(hurt > 0), hurt, marked, count_at(key, OWN), dead, broken)
-            found[outcome] = found.get(outcome, Fraction(0)) + chance
-    return found
+            found.setdefault(outcome, []).append((chance, 1))
+    return {outcome: sum_of(parts) for outcome, parts in found.items()}
 
 
 def in_two(spread: dict[int, Fraction], breaks: Fraction) -> dict[int, Fraction]:

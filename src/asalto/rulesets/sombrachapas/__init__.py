@@ -26,7 +26,7 @@ from .limits import LIMITS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
 from .offer import ChoiceKind
-from .paths import action_odds, line_odds
+from .paths import line_odds, starts
 from .plans import plans, sights
 from .proposing import proposal
 from .rolls import Roll
@@ -98,7 +98,7 @@ RULESET = Ruleset(
             "own_deaths",
         ),
         line=line_odds,
-        merged=action_odds,
+        starts=starts,
     ),
     moves=MoveHelp(
         plans=plans,

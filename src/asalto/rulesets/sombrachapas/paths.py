@@ -6,18 +6,17 @@ played by the real rules; equal states are taken together, and throws that do th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
+from functools import lru_cache
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, make, numbers
-from asalto.core.odds import falls, load, walk
+from asalto.core.odds import falls, load
 
 from .check import check
 from .legal import legal
-from .odds import OUTCOMES, outcome, trial
 from .offer import Choice, ChoiceKind, Choices
 from .rules.cover import fire_cover_shot, is_enemy_of
 from .rules.ranged import shoot, shot_modifiers, shots_in_round
@@ -28,6 +27,7 @@ from .turn import apply, declare, is_cover_fire_due, pending
 from .vocabulary import Phase, Status
 
 Ways = list[tuple[Fraction, tuple[int, ...]]]
+Starts = list[tuple[State | None, Fraction, tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,9 @@ def line_odds(state: State, choices: Sequence[Choice]) -> dict[tuple[int, ...], 
     return found
 
 
-def action_odds(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction] | None:
-    """The outcomes of an attack or other action, the cover fire before it included.
+def starts(state: State, choice: Choice) -> Starts | None:
+    """The states that the throw of an attack or other action may find after the cover fire before
+    it, with what that has cost; no state where the character is out of play.
 
     None where nobody can answer it: then the throw stands alone.
     """
@@ -83,27 +84,21 @@ def action_odds(state: State, choice: Choice) -> dict[tuple[int, ...], Fraction]
         return None
     if not any(is_waiting_to_fire(state, i) for i in range(state.character_count)):
         return None
-    found: dict[tuple[int, ...], Fraction] = {}
+    found: Starts = []
     for after, chance in _fired_at(state, choice):
         one = after.characters[who]
         taken = one.wounds - state.characters[who].wounds
-        if one.status != Status.IN_PLAY:
-            lost = (0, 0, 0, 0, 0, taken, 1)
-            found[lost] = found.get(lost, Fraction(0)) + chance
-            continue
-        for end, part in walk(_trying(state, after, choice)).chances.items():
-            came = cast("tuple[int, ...]", end)
-            found[came] = found.get(came, Fraction(0)) + chance * part
+        is_out = one.status != Status.IN_PLAY
+        found.append((None if is_out else after, chance, (0, 0, 0, 0, 0, taken, int(is_out))))
     return found
 
 
 def _fired_at(state: State, choice: Choice) -> list[tuple[State, Fraction]]:
     """Declare an action and play all the cover fire before it: the states it can find."""
-    dice, log = make(Dice), make(Log)
+    dice, log, out = make(Dice), make(Log), make(Choices)
     log.silent = 1
     first = copy(state)
     declare(first, choice)
-    known: dict[tuple[int, ...], Ways] = {}
     settled: list[tuple[State, Fraction]] = []
     here: dict[tuple[int, ...], tuple[State, Fraction]] = {(): (first, Fraction(1))}
     while here:
@@ -112,8 +107,8 @@ def _fired_at(state: State, choice: Choice) -> list[tuple[State, Fraction]]:
             if not is_cover_fire_due(at, log):
                 settled.append((at, chance))
                 continue
-            shot = _next_shot(at)
-            for part, faces in _ways_of(at, shot, known):
+            shot = _next_shot(at, out)
+            for part, faces in _ways_of(at, shot):
                 after = copy(at)
                 load(dice, faces)
                 fire_cover_shot(after, shot.character, shot.target, dice, log)
@@ -122,19 +117,6 @@ def _fired_at(state: State, choice: Choice) -> list[tuple[State, Fraction]]:
                 onward[key] = (after, kept + chance * part)
         here = onward
     return settled
-
-
-def _trying(before: State, at: State, choice: Choice) -> Callable[[Dice], Hashable]:
-    """The throw of a declared action in a state, judged against the state before its cover fire."""
-    log = make(Log)
-
-    def play(dice: Dice) -> Hashable:
-        after, log.count, out = copy(at), 0, [0] * OUTCOMES
-        trial(after, choice, dice, log)
-        outcome(before, after, choice, log, out)
-        return tuple(out)
-
-    return play
 
 
 def is_waiting_to_fire(state: State, coverer: int) -> bool:
@@ -159,12 +141,11 @@ def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
     ValueError at the first that is not.
     """
     who = state.active
-    log = make(Log)
+    log, out = make(Log), make(Choices)
     log.silent = 1
     before = state.characters[who].wounds
     ends: dict[tuple[int, int, int], Fraction] = {}
     here: dict[tuple[int, ...], tuple[State, Fraction]] = {(): (copy(state), Fraction(1))}
-    known: dict[tuple[int, ...], Ways] = {}
     for done, choice in enumerate(walk):
         if not is_walking(choice, who):
             raise ValueError(f"choice {done + 1}: a walk is made of turns and steps")
@@ -172,7 +153,7 @@ def path_odds(state: State, walk: Sequence[Choice]) -> PathOdds:
         for at, chance in here.values():
             if check(at, choice) != 0:
                 raise ValueError(f"choice {done + 1}: not allowed there")
-            for after, part in _under_fire(at, choice, log, known):
+            for after, part in _under_fire(at, choice, log, out):
                 one = after.characters[who]
                 if one.status != Status.IN_PLAY:
                     _add(ends, (done, one.wounds - before, 1), chance * part)
@@ -193,7 +174,7 @@ def _add(
 
 
 def _under_fire(
-    state: State, choice: Choice, log: Log, known: dict[tuple[int, ...], Ways]
+    state: State, choice: Choice, log: Log, out: Choices
 ) -> list[tuple[State, Fraction]]:
     """Play one choice and all the cover fire before it: the states it can lead to."""
     who, dice = choice.character, make(Dice)
@@ -208,8 +189,8 @@ def _under_fire(
         if at.phase != Phase.COVER_FIRE:
             settled.append((at, chance))
             continue
-        shot = _next_shot(at)
-        for part, faces in _ways_of(at, shot, known):
+        shot = _next_shot(at, out)
+        for part, faces in _ways_of(at, shot):
             after = copy(at)
             load(dice, faces)
             apply(after, shot, dice, log)
@@ -217,31 +198,32 @@ def _under_fire(
     return settled
 
 
-def _next_shot(state: State) -> Choice:
-    """The first cover shot that may be fired now."""
-    out = make(Choices)
+def _next_shot(state: State, out: Choices) -> Choice:
+    """The first cover shot that may be fired now; `out` is room for all of them."""
+    out.count = 0
     legal(state, pending(state).bit_length() - 1, out)
     return copy(out.rows[0])
 
 
-def _ways_of(state: State, shot: Choice, known: dict[tuple[int, ...], Ways]) -> Ways:
+def _ways_of(state: State, shot: Choice) -> Ways:
     """The throws of a shot that do the same taken together: chance, and one throw of each."""
     one, other = state.characters[shot.character], state.characters[shot.target]
     skill = one.ranged - shot_modifiers(state, shot.character, shot.target)
-    key = (skill, other.resistance, other.spaces - other.wounds)
-    if key not in known:
-        log, dice = make(Log), make(Dice)
-        log.silent = 1
-        found: dict[int, tuple[int, tuple[int, ...]]] = {}
-        wounds = other.wounds
-        probe = copy(state)
-        for faces, weight in falls(DICE, DIE, 2):
-            load(dice, faces)
-            target = probe.characters[shot.target]
-            target.wounds, target.status = wounds, Status.IN_PLAY
-            probe.item_count = state.item_count
-            shoot(probe, shot.character, shot.target, True, dice, log)
-            taken = target.wounds - wounds
-            found[taken] = (found.get(taken, (0, faces))[0] + weight, faces)
-        known[key] = [(Fraction(weight, FACES), faces) for weight, faces in found.values()]
-    return known[key]
+    return shot_ways(skill, other.resistance, other.spaces - other.wounds)
+
+
+@lru_cache(maxsize=1024)
+def shot_ways(skill: int, resistance: int, left: int) -> Ways:
+    """The same of a shot with this skill at somebody who can take so many wounds more. It rests on
+    nothing else, so it is the same for many a shot."""
+    state, log, dice = make(State, characters=2), make(Log), make(Dice)
+    log.silent = 1
+    one, other = state.characters[:2]
+    one.ranged, other.resistance, other.spaces = skill, resistance, left
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for faces, weight in falls(DICE, DIE, 2):
+        load(dice, faces)
+        other.wounds, other.status, state.item_count = 0, Status.IN_PLAY, 0
+        shoot(state, 0, 1, True, dice, log)
+        found[other.wounds] = (found.get(other.wounds, (0, faces))[0] + weight, faces)
+    return [(Fraction(weight, FACES), faces) for weight, faces in found.values()]

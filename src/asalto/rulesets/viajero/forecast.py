@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
 from asalto.core.contract import Figure
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import copy, make
-from asalto.core.odds import walk
+from asalto.core.kernel.records import borrow, copy, make
+from asalto.core.odds import sum_of, walk
 
 from .offer import Choice, ChoiceKind
 from .rolls import Roll
@@ -59,14 +60,15 @@ def reaction_odds(state: State, choice: Choice) -> list[tuple[str, Fraction]]:
         Reaction.PARRY: may_parry(declared),
     }
     return [
-        (name, hit_chance(declared, reaction)) for name, reaction in REACTIONS if allowed[reaction]
+        (name, hit_chance(declared, reaction, log))
+        for name, reaction in REACTIONS
+        if allowed[reaction]
     ]
 
 
-def hit_chance(declared: State, reaction: int) -> Fraction:
-    """The chance of an attack that has been declared, against a reaction."""
-    after, log = copy(declared), make(Log, events=0)
-    log.silent = 1
+def hit_chance(declared: State, reaction: int, log: Log) -> Fraction:
+    """The chance of an attack that has been declared, against a reaction. The log is silent."""
+    after = borrow(declared)
     react(after, log, reaction)
     attack_modifiers(after)
 
@@ -78,11 +80,10 @@ def hit_chance(declared: State, reaction: int) -> Fraction:
 
 def damage_of(chances: Mapping[tuple[int, ...], Fraction]) -> dict[int, Fraction]:
     """The chance of each number of points lost."""
-    found: dict[int, Fraction] = {}
+    found: dict[int, list[tuple[Fraction, int]]] = {}
     for outcome, chance in chances.items():
-        points = int(outcome[DAMAGE])
-        found[points] = found.get(points, Fraction(0)) + chance
-    return found
+        found.setdefault(int(outcome[DAMAGE]), []).append((chance, 1))
+    return {points: sum_of(parts) for points, parts in found.items()}
 
 
 def expected_turns(state: State, target: int, damage: Mapping[int, Fraction]) -> Fraction | None:
@@ -90,17 +91,27 @@ def expected_turns(state: State, target: int, damage: Mapping[int, Fraction]) ->
 
     The victim loses END first, then the greater of the two others: he falls when END and that
     one are used up. Wounds are taken not to change the odds.
+
+    All in whole numbers: of `whole` throws `weights[n]` cost n points, `felt` cost any. The turns
+    until `left` points are gone are `turns[left] / felt ** left`.
     """
     person = state.people[target]
     need = person.score[2] + max(person.score[0], person.score[1])
     miss = damage.get(0, Fraction(0))
     if miss == 1 or any(points < 0 for points in damage):
         return None
-    turns = [Fraction(0)] * (need + 1)
+    whole = lcm(*(chance.denominator for chance in damage.values()))
+    weights = {
+        points: chance.numerator * (whole // chance.denominator)
+        for points, chance in damage.items()
+        if points
+    }
+    felt, turns = sum(weights.values()), [0]
     for left in range(1, need + 1):
-        later = sum(
-            (chance * turns[max(0, left - points)] for points, chance in damage.items() if points),
-            Fraction(0),
+        turns.append(whole * felt ** (left - 1))
+        turns[left] += sum(
+            weight * turns[left - points] * felt ** (points - 1)
+            for points, weight in weights.items()
+            if points < left
         )
-        turns[left] = (1 + later) / (1 - miss)
-    return turns[need]
+    return Fraction(turns[need], felt**need)

@@ -70,6 +70,9 @@ class Walker:
         self.far = rest_limit(self.state, part) + minors_left(view) * fresh
         x, y, far = self.me.x, self.me.y, self.far
         self.near = gather_near(self.state, SOLID | ROUGH, x - far, y - far, x + far, y + far)
+        self.is_even = not any(
+            self.state.flags[one] & ROUGH for one in self.state.near[: self.near]
+        )
         self.turns = self._turning_points()
         self.stops = self._stops()
         self.set(self.start)
@@ -198,7 +201,7 @@ class Walker:
 
     def part(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What divides a leg: stance and ground."""
-        rough = self.flags(x, y, to_x, to_y) & ROUGH
+        rough = not self.is_even and self.flags(x, y, to_x, to_y) & ROUGH
         return part_of(self.me) * (ROUGH_PART if rough else 1)
 
     def set(self, stand: Stand) -> None:
