@@ -184,6 +184,58 @@ def test_the_page_shows_what_the_commands_print(
     assert printed == shown
 
 
+ROWS = [
+    re.findall(r"`(asalto calc .*?)`", line)
+    for line in DOCS.read_text("utf-8").splitlines()
+    if line.startswith("| ") and "`asalto calc " in line
+]
+
+
+def understood(typed: str, lang: str) -> tuple[str, Given, str]:
+    """What is worked out, with which values, and until when."""
+    words, _, until = typed.removeprefix("asalto calc ").partition(" --until ")
+    game, *fields = words.split()
+    named = [one for one in fields if "=" not in one]
+    ruleset = load_ruleset(game)
+    kind = calc.find_calculation(ruleset, "".join(named), lang)
+    pairs = calc.parse_pairs(fields[len(named) :], lang)
+    question = calc.ask(ruleset, kind, calc.read_values(ruleset, kind, pairs, lang), lang)
+    return kind.name, question.given, until and calc.find_repeated(question, until, lang).name
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[-1] for row in ROWS])
+def test_a_question_is_asked_in_each_language(
+    row: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """docs/referee-tools.md: what is typed in Spanish, Italian and English is the same question."""
+    found = [understood(typed, lang) for lang, typed in zip(("es", "it", "en"), row, strict=True)]
+    assert found[0] == found[1] == found[2]
+    assert len(ROWS) == 5
+    if not found[0][2]:
+        answer = said(capsys, *row[1].split()[1:], "--brief", "--json", "--lang", "it")
+        assert 0 < answer["success"]["value"] < 1
+
+
+@pytest.mark.parametrize("more", [["--roll", "--seed", "1"], ["--dice", "3 4 2"], ["--json"]])
+def test_what_is_asked_of_the_usual_values_is_answered(
+    more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An option without any field was passed over, and the fields were listed."""
+    run(["calc", "cem", *more, "--lang", "es"])
+    found = capsys.readouterr()
+    assert found.out
+    assert "normalmente" not in found.out
+
+
+@pytest.mark.parametrize(("lang", "word"), [("es", "inutilizado"), ("it", "fuori uso")])
+def test_an_end_is_called_in_a_word(lang: str, word: str) -> None:
+    question = usual("cepheus", "attack")
+    assert calc.find_repeated(question, word, lang).name == "disabled"
+    assert calc.find_repeated(question, "disabled", lang).name == "disabled"
+    with pytest.raises(BadInput, match=word):
+        calc.find_repeated(question, word[:-1] + "x", lang)
+
+
 def test_a_whole_volley_is_resolved_to_its_damage() -> None:
     question = usual("cepheus", "attack", weapon="missile_rack", weapons=3, range="medium")
     found = calc_runs.throw(question, calc_runs.program_dice(3), "en")

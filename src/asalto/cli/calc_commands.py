@@ -35,6 +35,11 @@ class _Asked:
     until: str | None
     sensitivity: bool
 
+    @property
+    def is_more(self) -> bool:
+        """Whether something is asked that the usual values of all fields answer."""
+        return self.roll or not self.versus is self.dice is self.until is None
+
 
 Fields = Annotated[
     Optional[list[str]],  # noqa: UP045
@@ -78,16 +83,17 @@ def calc(
     if game not in known():
         raise unknown("game", game, known())
     ruleset = load_ruleset(game, tables_of(tables))
-    if not fields:
+    asked = _Asked(versus, dice, roll, seed, until, not brief)
+    fields = fields or []
+    if not fields and not (position or brief or json or asked.is_more):
         return _list(ruleset, lang)
-    named = [] if "=" in fields[0] else fields[:1]
+    named = [one for one in fields[:1] if "=" not in one]
     kind = find_calculation(ruleset, "".join(named), lang)
     given = read_values(ruleset, kind, parse_pairs(fields[len(named) :], lang), lang)
     question = ask(ruleset, kind, given, lang)
     if position:
         print(question.position(), end="")
         return 0
-    asked = _Asked(versus, dice, roll, seed, until, not brief)
     return _answer(question, asked, lang, json)
 
 
@@ -119,7 +125,9 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
         ]
         table([say(lang, key, "calc") for key in ("field", "usual", "values")], rows)
         for again in kind.repeated:
-            print(f"  --until {shell_word(ruleset.words(lang).get('calc', again.name))}")
+            words = ruleset.words(lang)
+            short = shell_word(words.get("until", again.name))
+            print(f"  --until {short}: {words.get('calc', again.name)}")
         print()
     return 0
 

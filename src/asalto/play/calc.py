@@ -35,6 +35,8 @@ from asalto.play.match import Match
 from asalto.play.tell.sentences import say
 from asalto.play.view import Sight, look, success
 
+BRACKETS = re.compile(r"[\s_]*\([^)]*\)")
+"""A remark, with the blank before it."""
 RUNS = 8
 """Trials in which the modifiers of later throws are looked for."""
 SHOWN = 8
@@ -61,8 +63,9 @@ def find_calculation(ruleset: Ruleset[Any], name: str, lang: str) -> Calculation
 
 
 def shell_word(text: str) -> str:
-    """A word as it can be typed in a shell: with no blank, no apostrophe and no bracket."""
-    return "_".join(re.findall(r"[^\s_'’()]+", text.replace("'s", "s")))
+    """A word as it can be typed in a shell: with no blank, apostrophe or comma, and without what
+    stands in brackets."""
+    return "_".join(re.findall(r"[^\s_'’,]+", BRACKETS.sub("", text).replace("'s", "s")))
 
 
 def _plain(text: str) -> str:
@@ -72,7 +75,8 @@ def _plain(text: str) -> str:
 
 
 def _meant(text: str, spoken: Mapping[str, str]) -> str | None:
-    """The key that a text means: the key itself, its word, or the beginning of just one word."""
+    """The key that a text means: the key itself, its word, the beginning of just one word, or what
+    stands inside just one (`evasive`, `sensor lock`)."""
     bare = _plain(text)
     forms = {key: (_plain(key), _plain(said)) for key, said in spoken.items()}
     exact = [key for key, (_, word) in forms.items() if bare == word]
@@ -80,7 +84,9 @@ def _meant(text: str, spoken: Mapping[str, str]) -> str | None:
     if exact or not bare:
         return exact[0] if exact else None
     begun = [key for key, own in forms.items() if any(one.startswith(bare) for one in own)]
-    return begun[0] if len(begun) == 1 else None
+    inside = [key for key, own in forms.items() if any(f"_{bare}" in one for one in own)]
+    found = begun or inside
+    return found[0] if len(found) == 1 else None
 
 
 def _unknown(lang: str, text: str, spoken: Mapping[str, str]) -> str:
@@ -96,9 +102,10 @@ def find_repeated(question: Question, name: str, lang: str) -> Repeated[Any]:
     """What the order of a question can be repeated for. Raises BadInput."""
     known = {one.name: one for one in question.kind.repeated}
     words = question.ruleset.words(lang)
-    found = _meant(name, {one: words.get("calc", one) for one in known})
+    short = {one: words.get("until", one) for one in known}
+    found = _meant(name, short) or _meant(name, {one: words.get("calc", one) for one in known})
     if found is None:
-        raise BadInput(_unknown(lang, name, {one: words.get("calc", one) for one in known}))
+        raise BadInput(_unknown(lang, name, short))
     return known[found]
 
 
