@@ -35,8 +35,8 @@ from asalto.play.match import Match
 from asalto.play.tell.sentences import say
 from asalto.play.view import Sight, look, success
 
-BRACKETS = re.compile(r"[\s_]*\([^)]*\)")
-"""A remark, with the blank before it."""
+BRACKETS = re.compile(r"\([^()]*\)")
+"""A remark."""
 RUNS = 8
 """Trials in which the modifiers of later throws are looked for."""
 SHOWN = 8
