@@ -3,19 +3,34 @@
 import pytest
 
 from asalto.core.kernel.records import NOBODY
+from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.checks import pilots
 from asalto.rulesets.cepheus.rules.command import initiative_of
+from asalto.rulesets.cepheus.rules.crew import gunner_of, seen_by
+from asalto.rulesets.cepheus.rules.damage import fuel_effect, hold_effect
 from asalto.rulesets.cepheus.rules.helm import evasive_manoeuvres, keep_pursuit
 from asalto.rulesets.cepheus.rules.leaving import leave_play
 from asalto.rulesets.cepheus.rules.operator import end_jamming, jam, maintain_communications
 from asalto.rulesets.cepheus.rules.tasks import begin_task, shoot_person, work_on
+from asalto.rulesets.cepheus.rules.umpire import umpire_refused
 from asalto.rulesets.cepheus.rules.wounds import disturb_task
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.state import State
-from asalto.rulesets.cepheus.terms import Fate, Skill
+from asalto.rulesets.cepheus.terms import Fate, Skill, Weapon
 from asalto.rulesets.cepheus.turn import begin_turn
-from asalto.rulesets.cepheus.vocabulary import Reason
-from rulesets.cepheus.table import dice, duel, fleet, last, level, paper, reasons, used
+from asalto.rulesets.cepheus.vocabulary import Reason, Refusal
+from rulesets.cepheus.table import (
+    choose,
+    dice,
+    duel,
+    fleet,
+    last,
+    level,
+    paper,
+    play,
+    reasons,
+    used,
+)
 
 OPERATOR, PILOT = 1, 3
 
@@ -153,3 +168,34 @@ def test_a_hit_costs_the_work_of_its_turn_and_no_more(works: int) -> None:
     assert member.task_left == 5
     begin_turn(state, paper())
     assert member.task_left == 5
+
+
+def test_an_empty_weapon_does_not_keep_the_next_one_from_shooting_at_a_person() -> None:
+    """CE-10.19.1: the first weapon of the mount that can fire."""
+    state = duel()
+    mount = state.ships[0].mounts[0]
+    mount.weapon, mount.ready = [Weapon.SANDCASTER, Weapon.PULSE_LASER, NOBODY], [0, 0, 0]
+    shot = choose(
+        ChoiceKind.SHOOT_PERSON, NOBODY, 0, member=gunner_of(state.ships[0], 0), mount=0, dm=4
+    )
+    log = play(state, shot, 6, 6, 3, 3)
+    assert last(log, EventKind.PERSON_SHOT_AT).damage == 6 * 50
+    mount.fired, mount.weapon[1] = 0, NOBODY
+    assert umpire_refused(state, shot) == Refusal.NOTHING_READY
+
+
+@pytest.mark.parametrize(("side", "eyes"), [(NOBODY, 0b1), (0, 0b101)])
+def test_allies_are_told_what_only_a_side_knows(side: int, eyes: int) -> None:
+    """CE-10.1.5: they see the ship that hides and its stores, so they hear of them too."""
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"))
+    state.seat_count, state.ships[2].seat = 3, 2
+    state.sides[0] = state.sides[2] = side
+    assert seen_by(state, 0) == -1
+    state.ships[0].hidden = 1
+    assert seen_by(state, 0) == eyes
+    fuel_effect(state, dice(), log := paper(), 0, 3)
+    assert last(log, EventKind.FUEL_LOST).sees == eyes
+    hold_effect(state, dice(), log := paper(), 0, 3)
+    assert last(log, EventKind.CARGO_LOST).sees == eyes
+    begin_task(state, dice(5), log := paper(), 0, 0, Skill.MECHANICS, 2)
+    assert last(log, EventKind.TASK_BEGAN).sees == eyes

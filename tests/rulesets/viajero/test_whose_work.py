@@ -11,6 +11,7 @@ from asalto.rulesets.viajero.say import EventKind, Log
 from asalto.rulesets.viajero.state import State
 from asalto.rulesets.viajero.vocabulary import Phase
 from rulesets.viajero.fights import (
+    attack,
     begun,
     do,
     end,
@@ -124,3 +125,14 @@ def test_by_an_option_each_seat_does_its_own_task(apart: int, over: int) -> None
     state = allied({"goal": "task", "goal_at": "engine"}, apart, seat="a")
     state.actor, state.awaited = 2, 1 << 2
     assert refused(state, K.WORK, 2, task=0, pace=0) == ("NOT_YOUR_TASK" if apart else "")
+
+
+@pytest.mark.parametrize(("known", "eyes"), [(0, 0b101), (0b10, 0b111)])
+def test_an_empty_magazine_is_told_to_all_who_know_it(known: int, eyes: int) -> None:
+    """PC-3.14: his side, and whoever has made out his gear."""
+    state = allied({}, 0)
+    ana = state.people[0]
+    ana.weapons[0].loaded, ana.known = 1, known
+    state.people[1].x, state.people[1].surprised = 120_000, 1
+    found = attack(state, faces=[1, 1])
+    assert event(found, EventKind.RAN_DRY).sees == eyes

@@ -7,7 +7,7 @@ from asalto.core.kernel.records import NOBODY
 from . import offer
 from .offer import Choices
 from .rules.crew import in_play, mans, pair
-from .rules.gunnery import mount_refused, slot_ready
+from .rules.gunnery import first_ready, mount_refused
 from .rules.umpire import spare_fits
 from .state import SKILLS, State
 from .terms import Band, Difficulty, Fate
@@ -66,6 +66,6 @@ def member_calls(state: State, out: Choices, i: int, m: int) -> None:
     offer.charge(out, NOBODY, i, member=m, price=1)
     offer.charge(out, NOBODY, i, member=m, price=2)
     for k in range(ship.mount_count):
-        if mount_refused(state, i, k) == 0 and slot_ready(ship, ship.mounts[k], 0):
+        if mount_refused(state, i, k) == 0 and first_ready(ship, ship.mounts[k]) != NOBODY:
             if mans(ship, member, k):
                 offer.shoot_person(out, NOBODY, i, member=m, mount=k, dm=0)

@@ -16,8 +16,7 @@ SPOTS_MAX = 96
 CLOUDS_MAX = 12
 ITEMS_MAX = 196
 TASKS_MAX = 8
-SPARE_TASKS = 2
-"""Rows for tasks that the umpire sets while the fight goes on."""
+SPARE_TASKS = 2  # rows for tasks that the umpire sets while the fight goes on
 DOORS_MAX = 16
 BLOWS_MAX = 96
 STRIKES_MAX = 4

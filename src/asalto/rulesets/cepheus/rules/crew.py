@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.kernel.events import PUBLIC, only
+from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
@@ -10,7 +10,7 @@ from ..say import Log
 from ..state import SHIPS_MAX, SYSTEMS, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
-from .sides import are_allies
+from .sides import are_allies, eyes_of
 
 STAND_BYS = 3
 """How often in a turn a member may let the others act first."""
@@ -27,10 +27,10 @@ def in_play(state: State, i: int) -> bool:
 
 
 def seen_by(state: State, i: int) -> int:
-    """Who may see what ship i does: everybody, or its own seat while it is hidden."""
+    """Who may see what ship i does: everybody, or its own side while it is hidden."""
     if i < 0 or state.ships[i].hidden == 0:
         return PUBLIC
-    return only(state.ships[i].seat)
+    return eyes_of(state, state.ships[i].seat)
 
 
 def may_target(state: State, i: int, j: int) -> bool:

@@ -61,6 +61,14 @@ def slot_ready(ship: Ship, mount: Mount, slot: int) -> bool:
     return ship.hits[System.POWER] < 3
 
 
+def first_ready(ship: Ship, mount: Mount) -> int:
+    """The first slot of a mount whose weapon can fire now, or NOBODY."""
+    for slot in range(SLOTS):
+        if slot_ready(ship, mount, slot):
+            return slot
+    return NOBODY
+
+
 def slots_refused(ship: Ship, mount: Mount, mask: int) -> int:
     """Why these slots may not fire together: any of the weapons may (CE-10.9.9, ruling S12).
 

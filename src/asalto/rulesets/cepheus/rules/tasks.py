@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.events import only
 from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
@@ -25,7 +24,15 @@ from ..terms import Ability
 from ..vocabulary import Reason
 from .checks import add_difficulty, average, begin_check, chance_of, throw_check
 from .crew import recount_posts, seen_by
-from .gunnery import computer_aid, gun_skill, is_missile, mount_modifiers, spend_ready
+from .gunnery import (
+    computer_aid,
+    first_ready,
+    gun_skill,
+    is_missile,
+    mount_modifiers,
+    spend_ready,
+)
+from .sides import eyes_of
 
 DIFFICULTIES = 7
 
@@ -42,7 +49,9 @@ def begin_task(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, f
     member.disturbed = NOBODY
     member.task_left = task_turns(some_dice(dice, Roll.TASK_TIME, 1, i) * TASK_UNIT[frame])
     recount_posts(state.ships[i])
-    say.task_began(log, i, member=m, turns=member.task_left, sees=only(state.ships[i].seat))
+    say.task_began(
+        log, i, member=m, turns=member.task_left, sees=eyes_of(state, state.ships[i].seat)
+    )
 
 
 def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
@@ -50,13 +59,15 @@ def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     member = state.ships[i].crew[m]
     member.task_left -= 1
     if member.task_left > 0:
-        say.task_worked(log, i, member=m, left=member.task_left, sees=only(state.ships[i].seat))
+        say.task_worked(
+            log, i, member=m, left=member.task_left, sees=eyes_of(state, state.ships[i].seat)
+        )
         return
     skill = member.task
     member.task = NOBODY
     recount_posts(state.ships[i])
     effect = average(state, dice, log, i, m, skill, Ability.EDU, Roll.TASK)
-    say.task_done(log, i, member=m, effect=effect, sees=only(state.ships[i].seat))
+    say.task_done(log, i, member=m, effect=effect, sees=eyes_of(state, state.ships[i].seat))
 
 
 def spare_the_idle(member: Member, turn: int) -> None:
@@ -69,7 +80,7 @@ def drop_task(state: State, log: Log, i: int, m: int) -> None:
     """Abandon it and rejoin the order (CE-10.11.4)."""
     state.ships[i].crew[m].task = NOBODY
     recount_posts(state.ships[i])
-    say.task_dropped(log, i, member=m, sees=only(state.ships[i].seat))
+    say.task_dropped(log, i, member=m, sees=eyes_of(state, state.ships[i].seat))
 
 
 def task_check(
@@ -85,11 +96,12 @@ def task_check(
 
 
 def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm: int) -> None:
-    """A mount's first weapon at one person (CE-10.19.1): -4 to hit, personal damage by the
-    table.
+    """A mount's first weapon that can fire, at one person (CE-10.19.1): -4 to hit, personal
+    damage by the table.
     """
     mount = state.ships[i].mounts[k]
-    weapon = mount.missile if is_missile(mount.weapon[0]) else mount.weapon[0]
+    slot = first_ready(state.ships[i], mount)
+    weapon = mount.missile if is_missile(mount.weapon[slot]) else mount.weapon[slot]
     mount.fired = state.turn
     state.ships[i].hidden = 0
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
@@ -101,7 +113,7 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     need = TARGET - state.tally.total
     effect = two_dice(dice, Roll.ATTACK, i, need) - need
     success = effect >= 0
-    spend_ready(state.ships[i], mount, 0)
+    spend_ready(state.ships[i], mount, slot)
     say.attacked(
         log,
         dice,

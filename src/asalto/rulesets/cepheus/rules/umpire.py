@@ -17,7 +17,7 @@ from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
 from .command import roll_initiative
 from .crew import pair, recount_posts, seen_by
-from .gunnery import keep_in_reach, mount_refused, slot_ready
+from .gunnery import first_ready, keep_in_reach, mount_refused
 from .helm import check_pursuits
 from .leaving import leave_play
 from .navigator import move_to, part, put_band
@@ -89,7 +89,7 @@ def member_refused(state: State, ship: Ship, choice: Choice) -> int:
     if kind == Kind.SHOOT_PERSON:
         if choice.mount < 0 or choice.mount >= ship.mount_count or abs(choice.dm) > DM_MAX:
             return Refusal.BAD_NUMBER
-        if not slot_ready(ship, ship.mounts[choice.mount], 0):
+        if first_ready(ship, ship.mounts[choice.mount]) == NOBODY:
             return Refusal.NOTHING_READY
         return mount_refused(state, choice.ship, choice.mount)
     if choice.skill < 0 or choice.skill >= SKILLS:

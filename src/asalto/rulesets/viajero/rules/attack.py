@@ -2,7 +2,6 @@
 
 from asalto.core.geometry.plane import distance_floor, distance_squared
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.events import only
 from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
@@ -58,6 +57,7 @@ from ..vocabulary import Reason
 from .blast import backblast, explode, stray
 from .checks import add_burdens, begin_check, score_modifier, score_of, throw_check
 from .damage import add_blow, armour_against, by_whom, put_down, tell_damage
+from .sides import seats_of_side
 from .space import cloud_between, cover_of
 
 
@@ -244,7 +244,10 @@ def attack_modifiers(state: State) -> None:
 
 
 def spend(state: State, log: Log) -> None:
-    """Rounds leave the magazine, a thrown weapon the hand."""
+    """Rounds leave the magazine, a thrown weapon the hand.
+
+    Who knows his magazines is told when one is empty (PC-3.14).
+    """
     attack = state.attack
     person = state.people[attack.attacker]
     if attack.slot == BARE or attack.club != 0:
@@ -258,7 +261,8 @@ def spend(state: State, log: Log) -> None:
     if rounds > 0:
         weapon.loaded -= rounds
         if weapon.loaded <= 0:
-            say.ran_dry(log, attack.attacker, weapon.kind, sees=only(person.seat))
+            eyes = seats_of_side(state, person.seat) | person.known
+            say.ran_dry(log, attack.attacker, weapon.kind, sees=eyes)
 
 
 def resolve(state: State, dice: Dice, log: Log) -> None:
