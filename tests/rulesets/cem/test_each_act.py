@@ -7,7 +7,7 @@ import pytest
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem.ending import finish
 from asalto.rulesets.cem.offer import ChoiceKind
-from asalto.rulesets.cem.rules.flight import leave_refuge
+from asalto.rulesets.cem.rules.flight import leave_refuge, note_refuge
 from asalto.rulesets.cem.rules.melee import compare, side_modifier
 from asalto.rulesets.cem.rules.morale import check_unit
 from asalto.rulesets.cem.rules.moving import march, walk
@@ -197,6 +197,7 @@ def test_the_place_where_a_unit_failed_is_that_of_one_who_is_there() -> None:
     spots = [(20.0, 40.0), (31.0, 31.0), (40.0, 40.0), (42.0, 42.0)]
     state = table((0, spots), (1, [(40, 95)]), terrain=(wood,))
     state.figures[1].gone, state.units[0].here = 1, 3
+    note_refuge(state, 0, 0)
     leave_refuge(state, 0)
     row = state.units[0]
     assert (row.refuge, row.refuge_x, row.refuge_y) == (0, 40_000, 40_000)

@@ -20,7 +20,7 @@ from asalto.rulesets.cem.rules.flight import (
     where_refuge,
 )
 from asalto.rulesets.cem.rules.morale import check_unit
-from asalto.rulesets.cem.rules.units import middle
+from asalto.rulesets.cem.rules.units import measure_box, middle
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.vocabulary import Edge, Gait, Phase, Step
@@ -308,3 +308,62 @@ def test_no_refuge_is_made_for_that_ground_bars() -> None:
     assert nearest_refuge(edge, 0, 1)[0] == NOBODY
     edge.units[0].edge = int(Edge.WEST)
     assert nearest_refuge(edge, 0, 1)[0] == EDGE
+
+
+def test_the_wood_where_it_failed_is_left_though_those_in_it_have_fallen() -> None:
+    """Two of three stand in a wood and fall there: who is left, outside, does not flee into it."""
+    wood = ("light_wood", [[45, 40], [60, 40], [60, 48], [45, 48]])
+    state = table((0, [(50, 46), (52, 46), (51, 49)]), (1, [(51, 95)]), terrain=(wood,))
+    row = state.units[0]
+    row.demoralised = 1
+    flee(state, 0, log())
+    assert row.arrived == IN_REFUGE
+    state.figures[0].wounds = state.figures[1].wounds = 4
+    dice = dice_of(9, 9, 8, 9, 9, 8, 6, 8, 7, 6, 8, 7)
+    check_unit(state, 0, dice, log())
+    assert (row.here, row.demoralised, row.refuge) == (1, 1, 0)
+    flee(state, 0, log())
+    assert row.arrived == 0
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_hidden_ground_where_it_failed_is_left_whoever_falls_first_in_the_phase(first: int) -> None:
+    """An enemy who has come to see the hidden unit falls in the same phase of morale: whether the
+    scenario names him before or after it is no matter."""
+    wall = ("stone_building", [[30, 55], [74, 55], [74, 63], [30, 63]])
+    who, other = (0, SQUAD), (1, [(20, 20)])
+    units = [other, who] if first == 1 else [who, other]
+    state = table(*units, (1, [(52, 90)]), terrain=(wall,))
+    unit, spy = (1, 0) if first == 1 else (0, 1)
+    for i in range(state.units[spy].first, state.units[spy].first + 1):
+        state.figures[i].x, state.figures[i].y = 52_000, 95_000
+    measure_box(state, spy)
+    row = state.units[unit]
+    row.demoralised = 1
+    flee(state, unit, log())
+    assert row.arrived == IN_REFUGE
+    i = state.units[spy].first
+    state.figures[i].x, state.figures[i].y, state.figures[i].wounds = 52_000, 20_000, 4
+    measure_box(state, spy)
+    dice = dice_of(9, 9, 8, 6, 8, 7) if first == 1 else dice_of(6, 8, 7, 9, 9, 8)
+    morale = sorted((spy, unit))
+    found = log()
+    for one in morale:
+        check_unit(state, one, dice, found)
+    assert row.refuge == HIDDEN
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_it_charges_if_in_any_way_of_gathering_that_reaches_safety(mirrored: bool) -> None:
+    """Gathered round a point one way most of them stand in each other's way before the wood, the
+    other way they do not: the same on a table seen in a mirror."""
+
+    def spot(x: float, y: float) -> tuple[float, float]:
+        return (100 - x if mirrored else x), y
+
+    wood = ("light_wood", [list(spot(*one)) for one in ((58, 22), (66, 22), (66, 26), (58, 26))])
+    squad = [spot(38 + 2 * (i % 3), 20 - 2 * (i // 3)) for i in range(6)]
+    state = table((0, squad), (1, [spot(28.117, 23.044)]), terrain=(wood,))
+    state.units[0].demoralised = 1
+    flee(state, 0, log())
+    assert (state.units[0].arrived, state.units[0].gait) == (IN_REFUGE, Gait.CHARGE)

@@ -256,7 +256,7 @@ def test_a_move_ends_with_who_has_lost_touch() -> None:
     assert (state.figures[2].straggling, state.lost[0]) == (0, 1)
 
 
-def test_touch_goes_from_one_to_the_next_and_equal_groups_leave_the_first() -> None:
+def test_touch_goes_from_one_to_the_next_and_equal_groups_both_have_it() -> None:
     state = table((0, [(10, 10), (20, 10), (30, 10), (45, 10)]))
     mark_stragglers(state, 0)
     assert [one.straggling for one in state.figures[:4]] == [0, 0, 0, 1]
@@ -266,14 +266,14 @@ def test_touch_goes_from_one_to_the_next_and_equal_groups_leave_the_first() -> N
     assert [one.straggling for one in state.figures[:4]] == [0, 0, 0, 0]
     even = table((0, [(10, 10), (10, 12), (10, 40), (10, 42)]))
     mark_stragglers(even, 0)
-    assert [one.straggling for one in even.figures[:4]] == [0, 0, 1, 1]
+    assert [one.straggling for one in even.figures[:4]] == [0, 0, 0, 0]
     aslant = table((0, [(10, 10), (16, 18), (22.01, 26)]))
     mark_stragglers(aslant, 0)
     assert [one.straggling for one in aslant.figures[:3]] == [0, 0, 1]
     aslant.figures[1].gone = 1
     measure_box(aslant, 0)
     mark_stragglers(aslant, 0)
-    assert [one.straggling for one in aslant.figures[:3]] == [0, 0, 1]
+    assert [one.straggling for one in aslant.figures[:3]] == [0, 0, 0]
 
 
 def test_a_step_must_gain_a_tenth_of_a_metre() -> None:
@@ -296,6 +296,19 @@ def test_who_joins_comes_nearer_to_a_unit_that_fights_a_comrade() -> None:
     assert not is_joining(state, 1, 30_000, 20_000)
     assert not is_joining(state, 1, 30_000, 22_001)
     assert is_joining(state, 1, 30_000, 21_000)
+
+
+def test_who_joins_may_go_for_any_unit_that_has_paired_with_a_comrade() -> None:
+    """A comrade fights two units at once: he has turned to one, both are paired with him."""
+    state = table((0, [(20, 20), (30, 20)]), (1, [(20, 21)]), (1, [(20, 19), (28, 18)]))
+    state.figures[0].foe, state.figures[2].foe, state.figures[3].foe = 2, 0, 0
+    activate(state, 0, Phase.MOVEMENT)
+    assert refusal(state, ChoiceKind.ASSAULT, 0, target=2) == 0
+    assert is_joining(state, 1, 29_500, 19_500)
+    state.figures[3].foe = NOBODY
+    assert refusal(state, ChoiceKind.ASSAULT, 0, target=2) == Refusal.NOT_JOINING
+    assert is_joining(state, 1, 29_500, 19_500)  # towards the first unit too
+    assert not is_joining(state, 1, 30_000, 17_000)
 
 
 def test_touching_and_near_are_told_along_both_axes() -> None:

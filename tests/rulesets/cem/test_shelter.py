@@ -107,7 +107,9 @@ def test_surrounded_it_stays() -> None:
 
 
 def test_gathered_round_a_point() -> None:
-    places = [huddle(50_000, 50_000, k) for k in range(25)]
+    places = [huddle(50_000, 50_000, k, 0) for k in range(25)]
+    mirrored = [huddle(50_000, 50_000, k, 1) for k in range(25)]
+    assert mirrored == [(100_000 - x, y) for x, y in places]
     assert places[0] == (50_000, 50_000)
     far = [((x - 50_000) ** 2 + (y - 50_000) ** 2) ** 0.5 for x, y in places]
     assert all(abs(one - 2_000) < 5 for one in far[1:9])

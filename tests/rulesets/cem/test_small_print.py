@@ -63,12 +63,19 @@ def test_who_comes_back_is_in_formation_again() -> None:
     assert [one.straggling for one in state.figures] == [0, 0, 0]
 
 
+def test_of_two_groups_as_large_neither_has_lost_contact() -> None:
+    """Which of them the file names first is no matter; a smaller group has lost it."""
+    state = table((0, [(10, 10), (12, 10), (40, 10), (42, 10), (80, 10)]))
+    mark_stragglers(state, 0)
+    assert [one.straggling for one in state.figures] == [0, 0, 0, 0, 1]
+
+
 @pytest.mark.parametrize(("side", "apart"), [(7.0, 0), (7.1, 1), (9.9, 1)])
 def test_touch_is_measured_straight_across_and_not_along_the_axes(side: float, apart: int) -> None:
-    """Two at the corners of a square: from 7.08 m of its side on they are more than 10 m apart."""
-    state = table((0, [(10, 10), (10 + side, 10 + side)]))
+    """At the corners of a square: from 7.08 m of its side on they are more than 10 m apart."""
+    state = table((0, [(10, 10), (9, 10), (10 + side, 10 + side)]))
     mark_stragglers(state, 0)
-    assert [one.straggling for one in state.figures] == [0, apart]
+    assert [one.straggling for one in state.figures] == [0, 0, apart]
 
 
 # What an earlier one has left

@@ -7,11 +7,12 @@ from asalto.core.kernel.records import make
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.legal import launch_shift
 from asalto.rulesets.cep.offer import ChoiceKind, Choices
-from asalto.rulesets.cep.phases import ask_docking, close_ship_turn, open_docking
+from asalto.rulesets.cep.phases import ask_docking, close_ship_turn, open_docking, step
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.hangars import (
     berth_for,
     capacity,
+    chooses_load,
     dock,
     launch,
     may_dock,
@@ -25,6 +26,7 @@ from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import STORES, State, Store
 from asalto.rulesets.cep.vocabulary import (
     VOCABULARY,
+    Condition,
     Equipment,
     Phase,
     Refusal,
@@ -332,3 +334,77 @@ def test_ships_in_the_hangar_of_a_wreck_are_spared_and_may_launch() -> None:
 
 def test_ships_in_the_hangar_of_a_wreck_are_lost_where_the_table_says_so() -> None:
     assert wrecked(0).ships[1].status == Status.DESTROYED
+
+
+def hungry(*rounds: int) -> State:
+    """A ship in its hangar that lacks rounds for each of its weapons, as a turn ends."""
+    state = carrier()
+    for gun, left in zip(state.ships[1].weapons, rounds, strict=False):
+        gun.rounds = left
+    state.phase, state.awaiting = Phase.REPAIR, 0
+    step(state, Table().dice, Table().log)
+    return state
+
+
+def loads(state: State) -> list[tuple[int, int]]:
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    rows = out.rows[: out.count]
+    assert all(row.kind == ChoiceKind.LOAD and RULESET.check(state, row) == 0 for row in rows)
+    return [(row.weapon, row.shots) for row in rows]
+
+
+def test_which_weapon_is_loaded_is_for_the_player_to_say() -> None:
+    """Five rounds for two weapons that both lack more: not those of the first in the file."""
+    state, table = hungry(10, 2), Table()
+    assert (state.phase, state.awaiting, state.cursor[0]) == (Phase.REFUEL, 1, 1)
+    assert loads(state) == [(w, n) for w in (0, 1) for n in (5, 4, 3, 2, 1)]
+    RULESET.apply(
+        state, VOCABULARY.choice("load", 0, ship=1, shots=3, weapon=1), table.dice, table.log
+    )
+    assert loads(state) == [(0, 2), (0, 1), (1, 2), (1, 1)]
+    RULESET.apply(
+        state, VOCABULARY.choice("load", 0, ship=1, shots=2, weapon=0), table.dice, table.log
+    )
+    assert [gun.rounds for gun in state.ships[1].weapons[:2]] == [12, 5]
+    assert (state.turn, state.ships[1].loaded) == (2, 0)
+    assert table.only(EventKind.REFUELLED).rounds == 5
+
+
+def test_nobody_is_asked_where_all_that_lacks_is_made_up_or_one_weapon_lacks() -> None:
+    for before, after in (((18, 17), [20, 20]), ((20, 2), [20, 7]), ((8, 20), [13, 20])):
+        state = hungry(*before)
+        assert [gun.rounds for gun in state.ships[1].weapons[:2]] == after
+        assert state.turn == 2
+
+
+def test_what_is_left_when_one_weapon_is_full_goes_to_the_other() -> None:
+    state, table = hungry(18, 2), Table()
+    assert loads(state)[:3] == [(0, 2), (0, 1), (1, 5)]
+    bad = VOCABULARY.choice("load", 0, ship=1, shots=3, weapon=0)
+    assert RULESET.check(state, bad) == Refusal.CANNOT_LOAD
+    assert RULESET.check(state, VOCABULARY.choice("pass", 0, ship=1)) == Refusal.WRONG_PHASE
+    RULESET.apply(
+        state, VOCABULARY.choice("load", 0, ship=1, shots=2, weapon=0), table.dice, table.log
+    )
+    assert [gun.rounds for gun in state.ships[1].weapons[:2]] == [20, 5]
+
+
+def test_no_rounds_are_offered_to_a_ruined_weapon() -> None:
+    state = carrier()
+    for gun in state.ships[1].weapons:
+        gun.rounds = 0
+    state.ships[1].weapons[0].condition = Condition.RUINED
+    assert not chooses_load(state, 1)
+    state.ships[1].weapons[0].condition = Condition.BROKEN
+    assert chooses_load(state, 1)
+    state.ships[0].status = Status.WRECK
+    assert not chooses_load(state, 1)
+
+
+def test_a_carrier_that_lies_in_another_supplies_too() -> None:
+    state = carrier()
+    state.ships[0].status, state.ships[0].carrier = Status.BERTHED, 2
+    state.ships[1].autonomy = 5
+    refuel(state, 1, Table().log)
+    assert state.ships[1].autonomy == 6

@@ -153,9 +153,11 @@ def test_which_ship_the_others_write_for_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize(("status", "dice"), [
-    (Status.FLYING, 3), (Status.WRECK, 0), (Status.BERTHED, 3), (Status.DESTROYED, 0),
+    (Status.FLYING, 3), (Status.WRECK, 3), (Status.BERTHED, 3), (Status.DESTROYED, 0),
 ])  # fmt: skip
-def test_the_wounded_roll_for_their_lives_in_a_hangar_too(status: Status, dice: int) -> None:
+def test_the_wounded_roll_for_their_lives_in_a_hangar_or_a_wreck_too(
+    status: Status, dice: int
+) -> None:
     state, table = pair(), Table(*[9] * dice)
     one = state.ships[0]
     one.status, one.crew[0].wounds, one.crew[0].hurt = status, 1, 1

@@ -5,6 +5,7 @@ import pytest
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy
 from asalto.core.odds import walk
+from asalto.rulesets.cep.phases import end_turn
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.repairs import may_mend, may_try, repair, work_for
 from asalto.rulesets.cep.rules.survival import (
@@ -120,6 +121,30 @@ def test_death_roll_bv11(faces: tuple[int, ...], wounds: int) -> None:
     death_rolls(state, 0, table.dice, table.log)
     assert (crew.wounds, crew.hurt) == (wounds, 0)
     death_rolls(state, 0, table.dice, table.log)
+    table.done()
+
+
+@pytest.mark.parametrize(("faces", "wounds"), [((5, 5, 6), 2), ((5, 6, 6), 1)])
+def test_the_wounded_of_a_ship_that_has_just_become_a_wreck_roll_too(
+    faces: tuple[int, ...], wounds: int
+) -> None:
+    """They may be rescued, so it counts whether they live (CEP-20.1, 22.2)."""
+    state, table = pair(), Table(*faces)
+    crew = state.ships[0].crew[0]
+    crew.wounds, crew.hurt, state.ships[0].structure = 1, 2, 0
+    sweep_survival(state, table.log)
+    assert state.ships[0].status == Status.WRECK
+    end_turn(state, table.dice, table.log)
+    assert (crew.wounds, crew.hurt) == (wounds, 0)
+    table.done()
+
+
+def test_the_dead_of_a_ship_that_exploded_roll_no_more() -> None:
+    state, table = pair(), Table()
+    crew = state.ships[0].crew[0]
+    crew.wounds, crew.hurt, state.ships[0].status = 1, 1, Status.DESTROYED
+    death_rolls(state, 0, table.dice, table.log)
+    assert (crew.wounds, crew.hurt) == (1, 0)
     table.done()
 
 

@@ -266,6 +266,23 @@ def test_goals() -> None:
     assert [is_met(state, goal) for goal in state.goals[2:4]] == [False, True]
 
 
+def test_who_lies_in_a_hangar_escapes_with_the_carrier() -> None:
+    """Where the carrier is, not where it was when it docked; a wreck takes nobody away."""
+    goal = {"seat": "a", "aim": "escape", "ship": "cria", "direction": 2, "amount": 10}
+    state = scene(
+        ship("nodriza", "pelicano", "a", (0, 0)),
+        ship("cria", "vencejo", "a", carrier="nodriza"),
+        ship("otro", "vencejo", "b", (0, -30), 3),
+        goals=[goal],
+    )
+    state.ships[1].q = 90
+    assert not is_met(state, state.goals[0])
+    state.ships[1].q, state.ships[0].q = 0, 10
+    assert is_met(state, state.goals[0])
+    state.ships[0].status = Status.WRECK
+    assert not is_met(state, state.goals[0])
+
+
 def test_odds_of_a_shot_against_counting() -> None:
     state = pair()
     table = Table()

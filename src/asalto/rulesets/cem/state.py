@@ -66,6 +66,9 @@ class Unit:
     dead: int  # members removed in this turn's first morale stage
     demoralised: int  # 1: it flees
     arrived: int  # in its last movement phase it reached 1: a refuge, 2: a table edge
+    reached: int = NOBODY  # refuge where it arrived: piece, or 100 hidden ground, 101 edge
+    reached_x: int  # the place of one of its figures there
+    reached_y: int
     refuge: int = NOBODY  # where it last failed to recover: piece, or 100 hidden ground, 101 edge
     refuge_x: int  # hidden ground where it failed: the place of one of its figures
     refuge_y: int

@@ -43,7 +43,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="cep",
-    version="1.4.0",
+    version="1.5.0",
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",
@@ -116,7 +116,7 @@ RULESET = Ruleset(
         customs=Customs(
             idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
             routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
-            once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER},
+            once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER, Phase.REFUEL},
         ),
     ),
     bots=BotHelp(

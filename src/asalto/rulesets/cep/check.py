@@ -15,7 +15,7 @@ from .rules.fire import (
     open_sections,
     shots_of,
 )
-from .rules.hangars import may_dock
+from .rules.hangars import may_dock, may_load
 from .rules.losses import may_fall
 from .rules.prizes import may_transfer
 from .rules.repairs import has_access, may_mend
@@ -69,13 +69,13 @@ def is_in_phase(phase: int, kind: int) -> bool:
     """True if choices of that kind are made in that phase."""
     if kind == ChoiceKind.PASS:
         never = phase == Phase.ORDERS or phase == Phase.FIRE or phase == Phase.CASUALTIES
-        return not (never or phase == Phase.COLLIDE)
+        return not (never or phase == Phase.COLLIDE or phase == Phase.REFUEL)
     if kind == ChoiceKind.LETTER or kind == ChoiceKind.DONE:
         return phase == Phase.ORDERS or phase == Phase.REWRITE
     return phase == PHASE_OF[kind]
 
 
-PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11, 12)
+PHASE_OF = (0, 0, 1, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 8, 9, 10, 11, 12, 13)
 """The phase in which each kind of choice is made."""
 
 
@@ -162,7 +162,7 @@ def check_loss(state: State, choice: Choice) -> int:
 
 
 def check_rest(state: State, choice: Choice) -> int:
-    """Launches, checks, joining, docking, bracing, repairs."""
+    """Launches, checks, joining, docking, bracing, repairs, loading."""
     i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
@@ -188,6 +188,8 @@ def check_rest(state: State, choice: Choice) -> int:
         mask = struck_sections(state, i, collider(state, i))
         fine = 0 <= choice.section < 4 and (mask >> choice.section) & 1 != 0
         return 0 if fine else Refusal.WRONG_SECTION
+    if kind == ChoiceKind.LOAD:
+        return 0 if may_load(state, i, choice.weapon, choice.shots) else Refusal.CANNOT_LOAD
     return check_repair(state, choice)
 
 

@@ -80,6 +80,15 @@ def progress(ship: Ship, direction: int) -> int:
     return -(right + 2 * down)
 
 
+def outermost(state: State, i: int) -> int:
+    """The ship on the board in whose hangar ship i lies, or itself: where that goes, it goes
+    (CEP-24.2)."""
+    for _ in range(state.ship_count):
+        if state.ships[i].status == Status.BERTHED:
+            i = state.ships[i].carrier
+    return i
+
+
 def is_met(state: State, goal: Goal) -> bool:
     """True if a goal of the scenario has been reached."""
     ship = state.ships[goal.ship]
@@ -90,8 +99,9 @@ def is_met(state: State, goal: Goal) -> bool:
     if goal.aim == Aim.CAPTURE:
         return are_allies(state, ship.seat, goal.seat) and ship.status <= Status.BERTHED
     if goal.aim == Aim.ESCAPE:
-        away = progress(ship, goal.direction) >= 2 * goal.amount
-        if not away or ship.status != Status.FLYING:
+        board = state.ships[outermost(state, goal.ship)]
+        away = progress(board, goal.direction) >= 2 * goal.amount
+        if not away or board.status != Status.FLYING:
             return False
         return are_allies(state, ship.seat, goal.seat)
     if goal.aim == Aim.CRIPPLE:

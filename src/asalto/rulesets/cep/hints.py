@@ -214,7 +214,7 @@ def advise_launch(view: State, row: Choice, out: Choices, k: int) -> None:
 
 
 def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
-    """Joining a fight, losses, docking, bracing."""
+    """Joining a fight, losses, docking, loading, bracing."""
     i = row.ship
     if row.kind == ChoiceKind.JOIN:
         out.score[k] = 10 if needs_hands(view, i) else NEVER
@@ -231,6 +231,8 @@ def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
     elif row.kind == ChoiceKind.TRANSFER:
         out.score[k] = prize_worth(view, row)
         out.reason[k] = Hint.MAN_THE_PRIZE
+    elif row.kind == ChoiceKind.LOAD:
+        out.score[k] = row.shots - 10 * view.ships[i].weapons[row.weapon].rounds
     elif row.kind == ChoiceKind.BRACE:
         out.score[k] = -softness(view, i, row.section) if collider(view, i) != i else 0
         out.reason[k] = Hint.TAKE_IT_THERE

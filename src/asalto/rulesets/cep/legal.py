@@ -18,13 +18,13 @@ from .rules.fire import (
     most_shots,
     shots_of,
 )
-from .rules.hangars import may_dock
+from .rules.hangars import may_dock, may_load
 from .rules.losses import may_fall
 from .rules.prepare import has_engines, manoeuvrability, may_write
 from .rules.prizes import may_transfer
 from .rules.repairs import has_access, last_place, may_mend, work_for
 from .state import Ship, State
-from .tables import LONGEST, REPAIRS
+from .tables import LONGEST, REFUEL_ROUNDS, REPAIRS
 from .vocabulary import Phase, Role
 
 
@@ -65,6 +65,8 @@ def legal(state: State, seat: int, out: Choices) -> None:
         legal_repairs(state, seat, i, out)
     elif phase == Phase.TRANSFER:
         legal_transfers(state, seat, i, out)
+    elif phase == Phase.REFUEL:
+        legal_loads(state, seat, i, out)
 
 
 def legal_orders(state: State, seat: int, i: int, out: Choices) -> None:
@@ -228,3 +230,12 @@ def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
                                 fault_what=what,
                                 fault_place=place,
                             )
+
+
+def legal_loads(state: State, seat: int, i: int, out: Choices) -> None:
+    """Rounds of those still to come, for each weapon that lacks some: the most first
+    (CEP-24.11)."""
+    for weapon in range(state.ships[i].weapon_count):
+        for less in range(REFUEL_ROUNDS):
+            if may_load(state, i, weapon, REFUEL_ROUNDS - less):
+                offer.load(out, seat, i, shots=REFUEL_ROUNDS - less, weapon=weapon)

@@ -21,8 +21,9 @@ BY_PHASE = {
     Phase.COLLIDE: ("avoided", "not_avoided", "near_miss", "collided", "vectors_swapped",
         "attached", "rock_struck", "rock_avoided"),
     Phase.REPAIR: ("survived", "survival_failed", "air_held", "air_failed", "tank_burned",
-        "repaired", "repair_failed", "ruined", "lived", "died_of_wounds", "refuelled",
+        "repaired", "repair_failed", "ruined", "lived", "died_of_wounds",
         "drifted_away"),
+    Phase.REFUEL: ("refuelled",),
 }  # fmt: skip
 MOMENTS = {
     int(EventKind[name.upper()]): int(phase) for phase, names in BY_PHASE.items() for name in names

@@ -37,6 +37,7 @@ class ChoiceKind(IntEnum):
     BRACE = 17
     REPAIR = 18
     TRANSFER = 19
+    LOAD = 20
 
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ else:
     Choice, Choices = VOCABULARY.choice_record, VOCABULARY.choices_record
 
 
-USED = (1, 7, 3, 3, 1, 3, 1, 3, 3, 1, 31, 17, 1, 5, 3, 15, 9, 31, 15)
+USED = (1, 7, 3, 3, 1, 3, 1, 3, 3, 1, 31, 5, 1, 5, 3, 15, 17, 31, 15, 7)
 """By kind: one bit for each slot that it uses."""
 
 
@@ -133,12 +134,12 @@ def retreat(out: Choices, seat: int, ship: int) -> None:
 def shoot(out: Choices, seat: int, ship: int, weapon: int, target: int, section: int,
     end: int) -> None:
     """Offer `{ship} fires {weapon} at {target} on {section} {end}`."""
-    offer(out, 11, seat, ship, target, end, section, weapon)
+    offer(out, 11, seat, ship, target, weapon, end, section)
 
 
 def waste(out: Choices, seat: int, ship: int, weapon: int) -> None:
     """Offer `{ship} wastes {weapon}`."""
-    offer(out, 12, seat, ship, -1, -1, -1, weapon)
+    offer(out, 12, seat, ship, -1, weapon, -1, -1)
 
 
 def cease(out: Choices, seat: int, ship: int) -> None:
@@ -163,7 +164,7 @@ def dock(out: Choices, seat: int, ship: int, target: int, vector_q: int, vector_
 
 def brace(out: Choices, seat: int, ship: int, section: int) -> None:
     """Offer `{ship} is struck on {section}`."""
-    offer(out, 17, seat, ship, -1, -1, section, -1)
+    offer(out, 17, seat, ship, -1, -1, -1, section)
 
 
 def repair(out: Choices, seat: int, ship: int, member: int, target: int, fault_what: int,
@@ -175,3 +176,8 @@ def repair(out: Choices, seat: int, ship: int, member: int, target: int, fault_w
 def transfer(out: Choices, seat: int, ship: int, member: int, target: int, row: int) -> None:
     """Offer `{ship} {member} goes to {target} as {row}`."""
     offer(out, 19, seat, ship, target, member, row, -1)
+
+
+def load(out: Choices, seat: int, ship: int, shots: int, weapon: int) -> None:
+    """Offer `{ship} loads {shots} for {weapon}`."""
+    offer(out, 20, seat, ship, shots, weapon, -1, -1)

@@ -29,19 +29,14 @@ from .rules.collisions import (
 )
 from .rules.crew import note_pilot
 from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
-from .rules.hangars import carrier_for, forget_late, may_launch, refuel
+from .rules.hangars import carrier_for, forget_late, may_launch, next_to_load, refuel
 from .rules.losses import name_losses, retreat_losses
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
 from .rules.prizes import conclude, transfers_left
 from .rules.repairs import work_for
 from .rules.sections import depth_of
-from .rules.survival import (
-    air_rolls,
-    burn,
-    death_rolls,
-    survival_roll,
-)
+from .rules.survival import air_rolls, burn, death_rolls, survival_roll
 from .rules.torpedoes import salvoes
 from .rules.wrecks import clear_wrecks, sweep, sweep_survival
 from .say import Log
@@ -346,7 +341,8 @@ def survive(state: State, dice: Dice, log: Log) -> None:
 
 
 def ask_repair(state: State, dice: Dice, log: Log) -> None:
-    """Each crew member who has something to repair, in turn (CEP-19.1, 19.4)."""
+    """Each crew member who has something to repair, in turn (CEP-19.1, 19.4); then what ships in
+    hangars take on (CEP-24.11)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.open != 0:
@@ -357,6 +353,11 @@ def ask_repair(state: State, dice: Dice, log: Log) -> None:
                     return
             ship.open = 0
     state.member = NOBODY
+    i = next_to_load(state)
+    if i >= 0:
+        state.phase = Phase.REFUEL
+        ask_one(state, i)
+        return
     end_turn(state, dice, log)
 
 

@@ -185,6 +185,7 @@ class Ship:
     carrier: int = NOBODY  # ship in whose hangar it lies
     berth: int = NOBODY  # part of that hangar
     berth_turn: int  # turn in which it docked there; 0: before the battle
+    loaded: int  # rounds taken on in a hangar this turn
     operations: int  # launches and dockings of this turn
     launch_asked: int  # 1: has been asked about launching this turn
     dock_asked: int  # 1: docking has been settled this turn

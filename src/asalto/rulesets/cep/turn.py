@@ -7,7 +7,7 @@ from .offer import Choice, ChoiceKind
 from .phases import step
 from .rules.boarding import may_join
 from .rules.fire import shoot, waste
-from .rules.hangars import decline, dock, launch
+from .rules.hangars import decline, dock, launch, load
 from .rules.losses import fall
 from .rules.prizes import transfer
 from .rules.repairs import repair
@@ -100,7 +100,7 @@ def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """Checks, launches, joining a fight, losses, docking, bracing, repairs."""
+    """Checks, launches, joining a fight, losses, docking, bracing, repairs, loading."""
     i = choice.ship
     ship = state.ships[i]
     kind = choice.kind
@@ -127,6 +127,8 @@ def play_rest(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         repair(
             state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log
         )
+    elif kind == ChoiceKind.LOAD:
+        load(state, i, choice.weapon, choice.shots)
     elif state.phase == Phase.REPAIR:
         ship.crew[state.member].asked = 1
     elif state.phase == Phase.DOCK:

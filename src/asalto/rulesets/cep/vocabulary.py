@@ -23,6 +23,7 @@ class Phase(IntEnum):
     COLLIDE = 10
     REPAIR = 11
     TRANSFER = 12
+    REFUEL = 13
 
 
 class Part(IntEnum):
@@ -227,6 +228,7 @@ class Refusal(IntEnum):
     TOO_FAR = 29
     CANNOT_REPAIR = 30
     CANNOT_TRANSFER = 31
+    CANNOT_LOAD = 32
 
 
 class Hint(IntEnum):
@@ -293,6 +295,7 @@ CHOICES = {
         target=SHIP, fault=FAULT),
     "transfer": choice("{ship} {member} goes to {target} as {row}", ship=SHIP, member=CREW,
         target=SHIP, row=ROW),
+    "load": choice("{ship} loads {shots} for {weapon}", ship=SHIP, shots=COUNT, weapon=WEAPON),
 }
 
 SHOT = {"ship": SHIP, "target": SHIP, "weapon": WEAPON, "skill": COUNT, "result": RESULT,
@@ -313,8 +316,7 @@ EVENTS = {
         manoeuvrability=COUNT),
     "navigator_checked": throw("CEP-8.3", ship=SHIP, skill=COUNT, result=RESULT, change=COUNT),
     "declared": event("CEP-10.1", ship=SHIP, shots=COUNT),
-    "held_fire": event("CEP-10.1", ship=SHIP),
-    "retreat_announced": event("CEP-23.15", ship=SHIP),
+    "held_fire": event("CEP-10.1", ship=SHIP), "retreat_announced": event("CEP-23.15", ship=SHIP),
     "shot_hit": throw("CEP-11.1", **SHOT), "shot_missed": throw("CEP-11.9", **SHOT),
     "shot_wasted": event("CEP-10.6", ship=SHIP, weapon=WEAPON),
     "torpedo_ran": event("CEP-12.5", ship=SHIP, target=SHIP, weapon=WEAPON),
@@ -340,8 +342,7 @@ EVENTS = {
     "units_lost": event("CEP-16.18", ship=SHIP, lost=COUNT, left=COUNT),
     "hangar_lost": event("CEP-16.19", ship=SHIP, guests=COUNT),
     "nothing_left": event("CEP-15.5", ship=SHIP),
-    "ship_destroyed": event("CEP-22.1", ship=SHIP),
-    "ship_wrecked": event("CEP-22.2", ship=SHIP),
+    "ship_destroyed": event("CEP-22.1", ship=SHIP), "ship_wrecked": event("CEP-22.2", ship=SHIP),
     "piloted": throw("CEP-17.1", ship=SHIP, skill=COUNT, result=RESULT, lost=COUNT),
     "not_piloted": event("CEP-17.3", ship=SHIP),
     "turned_right": event("CEP-17.7", ship=SHIP, facing=COUNT),
@@ -367,8 +368,7 @@ EVENTS = {
     "survived": throw("CEP-18.1", **SURVIVAL), "survival_failed": throw("CEP-18.2", **SURVIVAL),
     "air_held": throw("CEP-16.5", **AIR), "air_failed": throw("CEP-16.5", **AIR),
     "tank_burned": event("CEP-16.11", ship=SHIP, days=COUNT, left=COUNT),
-    "repaired": throw("CEP-19.7", **MENDING),
-    "repair_failed": throw("CEP-19.7", **MENDING),
+    "repaired": throw("CEP-19.7", **MENDING), "repair_failed": throw("CEP-19.7", **MENDING),
     "ruined": throw("CEP-19.8", **MENDING),
     "lived": throw("CEP-20.1", **WOUNDS), "died_of_wounds": throw("CEP-20.1", **WOUNDS),
     "refuelled": event("CEP-24.11", ship=SHIP, rounds=COUNT, days=COUNT),

@@ -31,6 +31,8 @@ IN_REFUGE = 1
 AT_EDGE = 2
 FAR = 3_000_000
 EDGES = 4
+GATHERINGS = 3
+"""Ways in which a unit gathers in its refuge: two round a point (`huddle`), one as it stands."""
 
 
 def threat_of(state: State, unit: int) -> int:
@@ -154,17 +156,26 @@ def is_hidden_way(state: State, unit: int, x: int, y: int, to_x: int, to_y: int)
     return True
 
 
-def leave_refuge(state: State, unit: int) -> None:
-    """Remember the refuge where a unit failed to recover: it flees on to another (CEM-10.7)."""
+def note_refuge(state: State, unit: int, refuge: int) -> None:
+    """Remember the refuge that a unit has reached and the place of one of its figures there: it
+    will test for that one, whoever falls before, of its own or the enemy's (CEM-10.6)."""
     row = state.units[unit]
-    refuge = where_refuge(state, unit)
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
         if figure.gone == 0 and refuge_at(state, unit, figure.x, figure.y) == refuge:
-            row.refuge_x = figure.x
-            row.refuge_y = figure.y
+            row.reached_x = figure.x
+            row.reached_y = figure.y
             break
-    row.refuge = refuge
+    row.reached = refuge
+
+
+def leave_refuge(state: State, unit: int) -> None:
+    """The unit has failed to recover in the refuge it reached: it flees on to another
+    (CEM-10.7)."""
+    row = state.units[unit]
+    row.refuge = row.reached
+    row.refuge_x = row.reached_x
+    row.refuge_y = row.reached_y
 
 
 def where_refuge(state: State, unit: int) -> int:
@@ -284,6 +295,7 @@ def flee(state: State, unit: int, log: Log) -> None:
     if refuge == NOBODY:
         refuge = run(state, unit, log)
     if refuge != NOBODY:
+        note_refuge(state, unit, refuge)
         row.arrived = AT_EDGE if refuge == EDGE else IN_REFUGE
         say.arrived(log, unit, refuge=refuge)
 
@@ -291,7 +303,8 @@ def flee(state: State, unit: int, log: Log) -> None:
 def run(state: State, unit: int, log: Log) -> int:
     """Make for the nearest refuge, or straight away from the threat: the refuge reached, or NOBODY.
 
-    It charges if that brings it to safety and an advance does not (CEM-10.2): both are tried.
+    It charges if that brings it to safety and an advance does not (CEM-10.2): both are tried, in
+    every way of gathering there.
     """
     threat = threat_of(state, unit)
     kind, to_x, to_y = nearest_refuge(state, unit, threat)
@@ -299,13 +312,9 @@ def run(state: State, unit: int, log: Log) -> int:
     if kind == NOBODY:
         x, y = middle(state, unit)
         to_x, to_y = away_point(state, x, y, threat)
-    run_all(state, unit, gait, kind, to_x, to_y, threat)
-    if kind != NOBODY and where_refuge(state, unit) == NOBODY:
-        gait = Gait.CHARGE
-        run_again(state, unit, gait, kind, to_x, to_y, threat)
-        if where_refuge(state, unit) == NOBODY:
-            gait = Gait.ADVANCE
-            run_again(state, unit, gait, kind, to_x, to_y, threat)
+        run_all(state, unit, gait, kind, to_x, to_y, threat, 0)
+    else:
+        gait = run_to(state, unit, kind, to_x, to_y, threat)
     say.fled(log, unit, threat=threat, gait=gait)
     finish_move(state, unit)
     if kind == NOBODY and is_cornered(state, unit):
@@ -313,16 +322,23 @@ def run(state: State, unit: int, log: Log) -> int:
     return where_refuge(state, unit)
 
 
-def run_again(
-    state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int
-) -> None:
-    """The same flight from where it began, at another gait."""
+def run_to(state: State, unit: int, kind: int, to_x: int, to_y: int, threat: int) -> int:
+    """Run to a refuge, at the first gait and in the first way of gathering by which most of the
+    unit gets there; by none: as near as an advance brings it. Returns the gait."""
+    ways = 1 if kind == EDGE else GATHERINGS
+    for gait in range(Gait.ADVANCE, Gait.CHARGE + 1):
+        for way in range(ways):
+            take_back(state, unit)
+            run_all(state, unit, gait, kind, to_x, to_y, threat, way)
+            if where_refuge(state, unit) != NOBODY:
+                return gait
     take_back(state, unit)
-    run_all(state, unit, gait, kind, to_x, to_y, threat)
+    run_all(state, unit, Gait.ADVANCE, kind, to_x, to_y, threat, 0)
+    return Gait.ADVANCE
 
 
 def run_all(
-    state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int
+    state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int, way: int
 ) -> None:
     """Every figure runs at a gait, those in front first."""
     take_gait(state, unit, gait)
@@ -331,8 +347,8 @@ def run_all(
     for k in range(number):
         figure = state.figures[state.order[k]]
         goal_x, goal_y = to_x + figure.x - x, to_y + figure.y - y
-        if kind != NOBODY and kind != EDGE:
-            goal_x, goal_y = huddle(to_x, to_y, k)
+        if kind != NOBODY and kind != EDGE and way < GATHERINGS - 1:
+            goal_x, goal_y = huddle(to_x, to_y, k, way)
         run_one(state, state.order[k], goal_x, goal_y, threat)
 
 
@@ -346,12 +362,14 @@ def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
     return x + dx * METRE * METRE // length, y + dy * METRE * METRE // length
 
 
-def huddle(x: int, y: int, k: int) -> tuple[int, int]:
-    """The k-th place of a unit gathered round a point: one, then eight, then sixteen."""
+def huddle(x: int, y: int, k: int, way: int) -> tuple[int, int]:
+    """The k-th place of a unit gathered round a point: one, then eight, then sixteen; clockwise
+    from the north, `way` 1 the other way round."""
     if k == 0:
         return x, y
     far = SPACING if k <= 8 else 2 * SPACING
-    turn = (2 * k) % len(COMPASS) if k <= 8 else k % len(COMPASS)
+    turn = 2 * k if k <= 8 else k
+    turn = (-turn if way == 1 else turn) % len(COMPASS)
     return x + COMPASS[turn][0] * far // METRE, y + COMPASS[turn][1] * far // METRE
 
 

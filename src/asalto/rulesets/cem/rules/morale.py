@@ -139,8 +139,8 @@ def test_losses(state: State, unit: int, dice: Dice, log: Log) -> bool:
 def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> None:
     """The test of a demoralised unit in its refuge (CEM-9.16 to 9.19, 10.6 to 10.8).
 
-    It recovers if it passes and did not fail for losses in the same turn. A failure at the edge
-    takes it off the table; elsewhere it flees on, past this refuge.
+    It recovers if it passes and did not fail for losses in the same turn; if it did, it stays
+    there. A failure at the edge takes it off the table; elsewhere it flees on, past this refuge.
     """
     row = state.units[unit]
     at_edge = row.arrived == AT_EDGE

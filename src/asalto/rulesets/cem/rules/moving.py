@@ -280,13 +280,10 @@ def may_step(state: State, i: int, gait: int, x: int, y: int) -> bool:
 
 def is_joining(state: State, i: int, x: int, y: int) -> bool:
     """Whether a move brings a figure nearer to a unit paired with its comrades (CEM-8.3)."""
-    row = state.units[state.figures[i].unit]
     figure = state.figures[i]
-    for j in range(row.first, row.first + row.count):
-        if state.figures[j].gone == 0 and state.figures[j].foe != NOBODY:
-            other = state.figures[state.figures[j].foe].unit
-            k = nearest_figure(state, figure.x, figure.y, other)
-            foe = state.figures[k]
+    for other in range(state.unit_count):
+        if other != figure.unit and is_paired_with(state, figure.unit, other):
+            foe = state.figures[nearest_figure(state, figure.x, figure.y, other)]
             before = distance_squared(figure.x, figure.y, foe.x, foe.y)
             if distance_squared(x, y, foe.x, foe.y) < before:
                 return True
@@ -294,9 +291,17 @@ def is_joining(state: State, i: int, x: int, y: int) -> bool:
 
 
 def is_paired_with(state: State, unit: int, target: int) -> bool:
-    """Whether some figure of a unit is paired with one of another unit."""
-    row = state.units[unit]
-    for i in range(row.first, row.first + row.count):
+    """Whether some figure of a unit is paired with one of another: it has turned to that one, or
+    that one to it, while it fights a third (CEM-5.12)."""
+    row, foes = state.units[unit], state.units[target]
+    return has_turned_to(state, row.first, row.count, target) or has_turned_to(
+        state, foes.first, foes.count, unit
+    )
+
+
+def has_turned_to(state: State, first: int, count: int, target: int) -> bool:
+    """Whether one of so many figures is paired with a figure of a unit."""
+    for i in range(first, first + count):
         foe = state.figures[i].foe
         if state.figures[i].gone == 0 and foe != NOBODY and state.figures[foe].unit == target:
             return True

@@ -122,7 +122,7 @@ def worth(state: State, i: int) -> int:
 
 
 def mark_stragglers(state: State, unit: int) -> None:
-    """Disgregadas (CEM-2.4, 2.6): figures out of the largest group in contact."""
+    """Disgregadas (CEM-2.4, 2.6): figures of a group in contact that is smaller than another."""
     row = state.units[unit]
     if max(row.east - row.west, row.north - row.south) * 3 <= state.contact * 2:
         for i in range(row.first, row.first + row.count):
@@ -133,14 +133,13 @@ def mark_stragglers(state: State, unit: int) -> None:
     changed = True
     while changed:
         changed = spread_labels(state, unit)
-    best, most = row.first, 0
+    most = 0
     for i in range(row.first, row.first + row.count):
         if state.matched[i] == i:
-            size = group_size(state, unit, i)
-            if size > most:
-                best, most = i, size
+            most = max(most, group_size(state, unit, i))
     for i in range(row.first, row.first + row.count):
-        apart = state.figures[i].gone == 0 and state.matched[i] != best
+        here = state.figures[i].gone == 0
+        apart = here and group_size(state, unit, state.matched[i]) < most
         state.figures[i].straggling = 1 if apart else 0
 
 

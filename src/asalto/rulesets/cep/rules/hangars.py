@@ -8,7 +8,7 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll, location_die, shot_dice
 from ..say import Log
-from ..state import LINES_MAX, PARTS_MAX, STORES, State, Store
+from ..state import LINES_MAX, PARTS_MAX, STORES, State, Store, Weapon
 from ..tables import (
     BUILT_IN,
     DOCK_PER_HEX,
@@ -18,7 +18,7 @@ from ..tables import (
     REFUEL_DAYS,
     REFUEL_ROUNDS,
 )
-from ..vocabulary import Part, Reason, Serves, Status
+from ..vocabulary import Condition, Part, Reason, Serves, Status
 from .checks import chance, is_success, outcome, start_tally
 from .collisions import (
     avoid_check,
@@ -219,21 +219,68 @@ def capacity(kind: int, magazines: int) -> int:
     return BUILT_IN[kind] + MAGAZINE[kind] * magazines
 
 
-def refuel(state: State, i: int, log: Log) -> None:
-    """A whole turn in the hangar: five rounds in all and a day of autonomy (CEP-24.11)."""
+def is_supplied(state: State, i: int) -> bool:
+    """True if the ship has lain in a hangar for the whole turn, of a carrier that is no wreck
+    (CEP-22.2, 24.11)."""
     ship = state.ships[i]
-    if state.ships[ship.carrier].status != Status.FLYING:
-        return
-    if ship.berth_turn == state.turn and state.options.whole_turns != 0:
-        return
-    rounds = REFUEL_ROUNDS
+    if ship.status != Status.BERTHED or state.ships[ship.carrier].status > Status.BERTHED:
+        return False
+    return ship.berth_turn != state.turn or state.options.whole_turns == 0
+
+
+def room_for(gun: Weapon) -> int:
+    """Rounds that a weapon lacks; none for one that cannot be mended."""
+    return gun.capacity - gun.rounds if gun.condition != Condition.RUINED else 0
+
+
+def may_load(state: State, i: int, weapon: int, rounds: int) -> bool:
+    """True if so many of the rounds that are still to come may go to a weapon (CEP-24.11)."""
+    if not chooses_load(state, i) or weapon < 0 or weapon >= state.ships[i].weapon_count:
+        return False
+    room = room_for(state.ships[i].weapons[weapon])
+    return 1 <= rounds <= min(room, REFUEL_ROUNDS - state.ships[i].loaded)
+
+
+def chooses_load(state: State, i: int) -> bool:
+    """True while the ship's player has to say which weapons the five rounds are for: several lack
+    some, and all together lack more (CEP-24.11)."""
+    ship = state.ships[i]
+    if not is_supplied(state, i) or ship.loaded >= REFUEL_ROUNDS:
+        return False
+    lacking = 0
+    weapons = 0
     for place in range(ship.weapon_count):
-        gun = ship.weapons[place]
-        if gun.condition <= 1:
-            taken = min(rounds, gun.capacity - gun.rounds)
-            gun.rounds += taken
-            rounds -= taken
+        room = room_for(ship.weapons[place])
+        lacking += room
+        weapons += 1 if room > 0 else 0
+    return weapons > 1 and lacking > REFUEL_ROUNDS - ship.loaded
+
+
+def next_to_load(state: State) -> int:
+    """The next ship whose player is asked what it takes on, or NOBODY."""
+    for i in range(state.ship_count):
+        if chooses_load(state, i):
+            return i
+    return NOBODY
+
+
+def load(state: State, i: int, weapon: int, rounds: int) -> None:
+    """So many of the rounds go to that weapon (CEP-24.11)."""
+    state.ships[i].weapons[weapon].rounds += rounds
+    state.ships[i].loaded += rounds
+
+
+def refuel(state: State, i: int, log: Log) -> None:
+    """A whole turn in the hangar: five rounds in all, those that the player has not placed for
+    whatever lacks some, and a day of autonomy (CEP-24.11)."""
+    if not is_supplied(state, i):
+        return
+    ship = state.ships[i]
+    for place in range(ship.weapon_count):
+        taken = min(REFUEL_ROUNDS - ship.loaded, room_for(ship.weapons[place]))
+        load(state, i, place, taken)
     days = min(REFUEL_DAYS, state.designs[ship.design].autonomy - ship.autonomy)
     ship.autonomy += days
-    if rounds < REFUEL_ROUNDS or days > 0:
-        say.refuelled(log, i, rounds=REFUEL_ROUNDS - rounds, days=days)
+    if ship.loaded > 0 or days > 0:
+        say.refuelled(log, i, rounds=ship.loaded, days=days)
+    ship.loaded = 0

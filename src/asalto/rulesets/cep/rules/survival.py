@@ -155,12 +155,12 @@ def burn(state: State, i: int, log: Log) -> None:
 
 
 def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
-    """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1); of a
-    ship that is lost, those who fight on inside another."""
+    """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1), aboard a
+    wreck too (CEP-22.2); of a ship that is lost, those who fight on inside another."""
     ship = state.ships[i]
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        there = ship.status <= Status.BERTHED or (ship.inside >= 0 and crew.fighting != 0)
+        there = ship.status <= Status.WRECK or (ship.inside >= 0 and crew.fighting != 0)
         if crew.hurt != 0 and there and is_alive(crew):
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)
