@@ -128,3 +128,13 @@ def test_posts_of_one_kind_that_do_the_same_share_a_row_of_the_rail():
         "Initiative",
         "Reactions",
     ]
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_hull_and_structure_are_not_shortened_alike(lang: str) -> None:
+    said = RULESET.words(lang)
+    hull, structure = chart.shortened(said.get("field", "hull"), said.get("field", "structure"))
+    assert hull != structure
+    assert len(hull) <= 2
+    drawn = BOARD.svg(RULESET, SCENARIO, view(0), 0, lang)
+    assert re.search(rf">{hull} \d+/\d+ {structure} \d+/\d+<", drawn)

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 
 import pytest
 
@@ -173,6 +174,8 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     assert best["deed"] == "Everything as advised"
     assert least["deed"] == "Nobody does anything"
     assert "Attack" in best["line"]
+    assert re.search(r"gunner \d \w+ T\d (weapon|3 weapons)", best["line"])
+    assert "1+2" not in best["line"], "weapons are told in words"
     assert least["line"] == ""
     lite.cookies.set("through", "on")  # whatever others answer on the way
     before = len(match.entries)

@@ -44,7 +44,7 @@ HIGHEST = 262.0
 """How far above or below it the others stand at most."""
 HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
-CARD = (158.0, 42.0)
+CARD = (172.0, 42.0)
 DIAL = 17.0
 SYSTEMS = {
     System.SENSORS: "S", System.M_DRIVE: "M", System.J_DRIVE: "J", System.POWER: "P",
@@ -181,8 +181,9 @@ def card(
     its range from the other ships of the seat."""
     one = view.ships[i]
     (wide, high), name = CARD, name_of(scenario, i)
-    told = f"{short(said, 'hull')} {max(0, one.hull)}/{max(0, one.hull_max)}  "
-    told += f"{short(said, 'structure')} {max(0, one.structure)}/{one.structure_max}"
+    hull, structure = shortened(said.get("field", "hull"), said.get("field", "structure"))
+    told = f"{hull} {max(0, one.hull)}/{max(0, one.hull_max)} "
+    told += f"{structure} {max(0, one.structure)}/{one.structure_max}"
     left = 2 * DIAL + 12
     friends = [j for j in shown_ships(view) if view.ships[j].seat == seat and j not in (i, here)]
     ranges = [
@@ -199,9 +200,11 @@ def card(
     return group(body, css="detail") + plated((wide - plate_width(name)) / 2, 0, name)
 
 
-def short(said: Words, field: str) -> str:
-    """The first letter of a field."""
-    return said.get("field", field)[:1].upper()
+def shortened(one: str, other: str) -> tuple[str, str]:
+    """Two words by their first letters: so many that they differ, so scafo and struttura by two."""
+    most = max(len(one), len(other))
+    many = next((n for n in range(1, most) if one[:n].lower() != other[:n].lower()), most)
+    return one[:many].capitalize(), other[:many].capitalize()
 
 
 def dial(one: Ship) -> Shapes:

@@ -36,6 +36,8 @@ def said_of(what: str, values: list[int], words: Words, names: Names) -> str:
     if what == "point":
         return f"({words.metres(*values)})"
     name = words.name(names, what, *values)
+    if on_card := words.tables.get(f"{what}_on_card", {}).get(name):
+        return on_card
     told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
     return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
