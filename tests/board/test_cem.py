@@ -178,7 +178,7 @@ def test_trees_stand_within_their_wood_and_tiles_on_their_roof() -> None:
 def test_the_frame_numbers_the_metres_that_orders_name() -> None:
     scenario = RULESET.load("granja")
     drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en")
-    numbers = [int(one) for one in re.findall(r'number metres"[^>]*>(\d+)<', drawn)]
+    numbers = [int(one) for one in re.findall(r"number metres[^>]*>(\d+)<", drawn)]
     assert numbers == [20, 40, 60, 80, 100, 120, 140, 20, 40, 60, 80, 100]
 
 

@@ -105,3 +105,14 @@ def test_who_stands_in_the_same_spot_is_drawn_beside_the_other():
     state.people[1].score[0] = state.people[1].score[1] = state.people[1].score[2] = 0
     state.people[1].dead = 1
     assert figures.stands(state)[0] == figures.stands(state)[1], "the fallen lie where they fell"
+
+
+def test_the_metres_along_two_edges_lead_to_a_place_told_in_numbers():
+    scenario = RULESET.load("ambush")
+    state = scenario.start()
+    drawn = tree.fromstring(BOARD.svg(RULESET, scenario, RULESET.sees(state, 0), 0, "en"))
+    numbers = [one.text for one in drawn.iter() if "number" in one.get("class", "").split()]
+    across = [str(many) for many in range(5, state.width // 1000, 5)]
+    up = [str(many) for many in range(5, state.height // 1000, 5)]
+    assert numbers == [*across, *up]
+    assert len(across) > 5

@@ -173,4 +173,5 @@ def frame(width: float, height: float, metre: int, rim: float) -> Shapes:
 
 def number(spot: Point, beside: Point, many: int, anchor: str = "middle") -> Shapes:
     """How many metres it is to here."""
-    return steady(spot, written(*beside, str(many), "number metres", anchor))
+    css = "number metres beside" if anchor == "start" else "number metres"
+    return steady(spot, written(*beside, str(many), css, anchor))

@@ -10,7 +10,9 @@ from asalto.board.paint import (
     line,
     place,
     polygon,
+    steady,
     words,
+    written,
 )
 from asalto.core.contract import Scenario
 from asalto.core.text.words import Words
@@ -27,6 +29,8 @@ GROUND = Ground(14)
 at, spot_at, units, where = GROUND.at, GROUND.spot_at, GROUND.units, GROUND.where
 SQUARE = 1500
 MARGIN = 16
+NUMBERED = 5
+"""Metres from one number along an edge to the next."""
 
 
 def grid(view: State) -> Shapes:
@@ -114,6 +118,13 @@ def cloud(view: State, i: int, said: Words) -> Shapes:
 
 
 def ruler(view: State) -> Shapes:
-    """Six metres: a move."""
+    """Six metres: a move; and along two edges how many metres it is to there, so that a place that
+    is told in numbers can be found."""
     y = units(view.height) + MARGIN
-    return line((0, y), (units(6 * METRE), y), "wall") + words(units(6 * METRE) + 6, y + 3, "6 m")
+    found = line((0, y), (units(6 * METRE), y), "wall") + words(units(6 * METRE) + 6, y + 3, "6 m")
+    for many in range(NUMBERED, view.width // METRE, NUMBERED):
+        found += steady(at(view, many * METRE, 0), written(0, -3, str(many), "number", "middle"))
+    for many in range(NUMBERED, view.height // METRE, NUMBERED):
+        spot = at(view, 0, many * METRE)
+        found += steady(spot, written(3, 4, str(many), "number beside", "start"))
+    return found
