@@ -12,7 +12,7 @@ from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.bots.roster import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error
-from asalto.bots.verdict import conclusion, lines, readable, tellings
+from asalto.bots.verdict import conclusion, how, lines, readable, tellings
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.dice import Dice
@@ -214,3 +214,10 @@ def test_people_have_their_names_in_what_is_told():
     told = " ".join(readable(match, made[:30], "es"))
     assert "Rosa" in told
     assert "rosa" not in told
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_who_played_on_is_told_in_words(lang):
+    data = {"bot": "greedy", "compiled": True, "each": 4, "playouts": 8, "cut_off": 0}
+    assert "greedy" not in how(data, lang)
+    assert "search:2" in how({**data, "bot": "search:2"}, lang)

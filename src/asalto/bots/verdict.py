@@ -149,7 +149,10 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
 def how(data: Data, lang: str) -> str:
     """How it was estimated, in one sentence."""
     key = "how" if data["compiled"] else "how_slow"
-    text = say(lang, key, bot=data["bot"], each=data["each"], playouts=data["playouts"])
+    bot = data["bot"]
+    if f"player_{bot}" in sentences.words(lang).tables["analysis"]:
+        bot = say(lang, f"player_{bot}")
+    text = say(lang, key, bot=bot, each=data["each"], playouts=data["playouts"])
     return text + (" " + say(lang, "cut_off") if data["cut_off"] else "")
 
 
