@@ -3,6 +3,7 @@
 import pytest
 
 from browser.hands import begin, choose, evaluate, until
+from browser.test_board_play import ready
 
 PHONE = {"width": 390, "height": 844}
 CUT = "one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
@@ -186,3 +187,39 @@ def test_a_complaint_begins_like_a_sentence(people):
     page.goto("/calc/cep?range=much")
     first = "one => getComputedStyle(one, '::first-letter').textTransform"
     assert page.locator(".error").evaluate(first) == "uppercase"
+
+
+SEEN = """() => {
+    const chart = document.getElementById('board').getBoundingClientRect();
+    const own = document.querySelector('#choosing [name=as]').value;
+    const ids = [...document.querySelectorAll(`.list li:not(.side${own}) [data-pick]`)];
+    const inside = ids.filter((one) => {
+        const found = `#board .piece[data-piece="${one.dataset.pick}"]`;
+        const box = document.querySelector(found)?.getBoundingClientRect();
+        const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+        return x > chart.left && x < chart.right && y > chart.top && y < chart.bottom;
+    });
+    return [inside.length, document.querySelectorAll('.chart .rim').length];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("cep", "duel"), ("viajero", "ambush"), ("cem", "granja"), ("sombrachapas", "consola")],
+)
+def test_on_a_phone_an_enemy_is_in_sight_or_an_arrow_leads_to_him(people, game, scenario):
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, game, scenario)
+    for _ in range(40):
+        if ready(page) == "mine" and page.locator(".plan-cell").count() > 4:
+            break
+        choose(page)
+    until(page, f"() => {{ const [seen, led] = ({SEEN})(); return seen || led; }}")
+    if evaluate(page, SEEN)[0] == 0:
+        arrow = page.locator(".rim").first
+        spot = arrow.bounding_box()
+        chart = page.locator("#board").bounding_box()
+        assert chart["x"] <= spot["x"]
+        assert spot["x"] + spot["width"] <= chart["x"] + chart["width"]
+        page.click("[data-zoom=all]")
+        until(page, f"() => {{ const [seen, led] = ({SEEN})(); return seen && !led; }}")

@@ -13,6 +13,7 @@ function show(svg, view) {
   svg.dataset.shown = view.map((n) => n.toFixed(1)).join(" ");
   svg.setAttribute("viewBox", svg.dataset.shown);
   views[location.pathname] = view;
+  import("./rim.js"); // now somebody may be out of sight
 }
 
 export function zoom(factor, x = 0.5, y = 0.5) {

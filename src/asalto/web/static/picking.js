@@ -64,3 +64,14 @@ export function pickNothing() {
   picked = [];
   return narrow();
 }
+const seatOf = (one) => one.className.match(/side(\d+)/)?.[1];
+// the pieces of other sides, by the list of the board in words
+export function enemies() {
+  const own = document.querySelector("#choosing [name=as]")?.value;
+  if (!own) return [];
+  return [...document.querySelectorAll(".list li[class*=side]")]
+    .filter((one) => ![undefined, own].includes(seatOf(one)))
+    .map((one) => [one.querySelector("[data-pick]"), seatOf(one)])
+    .filter(([button]) => button)
+    .map(([button, seat]) => ({ id: button.dataset.pick, name: button.textContent, seat }));
+}

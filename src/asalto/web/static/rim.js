@@ -1,0 +1,56 @@
+// Enemies out of sight: an arrow at the rim of the board with the name. A tap goes through to the
+// place beneath.
+import { board, picture } from "./camera.js";
+import { enemies } from "./picking.js";
+
+const MOST = 3;
+const EDGE = 16;
+
+function spot(id) {
+  const piece = board()?.querySelector(`.piece[data-piece="${CSS.escape(id)}"]`);
+  const box = (piece?.querySelector(".hull, .counter") ?? piece)?.getBoundingClientRect();
+  return box && (box.width || box.height) ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}
+
+function arrow({ name, seat, at }, chart) {
+  const [x, y] = [chart.width / 2, chart.height / 2];
+  const [u, v] = [at[0] - chart.left - x, at[1] - chart.top - y];
+  const made = document.createElement("p");
+  made.className = `rim side${seat}`;
+  made.setAttribute("aria-hidden", "true"); // by ear the list of the board tells of everybody
+  const head = document.createElement("i");
+  head.style.rotate = `${Math.atan2(v, u)}rad`;
+  made.append(head, name);
+  board().parentElement.append(made);
+  const [wide, high] = [made.offsetWidth / 2 + 6, EDGE];
+  const part = Math.min((x - wide) / Math.abs(u || 1e-9), (y - high) / Math.abs(v || 1e-9));
+  made.style.left = `${x + u * part}px`;
+  made.style.top = `${y + v * part}px`;
+  return made;
+}
+
+function paint() {
+  document.querySelectorAll(".rim").forEach((one) => one.remove());
+  const chart = board()?.getBoundingClientRect();
+  if (!chart?.width || !picture()) return;
+  const [x, y] = [chart.left + chart.width / 2, chart.top + chart.height / 2];
+  const found = enemies().map((one) => ({ ...one, at: spot(one.id) })).filter((one) => one.at);
+  const inside = ([u, v]) => u > chart.left && u < chart.right && v > chart.top && v < chart.bottom;
+  const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
+  const shown = [];
+  for (const one of found.filter(({ at }) => !inside(at)).sort((a, b) => far(a) - far(b)).slice(0, MOST)) {
+    const made = arrow(one, chart);
+    const box = made.getBoundingClientRect();
+    const over = shown.some((b) => b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom);
+    over ? made.remove() : shown.push(box);
+  }
+}
+
+let queued = 0;
+const soon = () => (queued ||= requestAnimationFrame(() => ((queued = 0), paint())));
+new MutationObserver((seen) => {
+  if (seen.some((one) => one.target.matches?.(one.type === "childList" ? "#board" : "#board > svg"))) soon();
+}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
+document.addEventListener("htmx:afterSettle", soon);
+addEventListener("resize", soon);
+soon();
