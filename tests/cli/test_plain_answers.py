@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli import main
-from asalto.cli.common import other_rules
+from asalto.cli.matches import other_rules
 from asalto.cli.unit_text import unit_lines
 from asalto.core.files.tables import Document
 from asalto.core.registry import landed, load_ruleset

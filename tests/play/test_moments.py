@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.bots.roster import bots_for, play_out
-from asalto.cli.common import story_lines
+from asalto.cli.matches import story_lines
 from asalto.core.registry import load_ruleset
 from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded

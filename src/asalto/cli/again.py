@@ -7,16 +7,8 @@ from typing import Any
 
 from asalto.bots.roster import bots_for
 from asalto.cli.bots import finish
-from asalto.cli.common import (
-    Failed,
-    emit,
-    language,
-    need_turn,
-    new_seed,
-    other_rules,
-    say,
-    story_lines,
-)
+from asalto.cli.common import Failed, emit, language, new_seed, say
+from asalto.cli.matches import need_turn, other_rules, story_lines
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile

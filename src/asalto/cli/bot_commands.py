@@ -70,7 +70,7 @@ def _lines(found: Any, ruleset: Any, lang: str) -> Iterator[str]:
     """A contest told: the score, and what each bot lost by its own fault."""
     from asalto.cli.common import say
     from asalto.core.odds import wilson
-    from asalto.play.tell.figures import percent
+    from asalto.play.tell.numerals import percent
     from asalto.play.tell.story import turn_name
 
     pairs = len(found.pairing.pairs)

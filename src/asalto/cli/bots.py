@@ -10,7 +10,8 @@ from asalto.bots.advisor import reason
 from asalto.bots.protocol import Decision
 from asalto.bots.roster import bots_for, dismiss, play_out
 from asalto.bots.search import Search
-from asalto.cli.common import emit, language, new_seed, open_match, say, story_lines, tables_of
+from asalto.cli.common import emit, language, new_seed, say, tables_of
+from asalto.cli.matches import open_match, story_lines
 from asalto.core.files.tables import BadInput
 from asalto.core.rulings import option_values
 from asalto.play.dicebox import Source, drawn_fairly, seeded

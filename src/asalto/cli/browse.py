@@ -12,20 +12,18 @@ from asalto.cli import concordance
 from asalto.cli.boards import board_svg, board_text
 from asalto.cli.common import (
     Failed,
-    asked_of,
     emit,
     is_game,
     is_position,
     known_unit,
     language,
-    open_match,
     read_text,
     say,
-    story_lines,
     table,
     tables_of,
     unknown,
 )
+from asalto.cli.matches import asked_of, open_match, story_lines
 from asalto.cli.unit_text import unit_lines, unit_title
 from asalto.core.contract import Ruleset, State
 from asalto.core.files import own_units

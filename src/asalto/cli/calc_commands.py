@@ -195,7 +195,7 @@ def _compare(found: Answer, other: Answer, lang: str, json: bool) -> int:
     """Two choices beside each other."""
     from asalto.cli.common import emit, table
     from asalto.play.calc import field_name, spoken_value
-    from asalto.play.tell.figures import number, percent
+    from asalto.play.tell.numerals import number, percent
 
     if json:
         emit([_data(found, []), _data(other, [])])
@@ -260,7 +260,7 @@ def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
     from asalto.cli.common import emit, say, table
     from asalto.play.calc import find_repeated
     from asalto.play.calc_runs import series
-    from asalto.play.tell.figures import percent
+    from asalto.play.tell.numerals import percent
 
     until = find_repeated(question, name, lang)
     found = series(question, until)

@@ -6,8 +6,9 @@ import re
 import sys
 from pathlib import Path
 
-from asalto.cli.common import Failed, NoTurn, other_rules
+from asalto.cli.common import Failed
 from asalto.cli.help_words import complain
+from asalto.cli.matches import NoTurn, other_rules
 from asalto.core.files.limits import harmless
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused

@@ -132,7 +132,7 @@ def compile_(
     from asalto.core.kernel import compiled
     from asalto.core.registry import landed, load_ruleset
     from asalto.lab.warming import warm
-    from asalto.play.tell.figures import number
+    from asalto.play.tell.numerals import number
 
     if not compiled.available():
         raise BadInput("compiling needs llvmlite: pip install 'asalto[fast]'")

@@ -15,8 +15,8 @@ from asalto.core.text.orders import fold
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.tell import sentences
-from asalto.play.tell.figures import percent
 from asalto.play.tell.naming import names_in
+from asalto.play.tell.numerals import percent
 from asalto.play.view import Sight, look, success
 
 LISTED = 30

@@ -90,7 +90,8 @@ def _order(
     tables: str | None, lang: str, blank: bool,
 ) -> Order:  # fmt: skip
     """What is to be printed of: a saved battle, a scenario or a position."""
-    from asalto.cli.common import open_match, seat_of, tables_of, unknown
+    from asalto.cli.common import tables_of, unknown
+    from asalto.cli.matches import open_match, seat_of
     from asalto.core.files.tables import BadInput
     from asalto.core.kernel.records import NOBODY
     from asalto.core.registry import known, load_ruleset

@@ -10,23 +10,20 @@ from typing import Any
 
 from asalto.cli.common import (
     Failed,
-    asked_of,
     bot_names,
     emit,
     faces_of,
     is_game,
     language,
     new_seed,
-    open_match,
-    position_match,
     put,
     read_text,
     say,
-    seat_of,
     table,
     tables_of,
     warn,
 )
+from asalto.cli.matches import asked_of, open_match, position_match, seat_of
 from asalto.core.contract import Ruleset
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.records import NOBODY
@@ -39,7 +36,8 @@ from asalto.play.files.position import write_position
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.tell.figures import figures_told, means_told, number, outcome_told, percent
+from asalto.play.tell.figures import figures_told, means_told, outcome_told
+from asalto.play.tell.numerals import number, percent
 from asalto.play.view import (
     Sight,
     fraction_data,

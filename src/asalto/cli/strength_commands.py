@@ -81,7 +81,7 @@ def ablate(
     from asalto.cli.common import language, say
     from asalto.lab.ablate import NORMAL, ablate
     from asalto.play.opening import open_scenario
-    from asalto.play.tell.figures import number, percent, signed
+    from asalto.play.tell.numerals import number, percent, signed
 
     data, told = [], language(lang)
     for name in _scenarios(battles):

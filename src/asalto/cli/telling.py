@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.cli.common import headed_lines, put, say
+from asalto.cli.common import put, say
+from asalto.cli.matches import headed_lines
 from asalto.cli.questions import Ask
 from asalto.play.match import Match
 from asalto.play.tell import story

@@ -11,18 +11,9 @@ from asalto.bots.advisor import advice
 from asalto.bots.advisor import why as reasons_for
 from asalto.bots.roster import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
-from asalto.cli.common import (
-    Failed,
-    command,
-    language,
-    new_seed,
-    open_match,
-    put,
-    say,
-    story_lines,
-    tables_of,
-)
+from asalto.cli.common import Failed, command, language, new_seed, put, say, tables_of
 from asalto.cli.editor import line_editor
+from asalto.cli.matches import open_match, story_lines
 from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, Leave, choose
 from asalto.cli.referee import print_odds

@@ -10,9 +10,9 @@ from asalto.core.odds import load
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.tell.figures import percent
 from asalto.play.tell.manual import chapter_of
 from asalto.play.tell.naming import names_in
+from asalto.play.tell.numerals import percent
 
 
 def modifiers(match: Match[Any], view: Any, option: Option, lang: str) -> list[str]:

@@ -16,7 +16,6 @@ from asalto.core.kernel import binding, compiled, dice, events, playout
 from asalto.core.kernel.records import make
 from asalto.core.variants import variant
 from asalto.lab.design import Design
-from asalto.lab.driven import play_driven
 
 LIMIT = 200_000
 """Decisions after which a battle is cut off (none should come near)."""
@@ -96,6 +95,8 @@ class Engine:
         if all(number is not None for bots in lineups for number in bots):
             found = self.inside(seeds, [lineups[i] for _, i in wanted])
         else:
+            from asalto.lab.driven import play_driven
+
             names = [plan.arrangements[i] for _, i in wanted]
             found = self._columns(
                 [

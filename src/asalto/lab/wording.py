@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from asalto.core.text.words import Words, words_in
-from asalto.play.tell import figures
+from asalto.play.tell import numerals
 
 
 def words(lang: str) -> Words:
@@ -20,17 +20,17 @@ def say(lang: str, key: str, **slots: object) -> str:
 
 def percent(lang: str, share: float) -> str:
     """A share as the language writes it: `37,5 %`."""
-    return figures.percent(share, lang)
+    return numerals.percent(share, lang)
 
 
 def number(lang: str, value: float) -> str:
     """A number with one decimal."""
-    return figures.number(value, lang, 1)
+    return numerals.number(value, lang, 1)
 
 
 def signed(lang: str, value: float) -> str:
     """The same with its sign; nothing has none."""
-    return figures.signed(value, lang, 1)
+    return numerals.signed(value, lang, 1)
 
 
 def interval(lang: str, rate: tuple[float, float, float]) -> str:

@@ -23,14 +23,9 @@ from asalto.core.text.words import Words
 from asalto.play import calc, calc_runs
 from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller
-from asalto.play.tell.figures import (
-    changes_told,
-    figures_told,
-    means_told,
-    number,
-    outcome_told,
-)
+from asalto.play.tell.figures import changes_told, figures_told, means_told, outcome_told
 from asalto.play.tell.guides import game_name
+from asalto.play.tell.numerals import number
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import page, setting
 

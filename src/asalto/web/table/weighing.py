@@ -21,7 +21,8 @@ from asalto.core.odds import Odds, spare_log
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.words import Words
 from asalto.play.form import LIMIT, SAMPLES, Option
-from asalto.play.tell.figures import figures_told, number
+from asalto.play.tell.figures import figures_told
+from asalto.play.tell.numerals import number
 from asalto.play.view import Sight, success
 
 MILLION = 1_000_000
