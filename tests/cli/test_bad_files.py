@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli import main
+from asalto.cli.app import run
 from asalto.core.files import limits
 from cli.test_one_language import telltales
 
@@ -142,3 +143,23 @@ def test_the_language_may_stand_before_the_command(
     assert told[0] == told[1]
     assert telltales(told[0].out + told[0].err, "es") == []
     assert main(["--lang", "klingon", *words]) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "told"),
+    [
+        (["show", "folder"], "es", "folder: es una carpeta\n"),
+        (["play", "folder"], "it", "folder: è una cartella\n"),
+        (["odds", "plain"], "es", "plain: el archivo de una batalla acaba en .asalto, el de un"),
+        (["run", "cep/lesson", "--save", "folder"], "it", "folder: è una cartella\n"),
+    ],
+)
+def test_a_file_without_an_ending_is_not_taken_for_a_game(
+    typed: list[str], lang: str, told: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "plain").write_bytes(b"")
+    assert run([*typed, "--lang", lang]) in (1, 2)
+    assert capsys.readouterr().err.startswith(told)

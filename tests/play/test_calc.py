@@ -249,3 +249,10 @@ def test_fields_that_do_not_fit_are_refused_in_the_language() -> None:
     given = Given({**kind.defaults(), "weapon": "meson_bay", "weapons": 2})
     with pytest.raises(BadInput, match="Una bahía"):
         calc.ask(ruleset, kind, given, "es")
+
+
+def test_a_word_that_may_be_several_fields_names_them() -> None:
+    ruleset = load_ruleset("cep")
+    kind = calc.calculations(ruleset)["shot"]
+    with pytest.raises(BadInput, match="«pericia» puede ser pericia del artillero, pericia del"):
+        calc.read_values(ruleset, kind, {"pericia": "9"}, "es")

@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 
 def analyse(
-    game: Annotated[list[Path], typer.Argument(help="Game files.")],
+    files: Annotated[list[Path], typer.Argument(help="Game files.")],
     bot: Annotated[str, typer.Option("--bot", help="Who plays on, on all sides.")] = "greedy",
     playouts: Annotated[
         int, typer.Option("--playouts", min=0, help="From each place; 0: as many as is usual.")
@@ -44,16 +44,16 @@ def analyse(
     from asalto.play.files import gamefile
 
     checked(bot)
-    matches = [gamefile.load(one) for one in game]
+    matches = [gamefile.load(one) for one in files]
     fast = compile or None
     effort = _effort(matches[0], playouts, seconds, compile)
     with Bar() as bar:
-        if len(game) > 1 or ray:
-            found = [*analyses(game, bot, effort, bar.watch, fast, workers, ray)]
+        if len(files) > 1 or ray:
+            found = [*analyses(files, bot, effort, bar.watch, fast, workers, ray)]
         else:
-            found = [analysis_of(game[0], matches[0], bot, effort, bar.watch, fresh, fast)]
-    for path, match, data in zip(game, matches, found, strict=True):
-        if len(game) > 1 and not json:
+            found = [analysis_of(files[0], matches[0], bot, effort, bar.watch, fresh, fast)]
+    for path, match, data in zip(files, matches, found, strict=True):
+        if len(files) > 1 and not json:
             print(f"{path}:")
         _print(match, data, json, lang)
     return 0

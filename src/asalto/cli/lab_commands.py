@@ -145,7 +145,7 @@ def compile_(
 
 
 def luck(
-    game: Annotated[Path, typer.Argument(help="A game file.")],
+    file: Annotated[Path, typer.Argument(help="A game file.")],
     html: Annotated[File, typer.Option("--html", help="A page with a plot.")] = None,
     json: Json = False,
     lang: Lang = None,
@@ -160,11 +160,11 @@ def luck(
     from asalto.lab.report import luck_page
     from asalto.play.files import gamefile
 
-    match, said = gamefile.load(game), language(lang)
-    known = kept(game, match)
+    match, said = gamefile.load(file), language(lang)
+    known = kept(file, match)
     if known is None and is_quick(match):
         with Bar() as bar:
-            known = analysis_of(game, match, progress=bar.watch)
+            known = analysis_of(file, match, progress=bar.watch)
     found = report(match, said, "" if known is None else conclusion(known, match, said))
     if html is not None:
         html.write_text(luck_page(match, found, said), encoding="utf-8")

@@ -46,7 +46,7 @@ def serve(
 
 
 def verify(
-    game: Annotated[Path, typer.Argument(help="A game file (.asalto).")],
+    file: Annotated[Path, typer.Argument(help="A game file (.asalto).")],
     commitment: Annotated[
         str, typer.Option(help="What the server showed before the battle began.")
     ] = "",
@@ -64,13 +64,13 @@ def verify(
     from asalto.play.files.replay import verify as verified
     from asalto.web.table.games import verdict_data
 
-    lang, found = language(lang), read(game)
+    lang, found = language(lang), read(file)
     match, verdict = verified(found)
     wrong = differences(match, verdict, commitment, nonce, host, lang)
     if as_json:
         print(json.dumps({**verdict_data(found), "right": not wrong, "differences": wrong}))
     else:
-        print("\n".join([*proof_lines(str(game), match, verdict, lang), *wrong]))
+        print("\n".join([*proof_lines(str(file), match, verdict, lang), *wrong]))
     return 1 if wrong else 0
 
 

@@ -75,21 +75,30 @@ def _plain(text: str) -> str:
 
 
 def _meant(text: str, spoken: Mapping[str, str]) -> str | None:
-    """The key that a text means: the key itself, its word, the beginning of just one word, or what
-    stands inside just one (`evasive`, `sensor lock`)."""
+    """The key that a text means, where it is just one."""
+    found = _all_meant(text, spoken)
+    return found[0] if len(found) == 1 else None
+
+
+def _all_meant(text: str, spoken: Mapping[str, str]) -> list[str]:
+    """The keys that a text may mean: the key itself or its word; those that begin so; or those in
+    which it stands (`evasive`, `sensor lock`)."""
     bare = _plain(text)
     forms = {key: (_plain(key), _plain(said)) for key, said in spoken.items()}
     exact = [key for key, (_, word) in forms.items() if bare == word]
     exact += [key for key, (own, _) in forms.items() if bare == own]
     if exact or not bare:
-        return exact[0] if exact else None
+        return exact[:1]
     begun = [key for key, own in forms.items() if any(one.startswith(bare) for one in own)]
     inside = [key for key, own in forms.items() if any(f"_{bare}" in one for one in own)]
-    found = begun or inside
-    return found[0] if len(found) == 1 else None
+    return begun or inside
 
 
 def _unknown(lang: str, text: str, spoken: Mapping[str, str]) -> str:
+    """What is said of a text that means nothing, or several things."""
+    several = [spoken[key] for key in _all_meant(text, spoken)]
+    if len(several) > 1:
+        return say(lang, "calc", "several", text=text[:80], known=", ".join(several))
     known = dict.fromkeys([*spoken.values(), *spoken])
     close = get_close_matches(_plain(text), {_plain(one): one for one in known}, 1)
     near = next((one for one in known if close and _plain(one) == close[0]), "")

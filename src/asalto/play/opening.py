@@ -10,6 +10,7 @@ from asalto.core.files.tables import BadInput, Document, merge
 from asalto.core.registry import known, load_ruleset
 
 Loader = Callable[[str, Mapping[str, object] | None], Ruleset[State]]
+NO_ENDING = "the file of a battle ends in .asalto, that of a scenario or a position in .toml"
 NO_SCENARIOS = (".json", ".asalto", ".gz", ".txt", ".csv")
 """Endings of files that are something else."""
 
@@ -33,6 +34,9 @@ def _open(name: str, tables: Mapping[str, object] | None) -> tuple[Ruleset[State
     if name.endswith(NO_SCENARIOS):
         raise BadInput(f"{name}: no scenario: the file of one is TOML and ends in .toml")
     ruleset_id, slash, scenario_id = name.partition("/")
+    if ruleset_id not in known() and Path(name).exists():
+        is_folder = Path(name).is_dir()
+        raise BadInput(f"{name}: {'Is a directory' if is_folder else NO_ENDING}")
     meant = [] if slash else [one for one in known() if name in load_ruleset(one).scenarios()]
     if meant:
         listed = ", ".join(f"{one}/{name}" for one in meant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 import stat
@@ -68,6 +69,8 @@ def target_of(path: Path) -> Path:
     except OSError as error:
         error.filename = str(path)
         raise
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
         raise OSError(f"{path} is no file")
     if not os.access(found, os.W_OK) or not mode & 0o222:
