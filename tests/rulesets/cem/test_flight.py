@@ -367,3 +367,12 @@ def test_it_charges_if_in_any_way_of_gathering_that_reaches_safety(mirrored: boo
     state.units[0].demoralised = 1
     flee(state, 0, log())
     assert (state.units[0].arrived, state.units[0].gait) == (IN_REFUGE, Gait.CHARGE)
+
+
+def test_it_charges_to_safety_as_it_stands_if_only_that_reaches_it() -> None:
+    """Three in a row before a narrow wood: gathered round a point they are in each other's way."""
+    wood = ("light_wood", [[51, 43], [63, 43], [63, 47], [51, 47]])
+    state = table((0, [(30, 50), (32, 50), (34, 50)]), (1, [(10, 46)]), terrain=(wood,))
+    state.units[0].demoralised = 1
+    flee(state, 0, log())
+    assert (state.units[0].arrived, state.units[0].gait) == (IN_REFUGE, Gait.CHARGE)

@@ -311,6 +311,14 @@ def test_who_joins_may_go_for_any_unit_that_has_paired_with_a_comrade() -> None:
     assert not is_joining(state, 1, 30_000, 17_000)
 
 
+def test_who_joins_may_go_for_a_unit_that_a_comrade_fights_though_it_has_turned_to_others() -> None:
+    state = table((0, [(20, 20), (30, 20)]), (1, [(20, 21)]), (0, [(20, 22)]))
+    state.figures[0].foe, state.figures[2].foe, state.figures[3].foe = 2, 3, 2
+    activate(state, 0, Phase.MOVEMENT)
+    assert refusal(state, ChoiceKind.ASSAULT, 0, target=1) == 0
+    assert is_joining(state, 1, 29_000, 20_000)
+
+
 def test_touching_and_near_are_told_along_both_axes() -> None:
     state = table((0, [(20, 20)]), (1, [(20.618, 20.824)]), (1, [(20.618, 20.826)]))
     assert is_touching(state, 0, 1)

@@ -408,3 +408,24 @@ def test_a_carrier_that_lies_in_another_supplies_too() -> None:
     state.ships[1].autonomy = 5
     refuel(state, 1, Table().log)
     assert state.ships[1].autonomy == 6
+
+
+def test_what_is_left_of_the_five_is_asked_about_while_it_is_too_little_for_all() -> None:
+    """Of eight rounds that lack four have come: one more, and two weapons that want it."""
+    state, table = hungry(18, 14), Table()
+    for weapon, shots in ((-1, 1), (2, 1), (0, 0), (1, 6)):
+        bad = VOCABULARY.choice("load", 0, ship=1, shots=shots, weapon=weapon)
+        assert RULESET.check(state, bad) == Refusal.CANNOT_LOAD
+    four = VOCABULARY.choice("load", 0, ship=1, shots=4, weapon=1)
+    RULESET.apply(state, four, table.dice, table.log)
+    assert (state.phase, loads(state)) == (Phase.REFUEL, [(0, 1), (1, 1)])
+
+
+def test_a_ship_on_the_board_takes_on_nothing() -> None:
+    state = carrier()
+    launch(state, 1, 0, 0, Table().log)
+    young = state.ships[1]
+    young.weapons[0].rounds = young.weapons[1].rounds = young.autonomy = 1
+    assert not chooses_load(state, 1)
+    refuel(state, 1, Table().log)
+    assert [gun.rounds for gun in young.weapons] + [young.autonomy] == [1, 1, 1]
