@@ -11,16 +11,19 @@ import hashlib
 import json
 import secrets
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
+from asalto.web.books.together import Together, sqlite_begin, sqlite_connect
 from asalto.web.server.config import default_database
+
+T = TypeVar("T")
 
 HEAD = "0003"
 """The newest migration: see migrations/versions."""
@@ -123,10 +126,11 @@ class Store:
         self._turn: AbstractContextManager[Any] = (
             threading.Lock() if self.is_sqlite else nullcontext()
         )
+        self._queue = Together(self._turn, self._begin)
         self.engine = sa.create_engine(url, pool_size=8, max_overflow=16, **more)
         if self.is_sqlite:
-            sa.event.listen(self.engine, "connect", _sqlite_connect)
-            sa.event.listen(self.engine, "begin", _sqlite_begin)
+            sa.event.listen(self.engine, "connect", sqlite_connect)
+            sa.event.listen(self.engine, "begin", sqlite_begin)
 
     def prepare(self) -> None:
         """Bring the tables up to date. Alembic is imported only where there is something to do."""
@@ -148,8 +152,18 @@ class Store:
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction that writes: SQLite takes its lock at once, never in the middle. Threads
         of one process queue up here, since SQLite itself lets them sleep for longer and longer."""
-        with self._turn, self.engine.execution_options(write=True).begin() as base:
+        with self._turn, self._begin() as base:
             yield base
+
+    def _begin(self) -> AbstractContextManager[sa.Connection]:
+        return self.engine.execution_options(write=True).begin()
+
+    def _together(self, work: Callable[[sa.Connection], T]) -> T:
+        """Write in a transaction, with others that wait; on the disk when this returns."""
+        if self.is_sqlite:
+            return self._queue.write(work)
+        with self._begin() as base:
+            return work(base)
 
     def close(self) -> None:
         """Give back all connections."""
@@ -215,22 +229,21 @@ class Store:
         over: bool, tokens: Iterable[tuple[int, str]] = (), brief: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
         """Append acts; they are on the disk when this returns. Raises Taken."""
+        rows = [{"battle": id, "hash": h, "seat": seat} for seat, h in tokens]
+        new = {"acts": after + len(done), "changed": now, "wake": wake, "over": over}
+        query = battles.update().where(battles.c.id == id, battles.c.acts == after)
+
+        def write(base: sa.Connection) -> None:
+            self._write(base, id, after, done, now)
+            if base.execute(query.values(**new, brief=_json(brief or {}))).rowcount != 1:
+                raise Taken(id)
+            if rows:
+                base.execute(keys.insert(), rows)
+            if not self.is_sqlite:
+                base.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :id)"), {"id": id})
+
         try:
-            with self.writing() as base:
-                self._write(base, id, after, done, now)
-                new = {"acts": after + len(done), "changed": now, "wake": wake, "over": over}
-                changed = base.execute(
-                    battles.update()
-                    .where(battles.c.id == id, battles.c.acts == after)
-                    .values(**new, brief=_json(brief or {}))
-                )
-                if changed.rowcount != 1:
-                    raise Taken(id)
-                rows = [{"battle": id, "hash": h, "seat": seat} for seat, h in tokens]
-                if rows:
-                    base.execute(keys.insert(), rows)
-                if not self.is_sqlite:
-                    base.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :id)"), {"id": id})
+            self._together(write)
         except sa.exc.IntegrityError as error:
             raise Taken(id) from error
 
@@ -302,11 +315,8 @@ class Store:
 
     def claim(self, id: str, now: int, until: int) -> bool:
         """Take over what is due in a battle, until a time; False if another worker was faster."""
-        with self.writing() as base:
-            done = base.execute(
-                battles.update().where(battles.c.id == id, battles.c.wake <= now).values(wake=until)
-            )
-        return bool(done.rowcount == 1)
+        query = battles.update().where(battles.c.id == id, battles.c.wake <= now)
+        return self._together(lambda base: base.execute(query.values(wake=until)).rowcount == 1)
 
     def hashes(self, id: str) -> list[tuple[int, str]]:
         """(seat, hash) of every key of a battle."""
@@ -349,8 +359,8 @@ class Store:
 
     def sleep(self, id: str, until: int) -> None:
         """Nothing is due in a battle before this time."""
-        with self.writing() as base:
-            base.execute(battles.update().where(battles.c.id == id).values(wake=until))
+        query = battles.update().where(battles.c.id == id).values(wake=until)
+        self._together(lambda base: base.execute(query).rowcount)
 
     def try_writing(self) -> None:
         """Raise if the database cannot write just now."""
@@ -381,18 +391,3 @@ def _row(found: sa.RowMapping) -> Row:
 
 def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _sqlite_connect(connection: Any, record: object) -> None:
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
-def _sqlite_begin(base: sa.Connection) -> None:
-    base.exec_driver_sql(
-        "BEGIN IMMEDIATE" if base.get_execution_options().get("write") else "BEGIN"
-    )
