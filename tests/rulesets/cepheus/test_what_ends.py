@@ -3,10 +3,11 @@
 import pytest
 
 from asalto.core.kernel.records import NOBODY
+from asalto.rulesets.cepheus.edits import refresh
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.checks import pilots
+from asalto.rulesets.cepheus.rules.checks import gifts_of, give_back, pilots
 from asalto.rulesets.cepheus.rules.command import initiative_of
-from asalto.rulesets.cepheus.rules.crew import gunner_of, seen_by
+from asalto.rulesets.cepheus.rules.crew import gunner_of, seen_by, stop_jamming
 from asalto.rulesets.cepheus.rules.damage import fuel_effect, hold_effect
 from asalto.rulesets.cepheus.rules.helm import evasive_manoeuvres, keep_pursuit
 from asalto.rulesets.cepheus.rules.leaving import leave_play
@@ -199,3 +200,50 @@ def test_allies_are_told_what_only_a_side_knows(side: int, eyes: int) -> None:
     assert last(log, EventKind.CARGO_LOST).sees == eyes
     begin_task(state, dice(5), log := paper(), 0, 0, Skill.MECHANICS, 2)
     assert last(log, EventKind.TASK_BEGAN).sees == eyes
+
+
+@pytest.mark.parametrize(("jammer", "comms"), [(NOBODY, 1), (2, -1)])
+def test_whom_the_umpire_frees_of_jamming_hears_again(jammer: int, comms: int) -> None:
+    """CE-10.9.53."""
+    state = led()
+    state.ships[1].comms, state.ships[1].jammed_by = -1, jammer
+    refresh(state)
+    assert state.ships[1].comms == comms
+
+
+def test_of_three_jammers_each_ends_its_own_jamming() -> None:
+    """CE-10.9.36: whoever goes on keeps it up, and when the last ends nobody jams."""
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"), ("raider", "p1"))
+    ship = state.ships[0]
+    ship.jammed_by, ship.jammed_too, ship.comms = 2, 0b1010, -1
+    found = []
+    for j in (1, 2, 3):
+        stop_jamming(state, paper(), 0, j)
+        found.append((ship.jammed_by, ship.jammed_too, ship.comms))
+    assert found == [(2, 0b1000, -1), (3, 0, -1), (NOBODY, 0, 1)]
+
+
+def test_who_leaves_the_battle_is_bound_to_nobody() -> None:
+    """CE-10.9.48 and what else ends: docking, pursuit, boarding, waiting, on both sides."""
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"))
+    gone, other, third = state.ships[:3]
+    gone.docked, other.docked = 1, 0
+    gone.pursues = gone.boards = 2
+    gone.party, gone.delayed, state.delaying = 3, 2, 2
+    third.pursues, third.boards, third.party, third.edge_on = 0, 0, 2, 0
+    third.crew[0].edge, third.crew[1].edge = 0, 1
+    leave_play(state, paper(), 0, Fate.REMOVED)
+    assert (gone.docked, gone.pursues, gone.boards, gone.party) == (NOBODY, NOBODY, NOBODY, 0)
+    assert (gone.delayed, state.delaying, other.docked) == (0, 1, NOBODY)
+    assert (third.pursues, third.boards, third.party, third.edge_on) == (NOBODY, NOBODY, 0, NOBODY)
+    assert (third.crew[0].edge, third.crew[1].edge) == (NOBODY, 1)
+
+
+def test_the_first_of_the_crew_gets_back_what_he_spent_too() -> None:
+    """CE-10.9.35: rows are counted from 0; nobody is no row."""
+    state = duel()
+    give_back(state, 0, 0, 2, 1)
+    assert gifts_of(state, 0, 0) == (2, 1)
+    give_back(state, 0, NOBODY, 3, 1)
+    assert gifts_of(state, 0, NOBODY) == (0, NOBODY)
+    assert [one.bonus for one in state.ships[0].crew[:9]] == [2] + [0] * 8

@@ -20,7 +20,10 @@ OUT_AT = 2
 
 
 def refresh(state: State) -> None:
-    """Count posts and empty weapons anew. Raises ValueError where no battle can stand so."""
+    """Count posts and empty weapons anew; whom nobody jams any more is in touch again.
+
+    Raises ValueError where no battle can stand so.
+    """
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.fate == UNKNOWN:
@@ -33,6 +36,8 @@ def refresh(state: State) -> None:
                 raise ValueError("band: set the range of both with an order (`range A to B is C`)")
         _check_docked(state, i)
         _fell(ship)
+        if ship.comms == -1 and ship.jammed_by == NOBODY:
+            ship.comms = 1
         recount_posts(ship)
         if ship.spent != UNKNOWN:
             recount_spent(ship)
