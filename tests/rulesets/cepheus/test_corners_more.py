@@ -72,12 +72,12 @@ def craft_aboard():
 def test_a_craft_launched_anew_brings_no_old_tactics_along() -> None:
     state = craft_aboard()
     craft = state.ships[1]
-    craft.tactics, craft.initiative = 3, 11
+    craft.tactics, craft.planner, craft.initiative = 3, 0, 11
     recover_craft(state, paper(), 0, 1)
     launch_craft(state, made := dice(3, 4), paper(), 0, 1)
     craft.comms = 0
     assert used(made)
-    assert initiative_of(state, craft) == 7
+    assert (initiative_of(state, craft), craft.tactics, craft.planner) == (7, 0, NOBODY)
 
 
 @pytest.mark.parametrize("decaying", [0, 2])

@@ -229,12 +229,12 @@ def test_who_leaves_the_battle_is_bound_to_nobody() -> None:
     gone, other, third = state.ships[:3]
     gone.docked, other.docked = 1, 0
     gone.pursues = gone.boards = 2
-    gone.party, gone.delayed, state.delaying = 3, 2, 2
+    gone.party, gone.delayed, state.delaying = 3, 2, 3
     third.pursues, third.boards, third.party, third.edge_on = 0, 0, 2, 0
     third.crew[0].edge, third.crew[1].edge = 0, 1
     leave_play(state, paper(), 0, Fate.REMOVED)
     assert (gone.docked, gone.pursues, gone.boards, gone.party) == (NOBODY, NOBODY, NOBODY, 0)
-    assert (gone.delayed, state.delaying, other.docked) == (0, 1, NOBODY)
+    assert (gone.delayed, state.delaying, other.docked) == (0, 2, NOBODY)
     assert (third.pursues, third.boards, third.party, third.edge_on) == (NOBODY, NOBODY, 0, NOBODY)
     assert (third.crew[0].edge, third.crew[1].edge) == (NOBODY, 1)
 

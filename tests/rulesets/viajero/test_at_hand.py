@@ -76,6 +76,7 @@ def test_a_task_that_nobody_holds_is_gone_on_with_by_anybody() -> None:
     state.tasks[0].need = 3
     assert [is_begun_for(state, i, 0) for i in range(3)] == [True] * 3
     state.tasks[0].worker = 0
-    assert [is_begun_for(state, i, 0) for i in range(3)] == [True, True, False]
+    for state.tasks[0].need in (1, 3):
+        assert [is_begun_for(state, i, 0) for i in range(3)] == [True, True, False]
     state.tasks[0].need, state.tasks[0].worker = 0, NOBODY
     assert not is_begun_for(state, 2, 0)
