@@ -66,6 +66,19 @@ def test_a_question_with_one_answer_is_not_asked_where_the_player_wants_that() -
     assert match.entries[0].seat == 0
 
 
+def test_fire_is_not_declared_at_ships_that_no_weapon_reaches() -> None:
+    match = begun("cep", "duel", "DECLARE")
+    ruleset, seat = match.ruleset, match.pending[0]
+    options = match.form(seat).options
+    assert len(options) > 1, "the rules allow to name a target"
+    assert answer(match, seat, Habits(skips=False)) is None
+    assert answer(match, seat, Habits()) == idle(ruleset, options)
+    near = match.state.ships[int(options[-1].choice.target)]
+    own = match.state.ships[int(options[-1].choice.ship)]
+    near.q, near.r = own.q, own.r - 2
+    assert answer(match, seat, Habits()) is None, "one of them can be hit"
+
+
 def test_nothing_is_answered_for_anybody_under_an_umpire_or_with_dice_thrown_by_hand() -> None:
     ruleset = load_ruleset("sombrachapas")
     scenario = ruleset.load("instruccion")

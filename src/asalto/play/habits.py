@@ -81,8 +81,13 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
 
 
 def only_answer(match: Match[Any], seat: int) -> Option | None:
-    """The one answer to a question that has no other; None if there is something to decide."""
-    form = match.form(seat)
+    """The one answer to a question that has no other, or none that could come to anything; None if
+    there is something to decide."""
+    form, vain = match.form(seat), match.ruleset.desk.vain
+    if len(form.options) > 1 and form.lost == 0 and vain is not None:
+        rest, view = idle(match.ruleset, form.options), match.view(seat)
+        others = [one.choice for one in form.options if one is not rest]
+        return rest if all(vain(view, one) for one in others) else None
     if len(form.options) != 1 or form.lost > 0:
         return None
     found = form.options[0]

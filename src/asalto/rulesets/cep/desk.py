@@ -56,6 +56,12 @@ def is_unwritten(view: State, ship: int) -> bool:
     return view.phase == Phase.REWRITE and view.ships[ship].open == 1
 
 
+def is_vain(view: State, choice: Choice) -> bool:
+    """To name a target that no weapon of the ship has in its arc and range: between the declaration
+    of fire and the shots no ship moves (CEP-10.1, 10.3)."""
+    return choice.kind == ChoiceKind.TARGET and not is_reached(view, choice.ship, choice.target)
+
+
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     """A target that no weapon reaches (CEP-10.3, 11.1) is said to be one; who may write his orders
     anew is told what he keeps and what he throws away (CEP-17.4); a blow is only taken by who does
@@ -127,6 +133,7 @@ DESK = Desk(
     standing=standing,
     beside=beside,
     told=told,
+    vain=is_vain,
     spoken={
         "ships.place": Spoken("hex", ("q", "r"), ("vector_q", "vector_r")),
         "ships.vector": Spoken("hex", ("vector_q", "vector_r")),
