@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -224,6 +225,7 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
         return Thought((), 0.5, 0.0, 1, playouts)
 
     monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr("asalto.bots.search.time", SimpleNamespace(monotonic=lambda: 0.0))
     players = {0: bot, 1: make_bot("greedy", match.ruleset, 1, 3)}
     while match.turn < 3:
         step(match, players)
