@@ -23,7 +23,7 @@ from asalto.rulesets.cep.rules.movement import pull
 from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
-from asalto.rulesets.cep.vocabulary import Hint, Letter, Role
+from asalto.rulesets.cep.vocabulary import Hint, Letter, Role, Status
 from rulesets.cep.table import pair, scene, ship
 
 
@@ -54,11 +54,28 @@ def test_it_keeps_clear_of_where_a_friend_s_orders_lead() -> None:
     assert position_worth(state, 0, 0, 0, end) > taken
 
 
+def test_it_keeps_clear_of_where_a_wreck_drifts() -> None:
+    """Of a friend or an enemy: it carries out no orders any more, and nobody fires at it."""
+    for seat in (0, 1):
+        state = three()
+        state.ships[1].seat = seat
+        state.ships[1].status = Status.WRECK
+        state.ships[1].orders[0] = Letter.A
+        state.ships[1].order_count = 1
+        end = state.ships[1].vector_r
+        assert risk(state, 0, end) > 0
+        assert risk(state, 0, end - ACCELERATE) == 0
+        there = position_worth(state, 0, 0, 0, end)
+        state.ships[1].status = Status.DESTROYED
+        assert position_worth(state, 0, 0, 0, end) > there
+
+
 def test_it_expects_an_enemy_to_thrust() -> None:
-    """Where the enemy goes by itself is dearest, then where it thrusts, then where it turns to."""
+    """Where the enemy goes by itself is dearest, then where it thrusts, then where it turns to;
+    what else is near costs least."""
     state = pair(gap=6)
     ahead, beside = risk(state, 0, ACCELERATE - 6), risk(state, ACCELERATE, -6)
-    assert risk(state, 0, -6) > ahead > beside > risk(state, 1, -6) == 0
+    assert risk(state, 0, -6) > ahead > beside > risk(state, 1, -6) > risk(state, 5, -6) == 0
     state.ships[1].manoeuvre = 0
     assert risk(state, 0, ACCELERATE - 6) == 0
 

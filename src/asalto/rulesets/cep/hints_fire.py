@@ -26,18 +26,20 @@ DAMAGE = (7, 11, 20)
 
 
 def look_around(view: State, i: int) -> None:
-    """Note the ships about ship i, and forget what was reckoned for another."""
+    """Note the ships about ship i, and forget what was reckoned for another. Wrecks are in the way
+    like friends, and drift on."""
     ship = view.ships[i]
     count = 0
     for j in range(view.ship_count):
         other = view.ships[j]
-        if other.status != Status.FLYING or j == i:
+        is_wreck = other.status == Status.WRECK
+        if j == i or (other.status != Status.FLYING and not is_wreck):
             continue
         near = view.reckoning.ships[count]
         near.ship = j
         near.is_attached = 1 if ship.carrier == j or ship.board == j else 0
-        near.is_friend = 1 if are_friends(view, i, j) else 0
-        if near.is_friend != 0:
+        near.is_friend = 1 if is_wreck or are_friends(view, i, j) else 0
+        if near.is_friend != 0 and not is_wreck:
             _, near.q, near.r = planned(view, j)
         else:
             near.q = other.vector_q

@@ -38,9 +38,9 @@ CHASE = 300
 """What each order costs that a boarder is away from its prey."""
 CATCH = 5000
 """What it is worth to be there."""
-CRASH = 400
+CRASH = 600
 """What company in a hex costs; half of it where an enemy need only thrust, a quarter where it has
-to turn first."""
+to turn first, a tenth elsewhere near it."""
 HALF = 50
 """Hundredths of a collision's damage that its risk counts: about every second pilot fails."""
 AHEAD = 3
@@ -244,18 +244,18 @@ def most_aimed(view: State, i: int, q: int, r: int) -> int:
 
 def crowding(view: State, near: Neighbour, q: int, r: int) -> int:
     """What a place costs for the risk of running into a ship there: a friend stands where its
-    orders lead as far as they are written; an enemy may thrust."""
+    orders lead as far as they are written, a wreck where it drifts; an enemy may thrust."""
     if near.is_attached != 0:
         return 0
     if q == near.q and r == near.r:
         return CRASH
     hexes = distance(q, r, near.q, near.r)
-    if near.is_friend != 0 or hexes > 2 * ACCELERATE or hexes % ACCELERATE != 0:
-        return 0
     other = view.ships[near.ship]
-    way = direction_of(q - near.q, r - near.r)
-    if way == NOWHERE or other.manoeuvre <= 0:
+    if near.is_friend != 0 or hexes > 2 * ACCELERATE or other.manoeuvre <= 0:
         return 0
+    way = direction_of(q - near.q, r - near.r)
+    if hexes % ACCELERATE != 0 or way == NOWHERE:
+        return CRASH // 10
     return CRASH // (2 if way == other.facing else 4)
 
 

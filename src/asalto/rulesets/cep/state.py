@@ -265,7 +265,7 @@ class Neighbour:
     """A ship that flies about, as the bot that orders another ship sees it."""
 
     ship: int
-    is_friend: int
+    is_friend: int  # or a wreck: nobody to fire at
     is_attached: int  # they may share a hex
     q: int  # where it will stand, as far as its orders are known
     r: int
