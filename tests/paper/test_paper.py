@@ -2,6 +2,7 @@
 
 import html as markup
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,9 +15,10 @@ from asalto.core.files.tables import BadInput, book_tables
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.paper import Order, html, kinds, put_together
-from asalto.paper.blocks import RECONSTRUCTED
-from asalto.paper.pdf import load_fonts, pdf
-from asalto.paper.svg import _rules, straighten
+from asalto.paper.blocks import RECONSTRUCTED, Picture, Table
+from asalto.paper.page import is_narrow
+from asalto.paper.pdf import GAP, WIDE, _least, _size, _widths, load_fonts, pdf
+from asalto.paper.svg import _rules, straighten, style
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -192,3 +194,34 @@ def test_names_on_a_map_stand_on_white_paper() -> None:
     assert width > 20
     assert left + width / 2 == pytest.approx(50, abs=0.1)
     assert "stroke" not in text.attrib
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tables_of_comandos_en_masa_fill_one_page(lang: str) -> None:
+    assert len(pypdfium2.PdfDocument(pdf(put_together("reference", order("cem", lang))))) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_table_is_broken(game: str, lang: str) -> None:
+    load_fonts()
+    for table in put_together("reference", order(game, lang)).blocks:
+        if isinstance(table, Table):
+            width = (WIDE - GAP) / 2 if is_narrow(table) else WIDE
+            size = _size(table, width)
+            assert size >= 6, (table.title, size)
+            room = zip(_least(table, size), _widths(table, width), strict=True)
+            assert all(least <= wide + 0.01 for least, wide in room), table.title
+
+
+def test_the_letter_of_a_piece_that_sees_nobody_is_dark_on_white_paper() -> None:
+    """Side 0 has white letters on black pieces; one that is only outlined is white inside."""
+    scenario = load_ruleset("sombrachapas").load("consola")
+    asked = replace(order("sombrachapas", "it"), scenario=scenario, view=scenario.start())
+    parts = put_together("booklet", asked).blocks
+    drawn = next(one for one in parts if isinstance(one, Picture)).drawn
+    root = ElementTree.fromstring(str(drawn))
+    style(root)
+    ghosts = [one for one in root.iter() if one.attrib.get("data-piece") == "who-0"]
+    letters = [one for one in ghosts[0].iter() if one.text == "A"]
+    assert [one.attrib["fill"] for one in letters] == ["#000"]

@@ -55,6 +55,10 @@ HEADINGS = {
     2: _style(11, True, spaceBefore=3 * mm, spaceAfter=2 * mm),
     3: _style(9, True, spaceBefore=1.5 * mm, spaceAfter=1 * mm),
 }
+LETTERS, SMALLEST = 7.5, 5.5
+"""The size of letters in a table, in points, and the smallest that can be read."""
+ASIDE = 6.0
+"""Room beside a word, in points."""
 
 
 def _pad(top: float, bottom: float, aside: float) -> list[tuple[Any, ...]]:
@@ -72,8 +76,18 @@ def load_fonts() -> None:
 
 
 def pdf(paper: blocks.Paper) -> bytes:
-    """The printed thing as a PDF file."""
+    """The printed thing as a PDF file. What is set in columns is set closer, where that spares a
+    page."""
     load_fonts()
+    made, pages = _built(paper, tight=False)
+    if paper.columns > 1 and pages > 1:
+        closer, fewer = _built(paper, tight=True)
+        return closer if fewer < pages else made
+    return made
+
+
+def _built(paper: blocks.Paper, tight: bool) -> tuple[bytes, int]:
+    """The file, and how many pages it has."""
     out = BytesIO()
     template = SimpleDocTemplate(
         out, pagesize=A4, leftMargin=EDGE - 6, rightMargin=EDGE - 6, topMargin=EDGE - 6,
@@ -88,20 +102,24 @@ def pdf(paper: blocks.Paper) -> bytes:
         canvas.drawRightString(A4[0] - EDGE, FOOT - 5 * mm, str(page.page))
         canvas.restoreState()
 
+    template.build(_story(paper, tight), onFirstPage=foot, onLaterPages=foot)
+    return out.getvalue(), template.page
+
+
+def _story(paper: blocks.Paper, tight: bool) -> list[Flowable]:
     story: list[Flowable] = [Paragraph(escape(paper.title), HEADINGS[0])]
     run: list[Flowable] = []
     for block in [*paper.blocks, blocks.NewPage()]:
         if paper.columns > 1 and is_narrow(block):
-            run += _flow(block, (WIDE - GAP) / 2)
+            run += _flow(block, (WIDE - GAP) / 2, tight)
             continue
         if run:
-            story += _in_columns(run, _left(story))
+            story += _in_columns(run, _left(story), 2 * mm if tight else 3 * mm)
             run = []
-        story += _flow(block, WIDE)
+        story += _flow(block, WIDE, tight)
     while story and isinstance(story[-1], PageBreak):
         story.pop()
-    template.build(story, onFirstPage=foot, onLaterPages=foot)
-    return out.getvalue()
+    return story
 
 
 def _left(story: Sequence[Flowable]) -> float:
@@ -116,10 +134,10 @@ def _left(story: Sequence[Flowable]) -> float:
     return left
 
 
-def _in_columns(run: Sequence[Flowable], left: float) -> list[Flowable]:
+def _in_columns(run: Sequence[Flowable], left: float, gap: float) -> list[Flowable]:
     """Two columns, filled one after the other, page by page; on the last page alike."""
     width = (WIDE - GAP) / 2
-    high = [one.wrap(width, HIGH)[1] + 3 * mm for one in run]
+    high = [one.wrap(width, HIGH)[1] + gap for one in run]
     found: list[Flowable] = []
     place, room = 0, max(left - 8 * mm, 30 * mm)
     while place < len(run):
@@ -132,7 +150,7 @@ def _in_columns(run: Sequence[Flowable], left: float) -> list[Flowable]:
             first = second = place + 1
         if second > place:
             columns = [[*run[place:first]], [*run[first:second]]]
-            found += [_side_by_side(columns, width, room)]
+            found += [_side_by_side(columns, width, room, gap)]
         place, room = second, HIGH - 8 * mm
         found += [PageBreak()] if place < len(run) else []
     return found
@@ -156,9 +174,9 @@ def _halved(high: Sequence[float], place: int, room: float) -> int:
     return best
 
 
-def _side_by_side(columns: list[list[Flowable]], width: float, room: float) -> Flowable:
+def _side_by_side(columns: list[list[Flowable]], width: float, room: float, gap: float) -> Flowable:
     inside = [
-        KeepInFrame(width, room, [part for one in column for part in (one, Spacer(1, 3 * mm))],
+        KeepInFrame(width, room, [part for one in column for part in (one, Spacer(1, gap))],
                     mode="shrink") if column else ""
         for column in columns
     ]  # fmt: skip
@@ -168,7 +186,7 @@ def _side_by_side(columns: list[list[Flowable]], width: float, room: float) -> F
     return grid
 
 
-def _flow(block: blocks.Block, width: float) -> list[Flowable]:
+def _flow(block: blocks.Block, width: float, tight: bool = False) -> list[Flowable]:
     if isinstance(block, blocks.Heading):
         room = [CondPageBreak(30 * mm)] if block.level < 3 else []
         return [*room, Paragraph(escape(block.text), HEADINGS[block.level])]
@@ -178,7 +196,7 @@ def _flow(block: blocks.Block, width: float) -> list[Flowable]:
         lines = [Paragraph(f"• {escape(one)}", _INDENTED) for one in block.lines]
         return [*lines, Spacer(1, 1.5 * mm)]
     if isinstance(block, blocks.Table):
-        return _table(block, width)
+        return _table(block, width, tight)
     if isinstance(block, blocks.Unit):
         return [_unit(block, width)]
     if isinstance(block, blocks.Cards):
@@ -191,10 +209,12 @@ def _flow(block: blocks.Block, width: float) -> list[Flowable]:
 _INDENTED = _style(8.5, leftIndent=4 * mm, bulletIndent=0, firstLineIndent=-2.5 * mm)
 
 
-def _table(table: blocks.Table, width: float) -> list[Flowable]:
-    rows = [[Paragraph(escape(one), HEAD) for one in table.head]] if any(table.head) else []
+def _table(table: blocks.Table, width: float, tight: bool = False) -> list[Flowable]:
+    size = _size(table, width)
+    head, cell = (HEAD, CELL) if size == LETTERS else (_style(size, True), _style(size))
+    rows = [[Paragraph(escape(one), head) for one in table.head]] if any(table.head) else []
     rows += [
-        [Paragraph(escape(one), HEAD if i == 0 else CELL) for i, one in enumerate(row)]
+        [Paragraph(escape(one), head if i == 0 else cell) for i, one in enumerate(row)]
         for row in table.rows
     ]
     high = [8 * mm] * len(rows) if table.high else None
@@ -202,7 +222,7 @@ def _table(table: blocks.Table, width: float) -> list[Flowable]:
         rows, colWidths=_widths(table, width), rowHeights=high, repeatRows=int(any(table.head))
     )
     style = [("GRID", (0, 0), (-1, -1), 0.4, GREY), ("VALIGN", (0, 0), (-1, -1), "TOP"),
-             *_pad(1.2, 1.8, 2.5)]  # fmt: skip
+             *(_pad(0.3, 1, 2.5) if tight else _pad(1.2, 1.8, 2.5))]  # fmt: skip
     if any(table.head):
         style.append(("BACKGROUND", (0, 0), (-1, 0), PALE))
     grid.setStyle(style)
@@ -223,16 +243,35 @@ def _stacked(parts: list[Flowable], width: float) -> Flowable:
     return grid
 
 
+def _size(table: blocks.Table, width: float) -> float:
+    """The size of the letters: smaller where the longest words of the columns would be broken."""
+    spare = width - ASIDE * len(_least(table, 0))
+    words = sum(_least(table, LETTERS)) - ASIDE * len(_least(table, 0))
+    return LETTERS if words <= spare else max(SMALLEST, LETTERS * spare / words)
+
+
+def _least(table: blocks.Table, size: float) -> list[float]:
+    """How wide each column is at least: by its longest word."""
+    rows = [[*table.head], *table.rows] if any(table.head) else [*table.rows]
+    found = [ASIDE] * max(map(len, rows))
+    for row in rows:
+        for i, text in enumerate(row):
+            words = [pdfmetrics.stringWidth(one, BOLD, size) for one in text.split()]
+            found[i] = max(found[i], max(words, default=0) + ASIDE)
+    return found
+
+
 def _widths(table: blocks.Table, width: float) -> list[float]:
     """Columns by what stands in them: by the longest word at least, then by length."""
     rows = [[*table.head], *table.rows] if any(table.head) else [*table.rows]
-    count = max(map(len, rows))
-    least, wish = [6 * mm] * count, [1.0] * count
+    size = _size(table, width)
+    least = _least(table, size)
+    if size == LETTERS:
+        least = [max(6 * mm, one) for one in least]
+    wish = [1.0] * len(least)
     for row in rows:
         for i, text in enumerate(row):
-            words = [pdfmetrics.stringWidth(one, BOLD, 7.5) for one in text.split()]
-            least[i] = max(least[i], max(words, default=0) + 6)
-            wish[i] = max(wish[i], pdfmetrics.stringWidth(text, BOLD, 7.5) + 6)
+            wish[i] = max(wish[i], pdfmetrics.stringWidth(text, BOLD, size) + ASIDE)
     if table.high:
         wish = [one * 2 for one in wish]
     spare = width - sum(least)
@@ -242,7 +281,9 @@ def _widths(table: blocks.Table, width: float) -> list[float]:
     share = min(1.0, spare / sum(more)) if sum(more) else 0.0
     found = [need + share * extra for need, extra in zip(least, more, strict=True)]
     rest = width - sum(found)
-    return [one + rest / count for one in found] if rest > 0 and not is_narrow(table) else found
+    return (
+        [one + rest / len(found) for one in found] if rest > 0 and not is_narrow(table) else found
+    )
 
 
 def _track(label: str, left: int, total: int, width: float, style: ParagraphStyle) -> list[Any]:

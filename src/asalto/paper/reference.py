@@ -16,6 +16,7 @@ from asalto.core.contract import Ruleset
 from asalto.core.files.tables import book_tables, overriding
 from asalto.core.text.words import Words
 from asalto.paper.blocks import RECONSTRUCTED, Block, Heading, Table, Text
+from asalto.paper.page import is_narrow
 from asalto.paper.wording import say
 
 ORIGIN = ("source", "note")
@@ -24,7 +25,8 @@ NEVER = 99
 
 
 def tables_in_force(ruleset: Ruleset[Any], lang: str) -> list[Block]:
-    """Every table that has words, with the user's own numbers where there are some."""
+    """Every table that has words, with the user's own numbers where there are some: those that
+    stand in columns first."""
     with overriding(ruleset.table_overrides):
         data = book_tables(ruleset.folder / "tables.toml").data
     words = ruleset.words(lang)
@@ -47,6 +49,7 @@ def tables_in_force(ruleset: Ruleset[Any], lang: str) -> list[Block]:
             small += [[f"{told}: {row[0]}", row[1]] for row in made.rows]
     if small:
         found.append(Table([], small, say(lang, "single")))
+    found.sort(key=lambda one: not is_narrow(one))
     if marked:
         found.append(Text(f"{RECONSTRUCTED} {say(lang, 'reconstructed')}", True))
     if not found:
