@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from email.parser import BytesParser
-from email.policy import HTTP
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from urllib.parse import parse_qsl
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -35,6 +35,11 @@ SETTINGS = {
     "through": ("off", "on"),
 }
 FIELDS_MAX = 200
+HEAD_MAX = 2_000
+"""Bytes of the head of a part of a form that are looked at."""
+BOUNDARY = re.compile(r'boundary="?([^";,\s]+)')
+NAME = re.compile(r'[;\s]name="([^"\r\n]*)"')
+FILE_NAME = re.compile(r"[;\s]filename=")
 VERSIONED = "v-"
 """How the folder of a version of the static files begins."""
 UNASKED = ("etag", "last-modified", "accept-ranges")
@@ -160,9 +165,14 @@ def go(address: str) -> RedirectResponse:
 
 
 async def read_form(request: Request) -> dict[str, Any]:
-    """The fields of a form; of a file its bytes. Several of one name: the last one."""
+    """The fields of a form; of a file its bytes. Several of one name: the last one. Read in a
+    thread: a form may be as long as a game file, and nobody else shall wait for it."""
     body = await request.body()
-    kind = request.headers.get("content-type", "")
+    return await run_in_threadpool(form_fields, request.headers.get("content-type", ""), body)
+
+
+def form_fields(kind: str, body: bytes) -> dict[str, Any]:
+    """The fields of a form by its type of content. Raises ValueError for too many."""
     if kind.startswith("multipart/form-data"):
         return _multipart(kind, body)
     pairs = parse_qsl(
@@ -172,15 +182,20 @@ async def read_form(request: Request) -> dict[str, Any]:
 
 
 def _multipart(kind: str, body: bytes) -> dict[str, Any]:
-    head = f"Content-Type: {kind}\r\n\r\n".encode("ascii", "replace")
-    message = BytesParser(policy=HTTP).parsebytes(head + body)
+    """Only the heads of parts are looked at: the rest is cut, not read line by line."""
+    boundary = BOUNDARY.search(kind)
+    if boundary is None:
+        return {}
+    mark = b"\r\n--" + boundary[1].encode("ascii", "replace")
+    parts = (b"\r\n" + body).split(mark, FIELDS_MAX + 1)[1 : FIELDS_MAX + 1]
     found: dict[str, Any] = {}
-    if not message.is_multipart():
-        return found
-    for part in [*message.iter_parts()][:FIELDS_MAX]:
-        name = part.get_param("name", header="content-disposition")
-        content = part.get_payload(decode=True)
-        if isinstance(name, str) and isinstance(content, bytes):
-            is_file = part.get_filename() is not None
-            found[name] = content if is_file else content.decode("utf-8", "replace")
+    for part in parts:
+        if part.startswith(b"--"):
+            break
+        head, _, content = part.partition(b"\r\n\r\n")
+        said = head[:HEAD_MAX].decode("utf-8", "replace")
+        name = NAME.search(said)
+        if name is not None:
+            is_file = FILE_NAME.search(said) is not None
+            found[name[1]] = content if is_file else content.decode("utf-8", "replace")
     return found
