@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from asalto.play.entries import UMPIRE
+from asalto.play.files import gamefile
+from asalto.play.tell import story
 from cli.evenings import screen
 from cli.keyboard import at_the_terminal, in_order
 
@@ -41,3 +44,11 @@ def test_no_heading_of_a_phase_stands_over_nothing() -> None:
     assert seen[place + 1] == "--- the screen is cleared here ---"
     place = seen.index("=== Turn 1 ===")
     assert seen[place + 1] == "Combat: declaring fire:"
+
+
+def test_no_phase_of_a_report_is_empty(tmp_path: Path) -> None:
+    path = tmp_path / "g.asalto"
+    screen("cep/lesson", "en", LINES, path)
+    chapters = story.report(gamefile.load(path), UMPIRE, "en").chapters
+    assert [title for title, _ in chapters] == ["Turn 1", "Turn 2"]
+    assert all(lines for _, phases in chapters for _, lines in phases)
