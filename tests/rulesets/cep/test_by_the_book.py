@@ -10,10 +10,10 @@ from asalto.rulesets.cep.guess import determinise
 from asalto.rulesets.cep.offer import ChoiceKind, Choices
 from asalto.rulesets.cep.phases import end_turn, open_writing
 from asalto.rulesets.cep.plans import plans
-from asalto.rulesets.cep.rules.boarding import attach
+from asalto.rulesets.cep.rules.boarding import OUTSIDE, attach
 from asalto.rulesets.cep.rules.fire import nearest_end, open_weapons, shoot
 from asalto.rulesets.cep.rules.hangars import dock, may_dock, may_launch
-from asalto.rulesets.cep.rules.losses import name_losses, retreat_losses, retreating_seat
+from asalto.rulesets.cep.rules.losses import name_losses, retreat_losses, retreating_seat, side_seat
 from asalto.rulesets.cep.rules.prizes import capture, conclude, winner_of
 from asalto.rulesets.cep.rules.survival import survival_row
 from asalto.rulesets.cep.rules.wrecks import sweep_survival
@@ -153,9 +153,10 @@ def test_of_two_sides_the_one_with_more_people_takes_the_prize(
     assert state.ships[1].seat == state.ships[winner].seat
 
 
+@pytest.mark.parametrize("people", [1, 3])
 @pytest.mark.parametrize(("face", "winner"), [(1, 0), (2, 2)])
-def test_of_sides_that_are_equal_in_all_a_die_decides(face: int, winner: int) -> None:
-    state, table = contested(3, 3), Table(face)
+def test_of_sides_that_are_equal_in_all_a_die_decides(face: int, winner: int, people: int) -> None:
+    state, table = contested(people, people), Table(face)
     assert winner_of(state, 1, table.dice) == winner
     table.done()
 
@@ -176,8 +177,9 @@ def test_of_allies_the_first_there_and_then_the_most_take_it(
     table.done()
 
 
-def test_no_die_is_thrown_between_ships_of_one_player() -> None:
-    state, table = contested(3, 3), Table()
+@pytest.mark.parametrize("people", [1, 3])
+def test_no_die_is_thrown_between_ships_of_one_player(people: int) -> None:
+    state, table = contested(people, people), Table()
     state.ships[2].seat = 0
     assert winner_of(state, 1, table.dice) == 0
     table.done()
@@ -239,6 +241,31 @@ def test_the_people_of_all_ships_of_a_side_count_together() -> None:
         state.ships[k].soldiers = count
     state.turn = 2
     assert winner_of(state, 1, Table().dice) == 2
+
+
+def boarded_by_three(*people: int) -> State:
+    """A ship that one player boards with one ship, and another with two."""
+    state = scene(
+        ship("uno", "remora", "a"), ship("presa", "percheron", "b"), ship("dos", "remora", "c"),
+        ship("tres", "remora", "c"), seats=THREE,
+    )  # fmt: skip
+    for k, count in zip((0, 2, 3), people, strict=True):
+        attach(state, k, 1, Table().log)
+        state.ships[k].soldiers = count
+    state.turn = 2
+    return state
+
+
+def test_a_ship_whose_boarders_have_fallen_is_no_claim_of_its_player() -> None:
+    state, table = boarded_by_three(3, 0, 3), Table(2)
+    assert winner_of(state, 1, table.dice) == 3
+    table.done()
+
+
+def test_a_loss_falls_on_who_has_most_people_in_all_his_ships() -> None:
+    state, table = boarded_by_three(4, 3, 2), Table()
+    assert side_seat(state, 1, OUTSIDE, table.dice) == 2
+    table.done()
 
 
 def test_a_prize_means_to_board_nobody() -> None:

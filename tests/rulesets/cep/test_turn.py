@@ -255,6 +255,7 @@ def test_goals() -> None:
         {"seat": "a", "aim": "cargo", "ship": "otro", "amount": 2},
     ]
     state = pair(goals=goals)
+    state.ships[0].q = 9
     assert [is_met(state, goal) for goal in state.goals] == [0] * 5
     state.ships[0].q = 10
     state.ships[1].engines = 0
@@ -264,6 +265,17 @@ def test_goals() -> None:
     assert is_met(state, state.goals[2])
     state.ships[1].status = Status.WRECK
     assert [is_met(state, goal) for goal in state.goals[2:4]] == [False, True]
+
+
+@pytest.mark.parametrize(("engines", "crippled"), [(0, True), (2, True), (3, False), (7, False)])
+def test_crippled_is_who_cannot_manoeuvre_though_some_engine_works(
+    engines: int, crippled: bool
+) -> None:
+    goal = {"seat": "b", "aim": "cripple", "ship": "uno"}
+    one, other = ship("uno", "remora", "a"), ship("otro", "vencejo", "b", (0, -30), 3)
+    state = scene(one, other, goals=[goal])
+    state.ships[0].engines = engines
+    assert is_met(state, state.goals[0]) == crippled
 
 
 def test_who_lies_in_a_hangar_escapes_with_the_carrier() -> None:
