@@ -272,9 +272,7 @@ def report(match: Match[Any], seat: int, lang: str) -> Report:
     chapters = []
     for turn, lines in groupby(tell(match, seat, lang), key=lambda one: one.turn):
         phases = [
-            (words.get("phase", phase), tuple(inside))
-            for _, phase, inside in by_phase([*lines])
-            if inside
+            (words.get("phase", one), tuple(told)) for _, one, told in by_phase([*lines]) if told
         ]
         chapters.append((turn_text(match, turn, lang), tuple(phases)))
     rows = [_luck_cells(match, row, lang) for row in luck(match, seat) if row.throws]
