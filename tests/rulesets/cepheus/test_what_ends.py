@@ -75,6 +75,15 @@ def test_when_nobody_jams_any_more_communications_are_back(option: int, count: i
     assert [one.kind for one in log.events[: log.count]] == [EventKind.LINKED] * (1 - option)
 
 
+def test_a_ship_that_is_gone_is_not_said_to_be_in_touch_again() -> None:
+    state = led()
+    jam(state, dice(6, 6, 1, 1), paper(), 2, state.ships[2].operator, 1)
+    leave_play(state, paper(), 1, Fate.DESTROYED)
+    log = paper()
+    end_jamming(state, log, 2)
+    assert log.count == 0
+
+
 def test_a_second_jammer_keeps_communications_down() -> None:
     state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"), crew=("sensors",))
     for j in (1, 2):

@@ -73,7 +73,8 @@ def stop_jamming(state: State, log: Log, j: int, i: int) -> None:
         ship.jammed_too -= 1 << ship.jammed_by
     elif ship.comms < 0:
         ship.comms = 1
-        say.linked(log, j, sees=seen_by(state, j))
+        if in_play(state, j):
+            say.linked(log, j, sees=seen_by(state, j))
 
 
 def current_thrust(ship: Ship) -> int:
