@@ -10,12 +10,13 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import sqlalchemy as sa
 
 from asalto.web.books.migrate import upgrade
-from asalto.web.books.store import HEAD, Store, meta
+from asalto.web.books.store import HEAD, Store, meta, secrets_
 from asalto.web.server.config import Config
 from asalto.web.table import hall as hall_module
 from asalto.web.table.hall import Hall
@@ -92,6 +93,28 @@ def hear(port, id, key, heard):
         for one in said:
             if one.startswith(b"id: "):
                 heard.append(one)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("word", ["beat", "probe", "session"])
+def test_servers_that_leave_word_at_once_do_not_hinder_each_other(kind, word, tmp_path):
+    with database(kind, tmp_path) as address:
+        stores = [Store(address) for _ in range(4)]
+        stores[0].prepare()
+        for now in range(1, 12):
+            with stores[0].writing() as base:
+                base.execute(secrets_.delete().where(secrets_.c.name == word))
+            leave = {
+                "beat": lambda one: one.beat(now),  # noqa: B023
+                "probe": Store.try_writing,
+                "session": lambda one: one.secret("session"),
+            }
+            with ThreadPoolExecutor(len(stores)) as threads:
+                told = set(threads.map(leave[word], stores))
+            assert len(told) == 1, "all have the same secret"
+        assert stores[0].beaten() == (now if word == "beat" else 0)
+        for one in stores:
+            one.close()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

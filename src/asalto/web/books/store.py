@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 
 from asalto.web.books.together import Together, sqlite_begin, sqlite_connect
@@ -171,19 +172,11 @@ class Store:
 
     def secret(self, name: str) -> str:
         """A random secret of this installation, made when it is first asked for."""
-        query = sa.select(secrets_.c.value).where(secrets_.c.name == name)
+        row = self._insert().values(name=name, value=secrets.token_hex(32))
         with self.writing() as base:
-            found = base.execute(query).scalar()
-        if found is None:
-            try:
-                with self.writing() as base:
-                    row = {"name": name, "value": secrets.token_hex(32)}
-                    base.execute(secrets_.insert().values(**row))
-            except sa.exc.IntegrityError:
-                pass
-            with self.writing() as base:
-                found = base.execute(query).scalar()
-        return str(found)
+            base.execute(row.on_conflict_do_nothing())
+            query = sa.select(secrets_.c.value).where(secrets_.c.name == name)
+            return str(base.execute(query).scalar_one())
 
     # --- battles
 
@@ -332,11 +325,7 @@ class Store:
             self._beat(base, now)
 
     def _beat(self, base: sa.Connection, now: int) -> None:
-        row = {"value": str(now)}
-        if not base.execute(
-            secrets_.update().where(secrets_.c.name == "beat").values(**row)
-        ).rowcount:
-            base.execute(secrets_.insert().values(name="beat", **row))
+        self._put(base, "beat", str(now))
 
     def beaten(self) -> int:
         """When a server last said that it was running; 0: never."""
@@ -365,9 +354,16 @@ class Store:
     def try_writing(self) -> None:
         """Raise if the database cannot write just now."""
         with self.writing() as base:
-            row = {"name": "probe", "value": secrets.token_hex(16)}
-            base.execute(secrets_.delete().where(secrets_.c.name == "probe"))
-            base.execute(secrets_.insert().values(**row))
+            self._put(base, "probe", secrets.token_hex(16))
+
+    def _put(self, base: sa.Connection, name: str, value: str) -> None:
+        """Write what stands under a name, though another server may do so in the same moment."""
+        row = self._insert().values(name=name, value=value)
+        base.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+
+    def _insert(self) -> sqlite.Insert | postgresql.Insert:
+        """A new row of `secrets`, in the dialect that can say what to do if there is one."""
+        return sqlite.insert(secrets_) if self.is_sqlite else postgresql.insert(secrets_)
 
     def ping(self) -> None:
         """Raise if the database does not answer."""
