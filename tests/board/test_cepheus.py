@@ -36,6 +36,15 @@ def test_drawing_is_valid_and_names_all_ships(lang: str, seat: int) -> None:
     assert labels == {"ship-0", "ship-1", "ship-2", "ship-3", "flight-0"}
 
 
+def test_before_the_first_turn_none_is_told() -> None:
+    for turn, told in ((0, False), (1, True)):
+        state = view(0)
+        state.turn = turn
+        drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+        assert (f"Turn {turn} · Seen from vigilant" in drawn) == told
+        assert "Seen from vigilant · Initiative order:" in drawn
+
+
 def test_text_fits_a_terminal() -> None:
     lines = board.text(RULESET, SCENARIO, view(0), 0, "en").splitlines()
     assert max(map(len, lines)) <= 100

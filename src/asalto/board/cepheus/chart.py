@@ -46,6 +46,8 @@ HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
 CARD = (172.0, 42.0)
 DIAL = 17.0
+TOP = (12.0, 14.0)
+"""Where heading and initiative begin: below it they lie in pixels of the screen."""
 SYSTEMS = {
     System.SENSORS: "S", System.M_DRIVE: "M", System.J_DRIVE: "J", System.POWER: "P",
     System.BRIDGE: "B", System.FUEL: "F", System.HOLD: "H",
@@ -136,19 +138,20 @@ def band_cell() -> list[Point]:
 def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> Shapes:
     """The turn, and from which ship one looks."""
     seen = said.get("board", "seen_from").replace("{ship}", name_of(scenario, here))
-    told = f"{said.get('board', 'turn')} {view.turn} · {seen} · {said.get('board', 'initiative')}:"
-    return steady((12, 26), written(0, 0, told, "label"))
+    turn = f"{said.get('board', 'turn')} {view.turn} · " if view.turn > 0 else ""
+    told = f"{turn}{seen} · {said.get('board', 'initiative')}:"
+    return steady(TOP, written(0, 12, told, "label"))
 
 
 def track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
-    """The order of initiative along the top."""
+    """The order of initiative along the top, under the heading."""
     body: Shapes = []
     across = 0.0
     for i in order_of(view):
         label = f"{initiative_told(view, i)} {name_of(scenario, i)}"
         title = f"{label} {state_word(view, i, said)}".strip()
         css = "chosen" if view.acting == i else "out" if view.ships[i].acted else ""
-        drawn = steady((12, 56), plated(across, 0, label))
+        drawn = steady(TOP, plated(across, 40, label))
         body += piece(f"ship-{i}", view.ships[i].seat, title, drawn, css)
         across += plate_width(label) + 6
     return body

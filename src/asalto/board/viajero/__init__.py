@@ -81,7 +81,8 @@ def drawing(
     for i in able_last:
         body += figure(scenario, view, i, standing[i], spots[i], unit(box), said)
     body += ruler(view)
-    story = f"{said.get('board', 'turn')} {view.turn}, {said.get('phase', view.phase)}"
+    turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
+    story = turn + said.get("phase", view.phase)
     return picture(body, box, scenario.title[lang], story, scenario.seats)
 
 
