@@ -20,7 +20,13 @@ from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.umpire.spoken import numbers_of_words, own_words, told_fields, told_path
+from asalto.play.umpire.spoken import (
+    numbers_of_words,
+    own_words,
+    sample_fields,
+    told_fields,
+    told_path,
+)
 
 
 def battle(game: str, scenario: str) -> Match[Any]:
@@ -365,3 +371,17 @@ def test_a_number_with_a_sign_is_no_part_of_a_name():
     match = battle("cem", "granja")
     assert own_words(match, ["a1", "-2"], "es") == ["a1", "-2"]
     assert own_words(match, ["a1-2", "+1"], "es") == ["a1-2", "+1"]
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("name", [
+    "cep/duel", "sombrachapas/consola", "cem/granja", "cepheus/pirate_and_trader", "viajero/duel",
+])  # fmt: skip
+def test_the_help_shows_fields_of_this_battle_that_can_be_typed(name: str, lang: str) -> None:
+    match = battle(*name.split("/"))
+    shown = sample_fields(match, lang).split()
+    assert len(shown) == 2
+    for one in shown:
+        path, _, value = one.partition("=")
+        found = numbers_of_words(match, {path: value}, lang)
+        assert found == {one: read_path(match.state, one) for one in found}

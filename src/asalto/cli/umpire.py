@@ -24,7 +24,7 @@ from asalto.play.tell import sentences, story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
 from asalto.play.umpire.asked import Asked, perform
-from asalto.play.umpire.spoken import own_words
+from asalto.play.umpire.spoken import own_words, sample_fields
 
 EQUALS = re.compile(r" ?= ?")
 """A blank beside it, as the log prints it, is no part of a field or value."""
@@ -48,7 +48,8 @@ class UmpireLines(Telling):
         """Print what an umpire may say in this game."""
         own = words_of(self.lang).tables["umpire_verb"]
         verbs = "   ".join(own[one] for one in self.match.ruleset.desk.verbs)
-        put(say(self.lang, "umpire", "help", verbs=verbs))
+        sample = sample_fields(self.match, self.lang)
+        put(say(self.lang, "umpire", "help", verbs=verbs, sample=sample))
 
     def umpire(self, line: str) -> bool:
         """Do what a line (without its `!`) says; whether the battle has gone on."""

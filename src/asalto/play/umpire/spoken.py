@@ -250,6 +250,22 @@ def told_fields(match: Battle, fields: Mapping[str, int], lang: str) -> str:
     return ", ".join(found)
 
 
+def sample_fields(match: Battle, lang: str, most: int = 2) -> str:
+    """Some fields of the first unit as they stand, as they can be typed: `Ana.place=0503`."""
+    found, shown = list[str](), set[str]()
+    first = next(iter(match.ruleset.desk.spoken), "").rpartition(".")[0]
+    for key, spoken in match.ruleset.desk.spoken.items():
+        holder, _, last = key.rpartition(".")
+        paths = [f"{holder}.0.{part}" for part in spoken.parts or (last,)]
+        if holder == first and len(found) < most and not shown & {*paths}:
+            shown |= {*paths}
+            told = told_fields(match, {one: read_path(match.state, one) for one in paths}, lang)
+            name, _, value = told.partition(" = ")
+            value = value.replace(" ", "" if spoken.what in MEASURED else "_")
+            found.append(f"{name}={value}")
+    return " ".join(found)
+
+
 def _whole_spoken(
     match: Battle, holder: str, last: str, fields: Mapping[str, int]
 ) -> tuple[str, Spoken] | None:
