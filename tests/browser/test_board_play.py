@@ -241,10 +241,12 @@ def test_orders_of_all_ships_are_drafted_and_sealed_at_once(people):
     until(page, "() => document.querySelectorAll('.plan-order').length === 2")
     assert [one.inner_text() for one in page.locator(".plan-order").all()] == drafted
     before = page.locator("#choosing [name=request]").get_attribute("value")
+    when = page.locator(".turn").inner_text(), page.locator(".phases .lit").inner_text()
     changed(page, page.locator("#do").click)
     ready(page)
     assert page.locator("#choosing [name=request]").get_attribute("value") != before
-    assert page.locator(".phases .lit").inner_text() != "Writing movement"
+    now = page.locator(".turn").inner_text(), page.locator(".phases .lit").inner_text()
+    assert now != when, "where no shot would reach the next question is that of the next turn"
 
 
 def test_a_facing_is_dragged_round_the_ghost(people):
