@@ -322,10 +322,7 @@ class Store:
     def beat(self, now: int) -> None:
         """Leave word that a server is running."""
         with self.writing() as base:
-            self._beat(base, now)
-
-    def _beat(self, base: sa.Connection, now: int) -> None:
-        self._put(base, "beat", str(now))
+            self._put(base, "beat", str(now))
 
     def beaten(self) -> int:
         """When a server last said that it was running; 0: never."""
@@ -337,7 +334,7 @@ class Store:
         """No server was running between these times; one is since. Both are written or neither."""
         with suppress(sa.exc.IntegrityError), self.writing() as base:
             base.execute(secrets_.insert().values(name=f"gap {begin}", value=str(end)))
-            self._beat(base, end)
+            self._put(base, "beat", str(end))
 
     def gaps(self) -> list[tuple[int, int]]:
         """All times at which no server was running."""
