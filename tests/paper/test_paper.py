@@ -210,7 +210,7 @@ def test_no_word_of_a_table_is_broken(game: str, lang: str) -> None:
             width = (WIDE - GAP) / 2 if is_narrow(table) else WIDE
             size = _size(table, width)
             assert size >= 6, (table.title, size)
-            room = zip(_least(table, size), _widths(table, width), strict=True)
+            room = zip(_least(table, size), _widths(table, width, size), strict=True)
             assert all(least <= wide + 0.01 for least, wide in room), table.title
 
 

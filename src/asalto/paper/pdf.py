@@ -219,7 +219,10 @@ def _table(table: blocks.Table, width: float, tight: bool = False) -> list[Flowa
     ]
     high = [8 * mm] * len(rows) if table.high else None
     grid = Grid(
-        rows, colWidths=_widths(table, width), rowHeights=high, repeatRows=int(any(table.head))
+        rows,
+        colWidths=_widths(table, width, size),
+        rowHeights=high,
+        repeatRows=int(any(table.head)),
     )
     style = [("GRID", (0, 0), (-1, -1), 0.4, GREY), ("VALIGN", (0, 0), (-1, -1), "TOP"),
              *(_pad(0.3, 1, 2.5) if tight else _pad(1.2, 1.8, 2.5))]  # fmt: skip
@@ -245,9 +248,10 @@ def _stacked(parts: list[Flowable], width: float) -> Flowable:
 
 def _size(table: blocks.Table, width: float) -> float:
     """The size of the letters: smaller where the longest words of the columns would be broken."""
-    spare = width - ASIDE * len(_least(table, 0))
-    words = sum(_least(table, LETTERS)) - ASIDE * len(_least(table, 0))
-    return LETTERS if words <= spare else max(SMALLEST, LETTERS * spare / words)
+    least = _least(table, LETTERS)
+    aside = ASIDE * len(least)
+    words = sum(least) - aside
+    return LETTERS if words <= width - aside else max(SMALLEST, LETTERS * (width - aside) / words)
 
 
 def _least(table: blocks.Table, size: float) -> list[float]:
@@ -261,10 +265,9 @@ def _least(table: blocks.Table, size: float) -> list[float]:
     return found
 
 
-def _widths(table: blocks.Table, width: float) -> list[float]:
+def _widths(table: blocks.Table, width: float, size: float) -> list[float]:
     """Columns by what stands in them: by the longest word at least, then by length."""
     rows = [[*table.head], *table.rows] if any(table.head) else [*table.rows]
-    size = _size(table, width)
     least = _least(table, size)
     if size == LETTERS:
         least = [max(6 * mm, one) for one in least]
