@@ -126,27 +126,10 @@ def flags_met(state: State, near: int, from_x: int, from_y: int, to_x: int, to_y
 
 def way_flags(state: State, mask: int, from_x: int, from_y: int, to_x: int, to_y: int) -> int:
     """The flags of all polygons with `mask` that a straight way meets (SOLID ends the search)."""
-    if state.map_stamp[0] == 0:
-        refresh_map(state)
-    found = 0
-    low_x, high_x = (from_x, to_x) if from_x < to_x else (to_x, from_x)
-    low_y, high_y = (from_y, to_y) if from_y < to_y else (to_y, from_y)
-    left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
-    for polygon in range(state.polygon_count):
-        if (
-            left[polygon] > high_x
-            or right[polygon] < low_x
-            or bottom[polygon] > high_y
-            or top[polygon] < low_y
-        ):
-            continue
-        flags = state.flags[polygon]
-        if flags & mask != 0 and flags & ~found != 0:
-            if is_met(state, polygon, from_x, from_y, to_x, to_y):
-                found |= flags
-                if found & SOLID != 0:
-                    return found
-    return found
+    near = gather_near(
+        state, mask, min(from_x, to_x), min(from_y, to_y), max(from_x, to_x), max(from_y, to_y)
+    )
+    return flags_met(state, near, from_x, from_y, to_x, to_y)
 
 
 SEEN = 1
