@@ -10,7 +10,7 @@ from ..say import Log
 from ..state import SHIPS_MAX, SYSTEMS, Member, Ship, State
 from ..tables import MINOR, MINOR_ONLY
 from ..terms import Fate, MountKind, Position, System
-from .sides import are_allies, eyes_of
+from .sides import are_allies, seats_of_side
 
 STAND_BYS = 3
 """How often in a turn a member may let the others act first."""
@@ -30,7 +30,7 @@ def seen_by(state: State, i: int) -> int:
     """Who may see what ship i does: everybody, or its own side while it is hidden."""
     if i < 0 or state.ships[i].hidden == 0:
         return PUBLIC
-    return eyes_of(state, state.ships[i].seat)
+    return seats_of_side(state, state.ships[i].seat)
 
 
 def may_target(state: State, i: int, j: int) -> bool:

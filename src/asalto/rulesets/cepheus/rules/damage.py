@@ -22,7 +22,7 @@ from ..tables import (
 from ..terms import Column, Fate, Location, MountKind, System, Weapon
 from .crew import recount_posts, seen_by
 from .leaving import leave_play
-from .sides import eyes_of
+from .sides import seats_of_side
 from .wounds import crew_hit
 
 TENTHS = 10
@@ -358,7 +358,7 @@ def fuel_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
     if hits == 2:
         lost = ship.fuel * some_dice(dice, Roll.FUEL, 1, i) // TENTHS
     ship.fuel -= lost
-    say.fuel_lost(log, i, lost=lost, left=ship.fuel, sees=eyes_of(state, state.ships[i].seat))
+    say.fuel_lost(log, i, lost=lost, left=ship.fuel, sees=seats_of_side(state, state.ships[i].seat))
 
 
 def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
@@ -368,4 +368,6 @@ def hold_effect(state: State, dice: Dice, log: Log, i: int, hits: int) -> None:
     if hits < 3:
         lost = ship.cargo * some_dice(dice, Roll.CARGO, 1, i) // TENTHS
     ship.cargo -= lost
-    say.cargo_lost(log, i, lost=lost, left=ship.cargo, sees=eyes_of(state, state.ships[i].seat))
+    say.cargo_lost(
+        log, i, lost=lost, left=ship.cargo, sees=seats_of_side(state, state.ships[i].seat)
+    )

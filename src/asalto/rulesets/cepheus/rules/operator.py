@@ -24,7 +24,7 @@ from .checks import (
 )
 from .crew import has_bridge, has_power, in_play, is_beaten, pair, seen_by, stop_jamming
 from .missiles import drop_flight
-from .sides import eyes_of
+from .sides import seats_of_side
 
 
 def sensor_dm(state: State, i: int) -> int:
@@ -181,7 +181,7 @@ def intercept(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> Non
     )
     if effect >= 0:
         ship.edge_on = j
-        say.plans_learnt(log, i, target=j, sees=eyes_of(state, state.ships[i].seat))
+        say.plans_learnt(log, i, target=j, sees=seats_of_side(state, state.ships[i].seat))
 
 
 def hear(state: State, dice: Dice, log: Log, i: int, m: int, j: int, roll: int) -> int:

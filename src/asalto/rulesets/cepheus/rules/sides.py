@@ -11,7 +11,7 @@ def are_allies(state: State, one: int, other: int) -> bool:
     return on_one_side(state.sides, one, other)
 
 
-def eyes_of(state: State, seat: int) -> int:
+def seats_of_side(state: State, seat: int) -> int:
     """Who may see what only a seat's side knows (CE-10.1.5): it and its allies, one bit each."""
     found = 0
     for other in range(state.seat_count):

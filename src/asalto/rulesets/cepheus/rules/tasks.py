@@ -32,7 +32,7 @@ from .gunnery import (
     mount_modifiers,
     spend_ready,
 )
-from .sides import eyes_of
+from .sides import seats_of_side
 
 DIFFICULTIES = 7
 
@@ -50,7 +50,7 @@ def begin_task(state: State, dice: Dice, log: Log, i: int, m: int, skill: int, f
     member.task_left = task_turns(some_dice(dice, Roll.TASK_TIME, 1, i) * TASK_UNIT[frame])
     recount_posts(state.ships[i])
     say.task_began(
-        log, i, member=m, turns=member.task_left, sees=eyes_of(state, state.ships[i].seat)
+        log, i, member=m, turns=member.task_left, sees=seats_of_side(state, state.ships[i].seat)
     )
 
 
@@ -60,14 +60,14 @@ def work_on(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     member.task_left -= 1
     if member.task_left > 0:
         say.task_worked(
-            log, i, member=m, left=member.task_left, sees=eyes_of(state, state.ships[i].seat)
+            log, i, member=m, left=member.task_left, sees=seats_of_side(state, state.ships[i].seat)
         )
         return
     skill = member.task
     member.task = NOBODY
     recount_posts(state.ships[i])
     effect = average(state, dice, log, i, m, skill, Ability.EDU, Roll.TASK)
-    say.task_done(log, i, member=m, effect=effect, sees=eyes_of(state, state.ships[i].seat))
+    say.task_done(log, i, member=m, effect=effect, sees=seats_of_side(state, state.ships[i].seat))
 
 
 def spare_the_idle(member: Member, turn: int) -> None:
@@ -80,7 +80,7 @@ def drop_task(state: State, log: Log, i: int, m: int) -> None:
     """Abandon it and rejoin the order (CE-10.11.4)."""
     state.ships[i].crew[m].task = NOBODY
     recount_posts(state.ships[i])
-    say.task_dropped(log, i, member=m, sees=eyes_of(state, state.ships[i].seat))
+    say.task_dropped(log, i, member=m, sees=seats_of_side(state, state.ships[i].seat))
 
 
 def task_check(

@@ -15,7 +15,7 @@ from ..terms import Ability, Position
 from ..vocabulary import Reason
 from .checks import begin_check, throw_check
 from .crew import is_away, recount_posts, seen_by
-from .sides import eyes_of
+from .sides import seats_of_side
 
 
 def crew_row(total: int) -> int:
@@ -179,8 +179,8 @@ def disturb_task(state: State, dice: Dice, log: Log, i: int, m: int, amount: int
     effect = throw_check(state, dice, log, i, m, member.task, Roll.TASK)
     if effect <= TASK_RUIN:
         member.task = NOBODY
-        say.task_ruined(log, i, member=m, sees=eyes_of(state, state.ships[i].seat))
+        say.task_ruined(log, i, member=m, sees=seats_of_side(state, state.ships[i].seat))
     elif effect < 0 and member.disturbed != state.turn:
         member.disturbed = state.turn
         member.task_left += 1
-        say.task_disturbed(log, i, member=m, sees=eyes_of(state, state.ships[i].seat))
+        say.task_disturbed(log, i, member=m, sees=seats_of_side(state, state.ships[i].seat))
