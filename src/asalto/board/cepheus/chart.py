@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import asin, cos, pi, sin
 
 from asalto.board.cepheus.told import (
+    after_turn,
     flight_told,
     initiative_told,
     name_of,
@@ -138,8 +139,7 @@ def band_cell() -> list[Point]:
 def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> Shapes:
     """The turn, and from which ship one looks."""
     seen = said.get("board", "seen_from").replace("{ship}", name_of(scenario, here))
-    turn = f"{said.get('board', 'turn')} {view.turn} · " if view.turn > 0 else ""
-    told = f"{turn}{seen} · {said.get('board', 'initiative')}:"
+    told = after_turn(view, f"{seen} · {said.get('board', 'initiative')}:", said)
     return steady(TOP, written(0, 12, told, "label"))
 
 

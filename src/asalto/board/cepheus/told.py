@@ -113,10 +113,14 @@ def cut(said: str) -> list[str]:
     return [*found, said]
 
 
+def after_turn(view: State, text: str, said: Words) -> str:
+    """A text with the turn before it, once there is one."""
+    return f"{said.get('board', 'turn')} {view.turn} · {text}" if view.turn > 0 else text
+
+
 def text_of(scenario: Scenario[State], view: State, said: Words) -> str:
     """Initiative order, ranges and missiles in lines of text."""
-    turn = f"{said.get('board', 'turn')} {view.turn} · " if view.turn > 0 else ""
-    lines = [f"{turn}{said.get('phase', view.phase)}"]
+    lines = [after_turn(view, said.get("phase", view.phase), said)]
     order = " > ".join(f"{name_of(scenario, i)} {initiative_told(view, i)}" for i in order_of(view))
     if view.phase == Phase.INITIATIVE:
         order = said.get("board", "unthrown")

@@ -19,7 +19,7 @@ from asalto.board.viajero.figures import (
     sight_lines,
     stands,
 )
-from asalto.board.viajero.letters import text
+from asalto.board.viajero.letters import heading, text
 from asalto.board.viajero.place import (
     MARGIN,
     cloud,
@@ -81,9 +81,7 @@ def drawing(
     for i in able_last:
         body += figure(scenario, view, i, standing[i], spots[i], unit(box), said)
     body += ruler(view)
-    turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
-    story = turn + said.get("phase", view.phase)
-    return picture(body, box, scenario.title[lang], story, scenario.seats)
+    return picture(body, box, scenario.title[lang], heading(view, said), scenario.seats)
 
 
 def pieces(

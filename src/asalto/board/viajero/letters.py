@@ -45,11 +45,16 @@ def text(
         f"{mark_of(high - 1 - row, 2 * step)} {''.join(cells).rstrip()}".rstrip()
         for row, cells in enumerate(rows)
     ]
-    turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
-    head = f"{turn}{said.get('phase', view.phase)}"
+    head = heading(view, said)
     told = [broken(summary(scenario, view, i, said)) for i in range(view.people_count)]
     crowds = [f"* {', '.join(there)}" for there in taken.values() if there[1:]]
     return "\n".join([head, *lines, ruler(wide, step), broken(legend(view, said)), *crowds, *told])
+
+
+def heading(view: State, said: Words) -> str:
+    """Turn and phase; before the first turn only the phase."""
+    turn = f"{said.get('board', 'turn')} {view.turn}, " if view.turn > 0 else ""
+    return turn + said.get("phase", view.phase)
 
 
 def sign_of(flags: int) -> str:
