@@ -58,9 +58,9 @@ class Desk:
     counted: Callable[..., str] | None = None
     """(view, choice, words, names) -> what a throw counts before any modifier: who fires, with
     what, how far. Empty: nothing that the order does not say."""
-    vain: Callable[..., bool] | None = None
-    """(view, choice) -> whether a choice, by what the seat sees, can come to no more than to let it
-    go by. Where all others are such, that is the only answer."""
+    vain: Mapping[int, Callable[..., bool]] = field(default_factory=dict)
+    """By kind of choice: (view, choice) -> whether, by what the seat sees, it can come to no more
+    than to let it go by. Where all others are such, that is the only answer."""
     spoken: Mapping[str, Spoken] = field(default_factory=dict)
     """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
     ("q", "r"))}`."""

@@ -84,10 +84,13 @@ def only_answer(match: Match[Any], seat: int) -> Option | None:
     """The one answer to a question that has no other, or none that could come to anything; None if
     there is something to decide."""
     form, vain = match.form(seat), match.ruleset.desk.vain
-    if len(form.options) > 1 and form.lost == 0 and vain is not None:
-        rest, view = idle(match.ruleset, form.options), match.view(seat)
+    if len(form.options) > 1 and form.lost == 0:
+        rest = idle(match.ruleset, form.options)
         others = [one.choice for one in form.options if one is not rest]
-        return rest if all(vain(view, one) for one in others) else None
+        if rest is None or not all(int(one.kind) in vain for one in others):
+            return None
+        view = match.view(seat)
+        return rest if all(vain[int(one.kind)](view, one) for one in others) else None
     if len(form.options) != 1 or form.lost > 0:
         return None
     found = form.options[0]

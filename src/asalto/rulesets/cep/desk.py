@@ -59,7 +59,7 @@ def is_unwritten(view: State, ship: int) -> bool:
 def is_vain(view: State, choice: Choice) -> bool:
     """To name a target that no weapon of the ship has in its arc and range: between the declaration
     of fire and the shots no ship moves (CEP-10.1, 10.3)."""
-    return choice.kind == ChoiceKind.TARGET and not is_reached(view, choice.ship, choice.target)
+    return not is_reached(view, choice.ship, choice.target)
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
@@ -133,7 +133,7 @@ DESK = Desk(
     standing=standing,
     beside=beside,
     told=told,
-    vain=is_vain,
+    vain={ChoiceKind.TARGET: is_vain},
     spoken={
         "ships.place": Spoken("hex", ("q", "r"), ("vector_q", "vector_r")),
         "ships.vector": Spoken("hex", ("vector_q", "vector_r")),
