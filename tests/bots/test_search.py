@@ -381,22 +381,21 @@ def test_what_the_umpire_forbids_is_not_played(monkeypatch: pytest.MonkeyPatch) 
     assert numbers_of(done[1].option.choice) != tuple(rows[0])
 
 
-@pytest.mark.parametrize("fault", [IndexError, ZeroDivisionError])
-def test_a_fault_of_the_rules_in_a_play_out_ends_no_battle(
-    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At a table greedy chooses instead; where bots are measured the fault is seen."""
-    match = asalto.load("cep/duel", seed=3).match
-    sight = look(match, match.pending[0])
-
-    def broken(*_: object, **__: object) -> Thought:
-        raise fault("rules")
-
-    monkeypatch.setattr(Mind, "think", broken)
-    bot = make_bot("search:3", match.ruleset, sight.seat)
-    assert bot.choose(sight).option in sight.form.options
-    with pytest.raises(fault):
-        make_bot("search:3", match.ruleset, sight.seat, patient=True).choose(sight)
+def test_a_sight_knows_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place that stands in no list is an option where rules and umpire allow it, else none."""
+    match = asalto.load("viajero/duel", seed=3).match
+    seat, rows = free_plan(match)
+    listed = look(match, seat).form.options[0]
+    assert look(match, seat).option(numbers_of(listed.choice)) == listed
+    place = look(match, seat).option(rows[0])
+    assert place is not None
+    assert numbers_of(place.choice) == tuple(rows[0])
+    nowhere = (*rows[0][:3], -5, *rows[0][4:])
+    assert look(match, seat).option(nowhere) is None
+    assert look(match, 1 - seat).option(rows[0]) is None
+    match.has_umpire = True
+    match.forbid(place.text, "not there")
+    assert look(match, seat).option(rows[0]) is None
 
 
 def test_nothing_is_played_that_may_not_be() -> None:

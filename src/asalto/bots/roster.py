@@ -65,10 +65,7 @@ def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] 
         if seat in bots:
             bot = bots[seat]
             try:
-                sight = look(match, seat)
-                decision = bot.choose(sight)
-                if isinstance(bot, Search) and is_forbidden(match, seat, decision):
-                    decision = bot.instead(sight)
+                decision = bot.choose(look(match, seat))
                 needed = match.submit(seat, decision.option)
             except (Forfeit, Refused) as error:
                 if not isinstance(bot, Outside):
@@ -78,17 +75,6 @@ def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] 
             assert needed is None or isinstance(needed, DiceNeeded)
             return seat, decision
     return None
-
-
-def is_forbidden(match: Match[Any], seat: int, decision: Decision) -> bool:
-    """Whether a place that stood in no list of choices is one that the umpire has forbidden."""
-    if decision.option.number > 0:
-        return False
-    try:
-        match.allowed(seat, decision.option.choice, "en")
-    except Refused:
-        return True
-    return False
 
 
 def forfeited(match: Match[Any], seat: int, bot: Outside, error: Exception) -> None:

@@ -14,7 +14,6 @@ from asalto.bots.protocol import Decision
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
-from asalto.core.plans import numbers_of
 from asalto.play.form import Option
 from asalto.play.view import Sight
 
@@ -79,11 +78,6 @@ class Search:
                 return ready[1]
             return self._choice(sight)
 
-    def instead(self, sight: Sight[Any]) -> Decision:
-        """Greedy's choice, where what was planned is forbidden."""
-        self._plan = []
-        return self.greedy.choose(sight)
-
     def _choice(self, sight: Sight[Any]) -> Decision:
         options = sight.form.options
         if len(options) == 1:
@@ -93,37 +87,20 @@ class Search:
         if found is not None:
             return Decision(found)
         self._when = when
-        self._plan = self._thought_out(sight)
+        self._plan = self._think(sight)
         found = self._next(sight)
         if found is None:
             return self.greedy.choose(sight)
         return Decision(found, thought=self.thought)
 
-    def _thought_out(self, sight: Sight[Any]) -> list[Numbers]:
-        """A new plan. Where the game's rules break in some play-out, a table goes on with greedy's
-        choice; whoever measures (`patient`) is told."""
-        try:
-            return self._think(sight)
-        except (IndexError, ZeroDivisionError):
-            if self.patient:
-                raise
-            self._mind = None
-            return []
-
     def _next(self, sight: Sight[Any]) -> Option | None:
-        """The next choice of the plan, if it may still be made: one of those that are listed, or a
-        place of the planner's that stands in no list."""
+        """The next choice of the plan, if it may still be made."""
         if not self._plan:
             return None
-        wanted = self._plan.pop(0)
-        for option in sight.form.options:
-            if numbers_of(option.choice) == wanted:
-                return option
-        row = self.ruleset.new_choice(wanted)
-        if self.ruleset.check(sight.state, row) == 0:
-            return Option(0, row, self.ruleset.notation.write(row, sight.scenario.names))
-        self._plan = []
-        return None
+        found = sight.option(self._plan.pop(0))
+        if found is None:
+            self._plan = []
+        return found
 
     def _candidates(self, sight: Sight[Any], seed: int) -> list[list[tuple[Numbers, ...]]]:
         """Whole plans of the game's planner, beside those that the search draws up itself."""

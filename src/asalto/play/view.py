@@ -15,6 +15,7 @@ from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, fields, used_rows
 from asalto.core.odds import Odds
+from asalto.core.plans import numbers_of
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.form import (
     LIMIT,
@@ -22,6 +23,7 @@ from asalto.play.form import (
     Form,
     Held,
     Option,
+    bans_hit,
     chances,
     line_chances,
     more_figures,
@@ -46,6 +48,21 @@ class Sight(Generic[S]):
     pending: tuple[int, ...]
     """Seats that have not yet chosen (the others are ready)."""
     result: Result | None
+    bans: tuple[str, ...] = ()
+    """What the umpire forbids, as he wrote it."""
+
+    def option(self, numbers: Sequence[int]) -> Option | None:
+        """A choice as one that may be made now: one of the form's, or one that the rules and the
+        umpire allow though it stands in no list (a place on a map without hexes)."""
+        for option in self.form.options:
+            if numbers_of(option.choice) == tuple(numbers):
+                return option
+        row = self.ruleset.new_choice(numbers)
+        if row.seat != self.seat or self.ruleset.check(self.state, row) != 0:
+            return None
+        if bans_hit(self.ruleset, self.scenario, [row], self.bans):
+            return None
+        return Option(0, row, self.ruleset.notation.write(row, self.scenario.names))
 
     @cached_property
     def held(self) -> Held:
@@ -86,6 +103,7 @@ def look(match: Match[S], seat: int) -> Sight[S]:
         tuple(match.events(seat)),
         match.pending,
         match.result,
+        tuple(pattern for pattern, _ in match.bans),
     )
 
 
