@@ -33,6 +33,7 @@ from asalto.play.habits import (
     advised,
     answer,
     end_for_all,
+    for_all,
     idle,
     like,
     phase_of,
@@ -163,8 +164,9 @@ def decide(match: Match[Any], seat: int, person: Person) -> None:
         person.counts["phase ended for all"] += 1
         return
     choices = together(match, seat, person, option)
-    if len(choices) == 1 and would_repeat(match, seat, person, option):
-        _, person.habits = same_for_all(match, seat, option, person.habits)
+    if for_all(match, choices) and would_repeat(match, seat, person, choices):
+        end = choices[1] if len(choices) > 1 else None
+        _, person.habits = same_for_all(match, seat, option, person.habits, end=end)
         person.counts["the same for all"] += 1
         return
     carried = carry_out(match, seat, choices)
@@ -175,22 +177,33 @@ def decide(match: Match[Any], seat: int, person: Person) -> None:
 
 
 def lets_all_go_by(match: Match[Any], seat: int, person: Person, option: Option) -> bool:
-    """Whether the advice for all that the seat would be asked in this phase, without anybody else
-    between, is to let it go by."""
+    """Whether the advice for all that the seat will be asked in this phase is to let it go by: as
+    far as one can expect where others come in between, which a world with other dice shows."""
     customs = match.ruleset.moves.customs
     if int(option.choice.kind) not in customs.idle:
         return False
     trial, begun, passed, fate = match.copied(), phase_of(match), 0, copy(person.bot.fate)
+    trial.box = Box(seeded(OTHER_DICE), 0)
+    lasts, others = begun[1] in customs.once, 0
     found = option
     while True:
         trial.submit(seat, found)
         passed += 1
+        while trial.pending and phase_of(trial) == begun and lasts and others < ANSWERS:
+            asked = trial.pending[0]
+            said = answer(trial, seat, person.habits) if asked == seat else None
+            if asked == seat and said is None:
+                break
+            others += asked != seat
+            trial.submit(asked, said or advised(trial, asked, trial.form(asked).options))
         if seat not in trial.pending or phase_of(trial) != begun:
-            return passed > 1
+            break
         found = person.bot.choose(look(trial, seat)).option
         if int(found.choice.kind) not in customs.idle:
-            person.bot.fate = fate
-            return False
+            passed = 0
+            break
+    person.bot.fate = fate
+    return passed > 1
 
 
 def together(match: Match[Any], seat: int, person: Person, option: Option) -> Sequence[Numbers]:
@@ -240,14 +253,14 @@ def moving(
         found.append(numbers_of(next_.choice))
 
 
-def would_repeat(match: Match[Any], seat: int, person: Person, option: Option) -> bool:
+def would_repeat(match: Match[Any], seat: int, person: Person, choices: Sequence[Numbers]) -> bool:
     """Whether, as far as one can expect, the bot would say the same again when it is asked next in
     this phase: a world with other dice shows it."""
-    if int(option.choice.kind) in match.ruleset.moves.customs.idle:
+    if choices[0][0] in match.ruleset.moves.customs.idle:
         return False
     trial, begun, fate = match.copied(), phase_of(match), copy(person.bot.fate)
     trial.box = Box(seeded(OTHER_DICE), 0)
-    trial.submit(seat, option)
+    carry_out(trial, seat, choices)
     found = False
     for _ in range(ANSWERS):
         if not trial.pending or trial.turn != begun[0]:
@@ -256,7 +269,9 @@ def would_repeat(match: Match[Any], seat: int, person: Person, option: Option) -
         if asked == seat and phase_of(trial) == begun:
             next_ = person.bot.choose(look(trial, seat)).option
             options = trial.form(seat).options
-            found = like(trial, options, numbers_of(option.choice)) == next_ and len(options) > 1
+            model = like(trial, options, choices[0])
+            found = model is not None and numbers_of(model.choice) == numbers_of(next_.choice)
+            found = found and len(options) > 1
             break
         trial.submit(asked, advised(trial, asked, trial.form(asked).options))
     person.bot.fate = fate
@@ -373,11 +388,15 @@ What is counted as one decision:
   cover fire, as the player may say once for all in the settings. Sheets of several ships are a
   decision for each ship; sealing them is no further one;
 - a bundle: target and number of shots, going for an enemy and ending the move, aiming and firing;
-- the same for all: all fire at that one, somebody shoots as long as he can. It is counted only
-  where, in a world with other dice, the bot would say the same again when it is asked next;
-- the end of a phase for all units, where the bot would let all of it go by;
+- the same for all: all fire at that one, all march there, somebody shoots as long as he can. It is
+  counted only where, in a world with other dice, the bot would say the same again when it is asked
+  next;
+- the end of a phase for all units, where the bot would let all of it go by: as far as a world with
+  other dice shows it, where others come in between;
 - a standing order (one for each kind of question that it ever answers). Here it is "as advised, if
-  that costs nothing": what costs ammunition, a shot or the next action is asked each time.
+  that costs nothing": what costs ammunition, a shot, a way or the next action is asked each time.
+  In Comandos en Masa waiting costs nothing, and each fire is asked about; in the personal combat
+  turn what is left of a set goes into aiming unasked, and nothing else does.
 
 Not counted: questions with one answer. Where the list has one answer but the rules allow others,
 it is asked. In Viajero one may drop what one holds at any time in a set: who wants to do so after

@@ -520,3 +520,12 @@ def test_the_board_opens_with_the_unit_that_is_advised(people):
                 return
         choose(page)
     raise AssertionError("the advised figure was never another one than the first")
+
+
+def test_one_march_is_given_to_all_units(people):
+    """Who has chosen a way on the board may say it for all: none of his units is asked alone."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cem", "granja")
+    march(page)
+    changed(page, lambda: page.locator(".act .same").click())
+    said = "() => document.querySelector('.chronicle').innerText.split('advances towards').length"
+    until(page, f"() => ({said})() > 4")

@@ -97,3 +97,40 @@ def test_the_report_of_a_move_is_an_order(tmp_path: Any, monkeypatch: pytest.Mon
     out = capsys.readouterr().out
     assert "Rosa se mueve 6 m, hasta (9; 8)." in out
     assert "=== Turno 1 ===" in out
+
+
+def farm(lines: str, umpire: bool = False) -> list[str]:
+    """The farm at the terminal: the attacker is typed, the computer defends."""
+    asked: list[str] = []
+    typed = iter(lines.strip().splitlines())
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return next(typed, "quit")
+
+    options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
+    play_command(
+        battle="cem/granja", seats=["aliados=human", "eje=bot:greedy"], seed=1,
+        dice="seeded", umpire=umpire, lang="en", ask=ask, **options,
+    )  # fmt: skip
+    return asked
+
+
+@pytest.mark.usefixtures("_elsewhere")
+def test_a_phase_is_finished_and_all_march_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = farm("finish\nall 3; done")
+    out = capsys.readouterr().out
+    marches = [line for line in out.splitlines() if "advances to" in line or "charges to" in line]
+    assert len(marches) >= 4, out
+    assert sum("(cover" in one for one in asked) == 1, asked
+    assert sum("(movement" in one for one in asked) == 1, asked
+
+
+@pytest.mark.usefixtures("_elsewhere")
+def test_all_and_finish_refuse_what_they_cannot_read(capsys: pytest.CaptureFixture[str]) -> None:
+    farm("finish now\nall\nall 1; 1; 1")
+    out = capsys.readouterr().out
+    assert "stands alone" in out
+    assert out.count("Say what all shall do") == 2
+    farm("all 1", umpire=True)
+    assert "everything is asked" in capsys.readouterr().out

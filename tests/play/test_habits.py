@@ -18,6 +18,7 @@ from asalto.play.habits import (
     answer,
     can_rest,
     end_for_all,
+    for_all,
     idle,
     like,
     phase_of,
@@ -194,7 +195,7 @@ def test_the_same_for_all_is_made_by_every_unit_that_can_in_a_phase_that_comes_o
     assert {one.choice.kind for one in done} == {3}
     assert len({int(one.choice.ship) for one in done}) > 1 or len(done) == 1
     assert habits.same is not None
-    assert habits.same[1] == numbers_of(check.choice)
+    assert habits.same[1] == (numbers_of(check.choice),)
 
 
 def test_fire_of_all_at_one_goes_on_after_others_have_answered() -> None:
@@ -233,3 +234,85 @@ def test_where_a_phase_comes_again_only_the_same_unit_does_the_same_again() -> N
     other = match.ruleset.new_choice(numbers_of(shot.choice))
     other.character = 0
     assert like(match, match.form(0).options, numbers_of(other)) is None
+
+
+def marching() -> tuple[Match[Any], int, Any, Any]:
+    """CeM when the first unit of a seat with several may move: the match, the seat, a march to a
+    place that no list names, and its end."""
+    match = begun("cem", "granja", "MOVEMENT")
+    advance(match, {0: Habits(), 1: Habits()})
+    while match.pending != (0,):
+        match.submit(match.pending[0], idle(match.ruleset, match.form(match.pending[0]).options))  # type: ignore[arg-type]
+    advances = match.ruleset.choices.ADVANCE
+    option = next(one for one in match.form(0).options if int(one.choice.kind) == advances)
+    march = match.ruleset.new_choice(numbers_of(option.choice))
+    march.to_x, march.to_y = march.to_x + 1_234, march.to_y + 567
+    end = match.ruleset.vocabulary.choice("done", 0)
+    return match, 0, match.allowed(0, march, "en"), end
+
+
+def test_a_march_and_its_end_are_given_to_all_units_at_once() -> None:
+    """Each of them makes it, though no list names the place, and none is left without its end."""
+    match, seat, march, end = marching()
+    assert for_all(match, [numbers_of(march.choice), numbers_of(end)])
+    made, habits = same_for_all(match, seat, march, end=numbers_of(end))
+    phase = phase_of(match)
+    while phase_of(match) == phase:
+        asked = match.pending[0]
+        found = answer(match, asked, habits) if asked == seat else None
+        assert found is not None or asked != seat
+        match.submit(asked, found or idle(match.ruleset, match.form(asked).options))  # type: ignore[arg-type]
+        made += [found] if found is not None else []
+    marched = [one.choice for one in made if int(one.choice.kind) == int(march.choice.kind)]
+    units = {int(one.unit) for one in marched}
+    assert len(units) == len(marched) > 3
+    assert {(int(one.to_x), int(one.to_y)) for one in marched} == {
+        (int(march.choice.to_x), int(march.choice.to_y))
+    }
+    ends = [one for one in made if int(one.choice.kind) == int(end.kind)]
+    assert len(ends) == len(marched)
+
+
+def test_only_an_order_and_its_end_are_said_for_all() -> None:
+    match, _, march, end = marching()
+    row, last = numbers_of(march.choice), numbers_of(end)
+    assert for_all(match, [row])
+    assert not for_all(match, [row, row])
+    assert not for_all(match, [row, row, last])
+    assert not for_all(begun("cep", "duel", "ORDERS"), [row, last])
+
+
+def test_the_rest_of_a_set_is_aimed_as_advised_and_a_move_is_asked_about() -> None:
+    ruleset = load_ruleset("viajero")
+    match: Match[Any] = Match(ruleset, ruleset.load("ambush"), seeded(2))
+    aim, habits = ruleset.choices.AIM, Habits(standing={ruleset.choices.AIM: Standing.FREE})
+    seen: dict[bool, int] = {True: 0, False: 0}
+    while match.pending and match.turn < 6:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        best = advised(match, seat, options)
+        if routine_of(ruleset, options) == aim:
+            kinds = {int(one.choice.kind) for one in options}
+            assert int(ruleset.choices.ATTACK) not in kinds, "a major action is always asked about"
+            costs = int(best.choice.kind) in ruleset.moves.customs.costly
+            assert (answer(match, seat, habits) is None) == costs
+            seen[costs] += 1
+        match.submit(seat, best)
+    assert all(seen.values()), "both aims and moves were advised"
+
+
+def test_where_a_shot_is_advised_it_is_asked_about_and_waiting_is_not() -> None:
+    match = begun("cem", "granja", "COVER")
+    advance(match, {0: Habits(), 1: Habits()})
+    fire = match.ruleset.choices.FIRE
+    habits, seen = Habits(skips=False, standing={fire: Standing.FREE}), {True: 0, False: 0}
+    while match.pending and match.turn < 4:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        best = advised(match, seat, options)
+        if routine_of(match.ruleset, options) == fire:
+            shoots = int(best.choice.kind) == fire
+            assert answer(match, seat, habits) == (None if shoots else best)
+            seen[shoots] += 1
+        match.submit(seat, best)
+    assert all(seen.values())

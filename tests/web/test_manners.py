@@ -120,7 +120,7 @@ def test_the_same_is_done_for_all_until_one_decides_otherwise(lite):
     request = match.request_id(0)
     sent = send(lite, live, "choose", ids=posted([numbers]), request=request, also="same")
     assert sent.status_code == 200
-    assert live.habits[0].same[1] == numbers
+    assert live.habits[0].same[1] == (numbers,)
     while 0 not in match.pending and not match.is_over:
         live.submit(match.pending[0], match.form(match.pending[0]).options[0].choice, None, 1)
     if not match.is_over:
@@ -190,3 +190,25 @@ def test_orders_opened_again_are_kept_unless_somebody_changes_them():
         Plan(0, ((ruleset.choices.LETTER, 0, 0, 1, -1, -1, -1),), cost=1),
     ]
     assert least(ruleset, found) == found[1]
+
+
+def test_a_plan_is_made_by_all_units(lite):
+    """The way of one and its end, said for all on the board: every unit of the seat marches."""
+    live = seated(lite, "cem/granja", players=["human", "human"])
+    match, kinds = live.playing(), live.ruleset.choices
+    forward(live, "MOVEMENT")
+    while match.pending != (0,):
+        one = match.pending[0]
+        live.submit(one, idle(live.ruleset, match.form(one).options).choice, None, 1)
+    assert "data-marches" in lite.get(f"/b/{live.id}").text
+    march = next(one for one in match.form(0).options if int(one.choice.kind) == kinds.ADVANCE)
+    rows = [numbers_of(march.choice), (int(kinds.DONE), 0, 0, 0, 0, 0, 0)]
+    sent = send(lite, live, "choose", plan=posted(rows), request=match.request_id(0), also="same")
+    assert sent.status_code == 200
+    while int(match.state.phase) == live.ruleset.enums["phase"].MOVEMENT:
+        one = match.pending[0]
+        assert one == 1, "nobody is asked for the others"
+        live.submit(one, idle(live.ruleset, match.form(one).options).choice, None, 1)
+        live.answered(1)
+    made = [one.choice for one in match.entries if one.seat == 0]
+    assert sum(int(row[0]) == int(kinds.ADVANCE) for row in made) > 3

@@ -1,4 +1,5 @@
-"""`always`: what is to be done about a kind of question from now on, without asking."""
+"""What is done without asking: `always` about a kind of question, `all` the same for all units,
+`finish` the end of a phase for all of them."""
 
 from __future__ import annotations
 
@@ -6,8 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from asalto.cli.common import put, say, words_of
-from asalto.core.text.orders import NotAllowed, fold
-from asalto.play.habits import Habits, Standing, answer, may_answer, only_answer, routine_of
+from asalto.core.files.limits import whole
+from asalto.core.plans import numbers_of
+from asalto.core.text.orders import NotAllowed, fold, parts_of
+from asalto.play.form import Option
+from asalto.play.habits import (
+    Habits,
+    Standing,
+    answer,
+    end_for_all,
+    for_all,
+    may_answer,
+    only_answer,
+    routine_of,
+    same_for_all,
+)
 from asalto.play.match import Match
 
 
@@ -17,6 +31,7 @@ class StandingOrders:
     match: Match[Any]
     lang: str
     habits: dict[int, Habits]
+    options: tuple[Option, ...]
     rethinking: set[int]
     """The seats that have just taken something back: asked, even if there is but one answer."""
 
@@ -49,3 +64,46 @@ class StandingOrders:
         self.habits[seat] = replace(habits, standing=standing)
         kind = self.match.ruleset.words(self.lang).get("choice", routine)
         put("  " + say(self.lang, "standing_given", kind=kind, text=known[wanted[0]]))
+
+    def same(self, seat: int, line: str) -> None:
+        """`all 3`, `all b1 advances to 80,87 in line; done`: this, and the same wherever the seat
+        is asked again in this phase. Raises Refused."""
+        match, parts = self.match, parts_of(line)
+        if not may_answer(match):
+            raise NotAllowed(say(self.lang, "standing_barred"))
+        if not line or not 1 <= len(parts) <= 2:
+            raise NotAllowed(say(self.lang, "same_form"))
+        trial, meant = match.copied(), list[Option]()
+        for part in parts:
+            number = whole(part)
+            if number is not None and not meant and 1 <= number <= len(self.options):
+                found = [self.options[number - 1]]
+            else:
+                found = trial.read(seat, part, self.lang)
+            meant += found
+            trial.submit(seat, found[0], lang=self.lang)
+        rows = [numbers_of(one.choice) for one in meant]
+        if not for_all(match, rows):
+            raise NotAllowed(say(self.lang, "same_form"))
+        _, self.habits[seat] = same_for_all(
+            match, seat, meant[0], self.habits.get(seat, Habits(skips=False)), self.lang,
+            end=rows[1] if len(rows) > 1 else None,
+        )  # fmt: skip
+
+    def finish(self, seat: int, rest: str) -> None:
+        """`finish`: let go by all that the seat is asked in this phase. Raises NotAllowed."""
+        if rest:
+            raise NotAllowed(say(self.lang, "finish_form"))
+        habits = self.habits.get(seat, Habits(skips=False))
+        _, self.habits[seat] = end_for_all(self.match, seat, habits, self.lang)
+
+    def decides(self, seat: int) -> None:
+        """Who decides something by himself wants nothing repeated any more."""
+        if seat in self.habits:
+            self.habits[seat] = replace(self.habits[seat], same=None)
+
+    def rethinks(self, seat: int) -> None:
+        """Who takes something back is asked again, about this phase too."""
+        self.rethinking.add(seat)
+        if seat in self.habits:
+            self.habits[seat] = replace(self.habits[seat], same=None, resting=None)

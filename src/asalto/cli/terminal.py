@@ -285,13 +285,14 @@ class Terminal(StandingOrders, OrderLines):
         if word in simple and (word in ("list", "sheet", "why", "save") or not rest):
             simple[word]()
             return False
-        if word == "always" and not self._is_offered(line):
-            self.always(seat, rest.strip())
-            return True
         if word in ("quit", "exit") and not rest:
             raise Leave
-        if word == "undo" and not self._is_offered(line):
-            self._undo(seat, rest.strip())
+        deeds = {
+            "always": self.always, "all": self.same, "finish": self.finish, "undo": self._undo
+        }  # fmt: skip
+        if word in deeds and not self._is_offered(line):
+            deeds[word](seat, rest.strip())
+            self.sync()
             return True
         if word == "back" and not rest and not self._is_offered(line):
             self.match.mend(self.lang)
@@ -299,6 +300,7 @@ class Terminal(StandingOrders, OrderLines):
             self.sync()
             return True
         self.order(seat, line)
+        self.decides(seat)
         self.rethinking.discard(seat)
         return True
 
@@ -315,9 +317,8 @@ class Terminal(StandingOrders, OrderLines):
         while left is not None and taken < left and (taken == 0 or self.match.may_undo(seat)):
             put("  " + say(self.lang, "undone", text=self.match.take_back(seat, self.lang)))
             taken += 1
-        self.rethinking.add(seat)
+        self.rethinks(seat)
         self.told_less()
-        self.sync()
 
     def _save_as(self, name: str) -> None:
         path = Path(name) if name else self.path

@@ -28,3 +28,6 @@ class Customs:
     partial: frozenset[int] = frozenset()
     """Kinds of choices that can stand alone in the list though the rules allow others, which can be
     written: they are no only answer."""
+    ends: frozenset[int] = frozenset()
+    """Kinds of choices that end what a unit has just been ordered, and are legal only then: an
+    order and its end can be given to all units at once."""

@@ -49,8 +49,9 @@ class Habits:
     """Standing orders, by the kind of choice that calls a question (`Customs.routines`)."""
     resting: tuple[int, int] | None = None
     """The turn and the phase that the player has ended for all his units."""
-    same: tuple[tuple[int, int], Numbers] | None = None
-    """The turn and the phase, and a choice that is to be made in them as often as it can be."""
+    same: tuple[tuple[int, int], tuple[Numbers, ...]] | None = None
+    """The turn and the phase, and a choice that is to be made in them as often as it can be; or an
+    order and its end (`Customs.ends`), to be given to every unit."""
 
 
 def may_answer(match: Match[Any]) -> bool:
@@ -71,7 +72,7 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
         if found is not None:
             return found
     if habits.same is not None and habits.same[0] == phase_of(match):
-        found = like(match, options, habits.same[1])
+        found = repeated(match, options, habits.same[1])
         if found is not None:
             return found
     name = routine_of(match.ruleset, options)
@@ -131,7 +132,39 @@ def like(match: Match[Any], options: Sequence[Option], model: Numbers) -> Option
     for one in options:
         if _apart(ruleset, one.choice, once) == wanted:
             return one
-    return None
+    return _elsewhere(match, options, model) if once else None
+
+
+def _elsewhere(match: Match[Any], options: Sequence[Option], model: Numbers) -> Option | None:
+    """A march to a place that is in nobody's list, for the unit that is asked."""
+    ruleset, row = match.ruleset, match.ruleset.new_choice(model)
+    doer = ruleset.vocabulary.subject(model[0])
+    other = next((one.choice for one in options if int(one.choice.kind) == model[0]), None)
+    fields = [kind for _, kind, _ in ruleset.vocabulary.values(row)]
+    if doer is None or other is None or not any(kind.what == "point" for kind in fields):
+        return None
+    setattr(row, doer[0], getattr(other, doer[0]))
+    try:
+        return match.allowed(int(other.seat), row, "en")
+    except NotAllowed:
+        return None
+
+
+def repeated(
+    match: Match[Any], options: Sequence[Option], rows: Sequence[Numbers]
+) -> Option | None:
+    """What is to be made next where the same is for all: the end of an order before an order."""
+    found = (like(match, options, row) for row in reversed(rows))
+    return next((one for one in found if one is not None), None)
+
+
+def for_all(match: Match[Any], rows: Sequence[Numbers]) -> bool:
+    """Whether choices made one after another can be said for all units: one, or an order and its
+    end in a phase that comes once a turn."""
+    customs = match.ruleset.moves.customs
+    if len(rows) != 2:
+        return len(rows) == 1
+    return rows[1][0] in customs.ends and int(match.state.phase) in customs.once
 
 
 def _apart(ruleset: Ruleset[Any], choice: Choice, once: bool) -> tuple[object, ...]:
@@ -241,16 +274,17 @@ def end_for_all(
 
 def same_for_all(
     match: Match[Any], seat: int, option: Option, habits: Habits | None = None, lang: str = "en",
-    make: Callable[[int, Option], object] | None = None,
+    make: Callable[[int, Option], object] | None = None, end: Numbers | None = None,
 ) -> tuple[list[Option], Habits]:  # fmt: skip
     """Make a choice, and the same again wherever the seat is asked in this phase: all fire at that
-    one, somebody shoots as long as he can.
+    one, somebody shoots as long as he can, all march there. `end`: what ends such an order.
 
     Returns what was chosen and the player's habits from now on. Raises Refused if the first may not
     be made.
     """
     begun = phase_of(match)
-    habits = replace(habits or Habits(), same=(begun, numbers_of(option.choice)))
+    rows = (numbers_of(option.choice), *(() if end is None else (end,)))
+    habits = replace(habits or Habits(), same=(begun, rows))
     done: list[Option] = []
     found: Option | None = option
     while found is not None and len(done) < ANSWERS_MAX:
@@ -263,5 +297,5 @@ def same_for_all(
             break
         if phase_of(match) != begun:
             break
-        found = like(match, match.form(seat).options, numbers_of(option.choice))
+        found = repeated(match, match.form(seat).options, rows)
     return done, habits

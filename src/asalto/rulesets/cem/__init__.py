@@ -106,8 +106,11 @@ RULESET: Ruleset[State] = Ruleset(
                 ChoiceKind.PAIR: frozenset({ChoiceKind.ACCEPT, ChoiceKind.PAIR}),
                 ChoiceKind.ASSIGN: frozenset({ChoiceKind.ACCEPT, ChoiceKind.ASSIGN}),
                 ChoiceKind.AIM: frozenset({ChoiceKind.AIM}),
+                ChoiceKind.FIRE: frozenset({ChoiceKind.FIRE, ChoiceKind.PASS}),
             },
+            costly=frozenset({ChoiceKind.FIRE}),
             partial=frozenset({ChoiceKind.DONE}),
+            ends=frozenset({ChoiceKind.DONE}),
             once=frozenset(
                 {
                     vocabulary.Phase.COVER,

@@ -41,6 +41,23 @@ from .vocabulary import VOCABULARY, Phase
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
 
+REST_OF_A_SET = frozenset(
+    {
+        ChoiceKind.AIM,
+        ChoiceKind.END,
+        ChoiceKind.STANCE,
+        ChoiceKind.DRAW,
+        ChoiceKind.RELOAD,
+        ChoiceKind.MOVE,
+        ChoiceKind.IDENTIFY,
+        ChoiceKind.FIND_PLACE,
+        ChoiceKind.PICK_UP,
+        ChoiceKind.SHOUT,
+        ChoiceKind.PRESS,
+        ChoiceKind.THROW_AWAY,
+    }
+)
+"""What may be chosen when no major action is left."""
 RULESET = Ruleset(
     id="viajero",
     version="1.6.0",
@@ -99,6 +116,7 @@ RULESET = Ruleset(
                 ChoiceKind.POWER,
                 ChoiceKind.FIND_PLACE,
                 ChoiceKind.IDENTIFY,
+                ChoiceKind.FIND_PLACE,
             }
         ),
         outcomes=("success", "damage", "down", "killed"),
@@ -120,8 +138,10 @@ RULESET = Ruleset(
                 ChoiceKind.SUFFER: frozenset({ChoiceKind.SUFFER}),
                 ChoiceKind.STRIKE_LEAVER: frozenset({ChoiceKind.STRIKE_LEAVER, ChoiceKind.LET_GO}),
                 ChoiceKind.STEP_IN: frozenset({ChoiceKind.STEP_IN, ChoiceKind.HOLD}),
+                ChoiceKind.AIM: REST_OF_A_SET,
             },
-            costly=frozenset({ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY}),
+            costly=frozenset({ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY})
+            | REST_OF_A_SET - {ChoiceKind.AIM, ChoiceKind.END},
             partial=frozenset({ChoiceKind.SUFFER}),
         ),
     ),

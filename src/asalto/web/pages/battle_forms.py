@@ -101,8 +101,11 @@ def choose(request: Request, id: str, form: Form) -> Response:
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
+        rows = read_plan(plan, seat) if plan else []
+        if also == "same" and len(rows) == 2 and manners.for_all_units(live, rows):
+            return live.same(seat, rows[0], request_id, now_ms(), lang, rows[1])
         if plan:
-            done, left = live.carry_out(seat, read_plan(plan, seat), request_id, now_ms(), lang)
+            done, left = live.carry_out(seat, rows, request_id, now_ms(), lang)
             if whole and live.refused is not None:
                 acts, left = carry_on(live, seat, whole, now_ms(), lang)
                 done += acts

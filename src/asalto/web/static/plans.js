@@ -123,7 +123,7 @@ function name_deed() {
     said.textContent = said.dataset.plain;
   }
   const again = document.querySelector(".act .same");
-  if (again) again.hidden = !card;
+  if (again) again.hidden = !card && !(state.fixed && "marches" in again.dataset);
   const rests = document.querySelector(".act .rests")?.form;
   if (rests) rests.hidden = !!sealing();
   document.getElementById("do").classList.toggle("set", !!(state.fixed || card || sealing()));
@@ -210,6 +210,11 @@ function let_go() {
 document.addEventListener("submit", (event) => {
   if (event.target.id === "choosing") fill();
 }, true);
+// htmx knows no button that stands outside its form
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const by = detail.triggeringEvent?.submitter;
+  if (by?.name && by.hasAttribute("form")) detail.parameters[by.name] = by.value;
+});
 
 // --- pointing
 

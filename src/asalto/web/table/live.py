@@ -14,6 +14,7 @@ from asalto.bots.roster import step
 from asalto.core.contract import State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play import fair
 from asalto.play.carrying import carry_out
@@ -168,10 +169,11 @@ class Live(Recording):
         return done
 
     def same(
-        self, seat: int, choice: Choice, request_id: str | None, at: int, lang: str = "en"
-    ) -> list[Act]:
+        self, seat: int, choice: Choice, request_id: str | None, at: int, lang: str = "en",
+        end: Choice | None = None,
+    ) -> list[Act]:  # fmt: skip
         """Make a choice, and the same again wherever the seat is asked in this phase. Raises
-        Refused."""
+        Refused. `end`: what ends such an order."""
         match, done = self.playing(), list[Act]()
         match.may_act(seat, request_id, lang)
         option = match.allowed(seat, choice, lang)
@@ -180,6 +182,7 @@ class Live(Recording):
         _, self.habits[seat] = same_for_all(
             match, seat, option, self.habits.get(seat), lang,
             lambda seat, option: done.extend(self.submit(seat, option.choice, None, at, lang)),
+            None if end is None else numbers_of(end),
         )  # fmt: skip
         return done
 

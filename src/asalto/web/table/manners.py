@@ -7,14 +7,17 @@ it also answers when others have brought the question about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import Response
 
+from asalto.core.kernel.choices import Choice
+from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed
-from asalto.play.habits import Habits, Standing, can_rest, may_answer, routine_of
+from asalto.play.habits import Habits, Standing, can_rest, for_all, may_answer, routine_of
 from asalto.web.pages.pagekit import keep, setting
 from asalto.web.table.acts import Act
 from asalto.web.table.live import Live
@@ -58,6 +61,12 @@ def decides(live: Live, seat: int) -> None:
         live.habits[seat] = replace(live.habits[seat], same=None)
 
 
+def for_all_units(live: Live, rows: Sequence[Choice]) -> bool:
+    """Whether a plan can be said for all units, and is repeated at this table."""
+    match = live.playing()
+    return may_answer(match) and for_all(match, [numbers_of(one) for one in rows])
+
+
 def order(request: Request, live: Live, form: dict[str, Any]) -> str:
     """A standing order, as the cookie holds it. Raises NotAllowed."""
     kind, value = str(form.get("kind", "")), str(form.get("standing", ""))
@@ -88,6 +97,7 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
     comes_once = int(match.state.phase) in live.ruleset.moves.customs.once
     return {
         "rests": units > 1 and comes_once and can_rest(match, seat),
+        "marches": comes_once and bool(live.ruleset.moves.customs.ends),
         "repeats": may_answer(match) and len(form.options) > 1,
         "routine": told,
     }
