@@ -135,3 +135,12 @@ def test_hand_to_hand_is_explained_when_it_is_asked_for_though_others_fought_bef
     now = explained(steps, [*happened, frozenset({"phase:melee", "turn:3"})])
     assert now.step.title["en"] == "Hand to hand"
     assert explained(steps, [*happened, frozenset({"phase:melee", "turn:4"})]).number
+
+
+def test_fire_is_explained_in_the_phase_of_fire_and_not_while_units_march():
+    steps = guide_of(load_ruleset("cem")).lesson.steps
+    marched = [frozenset({"choice", "choice:advance"})]
+    marching = explained(steps, [*marched, frozenset({"phase:movement", "turn:1"})])
+    firing = explained(steps, [*marched, frozenset({"phase:fire", "turn:1"})])
+    assert marching.step.title["en"] == "The house"
+    assert firing.step.title["en"] == "Fire"

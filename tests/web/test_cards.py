@@ -2,9 +2,11 @@
 
 import random
 import re
+from fractions import Fraction
 
 import pytest
 
+from asalto.web.pages.cards import Card, Group, in_order, warn
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
 
@@ -55,9 +57,9 @@ def test_what_belongs_together_does_not_repeat_its_heading(lite, scenario, wante
         assert not [one for one in labels if group.button and one.startswith(group.button)]
         assert not [one for one in labels if one.endswith("; Done")]
         if group.button == verb:
-            assert any(one.endswith(" …") for one in labels), "more is asked after that one"
+            assert any(one.endswith("step by step") for one in labels), "more is asked after that"
             assert len(set(labels)) == len(labels)
-            assert not labels[0].endswith(" …"), "what does it all at once comes first"
+            assert not labels[0].endswith("step by step"), "what does it all at once comes first"
 
 
 def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
@@ -74,3 +76,20 @@ def test_the_board_as_a_list_names_each_piece_once(lite):
     text = re.sub(r"<[^>]+>", "", lite.get(f"/b/{live.id}").text)
     assert re.search(r"Ana\s+\(", text)
     assert not re.search(r"\bAna\s+Ana\b", text)
+
+
+def test_whoever_aims_at_his_own_side_finds_that_after_all_other_orders():
+    own = Card("1", "Shoot: Ana", "", success=Fraction(1, 2), throws=True)
+    own.aims = frozenset({"unit-0"})
+    turn, pass_ = Card("2", "Turn", ""), Card("3", "Pass", "", is_bare=True)
+    groups = [Group("a", "", [pass_]), Group("b", "", [own]), Group("c", "", [turn])]
+    warn(groups, {"unit-0"}, "en")
+    for by_chance in (True, False):
+        found = [group.cards[0].label for group in in_order(groups, {"unit-0"}, by_chance)]
+        assert found == ["Turn", "Shoot: Ana", "Pass"]
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_haste_says_what_it_brings_and_costs(lite, lang):
+    labels = [card.label for card in cards(asked(lite, "cepheus/lesson", "HASTEN", lang))]
+    assert [one for one in labels if "+2" in one and "-1" in one]

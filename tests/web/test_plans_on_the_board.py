@@ -53,6 +53,11 @@ def test_every_place_of_a_plan_is_drawn_and_told(lite, scenario):
         assert all(math.dist(one["at"], spot) < max(wide, high) for spot in one.get("way", []))
         assert one["say"].startswith(one["label"])
         assert one["line"]
+        if one.get("paid", "").endswith(" m"):
+            assert not re.search(r"\d", one["label"]), "a length is said once, as the price"
+    if data["exact"]:
+        winds = r"north|south|east|west"
+        assert all(re.search(winds, one["label"]) for one in data["plans"] if "way" in one)
 
 
 @pytest.mark.parametrize("scenario", MOVING)
@@ -247,3 +252,11 @@ def test_orders_written_before_stand_in_the_order_line_with_those_of_the_plan(li
     assert written, "it stays in sight"
     assert first["short"].startswith(written)
     assert all(one["short"].startswith(written) for one in data["plans"])
+
+
+def test_only_who_goes_at_once_is_told_to_point_again(lite):
+    for scenario, goes in (("cep/lesson", False), ("sombrachapas/instruccion", True)):
+        hint = until_moves(lite, seated(lite, scenario))["words"]["hint"]
+        assert ("again" in hint) is goes
+        assert hint.endswith(".")
+        assert "|" not in hint

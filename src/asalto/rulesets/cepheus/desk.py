@@ -16,6 +16,7 @@ from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
 from .state import SLOTS, Member, Ship, State
+from .tables import HASTY_CHECK, HASTY_INITIATIVE
 from .terms import Ability, Attack
 from .vocabulary import Ask
 
@@ -50,13 +51,15 @@ def significant_left(ship: Ship, member: Member) -> int:
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
-    """A change of speed by what it comes to, a count by the word initiative, a range check with
-    the range as it is, an attack by its weapons."""
+    """A change of speed by what it comes to, a count by the word initiative, haste by what it
+    brings and costs, a range check with the range as it is, an attack by its weapons."""
     if choice.kind == Kind.ADJUST_SPEED:
         old = view.ships[choice.ship].speed
         return words.get("told", "speed").format(old=old, new=old + choice.change)
     if choice.kind == Kind.DELAY_TO or choice.kind == Kind.ACT_AT:
         return words.get("told", "count").format(count=choice.count)
+    if choice.kind == Kind.HASTEN:
+        return words.get("told", "haste").format(gain=HASTY_INITIATIVE, loss=HASTY_CHECK)
     if choice.kind == Kind.RANGE_CHECK:
         band = view.band[pair(choice.ship, choice.target)]
         return words.get("told", "range").format(

@@ -11,6 +11,7 @@ from typing import Any
 
 from asalto.board import Board, board_of
 from asalto.core.contract import Ruleset
+from asalto.core.desk import wind_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Numbers, Plan, Spot, Threat
 from asalto.core.text.orders import Names
@@ -22,6 +23,7 @@ from asalto.web.pages.reach import Mover, Reach, least, plans_of
 from asalto.web.table.live import Live
 
 MILLION = 1_000_000
+METRE = 1000
 WHOLES_MAX = 12
 SEEN_MAX = 6
 """Enemies that are named one by one."""
@@ -78,11 +80,16 @@ class Teller:
         return told.format(cost=amount, n=amount) if "{" in told else f"{amount} {told}".strip()
 
     def place(self, plan: Plan) -> str:
-        """Where a plan ends: by its name, on open ground by how far it is."""
+        """Where a plan ends: by its name; on open ground how far it is, and in which direction.
+        Where the price is a length, that says how far."""
         assert plan.end is not None
         if plan.end.what == "point" and len(plan.way) > 1:
             legs = zip(plan.way, plan.way[1:], strict=False)
-            return self.words.metres(round(sum(dist(a.values, b.values) for a, b in legs)))
+            far = self.words.metres(round(sum(dist(a.values, b.values) for a, b in legs)))
+            (x, y), (to_x, to_y) = plan.way[0].values, plan.end.values
+            wind = self.words.get("compass", wind_of(to_x - x, to_y - y), "")
+            is_length = self.cost(plan.cost) == self.words.metres(plan.cost * METRE)
+            return wind if wind and is_length else f"{far} {wind}".strip()
         return said_of(plan.end.what, [*plan.end.values], self.words, self.names)
 
     def deed(self, plan: Plan) -> str:
@@ -167,9 +174,11 @@ def reach_data(
         if reach.sealed:
             told.update(_at_least(sight, one, teller))
         units.append(told)
+    is_sealed = reach.sealed and len(units) > 0 and all(one.get("ids") for one in units)
+    hint, _, again = teller.word("plan_hint").partition("|")
     return {
         "request": sight.form.request_id,
-        "sealed": reach.sealed and len(units) > 0 and all(one.get("ids") for one in units),
+        "sealed": is_sealed,
         "units": units,
         "wholes": wholes_data(sight, chosen, teller) if chosen else [],
         "formations": formations(sight.ruleset, teller),
@@ -180,9 +189,9 @@ def reach_data(
         "cell": cell_of(teller.board, sight.state, chosen, sight.seat, sight.ruleset),
         "words": {
             name: teller.word(f"plan_{name}")
-            for name in ("hint", "nowhere", "seal_all", "seal_one", "advised", "show", "safer",
+            for name in ("nowhere", "seal_all", "seal_one", "advised", "show", "safer",
                          "orders", "drift", "look", "through", "formation", "facing")
-        },
+        } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
 
 

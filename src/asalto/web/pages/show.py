@@ -180,8 +180,15 @@ def _bundled(
         if begins is not None and begins.advice:
             card.advice, begins.advice = begins.advice, ""  # the same, and what follows from it
         if begins is not None:
-            begins.label, begins.is_begun = begins.label.removesuffix(" …") + " …", True
+            _step_by_step(begins, lang)
         groups[key].cards.append(card)
+
+
+def _step_by_step(card: Card, lang: str) -> None:
+    """The first of choices that another card makes all at once says that it only begins."""
+    if not card.is_begun:
+        card.label += f" · {page_words(lang).get('page', 'step_by_step').lower()}"
+    card.is_begun = True
 
 
 def _line(live: Live, teller: Teller, rows: tuple[tuple[int, ...], ...]) -> str:
