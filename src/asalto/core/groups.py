@@ -73,6 +73,15 @@ class Person:
     """Points lost so far, by characteristic: `str`, `dex`, `end`."""
     dead: bool = False
     unconscious: bool = False
+    spent: frozenset[str] = frozenset()
+    """The characteristics that are at 0."""
+
+    def left(self, key: str, full: int) -> int:
+        """What he has left of a characteristic that is `full` unhurt on another sheet. What is not
+        at 0 on his own is not at 0 there, however much smaller that sheet is: he would faint of it,
+        or die."""
+        least = 0 if self.dead or key in self.spent else min(1, full)
+        return max(least, full - self.damage.get(key, 0))
 
 
 @dataclass

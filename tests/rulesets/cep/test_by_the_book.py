@@ -166,6 +166,7 @@ def test_of_sides_that_are_equal_in_all_a_die_decides(face: int, winner: int, pe
     [
         ([0, 1, 0], (2, 3), (1, 1), 2), ([0, 1, 0], (3, 2), (1, 1), 0),
         ([0, 1, 0], (2, 3), (1, 2), 0), ([0, 1, 2], (1, 1), (2, 1), 2),
+        ([0, 1, 0], (0, 3), (1, 2), 2),
     ],
 )  # fmt: skip
 def test_of_allies_the_first_there_and_then_the_most_take_it(
@@ -175,6 +176,26 @@ def test_of_allies_the_first_there_and_then_the_most_take_it(
     state.sides[:3] = sides
     assert winner_of(state, 1, table.dice) == winner
     table.done()
+
+
+@pytest.mark.parametrize(("face", "winner"), [(1, 0), (2, 2), (3, 3)])
+def test_of_three_sides_that_are_equal_a_die_with_three_faces_decides(
+    face: int, winner: int
+) -> None:
+    seats = [*THREE, {"id": "d", "name": "d"}]
+    state = scene(
+        ship("uno", "remora", "a"), ship("presa", "percheron", "b"), ship("dos", "remora", "c"),
+        ship("tres", "remora", "d"), seats=seats,
+    )  # fmt: skip
+    for k in (0, 2, 3):
+        attach(state, k, 1, Table().log)
+        state.ships[k].soldiers = 2
+    state.turn, state.ships[1].soldiers = 2, 0
+    table, none = Table(face), Table()
+    assert winner_of(state, 1, table.dice) == winner
+    table.done()
+    winner_of(state, 1, none.dice)
+    assert (none.dice.wanted_count, none.dice.wanted_sides) == (1, 3)
 
 
 @pytest.mark.parametrize("people", [1, 3])

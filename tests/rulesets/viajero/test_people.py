@@ -22,15 +22,16 @@ def test_people_come_back_wounded():
     state.people[0].score[2] -= 4
     state.people[1].score[0] = state.people[1].score[2] = 0
     state.people[1].out = 1
-    state.people[1].stance = Stance.PRONE
     state.people[2].dead = state.people[2].out = 1
-    state.people[2].stance = Stance.PRONE
     told = people(found, state)
     assert told[0].damage == {"end": 4}
     assert told[1].unconscious
     assert told[2].dead
     assert not told[2].unconscious
     after = laid_over(found, found.start(), told)
+    for one in (state, after):
+        RULESET.edited(one)
+    assert state.people[1].stance == Stance.PRONE
     assert first_difference(after, state) == ""
     assert people(found, after) == told
 

@@ -253,7 +253,7 @@ def test_whom_the_umpire_leaves_nothing_is_dead() -> None:
     assert (state.people[1].dead, state.people[1].hand) == (1, BARE)
     state.people[0].score[:3] = [0, 0, 1]
     RULESET.files.refresh(state)
-    assert (state.people[0].dead, state.people[0].out) == (0, 0)
+    assert (state.people[0].dead, state.people[0].out) == (0, 1)
 
 
 def test_what_the_umpire_lays_on_the_ground_lies_there() -> None:

@@ -8,9 +8,11 @@ from .vocabulary import Condition, Status
 
 
 def refresh(state: State) -> None:
-    """Make a state whole: engines and systems by part, what can be repaired, who is attached to or
-    berthed in what. On a state that came of play it changes nothing. Raises ValueError for a ship
-    in a hangar of none."""
+    """Make a state whole: engines and systems by part, what can be repaired, what armour was still
+    to be lost this turn, who is attached to or berthed in what.
+
+    On a state that came of play it changes nothing. Raises ValueError for a ship in a hangar of
+    none."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         design = state.designs[ship.design]
@@ -19,6 +21,8 @@ def refresh(state: State) -> None:
         match_store(ship, design, Store.SI, max(0, built - ship.systems_hits))
         ship.tractors = sum(ship.working[Store.TM :: STORES])
         ship.faults = faults_of(ship)
+        for part in range(design.part_count):
+            ship.loss[part] = min(ship.loss[part], ship.armour[part])
         if ship.status == Status.BERTHED:
             house(state, i)
     for i in range(state.ship_count):

@@ -53,6 +53,7 @@ def step(state: State, dice: Dice, log: Log) -> None:
         roll_checks(state, dice, log)
         open_writing(state)
     elif phase == Phase.ORDERS:
+        sweep(state, log)
         open_declaration(state)
     elif phase == Phase.DECLARE:
         reveal(state, log)
@@ -362,7 +363,9 @@ def ask_repair(state: State, dice: Dice, log: Log) -> None:
 
 
 def end_turn(state: State, dice: Dice, log: Log) -> None:
-    """Death rolls; provisional losses become permanent (CEP-7.4, 18.4, 20.1)."""
+    """Death rolls; provisional losses become permanent (CEP-7.4, 18.4, 20.1). A ship to which the
+    umpire has left no structure is gone (CEP-7.3)."""
+    sweep(state, log)
     for i in range(state.ship_count):
         ship = state.ships[i]
         death_rolls(state, i, dice, log)

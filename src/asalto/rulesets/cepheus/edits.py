@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
 
 from .rules.crew import pair, recount_posts
 from .rules.gunnery import recount_spent
+from .rules.leaving import break_up
 from .rules.navigator import put_band
-from .state import Ship, State
+from .rules.umpire import drop_question
+from .say import Log
+from .state import Member, Ship, State
 from .terms import Ability, Band, Fate, Position, System
 from .vocabulary import Ask
 
@@ -20,7 +23,9 @@ OUT_AT = 2
 
 
 def refresh(state: State) -> None:
-    """Count posts and empty weapons anew; whom nobody jams any more is in touch again.
+    """What follows from the numbers, as after a hit: who falls, which ship breaks up, what is lost
+    with a tank or a hold. Whom nobody jams any more is in touch again; posts and empty weapons are
+    counted anew.
 
     Raises ValueError where no battle can stand so.
     """
@@ -36,11 +41,14 @@ def refresh(state: State) -> None:
                 raise ValueError("band: set the range of both with an order (`range A to B is C`)")
         _check_docked(state, i)
         _fell(ship)
+        _drained(ship)
+        _struck(ship)
         if ship.comms == -1 and ship.jammed_by == NOBODY:
             ship.comms = 1
         recount_posts(ship)
         if ship.spent != UNKNOWN:
             recount_spent(ship)
+    _break_up(state)
     if state.ask > Ask.TACTICS and state.ask_ship >= 0:
         state.ask_seat = state.ships[state.ask_ship].seat
     state.delaying = sum(
@@ -49,13 +57,53 @@ def refresh(state: State) -> None:
 
 
 def _fell(ship: Ship) -> None:
-    """Who has lost two of three physical characteristics is out of action, and so are programs
-    where the power plant is gone."""
+    """Who has lost two of three physical characteristics is out of action, who has lost all is
+    dead; programs are out where the power plant is gone."""
     for member in ship.crew[: ship.crew_count]:
         if member.machine != 0:
             member.up = 0 if ship.hits[System.POWER] >= TRACK else member.up
-        elif member.heads == 1 and sum(member.ability[k] == 0 for k in BODY) >= OUT_AT:
-            member.up = 0
+            continue
+        lost = sum(member.ability[k] == 0 for k in BODY) if member.heads == 1 else 0
+        if lost == len(BODY):
+            member.heads = 0
+        if member.heads == 0 or lost >= OUT_AT:
+            _goes_down(member)
+
+
+def _goes_down(member: Member) -> None:
+    """As in `wounds.wound`: whoever falls has no long task any more."""
+    member.up = 0
+    member.task = NOBODY
+
+
+def _drained(ship: Ship) -> None:
+    """Nothing is left in a tank or hold that is destroyed, and one without hits leaks no more."""
+    if ship.hits[System.FUEL] == TRACK:
+        ship.fuel = 0
+    elif ship.hits[System.FUEL] == 0:
+        ship.leak = 0
+    if ship.hits[System.HOLD] == TRACK:
+        ship.cargo = 0
+
+
+def _struck(ship: Ship) -> None:
+    """Who has surrendered waits for no turn and fights aboard no other ship."""
+    if ship.struck >= 0:
+        ship.boards, ship.party = NOBODY, 0
+        ship.delayed = 0
+
+
+def _break_up(state: State) -> None:
+    """A ship without Structure is gone at once; one about which somebody is asked, as soon as he
+    has answered (the rules see to that)."""
+    log = make(Log, events=0)
+    log.silent = 1
+    trial = copy(state)
+    if break_up(trial, log):
+        drop_question(trial)
+        if trial.ask == state.ask:
+            break_up(state, log)
+            drop_question(state)
 
 
 def _check(ship: Ship) -> None:

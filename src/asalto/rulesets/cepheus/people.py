@@ -15,26 +15,34 @@ BODY = {"str": Ability.STR, "dex": Ability.DEX, "end": Ability.END}
 
 
 def people(scenario: Scenario[State], state: State) -> list[Person]:
-    """Everybody whom the scenario names. Out of action counts as unconscious: this game does not
-    say who of the fallen lives."""
+    """Everybody whom the scenario names. Out of action counts as unconscious, unless nobody is left
+    of the row: of the others this game does not say who lives."""
     found = []
     for (i, m), name in scenario.names.tables.get("person", {}).items():
         member, before = state.ships[i].crew[m], scenario.state.ships[i].crew[m]
         damage = {key: before.ability[k] - member.ability[k] for key, k in BODY.items()}
         lost = {key: points for key, points in damage.items() if points}
-        found.append(Person(name, lost, unconscious=member.up == 0))
+        spent = frozenset(key for key in lost if member.ability[BODY[key]] == 0)
+        dead = member.heads == 0
+        found.append(Person(name, lost, dead, member.up == 0 and not dead, spent))
     return found
 
 
 def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[str, int]:
-    """The fields that bring a named member of the crew to this state."""
+    """The fields that bring a named member of the crew to this state. Whoever is conscious stays
+    so: who has woken with two characteristics at 0 keeps a point of one of them."""
     after = copy(state)
     for (i, m), name in scenario.names.tables.get("person", {}).items():
         if name != person.name:
             continue
         member, before = after.ships[i].crew[m], scenario.state.ships[i].crew[m]
         for key, k in BODY.items():
-            member.ability[k] = max(0, before.ability[k] - person.damage.get(key, 0))
+            member.ability[k] = person.left(key, before.ability[k])
         member.up = 0 if person.dead or person.unconscious else 1
+        if person.dead:
+            member.heads = 0
+        zeros = [k for k in BODY.values() if member.ability[k] == 0]
+        if member.up != 0 and len(zeros) > 1:
+            member.ability[zeros[-1]] = 1
         recount_posts(after.ships[i])
     return changes(state, after)

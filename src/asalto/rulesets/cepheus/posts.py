@@ -12,7 +12,7 @@ from .rules.gunnery import has_quarter
 from .rules.helm import hazard_of
 from .rules.navigator import jump_fuel
 from .rules.operator import is_jammed, jams, smart_flight
-from .rules.sides import are_allies
+from .rules.sides import are_allies, are_fast
 from .state import Member, Ship, State
 from .terms import Band, Position, System
 from .vocabulary import Refusal
@@ -129,6 +129,8 @@ def manoeuvre_refused(state: State, i: int, kind: int, j: int) -> int:
         return Refusal.NOT_ENEMY
     if kind == Kind.BREAK_PURSUIT:
         return 0 if other.pursues == i else Refusal.NOT_PURSUED
+    if are_fast(state, i, j):
+        return Refusal.MADE_FAST
     band = state.band[pair(i, j)]
     if kind == Kind.RAM:
         if has_quarter(state, i, j):

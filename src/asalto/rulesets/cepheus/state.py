@@ -241,6 +241,9 @@ class Options:
     pursuit_matches: int = 1  # 0: the pursuer follows by his own speed changes only
     docked_as_one: int  # 1: docked ships have the same range to every other ship
     link_stays_down: int  # 1: communications that were jammed must be set up anew
+    docked_evade: int  # 1: docked ships evade each other's fire, and may ram and pursue each other
+    missiles_recalled: int  # 1: who surrenders turns off the missiles; so does the other side
+    tactics_by_captain: int  # 1: a fleet's Tactics are lost with the captain who planned
 
 
 @record

@@ -18,13 +18,14 @@ from .rules.craft import launch_craft, recover_craft
 from .rules.crew import in_play, is_beaten, place_in_line, recount_posts, take_post, who_is_next
 from .rules.damage import resolve_wounds
 from .rules.helm import answer_dock, check_pursuits, lapse_pursuit, settle_dangers
+from .rules.leaving import break_up
 from .rules.missiles import begin_arrival, due_flight
 from .rules.navigator import set_band
 from .rules.quarter import offer_surrender, refuse_quarter, strike_colours
 from .rules.reactions import make_reaction, proceed, refuse_reaction
 from .rules.repair import auto_repair, is_repairable, lend_drones
 from .rules.tasks import spare_the_idle
-from .rules.umpire import umpire_acts
+from .rules.umpire import drop_question, umpire_acts
 from .say import Log
 from .state import MOUNT_SYSTEM, SYSTEMS, Ship, State
 from .terms import Attack, CrewFate, Fate
@@ -43,6 +44,10 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     kind = choice.kind
     if is_umpires(kind):
         umpire_acts(state, choice, dice, log)
+        check_end(state, log)
+    elif break_up(state, log):
+        drop_question(state)
+        state.ask = Ask.NONE
         check_end(state, log)
     else:
         ask = state.ask

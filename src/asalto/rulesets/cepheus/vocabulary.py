@@ -125,6 +125,7 @@ class Refusal(IntEnum):
     OFFERED = 68
     DECAYING = 69
     NOT_ABOARD = 70
+    MADE_FAST = 71
 
 
 class Hint(IntEnum):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from asalto.core.kernel.records import NOBODY, make
 
 from .maps import is_inside_solid
+from .rules.care import zeros
 from .rules.damage import BODY, body_left, fall
 from .rules.space import refresh_map
 from .say import Log
-from .state import BARE, Person, State
+from .state import BARE, Person, Stance, State
 
 
 def refresh(state: State) -> None:
-    """The map is known anew; nobody holds a weapon that is not there, whoever is felled or has
-    nothing left of STR, DEX and END lies down and lets his weapon fall, whoever is stronger than he
-    was is so unhurt, and what is laid on the ground lies there.
+    """The map is known anew; nobody holds a weapon that is not there, whoever has lost two of STR,
+    DEX and END faints, who has lost all is dead, and both lie down and let their weapons fall.
+    Whoever is stronger than he was is so unhurt; what is laid on the ground lies there.
 
     Raises ValueError where somebody stands in a wall.
     """
@@ -29,9 +30,11 @@ def refresh(state: State) -> None:
             person.full[which] = max(person.full[which], person.score[which])
         if body_left(person) == 0:
             person.dead = 1
+        elif zeros(state, i) == BODY - 1 and person.down_turn == 0:
+            person.out = 1
         if person.dead == 0 and is_inside_solid(state, person.x, person.y):
             raise ValueError(f"person {i} cannot stand in a wall")
-        if person.dead + person.out > 0 and person.hand != BARE:
+        if person.dead + person.out > 0 and not _lies(person):
             _fell(state, i)
 
 
@@ -44,10 +47,23 @@ def _check_gear(person: Person) -> None:
         person.effort = 0
 
 
+def _lies(person: Person) -> bool:
+    """Whether somebody lies as who has fallen: with nothing in hand or in mind."""
+    idle = person.aim == 0 and person.waiting == 0 and person.task == NOBODY
+    return person.hand == BARE and person.stance == Stance.PRONE and idle
+
+
 def _fell(state: State, i: int) -> None:
-    """Let somebody fall as in the fight."""
+    """Let somebody fall as in the fight; the work in hand is lost (PC-7.5). Who has fainted since
+    the fight began is known by the turn, so that he may wake for all his wounds.
+    """
     log = make(Log)
     log.silent = 1
-    state.people[i].down_turn = state.turn
-    state.people[i].wakes = 0
+    person = state.people[i]
+    person.down_turn = max(1, state.turn)
+    person.wakes = 0
+    if person.task != NOBODY:
+        if state.tasks[person.task].worker == i:
+            state.tasks[person.task].spoilt = 1
+        person.task = NOBODY
     fall(state, log, i)

@@ -8,7 +8,9 @@ from asalto.core.contract import Person, Scenario
 from asalto.core.kernel.records import changes, copy
 
 from .setup import SCORES
-from .state import Stance, State
+from .state import State
+
+BODY = ("str", "dex", "end")
 
 
 def people(scenario: Scenario[State], state: State) -> list[Person]:
@@ -18,23 +20,28 @@ def people(scenario: Scenario[State], state: State) -> list[Person]:
         one = state.people[i]
         lost = {key: one.full[k] - one.score[k] for k, key in enumerate(SCORES)}
         damage = {key: points for key, points in lost.items() if points}
+        spent = frozenset(key for key in damage if one.score[SCORES.index(key)] == 0)
         name = scenario.names.of("person", i)
-        found.append(Person(name, damage, one.dead != 0, one.out != 0 and one.dead == 0))
+        out = one.out != 0 and one.dead == 0
+        found.append(Person(name, damage, one.dead != 0, out, spent))
     return found
 
 
 def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[str, int]:
-    """The fields that bring the person of that name to this state."""
+    """The fields that bring the person of that name to this state; that he falls follows from them.
+    Whoever is conscious stays so: who has woken elsewhere with two characteristics at 0 keeps a
+    point of one of them, unless he has lain here too.
+    """
     after = copy(state)
     for i in range(state.people_count):
         if scenario.names.of("person", i) != person.name:
             continue
         one = after.people[i]
         for k, key in enumerate(SCORES):
-            one.score[k] = max(0, one.full[k] - person.damage.get(key, 0))
+            one.score[k] = person.left(key, one.full[k])
         one.dead = int(person.dead)
         one.out = int(person.unconscious or person.dead)
-        if one.out != 0:
-            one.stance = Stance.PRONE
-            one.down_turn = state.turn
+        zeros = [k for k in range(len(BODY)) if one.score[k] == 0]
+        if one.out == 0 and len(zeros) > 1 and one.down_turn == 0:
+            one.score[zeros[-1]] = 1
     return changes(state, after)

@@ -20,12 +20,10 @@ from .rules.actions import (
     is_free,
     is_still,
     keep_effort,
-    lose_set,
     may_free,
     pick_up,
     press,
     reload,
-    remember_places,
     shout,
     slot_to_draw,
     throw_away,
@@ -36,7 +34,7 @@ from .rules.attack import kind_in, resolve
 from .rules.blast import fall_strikes, remove_cloud
 from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
-from .rules.damage import first_blow, remove_blow, settle, take_wound
+from .rules.damage import first_blow, lose_set, remember_places, remove_blow, settle, take_wound
 from .rules.extended import assist, work
 from .rules.initiative import mark_ties, roll_initiative, sort_order
 from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker

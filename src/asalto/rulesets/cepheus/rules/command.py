@@ -39,8 +39,13 @@ def cut_off(state: State, ship: Ship) -> int:
 
 
 def leads(state: State, i: int) -> bool:
-    """True while ship i is in the battle and can be heard by its side."""
-    return in_play(state, i) and not is_beaten(state.ships[i]) and state.ships[i].comms > 0
+    """True while ship i is in the battle and can be heard by its side. RULING: the plan outlasts
+    the captain who made it; by an option the ship must have one.
+    """
+    ship = state.ships[i]
+    if state.options.tactics_by_captain != 0 and ship.captain == NOBODY:
+        return False
+    return in_play(state, i) and not is_beaten(ship) and ship.comms > 0
 
 
 def some_unaware(state: State) -> bool:
@@ -237,13 +242,13 @@ def go_first(state: State, log: Log, i: int) -> None:
     """A ship that never acted goes first next turn, one above the first (CE-10.11.10 to .12).
 
     Ships that wait count too, with what their captains have added for the next turn. Who claims it
-    after another gets the same score.
+    after another gets the same score, that of the next turn: haste and a raise end with this one.
     """
     score = 1 + highest_of_all(state)
     for j in range(state.ship_count):
         other = state.ships[j]
         if other.fate == Fate.IN_PLAY and other.acted == 2:
-            score = initiative_of(state, other)
+            score = other.initiative - cut_off(state, other)
     ship = state.ships[i]
     ship.initiative = score + cut_off(state, ship)
     ship.acted = 2

@@ -265,6 +265,8 @@ def strike_system(state: State, dice: Dice, log: Log, i: int, location: int, mou
     )
     if missing or location <= Location.STRUCTURE:
         structure_hit(state, log, i)
+    elif location == Location.M_DRIVE and ship.thrust == 0:
+        count_as_hull(state, log, i)
     elif location == Location.ARMOUR:
         armour_hit(state, log, i)
     elif location == Location.TURRET or location == Location.BAY:

@@ -24,7 +24,7 @@ from ..terms import Ability, Attack, Band, MountKind, Skill, Step, System, Weapo
 from ..vocabulary import Reason, Refusal
 from .checks import begin_check, chance_of, use_edge
 from .crew import may_target, pair, seen_by
-from .sides import are_allies
+from .sides import are_allies, are_fast
 
 
 def is_missile(weapon: int) -> bool:
@@ -249,8 +249,12 @@ def gun_skill(mount: Mount) -> int:
     return Skill.BAYS if mount.kind == MountKind.BAY else Skill.TURRETS
 
 
-def target_modifiers(state: State, j: int, dodge: int) -> None:
-    """The target's side: evasive manoeuvres, the Evade program, a dodge (CE-10.9.41, 10.10.9)."""
+def target_modifiers(state: State, j: int, dodge: int, i: int = NOBODY) -> None:
+    """The target's side: evasive manoeuvres, the Evade program, a dodge (CE-10.9.41, 10.10.9);
+    nothing of it against a ship i with which it is docked.
+    """
+    if are_fast(state, i, j):
+        return
     target = state.ships[j]
     tally_add(state.tally, Reason.EVASIVE, target.evasive)
     if target.hits[System.POWER] < 3:
@@ -265,7 +269,7 @@ def throw_attack(state: State, dice: Dice, log: Log) -> int:
     shot = state.shot
     i, j = shot.attacker, shot.target
     attack_modifiers(state, i, shot.member, shot.mount, shot.weapon, j)
-    target_modifiers(state, j, shot.dodge)
+    target_modifiers(state, j, shot.dodge, i)
     need = TARGET - state.tally.total
     effect = two_dice(dice, Roll.ATTACK, i, need) - need
     say.attacked(

@@ -48,6 +48,20 @@ def leave_play(state: State, log: Log, i: int, fate: int) -> None:
             state.ships[j].fate = fate
 
 
+def break_up(state: State, log: Log) -> bool:
+    """Ships whose Structure the umpire has set to 0 break up as after a hit (CE-10.17.2); True if
+    one does.
+    """
+    found = False
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.fate == Fate.IN_PLAY and ship.structure <= 0:
+            found = True
+            say.ship_destroyed(log, i, sees=seen_by(state, i))
+            leave_play(state, log, i, Fate.DESTROYED)
+    return found
+
+
 def lose_party(state: State, log: Log, j: int) -> None:
     """Ship j's boarders are gone with the ship that they were aboard."""
     ship = state.ships[j]

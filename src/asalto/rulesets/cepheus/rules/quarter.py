@@ -9,6 +9,7 @@ from ..say import Log
 from ..state import State
 from ..vocabulary import Ask, Refusal
 from .crew import is_beaten, may_target, seen_by
+from .sides import are_allies
 
 
 def surrender_refused(state: State, i: int, j: int) -> int:
@@ -44,7 +45,21 @@ def strike_colours(state: State, log: Log, i: int, j: int) -> None:
     ship.stage = 3
     ship.boards = NOBODY
     ship.party = 0
+    if state.options.missiles_recalled != 0:
+        recall_missiles(state, i)
     say.surrendered(log, i, target=j)
+
+
+def recall_missiles(state: State, i: int) -> None:
+    """By an option the missiles between ship i, which surrenders, and its enemies are turned off;
+    without it those that are under way arrive (CE-10.13.1).
+    """
+    for f in range(state.flight_count):
+        flight = state.flights[f]
+        captor = state.ships[state.ships[i].struck].seat
+        at_it = flight.target == i and are_allies(state, state.ships[flight.launcher].seat, captor)
+        if flight.launcher == i or at_it:
+            flight.count = 0
 
 
 def refuse_quarter(state: State, log: Log, i: int, j: int) -> None:

@@ -23,6 +23,7 @@ from .crew import (
     has_bridge,
     has_power,
     in_play,
+    is_alone,
     is_beaten,
     party_of,
     recount_posts,
@@ -31,6 +32,7 @@ from .crew import (
 from .damage import add_wound
 from .gunnery import is_missile, mount_modifiers, recount_spent, take_weapon, throw_attack
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
+from .sides import are_fast
 from .wounds import wound
 
 
@@ -55,6 +57,8 @@ def may_dodge(state: State, j: int) -> bool:
     """True if ship j's pilot can dodge the attack in hand (CE-10.10.9)."""
     ship = state.ships[j]
     if ship.pilot == NOBODY or state.shot.dodged != 0 or not has_bridge(ship):
+        return False
+    if state.shot.what == Attack.BEAM and are_fast(state, state.shot.attacker, j):
         return False
     return state.shot.what != Attack.CROSSING and current_thrust(ship) > 0
 
@@ -115,21 +119,18 @@ def may_point_defend(state: State, j: int, k: int) -> bool:
 
 
 def screen_level(ship: Ship) -> int:
-    """The best Screens level of captain and gunners, or NOBODY (CE-10.10.22)."""
+    """The best Screens level of captain and gunners, or NOBODY (CE-10.10.22); a lone pilot is a
+    gunner too (ruling S7).
+    """
     best = NOBODY
     for m in range(ship.crew_count):
         member = ship.crew[m]
         post = member.position
-        if (
-            member.up != 0
-            and member.task == NOBODY
-            and (
-                post == Position.CAPTAIN
-                or post == Position.TURRET_GUNNER
-                or post == Position.BAY_GUNNER
-            )
-        ):
-            best = max(best, member.skill[Skill.SCREENS])
+        gunner = post == Position.TURRET_GUNNER or post == Position.BAY_GUNNER
+        lone = post == Position.PILOT and is_alone(ship, member)
+        if member.up != 0 and member.task == NOBODY:
+            if gunner or lone or post == Position.CAPTAIN:
+                best = max(best, member.skill[Skill.SCREENS])
     return best
 
 

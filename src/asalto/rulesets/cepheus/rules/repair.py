@@ -124,13 +124,19 @@ def fall_apart(state: State, log: Log) -> None:
             say.repairs_fell_apart(log, i, repairs=lost, sees=seen_by(state, i))
 
 
-def spent_slot(mount: Mount) -> int:
-    """The first empty rack, bay or sandcaster of a mount, or NOBODY."""
+def spent_slot(ship: Ship, mount: Mount) -> int:
+    """The first empty rack, bay or sandcaster of a mount for which there is something in the
+    magazine; else the first empty one, or NOBODY.
+    """
+    found = NOBODY
     for slot in range(SLOTS):
         weapon = mount.weapon[slot]
         if weapon >= 0 and is_loaded(weapon) and mount.ready[slot] == 0:
-            return slot
-    return NOBODY
+            if magazine(ship, mount, slot) > 0:
+                return slot
+            if found == NOBODY:
+                found = slot
+    return found
 
 
 def magazine(ship: Ship, mount: Mount, slot: int) -> int:
@@ -143,7 +149,7 @@ def magazine(ship: Ship, mount: Mount, slot: int) -> int:
 def reload_refused(ship: Ship, k: int) -> int:
     """Why mount k cannot be reloaded: no spent slot, or nothing for it in the magazine."""
     mount = ship.mounts[k]
-    slot = spent_slot(mount)
+    slot = spent_slot(ship, mount)
     if slot == NOBODY or mount.hits >= 3:
         return Refusal.NOT_SPENT
     return 0 if magazine(ship, mount, slot) > 0 else Refusal.MAGAZINE_EMPTY
@@ -158,7 +164,7 @@ def reload(state: State, log: Log, i: int, m: int, k: int) -> None:
     """Reload one spent weapon (CE-10.9.68)."""
     ship = state.ships[i]
     mount = ship.mounts[k]
-    slot = spent_slot(mount)
+    slot = spent_slot(ship, mount)
     weapon = mount.weapon[slot]
     taken = min(READY[weapon], magazine(ship, mount, slot))
     mount.ready[slot] = taken

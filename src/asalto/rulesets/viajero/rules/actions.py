@@ -260,27 +260,6 @@ def may_free(state: State) -> bool:
     return limit <= 0 or state.frees < limit
 
 
-def remember_places(state: State, i: int) -> None:
-    """At the end of a set, the actor remembers where everybody stood (PC-2.17; ruling P17)."""
-    person = state.people[i]
-    for j in range(state.people_count):
-        person.seen_x[j] = state.people[j].x
-        person.seen_y[j] = state.people[j].y
-
-
-def lose_set(state: State, i: int) -> None:
-    """A set of actions goes by unused; what fell on it is over with it (PC-1.4, 5.3, 5.14)."""
-    person = state.people[i]
-    person.acted = 1
-    person.waiting = 0
-    person.forfeit = 0
-    person.surprised = 0
-    person.reactions = 0
-    person.help = 0
-    person.task = NOBODY
-    remember_places(state, i)
-
-
 def ends_work(kind: int) -> bool:
     """Say whether who does this has stopped working at his task (PC-7.4)."""
     return (

@@ -171,12 +171,38 @@ def knock_out(state: State, log: Log, victim: int) -> None:
     fall(state, log, victim)
 
 
+def remember_places(state: State, i: int) -> None:
+    """At the end of a set, the actor remembers where everybody stood (PC-2.17; ruling P17)."""
+    person = state.people[i]
+    for j in range(state.people_count):
+        person.seen_x[j] = state.people[j].x
+        person.seen_y[j] = state.people[j].y
+
+
+def lose_set(state: State, i: int) -> None:
+    """A set of actions goes by unused; what fell on it is over with it (PC-1.4, 5.3, 5.14)."""
+    person = state.people[i]
+    person.acted = 1
+    person.waiting = 0
+    person.forfeit = 0
+    person.surprised = 0
+    person.reactions = 0
+    person.help = 0
+    person.task = NOBODY
+    remember_places(state, i)
+
+
 def fall(state: State, log: Log, victim: int) -> None:
-    """Who can do nothing more lies down, and what was in hand falls to the ground."""
+    """Who can do nothing more lies down, and what was in hand falls to the ground. The set for
+    which somebody waited is lost, with what fell on it (PC-5.14).
+    """
     person = state.people[victim]
     person.stance = 2
     person.aim = 0
-    person.waiting = 0
+    if person.waiting != 0:
+        task = person.task
+        lose_set(state, victim)
+        person.task = task
     person.readying = BARE
     person.effort = 0
     if person.hand != BARE:

@@ -3,9 +3,10 @@
 from .. import say
 from ..say import Log
 from ..state import Reaction, Stance, State
-from .actions import end_aim, lose_set
+from .actions import end_aim
 from .attack import is_parried_kind, is_ranged
 from .checks import is_able
+from .damage import lose_set
 from .space import is_engaged_with, is_in_sight, object_near
 
 
