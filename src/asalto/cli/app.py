@@ -224,7 +224,7 @@ def check(
     json: Json = False,
 ) -> int:
     """Check files: what is wrong, in which line and field, and what would be right."""
-    from asalto.cli.browse import check_command
+    from asalto.cli.checking import check_command
 
     return check_command(files, game, kind, lang, json)
 

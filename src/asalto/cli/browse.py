@@ -13,7 +13,6 @@ from asalto.cli.boards import board_svg, board_text
 from asalto.cli.common import (
     Failed,
     emit,
-    is_game,
     is_position,
     known_unit,
     language,
@@ -32,26 +31,17 @@ from asalto.core.files.tiled import write_tiled
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.rulings import rested_on
 from asalto.play.entries import UMPIRE
-from asalto.play.files import gamefile
-from asalto.play.files.gamefile import BadGame
 from asalto.play.files.journal import write_whole
-from asalto.play.files.position import read_position, write_position
-from asalto.play.files.replay import verify
+from asalto.play.files.position import write_position
 from asalto.play.match import Match
-from asalto.play.opening import from_document
 from asalto.play.tell import story
 from asalto.play.tell.chat import chat
-from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.manual import chapter_of
 from asalto.play.view import sight_data
 
-LIKE = 4
-"""Units of a game that a file is compared with."""
-KINDS = ("scenario", "unit", "tables", "position", "game")
 
-
-def _games(game: str | None) -> list[Ruleset[State]]:
+def games(game: str | None) -> list[Ruleset[State]]:
     """One game, or all that can be loaded; what cannot be loaded is told on stderr."""
     if game is None:
         for what in broken().values():
@@ -63,7 +53,7 @@ def scenarios_command(game: str | None, lang: str | None, json: bool) -> int:
     """See `asalto scenarios --help`."""
     lang = language(lang)
     rows = []
-    for ruleset in _games(game):
+    for ruleset in games(game):
         for name in ruleset.scenarios():
             scenario = ruleset.load(name)
             rows.append(
@@ -86,7 +76,7 @@ def units_command(game: str | None, lang: str | None, json: bool) -> int:
     """See `asalto ships --help`."""
     lang = language(lang)
     rows = []
-    for ruleset in _games(game):
+    for ruleset in games(game):
         for name in ruleset.units():
             path = ruleset.folder / "units" / f"{name}.toml"
             title = unit_title(ruleset, Document.open(path), lang)
@@ -212,7 +202,7 @@ def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
         return ruleset, path
     if thing.endswith(".toml") and not is_position(read_text(thing)):
         document = Document.open(Path(thing))
-        for ruleset in _games(None):
+        for ruleset in games(None):
             try:
                 ruleset.files.check_unit(document)
             except BadInput:
@@ -232,114 +222,6 @@ def _show_unit(unit: tuple[Ruleset[State], Path], lang: str, json: bool) -> int:
     for line in unit_lines(ruleset, document.data, lang):
         print(line)
     return 0
-
-
-# --- check
-
-
-def check_command(
-    files: list[str], game: str | None, kind: str | None, lang: str | None, json: bool
-) -> int:
-    """See `asalto check --help`."""
-    lang = language(lang)
-    if kind is not None and kind not in KINDS:
-        raise BadInput(f"--as: {kind!r} is none of {', '.join(KINDS)}")
-    results, worst = [], 0
-    for name in files:
-        try:
-            found, text = check_file(name, game, kind, lang)
-        except BadInput as error:
-            worst = max(worst, 1 if isinstance(error, gamefile.OtherRules) else 2)
-            results.append({"file": name, "ok": False, "reason": str(error)})
-            continue
-        results.append({"file": name, "ok": True, "kind": found, "text": text})
-    if json:
-        emit(results)
-        return worst
-    for row in results:
-        if row["ok"]:
-            valid = say(lang, "valid", kind=say(lang, str(row["kind"]), "kind"), text=row["text"])
-            print(say(lang, "ok", file=row["file"], text=valid))
-        else:
-            print(complaint(str(row["reason"]), lang))
-    return worst
-
-
-def check_file(name: str, game: str | None, kind: str | None, lang: str) -> tuple[str, str]:
-    """The kind of a file and its title. Raises BadInput."""
-    if kind == "game" or (kind is None and is_game(name)):
-        match, verdict = verify(gamefile.read(Path(name)))
-        battle = f"{match.ruleset.id}/{match.scenario.id}"
-        return "game", say(lang, "game_checked", battle=battle, count=verdict.lines)
-    text = read_text(name)
-    if kind == "position" or (kind is None and is_position(text)):
-        position = read_position(text, name)
-        told = story.turn_name(position.ruleset, position.state.turn, lang)
-        return "position", f"{position.ruleset.id}, {told}"
-    document = Document(text, name, Path(name).parent)
-    if not document.data:
-        raise BadInput(f"{name}: nothing stands in it")
-    kind = kind or _guess_kind(Path(name), document)
-    rulesets = [load_ruleset(game)] if game else _rulesets_for(Path(name), document)
-    if kind == "unit":
-        rulesets.sort(key=lambda one: -_likeness(one, document))
-    complaint: BadInput | None = None
-    for ruleset in rulesets:
-        try:
-            return kind, _check_as(kind, ruleset, document, name, lang)
-        except BadGame:
-            raise
-        except BadInput as error:
-            complaint = complaint or error
-    raise complaint or BadInput(f"{name}: no game is named; say which with --game")
-
-
-def _guess_kind(path: Path, document: Document) -> str:
-    """Scenario, unit or tables: by what stands in it, or else by the folder."""
-    data = document.data
-    said = data.get("kind") or data.get("type")
-    if said in KINDS:
-        return str(said)
-    if path.name.startswith("tables") or all(
-        isinstance(one, dict) and ("source" in one or "value" in one) for one in data.values()
-    ):
-        return "tables"
-    if path.parent.name == "units":
-        return "unit"
-    if path.parent.name == "scenarios" or "seats" in data or "story" in data:
-        return "scenario"
-    return "unit"
-
-
-def _likeness(ruleset: Ruleset[State], document: Document) -> int:
-    """How many fields of a unit file the units of a game have too."""
-    found = [known_unit(ruleset, name) for name in ruleset.units()[:LIKE]]
-    keys = {key for path in found if path is not None for key in Document.open(path).data}
-    return len(keys & set(document.data))
-
-
-def _rulesets_for(path: Path, document: Document) -> list[Ruleset[State]]:
-    said = document.data.get("ruleset")
-    if isinstance(said, str):
-        return [load_ruleset(said)]
-    for folder in (path.resolve().parent, path.resolve().parent.parent):
-        if folder.name in known() and folder.parent.name == "rulesets":
-            return [load_ruleset(folder.name)]
-    return _games(None)
-
-
-def _check_as(kind: str, ruleset: Ruleset[State], document: Document, name: str, lang: str) -> str:
-    if kind == "unit":
-        return f"{ruleset.id}, {unit_title(ruleset, document, lang)}"
-    if kind == "tables":
-        load_ruleset(ruleset.id, document.data)
-        return f"{ruleset.id}, {', '.join(document.data)}"
-    found, scenario = from_document(document, name, None, ruleset.id)
-    match: Match[Any] = Match(found, scenario)
-    if not match.pending:
-        raise BadInput(f"{name}: the battle is over before it begins")
-    told = [f"{ruleset.id}, {scenario.title[lang]}", *found.advised(scenario, lang)]
-    return "\n  ".join(told)
 
 
 # --- clauses

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Protocol, TypeVar
 
-from asalto.core.files.limits import BadInput, Path_
+from asalto.core.files.limits import COMPLAINT_MAX, BadInput, Path_
 
 FAULTS_MAX = 20
 
@@ -15,7 +15,10 @@ class Faulty(Protocol):
     """A document that notes its faults: `tables.Document`."""
 
     name: str
-    faults: list[str] | None
+    faults: list[BadInput] | None
+
+    def line(self, place: Path_ | None) -> int:
+        """The line of a place in it; 0 for the document itself, and after its end for others."""
 
 
 D = TypeVar("D", bound=Faulty)
@@ -39,7 +42,7 @@ class Tracer(Protocol):
 class Noting:
     """While a whole document is read, a fault is noted and does not stop the reading."""
 
-    def __init__(self, faults: list[str] | None) -> None:
+    def __init__(self, faults: list[BadInput] | None) -> None:
         self.faults = faults
 
     def __enter__(self) -> None:
@@ -48,24 +51,62 @@ class Noting:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if self.faults is None or not isinstance(error, BadInput):
             return False
-        self.faults.append(str(error))
+        self.faults.append(error)
         return True
+
+
+class Apart:
+    """While one table of several is read: what stops the reading of it does not stop that of the
+    others."""
+
+    def __init__(self, faults: list[BadInput] | None, place: Path_) -> None:
+        self.faults, self.place = faults, place
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if self.faults is None or not isinstance(error, Exception):
+            return False
+        if isinstance(error, BadInput):
+            if not may_follow(error, self.faults):
+                self.faults.append(error)
+            return True
+        return may_follow(BadInput(place=self.place), self.faults)
+
+
+def may_follow(error: BadInput, faults: list[BadInput]) -> bool:
+    """Whether a field was wrong there, or inside that table: then the complaint may come of the
+    likely value that was taken in its place."""
+    place = error.place
+    if place is None:
+        return bool(faults)
+    return any(
+        one.place is not None and one.place[: len(place)] == place and not one.of_two
+        for one in faults
+    )
 
 
 def all_faults(read: Callable[[D], Read]) -> Callable[[D], Read]:
     """A reader of whole documents that tells of all faulty fields at once, not of the first alone.
 
     A field with a fault is noted and a likely value taken in its place, so that `read` goes on.
-    What fails after that may come of such a value and is not told. Raises BadInput, a fault a line,
-    at most FAULTS_MAX of them.
+    What may come of such a value is not told. Raises BadInput, a fault a line, in the order of the
+    file, at most FAULTS_MAX of them.
     """
 
     @wraps(read)
     def reading(document: D) -> Read:
-        faults: list[str] = []
+        if document.faults is not None:  # read for the sake of another, which tells them
+            return read(document)
+        faults: list[BadInput] = []
         document.faults = faults
         try:
             found = read(document)
+        except BadInput as error:
+            if not may_follow(error, faults):
+                faults.append(error)
+            raise _together(document, faults) from None
         except Exception:
             if faults:
                 raise _together(document, faults) from None
@@ -79,8 +120,10 @@ def all_faults(read: Callable[[D], Read]) -> Callable[[D], Read]:
     return reading
 
 
-def _together(document: Faulty, found: list[str]) -> BadInput:
-    faults = [*dict.fromkeys(found)]
+def _together(document: Faulty, found: list[BadInput]) -> BadInput:
+    found.sort(key=lambda one: document.line(one.place))
+    faults = [*dict.fromkeys(str(one) for one in found)]
     more = len(faults) - FAULTS_MAX
     rest = [f"{document.name}: {more} more"] if more > 0 else []
-    return BadInput("\n".join([*faults[:FAULTS_MAX], *rest]))
+    longest = (FAULTS_MAX + 1) * COMPLAINT_MAX
+    return BadInput("\n".join([*faults[:FAULTS_MAX], *rest]), longest=longest)

@@ -60,12 +60,20 @@ WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS_MAX}}}")
 
 
 class BadInput(Exception):
-    """A file that cannot be used: names file, line, field and what would be right."""
+    """A file that cannot be used: names file, line, field and what would be right.
 
-    def __init__(self, text: object = "") -> None:
+    `place` is file and way to the field, where one is to blame; `of_two` says that it is sound by
+    itself and does not fit another. What is longer than `longest` characters is cut in the middle.
+    """
+
+    def __init__(
+        self, text: object = "", place: Path_ | None = None, of_two: bool = False,
+        longest: int = COMPLAINT_MAX,
+    ) -> None:  # fmt: skip
+        self.place, self.of_two = place, of_two
         said = str(text)
-        if len(said) > COMPLAINT_MAX:
-            said = f"{said[: COMPLAINT_MAX - 300]} … {said[-290:]}"
+        if len(said) > longest:
+            said = f"{said[: longest - 300]} … {said[-290:]}"
         super().__init__(said)
 
 

@@ -43,7 +43,7 @@ def own_unit(document: Document, name: str) -> Document | None:
     for folder in folders(document):
         path = folder / f"{name}.toml"
         if path.is_file():
-            return Document.open(path)
+            return Document.open(path).within(document)
     return None
 
 
@@ -54,7 +54,8 @@ def open_unit(reader: Reader, key: str, shipped: Path) -> Document:
     named = reader.data.get(key)
     own = own_unit(reader.document, named) if isinstance(named, str) else None
     if own is None or named in known:
-        return Document.open(shipped / f"{reader.unit(key, known)}.toml")
+        made = Document.open(shipped / f"{reader.unit(key, known)}.toml")
+        return made.within(reader.document)
     reader.take(key)
     cast("dict[str, object]", reader.data)[key] = own.data
     return own

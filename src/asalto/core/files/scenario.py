@@ -90,11 +90,12 @@ def read_seats(
         word, name = read_id(reader, [seat.id for seat in seats]), reader.words("name")
         side = reader.number("side", 0, seats_max, 0) if seats_max > 2 else 0
         seats.append(Seat(word, name, side or NOBODY))
-        if own is not None:
-            own(reader, place)
-        reader.done()
+        with reader.apart():
+            if own is not None:
+                own(reader, place)
+            reader.done()
     if len({seat.side for seat in seats}) == 1 and seats[0].side != NOBODY:
-        raise top.bad("all seats are on one side: nobody to fight with", key)
+        top.complain("all seats are on one side: nobody to fight with", key)
     return tuple(seats)
 
 
@@ -102,9 +103,9 @@ def read_id(reader: Reader, taken: list[str], key: str = "id") -> str:
     """The id of a seat or of anything else that orders speak of."""
     found = reader.name(key)
     if not ID.fullmatch(found):
-        raise reader.bad(f"{found!r}: {ID_RULE}", key)
+        reader.complain(f"{found!r}: {ID_RULE}", key)
     if found in taken:
-        raise reader.bad(f"{found!r} is used before; each id must be another", key)
+        reader.complain(f"{found!r} is used before; each id must be another", key)
     return found
 
 

@@ -9,31 +9,32 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from asalto.core.files.faults import Noting, Tracer, all_faults
+from asalto.core.files.faults import Apart, Noting, Tracer, all_faults, may_follow
 from asalto.core.files.limits import TEXT_MAX, BadInput, Path_, fault, read_text
 from asalto.core.files.lines import line_numbers
 from asalto.core.text.orders import nearest
 
 __all__ = [
-    "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "overriding",
+    "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "each", "overriding",
 ]  # fmt: skip
 NAME_MAX = 40
 NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """What no text may hold: it would act on a terminal, or turn the text around it."""
 
+LANGUAGES = ("es", "it", "en")
 WORDS: dict[str, object] = {
     "anyOf": [
         {"type": "string"},
         {
             "type": "object",
-            "properties": {lang: {"type": "string"} for lang in ("es", "it", "en")},
-            "required": ["es", "it", "en"],
+            "properties": {lang: {"type": "string"} for lang in LANGUAGES},
+            "required": [*LANGUAGES],
             "additionalProperties": False,
         },
     ]
@@ -53,7 +54,7 @@ class Document:
         """Where it stands, if it is a file: other files may then be named in it."""
         if len(text) > TEXT_MAX:
             raise BadInput(f"{name}: longer than {TEXT_MAX} characters")
-        self.faults: list[str] | None = None
+        self.faults: list[BadInput] | None = None
         """What is wrong with it, while `all_faults` reads on."""
         self.tracer: Tracer | None = None
         """Whoever wants to know what is read from it (`core.files.schemas`)."""
@@ -78,6 +79,11 @@ class Document:
         made._check()
         return made
 
+    def within(self, other: Document) -> Document:
+        """This document, read for another's sake: its faults are told with those of the other."""
+        self.faults = other.faults
+        return self
+
     def _check(self) -> None:
         found = fault(self.data)
         if found is not None:
@@ -85,11 +91,19 @@ class Document:
 
     def where(self, path: Path_) -> str:
         """`file:12: ships.1.skill`, as near as the line is known."""
-        known = path
+        found = self.line((self.name, *path))
+        line = f":{found}" if found else ""
+        return f"{self.name}{line}: {'.'.join(map(str, path))}".rstrip(": ")
+
+    def line(self, place: Path_ | None) -> int:
+        """The line of a place (name of the document, way to the field), as near as it is known; 0
+        where it is not, and after all lines for the places of other documents."""
+        if place is not None and place[0] != self.name:
+            return TEXT_MAX
+        known = place[1:] if place else ()
         while known and known not in self._lines:
             known = known[:-1]
-        line = f":{self._lines[known]}" if known in self._lines else ""
-        return f"{self.name}{line}: {'.'.join(map(str, path))}".rstrip(": ")
+        return self._lines.get(known, 0)
 
     def reader(self) -> Reader:
         """A reader of the whole document."""
@@ -119,7 +133,26 @@ class Reader:
     def bad(self, complaint: str, key: str | None = None) -> BadInput:
         """The error to raise about `key` (or about this table)."""
         path = self.path if key is None else (*self.path, key)
-        return BadInput(f"{self.document.where(path)}: {complaint}")
+        place = (self.document.name, *path)
+        return BadInput(f"{self.document.where(path)}: {complaint}", place)
+
+    def complain(self, complaint: str, key: str | None = None) -> None:
+        """Say what does not fit together, at `key` or in this table, and go on.
+
+        Not said where a field there is wrong, since it may come of that. Raises BadInput where no
+        whole document is read.
+        """
+        error, faults = self.bad(complaint, key), self.document.faults
+        if faults is None:
+            raise error
+        if not may_follow(error, faults):
+            error.of_two = True
+            faults.append(error)
+
+    def apart(self) -> Apart:
+        """While one table of a list is read: `with row.apart():`. What stops the reading of it
+        does not stop that of the others."""
+        return Apart(self.document.faults, (self.document.name, *self.path))
 
     def _going_on(self) -> Noting:
         return Noting(self.document.faults)
@@ -139,7 +172,9 @@ class Reader:
             return self.data[key]
         if default is ...:
             others = [name for name in self.data if name not in self._taken]
-            raise self.bad(f"missing field {key!r}.{nearest(key, others)}")
+            said = f"missing field {key!r}.{nearest(key, others)}"
+            place = (self.document.name, *self.path, key)
+            raise BadInput(f"{self.document.where(self.path)}: {said}", place)
         return default
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -228,16 +263,18 @@ class Reader:
     def words(self, key: str, default: str | None = None) -> dict[str, str]:
         """A text by language: a plain text, or a table `{es = "…", it = "…", en = "…"}`."""
         self._note(key, default, **WORDS)
-        value = self.take(key, ... if default is None else default)
-        if isinstance(value, str):
-            value = self.text(key, default)
-            return {"es": value, "it": value, "en": value}
-        if not isinstance(value, dict):
-            raise self.bad(f"expected a text or a table of them, found {value!r}", key)
-        inner = Reader(self.document, value, (*self.path, key))
-        found = {lang: inner.text(lang) for lang in ("es", "it", "en")}
-        inner.done()
-        return found
+        with self._going_on():
+            value = self.take(key, ... if default is None else default)
+            if isinstance(value, str):
+                value = self.text(key, default)
+                return dict.fromkeys(LANGUAGES, value)
+            if not isinstance(value, dict):
+                raise self.bad(f"expected a text or a table of them, found {value!r}", key)
+            inner = Reader(self.document, value, (*self.path, key))
+            found = {lang: inner.text(lang) for lang in LANGUAGES}
+            inner.done()
+            return found
+        return dict.fromkeys(LANGUAGES, default or "")
 
     def numbers(self, key: str, low: int, high: int, count: int | None = None) -> list[int]:
         """A list of whole numbers, `count` of them if given."""
@@ -286,6 +323,11 @@ class Reader:
         """The keys that stand in this table."""
         return list(self.data)
 
+    def inner(self, key: str, data: Mapping[str, object]) -> Document:
+        """A table that stands here in the place of a file, as a document of its own."""
+        made = Document.of(data, self.document.where((*self.path, key)))
+        return made.within(self.document)
+
     def done(self) -> None:
         """Refuse any key that was not taken."""
         if self.document.tracer is not None:
@@ -296,6 +338,13 @@ class Reader:
                 hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
                 with self._going_on():
                     raise self.bad(f"unknown field.{hint}", key)
+
+
+def each(rows: Iterable[Reader], read: Callable[[Reader], None]) -> None:
+    """Read the tables of a list, each apart from the others (`Reader.apart`)."""
+    for one in rows:
+        with one.apart():
+            read(one)
 
 
 def merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:

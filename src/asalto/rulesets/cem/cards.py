@@ -53,7 +53,7 @@ def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, i
     if len(pair) != 2 or pair[0] is None or pair[1] is None:
         raise reader.bad(f"expected a point [x, y] in metres, found {value!r}", key)
     if not (0 <= pair[0] <= state.width and 0 <= pair[1] <= state.height):
-        raise reader.bad(f"{value!r} lies off the table", key)
+        reader.complain(f"{value!r} lies off the table", key)
     return pair[0], pair[1]
 
 
@@ -76,7 +76,7 @@ def read_unit(reader: Reader) -> Template:
     morale = reader.number("morale", 1, 30, usual)
     half = reader.number("half", 1, len(figures) - 1) if reader.has("half") else 0
     if half and kind != UnitKind.SQUAD:
-        raise reader.bad("only a squad has half squads", "half")
+        reader.complain("only a squad has half squads", "half")
     reader.done()
     return Template(title, kind, morale, figures, half)
 

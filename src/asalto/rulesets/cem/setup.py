@@ -9,7 +9,7 @@ from pathlib import Path
 
 from asalto.core.contract import Scenario
 from asalto.core.files.scenario import read_header, read_id, read_options
-from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.files.tables import Document, Reader, all_faults, each
 from asalto.core.geometry.plane import side_of_line
 from asalto.core.kernel.records import make
 from asalto.core.text.orders import Names
@@ -89,9 +89,9 @@ def counter_clockwise(reader: Reader, corners: list[tuple[int, int]]) -> list[tu
     if all(turn <= 0 for turn in turns):
         corners = corners[::-1]
     elif not all(turn >= 0 for turn in turns):
-        raise reader.bad("an area must be convex: split it into convex parts", "points")
+        reader.complain("an area must be convex: split it into convex parts", "points")
     if not any(turns):
-        raise reader.bad("an area must not be flat", "points")
+        reader.complain("an area must not be flat", "points")
     return corners
 
 
@@ -165,16 +165,12 @@ def build(document: Document) -> Scenario[State]:
     state.sides[: len(header.seats)] = header.sides
     read_settings(state, reader)
     names = Names()
-    for one in reader.tables("terrain", optional=True):
-        add_terrain(state, one)
-    for one in goals:
-        add_goal(state, one, header.ids)
-    for one in places:
-        add_place(state, one, names)
-    for row, template in zip(rows, templates, strict=True):
-        add_unit(state, row, template, header.ids, names)
-    for one in zones:
-        add_zone(state, one, header.ids)
+    each(reader.tables("terrain", optional=True), lambda one: add_terrain(state, one))
+    each(goals, lambda one: add_goal(state, one, header.ids))
+    each(places, lambda one: add_place(state, one, names))
+    left = iter(templates)
+    each(rows, lambda one: add_unit(state, one, next(left), header.ids, names))
+    each(zones, lambda one: add_zone(state, one, header.ids))
     for k in squads:
         add_spare(state, k, templates[k].half, names)
     reader.done()
@@ -222,7 +218,7 @@ def add_zone(state: State, reader: Reader, seats: list[str]) -> None:
     west, south = point(reader, "from", reader.take("from"), state)
     east, north = point(reader, "to", reader.take("to"), state)
     if west >= east or south >= north:
-        raise reader.bad("`from` is the south-west corner, `to` the north-east one", "to")
+        reader.complain("`from` is the south-west corner, `to` the north-east one", "to")
     state.zones[CORNERS * seat : CORNERS * (seat + 1)] = [west, south, east, north]
     reader.done()
 
@@ -282,9 +278,9 @@ def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None
         if figure.gone == Gone.HERE:
             inside = 0 <= figure.x <= state.width and 0 <= figure.y <= state.height
             if not inside or difficulty_at(state, figure.x, figure.y) == 0:
-                raise reader.bad(f"{names.of('figure', i)} stands where it cannot", "units")
+                reader.complain(f"{names.of('figure', i)} stands where it cannot", "units")
             if not is_free(state, i, figure.x, figure.y):
-                raise reader.bad(f"{names.of('figure', i)} overlaps another figure", "units")
+                reader.complain(f"{names.of('figure', i)} overlaps another figure", "units")
     for unit in range(state.unit_count):
         mark_stragglers(state, unit)
     for k, seat in enumerate(seats):

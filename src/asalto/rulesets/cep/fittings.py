@@ -66,11 +66,11 @@ def read_criticals(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None
         entries = read_entries(reader, name)
         for column, code in enumerate(entries):
             if unit.points[index].get(CODES[code], 0) == 0:
-                raise reader.bad(f"{name} holds no {code}", name)
+                reader.complain(f"{name} holds no {code}", name)
             unit.design.columns[index * COLUMNS + column] = CODES[code]
         for kind, count in unit.points[index].items():
             if count > 0 and kind.name not in [code.upper() for code in entries]:
-                raise reader.bad(f"{kind.name} of {name} has no entry", name)
+                reader.complain(f"{kind.name} of {name} has no entry", name)
     reader.done()
 
 
@@ -98,7 +98,7 @@ def rearranged(reader: Reader, unit: Unit) -> Unit:
         printed = Counter(Equipment(kind) for kind in design.columns[first : first + COLUMNS])
         if Counter(placed) != printed:
             told = ", ".join(f"{kind.name}({count})" for kind, count in printed.items())
-            raise reader.bad(f"the entries of {name} are {told}, in any order", name)
+            reader.complain(f"the entries of {name} are {told}, in any order", name)
         design.columns[first : first + COLUMNS] = placed
     reader.done()
     return replace(unit, design=design)
@@ -121,7 +121,7 @@ def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     (CEP-2.14, 2.19, 2.22, 2.23)."""
     for gun in unit.guns:
         if gun.turret and gun.gunner >= 0 and unit.crew[gun.gunner].line < 0:
-            raise top.bad(f"turret {gun.id}: its gunner's cabin has no life support (CEP-2.14)")
+            top.complain(f"turret {gun.id}: its gunner's cabin has no life support (CEP-2.14)")
     design = unit.design
     served = {
         design.line_served[line]
@@ -130,7 +130,7 @@ def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     }
     for name, index in names.items():
         if unit.points[index].get(Equipment.CU, 0) > 0 and index not in served:
-            raise top.bad(f"{name}: its Cu have no life support (CEP-2.23)")
+            top.complain(f"{name}: its Cu have no life support (CEP-2.23)")
     lived_in = design.cargo[Cargo.COMPARTMENT] + design.cargo[Cargo.ROOM]
     if lived_in > 0 and Serves.CARGO not in design.line_serves[: design.line_count]:
-        raise top.bad("its compartments and rooms have no life support (CEP-2.19, 2.22)")
+        top.complain("its compartments and rooms have no life support (CEP-2.19, 2.22)")

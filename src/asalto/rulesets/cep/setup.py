@@ -66,11 +66,13 @@ def build(document: Document) -> Scenario[State]:
     classes: dict[str, int] = {}
     units: list[Unit] = []
     for reader in readers:
-        add_ship(reader, state, names, ids, classes, units, own)
+        with reader.apart():
+            add_ship(reader, state, names, ids, classes, units, own)
     read_space(top, state)
     ship_ids = [names.of("ship", i) for i in range(state.ship_count)]
     for reader in top.tables("goals", optional=True):
-        read_goal(reader, state, ids, ship_ids)
+        with reader.apart():
+            read_goal(reader, state, ids, ship_ids)
     if top.has("holder"):
         state.holder = ids.index(top.choice("holder", ids))
     top.done()
@@ -85,7 +87,9 @@ def classes_of(top: Reader) -> dict[str, Unit]:
     put beside them so that a saved battle holds them."""
     found = {}
     for reader in top.tables("classes", optional=True):
-        unit = read_unit(Document.of(reader.data, top.document.where(reader.path)))
+        unit = read_unit(
+            Document.of(reader.data, top.document.where(reader.path)).within(top.document)
+        )
         found[unit.id] = unit
     for reader in top.tables("ships"):
         name = reader.data.get("class")
@@ -185,12 +189,12 @@ def read_place(reader: Reader, state: State, ship: Ship, before: list[str]) -> N
         ship.status = Status.BERTHED
         carrier = state.ships[ship.carrier]
         if carrier.seat != ship.seat:
-            raise reader.bad("the carrier is on another side", "carrier")
+            reader.complain("the carrier is on another side", "carrier")
         ship.status = Status.FLYING
         ship.berth = berth_for(state, state.ship_count - 1, ship.carrier)
         ship.status = Status.BERTHED
         if ship.berth < 0:
-            raise reader.bad("no hangar there has room for it", "carrier")
+            reader.complain("no hangar there has room for it", "carrier")
         ship.q, ship.r = carrier.q, carrier.r
         ship.vector_q, ship.vector_r = carrier.vector_q, carrier.vector_r
     else:
@@ -307,7 +311,7 @@ def begin(top: Reader, state: State, units: list[Unit]) -> None:
             ship_value(state, i) for i in range(state.ship_count) if state.ships[i].seat == seat
         )
         if state.worth[seat] == 0:
-            raise top.bad("a side has no ships", "ships")
+            top.complain("a side has no ships", "ships")
     assert all(full_structure(state, i) > 0 for i in range(state.ship_count))
     dice, log = make(Dice), make(Log)
     log.silent = 1

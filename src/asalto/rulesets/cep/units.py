@@ -64,12 +64,15 @@ def read_unit(document: Document) -> Unit:
     read_criticals(top.table("criticals"), unit, names)
     readers = top.tables("weapons", optional=True)
     for reader in readers:
-        read_gun(reader, unit, names)
+        with reader.apart():
+            read_gun(reader, unit, names)
     lines = top.tables("life", optional=True)
     for reader in lines:
-        read_line(reader, unit, names)
+        with reader.apart():
+            read_line(reader, unit, names)
     for reader in top.tables("crew"):
-        read_post(reader, unit, names)
+        with reader.apart():
+            read_post(reader, unit, names)
     top.done()
     check_multiple(sheet, unit)
     check_equipment(top, unit, names)
@@ -85,7 +88,7 @@ def read_sheet(sheet: Reader, unit: Unit) -> None:
     design.spaces = sheet.number("spaces", 1, 10_000)
     design.hexes = sheet.number("hexes", 1, 2)
     if (design.spaces > LARGE) != (design.hexes == 2):
-        raise sheet.bad("a ship of more than 400 spaces, and no other, has 2 hexes", "hexes")
+        sheet.complain("a ship of more than 400 spaces, and no other, has 2 hexes", "hexes")
     design.eti = sheet.number("eti", 0, 99, 0)
     sheet.number("value", 0, 100_000, 0)
     design.engines = sheet.number("engines", 0, 99)
@@ -97,7 +100,7 @@ def read_sheet(sheet: Reader, unit: Unit) -> None:
     rows.done()
     top, *rest = design.survival
     if len(set(rest)) != 1 or top < rest[0]:
-        raise sheet.bad("rows 10, 16 and 22 must be equal and row 30 the largest", "survival")
+        sheet.complain("rows 10, 16 and 22 must be equal and row 30 the largest", "survival")
     values = sheet.table("manoeuvrability")
     design.need = [0] * 6
     for key in values.keys():  # noqa: SIM118 - a Reader is no mapping
@@ -106,7 +109,7 @@ def read_sheet(sheet: Reader, unit: Unit) -> None:
         design.need[int(key)] = values.number(key, 1, max(1, design.engines))
     needs = [need for need in design.need if need]
     if needs != sorted(set(needs)):
-        raise sheet.bad("a higher value needs more engines", "manoeuvrability")
+        sheet.complain("a higher value needs more engines", "manoeuvrability")
     if sheet.has("multiple"):
         design.multiple = sheet.numbers("multiple", 1, 9, COLUMNS)
     cargo = sheet.table("cargo", optional=True)
@@ -171,7 +174,7 @@ def read_armour(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
         points = reader.number(name, 0, 999)
         kind, _ = split(reader, name)
         if kind == Part.CENTRE:
-            raise reader.bad("the centre has no armour", name)
+            reader.complain("the centre has no armour", name)
         if name in names:
             design.armour[names[name]] = points
         elif name == KINDS[kind]:
@@ -197,15 +200,15 @@ def read_gun(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     magazines = reader.number("magazines", 0, 99, 0)
     magazine = place(reader, "magazine", names) if reader.has("magazine") else NOBODY
     if (magazines > 0) != (magazine >= 0):
-        raise reader.bad("`magazine` (a part) and `magazines` (a number) go together")
+        reader.complain("`magazine` (a part) and `magazines` (a number) go together")
     if unit.design.kind[part] == Part.CENTRE and not turret:
-        raise reader.bad("a weapon in a centre part must be a turret")
+        reader.complain("a weapon in a centre part must be a turret")
     if turret and (kind == Weaponry.TO or magazines == 0):
-        raise reader.bad("a turret holds an AL or AP with its magazine")
+        reader.complain("a turret holds an AL or AP with its magazine")
     rounds = BUILT_IN[kind] + MAGAZINE[kind] * magazines
     name = reader.name("id")
     if name in [gun.id for gun in unit.guns]:
-        raise reader.bad(f"a second weapon {name!r}", "id")
+        reader.complain(f"a second weapon {name!r}", "id")
     if len(unit.guns) >= WEAPONS_MAX:
         raise reader.bad(f"at most {WEAPONS_MAX} weapons are possible")
     unit.guns.append(Gun(name, kind, part, turret, NOBODY, magazine, rounds))
@@ -241,12 +244,12 @@ def read_post(reader: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     served = [gun for gun in unit.guns if gun.id in weapon.split()]
     if len(served) != len(weapon.split()):
         known = [gun.id for gun in unit.guns]
-        raise reader.bad(f"no weapon {weapon!r}.{nearest(weapon, known)}", "weapon")
+        reader.complain(f"no weapon {weapon!r}.{nearest(weapon, known)}", "weapon")
     if (role == Role.GUNNER) != bool(served):
-        raise reader.bad("a gunner, and nobody else, has a weapon")
+        reader.complain("a gunner, and nobody else, has a weapon")
     for gun in served:
         if gun.gunner >= 0 or gun.kind == Weaponry.TO:
-            raise reader.bad("one cabin a weapon; launchers are the pilot's", "weapon")
+            reader.complain("one cabin a weapon; launchers are the pilot's", "weapon")
         gun.gunner = len(unit.crew)
     cabin = len(unit.crew)
     if bridge:
@@ -262,10 +265,10 @@ def check_multiple(sheet: Reader, unit: Unit) -> None:
     design = unit.design
     most = max(design.parts)
     if most > 1 and not sheet.has("multiple"):
-        raise sheet.bad("a ship with several parts of one name needs `multiple`")
+        sheet.complain("a ship with several parts of one name needs `multiple`")
     for kind in (Part.STARBOARD, Part.PORT):
         if design.parts[kind] > 1 and max(design.multiple) > design.parts[kind]:
-            raise sheet.bad(f"there are {design.parts[kind]} {KINDS[kind]} parts", "multiple")
+            sheet.complain(f"there are {design.parts[kind]} {KINDS[kind]} parts", "multiple")
 
 
 def check_equipment(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
@@ -276,26 +279,26 @@ def check_equipment(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
         for kind in (Equipment.AL, Equipment.AP, Equipment.TO):
             guns = [gun for gun in unit.guns if gun.part == index and kind == gun.kind + 7]
             if len(guns) != points.get(kind, 0):
-                raise top.bad(f"{name}: {points.get(kind, 0)} {kind.name}, {len(guns)} weapons")
+                top.complain(f"{name}: {points.get(kind, 0)} {kind.name}, {len(guns)} weapons")
         cabins = sum(post.part == index for post in unit.crew)
         if cabins != points.get(Equipment.CA, 0):
-            raise top.bad(f"{name}: {points.get(Equipment.CA, 0)} CA for {cabins} people")
+            top.complain(f"{name}: {points.get(Equipment.CA, 0)} CA for {cabins} people")
         air = sum(
             design.line_points[line]
             for line in range(design.line_count)
             if design.line_part[line] == index
         )
         if air != points.get(Equipment.SV, 0):
-            raise top.bad(f"{name}: {points.get(Equipment.SV, 0)} SV, {air} in lines")
+            top.complain(f"{name}: {points.get(Equipment.SV, 0)} SV, {air} in lines")
     engines = sum(points.get(Equipment.MO, 0) for points in unit.points)
     if engines != design.engines:
-        raise top.bad(f"{design.engines} engines in the design, {engines} MO in the parts")
+        top.complain(f"{design.engines} engines in the design, {engines} MO in the parts")
     berths = sum(points.get(Equipment.CU, 0) for points in unit.points)
     if unit.soldiers > BERTH_SOLDIERS * berths:
-        raise top.bad(f"{unit.soldiers} soldiers; {berths} Cu hold {BERTH_SOLDIERS * berths}")
+        top.complain(f"{unit.soldiers} soldiers; {berths} Cu hold {BERTH_SOLDIERS * berths}")
     cargo = sum(points.get(Equipment.CG, 0) for points in unit.points)
     if sum(design.cargo) not in (0, cargo):
-        raise top.bad(f"{cargo} CG, {sum(design.cargo)} in `cargo`")
+        top.complain(f"{cargo} CG, {sum(design.cargo)} in `cargo`")
     if sum(design.cargo) == 0:
         design.cargo = [cargo] + [0] * (CARGOES - 1)
     hangars = [index for index in names.values() if unit.points[index].get(Equipment.CH, 0) > 0]
@@ -312,20 +315,20 @@ def check_crew(top: Reader, unit: Unit) -> None:
     """Pilot, turret gunners, engineers, navigators, technicians (CEP-4.2 to 4.6)."""
     roles = [post.role for post in unit.crew]
     if Role.PILOT not in roles:
-        raise top.bad("a ship needs a pilot")
+        top.complain("a ship needs a pilot")
     unmanned = [gun.id for gun in unit.guns if gun.gunner < 0 and gun.kind != Weaponry.TO]
     for gun in unit.guns:
         if gun.turret and gun.gunner < 0:
-            raise top.bad(f"turret {gun.id} has no gunner")
+            top.complain(f"turret {gun.id} has no gunner")
     for role in (Role.NAVIGATOR, Role.TECHNICIAN):
         if role in roles and unmanned:
-            raise top.bad(
+            top.complain(
                 f"no {role.name.lower()} while {', '.join(unmanned)} has no gunner (CEP-4.4, 4.6)"
             )
     for post in unit.crew:
         engines = unit.points[post.part].get(Equipment.MO, 0)
         if post.role == Role.ENGINEER and engines == 0 and not post.bridge:
-            raise top.bad("an engineer sits in a part with engines, or on a bridge (CEP-4.5)")
+            top.complain("an engineer sits in a part with engines, or on a bridge (CEP-4.5)")
 
 
 def check_value(sheet: Reader, unit: Unit) -> None:
@@ -335,4 +338,4 @@ def check_value(sheet: Reader, unit: Unit) -> None:
     value = unit.design.spaces + VALUE_PER_PERSON * (people + unit.soldiers) + skills
     told = sheet.number("value", 0, 100_000, value)
     if told != value:
-        raise sheet.bad(f"the formula gives {value}, not {told}", "value")
+        sheet.complain(f"the formula gives {value}, not {told}", "value")

@@ -143,8 +143,8 @@ def check_construction(reader: Reader, ship: Ship, tech: int, craft_tons: int) -
     """Raises BadInput for what the tech level does not have or the hull has no room for."""
     for key, what, level in tech_levels(reader, ship):
         if level > tech:
-            raise reader.bad(f"{what} needs tech level {level}; the ship has {tech}", key)
+            reader.complain(f"{what} needs tech level {level}; the ship has {tech}", key)
     taken = -(-room_taken(reader, ship, craft_tons) // KILOGRAMS)
     if taken > ship.tons:
         what = "drives, bridge, quarters, fuel, cargo, arms, armour and craft"
-        raise reader.bad(f"{what} take {taken} tons; the hull has {ship.tons}", "tons")
+        reader.complain(f"{what} take {taken} tons; the hull has {ship.tons}", "tons")

@@ -64,9 +64,10 @@ def build(document: Document) -> Scenario[State]:
     berths: dict[int, list[str]] = {}
     ships: list[Ship] = []
     for i, one in enumerate(rows):
-        ships.append(read_row(one, words, names, i, berths))
-        find_berth(one, ships, names, berths)
-        one.done()
+        with one.apart():
+            ships.append(read_row(one, words, names, i, berths))
+            find_berth(one, ships, names, berths)
+            one.done()
     state = make(State, ships=0, flights=FLIGHTS_MAX)
     state.seat_count = len(seats)
     state.sides[: len(seats)] = header.sides
@@ -87,7 +88,7 @@ def plan_of(one: Reader) -> Document:
     """The unit file of a ship: one that comes along, one's own, or a table in the scenario."""
     value = one.take("unit")
     if isinstance(value, dict):
-        return Document.of(value, one.document.where((*one.path, "unit")))
+        return one.inner("unit", value)
     return open_unit(one, "unit", HERE / "units")
 
 
@@ -102,6 +103,7 @@ def read_plan(one: Reader, unit: str, called: list[tuple[Member, str]]) -> tuple
         plan = Reader(plan.document, {**plan.data, "quality": quality}, ())
         plan.take("title")
     if one.has("software"):
+        plan.document.faults = None  # the first is told with the scenario's field, see below
         plan = Reader(plan.document, {**plan.data, "software": one.take("software")}, ())
         plan.take("title")
     try:
@@ -122,7 +124,7 @@ def find_berth(one: Reader, ships: list[Ship], names: Names, berths: dict[int, l
     known = {name: key[0] for key, name in names.tables["ship"].items() if key[0] < len(ships) - 1}
     i = known[one.choice("carried_by", list(known))]
     if ships[i].seat != ship.seat:
-        raise one.bad("a ship carries craft of its own seat only", "carried_by")
+        one.complain("a ship carries craft of its own seat only", "carried_by")
     if unit not in berths[i]:
         there = ", ".join(berths[i]) or "-"
         raise one.bad(f"no berth is left there for {unit!r}: {there}", "carried_by")
@@ -157,7 +159,7 @@ def read_row(
     read_crew(one, ship, called)
     name = one.name("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
-        raise one.bad("a ship's name is one word, and its own", "name")
+        one.complain("a ship's name is one word, and its own", "name")
     if isinstance(one.data["unit"], dict):
         cast("dict[str, object]", one.data)["name"] = name
     names.add("ship", i, name)
@@ -169,8 +171,9 @@ def read_row(
 def read_crew(one: Reader, ship: Ship, called: list[tuple[Member, str]]) -> None:
     """The crew that the scenario adds, each row with the name of its own that it may have."""
     for row in one.tables("crew", optional=True):
-        word = add_member(row, ship, row.number("skill", 0, 6, 1))
-        called.append((ship.crew[ship.crew_count - 1], word))
+        with row.apart():
+            word = add_member(row, ship, row.number("skill", 0, 6, 1))
+            called.append((ship.crew[ship.crew_count - 1], word))
 
 
 def name_people(names: Names, i: int, ship: Ship, called: list[tuple[Member, str]]) -> None:
@@ -230,9 +233,10 @@ def read_ranges(reader: Reader, state: State, names: Names) -> None:
     state.band = [band] * PAIRS
     known = {name: key[0] for key, name in names.tables["ship"].items()}
     for one in reader.tables("ranges", optional=True):
-        i, j = (known[one.choice(key, list(known))] for key in ("from", "to"))
-        state.band[i * SHIPS_MAX + j] = state.band[j * SHIPS_MAX + i] = band_named(one, "range")
-        one.done()
+        with one.apart():
+            i, j = (known[one.choice(key, list(known))] for key in ("from", "to"))
+            state.band[i * SHIPS_MAX + j] = state.band[j * SHIPS_MAX + i] = band_named(one, "range")
+            one.done()
 
 
 def add_spares(state: State) -> None:

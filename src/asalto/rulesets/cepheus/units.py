@@ -106,7 +106,8 @@ def craft_tons(reader: Reader, unit: str) -> int:
         return 0
     tons = Document.open(path).reader().take("tons", 0)
     if not isinstance(tons, int) or tons >= SMALL_TONS:
-        raise reader.bad(f"{unit!r} is no small craft", "craft")
+        reader.complain(f"{unit!r} is no small craft", "craft")
+        return 0
     return tons
 
 
@@ -124,9 +125,9 @@ def read_hull(reader: Reader, ship: Ship) -> None:
     ship.hull = ship.hull_max = reader.number("hull", 0, TONS_MAX)
     ship.structure = ship.structure_max = reader.number("structure", 1, TONS_MAX)
     if ship.hull != points:
-        raise reader.bad(f"{ship.tons} tons have {points} points of Hull", "hull")
+        reader.complain(f"{ship.tons} tons have {points} points of Hull", "hull")
     if ship.structure != max(1, points):
-        raise reader.bad(f"{ship.tons} tons have {max(1, points)} points of Structure", "structure")
+        reader.complain(f"{ship.tons} tons have {max(1, points)} points of Structure", "structure")
 
 
 def read_drives(reader: Reader, ship: Ship) -> None:
@@ -141,15 +142,15 @@ def read_drives(reader: Reader, ship: Ship) -> None:
     for key, given in (("manoeuvre", ship.thrust), ("jump", ship.jump)):
         rated = rating(ship, known[key])
         if rated != given:
-            raise drives.bad(
+            drives.complain(
                 f"drive {known[key]} gives {rated} at {ship.tons} tons, not {given}", key
             )
     order = ("-", *letters)
     need = max(order.index(known["jump"]), order.index(known["manoeuvre"]))
     if known["power"] == "-":
-        raise drives.bad("a ship needs a power plant", "power")
+        drives.complain("a ship needs a power plant", "power")
     if order.index(known["power"]) < need:
-        raise drives.bad(f"the power plant must be at least {order[need]}", "power")
+        drives.complain(f"the power plant must be at least {order[need]}", "power")
     drives.done()
 
 
@@ -169,7 +170,7 @@ def read_armour(reader: Reader, ship: Ship, tech: int) -> None:
     kind = reader.choice("armour", list(ARMOURS), "none")
     points = reader.number("armour_points", 0, ARMOURS[kind], 0)
     if points > min(tech, ARMOURS[kind]):
-        raise reader.bad(f"tech level {tech} allows {tech} points of {kind}", "armour_points")
+        reader.complain(f"tech level {tech} allows {tech} points of {kind}", "armour_points")
     ship.armour = ship.armour_max = points
     ship.reflec = 3 if reader.flag("reflec", False) else 0
 
@@ -184,31 +185,36 @@ def read_mounts(reader: Reader, ship: Ship) -> None:
         room = sum(SMALL_LETTERS.index(plant) >= SMALL_LETTERS.index(one) for one in ENERGY_FROM)
     hardpoints = max(1, ship.tons // HARDPOINT_TONS)
     for one in reader.tables("mounts", optional=True):
-        kind = one.choice("kind", ("turret", "bay", "fixed"))
-        weapons = one.texts("weapons")
-        missile = one.choice("missile", list(MISSILES), "standard")
-        if not 1 <= len(weapons) <= (1 if kind == "bay" else SLOTS):
-            raise one.bad(f"a {kind} holds 1 to {1 if kind == 'bay' else SLOTS} weapons", "weapons")
-        if kind == "bay" and ship.small:
-            raise one.bad("a small craft has no bays", "kind")
-        for name in weapons:
-            if name not in WEAPONS:
-                hint = nearest(name, list(WEAPONS))
-                raise one.bad(f"{name!r} is not one of {', '.join(WEAPONS)}.{hint}", "weapons")
-            if ("bay" in name) != (kind == "bay"):
-                raise one.bad(f"{name!r} does not fit a {kind}", "weapons")
-        energy = sum(name in ENERGY for name in weapons)
-        if ship.small and energy > room:
-            raise one.bad(
-                f"{energy} energy weapons; a small craft with this power plant feeds {room}",
-                "weapons",
-            )
-        for _ in range(one.number("count", 1, MOUNTS_MAX, 1)):
-            if ship.mount_count >= min(hardpoints, MOUNTS_MAX):
-                raise one.bad(f"{ship.tons} tons have {hardpoints} hardpoints ({MOUNTS_MAX} fit)")
-            fill_mount(ship.mounts[ship.mount_count], kind, weapons, MISSILES[missile])
-            ship.mount_count += 1
-        one.done()
+        with one.apart():
+            kind = one.choice("kind", ("turret", "bay", "fixed"))
+            weapons = one.texts("weapons")
+            missile = one.choice("missile", list(MISSILES), "standard")
+            if not 1 <= len(weapons) <= (1 if kind == "bay" else SLOTS):
+                one.complain(
+                    f"a {kind} holds 1 to {1 if kind == 'bay' else SLOTS} weapons", "weapons"
+                )
+            if kind == "bay" and ship.small:
+                one.complain("a small craft has no bays", "kind")
+            for name in weapons:
+                if name not in WEAPONS:
+                    hint = nearest(name, list(WEAPONS))
+                    raise one.bad(f"{name!r} is not one of {', '.join(WEAPONS)}.{hint}", "weapons")
+                if ("bay" in name) != (kind == "bay"):
+                    raise one.bad(f"{name!r} does not fit a {kind}", "weapons")
+            energy = sum(name in ENERGY for name in weapons)
+            if ship.small and energy > room:
+                one.complain(
+                    f"{energy} energy weapons; a small craft with this power plant feeds {room}",
+                    "weapons",
+                )
+            for _ in range(one.number("count", 1, MOUNTS_MAX, 1)):
+                if ship.mount_count >= min(hardpoints, MOUNTS_MAX):
+                    raise one.bad(
+                        f"{ship.tons} tons have {hardpoints} hardpoints ({MOUNTS_MAX} fit)"
+                    )
+                fill_mount(ship.mounts[ship.mount_count], kind, weapons, MISSILES[missile])
+                ship.mount_count += 1
+            one.done()
 
 
 def fill_mount(mount: Mount, kind: str, weapons: list[str], missile: int) -> None:
@@ -238,13 +244,13 @@ def read_software(reader: Reader, ship: Ship) -> None:
     used += (EVADE_RATING[ship.evade - 1] if ship.evade else 0) + intellect + pilot + engineer
     used += max(0, 5 * jump - (5 if bis else 0))
     if used > COMPUTER[model - 1]:
-        raise programs.bad(f"these programs use {used}; model {model} runs {COMPUTER[model - 1]}")
+        programs.complain(f"these programs use {used}; model {model} runs {COMPUTER[model - 1]}")
     if ship.auto_repair and not drones:
-        raise programs.bad("Auto-Repair works through repair drones", "auto_repair")
+        programs.complain("Auto-Repair works through repair drones", "auto_repair")
     if (pilot or engineer) and not intellect:
-        raise programs.bad("an Expert program works through Intellect", "intellect")
+        programs.complain("an Expert program works through Intellect", "intellect")
     if engineer and not drones:
-        raise programs.bad("an engineer program works through repair drones", "expert_engineer")
+        programs.complain("an engineer program works through repair drones", "expert_engineer")
     programs.done()
     if pilot:
         add_program(ship, Position.PILOT, NOBODY, Skill.PILOT, pilot - 1)
@@ -270,9 +276,10 @@ def read_crew(reader: Reader, ship: Ship, called: list[tuple[Member, str]] | Non
     quality = QUALITY[QUALITIES.index(reader.choice("quality", QUALITIES, "civilian"))]
     ship.passengers = reader.number("passengers", 0, TONS_MAX, 0)
     for one in reader.tables("crew", optional=True):
-        word = add_member(one, ship, quality)
-        if called is not None:
-            called.append((ship.crew[ship.crew_count - 1], word))
+        with one.apart():
+            word = add_member(one, ship, quality)
+            if called is not None:
+                called.append((ship.crew[ship.crew_count - 1], word))
     alone = ship.crew_count == 1 and not ship.crew[0].machine
     add_passengers(reader, ship)
     for k in range(ship.mount_count):
@@ -305,7 +312,7 @@ def add_member(one: Reader, ship: Ship, quality: int) -> str:
     """One row of the crew: post, heads, skills and characteristics; returns the name of its own."""
     word = one.name("name", "")
     if " " in word or (word and one.number("heads", 1, HEADS_MAX, 1) != 1):
-        raise one.bad("a name is one word, for one person", "name")
+        one.complain("a name is one word, for one person", "name")
     if ship.crew_count >= CREW_MAX:
         raise one.bad(f"a ship has room for {CREW_MAX} rows of crew; make groups with `heads`")
     member = ship.crew[ship.crew_count]
@@ -329,7 +336,7 @@ def add_member(one: Reader, ship: Ship, quality: int) -> str:
     read_station(one, ship, member)
     pilots = [row for row in ship.crew[: ship.crew_count] if row.position == Position.PILOT]
     if member.position == Position.PILOT and (len(pilots) > 1 or member.heads > 1):
-        raise one.bad("there can be only one pilot (CE-10.3.2)", "post")
+        one.complain("there can be only one pilot (CE-10.3.2)", "post")
     one.done()
     return word
 
@@ -347,11 +354,11 @@ def read_station(one: Reader, ship: Ship, member: Member) -> None:
     for k in range(member.mount, member.mount + member.heads):
         bay = ship.mounts[k].kind == MountKind.BAY
         if bay != (member.position == Position.BAY_GUNNER):
-            raise one.bad(f"mount {k + 1} is {'a' if bay else 'no'} bay", "mount")
+            one.complain(f"mount {k + 1} is {'a' if bay else 'no'} bay", "mount")
         for other in ship.crew[: ship.crew_count - 1]:
             gunner = other.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER)
             if gunner and other.mount <= k < other.mount + other.heads:
-                raise one.bad(f"mount {k + 1} has its gunner already (CE-10.3.12)", "mount")
+                one.complain(f"mount {k + 1} has its gunner already (CE-10.3.12)", "mount")
 
 
 @all_faults

@@ -83,15 +83,15 @@ def read_board(reader: Reader, seats: list[str]) -> Plan:
     marks_reader = reader.table("marks", optional=True)
     marks = {}
     for letter in marks_reader.keys():  # noqa: SIM118
-        if len(letter) != 1 or not letter.isalpha() or letter in GROUND:
-            raise marks_reader.bad("a mark is one letter, other than o", letter)
-        marks[letter] = _read_mark(marks_reader.table(letter), seats)
+        with marks_reader.apart():
+            if len(letter) != 1 or not letter.isalpha() or letter in GROUND:
+                raise marks_reader.bad("a mark is one letter, other than o", letter)
+            marks[letter] = _read_mark(marks_reader.table(letter), seats)
     for row, text in enumerate(rows):
         for column, sign in enumerate(text):
-            if sign not in GROUND and sign not in marks:
-                raise reader.bad(
-                    f"row {row + 1}, column {column + 1}: {sign!r} means nothing", "rows"
-                )
+            if sign not in GROUND and sign not in marks_reader.data:
+                told = f"row {row + 1}, column {column + 1}: {sign!r} means nothing"
+                reader.complain(told, "rows")
             _lay(plan, board_hex(column, row, ODD_Q), sign, marks)
     _read_sides(reader, plan)
     reader.done()
@@ -198,27 +198,31 @@ def read_hex(reader: Reader, key: str, board: Board) -> Hex:
 def _read_sides(reader: Reader, plan: Plan) -> None:
     """Walls and doors on sides, free walls, half hexes."""
     for one in reader.tables("walls", optional=True):
-        q, r = read_hex(one, "hex", plan.board)
-        for side in one.numbers("sides", 0, SIDES - 1):
-            plan.walls.append((q, r, side, NOBODY))
-        one.done()
+        with one.apart():
+            q, r = read_hex(one, "hex", plan.board)
+            for side in one.numbers("sides", 0, SIDES - 1):
+                plan.walls.append((q, r, side, NOBODY))
+            one.done()
     for one in reader.tables("doors", optional=True):
-        q, r = read_hex(one, "hex", plan.board)
-        side = one.number("side", 0, SIDES - 1)
-        plan.walls.append((q, r, side, len(plan.doors)))
-        plan.doors.append(_door(q, r, side, one.flag("open", False)))
-        one.done()
+        with one.apart():
+            q, r = read_hex(one, "hex", plan.board)
+            side = one.number("side", 0, SIDES - 1)
+            plan.walls.append((q, r, side, len(plan.doors)))
+            plan.doors.append(_door(q, r, side, one.flag("open", False)))
+            one.done()
     for one in reader.tables("free_walls", optional=True):
-        ends = one.numbers("sixths", -6 * SIDE_MAX, 12 * SIDE_MAX, 4)
-        plan.segments.append((ends[0], ends[1], ends[2], ends[3]))
-        one.done()
+        with one.apart():
+            ends = one.numbers("sixths", -6 * SIDE_MAX, 12 * SIDE_MAX, 4)
+            plan.segments.append((ends[0], ends[1], ends[2], ends[3]))
+            one.done()
     for one in reader.tables("halves", optional=True):
-        half = make(Half)
-        half.q, half.r = read_hex(one, "hex", plan.board)
-        half.side = one.number("missing", 0, SIDES - 1)
-        plan.halves.append(half)
-        add_hex(plan.board.half, half.q, half.r)
-        one.done()
+        with one.apart():
+            half = make(Half)
+            half.q, half.r = read_hex(one, "hex", plan.board)
+            half.side = one.number("missing", 0, SIDES - 1)
+            plan.halves.append(half)
+            add_hex(plan.board.half, half.q, half.r)
+            one.done()
 
 
 def lay_board(state: State, plan: Plan, name: str) -> None:

@@ -51,7 +51,8 @@ def build(document: Document) -> Scenario[State]:
         raise reader.bad(f"{len(units)} units; 1 to {UNITS_MAX} are possible", "units")
     for number, unit in enumerate(units):
         for one in unit.tables("characters"):
-            crew.append((number, one, *open_card(one, "card", cards)))
+            with one.apart():
+                crew.append((number, one, *open_card(one, "card", cards)))
     if len(crew) > CHARACTERS_MAX:
         raise reader.bad(f"{len(crew)} characters; at most {CHARACTERS_MAX} are possible", "units")
     state = _new_state(reader, len(ids), len(units), [card for *_, card in crew])
@@ -110,19 +111,20 @@ def _read_units(
         row.seat, row.in_bag = ids.index(unit.choice("seat", ids)), 1
         names.add("unit", number, unit.name("id"))
         if not any(member[0] == number for member in crew):
-            raise unit.bad("a unit has at least one character")
+            unit.complain("a unit has at least one character")
         unit.done()
     for i, (number, reader, card_id, card) in enumerate(crew):
-        one = state.characters[i]
-        one.unit, one.card, one.seat = number, i, state.units[number].seat
-        name = reader.name("name")
-        if " " in name or any(name.casefold() == known for known in _taken(names)):
-            raise reader.bad(f"{name!r}: names are single words, each used once", "name")
-        names.add("who", i, name)
-        names.add("card", i, card_id)
-        _read_card(one, card)
-        _read_place(reader, one, i, state, plan)
-        reader.done()
+        with reader.apart():
+            one = state.characters[i]
+            one.unit, one.card, one.seat = number, i, state.units[number].seat
+            name = reader.name("name")
+            if " " in name or any(name.casefold() == known for known in _taken(names)):
+                reader.complain(f"{name!r}: names are single words, each used once", "name")
+            names.add("who", i, name)
+            names.add("card", i, card_id)
+            _read_card(one, card)
+            _read_place(reader, one, i, state, plan)
+            reader.done()
     seats = [one.seat for one in state.characters]
     if state.free_start and seats != sorted(seats):
         raise BadInput(f"{units[0].document.name}: with a free start, units go in seat order")
@@ -146,7 +148,7 @@ def _read_place(reader: Reader, one: Character, i: int, state: State, plan: Plan
         q, r = read_hex(reader, "at", state.board)
         one.q, one.r = 2 * q, 2 * r
         if place_refusal(state, 2 * q, 2 * r, before) != Refusal.NONE:
-            raise reader.bad("nobody can stand there", "at")
+            reader.complain("nobody can stand there", "at")
         return
     for q, r in plan.zones[one.seat]:
         if place_refusal(state, 2 * q, 2 * r, before) == Refusal.NONE:

@@ -47,7 +47,7 @@ def corners_of(reader: Reader, key: str, state: State) -> list[int]:
         raise reader.bad("expected at least two corners: x, y, x, y", key)
     for i, number in enumerate(flat):
         if number > (state.height if i % 2 else state.width):
-            raise reader.bad(f"{number} is off the map", key)
+            reader.complain(f"{number} is off the map", key)
     return flat
 
 
@@ -58,7 +58,8 @@ def read_map(top: Reader, state: State, names: Names) -> None:
     state.height = size.number("height", 1000, MAP_LIMIT)
     size.done()
     for entry in top.tables("piece", optional=True):
-        read_piece(entry, state, names)
+        with entry.apart():
+            read_piece(entry, state, names)
 
 
 def read_piece(entry: Reader, state: State, names: Names) -> None:

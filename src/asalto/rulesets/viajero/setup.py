@@ -65,7 +65,8 @@ def read_character(reader: Reader, person: Person) -> dict[str, str]:
     for name in skills.data:
         if name not in SKILL_NAMES:
             skills.number(SKILL_NAMES[0], 0, 9, 0)
-            raise skills.bad(f"no skill of that name; there are {', '.join(SKILL_NAMES)}", name)
+            skills.complain(f"no skill of that name; there are {', '.join(SKILL_NAMES)}", name)
+            continue
         person.skill[1 + SKILL_NAMES.index(name)] = skills.number(name, 0, 9)
     person.armour = ARMOUR_NAMES.index(reader.choice("armour", ARMOUR_NAMES, "clothes"))
     person.reflec = int(reader.flag("reflec", False))
@@ -106,7 +107,7 @@ def character_of(reader: Reader) -> Document:
     table."""
     value = reader.take("unit")
     if isinstance(value, dict):
-        return Document.of(value, reader.document.where((*reader.path, "unit")))
+        return reader.inner("unit", value)
     return open_unit(reader, "unit", FOLDER / "units")
 
 
@@ -131,7 +132,11 @@ def build(document: Document) -> Scenario[State]:
     state.seat_count = len(seats)
     data = dict(document.data)
     data["id"] = header.id
-    data["person"] = [read_person(entry, state, names, seats, i) for i, entry in enumerate(entries)]
+    people: list[dict[str, object]] = []
+    for i, entry in enumerate(entries):
+        with entry.apart():
+            people.append(read_person(entry, state, names, seats, i))
+    data["person"] = people
     read_tasks(top, state, names, seats)
     name_spare_tasks(state, names)
     read_goals(top, state, names, seats)
@@ -212,18 +217,18 @@ def read_person(
     read_character(character.reader(), person)
     name = entry.name("name")
     if not re.fullmatch(r"[^\W\d_][\w-]*", name):
-        raise entry.bad(f"{name!r}: a word of letters, digits, - and _", "name")
+        entry.complain(f"{name!r}: a word of letters, digits, - and _", "name")
     if name in names.tables["person"].values():
-        raise entry.bad(f"{name!r} is there already", "name")
+        entry.complain(f"{name!r} is there already", "name")
     names.add("person", i, name)
     person.seat = [seat.id for seat in seats].index(
         entry.choice("seat", [seat.id for seat in seats])
     )
     person.x, person.y = entry.numbers("at", 0, MAP_LIMIT, 2)
     if person.x > state.width or person.y > state.height:
-        raise entry.bad("off the map", "at")
+        entry.complain("off the map", "at")
     if is_inside_solid(state, person.x, person.y):
-        raise entry.bad("inside something solid", "at")
+        entry.complain("inside something solid", "at")
     person.stance = STANCES.index(entry.choice("stance", STANCES, "standing"))
     wounds = entry.table("wounds", optional=True)
     for score in SCORES[:3]:
@@ -248,17 +253,18 @@ def name_spare_tasks(state: State, names: Names) -> None:
 def read_tasks(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
     """Extended actions that can be done at a place."""
     for i, entry in enumerate(top.tables("task", optional=True)):
-        if i >= TASKS_MAX:
-            raise entry.bad(f"at most {TASKS_MAX} tasks")
-        task = state.tasks[i]
-        names.add("task", i, entry.name("name"))
-        task.x, task.y = entry.numbers("at", 0, MAP_LIMIT, 2)
-        ids = [seat.id for seat in seats]
-        seat = entry.choice("seat", (*ids, "any"), "any")
-        task.seat = NOBODY if seat == "any" else ids.index(seat)
-        task.skill = 1 + SKILL_NAMES.index(entry.choice("skill", SKILL_NAMES))
-        task.score = SCORES.index(entry.choice("characteristic", SCORES))
-        task.difficulty = entry.number("difficulty", -20, 20, 0)
-        task.frame = FRAME_NAMES.index(entry.choice("time", FRAME_NAMES[: len(FRAMES)]))
-        state.task_count = i + 1
-        entry.done()
+        with entry.apart():
+            if i >= TASKS_MAX:
+                raise entry.bad(f"at most {TASKS_MAX} tasks")
+            task = state.tasks[i]
+            names.add("task", i, entry.name("name"))
+            task.x, task.y = entry.numbers("at", 0, MAP_LIMIT, 2)
+            ids = [seat.id for seat in seats]
+            seat = entry.choice("seat", (*ids, "any"), "any")
+            task.seat = NOBODY if seat == "any" else ids.index(seat)
+            task.skill = 1 + SKILL_NAMES.index(entry.choice("skill", SKILL_NAMES))
+            task.score = SCORES.index(entry.choice("characteristic", SCORES))
+            task.difficulty = entry.number("difficulty", -20, 20, 0)
+            task.frame = FRAME_NAMES.index(entry.choice("time", FRAME_NAMES[: len(FRAMES)]))
+            state.task_count = i + 1
+            entry.done()

@@ -1,0 +1,79 @@
+"""A file with many mistakes: all of them are told at once, each with its line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from asalto.core.files.tables import BadInput, Document
+from asalto.core.registry import known, load_ruleset
+
+
+def told(text: str, game: str) -> list[str]:
+    """The faults of a scenario file, a line each."""
+    with pytest.raises(BadInput) as error:
+        load_ruleset(game).files.build(Document(text, "mine.toml"))
+    return str(error.value).split("\n")
+
+
+def shipped(game: str) -> str:
+    ruleset = load_ruleset(game)
+    path = ruleset.folder / "scenarios" / f"{ruleset.first}.toml"
+    return path.read_text(encoding="utf-8")
+
+
+def line_of(fault: str) -> int:
+    found = re.match(r"mine\.toml:(\d+): ", fault)
+    assert found, fault
+    return int(found[1])
+
+
+@pytest.mark.parametrize("game", known())
+def test_a_fault_in_each_table_of_a_scenario(game: str) -> None:
+    """One field too many in the header, in every seat and in every piece, person, unit or ship:
+    each is told with its own line."""
+    lines, wanted = ["sped = 1"], [1]
+    for line in shipped(game).split("\n"):
+        lines.append(line)
+        if re.fullmatch(r"\[\[\w+\]\]", line):
+            lines.append("sped = 1")
+            wanted.append(len(lines))
+    found = told("\n".join(lines), game)
+    assert [line_of(one) for one in found[:20]] == wanted[:20]
+    assert all("sped" in one for one in found[:20])
+
+
+@pytest.mark.parametrize("game", known())
+def test_seats_without_a_name_do_not_hide_the_rest(game: str) -> None:
+    """What is missing in the seats, and a wrong seat of the first of those who fight."""
+    text = re.sub(r"(?m)^(\[\[seats?\]\]\n(?:id = .*\n)?)name = .*\n", r"\1", shipped(game))
+    text = re.sub(r'(?m)^seat = "(\w+)"', r'seat = "\1zz"', text)
+    found = told(text, game)
+    assert sum("missing field 'name'" in one for one in found) == 2
+    assert sum("zz' is not one of" in one for one in found) >= 2
+    assert [line_of(one) for one in found] == sorted(line_of(one) for one in found)
+
+
+def test_what_comes_of_a_fault_is_not_told() -> None:
+    """A ship of a seat that is not known lies in the hangar of another: the seat is the fault."""
+    text = shipped("cepheus").replace('unit = "raider"', 'unit = "raidr"')
+    text = text.replace('seat = "trader"', 'seat = "tradr"')
+    faults = told(text, "cepheus")
+    assert [re.search(r"ships\.\d+\.\w+", one)[0] for one in faults] == [  # type: ignore[index]
+        "ships.0.unit", "ships.1.seat",
+    ]  # fmt: skip
+
+
+def test_a_unit_of_ones_own_is_told_with_the_scenario(tmp_path: Path) -> None:
+    """The faults of the file that a scenario names stand beside the scenario's own."""
+    unit = load_ruleset("cepheus").folder / "units" / "raider.toml"
+    text = unit.read_text(encoding="utf-8").replace("thrust =", "thrst =")
+    (tmp_path / "mine_own.toml").write_text(text, encoding="utf-8")
+    scenario = shipped("cepheus").replace('unit = "raider"', 'unit = "mine_own"')
+    scenario = scenario.replace("speed = 4", "speed = 4444")
+    document = Document(scenario, "mine.toml", tmp_path)
+    with pytest.raises(BadInput) as error:
+        load_ruleset("cepheus").files.build(document)
+    assert "mine.toml:" in str(error.value)
+    assert "ships.0.speed: 4444 is out of range" in str(error.value)
+    assert "mine_own.toml: missing field 'thrust'. Did you mean 'thrst'?" in str(error.value)
