@@ -213,6 +213,46 @@ def test_play_outs_go_to_what_is_open(
     assert found.rows[0][0] == best
 
 
+class Hurried(Foretold):
+    """A mind whose play-outs take a millisecond each, by a clock that nothing else moves."""
+
+    now = 0.0
+
+    def _run(self, count: int) -> int:
+        found = super()._run(count)
+        self.now += count * len(self._alive()) / 1000
+        return found
+
+
+@pytest.mark.parametrize(("seconds", "best"), [(0.4, 7), (0.1, 7), (0.0, 0)])
+def test_a_short_thought_is_shared_out_too(
+    seconds: float, best: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is time for few play-outs, some are kept for the last comparison: what is clearly
+    better is found, and not only in thoughts that may be as long as they like."""
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Hurried(match.ruleset, match.state)
+    mind.leads = [(0, 0), *[(-50, 100)] * 6, (300, 100), *[(-50, 100)] * 6]
+    monkeypatch.setattr("asalto.bots.mind.time", SimpleNamespace(monotonic=lambda: mind.now))
+    found = mind.think(0, 5, 100_000, seconds)
+    assert found.rows[0][0] == best
+    assert mind.now <= seconds + 0.07
+
+
+def test_what_is_open_between_many_plans_gets_more_time() -> None:
+    match = asalto.load("cep/duel", seed=7).match
+    sight = look(match, 0)
+    bot = make_bot("search:4", match.ruleset, 0, 3)
+    assert isinstance(bot, Search)
+    few, many = min(8, len(sight.form.options)), [[0] * 16, [0] * 16]
+    bot._expected = 100
+    least = bot._granted(sight, [])
+    most = bot._granted(sight, many)
+    assert least == pytest.approx(few / 100)
+    assert most == pytest.approx((few + 32) / (100 - few))
+    assert bot._granted(sight, many) == 0.5
+
+
 def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn that will have many decisions, as the last one had, gives each a smaller part."""
     given: dict[int, list[float]] = {}

@@ -30,6 +30,15 @@ FINALISTS = 4
 """Plans that come through a stage, greedy's among them."""
 DOUBT = 1.0
 """Standard errors by which a plan must be ahead of greedy's in the last comparison."""
+NO_CLOCK = 1e9
+"""Seconds for whoever may think as long as it likes."""
+SHORTEST = 1e-6
+"""Seconds that the clock can tell from none."""
+EACH = 12
+"""Play-outs that a planner's plan must get in its stage to be worth trying, on average; with fewer,
+not all of a unit's plans are tried."""
+FEWEST = 4
+"""Plans of a unit that are tried in any case."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 ENOUGH = 48
@@ -131,6 +140,8 @@ class Mind:
         self._number = self._made = 0
         plans = self._run(0)
         stages = 1 + len(given) + VARIED
+        if seconds < NO_CLOCK:
+            playouts = self._affordable(playouts, until)
         share = int(playouts * (1 - LAST)) // stages
         for stage in range(stages):
             if stage > 0:
@@ -138,7 +149,7 @@ class Mind:
                     break
                 before = self._keep_alive()
                 if stage <= len(given):
-                    plans += self._add(given[stage - 1])
+                    plans += self._add(given[stage - 1][: max(FEWEST, share // EACH)])
                 else:
                     self._set(self.desks, 0, "base", self._best())
                     plans += self._run(0) - before
@@ -147,6 +158,19 @@ class Mind:
         if plans > 1 and playouts > 0:
             self._compare(playouts - self._made, until)
         return self._thought(plans)
+
+    def _affordable(self, playouts: int, until: float) -> int:
+        """How many play-outs there is time for, going by a first try of every plan. They are shared
+        out before they begin: else the first plans would take the time of the last comparison."""
+        start = time.monotonic()
+        if playouts == 0 or start >= until:
+            return playouts
+        alive = len(self._alive())
+        self._run(1)
+        self._made += alive
+        now = time.monotonic()
+        left = max(0.0, until - now) * alive / max(now - start, SHORTEST)
+        return min(playouts, alive + int(left))
 
     def fear(self, thought: Thought, seat: int, seed: int, seconds: float) -> Fear | None:
         """What the best plan has to fear: that which, done by an opponent in this turn or the next,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
-from asalto.bots.mind import Mind, Numbers, Thought
+from asalto.bots.mind import NO_CLOCK, Mind, Numbers, Thought
 from asalto.bots.protocol import Decision
 from asalto.core.contract import Ruleset
 from asalto.core.kernel.dice import Dice
@@ -29,7 +30,6 @@ class Level:
 
 
 LEVELS = {3: Level(3000, 0.5), 4: Level(8000, 1.0), 5: Level(40000, 5.0)}
-NO_CLOCK = 1e9
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
 LOOKING = 0.2
@@ -38,7 +38,9 @@ FRESH = 3
 """From the seed of a search to one whose worlds are none of its own."""
 SHARE = 0.5
 """Of what is left of a turn's time, what one decision may take at most; less in a turn that will
-have many, as the last one had."""
+have many, as the last one had. What is open between many plans gets more of it."""
+FEW_PLANS = 8
+"""Plans that the search draws up itself where a choice between many is open."""
 
 
 class Search:
@@ -56,7 +58,7 @@ class Search:
         self._plan: list[Numbers] = []
         self._when = (-1, -1)
         self._turn, self._spent = -1, 0.0
-        self._thinks = self._expected = 0
+        self._weighed = self._expected = 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
         self.explains = False
@@ -110,22 +112,26 @@ class Search:
         found = candidates(self.ruleset, sight.state, sight.seat, first, usual)
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
+    def _granted(self, sight: Sight[Any], given: Sequence[Sequence[object]]) -> float:
+        """Seconds for a decision: its share of the turn, by the plans that are open."""
+        weight = min(FEW_PLANS, len(sight.form.options)) + sum(map(len, given))
+        share = min(SHARE, weight / max(weight, self._expected - self._weighed))
+        self._weighed += weight
+        return max(0.0, share * (min(self.level.seconds, self.limit) - self._spent))
+
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         if self._mind is None or self._mind.is_outdated():
             self._mind = Mind(self.ruleset, sight.state, self.patient)
         turn = int(sight.state.turn)
         if turn != self._turn:
             self._turn, self._spent = turn, 0.0
-            self._thinks, self._expected = 0, self._thinks
-        share = min(SHARE, 1 / max(1, self._expected - self._thinks))
-        self._thinks += 1
+            self._weighed, self._expected = 0, self._weighed
         start = time.monotonic()
-        left = max(0.0, share * (min(self.level.seconds, self.limit) - self._spent))
         self._mind.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
-        seconds = NO_CLOCK if self.patient else left
         given = self._candidates(sight, seed)
-        seconds -= time.monotonic() - start
+        seconds = NO_CLOCK if self.patient else self._granted(sight, given)
+        seconds -= 0.0 if self.patient else time.monotonic() - start
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
         thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds - looking, given)
         if self.explains:
