@@ -1,5 +1,7 @@
 """States of the page that people rarely see: read by a watcher, led by an umpire, on a phone."""
 
+import re
+
 import pytest
 
 from browser.hands import begin, choose, evaluate, until
@@ -221,5 +223,8 @@ def test_on_a_phone_an_enemy_is_in_sight_or_an_arrow_leads_to_him(people, game, 
         chart = page.locator("#board").bounding_box()
         assert chart["x"] <= spot["x"]
         assert spot["x"] + spot["width"] <= chart["x"] + chart["width"]
+        assert re.search(r"\d", arrow.inner_text()), "how far it is"
+        arrow.tap()
+        until(page, f"() => ({SEEN})()[0] > 0")
         page.click("[data-zoom=all]")
         until(page, f"() => {{ const [seen, led] = ({SEEN})(); return seen && !led; }}")

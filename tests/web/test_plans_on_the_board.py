@@ -210,6 +210,7 @@ def test_the_rest_of_a_crews_plan_is_of_that_plan_still(lite):
     form = page[page.index('class="card rest"') : page.index('id="go-on"')]
     assert f'name="plan" value="{ids}"' in form
     assert 'name="whole" value="whole"' in form
+    assert "Done" not in form.partition("id=")[0] + page.partition('id="go-on"')[2][:400]
 
 
 def test_a_way_may_end_in_a_formation(lite):
@@ -260,3 +261,26 @@ def test_only_who_goes_at_once_is_told_to_point_again(lite):
         assert ("again" in hint) is goes
         assert hint.endswith(".")
         assert "|" not in hint
+
+
+APART = {
+    "cep/lesson": r"from \w+: range (\d+)",
+    "sombrachapas/instruccion": r"Bruto \((\d+)\)",
+    "cem/lesson": r"nearest enemy [A-Z]\d: (\d+ m)",
+}
+
+
+@pytest.mark.parametrize("scenario", [*APART, "viajero/duel"])
+def test_how_far_others_are_from_the_unit_that_acts(lite, scenario):
+    live = seated(lite, scenario)
+    data = until_moves(lite, live)
+    assert data["unit"] not in data["apart"]
+    text = lite.get(f"/b/{live.id}").text
+    drawn = set(re.findall(r'data-piece="([^"]+)"', text))
+    assert data["apart"]
+    assert set(data["apart"]) <= drawn
+    if scenario in APART:
+        listed = text.partition('class="list"')[2]
+        assert set(re.findall(APART[scenario], listed)) & set(data["apart"].values())
+    else:
+        assert all(re.fullmatch(r"\d+ m", one) for one in data["apart"].values())

@@ -18,7 +18,7 @@ from asalto.board.cem.mapsheet import (
 )
 from asalto.board.cem.scenery import frame, tufts
 from asalto.board.cem.sheet import sheet
-from asalto.board.cem.told import metres, summary
+from asalto.board.cem.told import apart, metres, summary
 from asalto.board.elements import Element, Shapes, element, group
 from asalto.board.paint import (
     Box,
@@ -171,4 +171,4 @@ def sheets(
     return [sheet(scenario, view, unit, said) for unit in order]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart=apart)

@@ -87,6 +87,16 @@ def counted(count: int, what: str, said: Words) -> str:
     return f"{count} {said.get('board', what if count == 1 else what + '_many')}"
 
 
+def apart(view: State, unit: int) -> dict[int, str]:
+    """How far it is from the middle of a unit to that of each other one on the table."""
+    x, y = middle(view, unit)
+    return {
+        i: f"{round(distance_floor(x, y, *middle(view, i)) / METRE)} m"
+        for i in range(view.unit_count)
+        if i != unit and view.units[i].here
+    }
+
+
 def nearest(view: State, unit: int) -> int:
     """The enemy unit whose middle is nearest, or NOBODY."""
     best, least = NOBODY, 0

@@ -8,7 +8,7 @@ from asalto.board import Board
 from asalto.board.cep.letters import text
 from asalto.board.cep.sheet import ship_sheet
 from asalto.board.cep.ships import drawn_ship, hull_box, lines_of_fire, reach_of
-from asalto.board.cep.told import NUMBERED_MAX, afloat, after_orders, summary
+from asalto.board.cep.told import NUMBERED_MAX, afloat, after_orders, apart, summary
 from asalto.board.elements import Element, Shapes, element
 from asalto.board.paint import (
     HEX,
@@ -180,4 +180,4 @@ def _rock(view: State, i: int) -> Shapes:
     return polygon(hex_corners(x, y, radius=size)[:6], "rock")
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle=angle)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle=angle, apart=apart)

@@ -85,3 +85,13 @@ def measured_from(view: State, i: int, seat: int) -> int:
         if view.ships[j].seat == seat:
             return j
     return NOBODY
+
+
+def apart(view: State, row: int) -> dict[int, str]:
+    """How many hexes it is from a ship to each other one on the board."""
+    one = view.ships[row]
+    return {
+        i: str(distance(one.q, one.r, view.ships[i].q, view.ships[i].r))
+        for i in afloat(view)
+        if i != row
+    }

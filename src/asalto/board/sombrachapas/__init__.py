@@ -36,7 +36,7 @@ from asalto.board.sombrachapas.tokens import (
     drawn_token,
     lines_of_sight,
 )
-from asalto.board.sombrachapas.told import blockers, hexes_of, in_play, summary
+from asalto.board.sombrachapas.told import apart, blockers, hexes_of, in_play, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
@@ -138,4 +138,4 @@ def angle(view: State, facing: int) -> float:
     return angle_of(facing)
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, spot, angle)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, spot, angle, apart=apart)

@@ -33,7 +33,7 @@ from asalto.board.viajero.place import (
     where,
 )
 from asalto.board.viajero.sheet import sheet
-from asalto.board.viajero.told import spot_of, summary
+from asalto.board.viajero.told import apart, spot_of, summary
 from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.viajero.rules.checks import is_able
@@ -109,4 +109,4 @@ def sheets(
     return [sheet(scenario, view, i, said) for i in range(view.people_count)]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart=apart)

@@ -71,3 +71,13 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
             far = distance_floor(person.x, person.y, other.x, other.y)
             parts.append(f"{name} {said.metres(far)}")
     return ", ".join(parts)
+
+
+def apart(view: State, row: int) -> dict[int, str]:
+    """How many whole metres it is from a person to each other one."""
+    one = view.people[row]
+    far = (
+        distance_floor(one.x, one.y, view.people[i].x, view.people[i].y)
+        for i in range(view.people_count)
+    )
+    return {i: f"{length // METRE} m" for i, length in enumerate(far) if i != row}

@@ -185,6 +185,7 @@ def reach_data(
         "exact": sight.ruleset.moves.plan_to is not None,
         "looks": sight.ruleset.moves.sights is not None,
         "unit": chosen.piece if chosen else "",
+        "apart": _apart(sight, chosen, teller) if chosen else {},
         "plans": plans_data(sight, chosen, teller) if chosen else [],
         "cell": cell_of(teller.board, sight.state, chosen, sight.seat, sight.ruleset),
         "words": {
@@ -193,6 +194,12 @@ def reach_data(
                          "orders", "drift", "look", "through", "formation", "facing")
         } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
+
+
+def _apart(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:
+    """How far it is from a unit to the others that the seat sees."""
+    found = {} if teller.board is None else teller.board.apart(sight.state, mover.row)
+    return {f"{mover.what}-{row}": far for row, far in found.items()}
 
 
 def _at_least(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:

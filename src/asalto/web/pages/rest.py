@@ -127,4 +127,7 @@ def rest_data(request: Request, live: Live, seat: int, lang: str) -> dict[str, A
         return None
     if not may_go_on(live, seat, live.ruleset.new_choice(rows[0])):
         return None
-    return {"ids": plan, "whole": whole, "line": Teller(live, lang).line(rows)}
+    teller, idle = Teller(live, lang), live.ruleset.moves.customs.idle
+    does = tuple(row for row in rows if row[0] not in idle)
+    line = teller.line(does) if does else teller.word("plan_nothing")
+    return {"ids": plan, "whole": whole, "line": line}

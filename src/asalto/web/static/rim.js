@@ -1,7 +1,9 @@
-// Enemies out of sight: an arrow at the rim of the board with the name. A tap goes through to the
-// place beneath.
+// Enemies out of sight: an arrow at the rim of the board with the name, and how far it is from the
+// unit that acts. A tap shows both.
 import { board, picture } from "./camera.js";
 import { enemies } from "./picking.js";
+import { state } from "./planning.js";
+import { middle } from "./plans_draw.js";
 
 const MOST = 3;
 const EDGE = 16;
@@ -12,7 +14,18 @@ function spot(id) {
   return box && (box.width || box.height) ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }
 
-function arrow({ name, seat, at }, chart) {
+function both(id) {
+  const svg = picture();
+  const [[x, y], [u, v]] = [middle(svg, id), middle(svg, state.reach?.unit || id)];
+  const { width, height } = svg.getBoundingClientRect();
+  const now = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+  const wide = Math.max(now[2], 1.6 * Math.abs(x - u), (1.6 * Math.abs(y - v) * width) / height);
+  const high = (wide * height) / width;
+  const detail = [(x + u - wide) / 2, (y + v - high) / 2, wide, high];
+  document.dispatchEvent(new CustomEvent("board:show", { detail }));
+}
+
+function arrow({ id, name, seat, at }, chart) {
   const [x, y] = [chart.width / 2, chart.height / 2];
   const [u, v] = [at[0] - chart.left - x, at[1] - chart.top - y];
   const made = document.createElement("p");
@@ -20,7 +33,8 @@ function arrow({ name, seat, at }, chart) {
   made.setAttribute("aria-hidden", "true"); // by ear the list of the board tells of everybody
   const head = document.createElement("i");
   head.style.rotate = `${Math.atan2(v, u)}rad`;
-  made.append(head, name);
+  made.append(head, [name, state.reach?.apart?.[id]].filter(Boolean).join(" · "));
+  made.onclick = () => both(id);
   board().parentElement.append(made);
   const [wide, high] = [made.offsetWidth / 2 + 6, EDGE];
   const part = Math.min((x - wide) / Math.abs(u || 1e-9), (y - high) / Math.abs(v || 1e-9));
@@ -52,5 +66,6 @@ new MutationObserver((seen) => {
   if (seen.some((one) => one.target.matches?.(one.type === "childList" ? "#board" : "#board > svg"))) soon();
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
 document.addEventListener("htmx:afterSettle", soon);
+document.addEventListener("plans:changed", soon);
 addEventListener("resize", soon);
 soon();
