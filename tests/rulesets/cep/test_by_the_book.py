@@ -198,6 +198,21 @@ def test_of_three_sides_that_are_equal_a_die_with_three_faces_decides(
     assert (none.dice.wanted_count, none.dice.wanted_sides) == (1, 3)
 
 
+@pytest.mark.parametrize(("face", "winner"), [(1, 1), (2, 2)])
+def test_the_die_reaches_who_stands_next_to_the_first(face: int, winner: int) -> None:
+    state = scene(
+        ship("presa", "percheron", "b"), ship("uno", "remora", "a"), ship("dos", "remora", "c"),
+        seats=THREE,
+    )  # fmt: skip
+    for k in (1, 2):
+        attach(state, k, 0, Table().log)
+        state.ships[k].soldiers = 2
+    state.turn, state.ships[0].soldiers = 2, 0
+    table = Table(face)
+    assert winner_of(state, 0, table.dice) == winner
+    table.done()
+
+
 @pytest.mark.parametrize("people", [1, 3])
 def test_no_die_is_thrown_between_ships_of_one_player(people: int) -> None:
     state, table = contested(people, people), Table()

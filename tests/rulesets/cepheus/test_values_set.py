@@ -132,3 +132,24 @@ def test_who_has_surrendered_fights_nowhere_and_waits_for_nothing() -> None:
     ship.struck = 0
     refresh(state)
     assert (ship.boards, ship.party, ship.delayed, state.delaying) == (NOBODY, 0, 0, 0)
+
+
+def test_who_changes_sides_fights_and_pursues_its_new_friends_no_more() -> None:
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"))
+    ask_member(state, 2, 0)
+    for ship in state.ships[:2]:
+        ship.boards, ship.party, ship.pursues, ship.pursuit = 2, 4, 2, 3
+    state.ships[1].boards = state.ships[1].pursues = 0
+    state.ships[0].seat = 1
+    refresh(state)
+    for ship in state.ships[:2]:
+        assert (ship.boards, ship.party, ship.pursues, ship.pursuit) == (NOBODY, 0, NOBODY, 0)
+
+
+def test_enemies_go_on_boarding_and_pursuing() -> None:
+    state = fleet(("raider", "p0"), ("raider", "p1"), ("raider", "p1"))
+    ask_member(state, 2, 0)
+    ship = state.ships[0]
+    ship.boards, ship.pursues, ship.pursuit = 2, 2, 3
+    refresh(state)
+    assert (ship.boards, ship.pursues, ship.pursuit) == (2, 2, 3)

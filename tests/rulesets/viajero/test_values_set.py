@@ -5,10 +5,11 @@ import pytest
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.viajero.edits import refresh
+from asalto.rulesets.viajero.rules.attack import least_rounds
 from asalto.rulesets.viajero.rules.damage import fall, take_wound
 from asalto.rulesets.viajero.say import Log
 from asalto.rulesets.viajero.state import BARE, Stance
-from rulesets.viajero.fights import job, pair
+from rulesets.viajero.fights import GUNS, job, pair
 
 
 def waiting():
@@ -75,3 +76,11 @@ def test_who_is_felled_with_bare_hands_lies_and_does_nothing() -> None:
     refresh(state)
     assert (person.stance, person.aim, person.waiting) == (Stance.PRONE, 0, 0)
     assert (person.task, state.tasks[0].spoilt, person.wakes) == (NOBODY, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("gun", "rounds"), [("auto_pistol", 1), ("auto_rifle", 1), ("blade", 0), ("submachinegun", 4)]
+)
+def test_the_fewest_rounds_of_a_weapon(gun: str, rounds: int) -> None:
+    """One, unless it fires bursts only (ruling O15)."""
+    assert least_rounds(GUNS[gun]) == rounds

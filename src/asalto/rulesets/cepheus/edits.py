@@ -8,6 +8,7 @@ from .rules.crew import pair, recount_posts
 from .rules.gunnery import recount_spent
 from .rules.leaving import break_up
 from .rules.navigator import put_band
+from .rules.sides import are_allies
 from .rules.umpire import drop_question
 from .say import Log
 from .state import Member, Ship, State
@@ -43,6 +44,7 @@ def refresh(state: State) -> None:
         _fell(ship)
         _drained(ship)
         _struck(ship)
+        _changed_sides(state, ship)
         if ship.comms == -1 and ship.jammed_by == NOBODY:
             ship.comms = 1
         recount_posts(ship)
@@ -91,6 +93,16 @@ def _struck(ship: Ship) -> None:
     if ship.struck >= 0:
         ship.boards, ship.party = NOBODY, 0
         ship.delayed = 0
+
+
+def _changed_sides(state: State, ship: Ship) -> None:
+    """Nobody boards or pursues a ship of its own side."""
+    for name, beside in (("boards", "party"), ("pursues", "pursuit")):
+        other = getattr(ship, name)
+        if other >= 0 and ship.seat >= 0 and state.ships[other].seat >= 0:
+            if are_allies(state, ship.seat, state.ships[other].seat):
+                setattr(ship, name, NOBODY)
+                setattr(ship, beside, 0)
 
 
 def _break_up(state: State) -> None:
