@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import fields
 from asalto.core.registry import known, load_ruleset
 
 
@@ -77,3 +78,17 @@ def test_a_unit_of_ones_own_is_told_with_the_scenario(tmp_path: Path) -> None:
     assert "mine.toml:" in str(error.value)
     assert "ships.0.speed: 4444 is out of range" in str(error.value)
     assert "mine_own.toml: missing field 'thrust'. Did you mean 'thrst'?" in str(error.value)
+
+
+@pytest.mark.parametrize("game", known())
+def test_an_option_that_is_like_none_lists_those_that_there_are(game: str) -> None:
+    """A word that is near to none of the options."""
+    text = shipped(game)
+    if "[options]\n" in text:
+        text = text.replace("[options]\n", "[options]\nqqq = true\n")
+    else:
+        text += "\n[options]\nqqq = true\n"
+    found, ruleset = told(text, game), load_ruleset(game)
+    options = [one.name for one in fields(ruleset.load(ruleset.first).state.options)]
+    assert len(found) == 1
+    assert found[0].endswith(f"options.qqq: no such option; there are {', '.join(options)}")

@@ -22,7 +22,7 @@ from asalto.core.contract import Scenario, Seat
 from asalto.core.files.tables import Document, Reader
 from asalto.core.groups import S
 from asalto.core.kernel.records import NOBODY, fields
-from asalto.core.text.orders import Names
+from asalto.core.text.orders import Names, nearest
 
 ID = re.compile(r"\w[\w-]*")
 """An id: one word, since it stands in orders and on the command line."""
@@ -131,4 +131,9 @@ def read_options(
         else:
             value = int(reader.flag(name, bool(option.default)))
         setattr(options, name, int(value))
+    known = [option.name for option in fields(options)]
+    for key in reader.keys():  # noqa: SIM118 - a Reader is no mapping
+        if key not in known and not nearest(key, known):
+            reader.take(key)
+            reader.complain(f"no such option; there are {', '.join(known)}", key)
     reader.done()

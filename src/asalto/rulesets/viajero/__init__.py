@@ -116,7 +116,6 @@ RULESET = Ruleset(
                 ChoiceKind.POWER,
                 ChoiceKind.FIND_PLACE,
                 ChoiceKind.IDENTIFY,
-                ChoiceKind.FIND_PLACE,
             }
         ),
         outcomes=("success", "damage", "down", "killed"),
