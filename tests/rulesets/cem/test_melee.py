@@ -10,6 +10,8 @@ from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED
 from asalto.rulesets.cem.rules.melee import (
     is_countered,
     next_anchor,
+    passive_seat,
+    passive_unit,
     proposed_shift,
     set_points,
     side_modifier,
@@ -257,3 +259,68 @@ def test_wounded_fight_on_and_a_pairing_is_fought_once() -> None:
     choose(state, dice_of(), ChoiceKind.ACCEPT)
     assert state.figures[1].gone == 0
     assert next_anchor(state) == -1
+
+
+@pytest.mark.parametrize("theirs", [(5, 5, 5), (9, 9, 9)])
+def test_a_pairing_that_the_active_side_does_not_win_is_fought_once_too(theirs: Throw) -> None:
+    """Neither a draw nor a counter-wound has it fought again (CEM-7.5, 7.7)."""
+    state = pairing()
+    fight(state, (5, 5, 5), theirs)
+    assert next_anchor(state) == NOBODY
+
+
+def shared_side(*sizes: int, active: int = 0) -> State:
+    """One figure of a seat against figures of the seats after it in the table, allies of 7."""
+    seats = [seat for seat in range(len(sizes) + 1) if seat != active]
+    spots = [[(10.0 + 2 * k, 11.0 + n) for n in range(size)] for k, size in enumerate(sizes)]
+    units = list(zip(seats, spots, strict=True))
+    state = table(*units[:active], (active, [(10, 10)]), *units[active:])
+    for seat in seats:
+        state.sides[seat] = 7
+    melee(state, active)
+    state.anchor = state.units[active].first
+    for figure in state.figures:
+        figure.role, figure.foe = ASSIGNED, state.anchor
+    state.figures[state.anchor].role = ANCHOR
+    return state
+
+
+@pytest.mark.parametrize(
+    ("sizes", "active", "seat"),
+    [((1, 2), 0, 2), ((2, 1), 0, 1), ((2, 2), 0, 1), ((2, 2), 1, 2), ((1, 1, 1), 2, 3),
+     ((1, 2, 2), 3, 1)],
+)  # fmt: skip
+def test_of_allied_players_who_has_most_figures_there_is_the_passive_one(
+    sizes: tuple[int, ...], active: int, seat: int
+) -> None:
+    """Not whose unit the file names first; of as many the next in the order of seats (CEM-2.8)."""
+    state = shared_side(*sizes, active=active)
+    assert passive_seat(state) == seat
+    assert state.units[passive_unit(state)].seat == seat
+    dice = dice_of(9, 9, 9, 1, 1, 1)
+    throw_for_pairing(state, state.anchor, dice, log())
+    assert (state.step, state.asked) == (Step.SHIFT, seat), "the points favour the passive side"
+    while state.step == Step.SHIFT:
+        choose(state, dice, ChoiceKind.SHIFT, die=int(Die.CASUALTY))
+    assert (state.step, state.asked) == (Step.VICTIM, seat)
+
+
+def test_of_a_players_units_that_with_most_figures_there_deals_the_wound() -> None:
+    state = shared_side(1, 3)
+    state.units[2].seat = 1
+    fight(state, (1, 1, 1), (9, 9, 9), *[Die.CASUALTY] * 6)
+    assert state.units[0].hurt_by == 2
+
+
+def test_what_the_umpire_adds_to_each_unit_counts_once_in_a_pairing() -> None:
+    """Of several enemy units each its own, whatever their order (CEM-6.5)."""
+    state = shared_side(1, 3)
+    assert side_modifier(state, False) == 6
+    state.units[1].by_umpire = 2
+    assert side_modifier(state, False) == 8
+    state.units[1].by_umpire, state.units[2].by_umpire = -1, 5
+    assert side_modifier(state, False) == 10
+    state.units[0].by_umpire = 3
+    assert side_modifier(state, True) == 3
+    state.figures[1].role = 0
+    assert side_modifier(state, False) == 4 + 5, "who is not in the pairing adds nothing"

@@ -7,17 +7,14 @@ import pytest
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.rules.assigning import TO_ASSIGN
+from asalto.rulesets.cem.rules.edges import edge_distance, edge_point, is_at_edge
 from asalto.rulesets.cem.rules.flight import (
     EDGE,
     HIDDEN,
     away_point,
-    edge_distance,
-    edge_point,
     flee,
     has_failed_in,
-    huddle,
     inner_point,
-    is_at_edge,
     is_away,
     is_cornered,
     is_hidden_way,
@@ -28,10 +25,11 @@ from asalto.rulesets.cem.rules.flight import (
     sheltering_piece,
     threat_of,
 )
+from asalto.rulesets.cem.rules.gathering import CLOCKWISE, OTHER_WAY, ring_of, ring_place, turn_of
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.vocabulary import Edge, Gait, Mode, Phase, Step
-from rulesets.cem.table import activate, choose, dice_of, kinds, log, melee, offered, table
+from rulesets.cem.table import METRE, activate, choose, dice_of, kinds, log, melee, offered, table
 from rulesets.cem.test_deploying import opening
 
 WOOD = ("light_wood", [[30, 30], [50, 30], [50, 60], [30, 60]])
@@ -106,17 +104,25 @@ def test_surrounded_it_stays() -> None:
     assert (state.figures[0].x, state.figures[0].y) == (50_000, 50_000)
 
 
-def test_gathered_round_a_point() -> None:
-    places = [huddle(50_000, 50_000, k, 0) for k in range(25)]
-    mirrored = [huddle(50_000, 50_000, k, 1) for k in range(25)]
-    assert mirrored == [(100_000 - x, y) for x, y in places]
-    assert places[0] == (50_000, 50_000)
-    far = [((x - 50_000) ** 2 + (y - 50_000) ** 2) ** 0.5 for x, y in places]
-    assert all(abs(one - 2_000) < 5 for one in far[1:9])
-    assert all(abs(one - 4_000) < 5 for one in far[9:])
-    assert len(set(places)) == 25
-    assert places[8] == (50_000, 52_000)
-    assert places[16] == (50_000, 54_000)
+@pytest.mark.parametrize(("dx", "dy"), [(0, METRE), (-600, 800), (METRE, 0)])
+def test_gathered_round_a_point(dx: int, dy: int) -> None:
+    """One place, eight, sixteen, from straight ahead, one way round or the other."""
+    places = [
+        [ring_place(50_000, 50_000, dx, dy, ring_of(k), turn_of(k, way)) for k in range(1, 25)]
+        for way in (CLOCKWISE, OTHER_WAY)
+    ]
+    for x, y in places[0]:
+        ahead = ((x - 50_000) * dx + (y - 50_000) * dy) // METRE
+        aside = ((x - 50_000) * dy - (y - 50_000) * dx) // METRE
+        other = (50_000 + (ahead * dx - aside * dy) // METRE,
+                 50_000 + (ahead * dy + aside * dx) // METRE)  # fmt: skip
+        assert any(max(abs(a - other[0]), abs(b - other[1])) < 5 for a, b in places[1])
+    far = [((x - 50_000) ** 2 + (y - 50_000) ** 2) ** 0.5 for x, y in places[0]]
+    assert all(abs(one - 2_000) < 5 for one in far[:8])
+    assert all(abs(one - 4_000) < 5 for one in far[8:])
+    assert len(set(places[0])) == 24
+    assert places[0][7] == places[1][7] == (50_000 + 2 * dx, 50_000 + 2 * dy)
+    assert places[0][0] != places[1][0]
 
 
 def test_a_place_some_way_inside_is_made_for() -> None:
@@ -163,7 +169,7 @@ def test_darkness_hides_where_nothing_else_does() -> None:
     assert refuge_at(state, 0, 50_000, 51_000) == NOBODY
     state.figures[1].y = 75_000
     found, x, y = nearest_hidden(state, 0, 1, 50_000, 50_000)
-    assert (found, x, y) == (True, 59_240, 46_170)
+    assert (found, x, y) == (True, 50_000, 40_000)
     assert nearest_refuge(state, 0, 1)[0] == HIDDEN
     assert is_hidden_way(state, 0, 50_000, 40_000, 60_000, 40_000)
     assert not is_hidden_way(state, 0, 50_000, 40_000, 50_000, 60_000)

@@ -142,6 +142,16 @@ def aimed(kind: GoalKind, seat: int = 0) -> State:
     return state
 
 
+@pytest.mark.parametrize(("setting", "broken", "over"), [(0, 1, 1), (1, 1, 0), (1, 0, 1)])
+def test_whether_broken_units_count_beyond_a_line(setting: int, broken: int, over: int) -> None:
+    """Figures are counted, unless a setting leaves out those who flee (CEM-11.5)."""
+    state = aimed(GoalKind.CROSS)
+    goal = state.goals[0]
+    goal.y, goal.north, goal.count = 5 * METRE, 1, 2
+    state.options.unbroken_cross, state.units[0].demoralised = setting, broken
+    assert ended(state)[0] == over
+
+
 def test_goals_of_scenarios() -> None:
     state = aimed(GoalKind.CROSS)
     goal = state.goals[0]

@@ -1,12 +1,13 @@
 """The fine print: who stands in whose way, what goes on burning, what is told and forgotten."""
 
-from itertools import product
+import itertools
 from typing import Any
 
 import pytest
 
 from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, NOWHERE, SIDES, opposite
 from asalto.core.kernel.records import make
+from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.hexvertices import first_hex, place_side, second_hex, side_place
 from asalto.rulesets.sombrachapas.rules.grenades import burn_down
 from asalto.rulesets.sombrachapas.rules.lessons import teach
@@ -21,7 +22,7 @@ from rulesets.sombrachapas.arena import OPEN, Arena, duel
 
 FAR = ("1509", "9h")
 DONE = (5, 5, 6)
-AROUND = list(product(range(-5, 6), repeat=2))
+AROUND = list(itertools.product(range(-5, 6), repeat=2))
 MANY = {"action_points": 10, "wounds": 9}
 
 
@@ -76,6 +77,11 @@ def test_which_half_of_a_hex_is_held(code: tuple[int, int]) -> None:
         pair = (side_place(*code, side), side_place(*code, opposite(side)))
         assert held_half(crowd(*pair), *code, 0b11) == FULL_HEX
         assert held_half(crowd(*pair), *code, 0b10) == opposite(side)
+        for off_q, off_r in AROUND:
+            other = (q + off_q, r + off_r)
+            if code not in halves(*other):
+                assert held_half(crowd(pair[0], other), *code, 0b11) == side, (off_q, off_r)
+                assert held_half(crowd(other, pair[0]), *code, 0b11) == side, (off_q, off_r)
 
 
 def test_the_first_of_the_list_bars_the_way_as_well() -> None:
@@ -181,7 +187,7 @@ def test_all_seven_hexes_of_a_fire_stop_sight_and_steps(at: tuple[int, int]) -> 
     fire.q, fire.r, fire.mask, fire.rounds = *at, 0b1111111, 1
     refresh_board(state)
     burning = {at} | {(at[0] + DIRECTION_Q[d], at[1] + DIRECTION_R[d]) for d in range(SIDES)}
-    for off_q, off_r in product(range(-3, 4), repeat=2):
+    for off_q, off_r in itertools.product(range(-3, 4), repeat=2):
         q, r = at[0] + off_q, at[1] + off_r
         assert has_place(state.board.opaque, 2 * q, 2 * r) is ((q, r) in burning)
         if (q, r) in burning:
@@ -230,6 +236,47 @@ def test_all_that_one_carried_falls_into_one_hex(place: str) -> None:
         lying = [(one.q, one.r, one.undecided, one.carrier) for one in arena.state.items[:2]]
         assert lying == [(q // 2, r // 2, 0, -1)] * 2
         assert arena.state.phase == Phase.ACTION
+
+
+@pytest.mark.parametrize("place", ["0805+0804", "0805+0905", "0805+0906", "0806+0805"])
+def test_gear_without_grenades_falls_where_its_player_says_too(place: str) -> None:
+    """It lies in one hex, and a grenade may be thrown at it there (SCH-12.10, 14.3)."""
+    for code, other in itertools.permutations(place.split("+")):
+        tokens = {
+            "Ana": ("red", "0405", "3h", MANY | {"grenades": 1}),
+            "Bo": ("blue", "0805", "9h", {"wounds": 1, "grenades": 0}), "Cy": ("blue", *FAR, {}),
+        }  # fmt: skip
+        arena = Arena(tokens).begin(1)
+        bo = arena.who("Bo")
+        bo.q, bo.r = arena.index("place", place)
+        arena.state.here.who = -1
+        arena.do("Ana shoots Bo", 1, 9, 2)
+        assert arena.state.phase == Phase.EQUIPMENT
+        arena.do(f"Bo drops at {code}")
+        assert arena.refusal(f"Ana grenades hex {code}") == Refusal.NONE
+        assert arena.refusal(f"Ana grenades hex {other}") == Refusal.NO_OBJECT
+        assert arena.refusal("Ana takes gear1") == Refusal.NOT_IN_REACH
+
+
+@pytest.mark.parametrize("place", ["0805", "0805+0804", "0805+0905", "0806+0805"])
+def test_what_one_puts_down_lies_where_its_player_says(place: str) -> None:
+    """Astride, in either hex; the activation goes on after that (SCH-13.1)."""
+    for code in place.split("+"):
+        rows = ["C" + "." * 14, *["." * 15] * 8]
+        arena = duel(rows=rows, board={"marks": {"C": {"item": "crate"}}}, other=FAR)
+        ana = arena.who("Ana")
+        ana.q, ana.r = arena.index("place", place)
+        ana.item, arena.state.items[0].carrier = 0, 0
+        arena.do("Ana puts down crate1", *DONE)
+        assert (arena.state.phase == Phase.EQUIPMENT) is ("+" in place)
+        if "+" in place:
+            assert arena.legal() == [f"Ana drops at {one}" for one in place.split("+")]
+            assert RULESET.pending(arena.state) == 1 << ana.seat
+            arena.do(f"Ana drops at {code}")
+        item = arena.state.items[0]
+        assert (2 * item.q, 2 * item.r) == arena.index("place", code)
+        assert (item.carrier, item.undecided, ana.item) == (-1, 0, -1)
+        assert (arena.state.phase, arena.state.active, arena.state.points) == (Phase.ACTION, 0, 5)
 
 
 def test_what_is_picked_up_is_in_ones_hands() -> None:

@@ -61,11 +61,14 @@ def lost_by_side(state: State, seat: int) -> int:
 
 
 def count_across(state: State, goal: int) -> int:
-    """Figures of a goal's seat beyond its line."""
+    """Figures of a goal's seat beyond its line; a setting leaves out those of broken units."""
     aim, found = state.goals[goal], 0
     for i in range(state.figure_count):
         figure = state.figures[i]
-        if figure.gone == 0 and are_allies(state, state.units[figure.unit].seat, aim.seat):
+        unit = state.units[figure.unit]
+        if state.options.unbroken_cross == 1 and unit.demoralised == 1:
+            continue
+        if figure.gone == 0 and are_allies(state, unit.seat, aim.seat):
             if figure.y > aim.y if aim.north == 1 else figure.y < aim.y:
                 found += 1
     return found

@@ -30,6 +30,7 @@ LIMITS: Limits = {
     "options.paired_stay": FLAG,
     "options.moved_wounds": FLAG,
     "options.moved_roll": FLAG,
+    "options.unbroken_cross": FLAG,
     "goals.x": span(0, "width"),
     "goals.y": span(0, "height"),
     "goals.radius": span(0, TABLE_MAX),

@@ -120,6 +120,7 @@ class Options:
     paired_stay: int  # 1: in a refuge the paired figures of a broken unit stay paired (CEM-10.9)
     moved_wounds: int  # 1: after a move half the wounds, not half the attack value (CEM-4.9)
     moved_roll: int  # 1: after a move a harder roll, not half the attack value (CEM-4.9)
+    unbroken_cross: int  # 1: only figures of unbroken units count beyond a line (CEM-11.5)
 
 
 @record

@@ -119,6 +119,12 @@ def are_allies(state: State, one: int, other: int) -> bool:
     return state.sides[one].side == state.sides[other].side
 
 
+def are_of_use(state: State, one: int, other: int) -> bool:
+    """Whether what the one seat wins by serves the other too: itself, and allies unless
+    `own_terms` is set."""
+    return one == other or (state.options.own_terms == 0 and are_allies(state, one, other))
+
+
 def score_of_side(state: State, seat: int) -> int:
     """The points of a seat and its allies together."""
     total = 0
@@ -137,10 +143,10 @@ def holds_with_allies(state: State, seat: int) -> bool:
 
 
 def done_with_allies(state: State, seat: int) -> int:
-    """Successes of a seat and its allies at consoles."""
+    """Successes of a seat at consoles, and of the allies who work there for it."""
     total = 0
     for i in range(state.seat_count):
-        if are_allies(state, i, seat):
+        if are_of_use(state, i, seat):
             total += state.sides[i].done
     return total
 
@@ -150,7 +156,7 @@ def goal_with_allies(state: State, seat: int) -> int:
     goal = state.sides[seat].goal
     for i in range(state.seat_count):
         other = state.sides[i].goal
-        if are_allies(state, i, seat) and other > 0 and (goal == 0 or other < goal):
+        if are_of_use(state, i, seat) and other > 0 and (goal == 0 or other < goal):
             goal = other
     return goal
 
@@ -159,7 +165,7 @@ def carried_with_allies(state: State, seat: int) -> int:
     """Points of a seat for each crate or egg that it takes out: by the best terms of its side."""
     best = 0
     for i in range(state.seat_count):
-        if are_allies(state, i, seat):
+        if are_of_use(state, i, seat):
             best = max(best, state.sides[i].per_carried)
     return best
 
@@ -167,7 +173,8 @@ def carried_with_allies(state: State, seat: int) -> int:
 def is_leaving_of_use(state: State, seat: int) -> bool:
     """Whether a seat or one of its allies scores by who leaves, or by what is taken out."""
     for i in range(state.seat_count):
-        if are_allies(state, i, seat) and state.sides[i].per_left + state.sides[i].per_carried > 0:
+        side = state.sides[i]
+        if are_of_use(state, i, seat) and side.per_left + side.per_carried > 0:
             return True
     return False
 
@@ -259,10 +266,12 @@ def check_ending(state: State, log: Log) -> None:
 
 
 def is_playing_on(state: State, seat: int) -> bool:
-    """Whether a seat or one of its allies has still something to do with no enemy left."""
+    """Whether a seat or one of its allies has still something to do with no enemy left: for an ally
+    who is gone only where it may do that for it."""
     for i in range(state.seat_count):
         if are_allies(state, i, seat) and state.sides[i].alone == 1:
-            return True
+            if are_of_use(state, i, seat) or is_on_its_feet(state, i):
+                return True
     return False
 
 

@@ -3,7 +3,7 @@
 from asalto.core.geometry.hexes import disc_hex, disc_index
 from asalto.core.kernel.records import NOBODY
 
-from .ending import are_allies, carried_with_allies, goal_with_allies
+from .ending import are_of_use, carried_with_allies, goal_with_allies
 from .hexvertices import first_hex, second_hex
 from .rules.sight import (
     distance_between,
@@ -79,7 +79,7 @@ def seed_objectives(view: State, seat: int, one: Character) -> bool:
         for i in range(view.feature_count):
             feature = view.features[i]
             if feature.kind == FeatureKind.CONSOLE and (
-                feature.seat == NOBODY or are_allies(view, feature.seat, seat)
+                feature.seat == NOBODY or are_of_use(view, feature.seat, seat)
             ):
                 add_hex(view.wave, feature.q, feature.r)
                 found = True

@@ -30,6 +30,7 @@ LIMITS: Limits = {
     "options.grenade_furniture": FLAG,
     "options.shield_blast": FLAG,
     "options.way_back": FLAG,
+    "options.own_terms": FLAG,
     "sides.side": span(0, 2 * SEATS_MAX),
     "sides.goal": span(0, MOST),
     "sides.per_kill": span(0, MOST),

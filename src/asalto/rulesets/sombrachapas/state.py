@@ -47,6 +47,7 @@ class Options:
     lessons: int = 0  # 1: training, what comes up for the first time is explained
     shield_blast: int = 0  # 1: an obstacle shields a hex beside the target's (SCH-14.8)
     way_back: int = 1  # 1: a half hex may be left to the place one came from (SCH-6.11)
+    own_terms: int  # 1: what an ally wins by serves nobody else (SCH-2.10)
 
 
 @record
@@ -170,10 +171,10 @@ class Item:
     carrier: int = NOBODY
     gone: int  # 1: taken off the board or used up
     grenades: int  # in dropped gear
-    other_q: int  # the second hex where its owner died astride two
+    other_q: int  # the second hex where its owner stood or died astride two
     other_r: int
     undecided: int  # 1: which of the two hexes is still to be said
-    owner: int = NOBODY  # the character whose gear it was, or who dropped it in death
+    owner: int = NOBODY  # the character whose gear it was, or who dropped it
 
 
 @record

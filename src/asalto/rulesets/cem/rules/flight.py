@@ -8,8 +8,20 @@ from asalto.core.kernel.records import NOBODY
 from .. import say
 from ..say import Log
 from ..state import State
-from ..tables import COMPASS, EDGE_STRIP, METRE, REFUGE_COVER, SPACING
-from ..vocabulary import Edge, Gait
+from ..tables import METRE, REFUGE_COVER, SPACING
+from ..vocabulary import Gait
+from .edges import edge_point, is_at_edge
+from .gathering import (
+    AS_IT_STANDS,
+    INNER,
+    TURNS,
+    WAYS,
+    heading,
+    next_direction,
+    ring_of,
+    ring_place,
+    turn_in,
+)
 from .moving import (
     finish_move,
     inside_table,
@@ -30,9 +42,6 @@ EDGE = 101
 IN_REFUGE = 1
 AT_EDGE = 2
 FAR = 3_000_000
-EDGES = 4
-GATHERINGS = 3
-"""Ways in which a unit gathers in its refuge: two round a point (`huddle`), one as it stands."""
 
 
 def threat_of(state: State, unit: int) -> int:
@@ -71,27 +80,6 @@ def is_way_off(state: State, x: int, y: int, to_x: int, to_y: int, threat: int) 
 
 
 # Refuges (CEM-10.4)
-
-
-def is_at_edge(state: State, edge: int, x: int, y: int) -> bool:
-    """Whether a point lies in the strip along one edge of the table; NOBODY: along any."""
-    if edge != NOBODY:
-        return edge_distance(state, edge, x, y) <= EDGE_STRIP
-    for one in range(EDGES):
-        if edge_distance(state, one, x, y) <= EDGE_STRIP:
-            return True
-    return False
-
-
-def edge_distance(state: State, edge: int, x: int, y: int) -> int:
-    """Millimetres from a point to an edge."""
-    if edge == Edge.SOUTH:
-        return y
-    if edge == Edge.EAST:
-        return state.width - x
-    if edge == Edge.NORTH:
-        return state.height - y
-    return x
 
 
 def is_hidden(state: State, unit: int, x: int, y: int) -> bool:
@@ -250,24 +238,19 @@ def inner_point(state: State, piece: int, x: int, y: int) -> tuple[int, int]:
     return point_along(x, y, to_x, to_y, far)
 
 
-def edge_point(state: State, edge: int, x: int, y: int) -> tuple[int, int]:
-    """The point of an edge straight ahead."""
-    if edge == Edge.SOUTH:
-        return x, 0
-    if edge == Edge.EAST:
-        return state.width, y
-    if edge == Edge.NORTH:
-        return x, state.height
-    return 0, y
-
-
 def nearest_hidden(state: State, unit: int, threat: int, x: int, y: int) -> tuple[bool, int, int]:
-    """A point within an advance, else a charge, that no enemy sees, among sixteen directions."""
+    """A point within an advance, else a charge, that no enemy sees, among sixteen directions: first
+    those that lead most nearly straight away from the threat."""
     first = state.units[unit].first
+    away_x, away_y = away_point(state, x, y, threat)
+    away_x, away_y = heading(x, y, away_x, away_y)
     for gait in range(Gait.ADVANCE, Gait.CHARGE + 1):
         far = turn_allowance(state, first, gait)
-        for k in range(len(COMPASS)):
-            to_x, to_y = x + COMPASS[k][0] * far // METRE, y + COMPASS[k][1] * far // METRE
+        tried = 0
+        for _ in range(TURNS):
+            k = next_direction(away_x, away_y, tried)
+            tried |= 1 << k
+            to_x, to_y = ring_place(x, y, 0, METRE, far, k)
             in_x, in_y = inside_table(state, to_x, to_y)
             if in_x != to_x or in_y != to_y or not is_way_off(state, x, y, to_x, to_y, threat):
                 continue
@@ -325,7 +308,7 @@ def run(state: State, unit: int, log: Log) -> int:
 def run_to(state: State, unit: int, kind: int, to_x: int, to_y: int, threat: int) -> int:
     """Run to a refuge, at the first gait and in the first way of gathering by which most of the
     unit gets there; by none: as near as an advance brings it. Returns the gait."""
-    ways = 1 if kind == EDGE else GATHERINGS
+    ways = 1 if kind == EDGE else WAYS
     for gait in range(Gait.ADVANCE, Gait.CHARGE + 1):
         for way in range(ways):
             take_back(state, unit)
@@ -340,16 +323,24 @@ def run_to(state: State, unit: int, kind: int, to_x: int, to_y: int, threat: int
 def run_all(
     state: State, unit: int, gait: int, kind: int, to_x: int, to_y: int, threat: int, way: int
 ) -> None:
-    """Every figure runs at a gait, those in front first."""
+    """Every figure runs at a gait, those in front first, to its place in a way of gathering."""
     take_gait(state, unit, gait)
     x, y = middle(state, unit)
     number = muster(state, unit, x - to_x, y - to_y)
+    dx, dy = heading(x, y, to_x, to_y)
+    gathering = kind != NOBODY and kind != EDGE and way != AS_IT_STANDS
+    taken = 0
     for k in range(number):
-        figure = state.figures[state.order[k]]
-        goal_x, goal_y = to_x + figure.x - x, to_y + figure.y - y
-        if kind != NOBODY and kind != EDGE and way < GATHERINGS - 1:
-            goal_x, goal_y = huddle(to_x, to_y, k, way)
-        run_one(state, state.order[k], goal_x, goal_y, threat)
+        i = state.order[k]
+        goal_x, goal_y = to_x, to_y
+        if not gathering:
+            goal_x, goal_y = to_x + state.figures[i].x - x, to_y + state.figures[i].y - y
+        elif k > 0:
+            taken = 0 if k == INNER + 1 else taken
+            turn = turn_in(state, i, to_x, to_y, dx, dy, k, way, taken)
+            taken |= 1 << turn
+            goal_x, goal_y = ring_place(to_x, to_y, dx, dy, ring_of(k), turn)
+        run_one(state, i, goal_x, goal_y, threat)
 
 
 def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
@@ -360,17 +351,6 @@ def away_point(state: State, x: int, y: int, threat: int) -> tuple[int, int]:
     dx, dy = x - foe.x, y - foe.y
     length = max(1, distance_ceil(0, 0, dx, dy))
     return x + dx * METRE * METRE // length, y + dy * METRE * METRE // length
-
-
-def huddle(x: int, y: int, k: int, way: int) -> tuple[int, int]:
-    """The k-th place of a unit gathered round a point: one, then eight, then sixteen; clockwise
-    from the north, `way` 1 the other way round."""
-    if k == 0:
-        return x, y
-    far = SPACING if k <= 8 else 2 * SPACING
-    turn = 2 * k if k <= 8 else k
-    turn = (-turn if way == 1 else turn) % len(COMPASS)
-    return x + COMPASS[turn][0] * far // METRE, y + COMPASS[turn][1] * far // METRE
 
 
 def run_one(state: State, i: int, to_x: int, to_y: int, threat: int) -> None:

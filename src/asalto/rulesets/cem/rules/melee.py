@@ -39,16 +39,50 @@ def is_active_side(state: State, i: int) -> bool:
 
 
 def passive_seat(state: State) -> int:
-    """The owner of the enemy figures in the pairing (CEM-2.8)."""
-    return state.units[passive_unit(state)].seat
+    """The owner of the enemy figures in the pairing (CEM-2.8): of several the one with most of
+    them there, and of as many the next in seat order from the active one."""
+    best, most = NOBODY, 0
+    active = state.units[state.active].seat
+    for turn in range(1, len(state.sides) + 1):
+        seat = (active + turn) % len(state.sides)
+        size = 0
+        for i in range(state.figure_count):
+            if state.units[state.figures[i].unit].seat == seat and is_passive(state, i):
+                size += 1
+        if size > most:
+            best, most = seat, size
+    return best
 
 
 def passive_unit(state: State) -> int:
-    """The unit of the enemy figures in the pairing (of the first of them)."""
-    for i in range(state.figure_count):
-        if is_in_pairing(state, i) and not is_active_side(state, i):
-            return state.figures[i].unit
-    return NOBODY
+    """The unit of the passive player in the pairing: of several that with most figures there."""
+    best, most, seat = NOBODY, 0, passive_seat(state)
+    for unit in range(state.unit_count):
+        row, size = state.units[unit], 0
+        for i in range(row.first, row.first + row.count):
+            size += 1 if is_passive(state, i) else 0
+        if row.seat == seat and size > most:
+            best, most = unit, size
+    return best
+
+
+def is_passive(state: State, i: int) -> bool:
+    """Whether a figure stands on the passive side of the pairing (CEM-2.8)."""
+    return is_in_pairing(state, i) and not is_active_side(state, i)
+
+
+def added_by_umpire(state: State, active: bool) -> int:
+    """What the umpire adds to the throws of the units on one side of the pairing, each once."""
+    if active:
+        return state.units[state.active].by_umpire
+    added = 0
+    for unit in range(state.unit_count):
+        row = state.units[unit]
+        for i in range(row.first, row.first + row.count):
+            if is_passive(state, i):
+                added += row.by_umpire
+                break
+    return added
 
 
 def is_support_crew(state: State, i: int) -> bool:
@@ -76,8 +110,7 @@ def side_modifier(state: State, active: bool) -> int:
     tally_add(tally, Reason.EXTRA_FIGURES, MELEE_EXTRA * (figures - 1))
     tally_add(tally, Reason.PISTOLS, MELEE_PISTOL * pistols)
     tally_add(tally, Reason.VETERANS, MELEE_VETERAN * veterans)
-    unit = state.active if active else passive_unit(state)
-    tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
+    tally_add(tally, Reason.UMPIRE, added_by_umpire(state, active))
     return tally.total
 
 
@@ -182,14 +215,14 @@ def is_countered(state: State) -> bool:
 def compare(state: State, log: Log) -> None:
     """Wounds of an exchange: one for each die lost to the passive side, or one to the active."""
     won = wins(state)
-    passive = passive_unit(state)
+    passive, chooser = passive_unit(state), passive_seat(state)
     say.exchanged(log, state.active, passive, won, none_won=1 if won == 0 else 0)
     state.step = Step.NOTHING
     if won > 0:
         fill_circle(state, False)
         state.figures[state.anchor].role = FOUGHT
         state.cause = state.active
-        share(state, log, won, state.circle_count, Mode.DISPERSED, state.units[passive].seat)
+        share(state, log, won, state.circle_count, Mode.DISPERSED, chooser)
         return
     countered = is_countered(state)
     fill_circle(state, True)

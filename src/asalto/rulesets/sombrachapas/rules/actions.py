@@ -5,7 +5,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
-from ..ending import are_allies, done_with_allies, goal_with_allies, is_leaving_of_use
+from ..ending import are_of_use, done_with_allies, goal_with_allies, is_leaving_of_use
 from ..hexvertices import first_hex, second_hex
 from ..offer import ChoiceKind
 from ..rolls import Roll, skill_roll
@@ -14,6 +14,7 @@ from ..state import ROW, Character, Door, Feature, State
 from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
 from .ranged import begin_roll, chance_of, higher_first
 from .terrain import has_hex, is_hex_taken, is_in_hex, is_next_to_hex, refresh_rows
+from .wounds import lay_down
 
 
 def is_door_in_reach(one: Character, door: Door) -> bool:
@@ -56,7 +57,7 @@ def feature_refusal(state: State, who: int, target: int) -> int:
     feature, one = state.features[target], state.characters[who]
     if not is_in_hex(one, feature.q, feature.r):
         return Refusal.NOT_IN_REACH
-    if feature.seat != NOBODY and not are_allies(state, feature.seat, one.seat):
+    if feature.seat != NOBODY and not are_of_use(state, feature.seat, one.seat):
         return Refusal.NOT_FOR_YOU
     if feature.used == 1:
         return Refusal.NOTHING_THERE
@@ -175,14 +176,13 @@ def pick_up(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
 
 def put_down(state: State, who: int, target: int, dice: Dice, log: Log) -> None:
     """Put down what one carries, in the hex where one stands (SCH-13.1)."""
-    item, one = state.items[target], state.characters[who]
+    one = state.characters[who]
     if not action_roll(state, who, ChoiceKind.PUT_DOWN, dice, log):
         return
     chance = chance_of(one.action - state.tally.total)
     say.put_down(log, dice, state.tally, Roll.ACTION, True, chance, who, target, one.action)
     higher_first(log)
-    item.carrier = NOBODY
-    item.q, item.r = first_hex(one.q, one.r)
+    lay_down(state, target, who)
     one.item = NOBODY
 
 

@@ -79,17 +79,23 @@ def new_gear(state: State, who: int) -> int:
 
 
 def drop_item(state: State, item: int, who: int, log: Log) -> None:
-    """Let something fall where a character stands; astride, its player says next in which hex."""
+    """Let something fall where a character has died."""
+    lay_down(state, item, who)
+    row = state.items[item]
+    say.gear_left(log, who, item=item, place_q=2 * row.q, place_r=2 * row.r)
+
+
+def lay_down(state: State, item: int, who: int) -> None:
+    """Let something lie where a character stands; astride, its player says next in which hex."""
     one, row = state.characters[who], state.items[item]
     row.q, row.r = first_hex(one.q, one.r)
     row.other_q, row.other_r = second_hex(one.q, one.r)
     row.carrier = NOBODY
     row.owner = who
     row.undecided = 0
-    if is_astride(one.q, one.r) and (row.kind != ItemKind.GEAR or row.grenades > 0):
+    if is_astride(one.q, one.r):
         row.undecided = 1
         state.phase = Phase.EQUIPMENT
-    say.gear_left(log, who, item=item, place_q=2 * row.q, place_r=2 * row.r)
 
 
 def undecided_item(state: State) -> int:
@@ -101,7 +107,7 @@ def undecided_item(state: State) -> int:
 
 
 def settle_items(state: State, who: int, q: int, r: int) -> None:
-    """Let all that a dead character dropped lie in the hex that its player names (SCH-12.10).
+    """Let all that a character dropped lie in the hex that its player names (SCH-12.10, 13.1).
 
     Where the umpire let it die before the battle, the others are placed after that.
     """
