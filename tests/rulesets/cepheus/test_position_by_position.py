@@ -207,3 +207,13 @@ def test_the_fleets_tactics_when_the_captain_falls(option: int, count: int) -> N
         one.up = 0 if one.position == Position.CAPTAIN else one.up
     recount_posts(state.ships[0])
     assert initiative_of(state, other) == count
+
+
+@pytest.mark.parametrize(
+    ("post", "offered"), [(Position.DAMAGE_CONTROL, True), (Position.SECURITY, False)]
+)
+def test_repairs_are_offered_to_damage_control(post: int, offered: bool) -> None:
+    state = duel()
+    state.ships[0].hits[System.SENSORS] = 1
+    ask_member(state, 0, member(state, 0, post))
+    assert (ChoiceKind.REPAIR in {one.kind for one in legal(state)}) == offered
