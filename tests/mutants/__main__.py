@@ -3,10 +3,11 @@
     PYTHONPATH=src:tests python -m mutants cep --sample 60 --write
 
 For each mutant the tests run that the concordance names for the function's clauses; if none of
-them fails, the game's whole folder. Golden battles (test_golden*) do not count. The sample is
-drawn from all mutants by a seed. What was found is kept in build/mutants: a run that was cut off
-goes on, `--again` tries once more what the named tests did not notice (those with a reason in
-equivalent.toml aside). With `--write` the game's part of docs/mutants.md is written anew.
+them fails, the game's whole folder (with `--hold` not for those of equivalent.toml). Golden
+battles (test_golden*) do not count. The sample is drawn from all mutants by a seed. What was found
+is kept in build/mutants: a run that was cut off goes on, `--again` tries once more what the named
+tests did not notice (those with a reason in equivalent.toml aside). With `--write` the game's part
+of docs/mutants.md is written anew.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 
 from mutants.change import Mutant, changes
@@ -56,7 +58,7 @@ def read(notes: Path) -> dict[str, str]:
     return dict(json.loads(line) for line in lines)
 
 
-def run(game: str, sample: Sample, notes: Path, workers: int) -> None:
+def run(game: str, sample: Sample, notes: Path, workers: int, known: Collection[str]) -> None:
     """Try mutants; what is found is written as it comes."""
     names = list(sample)
     notes.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +73,8 @@ def run(game: str, sample: Sample, notes: Path, workers: int) -> None:
             line = sample[name][0].line
             print(f"{done:4}/{len(names)} {fate:7} {name} (line {line})", flush=True)
 
-        try_all(game, [sample[name] for name in names], workers, told)
+        alike = {number for number, name in enumerate(names) if name in known}
+        try_all(game, [sample[name] for name in names], workers, told, alike)
 
 
 def reasons() -> dict[str, str]:
@@ -150,7 +153,7 @@ def main() -> int:
         )
     }  # fmt: skip
     if tried:
-        run(asked.game, tried, notes, asked.workers)
+        run(asked.game, tried, notes, asked.workers, known if asked.hold else ())
     fates = read(notes)
     text = section(asked.game, sample, fates, len(every), asked.seed)
     print(text)

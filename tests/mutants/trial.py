@@ -1,8 +1,9 @@
 """Try mutants in one warm process: pytest has collected a game's tests once, each mutant forks.
 
 The forked child puts the code of the broken function into the live one, so that all who imported
-it by name see it, and runs tests until one fails: the named ones, then the rest of the folder,
-quickest first. A test that does not reach the function cannot notice and is not run.
+it by name see it, and runs tests until one fails, the quickest first. A test that does not reach
+the function cannot notice and is not run. There are two rounds: first the tests that are named for
+the function; the rest of the folder only for the mutants that no named test has noticed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Set
 from cProfile import Profile
 from types import CodeType, FunctionType
 from typing import NoReturn
@@ -26,20 +27,20 @@ from mutants.change import Mutant
 from mutants.where import ROOT, Place
 
 NAMED, FOLDER, ALIVE = "named", "folder", "alive"
-FATES = (ALIVE, NAMED, FOLDER)
-"""By the exit code of the child."""
+LIVES, NOTICED, FAILED = range(3)
+"""How a child ends."""
 MEMORY = 3 << 30
 Name = tuple[str, str, int]
 """A function: its file, its name and its first line."""
+Task = tuple[Mutant, Place]
+Told = Callable[[int, str], None]
 
 
 class Trial:
     """A pytest plugin: in the place of the tests once, all tests for each mutant."""
 
-    def __init__(
-        self, tasks: list[tuple[Mutant, Place]], workers: int, told: Callable[[int, str], None]
-    ) -> None:
-        self.tasks, self.workers, self.told = tasks, workers, told
+    def __init__(self, tasks: list[Task], workers: int, told: Told, known: Set[int]) -> None:
+        self.tasks, self.workers, self.told, self.known = tasks, workers, told, known
         self.reached: dict[str, tuple[float, set[Name]]] = {}
         self.live: dict[Name, list[FunctionType]] = {}
 
@@ -51,38 +52,58 @@ class Trial:
         settings.load_profile("mutants")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """The unbroken rules first; then each mutant in a fork, some side by side."""
-        self.reached = self.unbroken(session)
+        """The named tests first; the rest of the folder for what they did not notice."""
         for one in gc.get_objects():
             if type(one) is FunctionType:
                 self.live.setdefault(name_of(one.__code__), []).append(one)
         gc.freeze()
-        running: dict[int, int] = {}
-        for number, (mutant, place) in enumerate(self.tasks):
-            while len(running) >= self.workers:
-                self.wait(running)
-            child = os.fork()
-            if child == 0:
-                self.judge(session, mutant, place)
-            running[child] = number
-        while running:
-            self.wait(running)
+        named = {test for _, place in self.tasks for test in place.tests}
+        first = [item for item in session.items if test_of(item) in named]
+        left = self.round(session, first, NAMED, list(range(len(self.tasks))))
+        for number in [one for one in left if one in self.known]:
+            self.told(number, ALIVE)
+        left = [one for one in left if one not in self.known]
+        rest = [item for item in session.items if item.nodeid not in self.reached]
+        for number in self.round(session, rest, FOLDER, left) if left else ():
+            self.told(number, ALIVE)
         return True
 
-    def wait(self, running: dict[int, int]) -> None:
-        """One child ends: what became of its mutant."""
+    def round(
+        self, session: pytest.Session, items: list[pytest.Item], fate: str, numbers: list[int]
+    ) -> list[int]:
+        """The unbroken rules, then each mutant in a fork, some side by side; those that live."""
+        self.reached |= self.unbroken(items)
+        running: dict[int, int] = {}
+        alive: list[int] = []
+        for number in numbers:
+            while len(running) >= self.workers:
+                alive += self.wait(running, fate)
+            child = os.fork()
+            if child == 0:
+                self.judge(session, *self.tasks[number], fate)
+            running[child] = number
+        while running:
+            alive += self.wait(running, fate)
+        return sorted(alive)
+
+    def wait(self, running: dict[int, int], fate: str) -> list[int]:
+        """One child ends: its mutant is noticed, or lives."""
         child, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
-        if not 0 <= code < len(FATES):
+        if code not in (LIVES, NOTICED):
             raise RuntimeError(f"a child ended with {code}")
-        self.told(running.pop(child), FATES[code])
+        number = running.pop(child)
+        if code == LIVES:
+            return [number]
+        self.told(number, fate)
+        return []
 
-    def unbroken(self, session: pytest.Session) -> dict[str, tuple[float, set[Name]]]:
+    def unbroken(self, items: list[pytest.Item]) -> dict[str, tuple[float, set[Name]]]:
         """How long each test takes and which rules it reaches; stop if one fails."""
         with tempfile.TemporaryFile() as file:
             child = os.fork()
             if child == 0:
-                pickle.dump({item.nodeid: watched(item) for item in session.items}, file)
+                pickle.dump({item.nodeid: watched(item) for item in items}, file)
                 file.flush()
                 os._exit(0)
             if os.waitpid(child, 0)[1] != 0:
@@ -90,37 +111,43 @@ class Trial:
             file.seek(0)
             return pickle.load(file)  # type: ignore[no-any-return]
 
-    def judge(self, session: pytest.Session, mutant: Mutant, place: Place) -> NoReturn:
+    def judge(self, session: pytest.Session, mutant: Mutant, place: Place, fate: str) -> NoReturn:
         """In a child: break the rule, run the tests and end with what was found."""
         told, silence = os.dup(1), os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
         try:
             resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+            # A test that takes far longer than it should hangs: that is noticed too.
+            signal.signal(signal.SIGPROF, lambda *_: os._exit(NOTICED))
             name = (str(mutant.file), mutant.function, place.function.lineno)
             for function in self.live[name]:
                 function.__code__ = broken(mutant, name)
-            for fate, item in self.order(session, name, place):
-                # A test that takes far longer than it should hangs: that is noticed too.
-                signal.signal(signal.SIGPROF, lambda *_, fate=fate: os._exit(FATES.index(fate)))
+            for item in self.order(session, name, place, fate):
                 signal.setitimer(signal.ITIMER_PROF, 3 + 5 * self.reached[item.nodeid][0])
                 if not passes(item):
                     if fate == FOLDER:
                         os.write(told, f"  {item.nodeid} notices:\n".encode())
-                    os._exit(FATES.index(fate))
-            os._exit(FATES.index(ALIVE))
+                    os._exit(NOTICED)
+            os._exit(LIVES)
         finally:
-            os._exit(len(FATES))
+            os._exit(FAILED)
 
     def order(
-        self, session: pytest.Session, name: Name, place: Place
-    ) -> Iterator[tuple[str, pytest.Item]]:
-        """The tests that reach a function: the named ones first, then the quickest."""
-        reach = [item for item in session.items if name in self.reached[item.nodeid][1]]
-        reach.sort(key=lambda item: self.reached[item.nodeid][0])
-        named = [item for item in reach if item.nodeid.partition("[")[0] in place.tests]
-        yield from ((NAMED, item) for item in named)
-        yield from ((FOLDER, item) for item in reach if item not in named)
+        self, session: pytest.Session, name: Name, place: Place, fate: str
+    ) -> list[pytest.Item]:
+        """The tests of a round that reach a function, the quickest first."""
+        found = [
+            item for item in session.items
+            if (test_of(item) in place.tests) == (fate == NAMED)
+            and name in self.reached[item.nodeid][1]
+        ]  # fmt: skip
+        return sorted(found, key=lambda item: self.reached[item.nodeid][0])
+
+
+def test_of(item: pytest.Item) -> str:
+    """A test as the concordance names it: without its parameters."""
+    return item.nodeid.partition("[")[0]
 
 
 def passes(item: pytest.Item) -> bool:
@@ -157,9 +184,9 @@ def broken(mutant: Mutant, name: Name) -> CodeType:
 
 
 def try_all(
-    game: str, tasks: list[tuple[Mutant, Place]], workers: int, told: Callable[[int, str], None]
+    game: str, tasks: list[Task], workers: int, told: Told, known: Set[int] = frozenset()
 ) -> None:
-    """Collect a game's tests and try mutants on them."""
+    """Collect a game's tests and try mutants on them; those known to live by named tests alone."""
     os.chdir(ROOT)
     options = [
         "--ignore-glob=*/test_golden*",
@@ -171,6 +198,6 @@ def try_all(
         "-p",
         "no:terminal",
     ]
-    code = pytest.main([f"tests/rulesets/{game}", *options], [Trial(tasks, workers, told)])
+    code = pytest.main([f"tests/rulesets/{game}", *options], [Trial(tasks, workers, told, known)])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         sys.exit(f"pytest ended with {code}")
