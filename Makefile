@@ -8,9 +8,15 @@ WORKERS ?= 2
 GAME ?= cep
 SAMPLE ?= 400
 BIN := .venv/bin
+GAMES := sombrachapas cepheus cep cem viajero
+
+# Python keeps its bytecode, whatever the shell says: the tests start it hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+# `$(TOGETHER) one two` makes both at once; what each prints is shown in one piece.
+TOGETHER = $(MAKE) --no-print-directory -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check check-types check-rest format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -22,10 +28,10 @@ setup: .venv/.stamp ## Set up what playing needs
 setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
 
 test: .venv/.stamp-dev ## Run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
-	@# Browsers and servers that are killed want the machine to themselves.
-	$(BIN)/pytest tests/chaos $(TESTFLAGS)
-	$(BIN)/pytest tests/browser $(TESTFLAGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
+	@# Not beside the others, who take all there is: killed servers, then browsers. Each worker has its own.
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/chaos $(TESTFLAGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser $(TESTFLAGS)
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
@@ -37,15 +43,22 @@ mutants: .venv/.stamp-dev ## Break the rules of GAME line by line: which tests n
 	PYTHONPATH=src:tests $(BIN)/python -m mutants $(GAME) --sample $(SAMPLE) --write
 
 mutants-short: .venv/.stamp-dev ## Break a dozen lines of each game: the tests must notice each
-	rm -f build/mutants/short-*
-	for game in cem cep cepheus sombrachapas viajero; do \
-		PYTHONPATH=src:tests $(BIN)/python -m mutants $$game --sample 12 --hold \
-			--notes build/mutants/short-$$game.jsonl || exit 1; done
+	@$(TOGETHER) $(GAMES:%=mutants-short-%)
+
+mutants-short-%:
+	@rm -f build/mutants/short-$*.jsonl
+	PYTHONPATH=src:tests $(BIN)/python -m mutants $* --sample 12 --workers 1 --hold \
+		--notes build/mutants/short-$*.jsonl
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
+	@$(TOGETHER) check-types check-rest
+
+check-types:
+	$(BIN)/mypy --strict
+
+check-rest:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q tests/house
 
