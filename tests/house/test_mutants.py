@@ -1,6 +1,9 @@
 """The driver that breaks rules on purpose: what it changes, and where it looks."""
 
 import ast
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 from mutants.change import Mutant, changes
@@ -52,3 +55,56 @@ def test_functions_know_the_tests_of_their_clauses() -> None:
     assert "CEP-11.3" in shot.clauses
     assert "tests/rulesets/cep/test_fire.py::test_speed_modifier_bv6" in shot.tests
     assert not any(file in ("say", "offer", "hints") for file, _ in found)
+
+
+RULE = """def doubled(points):
+    return 2 * points
+"""
+TESTS = """import rule
+from pathlib import Path
+
+def test_named():
+    assert rule.doubled(0) == 0
+
+def test_other():
+    Path("ran").touch()
+    assert rule.doubled(3) == 6
+"""
+TRY = """import ast, json, pytest, sys
+from pathlib import Path
+from mutants.change import changes
+from mutants.trial import Trial
+from mutants.where import Place
+
+file, wanted, known, told = Path("rule.py").resolve(), sys.argv[1], set(json.loads(sys.argv[2])), {}
+(rule,) = ast.parse(file.read_text()).body
+place = Place(file, rule, (), ("test_rule.py::test_named",))
+tasks = [(one, place) for one in changes(file, rule) if wanted in one.told()]
+trial = Trial(tasks, 1, lambda number, fate: told.update({tasks[number][0].text: fate}), known)
+code = pytest.main(["-c", "/dev/null", "--rootdir", ".", "-p", "no:terminal", "-s"], [trial])
+print(json.dumps([code, told]))
+"""
+
+
+def tried(folder: Path, wanted: str, *known: int) -> tuple[dict[str, str], bool]:
+    """What became of some mutants of that rule, and whether the other test was run."""
+    (folder / "rule.py").write_text(RULE, "utf-8")
+    (folder / "test_rule.py").write_text(TESTS, "utf-8")
+    command = [sys.executable, "-c", TRY, wanted, json.dumps(known)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    code, told = json.loads(done.stdout.splitlines()[-1])
+    assert code == 0, done.stdout
+    return told, (folder / "ran").exists()
+
+
+def test_what_a_named_test_notices_is_not_tried_on_the_folder(tmp_path: Path) -> None:
+    assert tried(tmp_path, "→ `(2 + points)`") == ({"(2 + points)": "named"}, False)
+
+
+def test_what_no_named_test_notices_is_tried_on_the_folder(tmp_path: Path) -> None:
+    assert tried(tmp_path, "→") == ({"(2 + points)": "named", "3": "folder"}, True)
+
+
+def test_what_is_known_to_change_nothing_is_tried_on_named_tests_alone(tmp_path: Path) -> None:
+    assert tried(tmp_path, "→ `3`", 0) == ({"3": "alive"}, False)
