@@ -117,7 +117,7 @@ def as_on_the_page(
     `crews`: whether the advised plan of a whole crew is taken.
     """
     match = opened(name, scenario, seed)
-    standing = dict.fromkeys(match.ruleset.moves.customs.routines, Standing.FREE)
+    standing = dict.fromkeys(match.ruleset.moves.customs.routines, Standing.CHEAP)
     people = [
         Person(greedy(match, seat, seed), Habits(standing=standing), crews)
         for seat in range(len(match.players))
@@ -394,9 +394,10 @@ What is counted as one decision:
 - the end of a phase for all units, where the bot would let all of it go by: as far as a world with
   other dice shows it, where others come in between;
 - a standing order (one for each kind of question that it ever answers). Here it is "as advised, if
-  that costs nothing": what costs ammunition, a shot, a way or the next action is asked each time.
+  it costs little": what costs ammunition, a shot, a way or the next action is asked each time.
   In Comandos en Masa waiting costs nothing, and each fire is asked about; in the personal combat
-  turn what is left of a set goes into aiming unasked, and nothing else does.
+  turn a dodge or a parry costs little (-1), a dive is asked about, and what is left of a set goes
+  unasked into aiming, reloading or drawing, but into no way, no cover and no other stance.
 
 Not counted: questions with one answer. Where the list has one answer but the rules allow others,
 it is asked. In Viajero one may drop what one holds at any time in a set: who wants to do so after

@@ -58,7 +58,7 @@ def test_a_standing_order_answers_for_the_rest_of_the_battle(
 @pytest.mark.usefixtures("_elsewhere")
 def test_it_needs_a_word_that_it_knows(capsys: pytest.CaptureFixture[str]) -> None:
     play(COVER.format(answer="siempre jamás\nsiempre preguntar\nno disparar"))
-    assert "preguntar, gratis, consejo, nunca" in capsys.readouterr().out
+    assert "preguntar, gratis, barato, consejo, nunca" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("_elsewhere")

@@ -29,6 +29,7 @@ def test_customs_speak_of_kinds_and_phases_of_the_game(name: str) -> None:
         assert held - set(customs.idle)
     every = frozenset().union(*customs.routines.values())
     assert customs.costly <= every
+    assert customs.cheap <= customs.costly
 
 
 def other_choices(name: str, scenario: str, chance: random.Random) -> list[tuple[int, ...]]:

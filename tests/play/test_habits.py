@@ -316,3 +316,23 @@ def test_where_a_shot_is_advised_it_is_asked_about_and_waiting_is_not() -> None:
             seen[shoots] += 1
         match.submit(seat, best)
     assert all(seen.values())
+
+
+def test_what_costs_little_is_done_unasked_and_what_costs_the_next_action_is_not() -> None:
+    ruleset = load_ruleset("viajero")
+    kinds, match = ruleset.choices, Match(ruleset, ruleset.load("ambush"), seeded(2))
+    free, cheap = (
+        Habits(skips=False, standing={kinds.DODGE: one}) for one in (Standing.FREE, Standing.CHEAP)
+    )
+    seen: dict[int, int] = {}
+    while match.pending and match.turn < 12:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        best = advised(match, seat, options)
+        if routine_of(ruleset, options) == kinds.DODGE:
+            kind = int(best.choice.kind)
+            seen[kind] = seen.get(kind, 0) + 1
+            assert answer(match, seat, free) == (best if kind == kinds.TAKE_IT else None)
+            assert answer(match, seat, cheap) == (None if kind == kinds.DIVE else best)
+        match.submit(seat, best)
+    assert {int(kinds.TAKE_IT), int(kinds.DODGE), int(kinds.DIVE)} <= set(seen)

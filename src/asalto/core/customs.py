@@ -22,6 +22,8 @@ class Customs:
     called by, and all kinds that such a question can offer (the same for all who are asked it)."""
     costly: frozenset[int] = frozenset()
     """Kinds of choices in routines that cost something: ammunition, a shot, the next action."""
+    cheap: frozenset[int] = frozenset()
+    """Those of them that cost little: neither ammunition nor a shot nor the next action."""
     once: frozenset[int] = frozenset()
     """Phases that come at most once a turn: who is done with one for all his units is not asked in
     it any more."""

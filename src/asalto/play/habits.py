@@ -33,6 +33,8 @@ class Standing(Enum):
     ASK = "ask"
     FREE = "free"
     """What is advised, if that costs nothing; else ask."""
+    CHEAP = "cheap"
+    """What is advised, if that costs little (`Customs.cheap`); else ask."""
     ADVISED = "advised"
     """What is advised."""
     NEVER = "never"
@@ -199,9 +201,9 @@ def _stood(
     if standing is Standing.NEVER:
         return idle(match.ruleset, options)
     found = advised(match, seat, options)
-    if standing is Standing.FREE and int(found.choice.kind) in match.ruleset.moves.customs.costly:
-        return None
-    return found
+    customs = match.ruleset.moves.customs
+    asked = {Standing.FREE: customs.costly, Standing.CHEAP: customs.costly - customs.cheap}
+    return None if int(found.choice.kind) in asked.get(standing, ()) else found
 
 
 def advance(

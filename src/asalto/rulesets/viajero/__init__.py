@@ -141,6 +141,9 @@ RULESET = Ruleset(
             },
             costly=frozenset({ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY})
             | REST_OF_A_SET - {ChoiceKind.AIM, ChoiceKind.END},
+            cheap=frozenset(
+                {ChoiceKind.DODGE, ChoiceKind.PARRY, ChoiceKind.RELOAD, ChoiceKind.DRAW}
+            ),
             partial=frozenset({ChoiceKind.SUFFER}),
         ),
     ),

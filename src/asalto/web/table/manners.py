@@ -18,6 +18,7 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed
 from asalto.play.habits import Habits, Standing, can_rest, for_all, may_answer, routine_of
+from asalto.play.tell.sentences import say
 from asalto.web.pages.pagekit import keep, setting
 from asalto.web.table.acts import Act
 from asalto.web.table.live import Live
@@ -93,7 +94,12 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
     if kind is not None:
         name = live.ruleset.words(lang).get("choice", kind)
         now = standing(request, live).get(kind, Standing.ASK).value
-        told = {"kind": kind, "name": name, "now": now, "all": [one.value for one in Standing]}
+        told = {
+            "kind": kind,
+            "name": name,
+            "now": now,
+            "all": {one.value: say(lang, "standing", one.value) for one in Standing},
+        }
     comes_once = int(match.state.phase) in live.ruleset.moves.customs.once
     return {
         "rests": units > 1 and comes_once and can_rest(match, seat),
