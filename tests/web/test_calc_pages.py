@@ -87,3 +87,18 @@ def test_no_script_is_needed(browser):
     assert "<script" not in text
     assert "hx-" not in text
     assert 'method="get"' in text
+
+
+def test_the_attack_value_that_the_dice_must_not_exceed_is_told(browser):
+    text = read(browser, "/calc/cem?kind=fire&figures=10&weapon=rifle&range=45", "es")
+    assert "10" in text.partition("Modificadores")[2][:300]
+    assert "fusil" in text.partition("Modificadores")[2][:300]
+
+
+def test_whoever_asks_is_led_to_the_answer(browser):
+    """On a phone it stands far below the fields."""
+    for asked in ("do=odds", "do=roll", "do=until&until=broken", "b.range=60"):
+        text = read(browser, f"/calc/cem?kind=fire&range=30&{asked}")
+        assert 'action="/calc/cem#found"' in text
+        assert text.count('id="found"') == 1
+        assert text.index('id="found"') < text.index("<h2", text.index("</form>"))

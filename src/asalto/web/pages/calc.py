@@ -25,6 +25,7 @@ from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller
 from asalto.play.tell.figures import changes_told, figures_told, means_told, outcome_told
 from asalto.play.tell.guides import game_name
+from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.numerals import number
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import page, setting
@@ -172,11 +173,21 @@ def _told(
     told.width = f"{float(found.success) * 100:.1f}"
     _outcomes(told, found, words)
     told.notes = _notes(found, words)
-    told.reasons = found.reasons
+    told.reasons = [*_counted(question, words, lang), *found.reasons]
     if more:
         changes = calc.greatest_first(calc.changes(found, lang, SECONDS, LIMIT, SAMPLES))
         told.change_head, told.changes = changes_told(found, changes, lang)
     return told
+
+
+def _counted(question: calc.Question, words: Words, lang: str) -> list[str]:
+    """What a throw counts before any modifier, where the order does not say it."""
+    ask = question.ruleset.desk.counted
+    if ask is None:
+        return []
+    names = spoken_names(question.ruleset, question.match.scenario, lang)
+    told = [ask(question.sight.state, one.choice, words, names) for one in question.options]
+    return [text for text in told if text]
 
 
 def _outcomes(told: Told, found: calc.Answer, words: Words) -> None:
