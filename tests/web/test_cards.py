@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from asalto.core.registry import load_ruleset
 from asalto.web.pages.cards import Card, Group, in_order, warn
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
@@ -93,3 +94,26 @@ def test_whoever_aims_at_his_own_side_finds_that_after_all_other_orders():
 def test_haste_says_what_it_brings_and_costs(lite, lang):
     labels = [card.label for card in cards(asked(lite, "cepheus/lesson", "HASTEN", lang))]
     assert [one for one in labels if "+2" in one and "-1" in one]
+
+
+SOFT = [("viajero/ambush", "IDENTIFY"), ("cepheus/lesson", "COORDINATE")]
+
+
+@pytest.mark.parametrize(("scenario", "wanted"), SOFT)
+def test_dice_that_hurt_nobody_draw_no_line_of_fire(lite, scenario, wanted):
+    groups = asked(lite, scenario, wanted)
+    kind = load_ruleset(scenario.partition("/")[0]).enums["choice"]
+    numbers = {int(kind[wanted])}
+    soft = [one for one in cards(groups) if int(one.value.split(",")[0]) in numbers]
+    assert soft
+    assert all(one.is_soft for one in soft if one.throws)
+    harms = [one for one in cards(groups) if one.throws and not one.is_soft]
+    assert all(int(one.value.split(",")[0]) not in numbers for one in harms)
+
+
+def test_help_for_ones_own_is_no_attack_on_them():
+    aid = Card("1", "First aid: Ana", "", throws=True, is_soft=True)
+    shot = Card("2", "Shoot: Ana", "", throws=True)
+    aid.aims = shot.aims = frozenset({"unit-0"})
+    warn([Group("a", "", [aid, shot])], {"unit-0"}, "en")
+    assert (aid.is_own, shot.is_own) == (False, True)

@@ -27,6 +27,8 @@ class Customs:
     once: frozenset[int] = frozenset()
     """Phases that come at most once a turn: who is done with one for all his units is not asked in
     it any more."""
+    harms: frozenset[int] = frozenset()
+    """Kinds of choices whose dice are meant to hurt whom they name; empty: all that throw dice."""
     partial: frozenset[int] = frozenset()
     """Kinds of choices that can stand alone in the list though the rules allow others, which can be
     written: they are no only answer."""

@@ -99,6 +99,7 @@ RULESET: Ruleset[State] = Ruleset(
         proposal=proposal,
         expand=expand,
         customs=Customs(
+            harms=frozenset({ChoiceKind.FIRE, ChoiceKind.AIM, ChoiceKind.SHIFT, ChoiceKind.ENGAGE}),
             idle=(ChoiceKind.DONE, ChoiceKind.PASS),
             routines={
                 ChoiceKind.WOUND: frozenset({ChoiceKind.ACCEPT, ChoiceKind.WOUND}),

@@ -114,6 +114,7 @@ RULESET = Ruleset(
         bundles=bundles,
         expand=expand,
         customs=Customs(
+            harms=frozenset({ChoiceKind.SHOOT}),
             idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
             routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
             once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER, Phase.REFUEL},

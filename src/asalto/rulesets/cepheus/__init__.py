@@ -146,6 +146,9 @@ RULESET = Ruleset(
         plans=plans,
         expand=expand,
         customs=Customs(
+            harms=frozenset(
+                {ChoiceKind.ATTACK, ChoiceKind.SHOOT_PERSON, ChoiceKind.BOARD, ChoiceKind.RAM}
+            ),
             idle=(
                 ChoiceKind.DONE,
                 ChoiceKind.NO_REACTION,

@@ -107,6 +107,15 @@ RULESET = Ruleset(
         expand=expand,
         interrupts=frozenset({Phase.COVER_FIRE}),
         customs=Customs(
+            harms=frozenset(
+                {
+                    ChoiceKind.SHOOT,
+                    ChoiceKind.FIGHT,
+                    ChoiceKind.THROW,
+                    ChoiceKind.THROW_AT,
+                    ChoiceKind.COVER_SHOT,
+                }
+            ),
             idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
             routines={
                 ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD}),

@@ -129,6 +129,7 @@ RULESET = Ruleset(
         expand=expand,
         interrupts=frozenset({Phase.REACT, Phase.WOUND, Phase.FREE}),
         customs=Customs(
+            harms=frozenset({ChoiceKind.ATTACK, ChoiceKind.STRIKE_LEAVER, ChoiceKind.POWER}),
             idle=(ChoiceKind.TAKE_IT, ChoiceKind.LET_GO, ChoiceKind.HOLD, ChoiceKind.END),
             routines={
                 ChoiceKind.DODGE: frozenset(

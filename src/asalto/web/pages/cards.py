@@ -25,6 +25,8 @@ class Card:
     success: Fraction | None = None
     throws: bool = False
     """Whether it throws dice: then nobody can say how the board will look."""
+    is_soft: bool = False
+    """Whether its dice hurt nobody: help, a look, a lock. No line of fire on the board."""
     is_bare: bool = False
     """Whether it says no more than its verb, such as to pass or to be done."""
     is_proposed: bool = False
@@ -68,7 +70,7 @@ def warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
     """Dice thrown at somebody of one's own side are marked."""
     text = {"es": "¡a los tuyos!", "it": "ai tuoi!", "en": "at your own side!"}[lang]
     for card in (card for group in groups for card in group.cards):
-        if card.throws and card.aims.intersection(own):
+        if card.throws and not card.is_soft and card.aims.intersection(own):
             card.notes.insert(0, text)
             card.is_own = True
 

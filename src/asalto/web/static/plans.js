@@ -148,7 +148,7 @@ function lines() {
     const [actor, ...others] = card.dataset.refs.split(" ");
     const chance = card.querySelector(".chance:not(.quiet)")?.textContent ?? "";
     const chosen = card.querySelector("input").checked;
-    if (!chosen && (!chance || (state.reach?.unit && actor !== state.reach.unit))) continue;
+    if (!chosen && (!chance || "soft" in card.dataset || (state.reach?.unit && actor !== state.reach.unit))) continue;
     const target = targetOf(svg, actor, others);
     if (!target || (!chosen && draw.sideOf(svg, target) === draw.sideOf(svg, actor))) continue;
     if (chosen || !best.has(target) || (value(chance) > value(best.get(target).chance) && !best.get(target).chosen)) {
