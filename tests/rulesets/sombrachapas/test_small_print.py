@@ -212,7 +212,7 @@ def grenade(*faces: int, **cards: Any) -> Arena:
 
 def test_each_of_two_dead_astride_is_asked_where_things_fall() -> None:
     """One after the other, the seat of the dead; the first answer leaves the other's things open,
-    and only who had a grenade is asked at all (SCH-12.10)."""
+    and who had no grenade is asked too: its gear is a thing to throw at (SCH-12.10, 14.3)."""
     arena = grenade(1, 9, 4)
     assert arena.state.phase == Phase.EQUIPMENT
     assert RULESET.pending(arena.state) == 1 << 1
@@ -224,7 +224,7 @@ def test_each_of_two_dead_astride_is_asked_where_things_fall() -> None:
     lying = [(row.q, row.r) for row in arena.state.items[:2]]
     at = [arena.index("place", code) for code in ("0805", "0905")]
     assert lying == [(q // 2, r // 2) for q, r in at]
-    assert grenade(1, 9, 4, grenades=0).state.phase == Phase.ACTION
+    assert grenade(1, 9, 4, grenades=0).state.phase == Phase.EQUIPMENT
 
 
 def test_who_stands_out_of_the_blast_is_not_told_of_it() -> None:

@@ -112,12 +112,12 @@ def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) ->
 
 
 def along(kind: Terrain, start: Point, end: Point) -> Shapes:
-    """What stands along a line."""
+    """What stands along a line; an area that an umpire has made of it is drawn like wire."""
     if kind == Terrain.HEDGE:
         return hedge(start, end)
     if kind == Terrain.LOW_WALL:
         return stones(start, end)
-    return line(start, end, f"line t-{LINES[kind]}")
+    return line(start, end, f"line t-{LINES.get(kind, LINES[Terrain.WIRE])}")
 
 
 def ground(kind: Terrain, spots: list[Point]) -> Shapes:
