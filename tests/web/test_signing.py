@@ -112,3 +112,11 @@ def test_the_key_is_made_once_and_nobody_else_reads_it(tmp_path):
     assert mode == 0o600
     with table(f"sqlite:///{tmp_path}/other.sqlite3") as client:
         assert key_of(client) != first
+
+
+@pytest.mark.parametrize(("address", "shown"), [("/verify", "/verify"), ("/import", "/")])
+def test_what_is_wrong_with_a_file_is_said_in_the_language_of_the_page(lite, address, shown):
+    lite.cookies.set("lang", "es")
+    sent = {"form": form_key(lite, shown)}
+    text = lite.post(address, data=sent, files={"file": ("f.asalto", b"hello")}).text
+    assert "Archivo:1: no es un archivo de partida" in text

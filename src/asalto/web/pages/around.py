@@ -202,7 +202,9 @@ def take_over(request: Request, form: Form) -> Response:
     hall = hall_of(request)
     check_form(hall, request, form)
     content = form.get("file", b"")
-    live, tokens = games.take_over(hall, content if isinstance(content, bytes) else b"")
+    live, tokens = games.take_over(
+        hall, content if isinstance(content, bytes) else b"", _file_word(request)
+    )
     return seated(request, live, tokens)
 
 
@@ -246,11 +248,16 @@ def verified(request: Request, form: Form) -> Response:
     check_form(hall_of(request), request, form)
     content = form.get("file", b"")
     try:
-        game = parse(content if isinstance(content, bytes) else b"", "file")
+        game = parse(content if isinstance(content, bytes) else b"", _file_word(request))
         found = games.verdict_data(game)
     except BadGame as error:
         return _verdict(request, wrong=str(error))
     return _verdict(request, found)
+
+
+def _file_word(request: Request) -> str:
+    """What a file that was sent is called in a complaint."""
+    return words(setting(request, "lang")).get("page", "file")
 
 
 def _verdict(request: Request, found: dict[str, Any] | None = None, wrong: str = "") -> Response:

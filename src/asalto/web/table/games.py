@@ -101,9 +101,9 @@ def import_battle(hall: Hall, content: bytes, lang: str) -> dict[str, Any]:
     return keys_data(live, tokens)
 
 
-def take_over(hall: Hall, content: bytes) -> tuple[Live, dict[int, str]]:
-    """The same, with the battle itself."""
-    game = parse(content, "game file", mend=True)
+def take_over(hall: Hall, content: bytes, name: str = "game file") -> tuple[Live, dict[int, str]]:
+    """The same, with the battle itself; `name`: what the file is called in a complaint."""
+    game = parse(content, name, mend=True)
     match = restore(game, budget=Budget(REPLAY_SECONDS))
     return adopt(hall, match, {"import": game.header["program"]})
 
