@@ -98,6 +98,8 @@ class Trials:
         self.is_waiting = fast is None and compiled.available()
         self.seats = state.seat_count
         self.played = 0
+        self.first = SEEDS
+        """From here on seeds are counted."""
         self._state, self._number = state, number
         self._look()
         self._make_room()
@@ -137,7 +139,7 @@ class Trials:
             return
         if self._look():
             self._make_room()
-        seeds = [SEEDS + 7919 * k for k in range(first, count)]
+        seeds = [self.first + 7919 * k for k in range(first, count)]
         write_plan(self.plans, 0, node.rows, self.fast)
         node.winners += self._fast(node, seeds) if self.fast else self._slow(node, seeds)
         self.played += count - first

@@ -1,0 +1,97 @@
+"""How much stronger than greedy a bot is, from few battles.
+
+A battle's result is mostly dice. So, besides the results, what each decision of the bot was worth
+is added up: the chance to win with what it chose, less that with greedy's choice, greedy playing on
+for all. Added to an even battle this is, on average, the bot's score against greedy; and it mostly
+varies far less than results do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from asalto.bots.roster import make_bot, play_out
+from asalto.bots.steps import Step, steps_of
+from asalto.bots.trials import Node, Trials
+from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.kernel.records import NOBODY
+from asalto.lab.design import by_sides, sides_of
+from asalto.lab.rate import Pairing
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+
+PLAYOUTS = 200
+"""For what was chosen, and as many for greedy's choice."""
+APART = 1 << 30
+"""Between the dice by which one decision is judged and those for the next, in whatever battle: the
+same dice for the first decision of all battles would err alike."""
+
+
+@dataclass
+class Gains:
+    """What came of it, twice: both pairings say how the bot does against greedy."""
+
+    results: Pairing
+    """Battles won and drawn."""
+    added: Pairing
+    """One half and what its decisions gained."""
+
+
+Watch = Callable[[Gains], None]
+
+
+def gains(
+    ruleset: Ruleset[State], scenario: Scenario[State], bot: str, seeds: int, seed: int = 1,
+    playouts: int = PLAYOUTS, watch: Watch | None = None, patient: bool = True,
+    fast: bool | None = True,
+) -> Gains:  # fmt: skip
+    """Play each seed once from every side against greedy, and weigh what the bot chose. `patient`:
+    it thinks without a clock. `watch` is called after each seed."""
+    plan = by_sides("random", "greedy", sides_of(ruleset, scenario), seed)
+    turns = len(plan.arrangements)
+    found = Gains(Pairing(bot, "greedy", turns=turns), Pairing(bot, "greedy", turns=turns))
+    trials = Trials(ruleset, scenario.start(), "greedy", fast)
+    for k in range(seeds):
+        scores, added = [], []
+        for one in plan.arrangements:
+            mine = [name == "random" for name in one]
+            names = [bot if is_mine else "greedy" for is_mine in mine]
+            match: Match[Any] = Match(ruleset, scenario, seeded(seed + k), names)
+            play_out(
+                match,
+                {
+                    seat: make_bot(name, ruleset, seat, seed + k, patient)
+                    for seat, name in enumerate(names)
+                },
+            )
+            result = match.result
+            winner = NOBODY if result is None else result.winner
+            scores.append(share(winner, mine))
+            steps = [step for step in steps_of(match)[0] if step.is_choice and mine[step.seat]]
+            added.append(sum(gain(trials, step, mine, playouts) for step in steps))
+        found.results.pairs.append(fmean(scores))
+        found.added.pairs.append(1 / turns + fmean(added))
+        if watch is not None:
+            watch(found)
+    return found
+
+
+def share(winner: int, mine: list[bool]) -> float:
+    """What a battle is worth to those seats: drawn ones count half."""
+    return 0.5 if winner == NOBODY else float(mine[winner])
+
+
+def gain(trials: Trials, step: Step, mine: list[bool], playouts: int) -> float:
+    """What a decision was worth more than greedy's."""
+    if step.forced or step.usual:
+        return 0.0
+    trials.first += APART
+    values = []
+    for rows in (tuple(step.rows), ()):
+        node = Node(step.before, rows)
+        trials.grow(node, playouts)
+        values.append(fmean(share(winner, mine) for winner in node.winners))
+    return values[0] - values[1]

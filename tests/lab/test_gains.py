@@ -1,0 +1,38 @@
+"""Strength by what decisions are worth: it agrees with the results, and varies less."""
+
+import pytest
+
+from asalto.bots.trials import Node, Trials
+from asalto.lab.gains import gains
+from lab.brawl import RULESET
+
+DUEL = RULESET.load("duel")
+
+
+def test_greedy_gains_nothing_on_itself() -> None:
+    found = gains(RULESET, DUEL, "greedy", 3, playouts=40, fast=False)
+    assert found.added.battles == 6
+    assert abs(found.added.score - 0.5) < 0.05
+
+
+def test_what_is_added_up_agrees_with_the_results() -> None:
+    """The bot at random does worse, by both counts alike; added up it is known more exactly."""
+    found = gains(RULESET, DUEL, "random", 8, playouts=16, fast=False)
+    assert found.added.score < 0.5
+    both = found.results.margin + found.added.margin
+    assert found.added.score == pytest.approx(found.results.score, abs=both)
+    assert found.added.margin < found.results.margin
+
+
+def test_each_decision_is_judged_with_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was chosen and greedy's choice meet the same dice, no other decision of any battle."""
+    seen = []
+
+    def grow(trials: Trials, node: Node, count: int) -> None:
+        seen.append(trials.first)
+        node.winners += [0] * count
+
+    monkeypatch.setattr(Trials, "grow", grow)
+    gains(RULESET, DUEL, "random", 2, playouts=1, fast=False)
+    assert seen[::2] == seen[1::2]
+    assert len(set(seen)) == len(seen) / 2 > 4
