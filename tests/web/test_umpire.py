@@ -2,8 +2,10 @@
 
 import pytest
 
+from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE
 from asalto.web.table.opening import new_opening
+from asalto.web.table.referee import UmpireAct, referee
 from web.test_api import API, auth, opened, sealed, to_the_end
 from web.webkit import form_key
 
@@ -146,3 +148,26 @@ def test_an_umpire_finds_fields_by_the_name_of_whom_they_belong_to(
     if value is not None:
         live.playing().set_fields({path: value}, "so it is found")
         assert f">{value}<" in lite.get(f"/b/{live.id}/paths", params={"path": path}).text
+
+
+def test_what_was_sealed_before_an_act_of_the_umpire_is_sealed_with_the_rest(lite):
+    opening = new_opening("cep/duel", seed=1, umpire=True)
+    live, _ = lite.hall.create(opening, {0: "", 1: ""})
+    match, letter = live.playing(), int(load_ruleset("cep").enums["choice"]["LETTER"])
+
+    def give(kind=None):
+        found = match.form(0).options
+        rows = [one for one in found if kind is None or int(one.choice.kind) == kind]
+        lite.hall.act(live.id, lambda one: one.submit(0, rows[0].choice, None, 1))
+
+    while not any(int(one.choice.kind) == letter for one in match.form(0).options):
+        seat = match.pending[0]
+        row = match.form(seat).options[-1].choice
+        lite.hall.act(live.id, lambda one, seat=seat, row=row: one.submit(seat, row, None, 1))
+    give(letter)
+    act = UmpireAct(do="set", fields={"ships.0.structure": 4}, reason="why")
+    lite.hall.act(live.id, lambda one: referee(one, act, 1))
+    give(letter)
+    mine = [one for one in live.sealed if one.seat == 0]
+    assert len(mine[-1].orders) == 2
+    assert not [one for one in mine[:-1] if not one.ready], "nothing is forgotten"

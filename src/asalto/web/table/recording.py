@@ -166,6 +166,8 @@ class Recording(Standing):
             public = all(one.sees == PUBLIC for one in match.told[told:])
             quiet = public and not was_sealed and match.box.thrown == thrown
             self._quiet[index] = quiet
+        if was_sealed and seat == NOBODY and match.is_sealed and entry.do != "rewind":
+            self._keep_sealed(window)
         if not was_sealed or seat == NOBODY:
             return
         mine = [one for one in self.sealed if one.window == window and one.seat == seat]
@@ -179,3 +181,12 @@ class Recording(Standing):
         elif entry.do == "back" and mine and mine[0].orders:
             mine[0].orders.pop()
             mine[0].ready = False
+
+    def _keep_sealed(self, window: str) -> None:
+        """An umpire has done something while orders were being written: what a seat had written
+        belongs to what it still writes."""
+        match = self.playing()
+        now = match.request_id(SPECTATOR).partition(".")[0]
+        for one in self.sealed:
+            if one.window == window and not one.ready and one.seat in match.pending:
+                one.window = now
