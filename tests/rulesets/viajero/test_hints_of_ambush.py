@@ -68,3 +68,14 @@ def test_he_leaves_it_where_he_can_hardly_hit() -> None:
     state = pair(gap=30_000, pieces=[CAR])
     state.turn = 12
     assert advised(state) == "MOVE"
+
+
+def test_a_gun_with_too_few_rounds_for_a_burst_is_not_drawn_again_and_again() -> None:
+    """A submachine gun fires bursts of four: with three rounds and no magazine it is empty."""
+    armed = unit({"gun_slug": 0, "melee_blade": 0}, weapons=("blade", "submachinegun"), magazines=0)
+    state = pair(gap=30_000, one=armed)
+    gun = state.people[0].weapons[1]
+    gun.loaded = 4
+    assert advised(state) == "DRAW"
+    gun.loaded = 3
+    assert advised(state) != "DRAW"

@@ -20,6 +20,7 @@ from .hints_attack import (
 from .offer import Choice, ChoiceKind, Choices
 from .rules.attack import (
     kind_in,
+    least_rounds,
 )
 from .rules.checks import begin_check, score_modifier
 from .rules.detour import NO_WAY, on_foot
@@ -218,12 +219,12 @@ def is_near(view: State, i: int, reach: int) -> bool:
 
 
 def is_loaded(view: State, row: Choice) -> bool:
-    """Say whether a weapon of the kind to be drawn has rounds or magazines."""
+    """Say whether a weapon of the kind to be drawn has rounds for an attack, or a magazine."""
     person = view.people[row.person]
     for slot in range(len(person.weapons)):
         weapon = person.weapons[slot]
         if weapon.kind == row.weapon and slot != person.hand:
-            return weapon.loaded > 0 or weapon.spare > 0
+            return weapon.loaded >= least_rounds(weapon.kind) or weapon.spare > 0
     return False
 
 
