@@ -2,12 +2,13 @@
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 from mutants.change import Mutant, changes
-from mutants.where import places
+from mutants.where import ROOT, places
 
 SOURCE = '''
 def damage(ship, points):
@@ -91,7 +92,10 @@ def tried(folder: Path, wanted: str, *known: int) -> tuple[dict[str, str], bool]
     (folder / "rule.py").write_text(RULE, "utf-8")
     (folder / "test_rule.py").write_text(TESTS, "utf-8")
     command = [sys.executable, "-c", TRY, wanted, json.dumps(known)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    where = {"PYTHONPATH": os.pathsep.join(str(one) for one in (ROOT / "src", ROOT / "tests"))}
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | where, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
     code, told = json.loads(done.stdout.splitlines()[-1])
     assert code == 0, done.stdout

@@ -64,6 +64,19 @@ def test_sealed_orders_are_listed_until_they_are_opened() -> None:
     assert [one.order for one in match.written(seat)] == ["halcon: D"]
 
 
+def test_what_was_written_before_an_umpires_act_is_listed_too() -> None:
+    match = begun("cep", "duel")
+    match.has_umpire = True
+    seat = match.pending[0]
+    match.submit(seat, "halcon: D")
+    match.set_fields({"ships.0.crew.0.skill": 14}, "a better pilot")
+    assert [one.order for one in match.written(seat)] == ["halcon: D"]
+    match.submit(seat, "halcon: done")
+    match.set_fields({"ships.0.crew.0.skill": 15}, "a better one still")
+    assert [one.order for one in match.written(seat)] == ["halcon: D", "halcon: done"]
+    assert match.written(1 - seat) == []
+
+
 def test_a_number_that_comes_to_light_is_learnt() -> None:
     match = begun("cep", "duel")
     before, after = match.view(1), match.view(1)

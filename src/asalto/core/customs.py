@@ -35,3 +35,7 @@ class Customs:
     ends: frozenset[int] = frozenset()
     """Kinds of choices that end what a unit has just been ordered, and are legal only then: an
     order and its end can be given to all units at once."""
+
+    def hurts(self, kind: int) -> bool:
+        """Whether the dice of a kind of choice are meant to hurt whom it names."""
+        return not self.harms or int(kind) in self.harms

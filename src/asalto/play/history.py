@@ -201,11 +201,19 @@ class History(Generic[S]):
         return last_open(self, seat) if place is None else place
 
     def written(self, seat: int) -> list[ChoiceMade]:
-        """The choices of a seat that are still sealed."""
-        if not self.is_sealed:
-            return []
-        rows = [self.entries[one.index] for one in self.marks if one.window == self.window]
-        return [one for one in rows if isinstance(one, ChoiceMade) and one.seat == seat]
+        """The choices of a seat that are still sealed, also those from before an umpire's act."""
+        found: list[ChoiceMade] = []
+        window = self.window if self.is_sealed else NOBODY
+        for mark in reversed(self.marks):
+            entry = self.entries[mark.index]
+            acted = entry.do not in ("choice", "back") or entry.seat == NOBODY
+            if mark.window == window - 1 and acted:
+                window = mark.window
+            if mark.window != window:
+                break
+            if isinstance(entry, ChoiceMade) and entry.seat == seat:
+                found.append(entry)
+        return found[::-1]
 
     def go_back_to(self, place: int) -> None:
         """Make this the battle as it was after `place` entries in effect."""

@@ -128,7 +128,6 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     hints = _hints(live, sight, words) if advice and len(options) > 1 else {}
     groups: dict[tuple[int, int], Group] = {}
     ends, known = time.monotonic() + BUDGET, scales(sight)
-    harms = live.ruleset.moves.customs.harms
     for option in options[:SHOWN_MAX]:
         choice = option.choice
         key = (int(choice.kind), _actor(live, choice))
@@ -136,8 +135,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names, sight.state)
         if live.ruleset.weighs(int(choice.kind)):
-            card.throws = True
-            card.is_soft = bool(harms) and int(choice.kind) not in harms
+            card.throws, card.is_soft = True, not live.ruleset.moves.customs.hurts(choice.kind)
             if not known.knows(option, words) and time.monotonic() < ends:
                 known.work_out(sight, option, words, False)
             card.late = not known.knows(option, words)
