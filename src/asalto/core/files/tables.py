@@ -136,16 +136,17 @@ class Reader:
         place = (self.document.name, *path)
         return BadInput(f"{self.document.where(path)}: {complaint}", place)
 
-    def complain(self, complaint: str, key: str | None = None) -> None:
+    def complain(self, complaint: str, key: str | None = None, *rests_on: str) -> None:
         """Say what does not fit together, at `key` or in this table, and go on.
 
-        Not said where a field there is wrong, since it may come of that. Raises BadInput where no
-        whole document is read.
+        Not said where a field there is wrong, or one of the document's parts on which it rests,
+        since it may come of that. Raises BadInput where no whole document is read.
         """
         error, faults = self.bad(complaint, key), self.document.faults
         if faults is None:
             raise error
-        if not may_follow(error, faults):
+        parts = [BadInput(place=(self.document.name, part)) for part in rests_on]
+        if not any(may_follow(one, faults) for one in (error, *parts)):
             error.of_two = True
             faults.append(error)
 

@@ -53,7 +53,7 @@ def point(reader: Reader, key: str, value: object, state: State) -> tuple[int, i
     if len(pair) != 2 or pair[0] is None or pair[1] is None:
         raise reader.bad(f"expected a point [x, y] in metres, found {value!r}", key)
     if not (0 <= pair[0] <= state.width and 0 <= pair[1] <= state.height):
-        reader.complain(f"{value!r} lies off the table", key)
+        reader.complain(f"{value!r} lies off the table", key, "width", "height")
     return pair[0], pair[1]
 
 

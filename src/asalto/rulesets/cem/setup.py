@@ -271,6 +271,8 @@ def add_unit(
 
 def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None:
     """Check that everybody stands legally, and name what choices speak of."""
+    if reader.document.faults:
+        return  # who stands where may come of them
     for unit in range(state.unit_count):
         measure_box(state, unit)
     for i in range(state.figure_count):

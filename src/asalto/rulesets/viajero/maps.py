@@ -47,7 +47,7 @@ def corners_of(reader: Reader, key: str, state: State) -> list[int]:
         raise reader.bad("expected at least two corners: x, y, x, y", key)
     for i, number in enumerate(flat):
         if number > (state.height if i % 2 else state.width):
-            reader.complain(f"{number} is off the map", key)
+            reader.complain(f"{number} is off the map", key, "map")
     return flat
 
 

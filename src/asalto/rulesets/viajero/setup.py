@@ -226,9 +226,9 @@ def read_person(
     )
     person.x, person.y = entry.numbers("at", 0, MAP_LIMIT, 2)
     if person.x > state.width or person.y > state.height:
-        entry.complain("off the map", "at")
+        entry.complain("off the map", "at", "map")
     if is_inside_solid(state, person.x, person.y):
-        entry.complain("inside something solid", "at")
+        entry.complain("inside something solid", "at", "map", "piece")
     person.stance = STANCES.index(entry.choice("stance", STANCES, "standing"))
     wounds = entry.table("wounds", optional=True)
     for score in SCORES[:3]:

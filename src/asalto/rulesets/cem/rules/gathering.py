@@ -12,7 +12,8 @@ from asalto.core.kernel.records import NOBODY
 from ..state import State
 from ..tables import COMPASS, METRE, SPACING
 
-TURNS = len(COMPASS)
+TURNS = 16
+"""Directions that are tried (`tables.COMPASS`)."""
 INNER = 8
 """Places of the inner ring, behind the one at the point."""
 NEAREST_PLACE = 0
