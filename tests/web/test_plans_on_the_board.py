@@ -284,3 +284,17 @@ def test_how_far_others_are_from_the_unit_that_acts(lite, scenario):
         assert set(re.findall(APART[scenario], listed)) & set(data["apart"].values())
     else:
         assert all(re.fullmatch(r"\d+ m", one) for one in data["apart"].values())
+
+
+@pytest.mark.parametrize("scenario", ["cem/lesson", *MOVING, "cep/duel", "cepheus/lesson"])
+def test_the_board_is_told_of_every_question(lite, scenario):
+    """Whoever is asked, a unit or one figure of it: the page always learns what can be done."""
+    live = seated(lite, scenario)
+    match, some = live.playing(), random.Random(2)
+    for _ in range(80):
+        if match.is_over:
+            break
+        if 0 in match.pending:
+            assert lite.get(f"/b/{live.id}/reach").status_code == 200
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)

@@ -45,8 +45,9 @@ class Board:
     ghost: Callable[..., str] = lambda view, what, *values: ""
     """The piece that a plan would put at a place, where that is not the unit that acts: taken as
     `where` is. Ranges are set to others."""
-    apart: Callable[..., dict[int, str]] = lambda view, row: {}
-    """How far it is from a unit to each of the others, as this game measures: (view, row)."""
+    apart: Callable[..., dict[int, str]] = lambda view, what, row: {}
+    """How far it is from a unit to each of the others, as this game measures: (view, what, row).
+    Nothing for what stands for no piece of its own, such as one figure of a unit."""
 
     def svg(self, *given: Any, **more: Any) -> str:
         """The picture as text, with its styles: a file of its own."""
