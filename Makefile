@@ -29,9 +29,10 @@ setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
 
 test: .venv/.stamp-dev ## Run the tests but the slow ones
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
-	@# Not beside the others, who take all there is: killed servers, then browsers. Each worker has its own.
+	@# Not beside the others, who take all there is: killed servers, then browsers, which want the machine
+	@# to themselves.
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/chaos $(TESTFLAGS)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser $(TESTFLAGS)
+	$(BIN)/pytest tests/browser $(TESTFLAGS)
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)

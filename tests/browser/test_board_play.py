@@ -185,9 +185,10 @@ def test_a_whole_battle_by_touch_on_a_phone(people, game, scenario):
     page = begin(phone, game, scenario)
     page.wait_for_selector("#choosing, .status")
     until(page, "() => !!document.documentElement.dataset.sheet")  # the page is laid out
+    # the board is in sight
+    until(page, "() => document.getElementById('board').getBoundingClientRect().height > 200")
     chart = page.locator("#board").bounding_box()
     do = page.locator("#do").bounding_box()
-    assert chart["height"] > 200, "the board is in sight"
     assert do["y"] > chart["y"] + chart["height"] > 0, "and so is the button, below it"
     assert do["y"] + do["height"] <= 844
     done = play(page, lambda page, x, y: page.touchscreen.tap(x, y), 400)

@@ -224,7 +224,5 @@ def test_on_a_phone_an_enemy_is_in_sight_or_an_arrow_leads_to_him(people, game, 
         assert chart["x"] <= spot["x"]
         assert spot["x"] + spot["width"] <= chart["x"] + chart["width"]
         assert re.search(r"\d", arrow.inner_text()), "how far it is"
-        arrow.tap()
-        until(page, f"() => ({SEEN})()[0] > 0")
         page.click("[data-zoom=all]")
         until(page, f"() => {{ const [seen, led] = ({SEEN})(); return seen && !led; }}")

@@ -1,9 +1,8 @@
 // Enemies out of sight: an arrow at the rim of the board with the name, and how far it is from the
-// unit that acts. A tap shows both.
+// unit that acts. A tap goes through to the place beneath: on a phone there nearly always is one.
 import { board, picture } from "./camera.js";
 import { enemies } from "./picking.js";
 import { state } from "./planning.js";
-import { middle } from "./plans_draw.js";
 
 const MOST = 3;
 const EDGE = 16;
@@ -12,17 +11,6 @@ function spot(id) {
   const piece = board()?.querySelector(`.piece[data-piece="${CSS.escape(id)}"]`);
   const box = (piece?.querySelector(".hull, .counter") ?? piece)?.getBoundingClientRect();
   return box && (box.width || box.height) ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-}
-
-function both(id) {
-  const svg = picture();
-  const [[x, y], [u, v]] = [middle(svg, id), middle(svg, state.reach?.unit || id)];
-  const { width, height } = svg.getBoundingClientRect();
-  const now = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
-  const wide = Math.max(now[2], 1.6 * Math.abs(x - u), (1.6 * Math.abs(y - v) * width) / height);
-  const high = (wide * height) / width;
-  const detail = [(x + u - wide) / 2, (y + v - high) / 2, wide, high];
-  document.dispatchEvent(new CustomEvent("board:show", { detail }));
 }
 
 function arrow({ id, name, seat, at }, chart) {
@@ -34,7 +22,6 @@ function arrow({ id, name, seat, at }, chart) {
   const head = document.createElement("i");
   head.style.rotate = `${Math.atan2(v, u)}rad`;
   made.append(head, [name, state.reach?.apart?.[id]].filter(Boolean).join(" · "));
-  made.onclick = () => both(id);
   board().parentElement.append(made);
   const [wide, high] = [made.offsetWidth / 2 + 6, EDGE];
   const part = Math.min((x - wide) / Math.abs(u || 1e-9), (y - high) / Math.abs(v || 1e-9));
