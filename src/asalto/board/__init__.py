@@ -5,8 +5,8 @@ A board is registered as an entry point of the group `asalto.boards`, under its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.board.elements import Element
@@ -45,9 +45,9 @@ class Board:
     ghost: Callable[..., str] = lambda view, what, *values: ""
     """The piece that a plan would put at a place, where that is not the unit that acts: taken as
     `where` is. Ranges are set to others."""
-    apart: Callable[..., dict[int, str]] = lambda view, what, row: {}
-    """How far it is from a unit to each of the others, as this game measures: (view, what, row).
-    Nothing for what stands for no piece of its own, such as one figure of a unit."""
+    apart: Mapping[str, Callable[..., dict[int, str]]] = field(default_factory=dict)
+    """How far it is from a piece to each of the others, as this game measures: (view, row), by what
+    the piece is. Without an entry for what stands for no piece of its own (a figure of a unit)."""
 
     def svg(self, *given: Any, **more: Any) -> str:
         """The picture as text, with its styles: a file of its own."""

@@ -171,4 +171,4 @@ def sheets(
     return [sheet(scenario, view, unit, said) for unit in order]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart=apart)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart={"unit": apart})

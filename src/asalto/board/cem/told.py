@@ -87,10 +87,8 @@ def counted(count: int, what: str, said: Words) -> str:
     return f"{count} {said.get('board', what if count == 1 else what + '_many')}"
 
 
-def apart(view: State, what: str, unit: int) -> dict[int, str]:
+def apart(view: State, unit: int) -> dict[int, str]:
     """How far it is from the middle of a unit to that of each other one on the table."""
-    if what != "unit":
-        return {}
     x, y = middle(view, unit)
     return {
         i: f"{round(distance_floor(x, y, *middle(view, i)) / METRE)} m"

@@ -180,4 +180,6 @@ def _rock(view: State, i: int) -> Shapes:
     return polygon(hex_corners(x, y, radius=size)[:6], "rock")
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, angle=angle, apart=apart)
+BOARD = Board(
+    drawing, text, pieces, sheets, LAYERS, where, cell, angle=angle, apart={"ship": apart}
+)

@@ -87,10 +87,8 @@ def measured_from(view: State, i: int, seat: int) -> int:
     return NOBODY
 
 
-def apart(view: State, what: str, row: int) -> dict[int, str]:
+def apart(view: State, row: int) -> dict[int, str]:
     """How many hexes it is from a ship to each other one on the board."""
-    if what != "ship":
-        return {}
     one = view.ships[row]
     return {
         i: str(distance(one.q, one.r, view.ships[i].q, view.ships[i].r))

@@ -138,4 +138,4 @@ def angle(view: State, facing: int) -> float:
     return angle_of(facing)
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, spot, angle, apart=apart)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, cell, spot, angle, apart={"who": apart})

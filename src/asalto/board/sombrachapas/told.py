@@ -163,9 +163,7 @@ def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def apart(view: State, what: str, row: int) -> dict[int, str]:
+def apart(view: State, row: int) -> dict[int, str]:
     """How many hexes it is from a character to each other one in play."""
-    if what != "who":
-        return {}
     one = view.characters[row]
     return {i: str(distance_between(one, view.characters[i])) for i in in_play(view) if i != row}

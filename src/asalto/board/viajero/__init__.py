@@ -109,4 +109,4 @@ def sheets(
     return [sheet(scenario, view, i, said) for i in range(view.people_count)]
 
 
-BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart=apart)
+BOARD = Board(drawing, text, pieces, sheets, LAYERS, where, spot=spot_at, apart={"person": apart})

@@ -73,10 +73,8 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
     return ", ".join(parts)
 
 
-def apart(view: State, what: str, row: int) -> dict[int, str]:
+def apart(view: State, row: int) -> dict[int, str]:
     """How many whole metres it is from a person to each other one."""
-    if what != "person":
-        return {}
     one = view.people[row]
     far = (
         distance_floor(one.x, one.y, view.people[i].x, view.people[i].y)

@@ -198,7 +198,9 @@ def reach_data(
 
 def _apart(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:
     """How far it is from a unit to the others that the seat sees."""
-    found = {} if teller.board is None else teller.board.apart(sight.state, mover.what, mover.row)
+    if teller.board is None or mover.what not in teller.board.apart:
+        return {}
+    found = teller.board.apart[mover.what](sight.state, mover.row)
     return {f"{mover.what}-{row}": far for row, far in found.items()}
 
 
