@@ -10,8 +10,8 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 from asalto.core.contract import Ruleset
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.text.words import LANGUAGES
 from asalto.play.tell.guides import guide_of
 from asalto.play.tell.manual import glossary, manual_of
 

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from asalto.core.contract import State
-from asalto.core.files.tables import BadInput
+from asalto.core.files.tables import LANGUAGES, BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.odds import Odds
-from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.files import gamefile, journal

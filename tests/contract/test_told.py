@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.kernel.records import numbers
 from asalto.core.registry import load_ruleset
-from asalto.core.text.words import LANGUAGES
 from contract.games import cases, course, rulesets
 
 TELLING = [name for name in rulesets() if load_ruleset(name).desk.told is not None]

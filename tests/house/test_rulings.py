@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from asalto.core.contract import Ruleset
-from asalto.core.files.tables import BadInput
+from asalto.core.files.tables import LANGUAGES, BadInput
 from asalto.core.registry import known, load_ruleset
 from asalto.core.rulings import (
     FILE,
@@ -18,7 +18,6 @@ from asalto.core.rulings import (
     rested_on,
     rulings,
 )
-from asalto.core.text.words import LANGUAGES
 from asalto.play.tell.house_rules import house_lines
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings"

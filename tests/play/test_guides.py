@@ -3,9 +3,8 @@
 import pytest
 
 from asalto.bots.roster import make_bot, step
-from asalto.core.files.tables import BadInput
+from asalto.core.files.tables import LANGUAGES, BadInput
 from asalto.core.registry import load_ruleset
-from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
 from asalto.play.habits import only_answer
 from asalto.play.match import Match

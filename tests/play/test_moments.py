@@ -4,8 +4,8 @@ import pytest
 
 from asalto.bots.roster import bots_for, play_out
 from asalto.cli.matches import story_lines
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.registry import load_ruleset
-from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.registry import landed, load_ruleset
-from asalto.core.text.words import LANGUAGES
 from asalto.play.tell import naming
 from asalto.play.tell.naming import PROPER, as_spoken, spoken_names
 

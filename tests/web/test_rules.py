@@ -7,8 +7,8 @@ import re
 import pytest
 
 from asalto.board import board_of
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.registry import load_ruleset
-from asalto.core.text.words import LANGUAGES
 from asalto.play.tell.manual import manual_of, terms
 from asalto.web.pages.clauses import concordance
 from web.test_lobby import sat_down

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.text.words import LANGUAGES
+from asalto.core.files.tables import LANGUAGES
 
 RULESETS = Path(__file__).parent.parent / "rulesets"
 

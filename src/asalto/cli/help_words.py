@@ -17,7 +17,8 @@ from typing import Any
 import typer
 
 from asalto.core.files.limits import harmless
-from asalto.core.text.words import LANGUAGES, default_language
+from asalto.core.files.tables import LANGUAGES
+from asalto.core.text.words import default_language
 from asalto.play.tell.complaints import complaint
 
 FILE = Path(__file__).parent / "words" / "help.toml"

@@ -15,11 +15,10 @@ from asalto.bots.names import KNOWN, NAMES
 from asalto.bots.roster import bots_for, step
 from asalto.cli import concordance
 from asalto.core.files.positions import write_state
-from asalto.core.files.tables import BadInput
+from asalto.core.files.tables import LANGUAGES, BadInput
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.rulings import Ruling, rulings
 from asalto.core.text.orders import nearest
-from asalto.core.text.words import LANGUAGES
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match

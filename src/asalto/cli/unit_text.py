@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import Document
-from asalto.core.text.words import LANGUAGES, Words
+from asalto.core.files.tables import LANGUAGES, Document
+from asalto.core.text.words import Words
 
 FIRST = ("unit_file", "spoken", "field", "score")
 """Groups of words in which a field's name is looked for before all others."""

@@ -20,7 +20,7 @@ from typing import Generic, cast
 
 from asalto.core.desk import Desk
 from asalto.core.files.ranges import check_limits, plain
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.tables import LANGUAGES, BadInput, Document
 from asalto.core.groups import (
     BotHelp,
     Figure,
@@ -40,7 +40,7 @@ from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.kernel.sides import allied
 from asalto.core.text.orders import Notation, nearest
 from asalto.core.text.vocabulary import Vocabulary
-from asalto.core.text.words import LANGUAGES, Words
+from asalto.core.text.words import Words
 
 __all__ = [
     "BotHelp",

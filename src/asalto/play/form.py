@@ -10,13 +10,13 @@ from typing import Any, Protocol
 
 from asalto.core.contract import Figure, Ruleset, Scenario
 from asalto.core.files.limits import ORDER_MAX
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, TooLarge, odds, over_starts, playing, settled, walk
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
-from asalto.core.text.words import LANGUAGES
 from asalto.core.walker import is_kept, is_loaded, walked
 from asalto.play.entries import UMPIRE, fits
 from asalto.play.protocol import Battle

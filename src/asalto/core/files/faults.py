@@ -69,16 +69,21 @@ class Apart:
         if self.faults is None or not isinstance(error, Exception):
             return False
         if isinstance(error, BadInput):
-            if not may_follow(error, self.faults):
-                self.faults.append(error)
+            note(error, self.faults)
             return True
-        return may_follow(BadInput(place=self.place), self.faults)
+        return may_follow(self.place, self.faults)
 
 
-def may_follow(error: BadInput, faults: list[BadInput]) -> bool:
-    """Whether a field was wrong there, or inside that table: then the complaint may come of the
-    likely value that was taken in its place."""
-    place = error.place
+def note(error: BadInput, faults: list[BadInput], *rests_on: Path_) -> None:
+    """Add a fault to the others, unless it may come of one of them: of a fault at its own place, or
+    at a place on which it rests."""
+    if not any(may_follow(place, faults) for place in (error.place, *rests_on)):
+        faults.append(error)
+
+
+def may_follow(place: Path_ | None, faults: list[BadInput]) -> bool:
+    """Whether a field was wrong at this place, or inside the table there: then a complaint about it
+    may come of the likely value that was taken instead."""
     if place is None:
         return bool(faults)
     return any(
@@ -104,8 +109,7 @@ def all_faults(read: Callable[[D], Read]) -> Callable[[D], Read]:
         try:
             found = read(document)
         except BadInput as error:
-            if not may_follow(error, faults):
-                faults.append(error)
+            note(error, faults)
             raise _together(document, faults) from None
         except Exception:
             if faults:

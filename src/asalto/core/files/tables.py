@@ -14,13 +14,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from asalto.core.files.faults import Apart, Noting, Tracer, all_faults, may_follow
+from asalto.core.files.faults import Apart, Noting, Tracer, all_faults, note
 from asalto.core.files.limits import TEXT_MAX, BadInput, Path_, fault, read_text
 from asalto.core.files.lines import line_numbers
 from asalto.core.text.orders import nearest
 
 __all__ = [
-    "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "each", "overriding",
+    "LANGUAGES", "BadInput", "Document", "Path_", "Reader", "all_faults", "book_tables", "each",
+    "overriding",
 ]  # fmt: skip
 NAME_MAX = 40
 NAME = re.compile(rf"(?! )[\w .'’-]{{1,{NAME_MAX}}}(?<! )")
@@ -145,10 +146,8 @@ class Reader:
         error, faults = self.bad(complaint, key), self.document.faults
         if faults is None:
             raise error
-        parts = [BadInput(place=(self.document.name, part)) for part in rests_on]
-        if not any(may_follow(one, faults) for one in (error, *parts)):
-            error.of_two = True
-            faults.append(error)
+        error.of_two = True
+        note(error, faults, *((self.document.name, part) for part in rests_on))
 
     def apart(self) -> Apart:
         """While one table of a list is read: `with row.apart():`. What stops the reading of it

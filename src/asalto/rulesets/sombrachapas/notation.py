@@ -13,10 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from asalto.core.contract import Scenario
+from asalto.core.files.tables import LANGUAGES
 from asalto.core.geometry.hexes import ODD_Q, hex_code, turn_size
 from asalto.core.kernel.records import copy, make
 from asalto.core.text.orders import Names
-from asalto.core.text.words import LANGUAGES
 
 from .hexvertices import first_hex, is_whole_hex, second_hex
 from .rules.movement import step_kind

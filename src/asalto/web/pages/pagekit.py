@@ -18,7 +18,8 @@ from starlette.types import Scope
 
 from asalto.board.colours import classes
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.text.words import LANGUAGES, Words, words_in
+from asalto.core.files.tables import LANGUAGES
+from asalto.core.text.words import Words, words_in
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
 from asalto.web.server.who import MONTHS, SESSION, form_key, give_cookie, session

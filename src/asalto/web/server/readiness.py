@@ -12,10 +12,9 @@ from starlette.routing import BaseRoute
 from asalto.board import board_of
 from asalto.core import walker
 from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import BadInput
+from asalto.core.files.tables import LANGUAGES, BadInput
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.rulings import defaults, rulings
-from asalto.core.text.words import LANGUAGES
 from asalto.play.tell.guides import guide_of
 from asalto.play.tell.manual import terms
 from asalto.web.pages.pagekit import templates
