@@ -57,6 +57,21 @@ def test_seats_without_a_name_do_not_hide_the_rest(game: str) -> None:
     assert [line_of(one) for one in found] == sorted(line_of(one) for one in found)
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+@pytest.mark.parametrize("game", GAMES)
+def test_missing_seats_do_not_hide_the_rest(game: str, kept: int) -> None:
+    """Without the list of seats, or with one seat alone: what else is wrong is told, and nothing of
+    the seats that the rest of the file names."""
+    parts = re.split(r"(?m)^(?=\[(?!seats\.))", shipped(game))
+    seats = [one for one in parts if re.match(r"\[\[seats?\]\]", one)]
+    left = [one for one in parts if one not in seats[kept:]]
+    found = told("sped = 1\n" + "".join(left) + "[map2]\n", game)
+    assert len(found) == 3
+    assert ("1 seats; 2 to" if kept else "missing field 'seat") in found[0]
+    assert "sped: unknown field" in found[1]
+    assert "map2: unknown field" in found[2]
+
+
 def test_what_comes_of_a_fault_is_not_told() -> None:
     """A ship of a seat that is not known lies in the hangar of another: the seat is the fault."""
     text = shipped("cepheus").replace('unit = "raider"', 'unit = "raidr"')

@@ -85,7 +85,10 @@ def read_seats(
     seats: list[Seat] = []
     readers = top.tables(key)
     if not 2 <= len(readers) <= seats_max:
-        raise top.bad(f"{len(readers)} seats; 2 to {seats_max} are possible", key)
+        wrong = f"{len(readers)} seats; 2 to {seats_max} are possible"
+        if len(readers) > seats_max:
+            raise top.bad(wrong, key)
+        top.complain(wrong, key)
     for place, reader in enumerate(readers):
         word, name = read_id(reader, [seat.id for seat in seats]), reader.words("name")
         side = reader.number("side", 0, seats_max, 0) if seats_max > 2 else 0
@@ -94,9 +97,23 @@ def read_seats(
             if own is not None:
                 own(reader, place)
             reader.done()
+    if len(readers) < 2:  # the rest of the file can still be read: it names its seats
+        named = [one for one in _seats_named(top.data) if one not in [seat.id for seat in seats]]
+        for word in [*named, "unnamed1", "unnamed2"][: max(2 - len(seats), len(named))][:seats_max]:
+            seats.append(Seat(word, {}, NOBODY))
     if len({seat.side for seat in seats}) == 1 and seats[0].side != NOBODY:
         top.complain("all seats are on one side: nobody to fight with", key)
     return tuple(seats)
+
+
+def _seats_named(part: object) -> list[str]:
+    """The seats that a file speaks of, wherever a field `seat` stands in it."""
+    if isinstance(part, list):
+        return [*dict.fromkeys(word for one in part for word in _seats_named(one))]
+    if not isinstance(part, dict):
+        return []
+    own = [part["seat"]] if isinstance(part.get("seat"), str) else []
+    return [*dict.fromkeys([*own, *_seats_named(list(part.values()))])]
 
 
 def read_id(reader: Reader, taken: list[str], key: str = "id") -> str:

@@ -314,10 +314,12 @@ class Reader:
     def tables(self, key: str, optional: bool = False) -> list[Reader]:
         """A list of tables, `[[key]]`."""
         self._note(key, {} if optional else None, type="array")
-        value = self.take(key, [] if optional else ...)
-        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            raise self.bad(f"expected a list of tables [[{key}]], found {value!r}", key)
-        return [Reader(self.document, one, (*self.path, key, i)) for i, one in enumerate(value)]
+        with self._going_on():
+            value = self.take(key, [] if optional else ...)
+            if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+                raise self.bad(f"expected a list of tables [[{key}]], found {value!r}", key)
+            return [Reader(self.document, row, (*self.path, key, i)) for i, row in enumerate(value)]
+        return []
 
     def keys(self) -> list[str]:
         """The keys that stand in this table."""
