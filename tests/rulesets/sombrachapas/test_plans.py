@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from operator import attrgetter
 from typing import Any
 
 import pytest
 
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import copy, make, numbers
+from asalto.core.kernel.records import copy, fields, make, numbers
 from asalto.core.plans import Plan, Spot, ranked
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind, Choices
@@ -21,12 +24,24 @@ from rulesets.sombrachapas.arena import Arena, duel
 ROUGH = ["..~.....", ".~~#....", "~..~....", "..#.....", ".~......"]
 
 
+PLAIN = attrgetter(*(one.name for one in fields(State) if one.kind == "int"))
+
+
+def mark(state: State) -> tuple[int, ...]:
+    """What turns and steps can change: all but the floor plan."""
+    return (
+        *PLAIN(state),
+        *numbers(state.plan),
+        *(n for one in state.characters for n in numbers(one)),
+    )
+
+
 def walked(arena: Arena) -> dict[tuple[int, int, int], int]:
     """Every place and facing that turns and steps lead to, with the fewest AP: all are tried."""
     dice, log, out = make(Dice), make(Log), make(Choices)
     found: dict[tuple[int, int, int], int] = {}
     waiting: list[State] = [copy(arena.state)]
-    known = {tuple(numbers(arena.state))}
+    known = {mark(arena.state)}
     who, points = arena.state.active, arena.state.points
     while waiting:
         state = waiting.pop()
@@ -41,7 +56,7 @@ def walked(arena: Arena) -> dict[tuple[int, int, int], int]:
                 after = copy(state)
                 log.count = 0
                 RULESET.apply(after, row, dice, log)
-                key_after = tuple(numbers(after))
+                key_after = mark(after)
                 if key_after not in known:
                     known.add(key_after)
                     waiting.append(after)
@@ -151,10 +166,11 @@ def test_of_ways_that_cost_the_same_the_safer_is_planned() -> None:
     arena.state.points = 3
     dice, log, out = make(Dice), make(Log), make(Choices)
     least: dict[tuple[int, int, int, int], int] = {}
-    waiting = [(copy(arena.state), 0)]
+    order = count(0, -1)  # the last found first
+    waiting = [(0, next(order), copy(arena.state))]
     known: dict[tuple[int, ...], int] = {}
     while waiting:
-        state, shots = waiting.pop()
+        shots, _, state = heappop(waiting)
         one = state.characters[0]
         key = one.q, one.r, one.facing, 3 - state.points
         least[key] = min(least.get(key, 9), shots)
@@ -168,10 +184,10 @@ def test_of_ways_that_cost_the_same_the_safer_is_planned() -> None:
                 if after.phase == Phase.COVER_FIRE:
                     asked = after.characters[2].cover_due
                     RULESET.apply(after, RULESET.vocabulary.choice("hold", 1), dice, log)
-                mark = tuple(numbers(after))
-                if known.get(mark, 99) > shots + asked:
-                    known[mark] = shots + asked
-                    waiting.append((after, shots + asked))
+                key_after = mark(after)
+                if known.get(key_after, 99) > shots + asked:
+                    known[key_after] = shots + asked
+                    heappush(waiting, (shots + asked, next(order), after))
     found = plans(arena.state, 0, 0)
     assert len(found) > 100
     for plan in found:

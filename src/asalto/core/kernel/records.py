@@ -20,6 +20,7 @@ import difflib
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import index
 from typing import Literal, TypeVar, cast
 
 NOBODY = -1
@@ -177,24 +178,8 @@ def copy_into(target: R, source: R) -> None:
 def numbers(source: object) -> list[int]:
     """Every number of the record in declared order: scratch and unused rows are left out."""
     out: list[int] = []
-    _collect(source, out)
-    return out
-
-
-def _collect(source: object, out: list[int]) -> None:
-    for field in fields(source):
-        if field.scratch:
-            continue
-        value = getattr(source, field.name)
-        if field.kind == "int":
-            out.append(int(value))
-        elif field.kind == "cells":
-            out.extend(map(int, value))
-        elif field.kind == "part":
-            _collect(value, out)
-        else:
-            for row in value[: used_rows(source, field)]:
-                _collect(row, out)
+    source._collect(out)  # type: ignore[attr-defined]
+    return list(map(index, out))
 
 
 def used_rows(source: object, field: Field) -> int:
@@ -322,6 +307,7 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
     names: dict[str, object] = {"cls": made, "new": object.__new__}
     rows = [f"{field.name}={field.length}" for field in declared if field.kind == "rows"]
     start, clone, lend = [], ["def _copy(self):"], ["def _borrow(self):"]
+    collect = ["def _collect(self, out):"]
     for lines in (clone, lend):
         lines.append(" made = new(cls)")
     for i, field in enumerate(declared):
@@ -330,9 +316,13 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
         start.append(f" self.{field.name} = {fresh}")
         clone.append(f" made.{field.name} = {copied}")
         lend.append(f" made.{field.name} = {lent}")
+        collect.append(f" {_collected(field)}")
     start = [f"def __init__(self, {', '.join(['*', *rows] if rows else [])}):", *start, " pass"]
-    for name, lines in (("__init__", start), ("_copy", clone), ("_borrow", lend)):
-        exec("\n".join(lines if name == "__init__" else [*lines, " return made"]), names)
+    for lines in (clone, lend):
+        lines.append(" return made")
+    methods = {"__init__": start, "_copy": clone, "_borrow": lend, "_collect": collect}
+    for name, lines in methods.items():
+        exec("\n".join(lines), names)
         setattr(made, name, names[name])
 
 
@@ -351,3 +341,18 @@ def _values(field: Field, record: str) -> tuple[str, str, str]:
         used = f"max(0, self.{field.used})"
         lent = f"[row._borrow() for row in {at}[:{used}]] + {at}[{used}:]"
     return fresh, copied, lent
+
+
+def _collected(field: Field) -> str:
+    """The line that adds the numbers of a field to `out`."""
+    at = f"self.{field.name}"
+    if field.scratch:
+        return "pass"
+    if field.kind == "int":
+        return f"out.append({at})"
+    if field.kind == "cells":
+        return f"out.extend({at})"
+    if field.kind == "part":
+        return f"{at}._collect(out)"
+    used = "" if field.used is None else f"[:max(0, self.{field.used})]"
+    return f"for row in {at}{used}: row._collect(out)"
