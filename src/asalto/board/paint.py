@@ -108,9 +108,9 @@ def hex_corners(x: float, y: float, flat: bool = True, radius: float = HEX) -> l
     ]
 
 
-def side_angle(direction: int, flat: bool = True) -> float:
-    """The drawing angle (degrees, clockwise from the right) of a hex direction 0 to 5."""
-    return 60 * direction - (90 if flat else 60)
+def side_angle(direction: int) -> float:
+    """The drawing angle of a hex direction 0 to 5: degrees, clockwise from the right."""
+    return 60 * direction - 90
 
 
 def points(corners: list[Point]) -> str:
@@ -174,11 +174,6 @@ def coordinate(x: float, y: float, said: str, column: int, row: int) -> Shapes:
     return steady((x, y), written(0, 0, said, "number", "middle"), f"steady n{level}")
 
 
-def plate(x: float, y: float, said: str, css: str = "label") -> Shapes:
-    """A name on a small dark plate, starting at a spot of the board."""
-    return steady((x, y), group(plated(0, 0, said, css)), "steady tag")
-
-
 def plated(x: float, y: float, said: str, css: str = "label") -> Shapes:
     """A name on a small dark plate within a drawing of a steady size."""
     board = element(
@@ -224,7 +219,7 @@ def area_hidden(box: Box, taken: Sequence[Box]) -> float:
 def plate_spots(
     names: list[tuple[float, float, str]], half: float, board: Box, scale: float = 1
 ) -> list[Point]:
-    """Where the plates of pieces go (the starts that `plate` takes), earlier ones first: right,
+    """Where the plates of pieces go (where each of them begins), earlier ones first: right,
     left, above or below the piece, where they hide least of other names and of pieces `half` as
     wide as high, and do not leave the board; `scale` drawing units are a pixel."""
     taken = [(x - half, y - half, 2 * half, 2 * half) for x, y, _ in names]

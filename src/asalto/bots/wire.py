@@ -96,7 +96,7 @@ def ask(sight: Sight[Any], wants: Sequence[str], told: int, milliseconds: int) -
         "type": "choose", "request": form.request_id, "count": len(form.options),
         "time_ms": milliseconds, "turn": int(sight.state.turn),
         "phase": rules.enums["phase"](int(sight.state.phase)).name.lower(),
-        "choices": [option_data(sight, one, "en", "odds" in wants) for one in form.options],
+        "choices": [option_data(sight, one, "odds" in wants) for one in form.options],
     }  # fmt: skip
     if "state" in wants:
         found["state"] = plain(sight.state)

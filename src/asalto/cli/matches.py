@@ -47,19 +47,18 @@ def open_match(
     players: Sequence[str] = (),
     tables: Mapping[str, object] | None = None,
     turn: int | None = None,
-    has_umpire: bool = False,
     options: Mapping[str, object] | None = None,
 ) -> Match[Any]:
     """A battle from a game file (at a turn), a position file or a scenario. Raises BadInput, and
     Failed for a turn that it has not."""
-    match = _opened(name, source, players, tables, turn, has_umpire, options)
+    match = _opened(name, source, players, tables, turn, options)
     need_turn(match, name, turn)
     return match
 
 
 def _opened(
     name: str, source: Source | None, players: Sequence[str], tables: Mapping[str, object] | None,
-    turn: int | None, has_umpire: bool, options: Mapping[str, object] | None,
+    turn: int | None, options: Mapping[str, object] | None,
 ) -> Match[Any]:  # fmt: skip
     if options and is_game(name):
         raise BadInput("--option: only for a scenario; a saved battle has its own")
@@ -70,9 +69,9 @@ def _opened(
         if is_position(text) or name.endswith(".json"):
             if options:
                 raise BadInput("--option: only for a scenario; a position has its own")
-            return position_match(text, name, source, players, tables, has_umpire)
+            return position_match(text, name, source, players, tables)
     ruleset, scenario = open_scenario(name, tables, options)
-    return Match(ruleset, scenario, source or seeded(0), players, has_umpire)
+    return Match(ruleset, scenario, source or seeded(0), players)
 
 
 def position_match(
@@ -81,13 +80,10 @@ def position_match(
     source: Source | None = None,
     players: Sequence[str] = (),
     tables: Mapping[str, object] | None = None,
-    has_umpire: bool = False,
 ) -> Match[Any]:
     """A battle that begins in a written position."""
     position = read_position(text, name, tables)
-    match: Match[Any] = Match(
-        position.ruleset, position.scenario, source or seeded(0), players, has_umpire
-    )
+    match: Match[Any] = Match(position.ruleset, position.scenario, source or seeded(0), players)
     match.begins_elsewhere = True
     return match
 

@@ -117,7 +117,7 @@ class OneSeat:
         return {
             "request": sight.form.request_id,
             "count": len(sight.form.options),
-            "choices": [option_data(sight, one, self.lang, odds) for one in wanted],
+            "choices": [option_data(sight, one, odds) for one in wanted],
         }
 
     def plans(self, unit: str) -> Data:

@@ -36,11 +36,6 @@ def add(group: str, name: str, value: object) -> None:
     _added[group, name] = value
 
 
-def remove(group: str, name: str) -> None:
-    """Take back what `add` has registered."""
-    _added.pop((group, name), None)
-
-
 def known(group: str) -> list[str]:
     """The names registered in a group, sorted."""
     added = {name for kind, name in _added if kind == group}

@@ -35,7 +35,6 @@ class Ban:
     error: float
     """Standard error of the difference, battle by battle with the same dice."""
     battles: int
-    confirmed: bool
 
     @property
     def change(self) -> float:
@@ -49,9 +48,7 @@ def scores(engine: Engine, numbers: Sequence[int], seat: int, first: int, n: int
     return [0.5 if winner == NOBODY else float(winner == seat) for winner in found["winner"]]
 
 
-def compared(
-    engine: Engine, kind: int, name: str, seat: int, first: int, n: int, confirmed: bool
-) -> Ban:
+def compared(engine: Engine, kind: int, name: str, seat: int, first: int, n: int) -> Ban:
     """The same battles with and without a sort of choice."""
     plain = [GREEDY] * len(engine.scenario.seats)
     banned = list(plain)
@@ -60,7 +57,7 @@ def compared(
     after = scores(engine, banned, seat, first, n)
     moved = [two - one for one, two in zip(before, after, strict=True)]
     error = sqrt(pvariance(moved) / n)
-    return Ban(name, seat, fmean(before), fmean(after), error, n, confirmed)
+    return Ban(name, seat, fmean(before), fmean(after), error, n)
 
 
 def ablate(
@@ -73,9 +70,9 @@ def ablate(
     tests = [(kind, seat) for kind in ruleset.choices for seat in range(len(scenario.seats))]
     for done, (kind, seat) in enumerate(tests, 1):
         name = kind.name.lower()
-        ban = compared(engine, int(kind), name, seat, FIRST_SEED, battles, False)
+        ban = compared(engine, int(kind), name, seat, FIRST_SEED, battles)
         if abs(ban.change) > max(NOTABLE, SIGMAS * ban.error):
-            ban = compared(engine, int(kind), name, seat, FRESH_SEED, confirm, True)
+            ban = compared(engine, int(kind), name, seat, FRESH_SEED, confirm)
             found.append(ban)
         if watch is not None:
             watch(done, len(tests))

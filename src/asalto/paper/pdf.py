@@ -144,7 +144,7 @@ def _in_columns(run: Sequence[Flowable], left: float, gap: float) -> list[Flowab
         first = _fill(high, place, room)
         second = _fill(high, first, room)
         if second == len(run):
-            first = _halved(high, place, room)
+            first = _halved(high, place)
             second = len(run)
         if second == place and room > HIGH * 0.9:
             first = second = place + 1
@@ -165,7 +165,7 @@ def _fill(high: Sequence[float], place: int, room: float) -> int:
     return place
 
 
-def _halved(high: Sequence[float], place: int, room: float) -> int:
+def _halved(high: Sequence[float], place: int) -> int:
     """Where to divide what fits on a page, so that both columns are about as high."""
     best = place
     for at in range(place, len(high) + 1):

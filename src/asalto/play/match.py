@@ -229,7 +229,7 @@ class Match(UmpireActs[S]):
         throws = (*self.waiting.throws, len(needed.known))
         return self._throw_on((*needed.known, *faces), throws, lang)
 
-    def throw_again(self, lang: str = "en") -> DiceNeeded | None:
+    def throw_again(self, lang: str) -> DiceNeeded | None:
         """Ask once more for the last throw given, where somebody mistyped it."""
         if self.waiting is None or not self.waiting.throws:
             raise NotAllowed(say(lang, "refusal", "nothing_thrown"))

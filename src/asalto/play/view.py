@@ -125,7 +125,7 @@ def plain(record: object, enums: Mapping[str, Any] | None = None) -> dict[str, A
     return found
 
 
-def option_data(sight: Sight[Any], option: Option, lang: str, with_odds: bool) -> dict[str, Any]:
+def option_data(sight: Sight[Any], option: Option, with_odds: bool) -> dict[str, Any]:
     """One legal choice as data for JSON."""
     kinds = sight.ruleset.enums["choice"]
     data: dict[str, Any] = {
@@ -184,9 +184,7 @@ def success(odds: Odds) -> Fraction:
     return odds.chance(lambda outcome: outcome[0] == 1)  # type: ignore[index]
 
 
-def sight_data(
-    match: Match[Any], seat: int, lang: str, since: int = 0, with_odds: bool = False
-) -> dict[str, Any]:
+def sight_data(match: Match[Any], seat: int, lang: str) -> dict[str, Any]:
     """All that a seat gets, as data for JSON."""
     sight = look(match, seat)
     words = match.ruleset.words(lang)
@@ -200,9 +198,9 @@ def sight_data(
         "phase": words.get("phase", int(match.state.phase)),
         "pending": [ids[one] for one in sight.pending],
         "request": sight.form.request_id if seat >= 0 else None,
-        "choices": [option_data(sight, one, lang, with_odds) for one in sight.form.options],
+        "choices": [option_data(sight, one, with_odds=False) for one in sight.form.options],
         "dice_wanted": None if waiting is None else story.dice_text(match, waiting.needed, lang),
-        "events": [sentence_data(match, one) for one in story.tell(match, seat, lang, since)],
+        "events": [sentence_data(match, one) for one in story.tell(match, seat, lang)],
         "result": result_data(match, lang),
         "view": plain(sight.state),
     }

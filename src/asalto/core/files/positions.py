@@ -12,7 +12,7 @@ from enum import IntEnum
 
 from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.tables import BadInput, Document, Path_
-from asalto.core.kernel.records import Field, fields, make, numbers, used_rows
+from asalto.core.kernel.records import Field, fields, make, used_rows
 from asalto.core.text.orders import nearest
 
 FORMAT = "asalto-position-1"
@@ -123,8 +123,3 @@ def _whole(document: Document, value: object, here: Path_, enum: type[IntEnum] |
     if type(value) is not int or abs(value) > NUMBER_MAX:
         raise BadInput(f"{document.where(here)}: expected a whole number, found {value!r}")
     return value
-
-
-def same(one: object, other: object) -> bool:
-    """Whether two states are the same position."""
-    return numbers(one) == numbers(other)

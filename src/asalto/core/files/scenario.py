@@ -116,13 +116,13 @@ def _seats_named(part: object) -> list[str]:
     return [*dict.fromkeys([*own, *_seats_named(list(part.values()))])]
 
 
-def read_id(reader: Reader, taken: list[str], key: str = "id") -> str:
+def read_id(reader: Reader, taken: list[str]) -> str:
     """The id of a seat or of anything else that orders speak of."""
-    found = reader.name(key)
+    found = reader.name("id")
     if not ID.fullmatch(found):
-        reader.complain(f"{found!r}: {ID_RULE}", key)
+        reader.complain(f"{found!r}: {ID_RULE}", "id")
     if found in taken:
-        reader.complain(f"{found!r} is used before; each id must be another", key)
+        reader.complain(f"{found!r} is used before; each id must be another", "id")
     return found
 
 

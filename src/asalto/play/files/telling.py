@@ -143,7 +143,7 @@ class Teller:
         self.own: Names | None = None
         """Names as files have them, and as this language says them."""
         self.seats: list[str] = [str(seat["id"]) for seat in header["seats"]]
-        self.title, self.turn_word = str(header["scenario"]["id"]), ""
+        self.title = str(header["scenario"]["id"])
         try:
             self.rules = rules = load(str(header["ruleset"]["id"]), header["tables"] or None)
             self.words = rules.words(lang)

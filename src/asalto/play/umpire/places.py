@@ -17,7 +17,7 @@ from asalto.play.protocol import Battle
 Key = tuple[int, ...]
 
 
-def plain_path(match: Battle, path: str, lang: str = "en") -> str:
+def plain_path(match: Battle, path: str, lang: str) -> str:
     """The path as the state has it. Raises NotAllowed, with the nearest name, if there is none."""
     steps = path.strip().split(".")
     known = [field.name for field in fields(match.state)]

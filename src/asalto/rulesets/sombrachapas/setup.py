@@ -65,7 +65,7 @@ def build(document: Document) -> Scenario[State]:
         names.add("seat", number, word)
     lay_board(state, plan, document.name)
     _read_units(units, crew, ids, state, plan, names)
-    _name_board(state, plan, names)
+    _name_board(state, names)
     reader.done()
     return header.scenario(state, names, document)
 
@@ -157,7 +157,7 @@ def _read_place(reader: Reader, one: Character, i: int, state: State, plan: Plan
     raise reader.bad("no free start hex is left for this character")
 
 
-def _name_board(state: State, plan: Plan, names: Names) -> None:
+def _name_board(state: State, names: Names) -> None:
     """Names of places, doors, features and things that lie about."""
     for facing, hour in enumerate(FACINGS):
         names.add("facing", facing, hour)

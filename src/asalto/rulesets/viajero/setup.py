@@ -139,7 +139,7 @@ def build(document: Document) -> Scenario[State]:
     data["person"] = people
     read_tasks(top, state, names, seats)
     name_spare_tasks(state, names)
-    read_goals(top, state, names, seats)
+    read_goals(top, state, names)
     lights = {word: number for number, word in enumerate(LIGHTS)}
     read_options(top, state.options, {"free_limit": (0, 99)}, {"light": lights})
     top.done()
@@ -196,7 +196,7 @@ def read_side(entry: Reader, side: Side) -> None:
     entry.number("goal_count", 1, PEOPLE_MAX, 1)
 
 
-def read_goals(top: Reader, state: State, names: Names, seats: list[Seat]) -> None:
+def read_goals(top: Reader, state: State, names: Names) -> None:
     """Zones and tasks that sides are after."""
     for i, entry in enumerate(top.tables("seat")):
         side = state.sides[i]

@@ -101,8 +101,7 @@ def choices_data(live: Live, seat: int, lang: str, with_odds: bool) -> dict[str,
     sight = look(match, seat)
     ends = time.monotonic() + ODDS_BUDGET
     found = [
-        option_data(sight, one, lang, with_odds and time.monotonic() < ends)
-        for one in sight.form.options
+        option_data(sight, one, with_odds and time.monotonic() < ends) for one in sight.form.options
     ]
     return {
         "seat": seat_id(live, seat),

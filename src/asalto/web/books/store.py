@@ -362,11 +362,6 @@ class Store:
         """A new row of `secrets`, in the dialect that can say what to do if there is one."""
         return sqlite.insert(secrets_) if self.is_sqlite else postgresql.insert(secrets_)
 
-    def ping(self) -> None:
-        """Raise if the database does not answer."""
-        with self.engine.connect() as base:
-            base.execute(sa.text("SELECT 1"))
-
     def numbers(self) -> tuple[int, int]:
         """Battles, and battles still going on."""
         with self.engine.connect() as base:

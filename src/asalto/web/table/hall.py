@@ -69,7 +69,7 @@ class Hall:
         self.config = config
         self.store = store or Store(config.database)
         self.hub = Hub()
-        self.appended = self.made_by_bots = 0
+        self.appended = 0
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._shelved: dict[str, int] = {}
         """Battles that were played under other rules, with the number of their acts."""
