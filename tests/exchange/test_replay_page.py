@@ -18,7 +18,7 @@ from asalto.play.files import gamefile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = [
-    "cep-1.6.0", "sombrachapas-1.5.0", "cepheus-1.7.0", "viajero-1.7.0", "cem-1.6.0",
+    "cep-1.7.0", "sombrachapas-1.5.0", "cepheus-1.7.0", "viajero-1.7.0", "cem-1.7.0",
 ]  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def test_it_asks_nothing_of_any_server(name: str) -> None:
 
 
 def test_a_seat_is_told_what_it_saw_and_no_more() -> None:
-    game = gamefile.read(GOLDEN / "cep-1.6.0.asalto")
+    game = gamefile.read(GOLDEN / "cep-1.7.0.asalto")
     match = gamefile.restore(game)
     board = board_of(match.ruleset)
     assert board is not None

@@ -2,7 +2,10 @@
 
 import pytest
 
-from asalto.rulesets.cep.phases import step
+from asalto.core.kernel.records import make
+from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.offer import ChoiceKind, Choices
+from asalto.rulesets.cep.phases import ask_one, step
 from asalto.rulesets.cep.rolls import check_dice, shot_dice
 from asalto.rulesets.cep.rules import repairs
 from asalto.rulesets.cep.rules.effects import (
@@ -33,6 +36,18 @@ def test_only_the_die_of_the_place_is_unlike_the_others() -> None:
         table = Table()
         throw(table.dice, 1, 0)
         assert (table.dice.wanted_count, table.dice.wanted_alike) == (3, alike)
+
+
+def test_what_may_be_mended_in_ones_own_part_alone_is_offered() -> None:
+    """The engineer of a Murena sits where one of its lines lies (CEP-19.1)."""
+    state, table = pair("murena"), Table()
+    critical(state, 0, 1, Equipment.SV, 0, table.dice, table.log)
+    state.phase, state.member = Phase.REPAIR, 2
+    ask_one(state, 0)
+    out = make(Choices)
+    RULESET.legal(state, 0, out)
+    offered = [(one.kind, one.fault_what, one.fault_place) for one in out.rows[1 : out.count]]
+    assert offered == [(ChoiceKind.REPAIR, Repair.LIFE, 2)]
 
 
 # Chapter 18: survival

@@ -165,6 +165,18 @@ def test_section_is_chosen_once_a_turn() -> None:
     assert open_sections(state, 0, 1, 1, 0) == 2
 
 
+def test_the_section_chosen_first_holds_though_another_hex_lies_in_another() -> None:
+    state = scene(ship("uno", "alcaudon", "a", (0, 0), 2), ship("otro", "pelicano", "b", (2, 0), 1))
+    table = Table(10, 10, 9, 10, 10, 8)
+    ready(state)
+    front, rear = (open_sections(state, 0, 0, 1, end) for end in (0, 1))
+    assert (front, rear) == (8, 10), "port stern before the front hex, abeam of the rear one"
+    shoot(state, 0, 0, 1, 1, 1, table.dice, table.log)
+    assert [open_sections(state, 0, 1, 1, end) for end in (0, 1)] == [8, 2]
+    shoot(state, 0, 1, 1, 3, 0, table.dice, table.log)
+    assert [open_sections(state, 0, 2, 1, end) for end in (0, 1)] == [8, 2]
+
+
 def test_systems_and_wound_weigh_on_a_shot() -> None:
     state = pair("vencejo", "vencejo")
     state.ships[0].systems_hits = 2

@@ -79,6 +79,14 @@ def test_middle_die_picks_one_of_several_parts() -> None:
     assert found == design.multiple
 
 
+def test_the_middle_die_picks_one_of_two_parts_too() -> None:
+    design = load_unit("centinela").design
+    assert design.multiple == [1, 2] * 5
+    for kind, section in ((2, 0), (3, 1)):
+        found = [exposed_part(design, section, 0, middle) for middle in range(1, 11)]
+        assert found == [design.first[kind], design.first[kind] + 1] * 5
+
+
 def test_arcs_of_gunners_turrets_and_pilots() -> None:
     front, rear = RIGHT_FRONT | LEFT_FRONT, RIGHT_REAR | LEFT_REAR
     assert [arc(kind, 0, 1) for kind in range(4)] == [

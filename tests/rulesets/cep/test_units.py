@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from asalto.core.files.tables import BadInput, Document
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import ship_value
 from asalto.rulesets.cep.rules.supplies import food_days, people_aboard
@@ -48,6 +49,10 @@ def test_every_ship_obeys_the_rules(name: str) -> None:
         ('post = "pilot"', 'post = "pilto"', "pilot"),
         ('"5" = 4, "4" = 3', '"5" = 3, "4" = 3', "more engines"),
         ("row30 = 3", "row30 = 1", "row 30"),
+        ("row30 = 3", "row30 = 2", "row 30"),
+        ("magazines = 1", "magazines = 2", "starboard1: 1 ML, weapons draw on 2"),
+        ("AL = 1, ML = 1, RE = 1", "AL = 1, ML = 2, RE = 1", "starboard1: 2 ML, weapons draw on 1"),
+        ('magazine = "port1"', 'magazine = "stern"', "stern: 0 ML, weapons draw on 1"),
         ('part = "starboard1"', 'part = "starbord1"', "starboard1"),
         ("points = 1", "points = 2", "SV"),
     ],
@@ -236,6 +241,16 @@ def test_quarters_have_life_support() -> None:
     assert read_unit(Document.of(bare, "bare")).design.cargo[0] == 62
 
 
+def test_whoever_lies_in_a_ship_that_lies_in_a_hangar_eats_there_too() -> None:
+    state = scene(
+        ship("nod", "pelicano", "a"), ship("cria", "vencejo", "a", carrier="nod"),
+        ship("nieta", "vencejo", "a", carrier="nod"), ship("otro", "vencejo", "b", (9, 9)),
+    )  # fmt: skip
+    people = people_aboard(state, 0)
+    state.ships[2].carrier = 1
+    assert (people_aboard(state, 0), people_aboard(state, 1)) == (people, 2)
+
+
 def test_days_of_food() -> None:
     state = scene(
         ship("nod", "pelicano", "a"), ship("cria", "vencejo", "a", carrier="nod"),
@@ -245,6 +260,9 @@ def test_days_of_food() -> None:
     assert (nod.cargo[Cargo.KITCHEN], nod.cargo[Cargo.SUPPLIES]) == (1, 2)
     assert people_aboard(state, 0) == people + 1, "who lies in the hangar eats too"
     assert food_days(state, 0) == 600 // (people + 1)
+    state.ships[1].status, state.ships[1].carrier = Status.FLYING, NOBODY
+    assert people_aboard(state, 0) == people, "who flies does not"
+    state.ships[1].status, state.ships[1].carrier = Status.BERTHED, 0
     nod.crew[0].wounds = 2
     assert food_days(state, 0) == 600 // people, "the dead do not eat"
     nod.cargo[Cargo.SUPPLIES] = 0

@@ -11,7 +11,8 @@ from asalto.core.kernel.records import copy
 from asalto.core.text.orders import nearest
 
 from .state import COLUMNS, Design
-from .vocabulary import Cargo, Equipment, Part, Serves
+from .tables import BUILT_IN, MAGAZINE
+from .vocabulary import Cargo, Equipment, Part, Serves, Weaponry
 
 CODES = {name: Equipment[name.upper()] for name in (
     "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
@@ -134,3 +135,18 @@ def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
     lived_in = design.cargo[Cargo.COMPARTMENT] + design.cargo[Cargo.ROOM]
     if lived_in > 0 and Serves.CARGO not in design.line_serves[: design.line_count]:
         top.complain("its compartments and rooms have no life support (CEP-2.19, 2.22)")
+
+
+def check_magazines(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
+    """The magazines that weapons draw on lie in the parts that the file says (CEP-2.13)."""
+    for name, index in names.items():
+        for kind in Weaponry:
+            store = Equipment(Equipment.ML + kind)
+            held = unit.points[index].get(store, 0)
+            drawn = sum(
+                (gun.rounds - BUILT_IN[kind]) // MAGAZINE[kind]
+                for gun in unit.guns
+                if gun.magazine == index and gun.kind == kind
+            )
+            if held != drawn:
+                top.complain(f"{name}: {held} {store.name}, weapons draw on {drawn} (CEP-2.13)")

@@ -9,7 +9,7 @@ from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import nearest
 
-from .fittings import CODES, Gun, Post, Unit, check_life, read_criticals
+from .fittings import CODES, Gun, Post, Unit, check_life, check_magazines, read_criticals
 from .state import (
     CARGOES,
     COLUMNS,
@@ -78,6 +78,7 @@ def read_unit(document: Document) -> Unit:
     check_equipment(top, unit, names)
     check_crew(top, unit)
     check_life(top, unit, names)
+    check_magazines(top, unit, names)
     check_value(sheet, unit)
     return unit
 
@@ -99,7 +100,7 @@ def read_sheet(sheet: Reader, unit: Unit) -> None:
     design.survival = [rows.number(f"row{row}", 0, 99) for row in (30, 22, 16, 10)]
     rows.done()
     top, *rest = design.survival
-    if len(set(rest)) != 1 or top < rest[0]:
+    if len(set(rest)) != 1 or top <= rest[0]:
         sheet.complain("rows 10, 16 and 22 must be equal and row 30 the largest", "survival")
     values = sheet.table("manoeuvrability")
     design.need = [0] * 6

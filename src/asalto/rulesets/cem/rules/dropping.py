@@ -42,14 +42,14 @@ def jump(state: State, unit: int, x: int, y: int, heading: int, dice: Dice, log:
         along = k * DROP_SPACING + (higher(dice) - lower(dice)) * METRE
         to_x = x + COMPASS[heading][0] * along // METRE + COMPASS[state.wind][0] * down
         to_y = y + COMPASS[heading][1] * along // METRE + COMPASS[state.wind][1] * down
-        land(state, row.first + k, to_x, to_y, is_pair(dice), log)
+        land(state, row.first + k, to_x, to_y, heading, is_pair(dice), log)
     measure_box(state, unit)
     mark_stragglers(state, unit)
 
 
-def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
+def land(state: State, i: int, x: int, y: int, heading: int, pair: bool, log: Log) -> None:
     """A man lands: lost off the table or on ground that cannot be entered; hurt on rough ground
-    if the damage dice are equal; the figure stands where there is room."""
+    if the damage dice are equal; the figure stands where there is room, downwind first."""
     figure = state.figures[i]
     inside = 0 <= x <= state.width and 0 <= y <= state.height
     if not inside or difficulty_at(state, x, y) == 0:
@@ -59,7 +59,8 @@ def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
         return
     for ring in range(ROOM):
         for k in range(len(COMPASS)):
-            to_x, to_y = x + COMPASS[k][0] * ring, y + COMPASS[k][1] * ring
+            way = downwind(state, heading, k)
+            to_x, to_y = x + COMPASS[way][0] * ring, y + COMPASS[way][1] * ring
             if figure.gone == Gone.ALOFT and is_standing_room(state, i, to_x, to_y):
                 figure.gone = Gone.HERE
                 figure.x = to_x
@@ -74,6 +75,15 @@ def land(state: State, i: int, x: int, y: int, pair: bool, log: Log) -> None:
     if pair and difficulty_at(state, figure.x, figure.y) >= DROP_ROUGH:
         figure.wounds += 1
         say.landed_badly(log, i, wounds=figure.wounds)
+
+
+def downwind(state: State, heading: int, k: int) -> int:
+    """The k-th of the sixteen directions from the wind's on, by turns to both sides of it: first
+    to the side to which the line of the jump runs, so that no compass decides."""
+    side = 1 if (heading - state.wind) % len(COMPASS) <= len(COMPASS) // 2 else -1
+    if k % 2 == 0:
+        side = -side
+    return (state.wind + side * ((k + 1) // 2)) % len(COMPASS)
 
 
 def is_standing_room(state: State, i: int, x: int, y: int) -> bool:

@@ -223,12 +223,14 @@ def spend(ship: Ship, weapon: int) -> None:
 def shoot(
     state: State, i: int, weapon: int, j: int, section: int, end: int, dice: Dice, log: Log
 ) -> None:
-    """One shot at a section of a target, resolved at once (CEP-10.7, 11.1, 11.7, 12.5)."""
+    """One shot at a section of a target, resolved at once (CEP-10.7, 11.1, 11.7, 12.5); the first
+    of the turn against it chooses the section for all (CEP-13.3)."""
     ship = state.ships[i]
     gun = ship.weapons[weapon]
     spend(ship, weapon)
     gun.aimed = j
-    ship.section[j] = section
+    if ship.section[j] < 0:
+        ship.section[j] = section
     ship.farthest = max(ship.farthest, gap(state, i, j))
     if to_hit(state, i, weapon, j, section, end, Roll.SHOT, dice, log):
         return

@@ -4,16 +4,17 @@ from asalto.core.kernel.records import NOBODY
 
 from ..state import State
 from ..tables import FOOD
-from ..vocabulary import Cargo, Status
+from ..vocabulary import Cargo
 from .crew import is_alive
+from .guests import lies_in
 
 
 def people_aboard(state: State, i: int) -> int:
-    """Crew and soldiers of a ship, and of those in its hangars."""
+    """Crew and soldiers of a ship, and of those in its hangars, and in theirs."""
     found = 0
     for k in range(state.ship_count):
         ship = state.ships[k]
-        if k == i or (ship.status == Status.BERTHED and ship.carrier == i):
+        if k == i or lies_in(state, k, i):
             found += ship.soldiers
             for member in range(ship.crew_count):
                 found += 1 if is_alive(ship.crew[member]) else 0
