@@ -13,7 +13,14 @@ from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal
 from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED, FREE
 from asalto.rulesets.cem.rules.melee import next_anchor
-from asalto.rulesets.cem.rules.pairing import contact_place, finish_pairing, pair, pair_on
+from asalto.rulesets.cem.rules.pairing import (
+    contact_place,
+    finish_pairing,
+    is_fit,
+    may_pair,
+    pair,
+    pair_on,
+)
 from asalto.rulesets.cem.rules.units import is_touching, measure_box, unpair
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
@@ -293,6 +300,17 @@ def test_the_way_round_a_comrade_is_ten_metres_at_most() -> None:
     assert not contact_place(far, 0, 2)[0]
     far.figures[1].x = 70_000
     assert contact_place(far, 0, 2) == (True, 50_000, 48_999)  # straight ahead it is 9.9 m
+
+
+def test_ten_metres_are_in_reach_and_a_millimetre_more_is_not() -> None:
+    state = table((0, [(20, 20)]), (1, [(20, 40)]))
+    melee(state)
+    state.engaged = 2
+    for way, may in ((10_000, True), (10_001, False)):
+        assert is_fit(state, 0, 20_000 + way, 20_000) is may
+        state.figures[1].y = 20_000 + way + 2 * state.base
+        measure_box(state, 1)
+        assert may_pair(state, 0, 1, 0, True) is may
 
 
 def locked(option: int) -> State:
