@@ -20,7 +20,7 @@ from asalto.play.tell.chat import CHAT, chat
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CEP = GOLDEN / "cep-1.7.0.asalto"
-FILES = ["cep-1.7.0", "sombrachapas-1.5.0", "cepheus-1.7.0", "viajero-1.7.0", "cem-1.7.0"]
+FILES = ["cep-1.7.0", "sombrachapas-1.6.0", "cepheus-1.8.0", "viajero-1.7.0", "cem-1.7.0"]
 
 
 def drawn(name: str, turn: int | None = 2, seat: int = UMPIRE) -> tuple[Reel, str]:
@@ -83,7 +83,7 @@ def test_the_whole_battle_begins_with_its_title_and_ends_with_its_result() -> No
 
 
 def test_a_seat_sees_no_more_than_it_saw() -> None:
-    all_of_it, own = drawn("sombrachapas-1.5.0")[0], drawn("sombrachapas-1.5.0", seat=0)[0]
+    all_of_it, own = drawn("sombrachapas-1.6.0")[0], drawn("sombrachapas-1.6.0", seat=0)[0]
     told = {one for _, told in all_of_it.captions for one in told.split(" · ")}
     assert {one for _, told in own.captions for one in told.split(" · ")} <= told
 

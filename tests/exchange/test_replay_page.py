@@ -18,7 +18,7 @@ from asalto.play.files import gamefile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = [
-    "cep-1.7.0", "sombrachapas-1.5.0", "cepheus-1.7.0", "viajero-1.7.0", "cem-1.7.0",
+    "cep-1.7.0", "sombrachapas-1.6.0", "cepheus-1.8.0", "viajero-1.7.0", "cem-1.7.0",
 ]  # fmt: skip
 
 

@@ -64,6 +64,10 @@ class Seat:
     """Seats of the same number are allies; NOBODY: it stands alone."""
 
 
+BODY = ("str", "dex", "end")
+"""The characteristics from which wounds are taken: who has two of them at 0 faints."""
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody who can be carried from a battle of one game to one of another, by name."""
@@ -82,6 +86,15 @@ class Person:
         or die."""
         least = 0 if self.dead or key in self.spent else min(1, full)
         return max(least, full - self.damage.get(key, 0))
+
+    def all_left(self, full: Mapping[str, int], fainted: bool = False) -> dict[str, int]:
+        """The same of every characteristic of that sheet. Whoever is conscious stays so: who has
+        woken with two of BODY at 0 keeps a point of one of them, unless he has `fainted` there."""
+        found = {key: self.left(key, points) for key, points in full.items()}
+        zeros = [key for key in BODY if found[key] == 0]
+        if len(zeros) > 1 and not (self.dead or self.unconscious or fainted):
+            found[zeros[-1]] = 1
+        return found
 
 
 @dataclass

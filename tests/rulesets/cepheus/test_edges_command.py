@@ -46,7 +46,7 @@ def test_initiative_is_the_sum_of_all_that_counts_now(comms: int, hasty: int, co
     assert initiative_of(state, ship) == count
     set_count(state, ship, 11)
     assert initiative_of(state, ship) == 11
-    assert ship.initiative == 11 - 2 - 2 * hasty + 3 * (1 - comms)
+    assert (ship.initiative, ship.boost) == (11 + 3 * (1 - comms), -2 * hasty)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,8 @@ def test_a_lower_count_is_a_new_place_in_the_order() -> None:
     choice = choose(ChoiceKind.DELAY_TO, 0, 0, count=3)
     changed, told = happens(state, lambda d, log: delay(state, choice, d, log))
     assert changed == {
-        "acting": NOBODY, "phase": Phase.ORDER, "ships.0.stage": 0, "ships.0.initiative": 1,
+        "acting": NOBODY, "phase": Phase.ORDER, "ships.0.stage": 0, "ships.0.initiative": 3,
+        "ships.0.boost": 0, "ships.0.put_off": 7,
     }  # fmt: skip
     assert told == "delayed_to"
 

@@ -17,6 +17,7 @@ from asalto.rulesets.cepheus.rules.gunnery import (
     take_weapon,
     target_modifiers,
     throw_attack,
+    use_aid,
 )
 from asalto.rulesets.cepheus.rules.missiles import (
     begin_arrival,
@@ -152,16 +153,18 @@ def test_every_modifier_of_an_attack() -> None:
     ship.crew[GUNNER].edge, ship.line_up, state.lock[1] = 1, 2, 1
     ship.pursues, ship.pursuit_kept, ship.pursuit, ship.aid_left = 1, 1, 3, 2
     gun.hits, ship.hits[System.BRIDGE], ship.crew[GUNNER].skill[Skill.TURRETS] = 1, 2, 1
+    state.shot.aided = use_aid(ship)
     changed, _told = happens(
         state, lambda _d, _log: attack_modifiers(state, 0, GUNNER, 2, W.BEAM_LASER, 1)
     )
-    assert changed == {"ships.0.crew.9.edge": NOBODY, "ships.0.aid_left": 1}
+    assert (changed, ship.aid_left) == ({"ships.0.crew.9.edge": NOBODY}, 1)
     full = {
         Reason.SKILL: 1, Reason.EDGE: 4, Reason.RANGE: -2, Reason.MOUNT: -2, Reason.BRIDGE: -2,
         Reason.LOCK: 1, Reason.LINE_UP: 2, Reason.PURSUIT: 3, Reason.COMPUTER: 1,
     }  # fmt: skip
     assert table_of(state.tally) == full
     ship.hits[System.POWER], ship.hits[System.BRIDGE], gun.hits = 3, 1, 2
+    state.shot.aided = use_aid(ship)
     attack_modifiers(state, 0, GUNNER, 2, W.PULSE_LASER, 1)
     less = {
         Reason.SKILL: 1,
@@ -173,6 +176,7 @@ def test_every_modifier_of_an_attack() -> None:
     assert table_of(state.tally) == less
     assert ship.aid_left == 1
     ship.hits[System.POWER], ship.aid_left = 2, 0
+    state.shot.aided = use_aid(ship)
     attack_modifiers(state, 0, GUNNER, 2, W.PULSE_LASER, 1)
     assert (table_of(state.tally), ship.aid_left) == (less, 0)
 

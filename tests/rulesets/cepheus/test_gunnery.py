@@ -4,7 +4,12 @@ from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.rules.gunnery import attack_modifiers, slots_refused, target_modifiers
+from asalto.rulesets.cepheus.rules.gunnery import (
+    attack_modifiers,
+    begin_attack,
+    slots_refused,
+    target_modifiers,
+)
 from asalto.rulesets.cepheus.rules.reactions import (
     may_dodge,
     may_point_defend,
@@ -117,6 +122,7 @@ def test_all_attack_modifiers() -> None:
     ship.pursues, ship.pursuit, ship.pursuit_kept = 1, 3, state.turn
     other.evasive, other.evade = -2, 1
     band(state, Band.LONG)
+    begin_attack(state, 0, m, 0, 1, 1)
     attack_modifiers(state, 0, m, 0, Weapon.PULSE_LASER, 1)
     target_modifiers(state, 1, -2)
     tally = state.tally
@@ -135,6 +141,7 @@ def test_a_computer_without_power_aims_no_gun_and_evades_nothing() -> None:
     for hits, helped in ((2, True), (3, False)):
         ship.aid_left = 1
         ship.hits[System.POWER] = other.hits[System.POWER] = hits
+        begin_attack(state, 0, gunner(state), 0, 1, 1)
         attack_modifiers(state, 0, gunner(state), 0, Weapon.PULSE_LASER, 1)
         target_modifiers(state, 1, 0)
         reasons = state.tally.reasons[: state.tally.count]

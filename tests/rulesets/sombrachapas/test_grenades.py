@@ -90,6 +90,41 @@ def test_token_astride_takes_the_greater_once() -> None:
     assert arena.who("Bo").wounds == 2
 
 
+def astride_beside(name: str = "Al") -> Arena:
+    """Bo stands astride 0906 and 0905, beside somebody who is in a hex that only one of them
+    touches; Ana throws."""
+    tokens = {
+        "Bo": ("blue", "0805", "3h", {"wounds": 9}), "Ana": ("red", "1305", "9h", {"grenades": 2}),
+        name: ("red", "0907", "3h", {"wounds": 9}),
+    }  # fmt: skip
+    return Arena(tokens).begin(2).do("Bo steps 0906+0905 facing 3h").do("Bo ends")
+
+
+def test_who_throws_at_a_straddler_chooses_the_hex() -> None:
+    """Both hexes hold the target: twice the damage and the middle of the fire fall in the one that
+    the thrower names (SCH-14.2, 14.5)."""
+    found = {}
+    for hex_ in ("0905", "0906"):
+        arena = astride_beside().do("Ana activates").do(f"Ana grenades hex {hex_}", *HIT)
+        found[hex_] = [arena.who(name).wounds for name in ("Bo", "Al")]
+        assert rounds_at(arena, hex_) == 5
+    assert found == {"0905": [2, 0], "0906": [2, 1]}
+
+
+def test_each_hex_of_a_straddler_is_offered_once() -> None:
+    arena = astride_beside().do("Ana activates")
+    offered = sorted(one for one in arena.legal() if one.startswith("Ana grenades"))
+    assert offered[2:] == ["Ana grenades hex 0905", "Ana grenades hex 0906"]
+    assert arena.refusal("Ana grenades hex 0805") == Refusal.NO_OBJECT
+    assert arena.refusal("Ana grenades hex 0907") == Refusal.NO_OBJECT
+
+
+def test_a_straddler_out_of_sight_has_no_hex_to_throw_at() -> None:
+    arena = astride_beside().do("Ana activates").do("Ana turns 3h")
+    assert arena.refusal("Ana grenades hex 0905") == Refusal.NO_OBJECT
+    assert not [one for one in arena.legal() if one.startswith("Ana grenades")]
+
+
 def test_fire_stops_sight_and_steps() -> None:
     """No sight to, from or through it; none may enter (SCH-14.10)."""
     tokens = {

@@ -91,7 +91,7 @@ ROLL_CLAUSES: dict[int, str] = {
 
 RULESET = Ruleset(
     id="cepheus",
-    version="1.7.0",
+    version="1.8.0",
     title={
         "es": "Combate espacial por kilosegundos",
         "it": "Combattimento spaziale a chilosecondi",

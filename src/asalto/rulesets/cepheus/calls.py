@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.crew import in_play, mans, pair
+from .rules.crew import in_play, is_away, mans, pair
 from .rules.gunnery import first_ready, mount_refused
 from .rules.umpire import spare_fits
 from .state import SKILLS, State
@@ -61,7 +61,8 @@ def member_calls(state: State, out: Choices, i: int, m: int) -> None:
         if member.skill[skill] >= 0:
             basis = ABILITY_OF[skill] * DIFFICULTIES + Difficulty.AVERAGE
             offer.ad_hoc_check(out, NOBODY, i, member=m, skill=skill, basis=basis, dm=0)
-            if member.task == NOBODY and member.machine == 0:
+            free = member.task == NOBODY and not is_away(ship, member)
+            if free and member.machine == 0:
                 offer.begin_task(out, NOBODY, i, member=m, skill=skill, frame=KILOSECONDS)
     offer.charge(out, NOBODY, i, member=m, price=1)
     offer.charge(out, NOBODY, i, member=m, price=2)

@@ -56,6 +56,7 @@ def delay(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         say.delayed(log, i, sees=seen_by(state, i))
     else:
         ship.stage = 0
+        ship.put_off += initiative_of(state, ship) - choice.count
         set_count(state, ship, choice.count)
         say.delayed_to(log, i, initiative=choice.count, sees=seen_by(state, i))
     settle_damage(state, dice, log, i)

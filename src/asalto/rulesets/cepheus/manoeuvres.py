@@ -57,6 +57,7 @@ def turn_comes(state: State, log: Log, i: int) -> None:
     ship.evasive = 0
     ship.line_up = 0
     ship.talking = 0
+    ship.put_off = 0
     ship.aid_left = ship.fire_aid
     ship.drones_left = ship.auto_repair if has_power(ship) else 0
     ship.drone_help = 0

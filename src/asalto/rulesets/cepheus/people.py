@@ -29,20 +29,17 @@ def people(scenario: Scenario[State], state: State) -> list[Person]:
 
 
 def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[str, int]:
-    """The fields that bring a named member of the crew to this state. Whoever is conscious stays
-    so: who has woken with two characteristics at 0 keeps a point of one of them."""
+    """The fields that bring a named member of the crew to this state."""
     after = copy(state)
     for (i, m), name in scenario.names.tables.get("person", {}).items():
         if name != person.name:
             continue
         member, before = after.ships[i].crew[m], scenario.state.ships[i].crew[m]
-        for key, k in BODY.items():
-            member.ability[k] = person.left(key, before.ability[k])
+        left = person.all_left({key: before.ability[k] for key, k in BODY.items()})
+        for key, points in left.items():
+            member.ability[BODY[key]] = points
         member.up = 0 if person.dead or person.unconscious else 1
         if person.dead:
             member.heads = 0
-        zeros = [k for k in BODY.values() if member.ability[k] == 0]
-        if member.up != 0 and len(zeros) > 1:
-            member.ability[zeros[-1]] = 1
         recount_posts(after.ships[i])
     return changes(state, after)

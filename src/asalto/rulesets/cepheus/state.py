@@ -112,6 +112,7 @@ class Ship:
     hasty: int
     acted: int  # 1: has had its actions this turn
     delayed: int  # 1: waits; 2: has let another ship act since
+    put_off: int  # counts by which it has delayed its turn, until that comes
     stage: int  # 0 not begun, 1 missiles arrived, 2 acts, 3 drones done
     cursor: int  # place in the line of the crew that is asked next
     called: int = NOBODY  # who of the crew was called to act out of turn
@@ -206,6 +207,7 @@ class Shot:
     screen: int = NOBODY
     series: int  # cumulative penalty of point defence
     wounds: int  # place of the first wound of this attack
+    aided: int  # 1: Fire Control aids this attack
 
 
 @record

@@ -4,11 +4,12 @@ from asalto.core.geometry.hexes import SIDES
 from asalto.core.kernel.records import NOBODY
 
 from . import offer
+from .hexvertices import first_hex, second_hex
 from .offer import Choices
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_shot_refusal
 from .rules.deployment import accept_refusal, start_place_refusal
-from .rules.grenades import is_thing_in, is_within_throw, throw_refusal
+from .rules.grenades import is_half_to_throw_at, is_thing_in, is_within_throw, throw_refusal
 from .rules.here import can_step_on, is_line_clear_to, is_spent, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing
 from .rules.sight import is_in_arc
@@ -220,7 +221,9 @@ def legal_other_actions(state: State, seat: int, who: int, out: Choices) -> None
 
 
 def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> None:
-    """Grenades at consoles, caches, things lying and furniture, each hex once (SCH-14.3)."""
+    """Grenades at consoles, caches, things lying and furniture, and at either hex of somebody
+    astride, each hex once (SCH-14.3)."""
+    offer_throws_at_halves(state, seat, who, out)
     for i in range(state.feature_count):
         offer_throw_at(state, seat, who, state.features[i].q, state.features[i].r, out)
     for i in range(state.item_count):
@@ -247,5 +250,21 @@ def legal_throws_at_objects(state: State, seat: int, who: int, out: Choices) -> 
 
 def offer_throw_at(state: State, seat: int, who: int, q: int, r: int, out: Choices) -> None:
     """Offer a grenade at what is in a hex."""
-    if throw_refusal(state, who, 2 * q, 2 * r) == Refusal.NONE:
+    if throw_refusal(state, who, 2 * q, 2 * r) != Refusal.NONE:
+        return
+    if not is_half_to_throw_at(state, who, q, r, state.character_count):
         offer.throw_at(out, seat, who, place_q=2 * q, place_r=2 * r)
+
+
+def offer_throws_at_halves(state: State, seat: int, who: int, out: Choices) -> None:
+    """Offer a grenade at each of the two hexes of whoever stands astride."""
+    for i in range(state.character_count):
+        one = state.characters[i]
+        if one.status != Status.IN_PLAY or (one.q | one.r) & 1 == 0:
+            continue
+        q, r = first_hex(one.q, one.r)
+        for _ in range(2):
+            mine = is_half_to_throw_at(state, who, q, r, i + 1)
+            if mine and not is_half_to_throw_at(state, who, q, r, i):
+                offer.throw_at(out, seat, who, place_q=2 * q, place_r=2 * r)
+            q, r = second_hex(one.q, one.r)

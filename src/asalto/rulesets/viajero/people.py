@@ -10,8 +10,6 @@ from asalto.core.kernel.records import changes, copy
 from .setup import SCORES
 from .state import State
 
-BODY = ("str", "dex", "end")
-
 
 def people(scenario: Scenario[State], state: State) -> list[Person]:
     """Everybody, with the points lost of each characteristic."""
@@ -28,20 +26,17 @@ def people(scenario: Scenario[State], state: State) -> list[Person]:
 
 
 def wound(scenario: Scenario[State], state: State, person: Person) -> Mapping[str, int]:
-    """The fields that bring the person of that name to this state; that he falls follows from them.
-    Whoever is conscious stays so: who has woken elsewhere with two characteristics at 0 keeps a
-    point of one of them, unless he has lain here too.
-    """
+    """The fields that bring the person of that name to this state; that he falls follows from
+    them."""
     after = copy(state)
     for i in range(state.people_count):
         if scenario.names.of("person", i) != person.name:
             continue
         one = after.people[i]
+        full = {key: one.full[k] for k, key in enumerate(SCORES)}
+        left = person.all_left(full, fainted=one.down_turn != 0)
         for k, key in enumerate(SCORES):
-            one.score[k] = person.left(key, one.full[k])
+            one.score[k] = left[key]
         one.dead = int(person.dead)
         one.out = int(person.unconscious or person.dead)
-        zeros = [k for k in range(len(BODY)) if one.score[k] == 0]
-        if one.out == 0 and len(zeros) > 1 and one.down_turn == 0:
-            one.score[zeros[-1]] = 1
     return changes(state, after)

@@ -13,7 +13,7 @@ from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
 from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
-from .crew import is_away, may_target, pair, party_of, recount_posts, seen_by
+from .crew import is_away, is_boarder, may_target, pair, party_of, recount_posts, seen_by
 from .damage import add_wound, place_hits
 from .leaving import leave_play
 from .reactions import ask_reaction
@@ -85,7 +85,7 @@ def lose_marines(ship: Ship, lost: int) -> None:
         for m in range(ship.crew_count):
             member = ship.crew[m]
             wanted = Position.SECURITY if officer == 1 else Position.MARINE
-            if member.position == wanted and member.up != 0 and left > 0:
+            if member.position == wanted and is_boarder(member) and left > 0:
                 taken = min(left, member.heads)
                 member.heads -= taken
                 left -= taken

@@ -234,8 +234,11 @@ def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None
 
 
 def set_count(state: State, ship: Ship, count: int) -> None:
-    """Make a ship's initiative count as `count` from now on (CE-10.11.9)."""
-    ship.initiative = count - ship.boost - HASTY_INITIATIVE * ship.hasty + cut_off(state, ship)
+    """Make a ship's initiative count as `count` from now on (CE-10.11.9): nothing of it ends with
+    the turn, neither haste nor a raise (CE-10.9.43).
+    """
+    ship.initiative = count + cut_off(state, ship)
+    ship.boost = -HASTY_INITIATIVE * ship.hasty
 
 
 def go_first(state: State, log: Log, i: int) -> None:

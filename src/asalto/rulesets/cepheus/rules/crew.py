@@ -105,14 +105,18 @@ def find_post(ship: Ship, position: int) -> int:
     return NOBODY
 
 
+def is_boarder(member: Member) -> bool:
+    """True for an able marine or security officer; a long task leaves nothing else (CE-10.11.4)."""
+    fights = member.position == Position.MARINE or member.position == Position.SECURITY
+    return fights and member.up != 0 and member.task == NOBODY
+
+
 def party_of(ship: Ship) -> int:
     """Heads that can board: able marines, and the security officer with them."""
     heads = 0
     for m in range(ship.crew_count):
-        member = ship.crew[m]
-        post = member.position
-        if member.up != 0 and (post == Position.MARINE or post == Position.SECURITY):
-            heads += member.heads
+        if is_boarder(ship.crew[m]):
+            heads += ship.crew[m].heads
     return heads
 
 
@@ -165,7 +169,7 @@ def count_posts(ship: Ship) -> int:
 
 def is_away(ship: Ship, member: Member) -> bool:
     """True for those of the boarding party that fights aboard another ship."""
-    if ship.boards == NOBODY:
+    if ship.boards == NOBODY or member.task != NOBODY:  # who is at a task has stayed
         return False
     return member.position == Position.MARINE or member.position == Position.SECURITY
 

@@ -140,6 +140,7 @@ def begin_attack(state: State, i: int, m: int, k: int, mask: int, j: int) -> Non
     shot.dodged = 0
     shot.sand = 0
     shot.wounds = state.wound_count
+    shot.aided = use_aid(ship)
 
 
 def keep_in_reach(state: State) -> bool:
@@ -210,15 +211,17 @@ def attack_modifiers(state: State, i: int, m: int, k: int, weapon: int, j: int) 
         tally_add(tally, Reason.LOCK, state.lock[pair(i, j)])
     tally_add(tally, Reason.LINE_UP, ship.line_up)
     tally_add(tally, Reason.PURSUIT, pursuit_bonus(state, i, j))
-    computer_aid(state, i)
+    tally_add(tally, Reason.COMPUTER, state.shot.aided)
 
 
-def computer_aid(state: State, i: int) -> None:
-    """Fire Control aids so many attacks of a turn, while there is power (CE-10.3.14)."""
-    ship = state.ships[i]
-    if ship.aid_left > 0 and ship.hits[System.POWER] < 3:
-        tally_add(state.tally, Reason.COMPUTER, 1)
-        ship.aid_left -= 1
+def use_aid(ship: Ship) -> int:
+    """1 if Fire Control aids the next attack: so many of a turn, while there is power (CE-10.3.14).
+    All that a gunner fires at once is one attack (CE-10.9.9).
+    """
+    if ship.aid_left <= 0 or ship.hits[System.POWER] >= 3:
+        return 0
+    ship.aid_left -= 1
+    return 1
 
 
 def mount_modifiers(state: State, i: int, k: int, weapon: int) -> None:

@@ -25,6 +25,7 @@ from .crew import (
     in_play,
     is_alone,
     is_beaten,
+    is_boarder,
     party_of,
     recount_posts,
     seen_by,
@@ -46,11 +47,11 @@ def reactions_by(initiative: int) -> int:
 
 
 def reactions_left(state: State, j: int) -> int:
-    """What the ship as a whole may still do this round (CE-10.10.26)."""
+    """What the ship may do yet this round (CE-10.10.26); a delay counts once it acts (10.11.9)."""
     ship = state.ships[j]
     if ship.stunned == state.turn:
         return 0
-    return reactions_by(initiative_of(state, ship)) - ship.reacted
+    return reactions_by(initiative_of(state, ship) + ship.put_off) - ship.reacted
 
 
 def may_dodge(state: State, j: int) -> bool:
@@ -240,8 +241,7 @@ def sand_boarders(state: State, dice: Dice, log: Log) -> None:
     amount = max(0, some_dice(dice, Roll.SAND_DICE, SAND_DICE, shot.target) - armour)
     for m in range(ship.crew_count):
         member = ship.crew[m]
-        crosses = member.position == Position.MARINE or member.position == Position.SECURITY
-        if crosses and member.up != 0 and amount > 0:
+        if is_boarder(member) and amount > 0:
             wound(state, log, i, m, amount, member.heads)
     recount_posts(ship)
     shot.shots = max(0, party_of(ship) - shot_down)

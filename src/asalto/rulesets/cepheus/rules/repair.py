@@ -107,7 +107,7 @@ def mend(state: State, log: Log, i: int, system: int, effect: int) -> None:
 
 
 def fall_apart(state: State, log: Log) -> None:
-    """When the battle ends the patches fail (CE-10.9.75)."""
+    """When the battle ends the patches fail (CE-10.9.75), which may destroy a tank or hold."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         lost = 0
@@ -120,6 +120,10 @@ def fall_apart(state: State, log: Log) -> None:
             lost += mount.patched
             mount.hits = min(3, mount.hits + mount.patched)
             mount.patched = 0
+        if ship.hits[System.FUEL] == 3:
+            ship.fuel = 0
+        if ship.hits[System.HOLD] == 3:
+            ship.cargo = 0
         if lost > 0:
             say.repairs_fell_apart(log, i, repairs=lost, sees=seen_by(state, i))
 

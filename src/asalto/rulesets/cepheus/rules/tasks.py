@@ -25,12 +25,12 @@ from ..vocabulary import Reason
 from .checks import add_difficulty, average, begin_check, chance_of, throw_check
 from .crew import recount_posts, seen_by
 from .gunnery import (
-    computer_aid,
     first_ready,
     gun_skill,
     is_missile,
     mount_modifiers,
     spend_ready,
+    use_aid,
 )
 from .sides import seats_of_side
 
@@ -107,7 +107,7 @@ def shoot_person(state: State, dice: Dice, log: Log, i: int, m: int, k: int, dm:
     begin_check(state, i, m, gun_skill(mount), Ability.DEX)
     mount_modifiers(state, i, k, weapon)
     tally_add(state.tally, Reason.LINE_UP, state.ships[i].line_up)
-    computer_aid(state, i)
+    tally_add(state.tally, Reason.COMPUTER, use_aid(state.ships[i]))
     tally_add(state.tally, Reason.PERSON, PERSON_DM)
     tally_add(state.tally, Reason.UMPIRE, dm)
     need = TARGET - state.tally.total

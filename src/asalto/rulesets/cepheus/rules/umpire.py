@@ -16,7 +16,7 @@ from ..tables import TASK_UNIT
 from ..terms import Attack, Band, Fate
 from ..vocabulary import Ask, Ending, Refusal
 from .command import roll_initiative
-from .crew import pair, recount_posts, seen_by
+from .crew import is_away, pair, recount_posts, seen_by
 from .gunnery import first_ready, keep_in_reach, mount_refused
 from .helm import check_pursuits
 from .leaving import leave_play
@@ -95,7 +95,7 @@ def member_refused(state: State, ship: Ship, choice: Choice) -> int:
     if choice.skill < 0 or choice.skill >= SKILLS:
         return Refusal.BAD_NUMBER
     if kind == Kind.BEGIN_TASK:
-        if member.task != NOBODY:
+        if member.task != NOBODY or is_away(ship, member):
             return Refusal.ALREADY
         return 0 if 0 <= choice.frame < len(TASK_UNIT) else Refusal.BAD_NUMBER
     good = 0 <= choice.basis < BASES and -DM_MAX <= choice.dm <= DM_MAX

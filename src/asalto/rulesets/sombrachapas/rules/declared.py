@@ -12,7 +12,7 @@ from ..state import State
 from ..vocabulary import Refusal, Status
 from .actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .cover import cover_refusal
-from .grenades import is_object_hex, throw_refusal
+from .grenades import is_half_to_throw_at, is_object_hex, throw_refusal
 from .melee import melee_refusal
 from .movement import step_refusal
 from .ranged import own_side_spared, shot_refusal
@@ -66,9 +66,12 @@ def act_refusal(state: State, who: int, kind: int, target: int, q: int, r: int) 
 
 
 def throw_at_refusal(state: State, who: int, q: int, r: int) -> int:
-    """Why a grenade may not be thrown at an object there (SCH-14.3)."""
+    """Why a grenade may not be thrown at an object there, or at that half of somebody astride
+    (SCH-14.3)."""
     if not is_whole_hex(q, r) or not is_on_board(state.board, q // 2, r // 2):
         return Refusal.NO_OBJECT
+    if is_half_to_throw_at(state, who, q // 2, r // 2, state.character_count):
+        return Refusal.NONE
     if not is_object_hex(state, q // 2, r // 2):
         return Refusal.NO_OBJECT
     return throw_refusal(state, who, q, r)

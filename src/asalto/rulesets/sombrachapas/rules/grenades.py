@@ -66,6 +66,18 @@ def is_thing_in(state: State, q: int, r: int, before: int) -> bool:
     return False
 
 
+def is_half_to_throw_at(state: State, who: int, q: int, r: int, before: int) -> bool:
+    """Whether one of the first `before` characters stands astride a hex, where a grenade can be
+    thrown at it: in which of the two it lands, the thrower chooses (SCH-14.2, 14.5)."""
+    for i in range(before):
+        other = state.characters[i]
+        if i == who or other.status != Status.IN_PLAY or (other.q | other.r) & 1 == 0:
+            continue
+        if is_in_hex(other, q, r) and throw_refusal(state, who, other.q, other.r) == Refusal.NONE:
+            return True
+    return False
+
+
 def gap_to_hex(one: Character, q: int, r: int) -> int:
     """Distance from a character to a hex; astride, the lesser (SCH-6.13)."""
     near_q, near_r = first_hex(one.q, one.r)
@@ -74,7 +86,8 @@ def gap_to_hex(one: Character, q: int, r: int) -> int:
 
 
 def blast_hex(thrower: Character, q: int, r: int) -> tuple[int, int]:
-    """The hex of the target; of a token astride, the hex nearer to the thrower, else its first."""
+    """The hex of the target; of a token astride, where the thrower names neither of its two, the
+    nearer one, else its first."""
     one_q, one_r = first_hex(q, r)
     two_q, two_r = second_hex(q, r)
     if gap_to_hex(thrower, two_q, two_r) < gap_to_hex(thrower, one_q, one_r):
