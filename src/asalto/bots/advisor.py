@@ -3,8 +3,6 @@ else greedy, and why."""
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,6 +15,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
+from asalto.core.newest import Newest
 from asalto.play.form import Option
 from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.sentences import listed
@@ -49,8 +48,7 @@ class Advice:
     """What of the others' doing would spoil it most."""
 
 
-_kept: OrderedDict[tuple[Ruleset[Any], int, str], Advice] = OrderedDict()
-_lock = threading.Lock()
+_kept = Newest[tuple[Ruleset[Any], int, str], Advice](KEPT_MAX)
 
 
 def _key(sight: Sight[Any]) -> tuple[Ruleset[Any], int, str]:
@@ -59,8 +57,7 @@ def _key(sight: Sight[Any]) -> tuple[Ruleset[Any], int, str]:
 
 def known(sight: Sight[Any]) -> Advice | None:
     """The advice for what a seat sees, if it has been thought about already."""
-    with _lock:
-        return _kept.get(_key(sight))
+    return _kept.get(_key(sight))
 
 
 def searched(sight: Sight[Any]) -> Advice | None:
@@ -93,11 +90,7 @@ def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:
     found = Advice(decision.option, decision.hint)
     if bot.thought is not None:
         found = of_thought(decision.option, bot.thought)
-    with _lock:
-        _kept[_key(sight)] = found
-        while len(_kept) > KEPT_MAX:
-            _kept.popitem(last=False)
-    return found
+    return _kept.keep(_key(sight), found)
 
 
 def of_thought(option: Option, thought: Thought) -> Advice:

@@ -43,6 +43,7 @@ from asalto.core.text.vocabulary import Vocabulary
 from asalto.core.text.words import Words
 
 __all__ = [
+    "UNPLAYABLE",
     "BotHelp",
     "Figure",
     "FileRules",
@@ -56,7 +57,9 @@ __all__ = [
     "TellingRules",
 ]
 
-
+UNPLAYABLE = (IndexError, AssertionError, ValueError, ZeroDivisionError)
+"""What rules may raise on a state that play does not lead to: a view in which a number that they
+need is hidden, or fields that an umpire has set."""
 KERNEL_ROOMS = ("rolls", "offer", "say", "ending", "check", "legal", "turn", "view", "odds")
 """Modules with kernel code that every ruleset has, besides `state` and those in `rules`."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.contract import UNPLAYABLE, Ruleset, Scenario
 
 Count = Callable[[Any, int], int]
-BROKEN = (IndexError, ValueError, ZeroDivisionError, AssertionError)
 
 
 def strength(
@@ -33,6 +32,6 @@ def _share(left: Count, whole: int, state: Any, view: Any, seat: int) -> int | N
         found = left(view, seat)
         if whole <= 0 or found != left(state, seat):
             return None
-    except BROKEN:
+    except UNPLAYABLE:
         return None
     return max(0, min(100, -(-100 * found // whole)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import UNPLAYABLE, Ruleset
 from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.files.ranges import OutOfRange
 from asalto.core.files.tables import BadInput
@@ -120,7 +120,7 @@ def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None
 def _make_whole(match: Battle, trial: Any, lang: str) -> None:
     try:
         match.ruleset.edited(trial)
-    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+    except (*UNPLAYABLE, TypeError) as error:
         raise NotAllowed(_breaks(error, lang)) from error
 
 
@@ -141,7 +141,7 @@ def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
             ruleset.legal(view, seat, out)
             if seats >> seat & 1 and not _is_any_allowed(ruleset, trial, out):
                 raise NotAllowed(_breaks(f"seat {seat + 1}", lang))
-    except (IndexError, AssertionError, ZeroDivisionError, ValueError, TypeError) as error:
+    except (*UNPLAYABLE, TypeError) as error:
         raise NotAllowed(_breaks(error, lang)) from error
     if seats == 0 and not trial.over:
         raise NotAllowed(_breaks("nobody is asked for anything", lang))

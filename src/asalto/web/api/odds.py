@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 
+from asalto.core.contract import UNPLAYABLE
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
@@ -49,7 +50,7 @@ def _weighed(sight: Sight[Any], options: list[Option], lang: str) -> dict[str, A
     """The odds; None where nobody throws dice."""
     try:
         weighed = sight.line_odds(options)
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError) as error:
+    except UNPLAYABLE as error:
         raise NotAllowed(words(lang).get("page", "cannot_weigh")) from error
     if weighed is None:
         return None

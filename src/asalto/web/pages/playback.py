@@ -6,8 +6,6 @@ what was lost, in the coordinates of the drawing. The sentences are those of the
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +16,7 @@ from asalto.board.finding import centres
 from asalto.board.paint import Point
 from asalto.core.contract import State
 from asalto.core.kernel.records import NOBODY
+from asalto.core.newest import Newest
 from asalto.play.entries import Told
 from asalto.play.form import Held
 from asalto.play.tell.marks import Mark, Place, mark_of
@@ -110,25 +109,18 @@ def _stood(live: Live, board: Board, moving: set[str], before: Iterable[Seen]) -
     return found
 
 
-_openings: OrderedDict[tuple[str, str, Held], dict[str, Point]] = OrderedDict()
-_openings_lock = threading.Lock()
+_openings = Newest[tuple[str, str, Held], dict[str, Point]](OPENINGS_MAX)
 
 
 def _opened(live: Live, board: Board) -> dict[str, Point]:
     """Where the pieces stood when the battle began. A drawing is made for it once."""
     opening = live.ruleset.sees(live.scenario.start(), NOBODY)
     key = live.ruleset.id, live.scenario.id, Held(opening)
-    with _openings_lock:
-        known = _openings.get(key)
+    known = _openings.get(key)
     if known is None:
         drawing = board.drawing(live.ruleset, live.scenario, opening, NOBODY, "en")
         known = dict(centres(drawing))
-    with _openings_lock:
-        _openings[key] = known
-        _openings.move_to_end(key)
-        while len(_openings) > OPENINGS_MAX:
-            _openings.popitem(last=False)
-    return known
+    return _openings.keep(key, known)
 
 
 def _flat(place: Place) -> tuple[Any, ...]:

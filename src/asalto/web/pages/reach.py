@@ -8,18 +8,17 @@ at as if the ones before it had been given their cheapest plan.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.board import Board, board_of
-from asalto.core.contract import Ruleset
+from asalto.core.contract import UNPLAYABLE, Ruleset
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, digest, make
+from asalto.core.newest import Newest
 from asalto.core.plans import Numbers, Plan, Spot, numbers_of
-from asalto.play.form import Option
 from asalto.play.view import Sight
 
 UNITS_MAX = 60
@@ -27,8 +26,6 @@ PLANS_MAX = 2000
 """Plans of one unit that are shown: the best of them, if there are more."""
 VIEWS_MAX = 64
 """Views of which plans are kept; those looked at longest ago are forgotten."""
-BROKEN = (IndexError, AssertionError, ValueError, ZeroDivisionError)
-"""What rules may raise on a view, where something that they need is hidden."""
 
 
 @dataclass
@@ -79,7 +76,7 @@ def movers_of(sight: Sight[Any], sealed: bool) -> list[Mover]:
             if (int(state.turn), int(state.phase)) != begun:
                 break
             later = _asked(sight.ruleset, state, _legal(sight.ruleset, state, sight.seat))
-        except BROKEN:
+        except UNPLAYABLE:
             break
         if not later or later[0].piece in {one.piece for one in found}:
             break
@@ -136,7 +133,7 @@ def plans_of(ruleset: Ruleset[Any], mover: Mover, seat: int) -> list[Plan]:
         if ruleset.moves.plans is not None:
             try:
                 found = ruleset.moves.plans(mover.state, seat, mover.row)
-            except BROKEN:
+            except UNPLAYABLE:
                 found = ()
         found = found or _single(ruleset, mover)
         mover.plans = sorted(found, key=_worth)[:PLANS_MAX]
@@ -174,20 +171,13 @@ def _place_of(
 
 # --- kept, so that a place is worked out once
 
-_all: OrderedDict[tuple[Ruleset[Any], int, int, str], Reach] = OrderedDict()
-_all_lock = threading.Lock()
+_all = Newest[tuple[Ruleset[Any], int, int, str], Reach](VIEWS_MAX)
 
 
 def reach_of(sight: Sight[Any], sealed: bool) -> Reach:
     """What the units of a seat can do, from what it sees now."""
     key = (sight.ruleset, sight.seat, int(sealed), digest(sight.state))
-    with _all_lock:
-        found = _all.get(key)
-        if found is None:
-            found = _all[key] = Reach([], sealed)
-        _all.move_to_end(key)
-        while len(_all) > VIEWS_MAX:
-            _all.popitem(last=False)
+    found = _all.keep(key, Reach([], sealed))
     with found.lock:
         if not found.movers:
             found.movers = movers_of(sight, sealed)
@@ -199,16 +189,5 @@ def allowed_now(sight: Sight[Any], numbers: Numbers) -> bool:
     try:
         row = sight.ruleset.new_choice(numbers)
         return int(sight.ruleset.check(copy(sight.state), row)) == 0
-    except BROKEN:
+    except UNPLAYABLE:
         return False
-
-
-def bare(ruleset: Ruleset[Any], options: Sequence[Option]) -> list[Option]:
-    """Choices that say no more than who makes them: to pass, to be done."""
-    return [
-        one
-        for one in options
-        if len(found := [*ruleset.vocabulary.values(one.choice)]) == 1
-        and (doer := ruleset.vocabulary.subject(one.choice.kind)) is not None
-        and found[0][0] == doer[0]
-    ]

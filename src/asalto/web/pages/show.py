@@ -14,7 +14,7 @@ from asalto.board.paint import Piece, Sheet
 from asalto.board.paint import with_spots as ringed
 from asalto.bots import advisor
 from asalto.bots.greedy import Greedy
-from asalto.core.contract import Ruleset
+from asalto.core.contract import UNPLAYABLE, Ruleset
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
@@ -102,7 +102,7 @@ def preview(live: Live, seat: int, choice: Choice, lang: str, layers: Iterable[s
             live.ruleset.apply(trial, choice, dice, log)
         if dice.thrown == 0 and (int(trial.turn), int(trial.phase)) == before:
             view = trial
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+    except UNPLAYABLE:
         pass
     drawing = draw(live, view, seat, lang, layers).svg
     return str(with_spots(drawing, live, seat, match.view(seat)) or "")
@@ -268,7 +268,7 @@ def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
     set_seed(fate, 1)
     try:
         out = Greedy(live.ruleset, fate).weigh(replace(sight, state=copy(sight.state)))
-    except (ModuleNotFoundError, IndexError, AssertionError, ValueError):
+    except (*UNPLAYABLE, ModuleNotFoundError):
         return {}
     scores = out.score[: out.count]
     if not scores or max(scores) == min(scores):

@@ -6,11 +6,12 @@ from math import dist
 from typing import Any
 
 from asalto.board.paint import Point
+from asalto.core.contract import UNPLAYABLE
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
 from asalto.play.view import Sight
 from asalto.web.pages.plan_data import Teller, drawn, plan_data
-from asalto.web.pages.reach import BROKEN, Mover, Reach
+from asalto.web.pages.reach import Mover, Reach
 from asalto.web.table.live import Live
 
 
@@ -38,7 +39,7 @@ def way_data(
         spot = Spot(spot.what, (*spot.values, formation, *(looks.values if looks else ())))
     try:
         plan, refusal = sight.ruleset.moves.plan_to(mover.state, sight.seat, mover.row, spot)
-    except BROKEN:
+    except UNPLAYABLE:
         return {"why": ""}
     told = None if plan is None else plan_data(sight, mover, plan, teller)
     return {"plan": told} if told else {"why": teller.words.get("refusal", int(refusal))}
@@ -54,7 +55,7 @@ def sights_data(
         return {}
     try:
         sees, seen = sight.ruleset.moves.sights(sight.state, sight.seat, spot)
-    except BROKEN:
+    except UNPLAYABLE:
         return {}
     there = drawn(teller, sight.state, spot)
 

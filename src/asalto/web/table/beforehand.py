@@ -7,12 +7,14 @@ from contextlib import suppress
 from fastapi import Request
 
 from asalto.bots import advisor
+from asalto.core.contract import UNPLAYABLE
 from asalto.core.text.orders import NotAllowed
 from asalto.play.form import teller
 from asalto.play.view import look
 from asalto.web.pages import show
 from asalto.web.pages.pagekit import hall_of, setting, words
 from asalto.web.server.who import who_holds
+from asalto.web.table.live import Live
 from asalto.web.table.screen import key_of, lifted, looks_from, needs_curtain
 from asalto.web.table.weighing import Weighed, weigh, work_out
 
@@ -20,20 +22,29 @@ BUDGET = 1.2
 """Seconds for odds that a page asks for afterwards; what is missing then, it asks for again."""
 
 
+def _asked_here(request: Request, live: Live) -> int | None:
+    """The seat that is asked at this screen; None where none is, or where a curtain is down."""
+    who, side = (
+        who_holds(hall_of(request), live, key_of(request, live.id)),
+        lifted(request, live.id),
+    )
+    seat = looks_from(live, who, side)
+    if live.match is None or seat not in live.match.pending or needs_curtain(live, who, seat, side):
+        return None
+    return seat
+
+
 def odds_beforehand(request: Request, id: str) -> None:
     """Work odds out on a seat's sight while others may go on with the battle."""
     hall = hall_of(request)
     with hall.battle(id) as live:
-        who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
-        seat = looks_from(live, who, side)
-        if live.match is None or seat not in live.match.pending:
+        seat = _asked_here(request, live)
+        if seat is None:
             return
-        if needs_curtain(live, who, seat, side):
-            return
-        sight, number = look(live.match, seat), live.number
+        sight, number = look(live.playing(), seat), live.number
     said = live.ruleset.words(setting(request, "lang"))
     if setting(request, "advice") == "on" and advisor.can_search(live.ruleset):
-        with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+        with suppress(*UNPLAYABLE):
             advisor.advice(sight)
     work_out(sight, said, BUDGET, show.SHOWN_MAX, lambda: live.number == number)
 
@@ -47,17 +58,14 @@ def line_beforehand(request: Request, id: str, order: str) -> Weighed | None:
         return None
     hall, lang = hall_of(request), setting(request, "lang")
     with hall.battle(id) as live:
-        who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
-        seat = looks_from(live, who, side)
-        if live.match is None or seat not in live.match.pending:
+        seat = _asked_here(request, live)
+        if seat is None:
             return None
-        if needs_curtain(live, who, seat, side):
-            return None
-        sight, options = look(live.match, seat), live.match.read(seat, order, lang)
+        sight, options = look(live.playing(), seat), live.playing().read(seat, order, lang)
     tell = teller(live.ruleset, live.scenario, lang)
     found = Weighed(order, "; ".join(tell(one.choice) for one in options))
     try:
         found.weight = weigh(sight, options, live.ruleset.words(lang))
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError) as error:
+    except UNPLAYABLE as error:
         raise NotAllowed(words(lang).get("page", "cannot_weigh")) from error
     return found

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from asalto.core.contract import Ruleset
+from asalto.core.contract import UNPLAYABLE, Ruleset
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, digest, make
+from asalto.core.newest import Newest
 from asalto.core.odds import Odds, spare_log
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.text.words import Words
@@ -96,7 +96,7 @@ class Scales:
         try:
             if not self.knows(option, words):
                 found = None
-                with suppress(IndexError, AssertionError, ValueError, ZeroDivisionError):
+                with suppress(*UNPLAYABLE):
                     found = weigh(sight, [option], words)
                 self._known[_key(option, words)] = found
         finally:
@@ -108,19 +108,12 @@ def _key(option: Option, words: Words) -> tuple[Numbers, str, int, int]:
     return numbers_of(option.choice), words.lang, LIMIT, SAMPLES
 
 
-_all: OrderedDict[tuple[Ruleset[Any], int, str], Scales] = OrderedDict()
-_all_lock = threading.Lock()
+_all = Newest[tuple[Ruleset[Any], int, str], Scales](VIEWS_MAX)
 
 
 def scales(sight: Sight[Any]) -> Scales:
     """What is known of the odds of what a seat sees now."""
-    key = (sight.ruleset, sight.seat, digest(sight.state))
-    with _all_lock:
-        found = _all.setdefault(key, Scales())
-        _all.move_to_end(key)
-        while len(_all) > VIEWS_MAX:
-            _all.popitem(last=False)
-    return found
+    return _all.keep((sight.ruleset, sight.seat, digest(sight.state)), Scales())
 
 
 def work_out(
@@ -145,7 +138,7 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     set_seed(dice, 1)
     try:
         sight.ruleset.odds.trial(trial, option.choice, dice, log)
-    except (IndexError, AssertionError, ValueError, ZeroDivisionError):
+    except UNPLAYABLE:
         return []
     for event in log.events[: log.count]:
         if event.roll != NOBODY:
