@@ -119,6 +119,15 @@ def test_each_hex_of_a_straddler_is_offered_once() -> None:
     assert arena.refusal("Ana grenades hex 0907") == Refusal.NO_OBJECT
 
 
+def test_a_hex_that_two_straddlers_share_is_offered_once() -> None:
+    arena = astride_beside().do("Ana activates")
+    one, other = arena.who("Bo"), arena.who("Al")
+    q, r = arena.index("place", "0905")
+    other.q, other.r = 2 * q - one.q, 2 * r - one.r
+    offered = [row for row in arena.legal() if row.startswith("Ana grenades hex")]
+    assert sorted(offered) == [f"Ana grenades hex {hex_}" for hex_ in ("0904", "0905", "0906")]
+
+
 def test_a_straddler_out_of_sight_has_no_hex_to_throw_at() -> None:
     arena = astride_beside().do("Ana activates").do("Ana turns 3h")
     assert arena.refusal("Ana grenades hex 0905") == Refusal.NO_OBJECT
