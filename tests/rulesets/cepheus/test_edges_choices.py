@@ -173,7 +173,7 @@ def test_all_patches_fail_when_the_battle_ends() -> None:
     assert changed == {
         "ships.0.hits.0": 2, "ships.0.patched.0": 0, "ships.0.hits.6": 3, "ships.0.patched.6": 0,
         "ships.0.mounts.0.hits": 2, "ships.0.mounts.0.patched": 0, "ships.0.mounts.2.hits": 3,
-        "ships.0.mounts.2.patched": 0,
+        "ships.0.mounts.2.patched": 0, "ships.0.cargo": 0,
     }  # fmt: skip
     assert told == "repairs_fell_apart"
     other.patched[3], other.mounts[1].patched = 1, 2
