@@ -241,11 +241,11 @@ def test_who_throws_real_dice_is_named_with_the_number_to_meet() -> None:
     """A figure resists, a unit tests its morale."""
     match: Match = Match(RULESET, RULESET.load("granja"), physical())
     resists = DiceNeeded(int(Roll.RESISTANCE), 3, 10, 1, 15, ())
-    assert dice_text(match, resists, "en") == "A1-2: resistance roll, 3 dice of 10, against 15"
+    assert dice_text(match, resists, "en") == "A1-2: resistance roll, 3 dice of 10, 15 or less"
     tests = DiceNeeded(int(Roll.MORALE), 3, 10, 1, 12, ())
-    assert dice_text(match, tests, "en") == "A2: morale test, 3 dice of 10, against 12"
+    assert dice_text(match, tests, "en") == "A2: morale test, 3 dice of 10, 12 or less"
     fires = DiceNeeded(int(Roll.FIRE), 3, 10, 0, 20, ())
-    wanted = "A1: tirada de bajas, primero el dado de bajas, 3 dados de 10, contra 20"
+    wanted = "A1: tirada de bajas, primero el dado de bajas, 3 dados de 10, 20 o menos"
     assert dice_text(match, fires, "es") == wanted
 
 

@@ -183,7 +183,7 @@ def test_positions_from_show_to_resolve(run: Run) -> None:
     assert "unused" not in run(*words, "--dice", "3,7,4,5")
     assert data(run, *words, "--dice", "3,7,4,5")["dice_unused"] == 1
     assert "blue: shot" not in run(*words, "--dice", "3,7", code=1)
-    assert "3 dice of 10, against 15" in run(*words, "--dice", "", code=1)
+    assert "3 dice of 10, 15 or less" in run(*words, "--dice", "", code=1)
     assert "cannot show" in run(*words, "--dice", "3,7,14", code=1)
     assert "3,7,4" in run(*words, "--dice", "3,x", code=2)
     assert data(run, *words, "--seed", "1") == data(run, *words, "--seed", "1")
@@ -403,8 +403,8 @@ def test_dice_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
         "red: 2 1", "1", "1 2", "1 2 11", "x", "withdraw", "1", "1 2 3", "4 5 6", "^C",
         dice="physical", save=Path("g.asalto"),
     )  # fmt: skip
-    assert "red: shot, 3 dice of 10, against 18: " in keys.asked
-    assert "blue: shot, 3 dice of 10, against 18: " in keys.asked
+    assert "red: shot, 3 dice of 10, 18 or less: " in keys.asked
+    assert "blue: shot, 3 dice of 10, 18 or less: " in keys.asked
     out = capsys.readouterr().out
     assert "a die of 10 cannot show 11" in out
     entries = gamefile.load(Path("g.asalto")).entries

@@ -98,9 +98,9 @@ def test_the_program_names_the_check_the_dice_and_the_target(
         "gunner 1 (T1) – gunner 3 (T3): Turret Weapons 2",
         "Did you mean: Corsair sensors operator checks Comms int-difficult DM -2?",
         "Note: noise from the planet",
-        "Corsair: umpire's check, 2 dice of 6, against 11: 3 4",
+        "Corsair: umpire's check, 2 dice of 6, 11 or more: 3 4",
         "umpire's check (Comms): 3 + 4 (skill +1, difficulty -2, umpire -2), total 4: failure,",
-        "Corsair: sensor targeting, 2 dice of 6, against 7: 5 6",
+        "Corsair: sensor targeting, 2 dice of 6, 7 or more: 5 6",
         "Corsair locked on to Mercury: +1.",
     )
 
@@ -111,8 +111,8 @@ def test_each_throw_says_what_follows_and_a_slip_is_mended(
     in_order(
         evening[1],
         "range check (Navigation): 6 + 4",
-        "Mercury: range check, 2 dice of 6, against 6: back",
-        "Corsair: range check, 2 dice of 6, against 6: 6 5",
+        "Mercury: range check, 2 dice of 6, 6 or more: back",
+        "Corsair: range check, 2 dice of 6, 6 or more: 6 5",
         "range check (Navigation): 6 + 5",
         "Range between Corsair and Mercury: short.",
         "lining up the shot (Pilot): 4 + 4",

@@ -51,3 +51,47 @@ def test_a_throw_with_a_chance_is_asked_for_with_the_number_to_meet(
     assert not {roll for roll, target in asked if target > 0} - {
         int(one.roll) for one in events if one.chance >= 0
     }, "what is measured against nothing is asked for without a number"
+
+
+def shown(total: int, count: int, sides: int) -> list[int]:
+    """Faces of so many dice with that sum, or the nearest that they can have."""
+    total = max(count, min(count * sides, total))
+    low, more = divmod(total, count)
+    return [low + (place < more) for place in range(count)]
+
+
+@pytest.mark.parametrize(("game", "scenario"), BATTLES)
+def test_the_number_asked_for_is_that_which_the_dice_must_show(game: str, scenario: str) -> None:
+    """Exactly that number succeeds, the next one fails: modifiers are counted in."""
+    ruleset = load_ruleset(game)
+    match: Match[Any] = Match(ruleset, ruleset.load(scenario), physical())
+    bots, chance, asked = bots_for(["random"], ruleset, 2), Random(5), []
+    low = ruleset.telling.low_throws
+    while not match.is_over and len(asked) < 60:
+        if match.waiting is None:
+            assert step(match, bots) is not None
+            continue
+        needed = match.waiting.needed
+        beyond = chance.randint(0, 1) * (1 if low else -1)
+        faces = shown((needed.target or 8) + beyond, needed.count, needed.sides)
+        if needed.target and len(set(faces)) > 1:  # equal faces may have a meaning of their own
+            asked.append((needed.roll, needed.target, sum(faces)))
+        match.give(faces)
+    events = iter([one.event for one in match.told if one.event is not None])
+    outcomes = set()
+    for roll, target, total in asked:
+        told = next(
+            (one for one in events if (one.roll, sum(one.dice[: one.dice_count])) == (roll, total)),
+            None,
+        )
+        if told is None:  # the last throws of a choice that waits for more
+            break
+        wanted = total <= target if low else total >= target
+        outcomes.add(wanted)
+        assert bool(told.success) == wanted, (roll_name(match, roll), target, total)
+    assert outcomes == {True, False}
+
+
+def roll_name(match: Match[Any], roll: int) -> str:
+    """What a throw is called."""
+    return match.ruleset.words("en").get("roll", roll)

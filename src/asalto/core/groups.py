@@ -274,6 +274,8 @@ class TellingRules:
     rollers: Mapping[int, str] = field(default_factory=dict)
     """Roll -> the table of names of whoever throws it, where that is not the table of those whom
     orders begin with: `{Roll.RESISTANCE: "figure"}`."""
+    low_throws: bool = False
+    """Whether a throw succeeds with the number that it is measured against or less, not more."""
     thrown_by: Callable[..., int] | None = None
     """(state, event with dice) -> the seat whose throw it was (NOBODY: nobody's): who was lucky or
     not. Without it, that of the choice that led to it."""

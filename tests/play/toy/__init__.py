@@ -6,7 +6,7 @@ until somebody hits it; then each may shoot once, with three ten-sided dice.
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset
+from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
 
 from .advise import advise
 from .hints import Hint
@@ -59,6 +59,7 @@ RULESET = Ruleset(
     bots=BotHelp(
         advise=advise,
     ),
+    telling=TellingRules(low_throws=True),
     files=FileRules(
         build=build,
         check_unit=check_unit,

@@ -143,7 +143,8 @@ def roll_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
 
 
 def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
-    """What is to be thrown, in words: `victoria: attack, 3 dice of 10, against 17`."""
+    """What is to be thrown, in words: `victoria: attack, 3 dice of 10, 17 or less`; the number is
+    that of the dice alone, with all that is added to them counted in."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
     roll = words.get("roll", needed.roll)
     name = words.members.get("roll", {}).get(needed.roll, "")
@@ -152,11 +153,10 @@ def dice_text(match: Match[Any], needed: DiceNeeded, lang: str) -> str:
         roll = f"{roll}, {first}"
     actor = actor_name(match, needed, names) if needed.actor >= 0 else ""
     key = "dice" if actor else "dice_plain"
+    if needed.target:
+        key += "_low" if match.ruleset.telling.low_throws else "_high"
     dice = dice_of(needed.count, needed.sides, lang)
-    return say(
-        lang, "label", f"{key}_target" if needed.target else key, actor=actor, roll=roll,
-        dice=dice, target=needed.target,
-    )  # fmt: skip
+    return say(lang, "label", key, actor=actor, roll=roll, dice=dice, target=needed.target)
 
 
 def dice_of(count: int, sides: int, lang: str) -> str:

@@ -152,6 +152,7 @@ RULESET: Ruleset[State] = Ruleset(
         turns={EventKind.TURN_BEGAN: "turn"},
         begun={EventKind.PHASE_BEGAN: "phase"},
         rollers={Roll.RESISTANCE: "figure", Roll.DROP: "figure"},
+        low_throws=True,
         thrown_by=thrown_by,
     ),
     desk=DESK,

@@ -155,6 +155,7 @@ RULESET = Ruleset(
     telling=TellingRules(
         turns={EventKind.TURN_BEGAN: "turn"},
         phases=MOMENTS,
+        low_throws=True,
         thrown_by=thrown_by,
     ),
     desk=DESK,

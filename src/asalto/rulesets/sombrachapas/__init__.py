@@ -159,6 +159,7 @@ RULESET = Ruleset(
     ),
     telling=TellingRules(
         turns={EventKind.ROUND_BEGAN: "round"},
+        low_throws=True,
         thrown_by=thrown_by,
     ),
     desk=DESK,
