@@ -176,6 +176,14 @@ def test_the_goal_can_be_read_in_two_lines(people):
     assert summary.locator("span").evaluate(lines) > 1.5
 
 
+def test_a_calculation_under_way_shows_on_the_button_that_began_it(people):
+    page = people()
+    page.goto("/calc/cep")
+    page.evaluate("addEventListener('submit', (event) => event.preventDefault())")  # no answer
+    page.locator(".calc .go").click()
+    page.wait_for_selector(".calc .go[aria-busy=true]")
+
+
 def test_the_answer_of_the_calculator_stands_beside_its_fields(people):
     page = people(viewport={"width": 1440, "height": 900})
     page.goto("/calc/cep?do=odds")
