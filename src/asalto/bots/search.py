@@ -130,8 +130,9 @@ class Search:
         self._mind.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
         given = self._candidates(sight, seed)
-        seconds = NO_CLOCK if self.patient else self._granted(sight, given)
-        seconds -= 0.0 if self.patient else time.monotonic() - start
+        seconds = NO_CLOCK
+        if not self.patient:
+            seconds = self._granted(sight, given) - (time.monotonic() - start)
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
         thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds - looking, given)
         if self.explains:

@@ -18,7 +18,7 @@ from asalto.bots.steps import Step, steps_of
 from asalto.bots.trials import Node, Trials
 from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import by_sides, sides_of
+from asalto.lab.design import sides_of
 from asalto.lab.rate import Pairing
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -50,14 +50,14 @@ def gains(
 ) -> Gains:  # fmt: skip
     """Play each seed once from every side against greedy, and weigh what the bot chose. `patient`:
     it thinks without a clock. `watch` is called after each seed."""
-    plan = by_sides("random", "greedy", sides_of(ruleset, scenario), seed)
-    turns = len(plan.arrangements)
+    sides, seats = sides_of(ruleset, scenario), range(len(scenario.seats))
+    turns = len(sides)
     found = Gains(Pairing(bot, "greedy", turns=turns), Pairing(bot, "greedy", turns=turns))
     trials = Trials(ruleset, scenario.start(), "greedy", fast)
     for k in range(seeds):
         scores, added = [], []
-        for one in plan.arrangements:
-            mine = [name == "random" for name in one]
+        for side in sides:
+            mine = [seat in side for seat in seats]
             names = [bot if is_mine else "greedy" for is_mine in mine]
             match: Match[Any] = Match(ruleset, scenario, seeded(seed + k), names)
             play_out(
