@@ -20,6 +20,7 @@ ANYWHERE = {
     "desk.py": "what a terminal shows beside a choice, and an umpire's words for the state",
     "edits.py": "what is worked out anew when an umpire has set numbers",
     "guess.py": "what a seat may suppose of what it cannot see, for the searching bots",
+    "worth.py": "how an unfinished battle stands, goals included, for the searching bots",
     "plans.py": "where a unit can get to, and the choices that lead there",
     "guide.toml": "what newcomers are offered: a first battle, a lesson",
     "manual.toml": "the rules as a player needs them, for the page of the rules",

@@ -261,6 +261,8 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     found = [*CORE]
     found += [ruleset.room(name) for name in ("state", *ruleset.kernels, "ending")]
     found.append(hint_module(ruleset))
+    if ruleset.bots.value is not None:
+        found.append(ruleset.rooms(ruleset.bots.value.__module__))
     return list(dict.fromkeys([*found, playout, throws, walking, searching, drafting, trying]))
 
 

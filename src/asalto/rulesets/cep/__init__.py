@@ -37,6 +37,7 @@ from .turn import apply, pending
 from .units import check_unit
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
+from .worth import value
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -123,6 +124,7 @@ RULESET = Ruleset(
     bots=BotHelp(
         advise=advise,
         determinise=determinise,
+        value=value,
     ),
     files=FileRules(
         build=build,

@@ -37,6 +37,7 @@ from .tables import DIE
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
+from .worth import value
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -126,6 +127,7 @@ RULESET = Ruleset(
     ),
     bots=BotHelp(
         advise=advise,
+        value=value,
     ),
     files=FileRules(
         build=build,

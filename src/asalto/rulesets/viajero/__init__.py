@@ -37,6 +37,7 @@ from .tables import ArmourKind, WeaponKind
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
+from .worth import value
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -151,6 +152,7 @@ RULESET = Ruleset(
     bots=BotHelp(
         advise=advise,
         determinise=determinise,
+        value=value,
     ),
     files=FileRules(
         build=build,
