@@ -143,3 +143,11 @@ def test_fire_is_explained_in_the_phase_of_fire_and_not_while_units_march():
     firing = explained(steps, [*marched, frozenset({"phase:fire", "turn:1"})])
     assert marching.step.title["en"] == "The house"
     assert firing.step.title["en"] == "Fire"
+
+
+def test_declaring_fire_is_explained_though_ships_have_moved_before():
+    steps = guide_of(load_ruleset("cep")).lesson.steps
+    flown = [frozenset(one.split()) for one in ("choice choice:write", "event:moved turn:1")]
+    assert explained(steps, [*flown, frozenset({"phase:orders", "turn:2"})]).number == 2
+    declaring = explained(steps, [*flown, frozenset({"phase:declare", "turn:2"})])
+    assert declaring.step.title["en"] == "Declaring fire"

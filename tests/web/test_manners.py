@@ -7,7 +7,10 @@ import pytest
 from asalto.core.plans import Plan, numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.play.habits import advised, can_rest, idle, only_answer, routine_of
+from asalto.play.view import look
 from asalto.web.pages.reach import least
+from asalto.web.pages.show import promised
+from asalto.web.table.weighing import weigh
 from web.test_plans_on_the_board import seated
 from web.webkit import key_in, wait_for
 
@@ -144,6 +147,27 @@ def test_target_and_shots_are_one_card(lite):
     sent = send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
     assert sent.status_code == 200
     assert [one.choice for one in match.entries[before : before + len(row)]] == [*row]
+
+
+def test_whoever_names_a_target_reads_the_chance_of_each_shot(lite):
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match, moves, some = live.playing(), live.ruleset.moves, random.Random(3)
+    until(live, lambda options: moves.bundles(match.view(0), 0))
+    row = moves.bundles(match.view(0), 0)[0]
+    chances = moves.promise(match.view(0), 0, row)
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 0
+    told = promised(chances, live.ruleset.words("en"))
+    assert f'<b class="chance">{told}</b>' in lite.get(f"/b/{live.id}").text
+    send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
+    for _ in range(40):
+        shots = [*match.form(0).options] if 0 in match.pending else []
+        if shots and live.ruleset.vocabulary.choice_names[int(shots[0].choice.kind)] == "shoot":
+            break
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    real = {weigh(look(match, 0), [one], live.ruleset.words("en")).success for one in shots}
+    assert chances[0] in real
 
 
 @pytest.mark.parametrize("through", ["off", "on"])

@@ -193,6 +193,9 @@ class MoveHelp(Generic[S]):
     bundles: Callable[[S, int], Sequence[Sequence[tuple[int, ...]]]] | None = None
     """(view, seat) -> choices that belong together, one after another, each row of them offered as
     one thing to choose (a target and the number of shots), the best first."""
+    promise: Callable[[S, int, Sequence[tuple[int, ...]]], Sequence[Fraction]] | None = None
+    """(view, seat, bundle) -> the chance of each shot that a bundle will lead to, as things stand,
+    the best first. For bundles that throw no dice yet."""
     proposal: Callable[[S], Sequence[Choice]] | None = None
     """(view) -> what the first choice offered stands for, where it takes what is proposed: the
     choices, one after another, that it saves the player. Empty where nothing is proposed."""

@@ -14,7 +14,7 @@ from asalto.core.contract import (
 from asalto.core.customs import Customs
 
 from . import vocabulary
-from .bundles import bundles
+from .bundles import bundles, promise
 from .check import check
 from .desk import DESK
 from .edits import refresh
@@ -113,6 +113,7 @@ RULESET = Ruleset(
     moves=MoveHelp(
         plans=plans,
         bundles=bundles,
+        promise=promise,
         expand=expand,
         customs=Customs(
             harms=frozenset({ChoiceKind.SHOOT}),

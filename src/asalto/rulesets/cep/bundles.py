@@ -7,16 +7,29 @@ shots that can tell; other numbers and other sets of targets are declared choice
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from asalto.core.kernel.records import make
+from asalto.core.kernel.choices import set_choice
+from asalto.core.kernel.records import copy, make
 from asalto.core.plans import Numbers, numbers_of
 
 from . import offer
 from .hints import reach
-from .offer import Choices
-from .rules.fire import is_declared, is_target, most_shots, shots_of
+from .offer import Choice, ChoiceKind, Choices
+from .rules.checks import chance
+from .rules.fire import (
+    bearings,
+    is_declared,
+    is_target,
+    most_shots,
+    open_sections,
+    shot_tally,
+    shots_of,
+)
 from .state import State
 from .vocabulary import Phase
+
+MILLION = 1_000_000
 
 
 def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
@@ -66,3 +79,32 @@ def declared(seat: int, i: int, targets: Sequence[int], shots: int) -> list[Numb
         offer.target(out, seat, i, target=j)
     offer.fire(out, seat, i, shots=shots)
     return [numbers_of(row) for row in out.rows[: out.count]]
+
+
+def promise(view: State, seat: int, bundle: Sequence[tuple[int, ...]]) -> list[Fraction]:
+    """The chance of each shot declared, if each weapon fires at whom it hits best."""
+    state = copy(view)  # its tally is written to
+    i, shots, targets = state.cursor[seat], 0, []
+    for numbers in bundle:
+        row = make(Choice)
+        set_choice(row, *numbers)
+        if row.kind == ChoiceKind.TARGET:
+            targets.append(row.target)
+        elif row.kind == ChoiceKind.FIRE:
+            shots = row.shots
+    found: list[Fraction] = []
+    for place in range(state.ships[i].weapon_count):
+        best = max((hit_chance(state, i, place, j) for j in targets), default=Fraction(0))
+        found += [best] * shots_of(state.ships[i].weapons[place])
+    return sorted((one for one in found if one > 0), reverse=True)[:shots]
+
+
+def hit_chance(state: State, i: int, place: int, j: int) -> Fraction:
+    """The chance that a weapon hits a ship from where both stand; 0 if it does not reach it."""
+    best = 0
+    ship = state.ships[i]
+    for end in range(state.designs[state.ships[j].design].hexes):
+        if open_sections(state, i, place, j, end) != 0:
+            shot_tally(state, i, place, j, bearings(state, i, j, end)[2], ship.systems_hits)
+            best = max(best, chance(state, ship.weapons[place].skill))
+    return Fraction(best, MILLION)

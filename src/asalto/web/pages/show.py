@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -32,7 +32,7 @@ from asalto.web.pages.cards import Card, Choosing, Group, gathered, in_order, wa
 from asalto.web.pages.pagekit import words as page_words
 from asalto.web.pages.plan_data import Teller, ref, said_of, written
 from asalto.web.table.live import Live
-from asalto.web.table.weighing import Weight, scales
+from asalto.web.table.weighing import MILLION, Weight, scales
 
 SHOWN_MAX = 240
 LINES_MAX = 80
@@ -175,6 +175,10 @@ def _bundled(
         card.is_line = not card.label.startswith(f"{groups[key].button}: ")
         card.label = card.label.removeprefix(f"{groups[key].button}: ")
         card.throws, card.is_bare = True, False
+        if (promise := live.ruleset.moves.promise) is not None:
+            found = promise(sight.state, sight.seat, numbers)
+            card.chance = promised(found, words)
+            card.width = f"{100 * float(found[0]):.1f}" if found else "0"
         single = written(numbers[:1])
         begins = next((one for one in groups[key].cards if one.value == single), None)
         if begins is not None and begins.advice:
@@ -182,6 +186,14 @@ def _bundled(
         if begins is not None:
             _step_by_step(begins, lang)
         groups[key].cards.append(card)
+
+
+def promised(chances: Sequence[Fraction], words: Words) -> str:
+    """The chances of several shots, those that are the same together: 2 × 35.2 %."""
+    said = [words.percent(int(one * MILLION)) for one in chances]
+    return " + ".join(
+        one if said.count(one) == 1 else f"{said.count(one)} × {one}" for one in dict.fromkeys(said)
+    )
 
 
 def _step_by_step(card: Card, lang: str) -> None:
