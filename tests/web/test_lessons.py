@@ -61,3 +61,11 @@ def test_after_the_lesson_the_same_lesson_again(lite):
 def test_the_first_thing_that_is_asked_is_explained_by_the_first_step(lite, game):
     page = lite.get(learn(lite, game).headers["location"]).text
     assert re.search(r'class="step">\S+ <span>\D*(\d)', page)[1] == "1"
+
+
+def test_no_grenade_shuts_the_door_of_the_lesson(lite):
+    """Its fire burns for up to ten rounds; the lesson has six, and one way in."""
+    id = learn(lite, "sombrachapas").headers["location"].removeprefix("/b/")
+    with lite.hall.battle(id) as live:
+        (guard,) = [one for one in live.scenario.start().characters if one.seat == 1 and one.spaces]
+        assert guard.grenades == 0
