@@ -12,7 +12,7 @@ from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.bots.roster import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error
-from asalto.bots.verdict import conclusion, how, lines, readable, tellings
+from asalto.bots.verdict import apart, conclusion, how, lines, readable, tellings
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.dice import Dice
@@ -221,3 +221,12 @@ def test_who_played_on_is_told_in_words(lang):
     data = {"bot": "greedy", "compiled": True, "each": 4, "playouts": 8, "cut_off": 0}
     assert "greedy" not in how(data, lang)
     assert "search:2" in how({**data, "bot": "search:2"}, lang)
+
+
+def test_two_decisions_are_told_from_where_they_differ() -> None:
+    """Of a long decision four orders are told: not the four that both have."""
+    first = ["A: D", "A: I", "A: D", "A: A", "A: I", "B: D"]
+    other = [*first[:5], "B: I"]
+    one, two = apart(first, other)
+    assert (one, two) == ("... B: D", "... B: I")
+    assert apart(["A: D", "A: I"], ["A: D", "A: A"]) == ("A: D; A: I", "A: D; A: A")

@@ -64,11 +64,22 @@ def readable(match: Match[Any], rows: Sequence[Sequence[int]], lang: str) -> lis
     return [notation.write(match.ruleset.new_choice(row), names) for row in rows]
 
 
-def played(match: Match[Any], one: Data, lang: str) -> str:
-    """What was chosen, in a line."""
+def played(match: Match[Any], one: Data, lang: str) -> list[str]:
+    """What was chosen."""
     made = [match.entries[place] for place in one["entries"]]
     rows = [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
-    return orders(readable(match, rows, lang))
+    return readable(match, rows, lang)
+
+
+def apart(one: Sequence[str], other: Sequence[str]) -> tuple[str, str]:
+    """Two long decisions, each in a line, from the order on in which they differ: else the lines
+    could break off before it, and be the same."""
+    same = 0
+    if max(len(one), len(other)) > LISTED:
+        while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
+            same += 1
+    lead = "... " if same > 0 else ""
+    return lead + orders(one[same:]), lead + orders(other[same:])
 
 
 def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Telling]:
@@ -93,16 +104,17 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
 
 def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
     seat = match.seat_name(one["seat"], lang)
-    chosen = played(match, one, lang)
+    made = played(match, one, lang)
     if one["better"]:
-        better = orders(readable(match, one["better"]["choices"], lang))
+        better, chosen = apart(readable(match, one["better"]["choices"], lang), made)
         gain = points(lang, one["better"]["gain"], signed=False)
         title = say(lang, "better_title", better=better, gain=gain, seat=seat)
         return title, say(lang, "chosen", seat=seat, orders=chosen)
     shift = float(one["play"][one["seat"]])
     key = "good_title" if shift > 0 else "bad_title"
     amount = points(lang, abs(shift), signed=False)
-    return say(lang, key, seat=seat, amount=amount), say(lang, "chosen", seat=seat, orders=chosen)
+    text = say(lang, "chosen", seat=seat, orders=orders(made))
+    return say(lang, key, seat=seat, amount=amount), text
 
 
 def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
@@ -120,7 +132,7 @@ def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
 
     chosen = min(known, key=likely) if known else (told[0] if told else None)
     seat = match.seat_name(one["seat"], lang) if one["seat"] >= 0 else ""
-    after = say(lang, "dice_after", orders=played(match, one, lang), seat=seat)
+    after = say(lang, "dice_after", orders=orders(played(match, one, lang)), seat=seat)
     if chosen is None:
         return say(lang, "dice_title"), after
     return sentence(match, chosen, words, names).text, after
