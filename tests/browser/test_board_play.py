@@ -530,3 +530,18 @@ def test_one_march_is_given_to_all_units(people):
     changed(page, lambda: page.locator(".act .same").click())
     said = "() => document.querySelector('.chronicle').innerText.split('advances towards').length"
     until(page, f"() => ({said})() > 4")
+
+
+def test_a_door_is_opened_by_a_click_on_it(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "sombrachapas", "lesson")
+    page.wait_for_selector("#choosing, .status")
+    assert ready(page) == "mine"
+    beside = middle(page, '[data-key="place-10-0"]')
+    page.mouse.click(*beside)
+    until(page, "() => !!document.querySelector('.plan-ghost')")
+    changed(page, lambda: page.mouse.click(*beside))
+    ready(page)
+    door = page.locator('[data-place="door-0"] .block').bounding_box()
+    page.mouse.click(door["x"] + door["width"] / 2, door["y"] + door["height"] / 2)
+    until(page, "() => !!document.querySelector('.choice[data-refs~=door-0] input:checked')")
+    assert "door" in page.locator("#do").inner_text().lower()
