@@ -301,3 +301,37 @@ def test_a_room_ends_at_its_walls() -> None:
         (x, y) for x in range(3500, 9000, 1000) for y in range(3500, 9000, 1000)
     }
     assert len(room(Floor(12_000, 12_000), walls, 1000, 99)) > 36
+
+
+@pytest.mark.parametrize("size", [20, 21, 25, 30, 40, 100, 300])
+@pytest.mark.parametrize("wide", [1, 3])
+def test_two_forces_stand_where_there_is_room(size: int, wide: int, tmp_path: Path) -> None:
+    """Also on a low plan, where the rear rank would lie off the edge, and beside one another."""
+    held = json.loads(MAP.read_text())
+    held["resolution"]["map_size"] = {"x": wide * size, "y": size}
+    source, save = tmp_path / "yard.dd2vtt", tmp_path / "yard.toml"
+    source.write_text(json.dumps(held))
+    assert run(["import", str(source), "-o", str(save), "--game", "cem", "--square", "1"]) == 0
+    assert run(["run", str(save), "--bots", "random", "--seed", "3", "--quiet"]) == 0
+    units = tomllib.loads(save.read_text())["units"]
+    assert all((one["at"][1] < size / 2) == (one["seat"] == "sur") for one in units)
+
+
+def test_nobody_stands_in_deep_water() -> None:
+    floor = Floor(60_000, 60_000)
+    pond = [(0, 0), (60_000, 0), (60_000, 12_000), (0, 12_000)]
+    floor.pieces.append(Piece("deep_river", pond, True))
+    units = GAMES["cem"].scenario(floor, None, "pond")["units"]
+    assert isinstance(units, list)
+    assert all(one["at"][1] > 12 for one in units)
+    floor.pieces[0].corners = [(0, 0), (60_000, 0), (60_000, 60_000), (0, 60_000)]
+    with pytest.raises(BadInput, match="no room for two forces"):
+        GAMES["cem"].scenario(floor, None, "pond")
+
+
+def test_a_plan_too_small_for_two_forces_is_told_with_its_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "yard.toml"
+    assert run(["import", str(MAP), "-o", str(save), "--game", "cem", "--lang", "en"]) != 0
+    assert "the plan has 15 x 15 metres; at least 20 x 20" in capsys.readouterr().err

@@ -12,6 +12,7 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.geometry.polygons import is_in_polygon
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import nearest
+from asalto.exchange.cem_places import stand
 from asalto.exchange.floor import (
     METRE,
     Data,
@@ -27,8 +28,6 @@ from asalto.exchange.floor import (
 
 WITHIN = (20, 50, 100, 200, 400)
 """By how much lines are straightened, in millimetres, until there are few enough of them."""
-EDGE = 0.1
-"""How far from the edge units stand that have no place, in parts of the height."""
 
 
 class FloorGame(ABC):
@@ -239,18 +238,10 @@ class CemFloor(FloorGame):
         made["terrain"] = rows
         if is_new:
             made["goals"], made["places"] = [], []
-            made["units"] = self._stand(floor, rows_of(base, "units"))
+            units = rows_of(base, "units")
+            stand(floor, units, [p for p in floor.pieces if self._values(p.kind)[0] == 0])
+            made["units"] = units
         return made
-
-    def _stand(self, floor: Floor, units: list[Data]) -> list[Data]:
-        """The units of the first seat along the south, the others along the north."""
-        for seat in sorted({str(one["seat"]) for one in units}):
-            own = [one for one in units if one["seat"] == seat]
-            y = EDGE if seat == units[0]["seat"] else 1 - EDGE
-            for i, one in enumerate(own, start=1):
-                x = floor.width * i / (len(own) + 1)
-                one["at"] = [round(x / METRE), round(floor.height * y / METRE)]
-        return units
 
     def named(self, piece: Piece, within: int) -> list[Piece]:
         """A convex outline is a house, any other wall a hedge; a door is a gap."""

@@ -52,6 +52,8 @@ from .vocabulary import (
 )
 
 SEATS_MAX = 4
+COLUMNS = 5
+"""How many figures stand in a rank where the scenario does not say."""
 NOTATION_NAMES: tuple[tuple[str, type[IntEnum]], ...] = (
     ("as_mode", Mode),
     ("as_formation", Formation),
@@ -253,20 +255,27 @@ def add_unit(
     if reader.has("edge"):
         unit.edge = member(reader, "edge", Edge)
     unit.falls = int(reader.flag("drop", False))
-    columns = reader.number("columns", 1, UNIT_FIGURES_MAX, 5)
+    columns = reader.number("columns", 1, UNIT_FIGURES_MAX, COLUMNS)
     start = (0, 0) if unit.falls else point(reader, "at", reader.take("at"), state)
     reader.done()
-    for k, sample in enumerate(template.figures):
+    places = in_ranks(unit.count, columns)
+    for k, (sample, (across, along)) in enumerate(zip(template.figures, places, strict=True)):
         figure = state.figures[state.figure_count]
         for name in ("rank", "weapon", "support", "leader", "advance", "charge"):
             setattr(figure, name, getattr(sample, name))
         figure.unit = index
-        wide = min(columns, unit.count)
-        figure.x = start[0] + (2 * (k % wide) - wide + 1) * SPACING // 2
-        figure.y = start[1] - (k // wide) * SPACING
+        figure.x, figure.y = start[0] + across, start[1] + along
         figure.gone = int(Gone.ALOFT if unit.falls else Gone.HERE)
         names.add("figure", state.figure_count, f"{names.of('unit', index)}-{k + 1}")
         state.figure_count += 1
+
+
+def in_ranks(count: int, columns: int) -> list[tuple[int, int]]:
+    """Where figures stand in ranks, seen from their unit's place."""
+    wide = min(columns, count)
+    return [
+        ((2 * (k % wide) - wide + 1) * SPACING // 2, -(k // wide) * SPACING) for k in range(count)
+    ]
 
 
 def finish(state: State, names: Names, seats: list[str], reader: Reader) -> None:
