@@ -88,14 +88,6 @@ def current_thrust(ship: Ship) -> int:
     return left if hits == 1 else left // 2
 
 
-def is_able(ship: Ship, m: int) -> bool:
-    """True if member m is conscious, at a post and not at a long task."""
-    if m < 0:
-        return False
-    member = ship.crew[m]
-    return member.up != 0 and member.task == NOBODY
-
-
 def find_post(ship: Ship, position: int) -> int:
     """The first able member at a position, or NOBODY."""
     for m in range(ship.crew_count):
@@ -153,18 +145,18 @@ def is_alone(ship: Ship, member: Member) -> bool:
     """
     if member.machine != 0 or member.heads != 1:
         return False
-    return ship.crew_count == 1 or (
-        member.position != Position.PASSENGER and count_posts(ship) == 1
-    )
+    return ship.crew_count == 1 or (member.position != Position.PASSENGER and has_one_post(ship))
 
 
-def count_posts(ship: Ship) -> int:
-    """Rows of crew that are no passengers."""
+def has_one_post(ship: Ship) -> bool:
+    """True if all rows of crew but one are passengers."""
     found = 0
     for m in range(ship.crew_count):
         if ship.crew[m].position != Position.PASSENGER:
             found += 1
-    return found
+            if found > 1:
+                return False
+    return found == 1
 
 
 def is_away(ship: Ship, member: Member) -> bool:
@@ -196,7 +188,7 @@ def may_minor(member: Member) -> bool:
 
 def may_significant(ship: Ship, member: Member) -> bool:
     """True while a significant action is left and not too many minor ones were used (CE-10.9.2)."""
-    if member.significant >= jobs(ship, member):
+    if member.significant >= member.heads and member.significant >= jobs(ship, member):
         return False
     return minor_left(member, member.significant + 1) >= 0
 
@@ -228,12 +220,14 @@ def has_work(ship: Ship, m: int) -> bool:
         return True
     if post == Position.ENGINEER and member.mount == System.J_DRIVE and ship.plot != 0:
         return True
+    if post == Position.PASSENGER:
+        return False
     for system in range(SYSTEMS):
         mendable = 0 < ship.hits[system] < 3 or (
             ship.hits[system] == 3 and system == System.M_DRIVE
         )
         if mendable and (post == Position.DAMAGE_CONTROL or member.mount == system):
-            return post != Position.PASSENGER
+            return True
     if post == Position.DAMAGE_CONTROL:
         for k in range(ship.mount_count):
             if 0 < ship.mounts[k].hits < 3:
@@ -258,10 +252,11 @@ def is_short_handed(ship: Ship) -> bool:
     working = False
     for m in range(ship.crew_count):
         post = ship.crew[m].position
-        if ship.crew[m].up == 0 and post != Position.PASSENGER:
-            return True
-        if ship.crew[m].up != 0 and not is_reserve(post):
-            working = True
+        if post != Position.PASSENGER:
+            if ship.crew[m].up == 0:
+                return True
+            if post != Position.ENGINEER and post != Position.DAMAGE_CONTROL:
+                working = True
     return not working
 
 
@@ -275,19 +270,22 @@ def next_member(ship: Ship, turn: int) -> int:
     who have found one since they were passed; NOBODY when all are done.
     """
     short_handed = is_short_handed(ship)
+    best = next_in_line(ship, turn, short_handed, True)
+    return best if best != NOBODY else next_in_line(ship, turn, short_handed, False)
+
+
+def next_in_line(ship: Ship, turn: int, short_handed: bool, ahead: bool) -> int:
+    """The first with a duty from the ship's cursor on (`ahead`) or before it, or NOBODY."""
     best = NOBODY
-    first = NOBODY
+    best_place = 0
     for m in range(ship.crew_count):
         place = place_in_line(ship, m)
-        rival = best if place >= ship.cursor else first
-        if rival != NOBODY and place > place_in_line(ship, rival):
+        if (place >= ship.cursor) != ahead or (best != NOBODY and place > best_place):
             continue
         if may_be_asked(ship, m, turn) and (short_handed or has_work(ship, m)):
-            if place >= ship.cursor:
-                best = m
-            else:
-                first = m
-    return best if best != NOBODY else first
+            best = m
+            best_place = place
+    return best
 
 
 def who_is_next(ship: Ship, turn: int) -> int:
@@ -311,12 +309,14 @@ def may_stand_by(ship: Ship, m: int, turn: int) -> bool:
     """True if member m may let others of the crew act first: at most three times a turn."""
     if ship.crew[m].passes >= STAND_BYS:
         return False
-    short_handed = is_short_handed(ship)
-    for other in range(ship.crew_count):
-        if other != m and may_be_asked(ship, other, turn):
-            if short_handed or has_work(ship, other):
+    idle = False
+    for step in range(1, ship.crew_count):
+        other = (m + step) % ship.crew_count
+        if may_be_asked(ship, other, turn):
+            if has_work(ship, other):
                 return True
-    return False
+            idle = True
+    return idle and is_short_handed(ship)
 
 
 def mans(ship: Ship, member: Member, k: int) -> bool:

@@ -5,7 +5,7 @@ only: what may be done does not depend on it.
 from asalto.core.geometry.plane import distance_floor
 
 from ..state import JOINED_WORD, SOLID, WAYS_MAX, State
-from .space import refresh_map, way_flags
+from .space import meets_solid, refresh_map
 
 NO_WAY = 1_000_000_000
 """Longer than any way: none is known."""
@@ -20,7 +20,7 @@ WORDS = WAYS_MAX // JOINED_WORD
 
 def is_free(state: State, from_x: int, from_y: int, x: int, y: int) -> bool:
     """Say whether nothing solid lies on a straight way."""
-    return way_flags(state, SOLID, from_x, from_y, x, y) & SOLID == 0
+    return not meets_solid(state, from_x, from_y, x, y)
 
 
 def on_foot(state: State, from_x: int, from_y: int, x: int, y: int) -> int:
@@ -95,13 +95,14 @@ def nearest_open(state: State) -> int:
 def shorten_by(state: State, corner: int) -> None:
     """Ways of other corners that are shorter by way of this one."""
     x, y, rest = state.way[corner], state.way[WAYS_MAX + corner], state.way[REST + corner]
+    way = state.way
     for c in range(state.way_key[3]):
-        if state.way[DONE + c] != 0 or not is_joined(state, corner, c):
+        if way[DONE + c] != 0:
             continue
-        other_x, other_y = state.way[c], state.way[WAYS_MAX + c]
-        state.way[REST + c] = min(
-            state.way[REST + c], rest + distance_floor(x, y, other_x, other_y)
-        )
+        other_x, other_y, known = way[c], way[WAYS_MAX + c], way[REST + c]
+        # No way is shorter than its longer side: most need no root.
+        if rest + max(abs(x - other_x), abs(y - other_y)) < known and is_joined(state, corner, c):
+            way[REST + c] = min(known, rest + distance_floor(x, y, other_x, other_y))
 
 
 def is_joined(state: State, corner: int, other: int) -> bool:

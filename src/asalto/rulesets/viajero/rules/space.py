@@ -132,6 +132,27 @@ def way_flags(state: State, mask: int, from_x: int, from_y: int, to_x: int, to_y
     return flags_met(state, near, from_x, from_y, to_x, to_y)
 
 
+def meets_solid(state: State, from_x: int, from_y: int, to_x: int, to_y: int) -> bool:
+    """Say whether a straight way meets anything solid."""
+    if state.map_stamp[0] == 0:
+        refresh_map(state)
+    low_x, high_x = (from_x, to_x) if from_x < to_x else (to_x, from_x)
+    low_y, high_y = (from_y, to_y) if from_y < to_y else (to_y, from_y)
+    flags = state.flags
+    left, right, bottom, top = state.low_x, state.high_x, state.low_y, state.high_y
+    for i in range(state.polygon_count):
+        if (
+            left[i] <= high_x
+            and right[i] >= low_x
+            and bottom[i] <= high_y
+            and top[i] >= low_y
+            and flags[i] & SOLID != 0
+            and is_met(state, i, from_x, from_y, to_x, to_y)
+        ):
+            return True
+    return False
+
+
 SEEN = 1
 UNSEEN = 2
 COVER_KNOWN = 4
