@@ -17,13 +17,14 @@ from web.test_lobby import sat_down
 def played(client, scenario, players, enough):
     """A battle in which seat 0 plays as a bot would, until `enough` of its beats is true."""
     live = sat_down(client, scenario, 0, players=players)
-    for _ in range(200):
+    for at in range(1, 201):
         client.hall.play_bots(live.id)
         found = since(live)
         if enough(found):
             return live, found
         form = live.playing().form(0)
-        client.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+        choice = form.options[0].choice
+        client.hall.act(live.id, lambda one, c=choice, at=at: one.submit(0, c, None, at))
     raise AssertionError("it never came to that")
 
 
@@ -118,3 +119,34 @@ def test_the_opening_is_drawn_once_for_all_who_ask_where_pieces_stood(lite, monk
     drawn.clear()
     assert since(live) == found
     assert len(drawn) == 1, "only the board as it stands"
+
+
+def test_a_path_of_several_steps_is_one_move(lite):
+    """The strip under the board plays the whole way, not its last step; also when the battle is
+    read again from what was written down."""
+    live = sat_down(lite, "sombrachapas/lesson", 0, players=["human", "greedy"])
+    for at in range(1, 20):
+        lite.hall.play_bots(live.id)
+        data = lite.get(f"/b/{live.id}/reach").json()
+        if data["plans"]:
+            break
+        option = live.playing().form(0).options[0]
+        lite.hall.act(live.id, lambda one, c=option.choice, at=at: one.submit(0, c, None, at))
+    path = max(data["plans"], key=lambda one: one["ids"].count("|"))["ids"]
+    begun, steps = len(live.playing().entries), path.count("|") + 1
+    assert steps > 3
+    key = re.search(r'name="form" value="([^"]+)"', lite.get(f"/b/{live.id}").text)[1]
+    sent = {"form": key, "as": "0", "request": data["request"], "plan": path}
+    assert lite.post(f"/b/{live.id}/choose", data=sent).status_code in (200, 303)
+
+    def whole(one):
+        told = one.playing().events(0)
+        found = since(one)
+        assert told[found.first - 1].place == begun
+        assert len([beat for beat in found.beats if "to" in beat]) >= 3
+
+    whole(live)
+    lite.hall._lives.clear()
+    with lite.hall.battle(live.id) as again:
+        assert again is not live
+        whole(again)

@@ -66,12 +66,13 @@ def since_last(live: Live, seat: int, view: State, drawing: Element | None) -> S
 
 
 def _last_choice(live: Live, seat: int) -> int:
-    """The place in the entries of a seat's last choice."""
+    """The place in the entries of a seat's last choice; of a path, of its first step."""
     match = live.playing()
     for mark in reversed(match.marks):
         entry = match.entries[mark.index]
         if entry.do == "choice" and (seat < 0 or entry.seat == seat):
-            return mark.index
+            deed = live.deeds.get(entry.seat)
+            return deed.first if deed is not None and deed.last == mark.index else mark.index
     return -1
 
 

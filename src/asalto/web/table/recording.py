@@ -18,7 +18,7 @@ from asalto.web.table.acts import Act, chosen, deed, entry_of, lines_of
 from asalto.web.table.company import Saying
 from asalto.web.table.first_form import RULES
 from asalto.web.table.opening import start_match
-from asalto.web.table.standing import Sealed, Standing
+from asalto.web.table.standing import Deed, Sealed, Standing
 
 AROUND = (
     "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person", "again",
@@ -118,12 +118,24 @@ class Recording(Standing):
         elif kind == "again":
             self.next = act["battle"]
         elif kind != "note":
+            if kind == "choice":
+                self._note_deed(at, seat)
             if kind in ("choice", "order") and seat not in self.robots:
                 self._pass_over(seat)
             self.asked = None
         if self.match is not None:
             window = self.match.request_id(SPECTATOR).partition(".")[0]
             self.clock.turn(at, window, self.match.pending)
+
+    def _note_deed(self, at: int, seat: int) -> None:
+        """Choices of the same moment are one deed: the steps of a path."""
+        entries = self.playing().entries
+        last = len(entries) - 1
+        while entries[last].do != "choice" or entries[last].seat != seat:
+            last -= 1
+        before = self.deeds.get(seat)
+        first = before.first if before is not None and before.at == at else last
+        self.deeds[seat] = Deed(at, first, last)
 
     def _note_request(self, kind: str, seat: int | None) -> None:
         """Somebody has offered or accepted a draw, wants a choice back, or has answered."""

@@ -43,6 +43,16 @@ class Sealed:
         return hashlib.sha256(lines.encode()).hexdigest()
 
 
+@dataclass(frozen=True)
+class Deed:
+    """What a seat has done at once: one choice, or several as a path has steps."""
+
+    at: int
+    first: int
+    """The place in the entries of its first choice."""
+    last: int
+
+
 class Standing:
     """One battle in memory: how it stands. Nothing here changes it."""
 
@@ -71,6 +81,8 @@ class Standing:
         self.sealed: list[Sealed] = []
         self.clock = Clock(opening["clock"], len(self.players), gaps)
         self.last_at = 0
+        self.deeds: dict[int, Deed] = {}
+        """What each seat has done last."""
         self.keys: dict[str, int] = {}
         self.refused: Refused | None = None
         self.habits: dict[int, Habits] = {}
