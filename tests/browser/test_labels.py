@@ -85,3 +85,12 @@ def test_the_curve_of_an_analysis_can_be_read_on_a_phone(people):
         }"""
     )
     assert sizes >= 8
+
+
+def test_the_goal_is_read_whole_on_a_tablet(people):
+    page = people(viewport={"width": 820, "height": 1180})
+    page.goto("/")
+    page.locator('form:has(input[value="viajero"]):has(input[name="lesson"]) button').first.click()
+    page.wait_for_selector("#choosing")
+    cut = "() => { const one = document.querySelector('.goal summary');"
+    assert page.evaluate(cut + " return one.scrollHeight - one.clientHeight; }") <= 1
