@@ -128,7 +128,8 @@ def test_identifying_shows_magazines_to_one_side_only():
 
 def test_picking_up_and_dropping():
     state = pair(one=unit(weapons=("auto_pistol",)))
-    do(state, K.THROW_AWAY, 0)
+    found = do(state, K.THROW_AWAY, 0)
+    assert event(found, EventKind.THREW_AWAY).weapon == GUNS["auto_pistol"]
     assert (state.people[0].hand, state.frees, state.minors) == (-1, 1, 0)
     do(state, K.PICK_UP, 0, item=0)
     assert (state.people[0].hand, state.minors) == (0, 1)
@@ -210,9 +211,9 @@ def test_doors_open_at_the_push_of_a_button():
     }  # fmt: skip
     state = pair(pieces=[door])
     assert refused(state, K.AIM, 0, 1) == "OUT_OF_SIGHT"
-    do(state, K.PRESS, 0, door=0)
+    assert kinds(do(state, K.PRESS, 0, door=0)) == ["OPENED"]
     assert refused(state, K.AIM, 0, 1) == ""
-    do(state, K.PRESS, 0, door=0)
+    assert kinds(do(state, K.PRESS, 0, door=0)) == ["CLOSED"]
     assert refused(state, K.AIM, 0, 1) == "OUT_OF_SIGHT"
     assert refused(state, K.PRESS, 0, door=1) == "NOTHING_THERE"
 

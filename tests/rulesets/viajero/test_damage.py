@@ -198,7 +198,8 @@ def test_smoke_hampers_and_clears():
     thrower = unit({"athletics_dex": 0}, ("smoke_grenade",))
     state = pair(one=thrower, gap=12_000)
     found = shoot(state, [4, 4, 1], gun="smoke_grenade")
-    assert event(found, EventKind.SPREAD).turns == 3
+    cloud = event(found, EventKind.SPREAD)
+    assert (cloud.turns, cloud.success) == (3, 0)
     end(state, 0)
     found = shoot(state, [1, 1], actor=1, target=0)
     assert tally(event(found, EventKind.MISSED)) == {"SMOKE": -2}

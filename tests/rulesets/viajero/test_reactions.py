@@ -202,6 +202,15 @@ def test_diving_behind_something_gives_minus_two_armour_and_costs_the_next_set()
     assert (state.turn, state.actor, state.people[1].reactions) == (2, 0, 0)
 
 
+def test_the_thinnest_shelter_hampers_as_the_thickest():
+    state = pair(pieces=CAR)
+    state.values[0] = 1
+    attack(state)
+    found = do(state, K.DIVE, 1, faces=[6, 5, 6, 6])
+    assert event(found, EventKind.DIVED).armour == 1
+    assert tally(event(found, EventKind.HIT)) == {"SOUGHT": -2}
+
+
 def test_a_dive_lasts_the_turn_for_every_attacker():
     people = [
         person("ana", "a", 100_000, 100_000, unit()),
