@@ -8,10 +8,11 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import cepheus as board
-from asalto.board.cepheus import chart
+from asalto.board.cepheus import chart, told
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.terms import Weapon
+from asalto.rulesets.cepheus.vocabulary import Phase
 
 BOARD = board_of(RULESET)
 
@@ -37,12 +38,28 @@ def test_drawing_is_valid_and_names_all_ships(lang: str, seat: int) -> None:
 
 
 def test_before_the_first_turn_none_is_told() -> None:
-    for turn, told in ((0, False), (1, True)):
+    for turn, is_told in ((0, False), (1, True)):
         state = view(0)
         state.turn = turn
         drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
-        assert (f"Turn {turn} · Seen from vigilant" in drawn) == told
-        assert "Seen from vigilant · Initiative order:" in drawn
+        assert (f"Turn {turn} · Seen from vigilant" in drawn) == is_told
+        assert "Seen from vigilant" in drawn
+
+
+def test_the_order_of_initiative_is_told_once_it_is_thrown() -> None:
+    state = view(0)
+    for phase in (Phase.INITIATIVE, Phase.ORDER):
+        state.phase = phase
+        drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+        is_thrown = phase != Phase.INITIATIVE
+        assert ("Seen from vigilant · Initiative order:" in drawn) == is_thrown
+        assert (f"{told.initiative_told(state, 0)} vigilant</text>" in drawn) == is_thrown
+
+
+def test_the_name_of_the_nearest_lane_is_clear_of_the_ship() -> None:
+    drawn = BOARD.svg(RULESET, SCENARIO, view(0), 0, "en")
+    (y,) = re.findall(r'y="([\d.]+)"[^>]*><g><rect[^>]*><text[^>]*>adjacent<', drawn)
+    assert chart.HERE[1] - chart.LANE < float(y) < chart.HERE[1] - 0.75 * chart.LANE
 
 
 def test_text_fits_a_terminal() -> None:

@@ -8,6 +8,7 @@ from asalto.core.plans import Plan, numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.play.habits import advised, can_rest, idle, only_answer, routine_of
 from asalto.play.view import look
+from asalto.web.pages.plan_data import Teller
 from asalto.web.pages.reach import least
 from asalto.web.pages.show import promised
 from asalto.web.table.weighing import weigh
@@ -157,8 +158,11 @@ def test_whoever_names_a_target_reads_the_chance_of_each_shot(lite):
     chances = moves.promise(match.view(0), 0, row)
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 0
-    told = promised(chances, live.ruleset.words("en"))
-    assert f'<b class="chance">{told}</b>' in lite.get(f"/b/{live.id}").text
+    told, page = promised(chances, live.ruleset.words("en")), lite.get(f"/b/{live.id}").text
+    assert f'<b class="chance">{told}</b>' in page
+    name = Teller(live, "en").name("ship", live.ruleset.new_choice(row[0]).slot1)
+    count = live.ruleset.new_choice(row[-1]).slot1
+    assert f'<span class="what">At {name}, {count} shot{"s" * (count > 1)}</span>' in page
     send(lite, live, "choose", ids=posted(row), request=match.request_id(0))
     for _ in range(40):
         shots = [*match.form(0).options] if 0 in match.pending else []

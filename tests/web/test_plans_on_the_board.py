@@ -165,6 +165,21 @@ def test_a_plan_goes_on_after_others_answered_if_one_said_so(lite, through):
     assert (len(made) < len(found.choices)) == (through == "off")
 
 
+def test_a_chance_beside_a_plan_says_that_the_enemy_hits(lite):
+    live = seated(lite, "cep/lesson")
+    match, some, found = live.playing(), random.Random(3), []
+    for _ in range(200):
+        if 0 in match.pending:
+            reach = lite.get(f"/b/{live.id}/reach").json()
+            found = [one for one in reach["plans"] if one.get("risk") and one.get("threats")]
+        if found or match.is_over:
+            break
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    assert re.fullmatch(r"you are hit: [\d.]+ %", found[0]["risk"])
+    assert re.fullmatch(r"\w+ hits you", found[0]["threats"][0]["said"])
+
+
 def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     live = seated(lite, "cepheus/lesson")
     match, some = live.playing(), random.Random(3)
@@ -178,8 +193,7 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     assert best["advised"] > least["advised"]
     assert best["deed"] == "Everything as advised"
     assert least["deed"] == "Nobody does anything"
-    assert "Attack" in best["line"]
-    assert re.search(r"gunner \d \w+ T\d (weapon|3 weapons)", best["line"])
+    assert re.search(r"Gunner \d fires (weapon \d|3 weapons) of T\d at \w+", best["line"])
     assert "1+2" not in best["line"], "weapons are told in words"
     assert least["line"] == ""
     lite.cookies.set("through", "on")  # whatever others answer on the way

@@ -8,6 +8,7 @@ from asalto.board.cepheus.told import (
     after_turn,
     flight_told,
     initiative_told,
+    is_ordered,
     name_of,
     order_of,
     shown_ships,
@@ -41,6 +42,8 @@ WIDTH, HEIGHT = 800.0, 720.0
 HERE: Point = (92.0, 390.0)
 """Where the ship one looks from stands."""
 LANE = 100.0
+ABOVE = 92.0
+"""How far above the ship the name of the nearest lane stands: clear of the ring round the ship."""
 HIGHEST = 262.0
 """How far above or below it the others stand at most."""
 HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
@@ -78,7 +81,8 @@ def drawing(
         for i in sorted(spots, key=lambda one: one == view.acting):
             body += ship(scenario, view, i, here, seat, spots[i], said)
         body += heading(scenario, view, here, said)
-    body += track(scenario, view, said)
+    if is_ordered(view):
+        body += track(scenario, view, said)
     return picture(body, box, title, story, scenario.seats)
 
 
@@ -98,7 +102,7 @@ def lanes(said: Words) -> Shapes:
     low = HEIGHT - 16
     for band in Band:
         middle = LANE * (band + 0.5)
-        down = min(low, HERE[1] + (middle if band else -middle))
+        down = min(low, HERE[1] + (middle if band else -ABOVE))
         across = HERE[0] + max(0.0, middle**2 - (down - HERE[1]) ** 2) ** 0.5
         name = said.get("band", int(band))
         left = -plate_width(name) / 2
@@ -139,7 +143,8 @@ def band_cell() -> list[Point]:
 def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> Shapes:
     """The turn, and from which ship one looks."""
     seen = said.get("board", "seen_from").replace("{ship}", name_of(scenario, here))
-    told = after_turn(view, f"{seen} · {said.get('board', 'initiative')}:", said)
+    order = f" · {said.get('board', 'initiative')}:" if is_ordered(view) else ""
+    told = after_turn(view, seen + order, said)
     return steady(TOP, written(0, 12, told, "label"))
 
 

@@ -29,6 +29,11 @@ def order_of(view: State) -> list[int]:
     return sorted(shown, key=lambda i: sum(acts_before(view, j, i) for j in shown if j != i))
 
 
+def is_ordered(view: State) -> bool:
+    """Whether initiative has been thrown, so that there is an order of action."""
+    return view.phase != Phase.INITIATIVE
+
+
 def initiative_told(view: State, i: int) -> int:
     """What a ship has for initiative now."""
     return initiative_of(view, view.ships[i])
@@ -122,7 +127,7 @@ def text_of(scenario: Scenario[State], view: State, said: Words) -> str:
     """Initiative order, ranges and missiles in lines of text."""
     lines = [after_turn(view, said.get("phase", view.phase), said)]
     order = " > ".join(f"{name_of(scenario, i)} {initiative_told(view, i)}" for i in order_of(view))
-    if view.phase == Phase.INITIATIVE:
+    if not is_ordered(view):
         order = said.get("board", "unthrown")
     lines.append(f"{said.get('board', 'initiative')}: {order}")
     lines += [summary(scenario, view, i, said) for i in shown_ships(view)]

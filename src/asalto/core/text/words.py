@@ -23,7 +23,8 @@ Where no vocabulary is given the fields are the slots of the record: `{ship:slot
 `[order]` has a template per choice kind (`fire = "{ship} dispara {weapon}"`, see
 `core.text.orders`), and a table that bears the name of a table of names may hold words for them
 (`[end] front = "delante"`), or `[names]` may say whose words they share (`crew = "role"`): so
-orders are written and read in this language too.
+orders are written and read in this language too. `[line]` has a sentence for a kind of choice that
+reads badly as verb and values on the page's cards: `target = "contra {target}"`.
 """
 
 from __future__ import annotations
@@ -129,6 +130,13 @@ class Words:
             return self.value(names, what, *values)
 
         return smooth(SLOT.sub(fill, template), self.lang)
+
+    def line(self, kind: int, said: Mapping[str, str]) -> str:
+        """A kind of choice within a plan by the words group `line`, with what is said of its
+        fields; empty where the game has no sentence for it."""
+        told = self.tables.get("line", {}).get(self.members.get("choice", {}).get(kind, ""), "")
+        told = NUMBER.sub(lambda m: m[2] if said[m[1]] == "1" else m[3], told).format(**said)
+        return smooth(told[:1].upper() + told[1:], self.lang)
 
     def _plain(self, what: str, event: Event, why: str = "") -> str:
         faces = [int(face) for face in event.dice[: event.dice_count]]

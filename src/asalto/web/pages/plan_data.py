@@ -25,6 +25,7 @@ from asalto.web.table.live import Live
 MILLION = 1_000_000
 METRE = 1000
 WHOLES_MAX = 12
+HITS = ("plan_hits", "plan_may_shoot")
 SEEN_MAX = 6
 """Enemies that are named one by one."""
 
@@ -120,20 +121,23 @@ class Teller:
         for row in rows:
             choice = self.ruleset.new_choice(row)
             doer = self.ruleset.vocabulary.subject(choice.kind)
-            parts = [
-                said_of(kind.what, [*key], self.words, self.names)
+            said = {
+                name: said_of(kind.what, [*key], self.words, self.names)
                 for name, kind, key in self.ruleset.vocabulary.values(choice)
-                if doer is None or name != doer[0]
-            ]
-            told = " ".join(parts)
+            }
+            if sentence := self.words.line(int(choice.kind), said):
+                found.append((NOBODY, [sentence]))
+                continue
+            told = " ".join(one for name, one in said.items() if doer is None or name != doer[0])
             if found and found[-1][0] == row[0] and told:
                 found[-1][1].append(told)
             else:
                 found.append((row[0], [told] if told else []))
         return "; ".join(
+            parts[0] if kind == NOBODY else
             f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
             for kind, parts in found
-        )
+        )  # fmt: skip
 
     def single(self, plan: Plan) -> str:
         """A plan of one choice, where the game has words of its own for that."""
@@ -292,7 +296,8 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
     label = teller.place(plan)
     threats = [
         {
-            "by": f"{mover.what}-{by}", "name": teller.name(mover.what, by), "chance": chance,
+            "by": f"{mover.what}-{by}", "chance": chance,
+            "said": teller.word(HITS[not chance], name=teller.name(mover.what, by)),
             "at": drawn(teller, sight.state, teller.where(plan, step)),
         }
         for by, step, chance in grouped(plan, teller)
@@ -359,7 +364,7 @@ def risk(plan: Plan, teller: Teller) -> str:
     """The same for reading; empty where nothing threatens or nothing is known."""
     if not any(one.chance for one in plan.threats):
         return ""
-    return teller.percent(danger(plan))
+    return teller.word("plan_risk", chance=teller.percent(danger(plan)))
 
 
 def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:

@@ -54,7 +54,7 @@ function written(now) {
   if (!state.reach.sealed || now !== state.fixed) found.push(first); // it stands in the row
   for (const one of now.threats ?? []) {
     const row = make("p", "plan-line plan-danger");
-    row.append(make("span", "", one.name), make("b", "chance", one.chance || "?"));
+    row.append(make("span", "", one.said), make("b", "chance", one.chance || "?"));
     found.push(row);
   }
   if (now.answered) {
