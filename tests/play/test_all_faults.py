@@ -10,6 +10,10 @@ from asalto.core.kernel.records import fields
 from asalto.core.registry import load_ruleset
 
 GAMES = ("cem", "cep", "cepheus", "sombrachapas", "viajero")
+FORCES = {
+    "cem": "units", "cep": "ships", "cepheus": "ships", "sombrachapas": "units",
+    "viajero": "person",
+}  # fmt: skip
 
 
 def told(text: str, game: str) -> list[str]:
@@ -70,6 +74,24 @@ def test_missing_seats_do_not_hide_the_rest(game: str, kept: int) -> None:
     assert ("1 seats; 2 to" if kept else "missing field 'seat") in found[0]
     assert "sped: unknown field" in found[1]
     assert "map2: unknown field" in found[2]
+
+
+@pytest.mark.parametrize("form", ["missing", "empty", "no list"])
+@pytest.mark.parametrize("game", GAMES)
+def test_missing_forces_do_not_hide_the_rest(game: str, form: str) -> None:
+    """Without the list of those who fight: what else is wrong is told, and nothing of what the
+    rest of the file says of them."""
+    key = FORCES[game]
+    parts = re.split(r"(?m)^(?=\[\[\w+\]\])", shipped(game))
+    left = "".join(one for one in parts if not one.startswith(f"[[{key}]]"))
+    begin = {"missing": "", "empty": f"{key} = []\n", "no list": f"{key} = 3\n"}[form]
+    found = told(f"{begin}sped = 1\n{left}[map2]\n", game)
+    assert len(found) == 3
+    about = [one for one in found if "unknown field" not in one]
+    assert len(about) == 1
+    assert key in about[0]
+    assert sum("sped: unknown field" in one for one in found) == 1
+    assert "map2: unknown field" in found[-1]
 
 
 def test_what_comes_of_a_fault_is_not_told() -> None:

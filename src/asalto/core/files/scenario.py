@@ -83,12 +83,7 @@ def read_seats(
 ) -> tuple[Seat, ...]:  # fmt: skip
     """The `[[seats]]`, in order; where there can be more than two, `side` tells allies."""
     seats: list[Seat] = []
-    readers = top.tables(key)
-    if not 2 <= len(readers) <= seats_max:
-        wrong = f"{len(readers)} seats; 2 to {seats_max} are possible"
-        if len(readers) > seats_max:
-            raise top.bad(wrong, key)
-        top.complain(wrong, key)
+    readers = counted(top, key, "seats", 2, seats_max)
     for place, reader in enumerate(readers):
         word, name = read_id(reader, [seat.id for seat in seats]), reader.words("name")
         side = reader.number("side", 0, seats_max, 0) if seats_max > 2 else 0
@@ -104,6 +99,18 @@ def read_seats(
     if len({seat.side for seat in seats}) == 1 and seats[0].side != NOBODY:
         top.complain("all seats are on one side: nobody to fight with", key)
     return tuple(seats)
+
+
+def counted(top: Reader, key: str, what: str, least: int, most: int) -> list[Reader]:
+    """A list of tables, `[[key]]`. Where there are too few of them, that is noted and the rest of
+    the file can still be read. Raises BadInput where there are too many."""
+    readers = top.tables(key)
+    wrong = f"{len(readers)} {what}; {least} to {most} are possible"
+    if len(readers) > most:
+        raise top.bad(wrong, key)
+    if len(readers) < least:
+        top.complain(wrong, key)
+    return readers
 
 
 def _seats_named(part: object) -> list[str]:

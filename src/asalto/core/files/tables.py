@@ -236,14 +236,14 @@ class Reader:
         return self._chosen(key, known, default)
 
     def _chosen(self, key: str, known: Sequence[str], default: str | None) -> str:
+        if not known and self.document.faults:  # they were to be named where a fault is
+            raise BadInput("nothing to choose from")
         with self._going_on():
             value = self._text(key, default)
             if value not in known:
                 hint = nearest(value, list(known))
                 raise self.bad(f"{value!r} is not one of {', '.join(known)}.{hint}", key)
             return value
-        if default is None and not known:
-            raise self.bad("nothing to choose from", key)
         return known[0] if default is None else default
 
     def unit(self, key: str, known: Sequence[str]) -> str:

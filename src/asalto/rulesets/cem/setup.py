@@ -8,7 +8,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from asalto.core.contract import Scenario
-from asalto.core.files.scenario import read_header, read_id, read_options
+from asalto.core.files.scenario import counted, read_header, read_id, read_options
 from asalto.core.files.tables import Document, Reader, all_faults, each
 from asalto.core.geometry.plane import side_of_line
 from asalto.core.kernel.records import make
@@ -148,7 +148,7 @@ def build(document: Document) -> Scenario[State]:
     width, height = (
         METRE * reader.number(key, 20, TABLE_MAX // METRE) for key in ("width", "height")
     )
-    rows = reader.tables("units")
+    rows = counted(reader, "units", "units", 1, UNITS_MAX)
     templates = [load_template(row) for row in rows]
     goals, places = reader.tables("goals", optional=True), reader.tables("places", optional=True)
     zones = reader.tables("zones", optional=True)

@@ -7,7 +7,7 @@ from typing import cast
 
 from asalto.core.contract import Scenario
 from asalto.core.files.own_units import own_unit
-from asalto.core.files.scenario import read_header, read_id, read_options
+from asalto.core.files.scenario import counted, read_header, read_id, read_options
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.geometry.hexes import moved
 from asalto.core.kernel.dice import Dice
@@ -53,9 +53,7 @@ def build(document: Document) -> Scenario[State]:
     header = read_header(top, "cep", SEATS_MAX)
     ids = header.ids
     own = classes_of(top)
-    readers = top.tables("ships")
-    if not 1 <= len(readers) <= SHIPS_MAX:
-        raise top.bad(f"{len(readers)} ships; 1 to {SHIPS_MAX} are possible", "ships")
+    readers = counted(top, "ships", "ships", 1, SHIPS_MAX)
     state = make(State, ships=0, designs=0, torpedoes=0, rocks=0, fields=0, goals=0)
     state.seat_count = len(ids)
     state.sides[: len(ids)] = header.sides
@@ -310,7 +308,7 @@ def begin(top: Reader, state: State, units: list[Unit]) -> None:
         state.worth[seat] = sum(
             ship_value(state, i) for i in range(state.ship_count) if state.ships[i].seat == seat
         )
-        if state.worth[seat] == 0:
+        if state.worth[seat] == 0 and state.ship_count > 0:
             top.complain("a side has no ships", "ships")
     assert all(full_structure(state, i) > 0 for i in range(state.ship_count))
     dice, log = make(Dice), make(Log)

@@ -7,7 +7,7 @@ from typing import cast
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.files.own_units import open_unit
-from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.scenario import counted, read_header, read_options
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import Names
@@ -57,9 +57,7 @@ def build(document: Document) -> Scenario[State]:
     reader = document.reader()
     header = read_header(reader, "cepheus", SEATS_MAX)
     seats, words = header.seats, header.ids
-    rows = reader.tables("ships")
-    if not 1 <= len(rows) <= SHIPS_MAX:
-        raise reader.bad(f"{len(rows)} ships; 1 to {SHIPS_MAX} are possible", "ships")
+    rows = counted(reader, "ships", "ships", 1, SHIPS_MAX)
     names = Names()
     berths: dict[int, list[str]] = {}
     ships: list[Ship] = []
@@ -231,7 +229,7 @@ def read_ranges(reader: Reader, state: State, names: Names) -> None:
     if reader.has("range"):
         band = band_named(reader, "range")
     state.band = [band] * PAIRS
-    known = {name: key[0] for key, name in names.tables["ship"].items()}
+    known = {name: key[0] for key, name in names.tables.get("ship", {}).items()}
     for one in reader.tables("ranges", optional=True):
         with one.apart():
             i, j = (known[one.choice(key, list(known))] for key in ("from", "to"))
@@ -241,8 +239,8 @@ def read_ranges(reader: Reader, state: State, names: Names) -> None:
 
 def add_spares(state: State) -> None:
     """Blank rows for ships that the umpire adds, each with room for the largest of these ships."""
-    crew = max(len(ship.crew) for ship in state.ships)
-    mounts = max(len(ship.mounts) for ship in state.ships)
+    crew = max((len(ship.crew) for ship in state.ships), default=0)
+    mounts = max((len(ship.mounts) for ship in state.ships), default=0)
     for _ in range(min(SPARE, SHIPS_MAX - state.ship_count)):
         spare = make(Ship, crew=0, mounts=0)
         spare.crew = [make(Member) for _ in range(crew)]

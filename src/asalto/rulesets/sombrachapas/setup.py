@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.contract import Scenario
-from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.scenario import counted, read_header, read_options
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.geometry.hexes import ODD_Q, board_hex
 from asalto.core.kernel.records import NOBODY, make
@@ -46,9 +46,8 @@ def build(document: Document) -> Scenario[State]:
     )
     ids = header.ids
     plan = read_board(reader.table("board"), ids)
-    cards, crew, units = own_cards(reader), [], reader.tables("units")
-    if not 0 < len(units) <= UNITS_MAX:
-        raise reader.bad(f"{len(units)} units; 1 to {UNITS_MAX} are possible", "units")
+    cards, crew = own_cards(reader), []
+    units = counted(reader, "units", "units", 1, UNITS_MAX)
     for number, unit in enumerate(units):
         for one in unit.tables("characters"):
             with one.apart():

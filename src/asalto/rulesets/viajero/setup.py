@@ -8,7 +8,7 @@ from pathlib import Path
 
 from asalto.core.contract import Scenario, Seat
 from asalto.core.files.own_units import open_unit
-from asalto.core.files.scenario import read_header, read_options
+from asalto.core.files.scenario import counted, read_header, read_options
 from asalto.core.files.tables import Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import Names
@@ -118,9 +118,7 @@ def build(document: Document) -> Scenario[State]:
     sides = make(State).sides
     header = read_header(top, "viajero", SEATS_MAX, lambda one, i: read_side(one, sides[i]), "seat")
     seats = list(header.seats)
-    entries = top.tables("person")
-    if not 2 <= len(entries) <= PEOPLE_MAX:
-        raise top.bad(f"{len(entries)} people; 2 to {PEOPLE_MAX} are possible", "person")
+    entries = counted(top, "person", "people", 2, PEOPLE_MAX)
     state = make(State, people=len(entries))
     names = Names()
     fixed_names(names)
