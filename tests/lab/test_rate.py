@@ -62,7 +62,7 @@ def test_a_ban_forbids() -> None:
     engine = Engine(RULESET, DUEL, False)
     plain = scores(engine, [GREEDY, GREEDY], 0, 1, 20)
     kinds = list(RULESET.choices)
-    found = [compared(engine, int(kind), kind.name, 0, 1, 20, False) for kind in kinds]
+    found = [compared(engine, int(kind), kind.name, 0, 1, 20) for kind in kinds]
     assert any(one.change != 0 for one in found)
     assert sum(plain) / 20 == found[0].before
     assert all(one.battles == 20 for one in found)
