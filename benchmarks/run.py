@@ -30,8 +30,9 @@ import speeds
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "RESULTS.md"
-OTHERS = ("## Learning environments\n", "## Growth of a decision\n", "## The page, by scenario\n")
-"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`)."""
+OTHERS = ("## Learning environments\n", "## Growth of a decision\n", "## The page, by scenario\n",
+          "## Thinking\n")  # fmt: skip
+"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`)."""
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",

@@ -188,3 +188,17 @@ def test_ground_out_of_sight_lies_in_shade() -> None:
     view.active = 0
     assert 'class="unseen-ground"' in BOARD.svg(RULESET, scenario, view, 0, "en", LAYERS)
     assert 'class="unseen-ground"' not in BOARD.svg(RULESET, scenario, view, 0, "en", frozenset())
+
+
+def test_figures_without_a_wound_may_be_folded_away():
+    """Who is hurt or gone stays in sight."""
+    scenario = RULESET.load("granja")
+    state = scenario.start()
+    labels = [label for label, _ in cem.sheets(RULESET, scenario, state, 0, "en")[0].lines]
+    sheet = cem.sheets(RULESET, scenario, state, 0, "en")[0]
+    assert sheet.seldom == set(labels[-len(sheet.seldom) :])
+    state.figures[state.units[0].first].wounds = 1
+    hurt = cem.sheets(RULESET, scenario, state, 0, "en")[0]
+    name = scenario.names.of("figure", state.units[0].first)
+    shown = [label for label, _ in hurt.lines if label not in hurt.seldom]
+    assert any(label.partition("…")[0] == name for label in shown)

@@ -164,3 +164,12 @@ def test_hull_and_structure_are_not_shortened_alike(lang: str) -> None:
     assert len(hull) <= 2
     drawn = BOARD.svg(RULESET, SCENARIO, view(0), 0, lang)
     assert re.search(rf">{hull} \d+/\d+ {structure} \d+/\d+<", drawn)
+
+
+def test_ships_of_two_sides_differ_by_shape():
+    """Never by colour alone; each lies even about its keel."""
+    own, enemy = (chart.silhouette(seat)[0].attributes["points"] for seat in (0, 1))
+    assert own != enemy
+    for outline in (own, enemy):
+        spots = {tuple(map(float, one.split(","))) for one in outline.split()}
+        assert {(x, -y) for x, y in spots} == spots

@@ -7,6 +7,8 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import sombrachapas as board
+from asalto.board.sombrachapas import plan, tokens
+from asalto.core.geometry.hexes import ODD_Q, board_hex
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
@@ -111,3 +113,23 @@ def test_the_dead_stay_as_crosses() -> None:
     assert f"<title>{scenario.names.of('who', 0)}: dead</title>" in drawn
     one.status = Status.OUT
     assert 'class="fallen"' not in BOARD.svg(RULESET, scenario, state, 0, "en").split("</style>")[1]
+
+
+def test_a_box_over_a_head_for_each_wound_that_can_be_taken() -> None:
+    """Full ones first; one wound empties the last."""
+    one = RULESET.load("consola").start().characters[0]
+    whole = [each.attributes["class"] for each in tokens.boxes(one)]
+    assert whole == ["life"] * one.spaces
+    one.wounds = 1
+    hurt = [each.attributes["class"] for each in tokens.boxes(one)]
+    assert hurt == ["life"] * (one.spaces - 1) + ["bar"]
+
+
+def test_a_wall_has_its_edge_where_one_can_stand_beside_it() -> None:
+    rows = ["." * 15] * 4
+    alone = duel(rows=[*rows, "." * 8 + "#" + "." * 6, *rows]).state
+    q, r = board_hex(8, 4, ODD_Q)
+    assert len(plan.drawn_edges(alone, q, r)) == 6
+    two = duel(rows=["." * 8 + "#" + "." * 6 if k in (4, 5) else "." * 15 for k in range(9)]).state
+    assert len(plan.drawn_edges(two, q, r)) == 5, "none between two hexes of one wall"
+    assert plan.drawn_edges(two, *board_hex(3, 4, ODD_Q)) == []

@@ -10,6 +10,8 @@ from asalto.board.viajero import figures
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.rules.space import refresh_map
+from asalto.rulesets.viajero.state import Stance
 
 BOARD = board_of(RULESET)
 
@@ -97,14 +99,42 @@ def test_who_stands_in_the_same_spot_is_drawn_beside_the_other():
     scenario = RULESET.load("lesson")
     state = scenario.start()
     state.people[1].x, state.people[1].y = state.people[0].x, state.people[0].y
-    alone = figures.stands(state)[2]
-    one, other = figures.stands(state)[:2]
-    assert abs(one[0] - other[0]) >= 2 * figures.SIZE
-    assert one[1] == other[1]
-    assert figures.stands(state)[2] == alone
+    assert figures.beside(state) == [-figures.HALF, figures.HALF, *[0.0] * (state.people_count - 2)]
     state.people[1].score[0] = state.people[1].score[1] = state.people[1].score[2] = 0
     state.people[1].dead = 1
-    assert figures.stands(state)[0] == figures.stands(state)[1], "the fallen lie where they fell"
+    assert not any(figures.beside(state)), "the fallen lie where they fell"
+
+
+def test_cover_shows_on_the_side_of_the_enemy_from_whom_it_shelters():
+    """By the rule itself: whoever crouches behind a low wall has cover from one enemy, and from
+    one who comes round the wall he has none."""
+    scenario = RULESET.load("ambush")
+    state = scenario.start()
+    one, other = state.people[0], state.people[4]
+    assert one.seat != other.seat
+    for person in state.people[: state.people_count]:
+        person.x, person.y = 1_000, 1_000
+        person.out = 1
+    for person, x in ((one, 49_600), (other, 58_000)):
+        person.x, person.y, person.out = x, 15_000, 0
+        person.stance = Stance.CROUCHED
+    refresh_map(state)
+    assert len(figures.shelters(state, 0)) == 1
+    other.x = 45_000
+    refresh_map(state)
+    assert figures.shelters(state, 0) == []
+
+
+def test_the_bar_over_a_head_shows_what_is_left():
+    scenario = RULESET.load("duel")
+    person = scenario.start().people[0]
+    full, left = figures.health(person)
+    assert left.attributes["width"] == full.attributes["width"]
+    person.score[2] = 0
+    _, left = figures.health(person)
+    share = sum(person.score[:3]) / sum(person.full[:3])
+    assert float(left.attributes["width"]) == pytest.approx(2 * figures.HALF * share, abs=0.06)
+    assert "hurt" in left.attributes["class"]
 
 
 def test_the_metres_along_two_edges_lead_to_a_place_told_in_numbers():

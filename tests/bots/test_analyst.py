@@ -12,7 +12,7 @@ from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.bots.roster import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.bots.trials import NORMAL, Node, Trials, chance, error
-from asalto.bots.verdict import apart, conclusion, how, lines, readable, tellings
+from asalto.bots.verdict import apart, conclusion, how, lines, losses, readable, rest, tellings
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.binding import hints
 from asalto.core.kernel.dice import Dice
@@ -230,3 +230,25 @@ def test_two_decisions_are_told_from_where_they_differ() -> None:
     one, two = apart(first, other)
     assert (one, two) == ("... B: D", "... B: I")
     assert apart(["A: D", "A: I"], ["A: D", "A: A"]) == ("A: D; A: I", "A: D; A: A")
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_a_seat_is_told_what_it_gave_away_only_where_it_did(lang: str) -> None:
+    none = {"close": 0, "worse": 0, "given_away": 0.0}
+    assert rest(none, lang) == ""
+    told = rest({**none, "worse": 2, "given_away": 0.25}, lang)
+    assert "(2)" in told
+    assert "25" in told
+    assert "0 " not in told.replace("100", "")
+    little = rest({**none, "worse": 3, "given_away": 0.004}, lang)
+    assert "(3)" in little
+    assert "0" not in little, "it cost something, so not nothing"
+
+
+def test_losses_are_told_as_a_share_and_never_beyond_the_whole() -> None:
+    """Where ships of a seat are worn besides lost, its losses add up to more than its force."""
+    match = battle(toy(), "duel", 1)
+    data = {"seats": [{"lost": 16, "force": 10}, {"lost": 3, "force": 0}]}
+    told = losses(data, match, "en")
+    assert told[0].endswith("100 %")
+    assert told[1].endswith("3")

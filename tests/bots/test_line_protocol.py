@@ -176,6 +176,18 @@ def test_faults_lose_with_a_report(tmp_path: Path, does: str, kind: str, text: s
     assert found.faults[0].seed == 5
 
 
+def test_the_words_of_a_program_command_no_terminal(tmp_path: Path) -> None:
+    found = met(program(tmp_path, "        sys.exit('\\x1b]0;mine\\x07no more')\n"))
+    assert "]0;mine" in found.faults[0].said
+    assert "\x1b" not in found.faults[0].said
+    match = asalto.load("viajero/duel", seed=1).match
+    sight = look(match, match.pending[0])
+    said = {"type": "choice", "number": 1, "reason": "\x1b[2Jbecause"}
+    text = wire.answered(sight, said).text
+    assert text.endswith("[2Jbecause")
+    assert "\x1b" not in text
+
+
 def test_a_program_that_does_not_greet_is_told_off(tmp_path: Path) -> None:
     other = HEAD.replace("protocol=1", "protocol=7")
     found = met(program(tmp_path, FIRST, other))

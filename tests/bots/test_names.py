@@ -84,3 +84,18 @@ def test_weaker_levels_slip_now_and_then() -> None:
         score[name] = sum(bot.choose(sight).hint < 0 for bot in bots)
     assert score["greedy"] == 0 < score["search:2"] < score["search:1"]
     assert set(NAMES) >= {"random", "greedy", "search:1", "search:2"}
+
+
+def test_a_command_that_ends_in_py_is_a_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`asalto bot run "python mybot.py"`, as the documents say it."""
+    from asalto.cli.bot_commands import named
+
+    monkeypatch.chdir(tmp_path)
+    assert named("python mybot.py") == "cmd:python mybot.py"
+    assert named("mybot.py:Brave") == "mybot.py:Brave"
+    assert named("mybot.py") == "mybot.py"
+    assert named("my bot.py:Brave") == "cmd:my bot.py:Brave"
+    Path("my bot.py").write_text("")
+    assert named("my bot.py:Brave") == "my bot.py:Brave"

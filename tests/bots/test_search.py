@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import asalto
+from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
 from asalto.bots.candidates import MOST, candidates
 from asalto.bots.mind import Fear, Mind, Thought, replaced, write_plan
@@ -245,12 +246,12 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
     bot = make_bot("search:4", match.ruleset, 0, 3)
     assert isinstance(bot, Search)
     few, many = min(8, len(sight.form.options)), [[0] * 16, [0] * 16]
-    bot._expected = 100
+    bot._expected, whole = 100, bot.level.seconds
     least = bot._granted(sight, [])
     most = bot._granted(sight, many)
-    assert least == pytest.approx(few / 100)
-    assert most == pytest.approx((few + 32) / (100 - few))
-    assert bot._granted(sight, many) == 0.5
+    assert least == pytest.approx(whole * few / 100)
+    assert most == pytest.approx(whole * (few + 32) / (100 - few))
+    assert bot._granted(sight, many) == whole / 2
 
 
 def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,6 +273,34 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
     first, second = given[1], given[2]
     assert len(first) > 4
     assert second[0] < first[0] / 2
+
+
+def test_getting_ready_to_think_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    granted: list[float] = []
+    ready = Mind.__init__
+
+    def slowly(self: Mind, *given: Any) -> None:
+        clock.now += 0.2
+        ready(self, *given)
+
+    def instantly(self: Mind, seat: int, seed: int, playouts: int, seconds: float,
+                  given: Any = (), model: int = 0) -> Thought:  # fmt: skip
+        granted.append(seconds)
+        return Thought((), 0.5, 0.0, 1, 0)
+
+    monkeypatch.setattr(search, "time", clock)
+    monkeypatch.setattr(Mind, "__init__", slowly)
+    monkeypatch.setattr(Mind, "think", instantly)
+    match = asalto.load("cep/duel", seed=1).match
+    fate = make(Dice)
+    set_seed(fate, 1)
+    bot = Search(match.ruleset, fate, "search:4", Level(8000, 1.0))
+    bot.choose(look(match, 0))
+    assert granted[-1] == pytest.approx(0.3)  # half of the turn's second, less what is gone
+    monkeypatch.setattr(Search, "_candidates", lambda *_: pytest.fail("no time is left for plans"))
+    bot._spent = 1.0
+    bot.choose(look(match, 0))
 
 
 def test_advice_says_why() -> None:

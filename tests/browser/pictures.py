@@ -120,7 +120,7 @@ def phones(person: Any) -> None:
 def ends(person: Any) -> None:
     """What comes after: the end, the analysis, the replay."""
     page = person()
-    learn(page, "viajero")
+    begin(page, "viajero", "training", opponent="search:1")
     play(page, lambda page, x, y: page.mouse.click(x, y))
     assert is_over(page)
     address = page.url.split("?")[0]

@@ -541,7 +541,7 @@ def test_a_door_is_opened_by_a_click_on_it(people):
     until(page, "() => !!document.querySelector('.plan-ghost')")
     changed(page, lambda: page.mouse.click(*beside))
     ready(page)
-    door = page.locator('[data-place="door-0"] .block').bounding_box()
+    door = page.locator('[data-place="door-0"] .sill').bounding_box()
     page.mouse.click(door["x"] + door["width"] / 2, door["y"] + door["height"] / 2)
     until(page, "() => !!document.querySelector('.choice[data-refs~=door-0] input:checked')")
     assert "door" in page.locator("#do").inner_text().lower()

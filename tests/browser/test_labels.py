@@ -24,7 +24,7 @@ WIDTHS = {1440: (900, 11.0), 820: (1180, 11.0), 390: (844, 10.0)}
 @pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
 def test_texts_keep_their_size(people, game):
     page = begin(people(), game, load_ruleset(game).scenarios()[0])
-    page.wait_for_selector("#board svg text")
+    page.wait_for_selector("#board svg text", state="attached")
     for width, (height, least) in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         for _ in range(3):
@@ -64,7 +64,7 @@ def test_without_scripts_texts_can_be_read_too(people, chromium, address):
 @pytest.mark.parametrize("width", [390, 600, 820, 1000, 1440])
 def test_the_tools_cover_nothing_of_the_board(people, width):
     page = begin(people(viewport={"width": width, "height": 1000}), "cem", "granja")
-    page.wait_for_selector("#board svg text")
+    page.wait_for_selector("#board svg text", state="attached")
     side = "document.querySelector('{}').getBoundingClientRect().{}".format
     until(page, f"{side('.tools', 'top')} >= {side('#board', 'bottom')} - 1")  # once laid out
     speed, bar = (page.locator(one).bounding_box() for one in (".since", ".chartbar"))

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from asalto.cli.lots import _alike, is_all_the_same, is_lot, lot_of, named_thing
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import physical
+from asalto.play.lots import _alike, is_all_the_same, is_lot, lot_of, named_thing
 from asalto.play.match import Match
 
 

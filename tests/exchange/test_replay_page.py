@@ -18,7 +18,7 @@ from asalto.play.files import gamefile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = [
-    "cep-1.7.0", "sombrachapas-1.6.0", "cepheus-1.8.0", "viajero-1.7.0", "cem-1.7.0",
+    "cep-1.8.0", "sombrachapas-1.6.0", "cepheus-1.9.0", "viajero-1.8.0", "cem-1.7.0",
 ]  # fmt: skip
 
 
@@ -50,6 +50,7 @@ def test_the_last_frame_is_the_board_at_the_end(name: str) -> None:
     last = "".join(data["parts"][one] for one in unrolled(data)[-1])
     drawn = board.drawing(match.ruleset, match.scenario, match.state, UMPIRE, "it")
     assert last == "".join(pieces_of(drawn))
+    assert [one["v"] for one in data["frames"] if "v" in one][-1] == drawn.attributes["viewBox"]
     assert len(data["frames"]) > 10
     assert sum(len(one["s"]) for one in data["frames"]) == len(match.told)
     assert match.scenario.title["it"] in page
@@ -70,7 +71,7 @@ def test_it_asks_nothing_of_any_server(name: str) -> None:
 
 
 def test_a_seat_is_told_what_it_saw_and_no_more() -> None:
-    game = gamefile.read(GOLDEN / "cep-1.7.0.asalto")
+    game = gamefile.read(GOLDEN / "cep-1.8.0.asalto")
     match = gamefile.restore(game)
     board = board_of(match.ruleset)
     assert board is not None

@@ -56,6 +56,8 @@ def test_the_page(client):
     page = client.get(f"/analysis/{id}?moment=2")
     assert page.status_code == 200
     assert page.text.count('class="curve"') == 2
+    assert '?moment=2#moment"' in page.text
+    assert 'id="moment"' in page.text, "where the board is, on a phone far below"
     assert page.text.count('class="pin') >= len(found["moments"])
     assert 'action="/replay/' in page.text or not found["moments"]
     assert f'href="/analysis/{id}"' in client.get(f"/b/{id}").text
@@ -69,6 +71,16 @@ def test_nothing_is_told_while_it_is_played(lite):
     answer = lite.get(f"{API}/battles/{made['id']}/analysis")
     assert answer.status_code == 409
     assert "hidden" in answer.json()["error"]
+
+
+def test_who_waits_is_told_how_far_it_is(lite, monkeypatch):
+    id = over(lite)
+    job = Job()
+    job.done, job.total = 30, 120
+    monkeypatch.setattr(Desk, "ask", lambda self, live: job)
+    assert "25 % is done" in lite.get(f"/analysis/{id}").text
+    job.done = job.total = 0
+    assert ": 0 % is done" in lite.get(f"/analysis/{id}").text
 
 
 def test_the_queue_is_bounded(lite):

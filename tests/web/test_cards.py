@@ -71,6 +71,26 @@ def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
     assert not [one for one in notes if "target" in one and "enemies" in one]
 
 
+def test_what_is_no_way_says_what_it_costs(lite):
+    """Of steps the board tells it; a door, a shot and cover fire stand on cards alone."""
+    groups = asked(lite, "sombrachapas/consola", "DOOR", "es")
+    doors = [card for card in cards(groups) if "Puerta" in card.label]
+    assert [one for card in doors for one in card.notes if re.match("1 PA", one)], doors
+    cover = [card.notes for card in cards(groups) if card.label == "Fuego de cobertura"]
+    assert [[re.search(r"\d PA", one)[0] for one in notes] for notes in cover] == [["2 PA"]]
+    steps = next(one for one in groups if len(one.cards) > 8)
+    assert not [note for card in steps.cards for note in card.notes if "PA" in note]
+
+
+def test_an_amount_is_told_from_a_chance_and_stands_first(lite):
+    amount = re.compile(r"(armour|structure|criticals) \d+\.\d(?! %)")
+    notes = [note for card in cards(asked(lite, "cep/duel", "SHOOT")) for note in card.notes]
+    told = [one for one in notes if amount.search(one)]
+    assert told
+    assert all(one.startswith("on average: ") for one in told)
+    assert not [one for one in told if re.search(r"%.*\d\.\d( ·|$)", one)]
+
+
 def test_the_board_as_a_list_names_each_piece_once(lite):
     opening = new_opening("sombrachapas/instruccion", seed=1)
     live, _ = lite.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))

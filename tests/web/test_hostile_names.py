@@ -66,3 +66,11 @@ def test_a_scenarios_words_start_nothing(game, tmp_path):
     for tag, found, around in reader.seen:
         if any(name.startswith("hx-") and name != "hx-disable" for name in found):
             assert not any("hx-disable" in one for _, one in around), (tag, found)
+
+
+def test_a_name_turns_no_line_round_and_commands_no_terminal(lite):
+    made = lite.post("/api/v1/battles", json={"scenario": "toy/duel"}).json()
+    asked = {"code": made["code"], "name": "\u202e Ana\x1b[2J\u200b\n "}
+    assert lite.post("/api/v1/join", json=asked).is_success
+    with lite.hall.battle(made["id"]) as live:
+        assert list(live.names.values()) == ["Ana[2J"]

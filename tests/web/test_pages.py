@@ -8,11 +8,13 @@ import pytest
 from asalto.bots.roster import bots_for
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances, teller
+from asalto.play.tell.sentences import listed
 from asalto.play.view import look, success
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
 from asalto.web.table.weighing import weigh
 
+PICK = re.compile(r'name="pick" value="(\d+)">([^<]+)<')
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
 
 
@@ -248,3 +250,28 @@ def test_scripts_come_without_the_lines_that_only_people_read(lite):
         assert "function " in text
         assert not re.search(r"(?m)^\s*//", text), name
     assert lite.get("/static/camera.js").headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize("by", ["its name", "the program"])
+def test_a_chip_that_is_drawn_is_given_by_its_name_or_thrown_by_the_program(lite, by):
+    """A pick among eight is no die that anybody owns."""
+    live = seated(lite, "cem/granja", seed=3, dice="physical")
+    match = live.playing()
+    while match.waiting is None:
+        live.submit(match.pending[0], match.form(match.pending[0]).options[0].choice, None, 1)
+    page = lite.get(f"/b/{live.id}").text
+    picks = PICK.findall(page)
+    assert len(picks) == match.waiting.needed.sides == len({said for _, said in picks})
+    number, said = picks[-1]
+    key = page.partition('name="form" value="')[2].partition('"')[0]
+    asked = {"form": key, "as": "0"}
+    asked |= {"pick": number} if by == "its name" else {"do": "roll", "faces": ""}
+    assert lite.post(f"/b/{live.id}/dice", data=asked).status_code == 200
+    after = lite.get(f"/b/{live.id}").text
+    assert len(PICK.findall(after)) < len(picks), "one chip fewer, or somebody is asked"
+    if by == "its name":
+        assert said in after[after.index('class="chronicle') :]
+
+
+def test_a_proposal_says_once_what_it_holds_several_times():
+    assert listed(["wound A", "wound B", "wound A", "shift"]) == "wound A (2); wound B; shift"

@@ -12,6 +12,7 @@ from asalto.web.pages.plan_data import written
 from asalto.web.pages.reach import plans_of, reach_of
 from asalto.web.pages.rest import PLAN_MAX, kept, read_plan
 from asalto.web.table.opening import new_opening
+from asalto.web.table.standing import Going
 
 
 def seated(client, scenario, **more):
@@ -196,8 +197,7 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     assert re.search(r"Gunner \d fires (weapon \d|3 weapons) of T\d at \w+", best["line"])
     assert "1+2" not in best["line"], "weapons are told in words"
     assert least["line"] == ""
-    lite.cookies.set("through", "on")  # whatever others answer on the way
-    before = len(match.entries)
+    before = len(match.entries)  # the settings say nothing of going on: it does, if others answer
     key = lite.get(f"/b/{live.id}").text.partition('name="form" value="')[2].partition('"')[0]
     sent = {"form": key, "as": "0", "request": data["request"], "whole": "whole"}
     assert lite.post(f"/b/{live.id}/choose", data={**sent, "plan": best["ids"]}).status_code == 200
@@ -208,6 +208,30 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
         live.answered(1)
     made = [one for one in match.entries[before:] if one.do == "choice" and one.seat == 0]
     assert len(made) > 4
+    others = [one for one in match.entries[before:] if one.do == "choice" and one.seat == 1]
+    assert others, "the other side was asked on the way"
+    assert 'id="go-on"' not in lite.get(f"/b/{live.id}").text
+
+
+def test_a_crews_plan_waits_for_its_player_when_another_has_acted(lite):
+    live = seated(lite, "cepheus/lesson")
+    match, kinds, some = live.playing(), live.ruleset.enums["choice"], random.Random(3)
+    answers = {one for held in live.ruleset.moves.customs.routines.values() for one in held}
+    seen = set()
+    for _ in range(400):
+        if match.is_over or len(seen) == 2:
+            break
+        seat, before = match.pending[0], len(match.entries)
+        option = some.choice(match.form(seat).options)
+        live.submit(seat, option.choice, None, 1)
+        if seat == 0 or 0 not in match.pending:
+            continue
+        is_answer = int(option.choice.kind) in answers
+        rows = [one.choice for one in match.form(0).options]
+        live.going[0] = Going(rows[:1], before)
+        assert bool(live.answered(1)) == is_answer, kinds(int(option.choice.kind)).name
+        seen.add(is_answer)
+    assert seen == {True, False}
 
 
 def test_the_rest_of_a_crews_plan_is_of_that_plan_still(lite):

@@ -11,7 +11,18 @@ from starlette.types import Message, Receive, Scope, Send
 
 from asalto.web.server.config import Config
 from asalto.web.server.guard import Guard, Numbers
-from asalto.web.server.turns import ACT, LONG, PAGE, ROOM, Crowded, Turns, work_of
+from asalto.web.server.turns import (
+    ACT,
+    FILE,
+    LITTLE,
+    LONG,
+    MUCH,
+    PAGE,
+    ROOM,
+    Crowded,
+    Turns,
+    work_of,
+)
 
 Work = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
@@ -29,7 +40,11 @@ Work = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
         ("GET", "/api/v1/battles/0123456789ab/plans", b"", LONG),
         ("POST", "/api/v1/battles/0123456789ab/choices", b"", ACT),
         ("POST", "/api/v1/battles", b"", LONG),
-        ("POST", "/api/v1/battles/import", b"", LONG),
+        ("POST", "/api/v1/battles/import", b"", FILE),
+        ("GET", "/api/v1/battles/0123456789ab/verify", b"", FILE),
+        ("POST", "/verify", b"", FILE),
+        ("GET", "/verify", b"", PAGE),
+        ("GET", "/print/cep/duel/booklet", b"pdf=true", LONG),
         ("POST", "/new", b"", LONG),
     ],
 )
@@ -57,6 +72,68 @@ def test_clients_take_turns() -> None:
     came = asyncio.run(ask())
     assert came.index("honest") <= 2
     assert len(came) == 11
+
+
+def test_who_asked_for_little_comes_before_who_asked_for_much() -> None:
+    async def ask() -> list[str]:
+        turns, came = Turns({PAGE: 1}), list[str]()
+        for client, seconds in (("greedy", 3.0), ("moderate", 0.5)):
+            turns.accounts.charge(client, seconds)
+        await turns.enter(PAGE, "x")
+
+        async def one(client: str) -> None:
+            await turns.enter(PAGE, client)
+            came.append(client)
+            turns.leave(PAGE, client, 0.01)
+
+        waiting = [asyncio.create_task(one(who)) for who in ("greedy", "moderate", "honest")]
+        await asyncio.sleep(0)
+        turns.leave(PAGE)
+        await asyncio.gather(*waiting)
+        return came
+
+    assert asyncio.run(ask()) == ["honest", "moderate", "greedy"]
+
+
+def test_work_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("asalto.web.server.turns.time.monotonic", lambda: now)
+    turns = Turns()
+    turns.accounts.charge("x", 8 * LITTLE)
+    now += 35
+    assert turns.accounts.spent("x") < LITTLE
+
+
+def test_who_asked_for_much_waits_elsewhere_and_half_of_the_time_is_for_others() -> None:
+    async def ask() -> list[str]:
+        turns = Turns()
+        turns.accounts.charge("greedy", 2 * LITTLE)
+        kinds = [turns.line_of(one, "greedy") for one in (ACT, PAGE, LONG, FILE)]
+        await turns.enter(MUCH, "greedy")
+        more = asyncio.create_task(turns.enter(MUCH, "greedy"))
+        assert turns.line_of(LONG, "honest") == LONG
+        await asyncio.wait_for(turns.enter(LONG, "honest"), 1)
+        turns.leave(LONG, "honest", 0.01)
+        turns.leave(MUCH, "greedy", 0.05)
+        await asyncio.sleep(0.01)
+        assert not more.done()
+        await asyncio.wait_for(more, 1)
+        turns.leave(MUCH, "greedy", 0.0)
+        await asyncio.sleep(0.01)
+        assert turns.lines[MUCH].room == ROOM[MUCH]
+        return kinds
+
+    assert asyncio.run(ask()) == [ACT, MUCH, MUCH, MUCH]
+
+
+def test_where_limits_are_lifted_nobody_asks_for_too_much() -> None:
+    lifted = Guard(_nothing, Config(rate=0), Numbers()).turns
+    lifted.accounts.charge("greedy", 2 * LITTLE)
+    assert lifted.line_of(PAGE, "greedy") == PAGE
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    pass
 
 
 def test_one_line_does_not_wait_for_another() -> None:

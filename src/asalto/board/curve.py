@@ -12,6 +12,8 @@ WIDE, HIGH = 760, 250
 LEFT, TOP, RIGHT, BOTTOM = 44, 14, 12, 26
 BARS = 112
 """Height of the drawing of what moved it."""
+APART = 23
+"""Between the middles of two pins, so that both numbers can be read."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,11 @@ def curve(points: Sequence[Point], end: float, pins: Sequence[Pin], said: Labels
     body.append(_band(points, xs))
     body.append(element("polyline", points=_joined(line), css="course"))
     body += _turns(points, xs)
-    taken: dict[int, int] = {}
+    taken: list[tuple[float, float]] = []
     for pin in pins:
-        at = min(pin.at, len(line) - 1)
-        body.append(_pin(pin, *line[at], taken.get(at, 0)))
-        taken[at] = taken.get(at, 0) + 1
+        x, y = line[min(pin.at, len(line) - 1)]
+        taken.append((x, _room(x, y, taken)))
+        body.append(_pin(pin, x, y, taken[-1][1]))
     return element(
         "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {HIGH}",
         role="group" if pins else "img", css="curve", aria_label=said.title,
@@ -144,10 +146,19 @@ def _turns(points: Sequence[Point], xs: Sequence[float]) -> Shapes:
     return body
 
 
-def _pin(pin: Pin, x: float, y: float, before: int) -> Element:
-    """A pin at a point of the curve; above or below those that stand there already."""
-    far = 26 + 24 * before
-    up = y - far if y > TOP + far + 14 else y + far
+def _room(x: float, y: float, taken: Sequence[tuple[float, float]]) -> float:
+    """How high a pin stands: above or below its point and those that stand there already."""
+    up = y
+    for before in range(len(taken) + 1):
+        far = 26 + 24 * before
+        up = y - far if y > TOP + far + 14 else y + far
+        if all(abs(x - u) >= APART or abs(up - v) >= APART for u, v in taken):
+            break
+    return up
+
+
+def _pin(pin: Pin, x: float, y: float, up: float) -> Element:
+    """A pin at a point of the curve."""
     shape = (
         element("rect", x=x - 10, y=up - 10, width=20, height=20)
         if pin.is_dice

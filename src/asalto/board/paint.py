@@ -257,6 +257,20 @@ def counter(seat: int, x: float, y: float, wide: float, high: float) -> Shapes:
     return polygon([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)], "hull")
 
 
+def token(seat: int, half: float) -> Shapes:
+    """A piece round the origin that tells its side by shape: round, on edge, three-cornered or
+    square; about `half` as wide and high to each side."""
+    if seat == 0:
+        return circle((0, 0), half, "hull")
+    far = 1.2 * half
+    shapes = (
+        [(0, -far), (far, 0), (0, far), (-far, 0)],
+        [(0, -far), (far, 0.9 * half), (-far, 0.9 * half)],
+        [(-half, -half), (half, -half), (half, half), (-half, half)],
+    )
+    return polygon(shapes[(seat - 1) % 3], "hull")
+
+
 def arrow(start: Point, end: Point, css: str = "vector", short: float = 0.0) -> Shapes:
     """An arrow from start to end, stopping `short` units before it."""
     (x, y), (u, v) = start, end
@@ -284,6 +298,14 @@ def wedge(centre: Point, middle: float, spread: float, radius: float, css: str =
         f"{fixed(x + radius * cos(b))} {fixed(y + radius * sin(b))}Z",
         css,
     )
+
+
+def arc(centre: Point, middle: float, spread: float, radius: float, css: str) -> Shapes:
+    """A part of a ring: `spread` degrees to either side of `middle`, less than half of it."""
+    (x, y), ends = centre, (radians(middle - spread), radians(middle + spread))
+    start, end = ((x + radius * cos(one), y + radius * sin(one)) for one in ends)
+    far = fixed(radius)
+    return path(f"M{fixed(*start)}A{far} {far} 0 0 1 {fixed(*end)}", css)
 
 
 def placed(body: Shapes, x: float, y: float, angle: float = 0, scale: float = 1) -> Shapes:

@@ -49,10 +49,12 @@ def command_of(name: str) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Whether a name means a bot in a user's own file: `mybot.py:Brave`."""
+    """Whether a name means a bot in a user's own file: `mybot.py:Brave`. `python mybot.py` is the
+    command of a program, unless a file is called so."""
     if name.startswith(COMMAND):
         return False
-    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py")
+    file = name if name.endswith(".py") else name.rpartition(":")[0]
+    return file.endswith(".py") and (" " not in file or Path(file).is_file())
 
 
 def words_of(name: str) -> list[str]:

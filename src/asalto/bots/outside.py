@@ -22,6 +22,7 @@ from typing import Any
 from asalto.bots import wire
 from asalto.bots.decision import Decision
 from asalto.bots.names import words_of
+from asalto.core.files.limits import harmless
 from asalto.core.text.orders import Refused
 from asalto.play.view import Sight
 
@@ -45,7 +46,7 @@ class Forfeit(Exception):
     """A program has lost by its own fault."""
 
     def __init__(self, kind: str, said: str) -> None:
-        super().__init__(said)
+        super().__init__(harmless(said))  # some of it is the program's own words
         self.kind = kind
         """`crash`, `time`, `protocol`, `illegal` or `start`."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from asalto.bots.account import Data
 from asalto.core.kernel.records import NOBODY
+from asalto.core.text.smooth import smooth
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell import sentences
@@ -38,7 +39,7 @@ class Telling:
 
 def say(lang: str, key: str, **slots: object) -> str:
     """A sentence of the analysis."""
-    return sentences.say(lang, "analysis", key, **slots)
+    return smooth(sentences.say(lang, "analysis", key, **slots), lang)
 
 
 def points(lang: str, share: float, signed: bool = True) -> str:
@@ -177,20 +178,34 @@ def summary(data: Data, match: Match[Any], lang: str) -> list[str]:
             say(
                 lang, "seat_line", seat=match.seat_name(seat, lang), play=points(lang, play),
                 doubt=points(lang, one["play_doubt"], signed=False), dice=points(lang, one["dice"]),
-                best=one["best"], close=one["close"], decisions=one["decisions"],
-                worse=one["worse"], given=points(lang, one["given_away"], signed=False),
+                best=one["best"], decisions=one["decisions"], rest=rest(one, lang),
             )
         )  # fmt: skip
     return found
 
 
+def rest(one: Data, lang: str) -> str:
+    """What the other free decisions of a seat came to; empty where there were none."""
+    close = say(lang, "rest_close", count=one["close"]) if one["close"] else ""
+    if not one["worse"]:
+        return close
+    given = points(lang, one["given_away"], signed=False)
+    little = given == points(lang, 0.0, signed=False)
+    key = "rest_little" if little else "rest_worse"
+    return close + say(lang, key, count=one["worse"], given=given)
+
+
 def losses(data: Data, match: Match[Any], lang: str) -> list[str]:
-    """What each seat has lost."""
-    return [
-        say(lang, "lost_of" if one["force"] else "lost", seat=match.seat_name(seat, lang),
-            lost=one["lost"], force=one["force"])
-        for seat, one in enumerate(data["seats"])
-    ]  # fmt: skip
+    """What each seat has lost, as a share of its force where the game says how large that is."""
+    found = []
+    for seat, one in enumerate(data["seats"]):
+        name = match.seat_name(seat, lang)
+        if one["force"]:
+            share = percent(min(1.0, one["lost"] / one["force"]))
+            found.append(say(lang, "lost_share", seat=name, share=share))
+        else:
+            found.append(say(lang, "lost", seat=name, lost=one["lost"]))
+    return found
 
 
 def lines(data: Data, match: Match[Any], lang: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from asalto.bots.decision import Decision
 from asalto.core.contract import Ruleset, Scenario
+from asalto.core.files.limits import harmless
 from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import UNKNOWN, fields, make
 from asalto.core.plans import numbers_of
@@ -125,7 +126,7 @@ def answered(sight: Sight[Any], said: Data) -> Decision:
         raise Malformed(f"expected `choice`, not {said['type']!r}")
     if said.get("request", sight.form.request_id) != sight.form.request_id:
         raise Malformed(f"answers {said['request']!r}; asked was {sight.form.request_id!r}")
-    reason = str(said.get("reason", ""))[:REASON_MAX]
+    reason = harmless(str(said.get("reason", ""))[:REASON_MAX])
     given = [one for one in ("number", "choice", "order") if one in said]
     if len(given) != 1:
         raise Malformed("give one of `number`, `choice` and `order`")

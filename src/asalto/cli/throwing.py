@@ -6,12 +6,12 @@ import secrets
 
 from asalto.cli.common import command, put, say
 from asalto.cli.faces import typed_faces
-from asalto.cli.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
 from asalto.cli.questions import Leave
 from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
 from asalto.play.dicebox import DiceNeeded, WrongDice
+from asalto.play.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.umpire.acts import Waiting

@@ -37,7 +37,8 @@ class Film:
     """Parts of drawings, each once."""
     frames: list[dict[str, object]] = field(default_factory=list)
     """One after another: `b` how many parts stay at the beginning, `m` the parts between, `e` how
-    many stay at the end; `t` the turn, `p` the phase, `s` the sentences."""
+    many stay at the end; `t` the turn, `p` the phase, `s` the sentences, and `v` what part of the
+    field is seen, where that changes."""
     box: str = ""
     css: str = ""
     _index: dict[str, int] = field(default_factory=dict)
@@ -45,14 +46,16 @@ class Film:
 
     def add(self, drawn: Element, turn: str, phase: str, told: Sequence[str]) -> None:
         """One more frame."""
-        self.box = self.box or drawn.attributes.get("viewBox", "")
+        box = drawn.attributes.get("viewBox", "")
+        seen = {} if box == self.box else {"v": box}
+        self.box = box
         self.css = drawn.attributes.get("class", "")
         row = [self._part(one) for one in pieces_of(drawn)]
         begin = same(self._last, row)
         end = same(self._last[begin:][::-1], row[begin:][::-1])
         self.frames.append({
             "b": begin, "m": row[begin : len(row) - end], "e": end,
-            "t": turn, "p": phase, "s": list(told),
+            "t": turn, "p": phase, "s": list(told), **seen,
         })  # fmt: skip
         self._last = row
 
@@ -97,8 +100,7 @@ def replay_page(game: Game, board: Board, seat: int, lang: str) -> str:
     )
     blanks = {
         "lang": lang, "title": escape(title), "story": escape(match.scenario.story[lang].strip()),
-        "result": escape(result_text(match, lang)), "box": escape(film.box),
-        "css": escape(film.css),
+        "result": escape(result_text(match, lang)), "css": escape(film.css),
         "style": STYLE, "labels": LABELS, "data": data.replace("<", "\\u003c"),
         **{key: escape(say(lang, "film", key)) for key in ("back", "play", "forward", "place")},
     }  # fmt: skip

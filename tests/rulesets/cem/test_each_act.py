@@ -106,7 +106,7 @@ def test_who_is_put_into_a_pairing_is_told() -> None:
         state.figures[i].foe = j
     melee(state)
     state.engaged = 1 << 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     event = only(choose(state, dice_of(), ChoiceKind.ASSIGN, 1, 4), Told.ASSIGNED)
     assert (event.figure, event.target) == (1, 4)
 
@@ -124,7 +124,7 @@ def test_an_exchange_is_told_with_its_wounds(
     state.figures[0].foe, state.figures[1].foe = 1, 0
     melee(state)
     state.engaged = 1 << 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     state.anchor, state.ours[:], state.theirs[:] = 1, list(ours), list(theirs)
     compare(state, found)
     assert kinds(found) == said
@@ -208,7 +208,7 @@ def test_what_the_umpire_gives_a_unit_counts_hand_to_hand() -> None:
     state.figures[0].foe, state.figures[1].foe = 1, 0
     melee(state)
     state.engaged = 1 << 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     state.anchor, state.units[0].by_umpire, state.units[1].by_umpire = 1, 3, -2
     assert (side_modifier(state, True), side_modifier(state, False)) == (3, -2)
 

@@ -104,7 +104,7 @@ def test_what_is_accepted_is_assigned() -> None:
     paired(state, (0, 2), (2, 0), (1, 4), (4, 1))
     melee(state)
     state.engaged = 1 << 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert (state.step, state.asked) == (Step.ASSIGN, 1)
     choose(state, dice_of(), ChoiceKind.ACCEPT)
     assert state.step == Step.NOTHING
@@ -150,7 +150,7 @@ def test_a_fire_into_a_melee_goes_along_the_whole_chain() -> None:
     state = paired(table((0, [(10, 10)]), (1, [(10, 11)]), (0, [(10, 12)])), (0, 1), (1, 2), (2, 1))
     clear_circle(state)
     join_circle(state, 2)
-    join_melee(state, 2)
+    join_melee(state)
     assert sorted(state.circle[: state.circle_count]) == [0, 1, 2]
 
 

@@ -68,7 +68,7 @@ def test_each_target_is_offered_in_each_way() -> None:
 def test_a_fire_into_a_melee_counts_each_figure_once() -> None:
     state = paired(table((0, [(10, 10)]), (1, [(10, 11)])), (0, 1))
     state.circle_count, state.circle[0] = 1, 0
-    join_melee(state, 0)
+    join_melee(state)
     assert state.circle[: state.circle_count] == [0, 1]
 
 
@@ -114,7 +114,7 @@ def test_who_touches_one_enemy_only_is_not_asked_for() -> None:
     """Three enemies round two figures: the third touches only the second, and joins there."""
     state = table((0, [(10, 10), (12, 10)]), (1, [(11, 10), (13, 10), (12, 11)]))
     paired(state, (0, 2), (1, 3))
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert state.step == Step.NOTHING
     assert (crew_of(state, 0), crew_of(state, 1)) == (1, 2)
     assert (state.figures[4].role, state.figures[4].foe) == (ASSIGNED, 1)
@@ -124,7 +124,7 @@ def test_the_larger_side_chooses_who_is_spared() -> None:
     """Three fight one enemy; two of them also touch the other, whom nobody fights."""
     state = table((0, [(10.5, 10.87), (10.5, 9.13), (9, 10)]), (1, [(10, 10), (11, 10)]))
     paired(state, (2, 3), (1, 3), (0, 3))
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert (state.step, state.asked) == (Step.ASSIGN, 0)
     spared = [one for one in offered(state) if one[0] == ChoiceKind.ASSIGN]
     assert spared == [(ChoiceKind.ASSIGN, 0, 4), (ChoiceKind.ASSIGN, 1, 4)]
@@ -143,7 +143,7 @@ def test_parts_of_an_earlier_melee_are_forgotten() -> None:
 def test_only_those_of_this_melee_have_fought() -> None:
     state = table((0, [(10, 10)]), (1, [(10, 11)]), (0, [(60, 60)]), (1, [(60, 61)]))
     paired(state, (0, 1), (2, 3))
-    finish_pairing(state, log())
+    finish_pairing(state)
     end_melee(state)
     assert [one.fought for one in state.units] == [2, 1, 0, 0]
 
@@ -153,7 +153,7 @@ def test_points_are_told_as_raised_or_lowered(veteran: int, told: list[tuple[int
     """Without any the dice are compared at once."""
     state, found = table((0, [(10, 10)]), (1, [(10, 11)])), log()
     paired(state, (0, 1))
-    finish_pairing(state, log())
+    finish_pairing(state)
     if veteran != NOBODY:
         state.figures[veteran].rank = int(Rank.VETERAN)
     throw_for_pairing(state, 1, dice_of(5, 5, 5, 5, 5, 5), found)

@@ -165,12 +165,12 @@ def test_as_many_pairings_as_the_smaller_side_has_figures() -> None:
     state = line_up([(10, 10), (11, 10), (12, 10)], [(10.5, 10.86), (11.5, 10.86)])
     for i in (0, 1, 2):
         state.figures[i].foe = 3 if i < 2 else 4
-    finish_pairing(state, log())
+    finish_pairing(state)
     anchors = [i for i, one in enumerate(state.figures) if one.role == ANCHOR]
     assert anchors == [3, 4]
     both = line_up([(10, 10), (11, 10)], [(10.5, 10.86), (11.5, 10.86)])
     both.figures[1].foe = 2
-    finish_pairing(both, log())
+    finish_pairing(both)
     assert (both.figures[0].foe, both.figures[1].foe) == (2, 3)
 
 
@@ -180,7 +180,7 @@ def test_the_larger_passive_side_chooses_whom_its_figures_attack() -> None:
     state = line_up(ours, theirs)
     state.figures[0].foe, state.figures[1].foe = 2, 4
     state.figures[2].foe, state.figures[4].foe = 0, 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert (state.step, state.asked) == (Step.ASSIGN, 1)
     assigns = [one for one in offered(state) if one[0] == ChoiceKind.ASSIGN]
     assert assigns == [(ChoiceKind.ASSIGN, 3, 0), (ChoiceKind.ASSIGN, 3, 1)]

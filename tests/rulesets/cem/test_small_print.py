@@ -122,7 +122,7 @@ def test_nobody_is_put_against_a_comrade() -> None:
     paired(state, (0, 2), (2, 0), (1, 4), (4, 1), (5, 1))
     melee(state)
     state.engaged = 1 << 2
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert [one.role for one in state.figures] == [ASSIGNED, ANCHOR, 0, ANCHOR, ASSIGNED, ASSIGNED]
     assert (state.step, state.figures[0].foe, state.figures[3].foe) == (Step.NOTHING, 3, 0)
 
@@ -133,7 +133,7 @@ def test_nobody_is_taken_from_a_pairing_that_he_alone_fights() -> None:
     paired(state, (0, 3), (3, 0), (1, 5), (2, 5), (5, 1))
     melee(state)
     state.engaged = 1 << 1
-    finish_pairing(state, log())
+    finish_pairing(state)
     assert state.step == Step.NOTHING
     assert [one.foe for one in state.figures] == [3, 5, 5, 0, NOBODY, 1]
 

@@ -396,9 +396,17 @@ def a_ship_that_fails_to_survive(table: Table) -> None:
     sweep_survival(state, table.log)
 
 
-@told((), "ship_destroyed")
+@told((), "ship_wrecked")
 def a_guest_that_fails_to_survive(table: Table) -> None:
     state = carrier()
+    state.ships[1].structure = 0
+    sweep_survival(state, table.log)
+
+
+@told((), "ship_destroyed")
+def a_guest_that_explodes(table: Table) -> None:
+    state = carrier()
+    state.ships[1].impact = 1
     state.ships[1].structure = 0
     sweep_survival(state, table.log)
 

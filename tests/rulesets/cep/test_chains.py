@@ -259,6 +259,10 @@ def test_a_guest_of_a_guest_shares_its_fate() -> None:
     state = nested()
     state.ships[1].structure = 0
     sweep_survival(state, Table().log)
+    assert [one.status for one in state.ships[1:3]] == [Status.WITHDRAWN] * 2
+    state = nested()
+    state.options.wrecks = state.ships[1].structure = 0
+    sweep_survival(state, Table().log)
     assert [one.status for one in state.ships[1:3]] == [Status.DESTROYED] * 2
     state = nested()
     state.ships[0].working[Store.CH] = 1

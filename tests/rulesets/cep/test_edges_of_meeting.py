@@ -58,7 +58,7 @@ def test_of_two_alike_the_first_named_is_the_faster() -> None:
 def test_a_guest_with_a_point_left_lives() -> None:
     state, table = carrier(), Table()
     young = state.ships[1]
-    for structure, status in ((1, Status.BERTHED), (0, Status.DESTROYED)):
+    for structure, status in ((1, Status.BERTHED), (0, Status.WITHDRAWN)):
         young.structure = structure
         sweep_survival(state, table.log)
         assert young.status == status

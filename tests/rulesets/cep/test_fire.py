@@ -62,7 +62,7 @@ def test_dodge_ex5(band: int, modifier: int, passes: int) -> None:
         running.location, running.one, running.other = 1, 1, 2
     dodge_tally(state, 1, band, 4)
     assert state.tally.total == modifier
-    salvo(state, 0, 1, table.dice, table.log)
+    salvo(state, 0, 1, band, table.dice, table.log)
     assert len(table.events(EventKind.DODGED)) == passes
     assert len(table.events(EventKind.HIT_LANDED)) == (0 if passes else 4)
     table.done()

@@ -1,7 +1,10 @@
 """Launching, docking, refuelling (chapter 24)."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from asalto.core.files.tables import Document
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.records import make
 from asalto.rulesets.cep import RULESET
@@ -11,7 +14,6 @@ from asalto.rulesets.cep.phases import ask_docking, close_ship_turn, open_dockin
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.hangars import (
     berth_for,
-    capacity,
     chooses_load,
     dock,
     launch,
@@ -24,15 +26,18 @@ from asalto.rulesets.cep.rules.repairs import may_mend
 from asalto.rulesets.cep.rules.wrecks import clear_wrecks, sweep_survival
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import STORES, State, Store
+from asalto.rulesets.cep.units import read_gun
 from asalto.rulesets.cep.vocabulary import (
     VOCABULARY,
     Condition,
     Equipment,
+    Part,
     Phase,
     Refusal,
     Repair,
     Serves,
     Status,
+    Weaponry,
 )
 
 from .table import Table, noted, scene, ship
@@ -173,7 +178,13 @@ def test_refuelling() -> None:
     ("kind", "count", "rounds"), [(0, 1, 20), (1, 2, 20), (2, 1, 15), (2, 0, 10)]
 )
 def test_ammunition_with_magazines(kind: int, count: int, rounds: int) -> None:
-    assert capacity(kind, count) == rounds
+    """CEP-2.9, 2.13: ten of its own, and those of its magazines, stand on its row."""
+    one = {"id": "w", "kind": Weaponry(kind).name, "part": "prow", "magazines": count}
+    row = one | ({"magazine": "prow"} if count else {})
+    unit = SimpleNamespace(design=SimpleNamespace(kind=[Part.PROW]), guns=[])
+    reader = Document.of({"weapons": [row]}, "test").reader().tables("weapons")[0]
+    read_gun(reader, unit, {"prow": 0})  # type: ignore[arg-type]
+    assert unit.guns[0].rounds == rounds
 
 
 def test_the_carriers_technicians_repair_guests() -> None:

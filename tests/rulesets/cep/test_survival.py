@@ -211,7 +211,7 @@ def test_repair_and_its_cost() -> None:
     one = state.ships[0]
     place = 1 * STORES + Store.MO
     repair(state, 0, 2, 0, Repair.ENGINE, place, table.dice, table.log)
-    assert (one.engines, one.crew[2].repaired, may_try(state, one.crew[2])) == (7, 1, 0)
+    assert (one.engines, one.crew[2].repaired, may_try(one.crew[2])) == (7, 1, 0)
     structure, armour = one.structure, one.armour[:]
     assert (one.structure, one.armour) == (structure, armour)
     table.done()

@@ -6,14 +6,9 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import playing, settled, walk
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.crew import (
-    has_duty,
-    may_minor,
-    may_significant,
-    may_take_post,
-    pair,
-)
+from asalto.rulesets.cepheus.rules.crew import has_duty, may_minor, may_significant, pair
 from asalto.rulesets.cepheus.rules.damage import add_wound, location_at
+from asalto.rulesets.cepheus.rules.manning import may_take_post
 from asalto.rulesets.cepheus.rules.navigator import navigator_of
 from asalto.rulesets.cepheus.rules.reactions import may_react
 from asalto.rulesets.cepheus.rules.wounds import crew_hit

@@ -6,10 +6,11 @@ from asalto.rulesets.cepheus.manoeuvres import turn_comes
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.checks import opposing_pilot
 from asalto.rulesets.cepheus.rules.command import initiative_of, raise_initiative
-from asalto.rulesets.cepheus.rules.crew import may_take_post, party_of
+from asalto.rulesets.cepheus.rules.crew import party_of
 from asalto.rulesets.cepheus.rules.damage import add_wound, resolve_wounds
 from asalto.rulesets.cepheus.rules.helm import evasive_manoeuvres, is_willing, line_up
 from asalto.rulesets.cepheus.rules.leaving import leave_play
+from asalto.rulesets.cepheus.rules.manning import may_take_post
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival
 from asalto.rulesets.cepheus.rules.operator import jam, stop_missiles
 from asalto.rulesets.cepheus.rules.reactions import fire_sand, point_defence

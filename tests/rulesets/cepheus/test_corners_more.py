@@ -8,8 +8,8 @@ from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.boarding import win_ship
 from asalto.rulesets.cepheus.rules.command import go_first, initiative_of
 from asalto.rulesets.cepheus.rules.craft import launch_craft, recover_craft
-from asalto.rulesets.cepheus.rules.crew import may_take_post
 from asalto.rulesets.cepheus.rules.helm import match_pursuits
+from asalto.rulesets.cepheus.rules.manning import may_take_post
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival
 from asalto.rulesets.cepheus.rules.operator import jam, maintain_communications
 from asalto.rulesets.cepheus.rules.tasks import begin_task

@@ -6,14 +6,8 @@ from asalto.core.files.tables import BadInput, Document
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.crew import (
-    current_thrust,
-    gunner_of,
-    mans,
-    may_minor,
-    may_significant,
-    may_take_post,
-)
+from asalto.rulesets.cepheus.rules.crew import current_thrust, may_minor, may_significant
+from asalto.rulesets.cepheus.rules.manning import gunner_of, mans, may_take_post
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Position, Skill, System
 from asalto.rulesets.cepheus.units import check_unit

@@ -44,9 +44,11 @@ def test_initiative_is_the_sum_of_all_that_counts_now(comms: int, hasty: int, co
     ship.initiative, ship.boost, ship.tactics = 5, 2, 3
     ship.comms, ship.hasty = comms, hasty
     assert initiative_of(state, ship) == count
-    set_count(state, ship, 11)
-    assert initiative_of(state, ship) == 11
-    assert (ship.initiative, ship.boost) == (11 + 3 * (1 - comms), -2 * hasty)
+    for keeps in (1, 0):
+        state.options.delay_keeps_tactics = keeps
+        set_count(state, ship, 11)
+        assert initiative_of(state, ship) == 11
+        assert (ship.initiative, ship.boost) == (11 + 3 * (1 - comms) * keeps, -2 * hasty)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_when_the_flagship_is_silent_its_tactics_reach_nobody() -> None:
         counts.append([initiative_of(state, state.ships[i]) for i in range(3)])
     assert counts == [[11, 11, 8], [11, 8, 8], [11, 8, 8], [11, 8, 8]]
     set_count(state, state.ships[1], 5)
-    assert (initiative_of(state, state.ships[1]), state.ships[1].initiative) == (5, 8)
+    assert (initiative_of(state, state.ships[1]), state.ships[1].initiative) == (5, 5)
 
 
 @pytest.mark.parametrize(("planned", "who"), [(0, ()), (1, (0,)), (2, (1,)), (3, (0, 1))])

@@ -5,26 +5,23 @@ import pytest
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.rules.crew import (
     current_thrust,
-    gunner_of,
     has_bridge,
     has_duty,
     has_power,
     is_alone,
     jobs,
-    mans,
     may_be_asked,
     may_call,
     may_significant,
     may_stand_by,
-    may_take_post,
     minor_left,
     next_member,
     pair,
     party_of,
     recount_posts,
-    take_post,
     who_is_next,
 )
+from asalto.rulesets.cepheus.rules.manning import gunner_of, mans, may_take_post, take_post
 from asalto.rulesets.cepheus.terms import MountKind, Position, Skill, System
 from rulesets.cepheus.table import duel, happens, member
 
@@ -261,6 +258,9 @@ def test_standing_by_needs_somebody_who_comes_later() -> None:
     for m, other in enumerate(one.crew[: one.crew_count]):
         other.done = 1 if m != PILOT else NOBODY
     assert not may_stand_by(one, PILOT, 1)
+    one.crew[GUNNER].up = 0
+    assert not may_stand_by(one, PILOT, 1), "who is down does not come later"
+    one.crew[GUNNER].up = 1
     one.crew[GUNNER].done = NOBODY
     assert may_stand_by(one, PILOT, 1)
 

@@ -5,12 +5,12 @@ import pytest
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import recount_posts
+from asalto.rulesets.cepheus.rules.gunnery import is_sandable
 from asalto.rulesets.cepheus.rules.reactions import (
     ask_reaction,
     defence_shot,
     dodge,
     fire_sand,
-    is_sandable,
     make_reaction,
     may_dodge,
     may_point_defend,

@@ -2,6 +2,8 @@
 
 import pytest
 
+from asalto.core.plans import numbers_of
+from asalto.play.tell.naming import spoken_names
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import has_duty
@@ -74,3 +76,44 @@ def test_who_waits_is_asked_again_only_when_something_was_done() -> None:
     play(state, choose(ChoiceKind.PERSONAL, 1, 1, member=state.ask_member))
     play(state, choose(ChoiceKind.DONE, 1, 1, member=state.ask_member))
     assert (state.ask, state.ask_ship) == (Ask.INTERRUPT, 0)
+
+
+FIRES = {
+    "es": (
+        "Corsario artillero 1 dispara con {} de T1 a Mercurio",
+        "el arma 1", "las armas 1 y 2", "3 armas",
+    ),
+    "it": (
+        "Corsaro artigliere 1 spara con {} di T1 a Mercurio",
+        "l’arma 1", "le armi 1 e 2", "3 armi",
+    ),
+}  # fmt: skip
+ONCE = [
+    ("es", "Corsario artillero 1 dispara las armas {} de T1 a Mercurio"),
+    ("it", "Corsaro artigliere 1 spara con le armi {} di T1 a Mercurio"),
+]
+
+
+@pytest.mark.parametrize("lang", FIRES)
+def test_fire_reads_as_a_sentence_and_can_be_typed_back(lang):
+    scenario = RULESET.load("pirate_and_trader")
+    names, notation = spoken_names(RULESET, scenario, lang), RULESET.notation_in(lang)
+    sentence, *weapons = FIRES[lang]
+    gunner = member(scenario.start(), 0, Position.TURRET_GUNNER)
+    for mask, said in zip((1, 3, 7), weapons, strict=True):
+        row = choose(ChoiceKind.ATTACK, 0, 0, member=gunner, mount=0, target=1, weapons=mask)
+        line = notation.write(row, names)
+        assert line == sentence.format(said)
+        for typed in (line, line.replace("’", "'").lower()):
+            assert [numbers_of(one) for one in notation.candidates(typed, 0, names)] == [
+                numbers_of(row)
+            ]
+
+
+@pytest.mark.parametrize(("lang", "line"), ONCE)
+def test_fire_is_still_read_as_it_was_written_before(lang, line):
+    scenario = RULESET.load("pirate_and_trader")
+    names, notation = spoken_names(RULESET, scenario, lang), RULESET.notation_in(lang)
+    for mask, typed in ((1, "1"), (3, "1+2"), (7, "1+2+3")):
+        (row,) = notation.candidates(line.format(typed), 0, names)
+        assert int(row.weapons) == mask

@@ -90,7 +90,7 @@ def test_a_station_without_a_drive_takes_drive_hits_on_its_hull() -> None:
 def test_a_lone_pilot_is_gunner_enough_to_work_the_screens() -> None:
     state = duel()
     ship = state.ships[1]
-    ship.crew_count = 1
+    ship.crew_count = ship.small = 1
     ship.crew[0].position = Position.PILOT
     ship.crew[0].skill[Skill.SCREENS] = 1
     assert screen_level(ship) == 1

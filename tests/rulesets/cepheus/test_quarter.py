@@ -7,8 +7,9 @@ from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import has_escaped, has_fight, losses
 from asalto.rulesets.cepheus.offer import ChoiceKind, Choices
-from asalto.rulesets.cepheus.rules.crew import may_take_post, pair, recount_posts
+from asalto.rulesets.cepheus.rules.crew import pair, recount_posts
 from asalto.rulesets.cepheus.rules.leaving import leave_play
+from asalto.rulesets.cepheus.rules.manning import may_take_post
 from asalto.rulesets.cepheus.rules.reactions import may_react
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Attack, Band, CrewFate, Fate, Position

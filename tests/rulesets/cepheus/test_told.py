@@ -32,7 +32,7 @@ def test_a_speed_is_told_by_what_it_comes_to() -> None:
 
 
 def test_a_count_is_an_initiative() -> None:
-    assert told(Kind.DELAY_TO, count=8) == "at initiative 8"
+    assert told(Kind.DELAY_TO, count=8) == "later, at initiative 8"
     assert told(Kind.ACT_AT, "it", count=8) == "con iniziativa 8"
 
 
@@ -84,6 +84,18 @@ def test_of_a_jump_it_is_told_where_it_leads() -> None:
         log.count = 0
         say.jumped(log, dice, make(State).tally, 0, result == 0, 0, 0, result=result)
         assert word in RULESET.words("en").sentence(log.events[0], Names())
+
+
+def test_a_range_that_is_chosen_tells_whether_it_changes() -> None:
+    assert told(Kind.SET_BAND, target=1, band=Band.MEDIUM) == "raider stays at medium range"
+    assert told(Kind.SET_BAND, "es", target=1, band=Band.SHORT) == "raider pasa a distancia corta"
+
+
+def test_a_reaction_tells_what_its_chance_is_of() -> None:
+    assert told(Kind.DODGE) == "no harm by the shot"
+    assert told(Kind.NO_REACTION, "it") == "nessun danno dal colpo"
+    assert told(Kind.SAND, mount=2).endswith(", no harm by the shot")
+    assert told(Kind.SAND, mount=2) != told(Kind.SAND, mount=1)
 
 
 def test_an_attack_is_told_by_its_weapons() -> None:

@@ -230,8 +230,9 @@ def test_passengers_are_aboard_and_hurt_with_all_the_others() -> None:
     ship = read_ship(reader)
     rows = [(one.position, one.heads) for one in ship.crew[: ship.crew_count]]
     assert rows[-2:] == [(Position.PASSENGER, 100), (Position.PASSENGER, 30)]
-    assert is_alone(ship, ship.crew[0])
-    assert not is_alone(ship, ship.crew[1])
+    assert [is_alone(ship, one) for one in ship.crew[:2]] == [False, False]
+    ship.small = 1
+    assert [is_alone(ship, one) for one in ship.crew[:2]] == [True, False]
     assert heads_at_risk(ship, 1) == 0
     state = duel("launch", crew=False)
     home = state.ships[0]

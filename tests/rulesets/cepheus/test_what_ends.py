@@ -7,10 +7,11 @@ from asalto.rulesets.cepheus.edits import refresh
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.checks import gifts_of, give_back, pilots
 from asalto.rulesets.cepheus.rules.command import initiative_of
-from asalto.rulesets.cepheus.rules.crew import gunner_of, seen_by, stop_jamming
+from asalto.rulesets.cepheus.rules.crew import seen_by, stop_jamming
 from asalto.rulesets.cepheus.rules.damage import fuel_effect, hold_effect
 from asalto.rulesets.cepheus.rules.helm import evasive_manoeuvres, keep_pursuit
 from asalto.rulesets.cepheus.rules.leaving import leave_play
+from asalto.rulesets.cepheus.rules.manning import gunner_of
 from asalto.rulesets.cepheus.rules.operator import end_jamming, jam, maintain_communications
 from asalto.rulesets.cepheus.rules.tasks import begin_task, shoot_person, work_on
 from asalto.rulesets.cepheus.rules.umpire import umpire_refused

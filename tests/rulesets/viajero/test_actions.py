@@ -263,6 +263,9 @@ def test_a_power_hampers_an_enemys_next_set():
     found = shoot(state, [1, 1], actor=2, target=0)
     assert tally(event(found, EventKind.MISSED))["HELP"] == -1
     assert refused(pair(), K.POWER, 0, 1) == "NO_SKILL"
+    state = squad()
+    assert event(do(state, K.POWER, 0, 2, faces=[1, 1]), EventKind.RESISTED).target == 2
+    assert state.people[2].help == 0
 
 
 def test_a_called_strike_falls_two_turns_later_where_he_stood():

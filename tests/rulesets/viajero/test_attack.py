@@ -309,6 +309,12 @@ def test_lasers_ablat_and_reflec():
     state = pair(one=trooper, two=unit(armour="ablat"))
     found = shoot(state, [4, 4, 3, 3, 3, 3], gun="laser_pistol")
     assert (event(found, EventKind.HURT).armour, state.people[1].burnt) == (8, 1)
+    state = pair(one=unit(), two=unit(armour="ablat"))
+    assert "HURT" in kinds(shoot(state, [4, 4, 6, 6]))
+    assert state.people[1].burnt == 0, "a bullet burns nothing away"
+    state = pair(one=trooper, two=unit(armour="mesh"))
+    shoot(state, [4, 4, 6, 6, 6, 6], gun="laser_pistol")
+    assert state.people[1].burnt == 0, "mesh does not burn away"
     mirror = unit(armour="jack")
     mirror["reflec"] = True
     state = pair(one=trooper, two=mirror)

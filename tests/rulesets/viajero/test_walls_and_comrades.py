@@ -11,7 +11,7 @@ from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.rules.care import restore
 from asalto.rulesets.viajero.say import Log
 from asalto.rulesets.viajero.state import BARE, Stance, State
-from asalto.rulesets.viajero.tables import AID_WITHIN
+from asalto.rulesets.viajero.tables import AID_LATE
 from asalto.rulesets.viajero.vocabulary import Ending
 from rulesets.viajero.fights import GUNS, begun, do, offered, person, refused, scenario, unit
 
@@ -281,5 +281,5 @@ def test_first_aid_comes_in_time_to_the_last_turn_of_it(late: int, answer: str) 
     """PC-2.22: a wound can be seen to for so many turns, and in the last of them too."""
     state = squad()
     state.people[1].score[2], state.people[1].hurt_turn = 3, 2
-    state.turn = 2 + AID_WITHIN + late
+    state.turn = 2 + AID_LATE + late
     assert refused(state, K.AID, 0, 1) == answer

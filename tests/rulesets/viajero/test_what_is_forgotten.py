@@ -210,6 +210,10 @@ def test_a_long_gun_is_a_club_close_by_and_else_a_gun():
         state = pair(gap=gap, one=unit({}, ("rifle",)))
         attack(state, gun="rifle", score=1)
         assert state.attack.club == club
+    state = pair(gap=10_000)
+    state.attack.club = 1
+    attack(state, score=1)
+    assert state.attack.club == 0, "the club of the attack before is forgotten"
 
 
 def test_the_time_of_a_task_is_thrown_without_a_chance():

@@ -24,13 +24,27 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
     holds = chance_to_hold(view, unit)
     if holds is not None:
         lines.append((said.get("field", "hold"), said.percent(int(holds * MILLION))))
-    lines += figures(scenario, view, unit, said)
+    rows = figures(scenario, view, unit, said)
+    lines += rows
     tracks = [Track(said.get("field", "figures"), row.here, row.count)]
     title = scenario.names.of("unit", unit)
     return Sheet(
         f"unit-{unit}", row.seat, title, said.get("unit_kind", row.kind), lines, tracks,
-        states(view, unit, said),
+        states(view, unit, said), seldom=frozenset(unhurt(scenario, view, unit, rows)),
     )  # fmt: skip
+
+
+def unhurt(
+    scenario: Scenario[State], view: State, unit: int, rows: list[tuple[str, str]]
+) -> list[str]:
+    """The lines of figures that are here and have no wound: a page may fold them away."""
+    row = view.units[unit]
+    whole = {
+        scenario.names.of("figure", i)
+        for i in range(row.first, row.first + row.count)
+        if view.figures[i].gone == Gone.HERE and view.figures[i].wounds == 0
+    }
+    return [label for label, _ in rows if label.partition("…")[0] in whole]
 
 
 def figures(

@@ -167,7 +167,7 @@ def _marks(ship: Ship, said: Words) -> list[str]:
     marks = []
     if ship.status == Status.DESTROYED:
         marks.append(said.get("board", "destroyed"))
-    if ship.status == Status.WRECK:
+    if ship.status == Status.WRECK or (ship.status == Status.WITHDRAWN and ship.structure <= 0):
         marks.append(said.get("board", "wreck"))
     if ship.status == Status.BERTHED:
         marks.append(said.get("board", "berthed"))

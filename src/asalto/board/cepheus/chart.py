@@ -46,7 +46,11 @@ ABOVE = 92.0
 """How far above the ship the name of the nearest lane stands: clear of the ring round the ship."""
 HIGHEST = 262.0
 """How far above or below it the others stand at most."""
-HULL = [(14.0, 0.0), (2.0, -5.0), (-10.0, -6.0), (-6.0, 0.0), (-10.0, 6.0), (2.0, 5.0)]
+HULLS: list[list[Point]] = [
+    [(15, 0), (12, 2.4), (5, 3), (1, 5.4), (-7, 5.4), (-10, 3), (-13, 3)],
+    [(16, 0), (7, 2.6), (1, 2.8), (-2, 5), (-5, 3), (-9, 3), (-14, 6.5), (-12, 1.2)],
+]
+"""One half of a ship's outline from bow to stern, round for the first side, winged for others."""
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
 CARD = (172.0, 42.0)
 DIAL = 17.0
@@ -164,7 +168,15 @@ def track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
 
 def size_of(one: Ship) -> float:
     """How large a ship is drawn."""
-    return 1.5 if one.small else 2.0 if one.tons < 800 else 2.6
+    return 1.8 if one.small else 2.4 if one.tons < 800 else 3.0
+
+
+def silhouette(seat: int) -> Shapes:
+    """A ship round the origin, its bow to the right: sides differ by shape, not by colour alone."""
+    half = HULLS[min(seat, 1)]
+    drawn = polygon([*half, *((x, -y) for x, y in reversed(half))], "hull")
+    drawn += line((-9, 0), (6, 0), "spine") + line((-3, -4), (-3, 4), "spine")
+    return drawn + circle((6, 0), 1.5, "spine face")
 
 
 def ship(
@@ -173,7 +185,7 @@ def ship(
     """A ship's silhouette with its card."""
     one = view.ships[i]
     size = size_of(one)
-    hull = placed(polygon(HULL, "hull"), *spot, 0, size)
+    hull = placed(silhouette(one.seat), *spot, 0, size)
     face = card(scenario, view, i, here, seat, said)
     below = placed(face, -CARD[0] / 2, 6 * size + 20)
     css = "chosen" if view.acting == i else ""

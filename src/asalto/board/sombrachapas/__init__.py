@@ -19,6 +19,7 @@ from asalto.board.paint import (
 from asalto.board.sombrachapas.letters import text
 from asalto.board.sombrachapas.plan import (
     drawn_door,
+    drawn_edges,
     drawn_feature,
     drawn_fire,
     drawn_hex,
@@ -41,6 +42,7 @@ from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
 from asalto.rulesets.sombrachapas.notation import place_name
+from asalto.rulesets.sombrachapas.rules.terrain import has_hex
 from asalto.rulesets.sombrachapas.state import State
 
 __all__ = ["BOARD", "LAYERS", "blockers", "drawing", "pieces", "sheets", "summary", "text", "where"]
@@ -59,7 +61,9 @@ def drawing(
     said = ruleset.words(lang)
     spots = [hex_centre(q, r) for q, r in hexes_of(view)]
     parts = [drawn_hex(view, q, r, said) for q, r in hexes_of(view)]
-    parts += [number_of(q, r) for q, r in hexes_of(view)]
+    walled = view.board.obstacle
+    parts += [number_of(q, r) for q, r in hexes_of(view) if not has_hex(walled, q, r)]
+    parts += [drawn_edges(view, q, r) for q, r in hexes_of(view)]
     if "zones" in layers:
         parts += [zone_of(view, q, r) for q, r in hexes_of(view)]
     parts += [drawn_wall(view, i) for i in range(view.wall_count)]

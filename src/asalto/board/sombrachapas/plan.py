@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 
 from asalto.board.elements import Shapes, group
 from asalto.board.paint import (
@@ -13,15 +14,16 @@ from asalto.board.paint import (
     hex_corners,
     line,
     place,
+    placed,
     polygon,
     words,
 )
 from asalto.board.sombrachapas.told import between, code_of, sixth
 from asalto.core.contract import Scenario
-from asalto.core.geometry.hexes import ODD_Q, board_column, board_row
+from asalto.core.geometry.hexes import ODD_Q, SIDES, board_column, board_row, neighbour
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
-from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex
+from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex, is_on_board
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import FeatureKind, ItemKind
 
@@ -33,26 +35,51 @@ def drawn_hex(view: State, q: int, r: int, said: Words) -> Shapes:
     return _ground(q, r, tuple(has_hex(one, q, r) for one in masks), said)
 
 
+def drawn_edges(view: State, q: int, r: int) -> Shapes:
+    """The edges of a hex of a wall where one can stand beside it."""
+    board, found = view.board, Shapes()
+    if not has_hex(board.obstacle, q, r):
+        return found
+    corners = hex_corners(*hex_centre(q, r))
+    for side in range(SIDES):
+        near, low = neighbour(q, r, side)
+        if is_on_board(board, near, low) and not has_hex(board.obstacle, near, low):
+            found += line(corners[(side + 4) % SIDES], corners[(side + 5) % SIDES], "edge")
+    return found
+
+
 @lru_cache(maxsize=8192)
 def _ground(q: int, r: int, held: tuple[bool, ...], said: Words) -> Shapes:
     """The same by what stands there: it does not change from page to page."""
     is_obstacle, is_obstruction, is_difficult, is_exit = held
     css, name = "floor" if q % 2 else "floor2", ""
-    corners = hex_corners(*hex_centre(q, r))
+    x, y = hex_centre(q, r)
+    corners = hex_corners(x, y)
     if is_obstacle:
-        css, name = "block", said.get("board", "obstacle")
-    drawn = polygon(corners, css) + polygon(corners, "hex")
-    inner = hex_corners(*hex_centre(q, r), radius=0.72 * HEX)
+        css, name = "mass", said.get("board", "obstacle")
+    drawn = polygon(corners, css) + ([] if is_obstacle else polygon(corners, "hex"))
+    inner = hex_corners(x, y, radius=0.72 * HEX)
     if is_obstruction:
         name = said.get("board", "obstruction")
-        drawn += polygon(inner, "low") + line(inner[0], inner[3], "hex")
+        drawn += circle((x, y), 0.56 * HEX, "stone") + circle((x, y), 0.4 * HEX, "course")
     if is_difficult:
         name = said.get("board", "difficult")
-        drawn += polygon(inner, "rough")
+        drawn += rubble(x, y, q + 2 * r)
     if is_exit:
         name = said.get("board", "exit")
         drawn += polygon(inner, "band") + _word(q, r, "↦", 4)
     return place(f"place-{2 * q}-{2 * r}", f"{code_of(q, r)} {name}".strip(), drawn)
+
+
+def rubble(x: float, y: float, turn: int) -> Shapes:
+    """Stones that lie about, otherwise in each hex."""
+    found: Shapes = []
+    for i, (far, size) in enumerate(((0.42, 4.4), (0.48, 3.2), (0.4, 3.8), (0.52, 2.6), (0.1, 3))):
+        way = radians(75 * i + 37 * turn)
+        stone = [(-size, -0.6 * size), (0.5 * size, -size), (size, 0.3 * size), (-0.3 * size, size)]
+        middle = x + far * HEX * cos(way), y + far * HEX * sin(way)
+        found += placed(polygon(stone, "stone"), *middle, 40 * i + 23 * turn)
+    return found
 
 
 @lru_cache(maxsize=8192)
@@ -98,10 +125,10 @@ def drawn_door(view: State, i: int, said: Words) -> Shapes:
         start, end = hex_corners(*hex_centre(door.q, door.r))[3::-3]
     if door.open:
         end = (start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.3)
-    drawn = line(start, end, "wall") + circle(start, 2.4, "wall")
+    drawn = line(start, end, "leaf-door") + circle(start, 2.4, "wall")
     if not walls:
-        corners = hex_corners(*hex_centre(door.q, door.r), radius=0.9 * HEX)
-        drawn = polygon(corners, "wreck" if door.open else "block") + drawn
+        sill = polygon(hex_corners(*hex_centre(door.q, door.r), radius=0.9 * HEX), "sill")
+        drawn = sill + drawn
     return place(f"door-{i}", title, drawn)
 
 
@@ -128,8 +155,10 @@ def drawn_feature(view: State, i: int, said: Words) -> Shapes:
     feature = view.features[i]
     kind = "console" if feature.kind == FeatureKind.CONSOLE else "cache"
     x, y = hex_centre(feature.q, feature.r)
-    body = polygon([(x - 9, y + 6), (x - 6, y - 7), (x + 6, y - 7), (x + 9, y + 6)], "goal")
-    body += line((x - 4, y - 2), (x + 4, y - 2), "vector")
+    body = polygon([(x - 11, y + 7), (x - 7, y - 8), (x + 7, y - 8), (x + 11, y + 7)], "goal desk")
+    body += line((x - 5, y - 3), (x + 5, y - 3), "vector") + line(
+        (x - 6, y + 2), (x + 3, y + 2), "vector"
+    )
     title = f"{said.get('feature_kind', kind)} {code_of(feature.q, feature.r)}"
     return group(place(f"feature-{i}", title, body), css=f"side{feature.seat}")
 

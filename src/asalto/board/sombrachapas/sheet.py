@@ -15,6 +15,9 @@ from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import Status
 
+SELDOM = ("ranged", "melee", "action", "resistance", "unit")
+"""What stays as it was printed: the chances already count it."""
+
 
 def points_of(view: State, i: int) -> str:
     """Its action points; of whoever acts, how many of them are left."""
@@ -43,6 +46,7 @@ def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
             (label("unit"), scenario.names.of("unit", one.unit)),
         ],
         tracks=[Track(label("wounds"), one.spaces - one.wounds, one.spaces)],
+        seldom=frozenset(label(key) for key in SELDOM),
     )  # fmt: skip
     if one.cover == 1:
         most = shots_in_round(one.points)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from asalto.board.elements import Shapes, group, titled
+from asalto.board.elements import Shapes, element, group, titled
 from asalto.board.paint import (
     HEX,
     PLATE_UP,
-    circle,
     fallen,
     line,
     piece,
@@ -18,6 +17,7 @@ from asalto.board.paint import (
     plated,
     polygon,
     steady,
+    token,
     wedge,
     words,
 )
@@ -32,6 +32,8 @@ from asalto.rulesets.sombrachapas.state import Character, State
 from asalto.rulesets.sombrachapas.vocabulary import Phase, Status
 
 TOKEN = 0.62 * HEX
+BOX, ROW = 7.0, 40.0
+"""A box for one wound, and the longest row of them, in pixels of the screen."""
 
 
 def arc_of(one: Character) -> Shapes:
@@ -84,19 +86,17 @@ def drawn_body(scenario: Scenario[State], view: State, i: int, said: Words) -> S
 
 
 def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes:
-    """A round token: notch at the vertex faced, wounds as pips, cover fire with the shots left."""
+    """A token by side: notch at the vertex faced, over it a box for each wound that it can take,
+    the full ones left."""
     one = view.characters[i]
     x, y = spot_of(one)
     angle = angle_of(one.facing)
     tip = [(TOKEN + 9, 0), (TOKEN - 3, 8), (TOKEN - 3, -8)]
     notch = [(px * cos(radians(angle)) - py * sin(radians(angle)),
               px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip
-    body = polygon(notch, "hull") + circle((0, 0), TOKEN, "hull")
-    body += circle((0, 0), TOKEN + 2.2, "vector")
+    body = polygon(notch, "hull") + token(one.seat, TOKEN)
     body += words(0, 4, LETTERS[i], "letter", "middle")
-    for wound in range(one.wounds):
-        spread = radians(-90 + 34 * (wound - (one.wounds - 1) / 2))
-        body += circle((TOKEN * cos(spread), TOKEN * sin(spread)), 2.8, "pip")
+    body += steady((0, -TOKEN - (2 if one.seat == 0 else 6)), boxes(one))
     if one.item != NOBODY:
         body += polygon([(4, -13), (12, -13), (12, -5), (4, -5)], "wound")
     drawn = placed(body, x, y)
@@ -104,6 +104,17 @@ def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> 
     if view.phase == Phase.DEPLOYMENT and view.free_start == 1 and i >= view.deployed:
         css = "ghost"
     return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
+
+
+def boxes(one: Character) -> Shapes:
+    """A row of boxes in pixels: the wounds that kill, those not yet taken full; many as a bar."""
+    wide = min(BOX, ROW / max(1, one.spaces))
+    found: Shapes = []
+    for k in range(one.spaces):
+        left, css = wide * (k - one.spaces / 2), "life" if k < one.spaces - one.wounds else "bar"
+        size = {"width": wide - 1, "height": BOX - 1}
+        found.append(element("rect", css=css, x=left + 0.5, y=-BOX, **size))
+    return found
 
 
 def drawn_label(scenario: Scenario[State], view: State, i: int) -> Shapes:
@@ -115,4 +126,4 @@ def drawn_label(scenario: Scenario[State], view: State, i: int) -> Shapes:
         label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
     under = plated(-plate_width(label) / 2, PLATE_UP + 1, label)
     name = steady((x, y + TOKEN), group(under), "steady tag")
-    return group(name, aria_hidden="true", pointer_events="none")
+    return group(name, aria_hidden="true", pointer_events="none", data_of=f"who-{i}")

@@ -42,7 +42,8 @@ function shownPart(svg) {
 
 // what a name belongs to: all shapes of its piece, or the spot where it is written
 function around(tag, hulls) {
-  const piece = tag.closest(".piece");
+  const of = tag.closest("[data-of]")?.dataset.of;
+  const piece = of ? document.querySelector(`#board [data-piece="${CSS.escape(of)}"]`) : tag.closest(".piece");
   const boxes = piece ? hulls.filter((one) => piece.contains(one) && (tag.closest(".ghost") || !one.closest(".ghost"))).map((one) => plain(one.getBoundingClientRect())) : [];
   const at = tag.parentElement.getScreenCTM();
   if (!boxes.length) return { left: at.e, right: at.e, top: at.f, bottom: at.f };

@@ -12,12 +12,12 @@ from asalto.board.paint import (
 )
 from asalto.board.viajero.figures import (
     aims,
+    beside,
     figure,
     name_spots,
     ranges,
     reach,
     sight_lines,
-    stands,
 )
 from asalto.board.viajero.letters import heading, text
 from asalto.board.viajero.place import (
@@ -75,11 +75,11 @@ def drawing(
             body += sight_lines(view, view.actor)
     body += aims(view)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
-    standing = stands(view)
-    spots = name_spots(scenario, view, standing, box)
+    aside = beside(view)
+    spots = name_spots(scenario, view, aside, box)
     able_last = sorted(range(view.people_count), key=lambda i: (is_able(view.people[i]), i))
     for i in able_last:
-        body += figure(scenario, view, i, standing[i], spots[i], unit(box), said)
+        body += figure(scenario, view, i, aside[i], spots[i], unit(box), said)
     body += ruler(view)
     return picture(body, box, scenario.title[lang], heading(view, said), scenario.seats)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from asalto.board.elements import Shapes
+from math import atan2, degrees, dist
+
+from asalto.board.elements import Element, Shapes, element
 from asalto.board.ground import METRE, Ground
 from asalto.board.paint import (
     Point,
     circle,
     line,
     place,
+    placed,
     polygon,
     steady,
     words,
@@ -24,6 +27,7 @@ from asalto.rulesets.viajero.state import (
     ZONE,
     State,
 )
+from asalto.rulesets.viajero.tables import COVER_ARMOUR, COVER_NAMES
 
 GROUND = Ground(14)
 at, spot_at, units, where = GROUND.at, GROUND.spot_at, GROUND.units, GROUND.where
@@ -50,7 +54,7 @@ def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes
     for j in range(view.door_count):
         if view.doors[j].polygon == i:
             return door(scenario, view, j, spots, said)
-    label, css, dashes = look(flags)
+    label, css = look(flags, view.values[i])
     title = said.get("board", label)
     if view.values[i]:
         title += f" ({said.get('field', 'armour')} +{view.values[i]})"
@@ -58,26 +62,78 @@ def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes
         title = scenario.names.of("zone", i)
     if count == 2:
         return place(f"thing-{i}", title, line(spots[0], spots[1], "wall"))
-    drawn = polygon(spots, css, **dashed(dashes))
+    drawn = polygon(spots, css) + DETAIL.get(css, nothing)(spots)
     if label == "zone":
         left, top = min(x for x, _ in spots), min(y for _, y in spots)
         drawn += words(left + 4, top + 10, title)
     return place(f"thing-{i}", title, drawn)
 
 
-def look(flags: int) -> tuple[str, str, str]:
-    """Word, class and dashes of a thing on the map."""
+def look(flags: int, armour: int) -> tuple[str, str]:
+    """Word and class of a thing on the map, by what it does and which cover it is."""
     if flags & ZONE:
-        return "zone", "band", ""
+        return "zone", "band"
     if flags & OPAQUE:
-        return "wall", "block", ""
+        return "wall", "masonry"
+    if not flags & LOW:
+        return "rough", "rough"
     if flags & COVER and flags & ROUGH:
-        return "cover", "low", "2 2"
+        return "cover", "brush"
     if flags & COVER:
-        return "cover", "block", "5 3"
-    if flags & LOW:
-        return "cover", "low", ""
-    return "rough", "rough", ""
+        kind = COVER_NAMES[COVER_ARMOUR.index(armour)] if armour in COVER_ARMOUR else ""
+        return "cover", kind if kind in ("vehicle", "tree") else "masonry"
+    return "cover", "crate" if armour == COVER_ARMOUR[COVER_NAMES.index("furniture")] else "stone"
+
+
+def nothing(spots: list[Point]) -> Shapes:
+    """A thing that is no more than its outline."""
+    return []
+
+
+def crossed(spots: list[Point]) -> Shapes:
+    """The boards of a crate."""
+    return [one for i in range(len(spots) // 2) for one in line(spots[i], spots[i - 2], "plank")]
+
+
+def car(spots: list[Point]) -> Shapes:
+    """The windows and the roof of a vehicle with four corners."""
+    if len(spots) != 4:
+        return []
+    if dist(spots[0], spots[1]) < dist(spots[1], spots[2]):
+        spots = [*spots[1:], spots[0]]
+    (x, y), (along, down), (x2, y2) = spots[:3]
+    long, wide = dist(spots[0], spots[1]), dist(spots[1], spots[2])
+    turn = degrees(atan2(down - y, along - x))
+
+    def pane(css: str, left: float, width: float, high: float) -> Element:
+        return element(
+            "rect", css=css, x=left * long, y=-high * wide / 2, width=width * long,
+            height=high * wide, rx=0.08 * wide,
+        )  # fmt: skip
+
+    panes = [pane("glass", -0.33, 0.56, 0.8), pane("vehicle", -0.22, 0.32, 0.98)]
+    return placed(panes, (x + x2) / 2, (y + y2) / 2, turn)
+
+
+def leaves(spots: list[Point]) -> Shapes:
+    """Tufts over brush or under a tree's crown, a metre apart."""
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    wide, high = max(x for x, _ in spots) - left, max(y for _, y in spots) - top
+    step = units(METRE)
+    across, down = max(1, round(wide / step)), max(1, round(high / step))
+    return [
+        one
+        for i in range(across)
+        for j in range(down)
+        for one in circle(
+            (left + (i + 0.5) * wide / across, top + (j + 0.5) * high / down),
+            (0.6 - 0.1 * ((i + 2 * j) % 3)) * min(wide / across, high / down), "leaf",
+        )
+    ]  # fmt: skip
+
+
+DETAIL = {"crate": crossed, "vehicle": car, "brush": leaves, "tree": leaves}
+"""What is drawn within the outline of a thing."""
 
 
 def dashed(dashes: str) -> dict[str, str]:

@@ -21,6 +21,9 @@ from asalto.rulesets.viajero.state import (
 )
 from asalto.rulesets.viajero.tables import RANGE
 
+SELDOM = ("armour", "movement")
+"""What hardly changes in a fight."""
+
 
 def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """One person's sheet."""
@@ -42,7 +45,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     place = said.metres(person.x, person.y)
     return Sheet(
         f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said),
-        lasting(person, said),
+        lasting(person, said), seldom=frozenset(said.get("field", one) for one in SELDOM),
     )  # fmt: skip
 
 

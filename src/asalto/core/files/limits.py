@@ -46,8 +46,9 @@ ACTS_MAX = 2_000
 choice."""
 FIELDS_MAX = 64
 """Numbers that one act of an umpire sets."""
-REPLAY_SECONDS = 20.0
-"""Processor time that a server gives to playing a stranger's game file again."""
+REPLAY_SECONDS = 5.0
+"""Processor time that a server gives to playing a stranger's game file again: ten times as much as
+the longest battles of our scenarios take."""
 UNPLAYABLE = (
     ArithmeticError, AssertionError, LookupError, MemoryError, RecursionError, TypeError,
     ValueError,

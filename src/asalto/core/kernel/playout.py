@@ -149,20 +149,19 @@ def decide(
     """Let a bot choose for `seat` in battle i; returns the place of its choice in `out.rows`.
 
     The random bot takes any legal choice; the others see only their view, laid out in
-    `shadows[0]`.
+    `shadows[0]` where there is something to weigh. What is legal is the same on both.
     """
     out.count = 0
+    legal(states[i], seat, out)
     if bot == RANDOM:
-        legal(states[i], seat, out)
         return random_below(fate, out.count)
-    copy_row(shadows, 0, states, i)
-    hide(shadows[0], seat)
-    legal(shadows[0], seat, out)
     if out.count == 1:
         return 0
     whims = WHIMS[bot % SORTS]
     if whims > 0 and random_below(fate, EIGHTHS) < whims:
         return random_below(fate, out.count)
+    copy_row(shadows, 0, states, i)
+    hide(shadows[0], seat)
     advise(shadows[0], seat, out)
     if bot >= SORTS:
         forbid(out, bot // SORTS - 1)

@@ -16,10 +16,11 @@ def smooth(text: str, lang: str) -> str:
 
 def fold(text: str) -> str:
     """The text without capitals and accents, as it is typed in haste: `Halcón` is `halcon`, and
-    `ad Aldo` is `a aldo`."""
+    `ad Aldo` is `a aldo`; an apostrophe is typed straight."""
     if text.isascii():
         plain = text.lower()
     else:
         apart = unicodedata.normalize("NFD", text.casefold())
         plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+        plain = plain.replace("’", "'")
     return SMOOTH.sub(r"\1 ", plain) if "d " in plain else plain

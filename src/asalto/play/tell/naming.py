@@ -30,7 +30,10 @@ def spoken_names(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> N
     of the game where it has one. Orders are read with these and with the plain ones."""
     words = ruleset.words(lang)
     found = words.names(scenario.names)
-    found.also = dict(found.tables)
+    found.also = {
+        what: table if what in (*PROPER, "seat", "member") else scenario.names.tables[what]
+        for what, table in found.tables.items()
+    }
     seats: dict[tuple[int, ...], str] = {}
     seats.update({(i,): seat.name[lang] for i, seat in enumerate(scenario.seats)})
     if (NOBODY,) in found.tables.get("seat", {}):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
 from pathlib import Path
 
 from asalto.core.text.words import Words, words_in
@@ -21,6 +21,6 @@ def say(lang: str, group: str, key: str, **slots: object) -> str:
 
 def listed(texts: Sequence[str], most: int = 6) -> str:
     """Texts in a line, what is said several times once: `shift higher (2); shift lower`."""
-    runs = [(text, len(list(run))) for text, run in groupby(texts)]
-    told = [text if count == 1 else f"{text} ({count})" for text, count in runs[:most]]
-    return "; ".join(told + ["..."] * (len(runs) > most))
+    counts = [*Counter(texts).items()]
+    told = [text if count == 1 else f"{text} ({count})" for text, count in counts[:most]]
+    return "; ".join(told + ["..."] * (len(counts) > most))

@@ -221,7 +221,7 @@ def check_pair(state: State, i: int, j: int) -> int:
     if figure.unit != state.active or figure.gone != 0 or is_paired(state, i):
         return Refusal.NOT_ACTIVE
     least = nearest_enemy(state, i)
-    if least < 0 or not is_in_reach(state, i, least):
+    if least < 0 or not is_in_reach(state, least):
         return Refusal.TOO_FAR
     allowed = may_pair(state, i, j, least, is_choice_free(state, i, least))
     return 0 if allowed else Refusal.NOT_NEAREST

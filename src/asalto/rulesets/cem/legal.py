@@ -186,7 +186,7 @@ def legal_pairs(state: State, seat: int, out: Choices) -> None:
         if state.figures[i].gone != 0 or is_paired(state, i):
             continue
         least = nearest_enemy(state, i)
-        if least < 0 or not is_in_reach(state, i, least):
+        if least < 0 or not is_in_reach(state, least):
             continue
         free = is_choice_free(state, i, least)
         for j in range(state.figure_count):

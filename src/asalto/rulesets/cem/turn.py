@@ -186,7 +186,7 @@ def play_assign(state: State, choice: Choice, log: Log) -> None:
         return
     assign(state, choice.figure, choice.target)
     say.assigned(log, choice.figure, target=choice.target)
-    assign_on(state, log)
+    assign_on(state)
 
 
 def play_engage(state: State, choice: Choice, log: Log) -> None:

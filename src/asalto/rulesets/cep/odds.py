@@ -24,7 +24,8 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
                 state.torpedoes[k].shooter = NOBODY
         shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
         if state.torpedo_count > running:
-            salvo(state, i, choice.target, dice, log)
+            torpedo = state.torpedoes[running]
+            salvo(state, i, torpedo.target, torpedo.band, dice, log)
     elif choice.kind == ChoiceKind.CHECK:
         if choice.post == Role.ENGINEER:
             engineer_check(state, i, dice, log)

@@ -6,8 +6,9 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.crew import in_play, is_away, mans, pair
+from .rules.crew import in_play, is_away, pair
 from .rules.gunnery import first_ready, mount_refused
+from .rules.manning import mans
 from .rules.umpire import spare_fits
 from .state import SKILLS, State
 from .terms import Band, Difficulty, Fate

@@ -15,15 +15,14 @@ from .rules.crew import (
     in_play,
     is_away,
     is_beaten,
-    mans,
     may_call,
     may_minor,
     may_significant,
     may_stand_by,
-    may_take_post,
     pair,
 )
 from .rules.gunnery import mount_refused, reach_refused, slots_refused
+from .rules.manning import mans, may_take_post
 from .rules.quarter import surrender_refused
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left
 from .rules.repair import is_repairable, is_track, may_mend, reload_refused

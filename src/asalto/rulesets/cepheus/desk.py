@@ -52,12 +52,14 @@ def significant_left(ship: Ship, member: Member) -> int:
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     """A change of speed by what it comes to, a count by the word initiative, haste by what it
-    brings and costs, a range check with the range as it is, an attack by its weapons."""
+    brings and costs, a range check with the range as it is, a range that is chosen by what changes,
+    an attack by its weapons, a reaction by what its chance is of."""
     if choice.kind == Kind.ADJUST_SPEED:
         old = view.ships[choice.ship].speed
         return words.get("told", "speed").format(old=old, new=old + choice.change)
     if choice.kind == Kind.DELAY_TO or choice.kind == Kind.ACT_AT:
-        return words.get("told", "count").format(count=choice.count)
+        key = "later" if choice.kind == Kind.DELAY_TO else "count"
+        return words.get("told", key).format(count=choice.count)
     if choice.kind == Kind.HASTEN:
         return words.get("told", "haste").format(gain=HASTY_INITIATIVE, loss=HASTY_CHECK)
     if choice.kind == Kind.RANGE_CHECK:
@@ -65,6 +67,15 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
         return words.get("told", "range").format(
             target=words.name(names, "ship", choice.target), band=words.get("band", band)
         )
+    if choice.kind == Kind.SET_BAND:
+        stays = choice.band == view.band[pair(choice.ship, choice.target)]
+        return words.get("told", "band_kept" if stays else "band").format(
+            target=words.name(names, "ship", choice.target), band=words.get("band", choice.band)
+        )
+    if Kind.NO_REACTION <= choice.kind <= Kind.SCREEN and view.shot.what != Attack.CROSSING:
+        mount = words.name(names, "mount", choice.ship, choice.mount)
+        which = f"{mount}, " if choice.kind in (Kind.SAND, Kind.POINT_DEFENCE) else ""
+        return f"{which}{words.get('told', 'harmless')}"
     if choice.kind == Kind.ATTACK:
         mount = words.name(names, "mount", choice.ship, choice.mount)
         target = words.name(names, "ship", choice.target)
@@ -80,7 +91,7 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         return Beside(weapons_told(view, choice, words))
     if Kind.NO_REACTION <= kind <= Kind.SCREEN and view.shot.what != Attack.CROSSING:
         return Beside(words.get("told", "harmless"))
-    if kind == Kind.ADJUST_SPEED or kind == Kind.RANGE_CHECK:
+    if kind in (Kind.ADJUST_SPEED, Kind.RANGE_CHECK, Kind.SET_BAND):
         return Beside(told(view, choice, words, names))
     return Beside(is_last=kind in HARDLY_MEANT)
 

@@ -21,16 +21,14 @@ from .rules.crew import (
     is_alone,
     is_away,
     is_beaten,
-    manned_mounts,
-    mans,
     may_minor,
     may_significant,
     may_stand_by,
-    may_take_post,
     may_target,
     pair,
 )
 from .rules.gunnery import is_loaded, mount_refused, reach_refused, slots_refused
+from .rules.manning import manned_mounts, mans, may_take_post
 from .rules.operator import jams
 from .rules.quarter import surrender_refused
 from .rules.reactions import may_dodge, may_point_defend, may_sand, may_screen, reactions_left

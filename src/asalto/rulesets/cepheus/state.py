@@ -44,6 +44,7 @@ class Member:
     task: int = NOBODY  # Skill of an extended action, or NOBODY
     task_left: int  # turns of work that it still needs
     disturbed: int = NOBODY  # the turn whose work a hit has spoilt
+    stayed: int  # 1: at home, when the last boarding party set out
     ability: list[int] = cells(6, 7)  # STR DEX END INT EDU SOC, 0..15
     skill: list[int] = cells(SKILLS, NOBODY)  # level, or NOBODY for none at all
 
@@ -246,6 +247,9 @@ class Options:
     docked_evade: int  # 1: docked ships evade each other's fire, and may ram and pursue each other
     missiles_recalled: int  # 1: who surrenders turns off the missiles; so does the other side
     tactics_by_captain: int  # 1: a fleet's Tactics are lost with the captain who planned
+    delay_keeps_tactics: int  # 1: the count of a delayed ship falls when it is cut off
+    traffic_others: int  # 1: a ship does not count itself among the five that are traffic
+    boarders_small: int  # 1: who crosses is as hard to hit as any person
 
 
 @record

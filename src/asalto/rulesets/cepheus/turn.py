@@ -15,10 +15,11 @@ from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
 from .rules.command import acts_before, give_point, has_planned, next_ship, roll_initiative
 from .rules.craft import launch_craft, recover_craft
-from .rules.crew import in_play, is_beaten, place_in_line, recount_posts, take_post, who_is_next
+from .rules.crew import in_play, is_beaten, place_in_line, recount_posts, who_is_next
 from .rules.damage import resolve_wounds
 from .rules.helm import answer_dock, check_pursuits, lapse_pursuit, settle_dangers
 from .rules.leaving import break_up
+from .rules.manning import take_post
 from .rules.missiles import begin_arrival, due_flight
 from .rules.navigator import set_band
 from .rules.quarter import offer_surrender, refuse_quarter, strike_colours

@@ -145,6 +145,8 @@ def read_drives(reader: Reader, ship: Ship) -> None:
             drives.complain(
                 f"drive {known[key]} gives {rated} at {ship.tons} tons, not {given}", key
             )
+    if ship.small and known["jump"] != "-":
+        drives.complain("a small craft has no jump drive", "jump")
     order = ("-", *letters)
     need = max(order.index(known["jump"]), order.index(known["manoeuvre"]))
     if known["power"] == "-":
@@ -155,8 +157,10 @@ def read_drives(reader: Reader, ship: Ship) -> None:
 
 
 def rating(ship: Ship, letter: str) -> int:
-    """What a drive gives this hull (the next larger column of the table); 0 for no drive."""
-    if letter == "-":
+    """What a drive gives this hull (the next larger column of the table); 0 for no drive, and for
+    a hull beyond the table.
+    """
+    if letter == "-" or ship.tons > DRIVE_TONS[-1]:
         return 0
     tons = SMALL_TONS_ROW if ship.small else DRIVE_TONS
     table = SMALL_DRIVES if ship.small else DRIVES
@@ -249,6 +253,10 @@ def read_software(reader: Reader, ship: Ship) -> None:
         programs.complain("Auto-Repair works through repair drones", "auto_repair")
     if (pilot or engineer) and not intellect:
         programs.complain("an Expert program works through Intellect", "intellect")
+    if intellect and (pilot > 0) + (engineer > 0) > intellect:
+        programs.complain(
+            f"Intellect {intellect} uses {intellect} Expert program at once", "intellect"
+        )
     if engineer and not drones:
         programs.complain("an engineer program works through repair drones", "expert_engineer")
     programs.done()
@@ -280,7 +288,7 @@ def read_crew(reader: Reader, ship: Ship, called: list[tuple[Member, str]] | Non
             word = add_member(one, ship, quality)
             if called is not None:
                 called.append((ship.crew[ship.crew_count - 1], word))
-    alone = ship.crew_count == 1 and not ship.crew[0].machine
+    alone = ship.small and ship.crew_count == 1 and not ship.crew[0].machine
     add_passengers(reader, ship)
     for k in range(ship.mount_count):
         manned = any(

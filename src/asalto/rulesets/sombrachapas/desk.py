@@ -14,11 +14,12 @@ from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
 from .odds import is_aimed_at_character
-from .offer import Choice
+from .offer import Choice, ChoiceKind
 from .rules.cover import cover_shot_refusal
 from .rules.ranged import shots_in_round
 from .say import Log
 from .state import State
+from .tables import COVER_COST
 from .turn import apply
 from .vocabulary import Phase, Refusal, Status
 
@@ -39,8 +40,9 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         after, dice = copy(view), make(Dice)
         dice.source = LOADED
         apply(after, choice, dice, make(Log))
-        cost = view.points - after.points
-        if cost > 0 and after.active == view.active:
+        covers = choice.kind == ChoiceKind.COVER  # and that ends the activation
+        cost = COVER_COST if covers else view.points - after.points
+        if cost > 0 and (covers or after.active == view.active):
             said.append(words.get("desk", "cost").format(points=cost))
         if after.phase == Phase.COVER_FIRE:
             shooters = [

@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from .check_tasks import check_umpire, check_work, is_umpires
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.actions import may_free, pick_up_refusal, press_refusal, slot_to_draw
+from .rules.actions import may_delay, may_free, pick_up_refusal, press_refusal, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able
@@ -87,9 +87,7 @@ def check_act(state: State, choice: Choice) -> int:
     if not is_able(state.people[choice.person]):
         return Refusal.NOT_ABLE
     if kind == ChoiceKind.DELAY:
-        begun = state.minors + state.majors + state.frees
-        waited = state.people[choice.person].waiting
-        return Refusal.ALREADY_BEGUN if begun != 0 or waited != 0 else Refusal.NONE
+        return Refusal.NONE if may_delay(state) else Refusal.ALREADY_BEGUN
     if kind == ChoiceKind.ATTACK:
         return check_attack(state, choice)
     if kind == ChoiceKind.MOVE:

@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.actions import free_slot, pick_up_refusal, press_refusal, slot_to_draw
+from .rules.actions import free_slot, may_delay, pick_up_refusal, press_refusal, slot_to_draw
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
@@ -89,7 +89,7 @@ def legal_act(state: State, seat: int, out: Choices) -> None:
     offer.end(out, seat, actor)
     if not is_able(person):
         return
-    if state.minors + state.majors + state.frees == 0 and person.waiting == 0:
+    if may_delay(state):
         offer.delay(out, seat, actor)
     if major or minor:
         legal_against(state, seat, out, major, minor)

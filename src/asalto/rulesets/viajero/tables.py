@@ -81,6 +81,8 @@ _care = _top.table("care")
 PER_EFFECT = _care.number("per_effect", 0, 20)
 OWN_WOUNDS = _care.number("own_wounds", -9, 9)
 AID_WITHIN = _care.number("within_turns", 0, 10_000)
+PER_LATE = _care.number("per_effect_late", 0, 20)
+AID_LATE = _care.number("late_turns", 0, 10_000)
 WAKE_TURNS = _care.number("wake_turns", 1, 10_000)
 _note(_care)
 

@@ -378,6 +378,7 @@ def next_count(state: State, dice: Dice, log: Log) -> None:
     if person.forfeit != 0:
         lose_set(state, actor)
         say.forfeited(log, actor)
+        state.asking = 0
         return
     begin_set(state, log, actor)
 

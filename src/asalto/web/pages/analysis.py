@@ -16,7 +16,6 @@ from asalto.play.tell.guides import game_name
 from asalto.play.tell.story import result_text
 from asalto.web.pages import show
 from asalto.web.pages.pagekit import hall_of, page, setting, words
-from asalto.web.pages.replay import layers_of
 from asalto.web.server.who import Who, cookie_name, who_holds
 from asalto.web.table import games
 from asalto.web.table.desk import Desk, Job
@@ -59,7 +58,7 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
     current = next((one for one in told if one.number == moment), told[0] if told else None)
     place = current.place if current else len(match.marks)
     frame = games.frame(live, place)
-    drawn = show.draw(live, frame.state, UMPIRE, lang, layers_of(live))
+    drawn = show.draw(live, frame.state, UMPIRE, lang)
     return {
         "seat": seat, "told": told, "current": current, "frame": frame, "drawn": drawn,
         "turn": int(frame.state.turn), "result": result_text(match, lang),
@@ -90,7 +89,7 @@ def drawing(
     pins = []
     for one, moment in zip(told, data["moments"], strict=True):
         at = moment["decision"] + (1 if moment["kind"] == "dice" else 0)
-        href = f"/analysis/{live.id}?moment={one.number}"
+        href = f"/analysis/{live.id}?moment={one.number}#moment"
         is_dice, title = one.kind == "dice", f"{one.turn}: {one.title}"
         pins.append(curve.Pin(one.number, at, is_dice, href, title, one is current))
     return curve.curve(points, data["result"][seat], pins, said(live, seat, lang, "an_curve"))
@@ -118,7 +117,7 @@ def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, 
     for other, one in enumerate(data["seats"]):
         play = sum(d["play"][seat] for d in data["decisions"] if d["seat"] == other)
         note = text.get("page", "an_of").format(
-            best=one["best"], decisions=one["decisions"], close=one["close"]
+            best=one["best"], decisions=one["decisions"], rest=verdict.rest(one, lang)
         )
         name = live.scenario.seats[other].name[lang]
         label = text.get("page", "an_played").format(seat=name)

@@ -13,6 +13,7 @@ from asalto.board import board_of
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.text.orders import Refused
 from asalto.play.entries import UMPIRE
+from asalto.play.lots import is_lot, things_told
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.story import luck, result_text
@@ -75,13 +76,11 @@ def table_data(
     if chooses:
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     seats = [one.name[lang] for one in live.scenario.seats]
-    waiting, throws = reply.wanted_data(live, seat, lang), _throws(live, who)
     return {
         "live": live, "match": match, "seat": seat, "who": who, "drawn": drawn, "layers": layers,
         "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
         "choosing": choosing, "phases": phases(live, lang), **told,
-        "seats": seats, "waiting": waiting, "throws": throws and bool(who.seats or who.is_umpire),
-        "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
+        "seats": seats, **dice_data(live, who, seat, lang),
         "error": error, "full": full, "weighed": weighed, "table_lang": lang, "curtain": False,
         "result": result_text(match, lang) if live.is_over else "",
         "luck": luck(match, UMPIRE) if live.is_over else [],
@@ -125,6 +124,17 @@ def wishes(request: Request, live: Live, seat: int, units: int) -> dict[str, Any
     lang = setting(request, "lang")
     manners = manners_data(request, live, seat, units, lang)
     return {"rest": rest_data(request, live, seat, lang), "manners": manners}
+
+
+def dice_data(live: Live, who: Who, seat: int, lang: str) -> dict[str, Any]:
+    """The dice that are wanted by hand; of a pick, what each number of it would be."""
+    match, throws = live.playing(), _throws(live, who)
+    mine = throws and bool(who.seats or who.is_umpire)
+    return {
+        "waiting": reply.wanted_data(live, seat, lang), "throws": mine,
+        "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
+        "lots": things_told(match, lang) if mine and is_lot(match) else [],
+    }  # fmt: skip
 
 
 def _throws(live: Live, who: Who) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -109,8 +110,8 @@ def choose(request: Request, id: str, form: Form) -> Response:
             if whole and live.refused is not None:
                 acts, left = carry_on(live, seat, whole, now_ms(), lang)
                 done += acts
-            if left and setting(request, "through") == "on":
-                live.going[seat] = left
+            if whole or setting(request, "through") == "on":
+                live.goes_on(seat, left, setting(request, "through") == "off")
             else:
                 request.state.rest = kept(live, seat, left, whole)
             return done
@@ -148,7 +149,11 @@ def dice(request: Request, id: str, form: Form) -> Response:
         may_throw(live, who)
         if form.get("do") == "withdraw":
             return live.withdraw(now_ms(), lang)
-        parts = str(form.get("faces", "")).replace(",", " ").split()
+        waiting = live.playing().waiting
+        if form.get("do") == "roll" and waiting is not None:
+            count, sides = waiting.needed.count, waiting.needed.sides
+            return live.give([1 + secrets.randbelow(sides) for _ in range(count)], now_ms(), lang)
+        parts = str(form.get("pick") or form.get("faces", "")).replace(",", " ").split()
         if not all(one.isdecimal() and len(one) < 8 for one in parts):
             raise NotAllowed("dice are whole numbers")
         return live.give([int(one) for one in parts], now_ms(), lang)

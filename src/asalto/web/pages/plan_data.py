@@ -188,6 +188,7 @@ def reach_data(
         "formations": formations(sight.ruleset, teller),
         "exact": sight.ruleset.moves.plan_to is not None,
         "looks": sight.ruleset.moves.sights is not None,
+        "left": _left(sight, chosen, teller) if chosen else "",
         "unit": chosen.piece if chosen else "",
         "apart": _apart(sight, chosen, teller) if chosen else {},
         "plans": plans_data(sight, chosen, teller) if chosen else [],
@@ -198,6 +199,14 @@ def reach_data(
                          "orders", "drift", "look", "through", "formation", "facing")
         } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
+
+
+def _left(sight: Sight[Any], mover: Mover, teller: Teller) -> str:
+    """What is left to a unit, as the game counts it: `1 AP`."""
+    if sight.ruleset.desk.standing is None:
+        return ""
+    told = sight.ruleset.desk.standing(sight.state, sight.seat, teller.words, teller.names)
+    return told.removeprefix(teller.name(mover.what, mover.row)).lstrip(",: ")
 
 
 def _apart(sight: Sight[Any], mover: Mover, teller: Teller) -> dict[str, str]:

@@ -64,11 +64,6 @@ def replay(
     )  # fmt: skip
 
 
-def layers_of(live: Any) -> tuple[str, ...]:
-    """The layer that boards begin with."""
-    return _all_layers(live)[:1]
-
-
 def _all_layers(live: Any) -> tuple[str, ...]:
     """The layers that a replay can show; it begins with none, for the arcs of all units would
     cover each other."""

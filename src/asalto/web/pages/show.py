@@ -36,6 +36,8 @@ from asalto.web.table.weighing import MILLION, Weight, scales
 
 SHOWN_MAX = 240
 LINES_MAX = 80
+FEW = 8
+"""Choices of a kind that each say what they cost."""
 BUNDLES_MAX = 12
 """Cards for choices that belong together: the best of them."""
 BUDGET = 0.12
@@ -148,8 +150,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
         groups[key].cards.append(card)
     if seat >= 0:
         _bundled(live, sight, groups, lang)
-    for group in groups.values():
-        _give_up(group, words, lang)
+    _give_up(groups.values(), words, lang)
+    _beside(live, sight, groups.values(), words, names)
     warn(groups.values(), own, lang)
     made.groups = gathered(in_order([*groups.values()], own, not made.late))
     return made
@@ -252,16 +254,31 @@ def _put(card: Card, found: Weight | None, lang: str) -> None:
         card.notes += [page_words(lang).get("page", "is_hit")] * card.is_against + found.notes
 
 
-def _give_up(group: Group, words: Words, lang: str) -> None:
+def _beside(
+    live: Live, sight: Sight[Any], groups: Iterable[Group], words: Words, names: Names
+) -> None:
+    """What a choice costs and whose fire it draws; of ways the board tells it."""
+    tell = live.ruleset.desk.beside
+    few = {card.value: card for one in groups if len(one.cards) <= FEW for card in one.cards}
+    for option in sight.form.options[:SHOWN_MAX] if tell is not None else ():
+        card = few.get(written((numbers_of(option.choice),)))
+        found = tell(sight.state, option.choice, words, names) if card and tell else None
+        if card and found and found.text and not found.is_last:
+            card.notes.insert(0, found.text)
+
+
+def _give_up(groups: Iterable[Group], words: Words, lang: str) -> None:
     """Beside a weaker choice stands the best one that it gives up."""
-    known = [one for one in group.cards if one.success is not None and not one.is_against]
-    if len(known) < 2:
-        return
-    best = max(known, key=lambda card: card.success or Fraction(0))
     text = page_words(lang).get("page", "gives_up")
-    for card in known:
-        if card.success is not None and best.success is not None and card.success < best.success:
-            card.notes.append(f"{text} {best.label} ({best.chance})")
+    for group in groups:
+        known = [
+            (one.success, one) for one in group.cards
+            if one.success is not None and not one.is_against
+        ]  # fmt: skip
+        most, best = max(known, key=lambda one: one[0], default=(Fraction(0), None))
+        for success, card in known:
+            if best is not None and success < most:
+                card.notes.append(f"{text} {best.label} ({best.chance})")
 
 
 def _fitting(card: Card, advice: str, sight: Sight[Any], lang: str) -> str:

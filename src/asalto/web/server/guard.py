@@ -169,7 +169,7 @@ class Guard:
     """ASGI middleware, the outermost one."""
 
     def __init__(self, app: ASGIApp, config: Config, numbers: Numbers) -> None:
-        self.app, self.numbers, self.turns = app, numbers, Turns()
+        self.app, self.numbers, self.turns = app, numbers, Turns(strict=config.rate > 0)
         self.limiter = Limiter(config.rate)
         self.names = {one.strip().lower() for one in config.names.split(",") if one.strip()}
 
@@ -229,14 +229,16 @@ class Guard:
         if kind is None:
             await self.app(scope, receive, answer)
             return
-        await self.turns.enter(kind, household(scope["client"][0] if scope.get("client") else "?"))
-        is_in = True
+        client = household(scope["client"][0] if scope.get("client") else "?")
+        kind = self.turns.line_of(kind, client)
+        await self.turns.enter(kind, client)
+        is_in, began = True, time.monotonic()
 
         def leave() -> None:
             nonlocal is_in
             if is_in:
                 is_in = False
-                self.turns.leave(kind)
+                self.turns.leave(kind, client, time.monotonic() - began)
 
         async def released(message: Message) -> None:
             if message["type"] == "http.response.start":

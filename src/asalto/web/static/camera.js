@@ -65,11 +65,56 @@ function fitting(drawn) {
   return inside && wide > 0.7 * width && high > 0.7 * height ? kept : drawn;
 }
 
-// others ask for a part of the board to be shown
-document.addEventListener("board:show", (event) => {
+const bounds = (spots, room) => {
+  const [left, top] = [0, 1].map((i) => Math.min(...spots.map((one) => one[i])) - room);
+  const [right, bottom] = [0, 1].map((i) => Math.max(...spots.map((one) => one[i])) + room);
+  return [left, top, right - left, bottom - top];
+};
+
+// so wide that these places are in sight, unless somebody has set the view himself
+const WIDER = 1.6;
+export function widen(spots, side) {
   const svg = picture();
-  if (svg) box(svg), show(svg, event.detail);
-});
+  if (!svg || views[location.pathname]) return;
+  const [x, y, wide, high] = box(svg);
+  const rect = svg.getBoundingClientRect();
+  const scale = Math.max(wide / rect.width, high / rect.height);
+  const [more, less] = [(rect.width * scale - wide) / 2, (rect.height * scale - high) / 2]; // shown beside the frame
+  const [left, top, across, down] = bounds(spots, side / 2);
+  if (left >= x - more && left + across <= x + wide + more && top >= y - less && top + down <= y + high + less) return;
+  const [u, v] = [Math.min(left, x), Math.min(top, y)];
+  const [width, height] = [Math.max(left + across, x + wide) - u, Math.max(top + down, y + high) - v];
+  if (width > WIDER * (wide + 2 * more) || height > WIDER * (high + 2 * less)) return;
+  frames[location.pathname] = svg.dataset.whole = svg.dataset.shown = [u, v, width, height].map((n) => n.toFixed(1)).join(" ");
+  svg.setAttribute("viewBox", svg.dataset.shown);
+}
+
+// on a phone: so near that a finger finds a place; the piece always in sight, what it reaches and the
+// nearest enemy too, unless places would be too small for it
+const [FINGER, SMALL] = [40, 30];
+export function closer(own, side, here, foe) {
+  const svg = picture();
+  box(svg);
+  const [x0, y0, x1, y1] = numbers(svg.dataset.whole);
+  const [left, top, wide, high] = bounds([...own, [x0, y0], [x0 + x1, y0 + y1]], side / 2);
+  const rect = svg.getBoundingClientRect();
+  const both = (spots) => {
+    const [, , across, down] = bounds(spots, 1.5 * side);
+    return Math.max(across, (down * rect.width) / rect.height);
+  };
+  const least = (rect.width / SMALL) * side;
+  const met = foe && both([...own, foe]) <= least;
+  const spots = met ? [...own, foe] : own;
+  const near = Math.max((rect.width / FINGER) * side, met ? both(spots) : Math.min(both(own), least));
+  const width = met ? near : Math.min(wide, near);
+  const height = (width * rect.height) / rect.width;
+  const clamp = (at, low, most) => Math.min(Math.max(at, low), Math.max(low, most));
+  const held = (at, i, size) => (here ? clamp(at, here[i] + 1.2 * side - size, here[i] - 1.2 * side) : at);
+  const [u, v, across, down] = bounds(spots, 0);
+  const x = clamp(u + (across - width) / 2, left, left + wide - width);
+  const y = clamp(v + (down - height) / 2, top - height / 6, top + high - height * 0.8);
+  show(svg, [held(x, 0, width), held(y, 1, height), width, height]);
+}
 
 // --- pointing: one finger moves, two zoom
 const fingers = new Map();

@@ -19,7 +19,9 @@ export function pick(name) {
 export function narrow() {
   const cards = allCards();
   const meant = picked.length ? cards.filter((card) => picked.every((one) => speaks(card, one))) : [];
-  const shown = meant.length ? meant : cards;
+  // while orders are sealed: of the piece whose orders are being written
+  const unit = document.querySelector("#choosing[data-sealed]") && document.getElementById("board")?.dataset.unit;
+  const shown = (meant.length ? meant : cards).filter((card) => !unit || card.dataset.refs.split(" ")[0] === unit);
   document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
   for (const name of picked) named(name).forEach((one) => one.classList.add("picked"));
   for (const card of cards) card.hidden = !shown.includes(card);
@@ -27,7 +29,7 @@ export function narrow() {
     group.hidden = !group.querySelector(".choice:not([hidden])");
   }
   const all = document.querySelector("[data-all]");
-  if (all) all.hidden = shown.length === cards.length;
+  if (all) all.hidden = !meant.length || meant.length === cards.length;
   count();
   return meant;
 }

@@ -1,5 +1,6 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
+import { closer, widen } from "./camera.js";
 import { enemies } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
@@ -130,7 +131,7 @@ function take(data) {
   state.reach = data;
   state.asked = null;
   state.fixed = state.drafts.get(data.unit) ?? null;
-  if (innerWidth <= 600 && goes()) closer();
+  frame();
   show();
 }
 
@@ -140,31 +141,17 @@ export function goes() {
   return state.reach.places.some(([one]) => !here || one.ghost || Math.hypot(one.at[0] - here[0], one.at[1] - here[1]) > 1);
 }
 
-// on a phone: so near that a finger finds a place, with the piece and what it reaches in sight; the
-// nearest enemy too, unless places would be too small for it
-const [FINGER, SMALL] = [40, 30];
-function closer() {
+// in sight: the piece and what it reaches; on a phone the nearest enemy too
+function frame() {
   const svg = picture();
-  if (!svg || !state.reach.places.length) return;
-  const [left, top, wide, high] = (svg.dataset.whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
-  const [rect, here] = [svg.getBoundingClientRect(), draw.middle(svg, state.reach.unit)];
-  const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
+  if (!svg || !state.reach?.places.length || !goes()) return;
+  const here = draw.middle(svg, state.reach.unit);
   const own = [...state.reach.places.map(([one]) => one.at), here].filter(Boolean);
-  const ends = (spots, i) => [Math.min(...spots.map((one) => one[i])), Math.max(...spots.map((one) => one[i]))];
-  const span = (spots, i) => ends(spots, i).reduce((least, most) => most - least) + 3 * side;
-  const both = (spots) => Math.max(span(spots, 0), (span(spots, 1) * rect.width) / rect.height);
+  const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
+  if (innerWidth > 600) return widen(own, side);
   const away = ([x, y]) => (here ? Math.hypot(x - here[0], y - here[1]) : 0);
   const [foe] = enemies().map(({ id }) => draw.middle(svg, id)).filter(Boolean).sort((a, b) => away(a) - away(b));
-  const met = foe && both([...own, foe]) <= (rect.width / SMALL) * side;
-  const spots = met ? [...own, foe] : own;
-  const near = Math.max((rect.width / FINGER) * side, met ? both(spots) : span(own, 0));
-  const width = met ? near : Math.min(wide, near);
-  const height = (width * rect.height) / rect.width;
-  const clamp = (at, least, most) => Math.min(Math.max(at, least), Math.max(least, most));
-  const start = (i, size) => ends(spots, i).reduce((least, most) => least + most - size) / 2;
-  const x = clamp(start(0, width), left, left + wide - width);
-  const y = clamp(start(1, height), top - height / 6, top + high - height * 0.8);
-  document.dispatchEvent(new CustomEvent("board:show", { detail: [x, y, width, height] }));
+  closer(own, side, here, foe);
 }
 
 export function forget() {

@@ -1,5 +1,6 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
+import { narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import {
   advised, ask, atPlace, between, board, cards, clear, commit, exactly, fill, fix, forget, form,
@@ -20,7 +21,7 @@ function panel() {
     if (state.reach.sealed) box.append(rows());
     if (state.reach.wholes.length) box.append(wholes());
     if (now?.at) box.append(...written(now));
-    else if (!state.looks && (state.reach.places.length || !state.reach.wholes.length)) box.append(make("p", "quiet", word(goes() ? "hint" : "nowhere", { name: unitName(state.reach.unit) })));
+    else if (!state.looks && (state.reach.places.length || !state.reach.wholes.length)) box.append(make("p", "quiet", word(goes() ? "hint" : "nowhere", { name: unitName(state.reach.unit), why: why() })));
   }
   if (!box.hidden && state.reach.looks) {
     const row = make("p", "plan-look");
@@ -31,6 +32,9 @@ function panel() {
   }
   name_deed();
 }
+
+// why nothing is in reach: too little is left, or it is not the time for it
+const why = () => state.reach.left || (document.querySelector(".phases .lit")?.textContent ?? "");
 
 // plans that lead to no place: all that a crew does, taken at once
 function wholes() {
@@ -136,6 +140,7 @@ let marked = null; // the plan for which names have stepped aside
 document.addEventListener("plans:changed", () => {
   paint();
   panel();
+  if (state.reach?.sealed) narrow();
   if (marked !== state.fixed) document.dispatchEvent(new Event("board:fixed")); // names step aside
   marked = state.fixed;
 });

@@ -1,5 +1,6 @@
 // What happened since one's last move, played on the board: pieces glide along their way, shots draw
 // their line, losses stand at the piece. One clock drives it all; the server has said everything.
+import { widen } from "./camera.js";
 const SPEEDS = [1, 2, 4];
 const EACH = 1500; // milliseconds for an event at single speed
 const WHOLE = 12000; // and at most for all of them together
@@ -76,6 +77,8 @@ function play(from = 0) {
   part = 0;
   playing = true;
   last = 0;
+  const ways = story.beats.filter((one) => one.to && one.from).flatMap((one) => [one.from, one.to]);
+  if (ways.length) widen(ways, 30); // where they come from is in sight too
   tell();
   requestAnimationFrame(tick);
 }
@@ -103,6 +106,7 @@ function done() {
   sessionStorage.setItem(key(), story.last);
   stop();
   tell();
+  document.dispatchEvent(new Event("board:fixed")); // pieces stand still: names and arrows are drawn anew
 }
 function step(to) {
   playing = false;

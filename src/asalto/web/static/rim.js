@@ -54,5 +54,6 @@ new MutationObserver((seen) => {
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
 document.addEventListener("htmx:afterSettle", soon);
 document.addEventListener("plans:changed", soon);
+document.addEventListener("board:fixed", soon);
 addEventListener("resize", soon);
 soon();

@@ -39,7 +39,8 @@ class Live(Recording):
         """Take a free seat; the last one starts the battle."""
         if seat not in self.free:
             raise NotAllowed("this seat is taken")
-        act: Act = {"do": "sit", "seat": seat, "name": name[:40]}
+        shown = "".join(one for one in name if one.isprintable()).strip()
+        act: Act = {"do": "sit", "seat": seat, "name": shown[:40]}
         self._note(at, act)
         return [act, *self.begin(at)]
 
@@ -159,12 +160,13 @@ class Live(Recording):
         """Go on with plans that others have answered, as far as they are still allowed."""
         done: list[Act] = []
         for seat in [seat for seat in self.going if seat in self.playing().pending]:
-            choices = self.going.pop(seat)
+            going = self.going.pop(seat)
+            if going.since is not None and not self.only_answered(seat, going.since):
+                continue
             with suppress(Refused):
-                acts, left = self.carry_out(seat, choices, None, at)
+                acts, left = self.carry_out(seat, going.left, None, at)
                 done += acts
-                if left:
-                    self.going[seat] = left
+                self.goes_on(seat, left, going.since is not None)
             self.refused = None
         return done
 

@@ -12,9 +12,9 @@ from asalto.bots.roster import make_bot
 from asalto.bots.search import Search
 from asalto.core.contract import State
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.records import numbers
+from asalto.core.kernel.records import NOBODY, numbers
 from asalto.core.text.orders import NotAllowed, Refused
-from asalto.play.entries import UMPIRE
+from asalto.play.entries import UMPIRE, ChoiceMade
 from asalto.play.files.gamefile import Writer, terms_of
 from asalto.play.habits import Habits
 from asalto.play.match import Match
@@ -22,6 +22,17 @@ from asalto.play.view import Sight, look
 from asalto.web.table.clock import Clock, Gap
 from asalto.web.table.company import Saying
 from asalto.web.table.opening import HUMAN, setting
+
+
+@dataclass(frozen=True)
+class Going:
+    """What is left of a plan that goes on by itself after others have answered."""
+
+    left: Sequence[Choice]
+    since: int | None = None
+    """Of a plan of a whole crew: how many entries there were when it stopped. It goes on only if
+    the others have done nothing since but answer it. None: whatever they did."""
+
 
 BOT_GRACE = 1000
 """Milliseconds after which any worker may play for a bot that its own worker has left alone."""
@@ -87,8 +98,8 @@ class Standing:
         self.refused: Refused | None = None
         self.habits: dict[int, Habits] = {}
         """What players want answered for them, as far as they have said so."""
-        self.going: dict[int, Sequence[Choice]] = {}
-        """What is left of plans that go on after others have answered, as their players said."""
+        self.going: dict[int, Going] = {}
+        """What is left of plans that go on after others have answered."""
         self._bots: dict[int, Player] = {}
         self._writer, self._has_head = Writer(), False
         self._quiet: dict[int, bool] = {}
@@ -216,3 +227,19 @@ class Standing:
     def is_idle(self, seat: int, now: int) -> bool:
         """Whether the others need not wait for this seat any longer."""
         return self.match is not None and self.clock.is_overdue(seat, now)
+
+    def goes_on(self, seat: int, left: Sequence[Choice], is_crew: bool) -> None:
+        """What is left of a plan goes on by itself when the others have answered."""
+        if left:
+            self.going[seat] = Going(left, len(self.playing().entries) if is_crew else None)
+
+    def only_answered(self, seat: int, since: int) -> bool:
+        """Whether nobody else has acted since: what they chose only answers (to dodge, or not)."""
+        routines = self.ruleset.moves.customs.routines.values()
+        return all(
+            isinstance(one, ChoiceMade)
+            and one.choice is not None
+            and any(one.choice[0] in held for held in routines)
+            for one in self.playing().entries[since:]
+            if getattr(one, "seat", NOBODY) != seat
+        )

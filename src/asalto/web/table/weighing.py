@@ -24,6 +24,7 @@ from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.tell.figures import figures_told
 from asalto.play.tell.numerals import number
 from asalto.play.view import Sight, success
+from asalto.web.pages.pagekit import words as page_words
 
 MILLION = 1_000_000
 LEAST_CHANCE, LEAST_MEAN = 0.0005, 0.05
@@ -151,8 +152,9 @@ def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
 
 def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
     """What else may come of it: nothing that comes to nothing, and nothing twice (what the target
-    suffers is all that its side does, if nobody else is near)."""
-    found: list[str] = []
+    suffers is all that its side does, if nobody else is near). Amounts are told as such, first."""
+    amounts: list[str] = []
+    chances: list[str] = []
     said: list[list[int]] = []
     for place, name in enumerate(ruleset.odds.outcomes):
         values = [outcome[place] for outcome in odds.chances]  # type: ignore[index]
@@ -164,7 +166,9 @@ def _expected(ruleset: Ruleset[Any], odds: Odds, words: Words) -> list[str]:
         mean = odds.mean(lambda outcome, at=place: outcome[at])  # type: ignore[misc]
         label = words.get("outcome", name)
         if max(values) == 1 and mean >= LEAST_CHANCE:
-            found.append(f"{label} {words.percent(int(mean * MILLION))}")
+            chances.append(f"{label} {words.percent(int(mean * MILLION))}")
         elif len(set(values)) > 1 and 1 < max(values) < 1000 and mean >= LEAST_MEAN:
-            found.append(f"{label} {number(mean, words.lang, 1)}")
-    return found[:4]
+            amounts.append(f"{label} {number(mean, words.lang, 1)}")
+    if amounts:
+        amounts[0] = f"{page_words(words.lang).get('page', 'on_average')} {amounts[0]}"
+    return [*amounts, *chances][:4]

@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any, Protocol
 
 from asalto.core.kernel.machine.shapes import (
+    NOTHING,
     NUMBER,
     Grid,
     Known,
@@ -19,6 +20,7 @@ from asalto.core.kernel.machine.shapes import (
     Several,
     Shape,
     Value,
+    copy_words,
     flat,
     is_constant,
     is_function,
@@ -267,6 +269,8 @@ class Expressions:
             return self.built_in(called.shape.value, given)
         assert isinstance(called.shape, Known)
         function: FunctionType = called.shape.value
+        if function is copy_words:
+            return self.words_copied(*given)
         by_name = {str(one.arg): self.value(one.value) for one in node.keywords}
         arguments = [self.w.fitted(one) for one in self.arranged(function, given, by_name)]
         made = self.program.function(function, tuple(one.shape for one in arguments))
@@ -308,6 +312,15 @@ class Expressions:
         found = self.w.make(f"call {packed} @{name}({given})")
         parts = [self.w.make(f"extractvalue {packed} {found}, {k}") for k in range(len(back))]
         return Value(gives, tuple(parts))
+
+    def words_copied(self, target: Value, source: Value, first: Value, count: Value) -> Value:
+        """`copy_words`: one move of memory."""
+        here, there = (self.w.offset(one.one, int(first.one)) for one in (target, source))
+        size = self.w.make(f"shl i64 {count.one}, 3")
+        self.w.do(
+            f"call void @llvm.memmove.p0.p0.i64(ptr {here}, ptr {there}, i64 {size}, i1 false)"
+        )
+        return Value(NOTHING)
 
     def built_in(self, function: Any, given: list[Value]) -> Value:
         """`min`, `max`, `abs`, `len`."""

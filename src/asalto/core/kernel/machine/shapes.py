@@ -176,6 +176,12 @@ def stride(of: Shape) -> int:
     return len(flat(of))
 
 
+def copy_words(target: object, source: object, first: int, count: int) -> None:
+    """Copy `count` numbers of a record, from its `first` on, over those of another record of its
+    class: at once, not number by number. Only machine code can."""
+    raise NotImplementedError
+
+
 def is_function(value: Value) -> bool:
     """Whether a value is a function that can be compiled."""
     return isinstance(value.shape, Known) and isinstance(value.shape.value, FunctionType)

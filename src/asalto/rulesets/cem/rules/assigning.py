@@ -78,7 +78,7 @@ def set_role(state: State, i: int) -> None:
         figure.role = TO_ASSIGN
 
 
-def assign_on(state: State, log: Log) -> None:
+def assign_on(state: State) -> None:
     """Assign the figures that have one anchor; ask the larger side for the others (CEM-5.14)."""
     undecided = NOBODY
     for i in range(state.figure_count):
@@ -102,7 +102,7 @@ def assign_on(state: State, log: Log) -> None:
         state.step = Step.ASSIGN
         state.asked = state.units[state.figures[undecided].unit].seat
         return
-    fill_anchors(state, log)
+    fill_anchors(state)
 
 
 def is_anchor_for(state: State, i: int, j: int) -> bool:
@@ -171,7 +171,7 @@ def count_moves(state: State) -> None:
                         shorter = True
 
 
-def fill_anchors(state: State, log: Log) -> None:
+def fill_anchors(state: State) -> None:
     """There are as many pairings as figures on the smaller side: fill those left empty."""
     anchor = empty_anchor(state)
     while anchor != NOBODY:
@@ -214,7 +214,7 @@ def assign_as_proposed(state: State, log: Log) -> None:
         i, anchor = proposed_assignment(state)
         assign(state, i, anchor)
         say.assigned(log, i, target=anchor)
-        assign_on(state, log)
+        assign_on(state)
 
 
 def proposed_assignment(state: State) -> tuple[int, int]:

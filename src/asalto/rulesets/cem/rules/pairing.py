@@ -171,7 +171,7 @@ def count_pairings(state: State, unit: int) -> tuple[int, int, int]:
         if state.figures[i].gone != 0 or state.figures[i].foe != NOBODY:
             continue
         least = nearest_enemy(state, i)
-        if least < 0 or not is_in_reach(state, i, least):
+        if least < 0 or not is_in_reach(state, least):
             continue
         free = is_choice_free(state, i, least)
         found = 0
@@ -184,7 +184,7 @@ def count_pairings(state: State, unit: int) -> tuple[int, int, int]:
     return most, first, enemy
 
 
-def is_in_reach(state: State, i: int, least: int) -> bool:
+def is_in_reach(state: State, least: int) -> bool:
     """Whether the nearest enemy is near enough to be paired with at all (CEM-5.8)."""
     far = MELEE_MOVE + 2 * state.base
     return least <= far * far
@@ -219,7 +219,7 @@ def pair_on(state: State, log: Log) -> None:
             state.asked = state.units[state.active].seat
             return
         pair(state, log, i, j)
-    finish_pairing(state, log)
+    finish_pairing(state)
 
 
 def pair_as_proposed(state: State, log: Log) -> None:
@@ -229,11 +229,11 @@ def pair_as_proposed(state: State, log: Log) -> None:
         if most == 0:
             break
         pair(state, log, i, j)
-    finish_pairing(state, log)
+    finish_pairing(state)
 
 
-def finish_pairing(state: State, log: Log) -> None:
+def finish_pairing(state: State) -> None:
     """All have moved: who has lost contact, and the pairings."""
     mark_stragglers(state, state.active)
     group_figures(state)
-    assign_on(state, log)
+    assign_on(state)

@@ -250,11 +250,17 @@ def roll_tally(state: State, unit: int, target: int, cap: int) -> None:
         tally_add(tally, Reason.MOVED, MOVED_ROLL)
 
 
-def hit_chance(value: int, added: int) -> int:
-    """Millionths: 3d10 + added at most the value; a triple 1 hits, a triple 10 never."""
+def most_to_hit(value: int, added: int) -> int:
+    """The most that 3d10 may show for a hit: with what is added at most the value; a triple 1 hits,
+    a triple 10 never. 0: nothing hits."""
     if value < 1:
         return 0
-    return AT_MOST[min(29, max(3, value - added))]
+    return min(TRIPLE_TEN - 1, max(TRIPLE_ONE, value - added))
+
+
+def hit_chance(value: int, added: int) -> int:
+    """Chance of a hit in millionths."""
+    return AT_MOST[most_to_hit(value, added)]
 
 
 def gather_targets(state: State, target: int, into: int, cap: int) -> None:
@@ -266,14 +272,14 @@ def gather_targets(state: State, target: int, into: int, cap: int) -> None:
         if state.matched[j] != UNSEEN and state.matched[j] <= cap:
             join_circle(state, j)
     if into == 1:
-        join_melee(state, target)
+        join_melee(state)
         state.circle_first = state.circle_count
         return
     state.circle_first = state.circle_count
     penetrate(state, target, cap)
 
 
-def join_melee(state: State, target: int) -> None:
+def join_melee(state: State) -> None:
     """Add to the circle every figure paired with one that is in it, on and on, of either side."""
     for j in range(state.figure_count):
         state.back[j] = 0
@@ -365,10 +371,8 @@ def throw_fire(state: State, unit: int, value: int, dice: Dice, log: Log) -> Non
     """
     target, mode, into = state.target, state.mode, state.into
     tally = state.tally
-    thrown = three_dice(dice, Roll.FIRE, unit, value - tally.total)
-    hit = 1 if value >= 1 and (thrown + tally.total <= value or thrown == TRIPLE_ONE) else 0
-    if thrown == TRIPLE_TEN:
-        hit = 0
+    most = most_to_hit(value, tally.total)
+    hit = 1 if three_dice(dice, Roll.FIRE, unit, most) <= most else 0
     wounds, reach = 0, 0
     if hit == 1:
         wounds = (face(dice, 1) + face(dice, 2)) // 2 if mode == Mode.DISPERSED else higher(dice)

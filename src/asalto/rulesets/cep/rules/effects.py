@@ -23,7 +23,8 @@ from .sections import berths_of, zone
 
 
 def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, log: Log) -> int:
-    """One critical: a structure point and the effect on the equipment hit (CEP-14.6, 15.5).
+    """One critical: a structure point and the effect on the equipment hit (CEP-14.6), or nothing
+    more where none of the kind is left (CEP-15.5).
 
     Returns what is left of the part's start armour for the next one of the same shot (CEP-16.8).
     """
@@ -44,11 +45,6 @@ def critical(state: State, i: int, part: int, kind: int, left: int, dice: Dice, 
     else:
         store_hit(state, i, part, STORE_OF[kind], dice, log)
     return left
-
-
-def nothing_left(state: State, i: int, log: Log) -> None:
-    """Nothing of that kind was left to lose: the structure point is all (CEP-15.5)."""
-    say.nothing_left(log, i)
 
 
 def lose_structure(state: State, i: int, points: int, log: Log) -> None:
@@ -95,7 +91,7 @@ def cabin_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     for member in range(ship.crew_count):
         count += 1 if is_seated(state, i, member, part) else 0
     if count == 0:
-        nothing_left(state, i, log)
+        say.nothing_left(log, i)
         return
     place = one_of(dice, count, i)
     for member in range(ship.crew_count):
@@ -115,7 +111,7 @@ def life_support_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> N
         if design.line_part[line] == part:
             count += ship.air[line]
     if count == 0:
-        nothing_left(state, i, log)
+        say.nothing_left(log, i)
         return
     place = one_of(dice, count, i)
     line = 0
@@ -140,7 +136,7 @@ def weapon_hit(state: State, i: int, part: int, kind: int, dice: Dice, log: Log)
     for place in range(ship.weapon_count):
         count += 1 if is_whole(state, i, place, part, kind) else 0
     if count == 0:
-        nothing_left(state, i, log)
+        say.nothing_left(log, i)
         return
     chosen = one_of(dice, count, i)
     for place in range(ship.weapon_count):
@@ -177,7 +173,7 @@ def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
             fed += 1
             say.magazine_blew(log, i, weapon=place)
     if fed == 0:
-        nothing_left(state, i, log)
+        say.nothing_left(log, i)
         return
     if rounds > 0 and state.blast_count < BLASTS_MAX:
         state.blast_ship[state.blast_count] = i
@@ -191,7 +187,7 @@ def store_hit(state: State, i: int, part: int, store: int, dice: Dice, log: Log)
     ship = state.ships[i]
     at = part * STORES + store
     if ship.working[at] == 0:
-        nothing_left(state, i, log)
+        say.nothing_left(log, i)
         return
     ship.working[at] -= 1
     ship.broken[at] += 1

@@ -10,12 +10,14 @@ from ..vocabulary import Status
 
 
 def lies_in(state: State, k: int, j: int) -> bool:
-    """True if ship k lies in a hangar of ship j, or of a ship that lies there itself (CEP-2.21)."""
+    """True if ship k lies in a hangar of ship j, or of a ship that lies there itself (CEP-2.21),
+    as a wreck too (CEP-22.2)."""
     inner = k
     for _ in range(state.ship_count):
-        if state.ships[inner].status != Status.BERTHED:
+        ship = state.ships[inner]
+        if ship.carrier < 0 or (ship.status != Status.BERTHED and ship.status != Status.WITHDRAWN):
             return False
-        inner = state.ships[inner].carrier
+        inner = ship.carrier
         if inner == j:
             return True
     return False

@@ -10,9 +10,7 @@ from ..rolls import Roll, location_die, shot_dice
 from ..say import Log
 from ..state import LINES_MAX, PARTS_MAX, STORES, State, Store, Weapon
 from ..tables import (
-    BUILT_IN,
     DOCK_PER_HEX,
-    MAGAZINE,
     OPERATIONS,
     OPERATIONS_WITH_AIR,
     REFUEL_DAYS,
@@ -90,15 +88,16 @@ def launch(state: State, i: int, facing: int, shift: int, log: Log) -> None:
 
 
 def berth_for(state: State, i: int, j: int) -> int:
-    """The part of carrier j whose hangar has room for ship i, or -1 (CEP-2.21). What crashes of
-    the same phase have broken still counts (CEP-7.2)."""
+    """The part of carrier j whose hangar has room for ship i, or -1 (CEP-2.21): wrecks in it fill
+    theirs (CEP-22.2). What crashes of the same phase have broken still counts (CEP-7.2)."""
     carrier = state.ships[j]
     design = state.designs[carrier.design]
     for part in range(min(PARTS_MAX, design.part_count)):
         room = carrier.working[part * STORES + Store.CH] + carrier.late_bays[part]
         for guest in range(state.ship_count):
             other = state.ships[guest]
-            if other.status == Status.BERTHED and other.carrier == j and other.berth == part:
+            lies = other.status == Status.BERTHED or other.status == Status.WITHDRAWN
+            if lies and other.carrier == j and other.berth == part:
                 room -= berths_of(state, guest)
         if room >= berths_of(state, i):
             return part
@@ -214,11 +213,6 @@ def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> 
     halve_vector(state, j)
 
 
-def capacity(kind: int, magazines: int) -> int:
-    """Rounds that a weapon comes with, its magazines included (CEP-2.9, 2.13)."""
-    return BUILT_IN[kind] + MAGAZINE[kind] * magazines
-
-
 def is_supplied(state: State, i: int) -> bool:
     """True if the ship has lain in a hangar for the whole turn, of a carrier that is no wreck
     (CEP-22.2, 24.11)."""
@@ -265,8 +259,11 @@ def next_to_load(state: State) -> int:
 
 
 def load(state: State, i: int, weapon: int, rounds: int) -> None:
-    """So many of the rounds go to that weapon (CEP-24.11)."""
-    state.ships[i].weapons[weapon].rounds += rounds
+    """So many of the rounds go to that weapon (CEP-24.11): they lie there when the next phase opens
+    (CEP-16.16)."""
+    gun = state.ships[i].weapons[weapon]
+    gun.rounds += rounds
+    gun.open_rounds = gun.rounds
     state.ships[i].loaded += rounds
 
 

@@ -15,7 +15,7 @@ STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
 """Store -> Repair."""
 
 
-def may_try(state: State, crew: Crew) -> bool:
+def may_try(crew: Crew) -> bool:
     """True if one lives, does not fight and has not tried this turn (CEP-19.4, 19.5)."""
     return crew.wounds < FATAL and crew.fighting == 0 and crew.asked == 0
 
@@ -61,7 +61,7 @@ def places(what: int) -> int:
 
 def work_for(state: State, i: int, member: int) -> bool:
     """True if the crew member has anything to repair."""
-    if not may_try(state, state.ships[i].crew[member]):
+    if not may_try(state.ships[i].crew[member]):
         return False
     for j in range(state.ship_count):
         if state.ships[j].faults > 0 and has_access(state, i, j):

@@ -100,17 +100,20 @@ def air_fails(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
 
 
 def cabin_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> None:
-    """One die for each cabin or bridge on the line; all who sit there are wounded."""
+    """One die for each cabin or bridge on the line; all who sit there are wounded. Who sat first in
+    theirs is noted before any die: the dead of one throw bring about no other."""
     ship = state.ships[i]
+    first = 0
     for member in range(ship.crew_count):
-        crew = ship.crew[member]
-        if crew.line == line and is_first_there(state, i, member):
-            if air_fails(state, i, line, passed, dice, log) != 0:
-                for other in range(ship.crew_count):
-                    mate = ship.crew[other]
-                    here = mate.cabin == crew.cabin and mate.line == line
-                    if here and is_breathing(state, i, other):
-                        wound(state, i, other, log)
+        if ship.crew[member].line == line and is_first_there(state, i, member):
+            first |= 1 << member
+    for member in range(ship.crew_count):
+        if (first >> member) & 1 != 0 and air_fails(state, i, line, passed, dice, log):
+            for other in range(ship.crew_count):
+                mate = ship.crew[other]
+                here = mate.cabin == ship.crew[member].cabin and mate.line == line
+                if here and is_breathing(state, i, other):
+                    wound(state, i, other, log)
 
 
 def is_breathing(state: State, i: int, member: int) -> bool:
@@ -156,11 +159,12 @@ def burn(state: State, i: int, log: Log) -> None:
 
 def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
     """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1), aboard a
-    wreck too (CEP-22.2); of a ship that is lost, those who fight on inside another."""
+    wreck too, wherever it lies (CEP-22.2); of a ship that is lost, those who fight on inside
+    another."""
     ship = state.ships[i]
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        there = ship.status <= Status.WRECK or (ship.inside >= 0 and crew.fighting != 0)
+        there = ship.status != Status.DESTROYED or (ship.inside >= 0 and crew.fighting != 0)
         if crew.hurt != 0 and there and is_alive(crew):
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)

@@ -7,7 +7,7 @@ from .. import say
 from ..rolls import Roll, check_dice
 from ..say import Log
 from ..state import State
-from ..tables import DODGE_MANOEUVRE, DODGE_RANGE, DODGE_TORPEDO
+from ..tables import BANDS, DODGE_MANOEUVRE, DODGE_RANGE, DODGE_TORPEDO
 from ..vocabulary import Reason, Weaponry
 from .checks import chance, is_success, outcome, start_tally
 from .fire import land, speed_modifier
@@ -35,21 +35,20 @@ def running_at(state: State, j: int) -> int:
     return count
 
 
-def salvo_at(state: State, i: int, j: int) -> int:
-    """The first torpedo that ship i has running at ship j, or -1."""
-    for k in range(state.torpedo_count):
-        if state.torpedoes[k].shooter == i and state.torpedoes[k].target == j:
-            return k
-    return -1
+def is_of_salvo(state: State, k: int, i: int, j: int, range_band: int) -> bool:
+    """True if torpedo k is one of those that ship i has running at ship j from that range."""
+    torpedo = state.torpedoes[k]
+    return torpedo.shooter == i and torpedo.target == j and torpedo.band == range_band
 
 
-def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> bool:
-    """One piloting check against all torpedoes of one attacker (CEP-12.1, 12.5); True if dodged."""
+def dodge(state: State, i: int, j: int, range_band: int, dice: Dice, log: Log) -> bool:
+    """One piloting check against all torpedoes of one attacker and range (CEP-12.1, 12.5); True if
+    dodged."""
     ship = state.ships[j]
     if ship.dodge_skill < 0:
         say.no_dodge(log, j, shooter=i)
         return False
-    dodge_tally(state, j, state.torpedoes[first].band, running_at(state, j))
+    dodge_tally(state, j, range_band, running_at(state, j))
     odds = chance(state, ship.dodge_skill)
     total = check_dice(dice, Roll.DODGE, j, ship.dodge_skill - state.tally.total)
     result = outcome(state, dice, total, ship.dodge_skill)
@@ -69,14 +68,17 @@ def dodge(state: State, i: int, j: int, first: int, dice: Dice, log: Log) -> boo
     return passed
 
 
-def salvo(state: State, i: int, j: int, dice: Dice, log: Log) -> None:
-    """The dodge against one attacker, then what gets through (CEP-12.1, 14.7)."""
-    first = salvo_at(state, i, j)
-    if first < 0 or dodge(state, i, j, first, dice, log):
+def salvo(state: State, i: int, j: int, range_band: int, dice: Dice, log: Log) -> None:
+    """The dodge against one attacker's torpedoes of one range, then what gets through (CEP-12.1,
+    14.7). RULING: those that end at the two hexes of a large ship at two ranges are two salvoes."""
+    count = 0
+    for k in range(state.torpedo_count):
+        count += 1 if is_of_salvo(state, k, i, j, range_band) else 0
+    if count == 0 or dodge(state, i, j, range_band, dice, log):
         return
-    for k in range(first, state.torpedo_count):
+    for k in range(state.torpedo_count):
         torpedo = state.torpedoes[k]
-        if torpedo.shooter == i and torpedo.target == j:
+        if is_of_salvo(state, k, i, j, range_band):
             land(
                 state, j, Weaponry.TO, torpedo.section, torpedo.critical,
                 torpedo.location, torpedo.one, torpedo.other, dice, log,
@@ -89,5 +91,6 @@ def salvoes(state: State, dice: Dice, log: Log) -> None:
         return
     for j in range(state.ship_count):
         for i in range(state.ship_count):
-            salvo(state, i, j, dice, log)
+            for range_band in range(len(BANDS)):
+                salvo(state, i, j, range_band, dice, log)
     state.torpedo_count = 0

@@ -76,7 +76,8 @@ def sweep(state: State, log: Log) -> None:
 
 
 def sweep_survival(state: State, log: Log) -> None:
-    """After survival: at 0 without any impact this turn a ship is a wreck (CEP-22.2, 22.3)."""
+    """After survival: at 0 without any impact this turn a ship is a wreck, in a hangar too
+    (CEP-22.2, 22.3)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.structure > 0 or ship.status != Status.FLYING:
@@ -86,8 +87,12 @@ def sweep_survival(state: State, log: Log) -> None:
         else:
             become_wreck(state, i, log)
     for i in range(state.ship_count):
-        if state.ships[i].status == Status.BERTHED and state.ships[i].structure <= 0:
-            lose_berthed(state, i, log)
+        ship = state.ships[i]
+        if ship.status == Status.BERTHED and ship.structure <= 0:
+            if ship.impact != 0 or state.options.wrecks == 0:
+                lose_berthed(state, i, log)
+            else:
+                lay_up(state, i, log)
 
 
 def become_wreck(state: State, i: int, log: Log) -> None:
@@ -105,8 +110,41 @@ def become_wreck(state: State, i: int, log: Log) -> None:
         lose_guests(state, i, log)
 
 
+def lay_up(state: State, i: int, log: Log) -> None:
+    """RULING: a wreck in a hangar is out of the battle where it lies, with what lies in its own; it
+    fills its place and shares the fate of its carrier (CEP-22.2)."""
+    ship = state.ships[i]
+    ship.structure = 0
+    say.ship_wrecked(log, i)
+    if state.options.wreck_hangars == 0:
+        lose_guests(state, i, log)
+    withdraw_with_guests(state, i)
+
+
+def withdraw_with_guests(state: State, i: int) -> None:
+    """A wreck has left the battle, with what lies in it (CEP-22.2)."""
+    guests = guests_of(state, i)
+    state.ships[i].status = Status.WITHDRAWN
+    lose_those_inside(state, i)
+    for j in range(state.ship_count):
+        if (guests >> j) & 1 != 0:
+            state.ships[j].status = Status.WITHDRAWN
+            lose_those_inside(state, j)
+
+
+def is_any_flying(state: State) -> bool:
+    """True if some ship on the board is no wreck."""
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.FLYING:
+            return True
+    return False
+
+
 def clear_wrecks(state: State, log: Log) -> None:
-    """A wreck far from every ship has left the battle, with what lies in it (CEP-22.2)."""
+    """A wreck far from every ship has left the battle, with what lies in it (CEP-22.2). While no
+    ship flies there is nothing to be far from: those in its hangars may launch yet."""
+    if not is_any_flying(state):
+        return
     for i in range(state.ship_count):
         wreck = state.ships[i]
         if wreck.status == Status.WRECK:
@@ -118,9 +156,4 @@ def clear_wrecks(state: State, log: Log) -> None:
                         near = 1
             if near == 0:
                 say.drifted_away(log, i)
-                guests = guests_of(state, i)
-                wreck.status = Status.WITHDRAWN
-                for j in range(state.ship_count):
-                    if (guests >> j) & 1 != 0:
-                        state.ships[j].status = Status.WITHDRAWN
-                        lose_those_inside(state, j)
+                withdraw_with_guests(state, i)

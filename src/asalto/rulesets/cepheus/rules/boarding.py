@@ -13,10 +13,22 @@ from ..tables import BOARD_DICE, BOARD_MOMENTUM, EXCEPTIONAL
 from ..terms import Ability, Attack, Band, CrewFate, Fate, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason, Refusal
 from .checks import opposed_check
-from .crew import is_away, is_boarder, may_target, pair, party_of, recount_posts, seen_by
+from .crew import (
+    is_away,
+    is_boarder,
+    is_fighter,
+    may_target,
+    pair,
+    party_of,
+    recount_posts,
+    seen_by,
+)
 from .damage import add_wound, place_hits
 from .leaving import leave_play
 from .reactions import ask_reaction
+
+EVERYBODY = 10_000
+"""More heads than any party has."""
 
 
 def boarding_refused(state: State, i: int, j: int) -> int:
@@ -49,6 +61,7 @@ def board(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     if ship.boards == j:
         fight_round(state, dice, log, i, j)
         return
+    muster(ship)
     shot = state.shot
     shot.attacker = i
     shot.target = j
@@ -66,6 +79,13 @@ def board(state: State, dice: Dice, log: Log, i: int, m: int, j: int) -> None:
     shot.screen = NOBODY
 
 
+def muster(ship: Ship) -> None:
+    """Who of the marines and officers does not set out stays at home until the party is back."""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        member.stayed = 1 if is_fighter(member) and not is_boarder(member) else 0
+
+
 def proceed_crossing(state: State, dice: Dice, log: Log) -> None:
     """The defenders shoot at those who cross (CE-10.9.24); whoever is left gets in."""
     shot = state.shot
@@ -79,13 +99,14 @@ def proceed_crossing(state: State, dice: Dice, log: Log) -> None:
 
 
 def lose_marines(ship: Ship, lost: int) -> None:
-    """Take the fallen off the crew's rows, marines first."""
+    """Take the fallen off the rows of those who set out, marines first."""
     left = lost
     for officer in range(2):
         for m in range(ship.crew_count):
             member = ship.crew[m]
             wanted = Position.SECURITY if officer == 1 else Position.MARINE
-            if member.position == wanted and is_boarder(member) and left > 0:
+            able = is_boarder(member) and member.stayed == 0
+            if member.position == wanted and able and left > 0:
                 taken = min(left, member.heads)
                 member.heads -= taken
                 left -= taken
@@ -122,7 +143,7 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
         dice,
         log,
         i,
-        ship.officer,
+        attacking_officer(ship),
         j,
         defending_officer(other),
         Skill.TACTICS,
@@ -152,20 +173,36 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
         place_hits(state, dice, log, j, 1, True)
 
 
+def attacking_officer(ship: Ship) -> int:
+    """Who leads the attack: an officer with the party, else one at home, else the captain
+    (CE-10.12.2).
+    """
+    found = find_officer(ship, True)
+    return found if found != NOBODY else ship.officer
+
+
 def defending_officer(ship: Ship) -> int:
-    """Who leads the defence: the officer, or the captain if the officer is down, not appointed or
+    """Who leads the defence: an officer, or the captain if none is appointed, or he is down or
     aboard another ship with the boarders (CE-10.12.2).
     """
-    officer = ship.officer
-    if officer != NOBODY and is_away(ship, ship.crew[officer]):
-        return ship.captain
-    return officer
+    found = find_officer(ship, False)
+    return found if found != NOBODY else ship.captain
+
+
+def find_officer(ship: Ship, away: bool) -> int:
+    """The first able security officer among those who are away with the party, or at home."""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if member.position == Position.SECURITY and is_boarder(member):
+            if is_away(ship, member) == away:
+                return m
+    return NOBODY
 
 
 def win_ship(state: State, log: Log, i: int, j: int) -> None:
     """The ship is boarded (CE-10.12.9 to .11): its crew's fate is asked, control comes in a
-    turn. Aboard one that has surrendered nobody fights, and nothing is broken. One that waited
-    to act waits no more: its turn comes and passes.
+    turn; until then the party is aboard. Where the ship has surrendered nobody fights, and nothing
+    is broken. One that waited to act waits no more: its turn comes and passes.
     """
     other = state.ships[j]
     other.taken_by = i
@@ -174,8 +211,6 @@ def win_ship(state: State, log: Log, i: int, j: int) -> None:
         other.delayed = 0
         other.stage = 0
         state.delaying -= 1
-    state.ships[i].boards = NOBODY
-    state.ships[i].party = 0
     say.ship_boarded(log, i, target=j, sees=seen_by(state, i))
     if other.struck == NOBODY:
         add_wound(state, i, j, Weapon.BOARDERS, 1, BOARD_DICE)
@@ -210,7 +245,7 @@ def settle_fate(state: State, log: Log, i: int, j: int, fate: int) -> None:
     if loser.taken_by == i:
         loser.crew_fate = fate
     else:
-        lose_marines(loser, party_of(loser))
+        lose_marines(loser, EVERYBODY)
         loser.crew_fate = CrewFate.NONE
 
 

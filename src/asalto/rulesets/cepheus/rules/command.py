@@ -235,10 +235,19 @@ def raise_initiative(state: State, dice: Dice, log: Log, i: int, m: int) -> None
 
 def set_count(state: State, ship: Ship, count: int) -> None:
     """Make a ship's initiative count as `count` from now on (CE-10.11.9): nothing of it ends with
-    the turn, neither haste nor a raise (CE-10.9.43).
+    the turn, neither haste nor a raise (CE-10.9.43), nor with the fleet's Tactics.
     """
+    forget_plan(state, ship)
     ship.initiative = count + cut_off(state, ship)
     ship.boost = -HASTY_INITIATIVE * ship.hasty
+
+
+def forget_plan(state: State, ship: Ship) -> None:
+    """RULING: nothing of an initiative that is set anew comes from the fleet's Tactics, so that
+    nothing of it can be lost any more; an option keeps it.
+    """
+    if state.options.delay_keeps_tactics == 0:
+        ship.tactics = 0
 
 
 def go_first(state: State, log: Log, i: int) -> None:
@@ -253,6 +262,7 @@ def go_first(state: State, log: Log, i: int) -> None:
         if other.fate == Fate.IN_PLAY and other.acted == 2:
             score = other.initiative - cut_off(state, other)
     ship = state.ships[i]
+    forget_plan(state, ship)
     ship.initiative = score + cut_off(state, ship)
     ship.acted = 2
     say.went_first(log, i, initiative=score, sees=seen_by(state, i))

@@ -50,6 +50,8 @@ def launch_craft(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     craft.evasive = 0
     craft.line_up = 0
     craft.boost = 0
+    craft.boost_next = 0
+    craft.put_off = 0
     craft.hasty = 0
     craft.tactics = 0
     craft.planner = NOBODY

@@ -16,6 +16,7 @@ from ..tables import (
     DAMAGED_BRIDGE,
     DAMAGED_MOUNT,
     OUT_OF_RANGE,
+    PERSON_DM,
     PULSE_DM,
     PURSUIT_MAX,
     TARGET,
@@ -30,6 +31,34 @@ from .sides import are_allies, are_fast
 def is_missile(weapon: int) -> bool:
     """True for racks and missile bays."""
     return weapon == Weapon.MISSILE_RACK or weapon == Weapon.MISSILE_BAY
+
+
+def is_sandable(weapon: int) -> bool:
+    """True for beams that sand weakens: lasers, particles, fusion, not mesons (ruling S21)."""
+    if weapon == Weapon.PULSE_LASER or weapon == Weapon.BEAM_LASER:
+        return True
+    if weapon == Weapon.PARTICLE_BEAM or weapon == Weapon.PARTICLE_BAY:
+        return True
+    return weapon == Weapon.FUSION_BAY
+
+
+def loaded_caster(mount: Mount) -> int:
+    """The slot of a sandcaster with a canister, or NOBODY."""
+    for slot in range(SLOTS):
+        if mount.weapon[slot] == Weapon.SANDCASTER and mount.ready[slot] > 0:
+            return slot
+    return NOBODY
+
+
+def laser_slot(mount: Mount) -> int:
+    """The slot of a laser, a beam laser if there is one; NOBODY without."""
+    found = NOBODY
+    for slot in range(SLOTS):
+        if mount.weapon[slot] == Weapon.BEAM_LASER:
+            return slot
+        if mount.weapon[slot] == Weapon.PULSE_LASER:
+            found = slot
+    return found
 
 
 def is_loaded(weapon: int) -> bool:
@@ -233,6 +262,14 @@ def mount_modifiers(state: State, i: int, k: int, weapon: int) -> None:
         tally_add(state.tally, Reason.MOUNT, DAMAGED_MOUNT)
     if ship.hits[System.BRIDGE] >= 2:
         tally_add(state.tally, Reason.BRIDGE, DAMAGED_BRIDGE)
+
+
+def add_smallness(state: State) -> None:
+    """Who crosses from ship to ship is shot at as missiles are (CE-10.10.21); by an option as any
+    person is (10.19.1).
+    """
+    if state.options.boarders_small != 0 and state.shot.what == Attack.CROSSING:
+        tally_add(state.tally, Reason.PERSON, PERSON_DM)
 
 
 def spend_ready(ship: Ship, mount: Mount, slot: int) -> int:

@@ -40,13 +40,16 @@ def adjust_speed(state: State, log: Log, i: int, delta: int) -> None:
 
 
 def hazard_of(state: State, i: int) -> int:
-    """The hazard that ship i moves through: the scenario's, or traffic (CE-10.9.14, .16)."""
+    """The hazard that ship i moves through: the scenario's, or traffic (CE-10.9.14, .16).
+
+    RULING: it is itself one of the five vessels; by an option five others must be near.
+    """
     ship = state.ships[i]
     if ship.speed <= 0 or ship.hazard > 0:
         return ship.hazard if ship.speed > 0 else 0
     if state.ship_count < TRAFFIC:
         return 0
-    near = 1
+    near = 0 if state.options.traffic_others != 0 else 1
     for j in range(state.ship_count):
         if j != i and in_play(state, j) and state.band[pair(i, j)] <= Band.SHORT:
             near += 1

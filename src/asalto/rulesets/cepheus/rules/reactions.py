@@ -11,7 +11,7 @@ from ..offer import Choice
 from ..offer import ChoiceKind as Kind
 from ..rolls import Roll, some_dice
 from ..say import Log
-from ..state import SLOTS, Mount, Ship, State
+from ..state import Ship, State
 from ..tables import DAMAGE_DICE, DODGE, REACTION_STEPS, SAND_DICE
 from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
@@ -19,7 +19,6 @@ from .checks import average, begin_check, throw_check, use_edge
 from .command import initiative_of
 from .crew import (
     current_thrust,
-    gunner_of,
     has_bridge,
     has_power,
     in_play,
@@ -31,7 +30,18 @@ from .crew import (
     seen_by,
 )
 from .damage import add_wound
-from .gunnery import is_missile, mount_modifiers, recount_spent, take_weapon, throw_attack
+from .gunnery import (
+    add_smallness,
+    is_missile,
+    is_sandable,
+    laser_slot,
+    loaded_caster,
+    mount_modifiers,
+    recount_spent,
+    take_weapon,
+    throw_attack,
+)
+from .manning import gunner_of
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
 from .sides import are_fast
 from .wounds import wound
@@ -64,15 +74,6 @@ def may_dodge(state: State, j: int) -> bool:
     return state.shot.what != Attack.CROSSING and current_thrust(ship) > 0
 
 
-def is_sandable(weapon: int) -> bool:
-    """True for beams that sand weakens: lasers, particles, fusion, not mesons (ruling S21)."""
-    if weapon == Weapon.PULSE_LASER or weapon == Weapon.BEAM_LASER:
-        return True
-    if weapon == Weapon.PARTICLE_BEAM or weapon == Weapon.PARTICLE_BAY:
-        return True
-    return weapon == Weapon.FUSION_BAY
-
-
 def may_sand(state: State, j: int, k: int) -> bool:
     """True if mount k of ship j can throw sand now (CE-10.10.10)."""
     ship = state.ships[j]
@@ -84,25 +85,6 @@ def may_sand(state: State, j: int, k: int) -> bool:
     if state.shot.what == Attack.CROSSING:
         return True
     return state.shot.what == Attack.BEAM and is_sandable(state.shot.weapon)
-
-
-def loaded_caster(mount: Mount) -> int:
-    """The slot of a sandcaster with a canister, or NOBODY."""
-    for slot in range(SLOTS):
-        if mount.weapon[slot] == Weapon.SANDCASTER and mount.ready[slot] > 0:
-            return slot
-    return NOBODY
-
-
-def laser_slot(mount: Mount) -> int:
-    """The slot of a laser, a beam laser if there is one; NOBODY without."""
-    found = NOBODY
-    for slot in range(SLOTS):
-        if mount.weapon[slot] == Weapon.BEAM_LASER:
-            return slot
-        if mount.weapon[slot] == Weapon.PULSE_LASER:
-            found = slot
-    return found
 
 
 def may_point_defend(state: State, j: int, k: int) -> bool:
@@ -216,6 +198,7 @@ def fire_sand(state: State, dice: Dice, log: Log, k: int) -> None:
     begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
     use_edge(state, j, m, shot.attacker)
     mount_modifiers(state, j, k, Weapon.SANDCASTER)
+    add_smallness(state)
     roll = Roll.SAND
     if throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) < 0:
         return
@@ -303,6 +286,7 @@ def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
     begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
     use_edge(state, j, m, shot.attacker)
     mount_modifiers(state, j, k, mount.weapon[laser_slot(mount)])
+    add_smallness(state)
     tally_add(state.tally, Reason.SERIES, -shot.series)
     shot.series += 1
     roll = Roll.POINT_DEFENCE

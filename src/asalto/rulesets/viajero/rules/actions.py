@@ -260,6 +260,16 @@ def may_free(state: State) -> bool:
     return limit <= 0 or state.frees < limit
 
 
+def may_delay(state: State) -> bool:
+    """Say whether the actor may still wait (PC-1.4): free actions begin no set of actions, unless
+    the referee counts them.
+    """
+    begun = state.minors + state.majors
+    if state.options.free_limit > 0:
+        begun += state.frees
+    return begun == 0 and state.people[state.actor].waiting == 0
+
+
 def ends_work(kind: int) -> bool:
     """Say whether who does this has stopped working at his task (PC-7.4)."""
     return (

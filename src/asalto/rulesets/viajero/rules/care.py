@@ -7,7 +7,7 @@ from .. import say
 from ..rolls import Roll
 from ..say import Log
 from ..state import Characteristic, Skill, State
-from ..tables import AID_WITHIN, OWN_WOUNDS, PER_EFFECT, WAKE_TURNS
+from ..tables import AID_LATE, AID_WITHIN, OWN_WOUNDS, PER_EFFECT, PER_LATE, WAKE_TURNS
 from ..vocabulary import Reason, Refusal
 from .checks import add_burdens, begin_check, throw_check
 from .damage import BODY, body_left
@@ -25,13 +25,15 @@ def aid_refusal(state: State, actor: int, target: int) -> int:
         return Refusal.NOT_ABLE
     if body_left(patient) == patient.full[0] + patient.full[1] + patient.full[2]:
         return Refusal.NOT_HURT
-    if patient.aided != 0 or state.turn - patient.hurt_turn > AID_WITHIN:
+    if patient.aided != 0 or state.turn - patient.hurt_turn > AID_LATE:
         return Refusal.TOO_LATE
     return Refusal.NONE if is_at_hand(state, actor, target) else Refusal.TOO_FAR
 
 
 def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
-    """Medic: twice the Effect comes back; -2 on oneself; once for each wounding (PC-2.22)."""
+    """Medic: twice the Effect comes back, the Effect alone when five minutes are over; -2 on
+    oneself; once for each wounding (PC-2.22).
+    """
     patient = state.people[target]
     begin_check(state, actor, Skill.MEDIC, Characteristic.EDU)
     add_burdens(state, actor)
@@ -42,7 +44,8 @@ def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> No
     if effect < 0:
         say.not_aided(log, dice, state.throw, actor, target)
         return
-    given = restore(state, target, PER_EFFECT * effect)
+    late = state.turn - patient.hurt_turn > AID_WITHIN
+    given = restore(state, target, (PER_LATE if late else PER_EFFECT) * effect)
     say.aided(log, dice, state.throw, actor, target, given)
     if patient.out != 0 and zeros(state, target) < BODY - 1:
         patient.out = 0
