@@ -216,6 +216,7 @@ def test_a_whole_battle_by_keyboard(people):
         page.keyboard.press("a")
         if not page.locator(".plan-ghost, .choice input:checked").count():
             page.keyboard.press("1")
+        until(page, "() => !!document.querySelector('.plan-ghost, .choice input:checked')")
         changed(page, lambda: page.keyboard.press("Enter"))
     assert is_over(page)
     assert len(told) >= 3, told

@@ -93,7 +93,9 @@ def seat_of(match: Match[Any], word: str | None) -> int:
     if word is not None:
         return match.scenario.seat_index(word)
     if not match.pending:
-        raise Failed("the battle is over: nobody is asked for anything")
+        raise Failed(
+            "the battle is over: nobody is asked for anything; --turn opens an earlier turn"
+        )
     return match.pending[0]
 
 

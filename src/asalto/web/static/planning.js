@@ -1,7 +1,7 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
 import { closer, widen } from "./camera.js";
-import { enemies } from "./picking.js";
+import { enemies, narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
 export const state = {
@@ -22,6 +22,7 @@ export const picture = () => board()?.querySelector(":scope > svg");
 export const form = () => document.getElementById("choosing");
 export const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
 const known = new Map(); // piece -> answer, for this question
+let hasty = ""; // the question whose advice somebody took before the answer came
 
 export const question = () => {
   const found = form();
@@ -97,6 +98,8 @@ export async function ask(piece = "") {
     state.fixed = state.asked = state.wish = null;
     piece ||= first();
     state.reach = null;
+    delete board().dataset.unit; // until the answer comes the cards of all units are shown
+    narrow();
   }
   if (known.has(piece)) return take(known.get(piece));
   if (state.loading === now + piece) return;
@@ -133,6 +136,8 @@ function take(data) {
   state.fixed = state.drafts.get(data.unit) ?? null;
   frame();
   show();
+  if (hasty === data.question && !form()?.querySelector(".choice input:checked")) advised();
+  hasty = "";
 }
 
 // whether a plan leads away from where the unit stands: turning on the spot is no way
@@ -355,6 +360,7 @@ function tick(card) {
 
 export function advised() {
   const card = document.querySelector(".choice.advised");
+  if (!card && !state.reach) hasty = question();
   const best = state.reach?.plans[0];
   const value = card?.querySelector("input").value ?? "";
   const whole = state.reach?.wholes[0];

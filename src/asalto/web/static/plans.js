@@ -377,10 +377,12 @@ function settle() {
   if (state.reach?.question === question()) show();
   else ask();
 }
-document.addEventListener("htmx:afterSettle", settle);
+// at once with the new page: a key pressed before it has settled is not for the old question
+for (const when of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(when, settle);
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target?.id !== "inner") return;
   document.querySelectorAll(".plans-over, .plans-under").forEach((one) => one.remove());
+  delete board()?.dataset.known; // htmx hands the attributes on to the new board
 });
 
 let queued = 0;
