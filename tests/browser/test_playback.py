@@ -54,7 +54,7 @@ def test_step_by_step_the_chronicle_follows(battle):
     page.keyboard.press("Shift")
     page.click("[data-play=back]")
     last = page.evaluate(SINCE)["last"]
-    assert page.locator(f"#l{last}.playing").count() == 1
+    until(page, "last => !!document.querySelector(`#l${last}.playing`)", last)
     said = page.locator(".since .told").inner_text()
     assert said
     assert said.split()[0] in page.locator(f"#l{last}").inner_text()
