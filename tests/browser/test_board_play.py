@@ -222,6 +222,26 @@ def test_a_whole_battle_by_keyboard(people):
     assert len(told) >= 3, told
 
 
+def test_a_new_page_is_asked_once_and_its_plan_stays(people):
+    """A page is swapped in and then settles: a second answer would wipe the plan chosen between."""
+    page = begin(people(), "sombrachapas", "instruccion")
+    page.wait_for_selector("#choosing, .status")
+    asked = []
+    page.on("request", lambda one: asked.append(one.url) if "/reach" in one.url else None)
+    for _ in range(12):
+        assert ready(page) != "over"
+        page.locator("#board").focus()
+        if page.locator("#go-on").count():
+            page.locator("#go-on").focus()
+            changed(page, lambda: page.keyboard.press("Enter"))
+            continue
+        page.keyboard.press("a")
+        until(page, "() => !!document.querySelector('.plan-ghost, .choice input:checked')")
+        assert len(asked) <= 1, asked
+        asked.clear()
+        changed(page, lambda: page.keyboard.press("Enter"))
+
+
 def test_orders_of_all_ships_are_drafted_and_sealed_at_once(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
     page.wait_for_selector(".plan-order")

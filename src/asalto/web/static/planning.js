@@ -11,7 +11,7 @@ export const state = {
   faced: null, // where it shall face at the end: an angle on the screen, if somebody said so
   pulled: null, // what is being pulled at the ghost, and what it would come to
   wish: null, // the facing one turned to
-  loading: "", // what the server is being asked
+  loading: null, // what the server is being asked: which question, which piece
   drafts: new Map(), // while orders are sealed: piece -> its plan
   looks: false, // whether pointing asks who sees whom
   lookout: null, // the answer
@@ -92,6 +92,8 @@ function first() {
 export async function ask(piece = "") {
   const now = question();
   if (!now) return forget();
+  // swapped and settled, a page comes here twice: one answer to its question is enough
+  if (!piece && state.loading?.now === now) return;
   if (state.reach?.question !== now) {
     known.clear();
     state.drafts = held(now);
@@ -101,9 +103,9 @@ export async function ask(piece = "") {
     delete board().dataset.unit; // until the answer comes the cards of all units are shown
     narrow();
   }
-  if (known.has(piece)) return take(known.get(piece));
-  if (state.loading === now + piece) return;
-  state.loading = now + piece;
+  if (known.has(piece)) return (state.loading = null), take(known.get(piece));
+  if (state.loading?.now === now && state.loading.piece === piece) return;
+  const own = (state.loading = { now, piece });
   try {
     const answer = await fetch(`${form().dataset.reach}?unit=${encodeURIComponent(piece)}`, { headers: { "hx-request": "true" } });
     if (answer.status !== 200 || question() !== now) return;
@@ -111,11 +113,11 @@ export async function ask(piece = "") {
     data.question = now;
     data.places = placesOf(data.plans);
     known.set(data.unit, data).set(piece, data);
-    take(data);
+    if (state.loading === own) take(data); // of two pieces asked for, the later one is meant
   } catch {
     // no line: the list of choices is there
   } finally {
-    state.loading = "";
+    if (state.loading === own) state.loading = null;
   }
 }
 
