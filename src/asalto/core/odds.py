@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from math import factorial, sqrt
+from math import factorial, lcm, sqrt
 from threading import local
 
 from asalto.core.contract import Ruleset, State
@@ -68,12 +68,18 @@ class Odds:
 
 
 def sum_of(parts: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """The sum of fractions, each so many times: those of one denominator as whole numbers."""
+    """The sum of fractions, each so many times, reckoned in whole numbers."""
     sums: dict[int, int] = {}
     for part, times in parts:
         whole = part.denominator
         sums[whole] = sums.get(whole, 0) + part.numerator * times
-    return sum((Fraction(number, whole) for whole, number in sums.items()), Fraction(0))
+    return sum_over(sums)
+
+
+def sum_over(sums: dict[int, int]) -> Fraction:
+    """The sum of fractions: the sum of the numerators of each denominator."""
+    whole = lcm(*sums)
+    return Fraction(sum(number * (whole // one) for one, number in sums.items()), whole)
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -108,7 +114,7 @@ def walk(play: Play, limit: int = 200_000) -> Odds:
     `play(dice)` must leave nothing behind (copy the state first) and look at faces by `dice.face`
     alone. Raises `TooLarge` beyond `limit` branches.
     """
-    found: dict[tuple[Hashable, int], int] = {}
+    found: dict[Hashable, dict[int, int]] = {}
     dice, throws = make(Dice), make(Throws)
     walked, more = 0, 1
     while more == 1:
@@ -121,14 +127,12 @@ def walk(play: Play, limit: int = 200_000) -> Odds:
         else:
             top = throws.depth - 1
             weight, whole = (throws.weight[top], throws.whole[top]) if top >= 0 else (1, 1)
-            found[outcome, whole] = found.get((outcome, whole), 0) + weight
+            sums = found.setdefault(outcome, {})
+            sums[whole] = sums.get(whole, 0) + weight
             more = advance(throws)
         if walked > limit or throws.too_large == 1:
             raise TooLarge(f"more than {limit} throws to walk")
-    chances: dict[Hashable, Fraction] = {}
-    for (outcome, whole), weight in found.items():
-        chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(weight, whole)
-    return Odds(chances, True, walked)
+    return Odds({outcome: sum_over(sums) for outcome, sums in found.items()}, True, walked)
 
 
 def over_starts(

@@ -16,7 +16,7 @@ from math import lcm
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import borrow, copy, make
-from asalto.core.odds import sum_of, walk
+from asalto.core.odds import sum_over, walk
 
 from .odds import deal_as_proposed, enter_melee, firing_unit, resolve, take_aim
 from .offer import Choice, ChoiceKind
@@ -236,16 +236,16 @@ def judged(state: State, spreads: list[Spread], seat: int) -> Table:
 
 def weighed(chances: Iterable[tuple[int, Fraction]]) -> tuple[int, Counts]:
     """Chances as whole weights, equal keys together; first what the weights add up to."""
-    parts: dict[int, list[tuple[Fraction, int]]] = {}
-    for key, chance in chances:
-        parts.setdefault(key, []).append((chance, 1))
-    found = {key: sum_of(one) for key, one in parts.items()}
-    whole = lcm(*(chance.denominator for chance in found.values()))
-    return whole, {
-        key: chance.numerator * (whole // chance.denominator)
-        for key, chance in found.items()
-        if chance
-    }
+    return gathered([(key, chance.numerator, chance.denominator) for key, chance in chances])
+
+
+def gathered(parts: list[tuple[int, int, int]]) -> tuple[int, Counts]:
+    """The same of keys with a weight and what that is a part of."""
+    whole = lcm(*(one for _, _, one in parts))
+    found: Counts = {}
+    for key, weight, one in parts:
+        found[key] = found.get(key, 0) + weight * (whole // one)
+    return whole, {key: weight for key, weight in found.items() if weight}
 
 
 def joined(one: Counts, other: Counts) -> Counts:
@@ -260,22 +260,30 @@ def joined(one: Counts, other: Counts) -> Counts:
 def dealt(state: State, spread: Spread, place: dict[int, int]) -> tuple[int, Counts]:
     """What a pairing or a fire adds to the counts, its figures' resistance rolls with it."""
     members = {i for marks in spread for i, _ in marks}
-    found: list[tuple[int, Fraction]] = []
+    known: dict[tuple[int, int], tuple[int, Counts]] = {}
+    found: list[tuple[int, int, int]] = []
     for marks, chance in spread.items():
         took = dict(marks)
-        total, standing = 1, {0: 1}
+        total, standing = chance.denominator, {0: chance.numerator}
         for i in members:
-            first = place.get(state.figures[i].unit, OWN)
             more = took.get(i, 0)
-            if first == OWN:
-                standing = {key + packed(OWN, more): share for key, share in standing.items()}
-                continue
-            head = packed(first + WOUNDS, more) + packed(first + MARKED, int(more > 0))
-            whole, steps = weighed(rolled(state, i, more, first).items())
+            if (i, more) not in known:
+                known[i, more] = suffered(state, i, more, place)
+            whole, steps = known[i, more]
             total *= whole
-            standing = joined(standing, {head + step: part for step, part in steps.items()})
-        found += ((key, chance * Fraction(weight, total)) for key, weight in standing.items())
-    return weighed(found)
+            standing = joined(standing, steps)
+        found += ((key, weight, total) for key, weight in standing.items())
+    return gathered(found)
+
+
+def suffered(state: State, i: int, more: int, place: dict[int, int]) -> tuple[int, Counts]:
+    """What a figure that takes so many wounds more adds to the counts."""
+    first = place.get(state.figures[i].unit, OWN)
+    if first == OWN:
+        return 1, {packed(OWN, more): 1}
+    head = packed(first + WOUNDS, more) + packed(first + MARKED, int(more > 0))
+    whole, steps = weighed(rolled(state, i, more, first).items())
+    return whole, {head + step: part for step, part in steps.items()}
 
 
 def packed(place: int, count: int) -> int:
@@ -308,32 +316,38 @@ def rolled(state: State, i: int, more: int, first: int) -> dict[int, Fraction]:
 
 def concluded(state: State, counted: Counts, total: int, place: dict[int, int]) -> Table:
     """Outcomes as `odds.outcome` has them: the units that were wounded hold, or break."""
-    found: dict[tuple[int, ...], list[tuple[Fraction, int]]] = {}
+    found: dict[tuple[int, ...], Counts] = {}
+    known: dict[tuple[int, int, int, bool], Fraction] = {}
     for key, weight in counted.items():
         hurt = sum(count_at(key, first + WOUNDS) for first in place.values())
         marked = sum(count_at(key, first + MARKED) for first in place.values())
-        dead, spread = 0, {0: Fraction(weight, total)}
+        dead, whole, spread = 0, total, {0: weight}
         for unit, first in place.items():
             if count_at(key, first + MARKED) == 0:
                 continue
             fell = count_at(key, first + DEAD)
             dead += fell
             kept, led = count_at(key, first + KEPT), count_at(key, first + LED) > 0
-            breaks = breaking(state, unit, fell, kept, led)
-            spread = in_two(spread, breaks)
-        for broken, chance in spread.items():
+            case = (unit, fell, kept, led)
+            if case not in known:
+                known[case] = breaking(state, *case)
+            whole *= known[case].denominator
+            spread = in_two(spread, known[case])
+        for broken, part in spread.items():
             outcome = (int(hurt > 0), hurt, marked, count_at(key, OWN), dead, broken)
-            found.setdefault(outcome, []).append((chance, 1))
-    return {outcome: sum_of(parts) for outcome, parts in found.items()}
+            sums = found.setdefault(outcome, {})
+            sums[whole] = sums.get(whole, 0) + part
+    return {outcome: sum_over(sums) for outcome, sums in found.items()}
 
 
-def in_two(spread: dict[int, Fraction], breaks: Fraction) -> dict[int, Fraction]:
-    """How many units have broken, one more among them with this chance."""
-    found: dict[int, Fraction] = {}
-    for broken, chance in spread.items():
-        for more, share in ((1, breaks), (0, 1 - breaks)):
+def in_two(spread: Counts, breaks: Fraction) -> Counts:
+    """How many units have broken, one more among them with this chance; the weights are parts of
+    as many times more as its denominator says."""
+    found: Counts = {}
+    for broken, weight in spread.items():
+        for more, share in ((1, breaks.numerator), (0, breaks.denominator - breaks.numerator)):
             if share:
-                found[broken + more] = found.get(broken + more, Fraction(0)) + chance * share
+                found[broken + more] = found.get(broken + more, 0) + weight * share
     return found
 
 
@@ -356,7 +370,8 @@ def fallen(state: State, unit: int) -> dict[tuple[int, int], Fraction]:
     for key, weight in counted.items():
         dead, led = count_at(key, DEAD), count_at(key, LED) > 0
         breaks = breaking(state, unit, dead, count_at(key, KEPT), led)
-        for broken, chance in in_two({0: Fraction(weight, total)}, breaks).items():
+        for broken, share in in_two({0: weight}, breaks).items():
+            chance = Fraction(share, total * breaks.denominator)
             found[dead, broken] = found.get((dead, broken), Fraction(0)) + chance
     return found
 

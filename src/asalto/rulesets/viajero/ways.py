@@ -6,8 +6,8 @@ No kernel code: plans ask for it, on a copy of what a seat sees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from asalto.core.geometry.plane import distance_ceil, distance_squared, is_within, point_along
 from asalto.core.kernel.records import copy
@@ -35,8 +35,7 @@ HAIR = 2
 """Beyond the edge of difficult ground, in millimetres."""
 
 
-@dataclass(frozen=True)
-class Stand:
+class Stand(NamedTuple):
     """Where somebody stands on his way, and what he has left."""
 
     x: int
@@ -73,13 +72,20 @@ class Walker:
         self.is_even = not any(
             self.state.flags[one] & ROUGH for one in self.state.near[: self.near]
         )
+        self.met: dict[tuple[int, int, int, int], int] = {}
         self.turns = self._turning_points()
         self.stops = self._stops()
         self.set(self.start)
 
     def flags(self, x: int, y: int, to_x: int, to_y: int) -> int:
-        """What a straight way meets."""
-        return flags_met(self.state, self.near, x, y, to_x, to_y) if self.near else 0
+        """What a straight way meets; each is looked at once."""
+        if not self.near:
+            return 0
+        way = (x, y, to_x, to_y)
+        found = self.met.get(way)
+        if found is None:
+            found = self.met[way] = flags_met(self.state, self.near, *way)
+        return found
 
     def is_standable(self, x: int, y: int) -> bool:
         """Whether a place is on the map and not in anything solid."""
@@ -147,8 +153,7 @@ class Walker:
         parted: Stand | None = stand
         for place in self._edges(stand, x, y):
             parted = None if parted is None else self.legs(parted, *place)
-        found = [one for one in (straight, parted) if one is not None]
-        return min(found, key=lambda one: one.price, default=None)
+        return cheaper(straight, parted)
 
     def _edges(self, stand: Stand, x: int, y: int) -> list[Point]:
         """Where a straight way should be parted at the edges of difficult ground; then its end."""
@@ -180,12 +185,11 @@ class Walker:
         if length <= leg_limit(self.state, self.me, part):
             single = self.pay(stand, x, y, part, length)
             self.set(stand)
-        several = self._first_leg(stand, x, y, part)
+        several = self._first_leg(stand, x, y, part, length)
         several = several and self.legs(several, x, y)
-        found = [one for one in (single, several) if one is not None]
-        return min(found, key=lambda one: one.price, default=None)
+        return cheaper(single, several)
 
-    def _first_leg(self, stand: Stand, x: int, y: int, part: int) -> Stand | None:
+    def _first_leg(self, stand: Stand, x: int, y: int, part: int, whole: int) -> Stand | None:
         """As far towards a place as what is left of the move goes, if that is worth a leg; else as
         a new minor action goes. None: no further."""
         if minors_left(self.state) <= 0:
@@ -193,6 +197,8 @@ class Walker:
         far = rest_limit(self.state, part)
         if far < WORTH:
             far = fresh_limit(self.state, self.me, part)
+        if far >= whole:
+            return None
         to_x, to_y = point_along(stand.x, stand.y, x, y, far)
         length = distance_ceil(stand.x, stand.y, to_x, to_y)
         if length == 0 or (to_x, to_y) == (x, y):
@@ -202,7 +208,7 @@ class Walker:
     def part(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What divides a leg: stance and ground."""
         rough = not self.is_even and self.flags(x, y, to_x, to_y) & ROUGH
-        return part_of(self.me) * (ROUGH_PART if rough else 1)
+        return self.slow * (ROUGH_PART if rough else 1)
 
     def set(self, stand: Stand) -> None:
         """Put him there, with what he has left."""
@@ -228,6 +234,13 @@ class Walker:
                     found = came
         self.set(self.start)
         return found
+
+
+def cheaper(one: Stand | None, other: Stand | None) -> Stand | None:
+    """The cheaper of two ways to a place, the first if they cost the same."""
+    if one is None or other is None:
+        return one if other is None else other
+    return other if other.price < one.price else one
 
 
 def crossings(start: Point, end: Point, corners: list[Point]) -> Iterator[float]:
