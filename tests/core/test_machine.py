@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from math import isqrt
 from types import ModuleType
 from typing import Any
 
@@ -153,6 +154,21 @@ def test_an_index_from_the_end_and_one_that_leaves_its_rows() -> None:
     for at in (5, -6, 1 << 40):
         with pytest.raises(IndexError, match="an index leaves its rows"):
             checked(numbers, at)
+
+
+def root(a: int) -> int:
+    return isqrt(a)
+
+
+def test_a_whole_root_is_exact() -> None:
+    fast, chance = machined(root), random.Random(5)
+    numbers = [*range(3000), 2**62 - 1, *(chance.randrange(2**62) for _ in range(2000))]
+    for one in (2**31 - 1, 2**30, 28_284_271, 94_906_265, *range(2**31 - 400, 2**31)):
+        numbers += [one * one - 1, one * one, one * one + 1]
+    for number in numbers:
+        assert fast(number) == isqrt(number), number
+    with pytest.raises(IndexError, match=r"test_machine.py:\d+: no root of a negative number"):
+        fast(-1)
 
 
 def held(a: int) -> int:

@@ -42,22 +42,6 @@ def flat(*shapes: list[tuple[int, int]]) -> tuple[list[int], list[int], list[int
 # Whole numbers
 
 
-@given(st.integers(0, 2**62 - 1))
-def test_roots(number: int) -> None:
-    root = math.isqrt(number)
-    assert plane.root_floor(number) == root
-
-
-def test_small_and_square_roots() -> None:
-    for number in range(3000):
-        assert plane.root_floor(number) == math.isqrt(number)
-    for root in (2**31 - 1, 2**30, 28_284_271, 94_906_265):
-        for near in (-1, 0, 1):
-            assert plane.root_floor(root * root + near) == math.isqrt(root * root + near)
-    with pytest.raises(AssertionError):
-        plane.root_floor(-1)
-
-
 FACTOR = st.integers(0, 2**62 - 1) | st.integers(0, 9) | st.integers(2**31 - 2, 2**31 + 2)
 
 
@@ -223,10 +207,8 @@ def test_compiled_plane_agrees(compiled: dict[str, Any]) -> None:
         near = [dice.randint(-40, 40) for _ in range(8)]
         wide = [dice.randint(-far, far) for _ in range(8)]
         radius = dice.randint(0, plane.RADIUS_LIMIT)
-        root = dice.randrange(2**62)
         factors = [dice.randrange(2**62) for _ in range(4)]
         for name, numbers in (
-            ("root_floor", [root]),
             ("hypotenuse_ceil", wide[:2]),
             ("compare_products", factors),
             ("is_touching_segments", wide),

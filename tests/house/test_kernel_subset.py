@@ -16,6 +16,7 @@ ALLOWED = '''
 
 from collections.abc import Callable
 from enum import IntEnum
+from math import isqrt
 
 from asalto.core.kernel.records import NOBODY, cells, record, rows
 
@@ -124,8 +125,9 @@ BREACHES = {
 }
 
 BREACHES_OF_MODULES = {
-    "import math": "imports only asalto's own modules, IntEnum and typing",
-    "from os import path": "imports only asalto's own modules, IntEnum and typing",
+    "import math": "imports only asalto's own modules, IntEnum, isqrt, typing",
+    "from math import sqrt": "imports only asalto's own modules, IntEnum, isqrt, typing",
+    "from os import path": "imports only asalto's own modules, IntEnum, isqrt, typing",
     "from .tables import _row": "imports no private names",
     "PHASE = IntEnum('Phase', 'MOVE FIRE')": "a constant is a whole number or a tuple of them",
     "from enum import IntFlag": "of enum only IntEnum",

@@ -7,6 +7,8 @@ products of two such numbers goes through `compare_products`). Loaders check wit
 Segments include their ends; a segment may be a single point.
 """
 
+from math import isqrt
+
 PLANE_LIMIT = 10_000_000
 RADIUS_LIMIT = 30_000_000
 PRODUCT_BITS = 31
@@ -28,27 +30,6 @@ def sign(number: int) -> int:
     if number > 0:
         return 1
     return -1 if number < 0 else 0
-
-
-def root_floor(number: int) -> int:
-    """Return the whole square root rounded down, for 0 <= number < 2**62."""
-    assert number >= 0, "no root of a negative number"
-    if number < 2:
-        return number
-    root = 2
-    while root * root < number:
-        root *= 8
-    return root_under(number, root)
-
-
-def root_under(number: int, root: int) -> int:
-    """Return the whole square root of a number from 1 on, rounded down, by Newton's way from a
-    first guess that is not below it."""
-    better = (root + number // root) // 2
-    while better < root:
-        root = better
-        better = (root + number // root) // 2
-    return root
 
 
 def compare_products(first: int, second: int, third: int, fourth: int) -> int:
@@ -87,10 +68,7 @@ def distance_squared(x: int, y: int, to_x: int, to_y: int) -> int:
 
 def distance_floor(x: int, y: int, to_x: int, to_y: int) -> int:
     """Return the distance between two points in whole mm, rounded down."""
-    squared = distance_squared(x, y, to_x, to_y)
-    if squared == 0:
-        return 0
-    return root_under(squared, guess_root(abs(to_x - x), abs(to_y - y)))
+    return isqrt(distance_squared(x, y, to_x, to_y))
 
 
 def distance_ceil(x: int, y: int, to_x: int, to_y: int) -> int:
@@ -101,15 +79,7 @@ def distance_ceil(x: int, y: int, to_x: int, to_y: int) -> int:
 def hypotenuse_ceil(across: int, along: int) -> int:
     """Return the whole root, rounded up, of the sum of two squares, less than 2**62."""
     squared = across * across + along * along
-    if squared == 0:
-        return 0
-    root = root_under(squared, guess_root(abs(across), abs(along)))
-    return root if root * root == squared else root + 1
-
-
-def guess_root(across: int, along: int) -> int:
-    """Return a length never below the root of the sum of two squares, an eighth above at most."""
-    return max(across, along) + min(across, along) // 2 + 1
+    return isqrt(squared - 1) + 1 if squared > 0 else 0
 
 
 def compare_distance(x: int, y: int, to_x: int, to_y: int, radius: int) -> int:

@@ -181,7 +181,7 @@ class Checker:
                 yield Breach(node.lineno, "only imports, constants, records, enums and functions")
 
     def imported(self, node: ast.Import | ast.ImportFrom) -> Iterator[Breach]:
-        """An import: asalto's own modules, IntEnum, typing."""
+        """An import: asalto's own modules, IntEnum, isqrt, typing."""
         if any(alias.name.startswith("_") for alias in node.names):
             yield Breach(node.lineno, "imports no private names")
         if isinstance(node, ast.ImportFrom):
@@ -189,7 +189,7 @@ class Checker:
                 if any(alias.name != "IntEnum" for alias in node.names):
                     yield Breach(node.lineno, "of enum only IntEnum")
                 return
-            if node.level > 0:
+            if node.level > 0 or imports_root(node):
                 return
             modules = [node.module or ""]
         else:
@@ -197,7 +197,7 @@ class Checker:
         if modules == ["collections.abc"]:
             return
         if any(module.split(".")[0] not in IMPORTABLE for module in modules):
-            yield Breach(node.lineno, "imports only asalto's own modules, IntEnum and typing")
+            yield Breach(node.lineno, "imports only asalto's own modules, IntEnum, isqrt, typing")
 
     def constant(self, value: ast.expr) -> Iterator[Breach]:
         """The value of a constant: whole numbers, other constants, tuples of them."""
@@ -326,6 +326,11 @@ class Checker:
                 yield Breach(node.lineno, f"no cast to an IntEnum: {name}()")
         if any(keyword.arg is None for keyword in node.keywords):
             yield Breach(node.lineno, "no starred arguments")
+
+
+def imports_root(node: ast.ImportFrom) -> bool:
+    """Whether an import is that of the whole root, the one function of `math` that is known."""
+    return node.module == "math" and [alias.name for alias in node.names] == ["isqrt"]
 
 
 def is_plain_text(node: ast.expr) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isqrt
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -323,7 +324,7 @@ class Expressions:
         return Value(NOTHING)
 
     def built_in(self, function: Any, given: list[Value]) -> Value:
-        """`min`, `max`, `abs`, `len`."""
+        """`min`, `max`, `abs`, `len`, `isqrt`."""
         if function is len and isinstance(given[0].shape, Listing | Grid):
             return Value(NUMBER, (given[0].parts[1],))
         if function is len:
@@ -332,6 +333,8 @@ class Expressions:
             return self.most([given[0], self.unary(ast.USub(), given[0])], "Gt")
         if function in (min, max):
             return self.most(given, "Lt" if function is min else "Gt")
+        if function is isqrt and isinstance(given[0].shape, Number):
+            return self.root(given[0].one)
         raise self.w.give_up(f"{function} cannot be called")
 
     def most(self, given: list[Value], order: str) -> Value:
@@ -343,3 +346,15 @@ class Expressions:
         for one in values[1:]:
             found = self.w.chosen(self.w.compared(order, one, found), one, found)
         return found
+
+    def root(self, one: str) -> Value:
+        """The whole root of a number below 2**62: that of the processor, which may be one off."""
+        make = self.w.make
+        self.w.unless(make(f"icmp sge i64 {one}, 0"), "no root of a negative number")
+        real = make(f"sitofp i64 {one} to double")
+        near = make(f"fptosi double {make(f'call double @llvm.sqrt.f64(double {real})')} to i64")
+        over = make(f"icmp sgt i64 {make(f'mul i64 {near}, {near}')}, {one}")
+        least = make(f"sub i64 {near}, {make(f'zext i1 {over} to i64')}")
+        after = make(f"add i64 {least}, 1")
+        under = make(f"icmp sle i64 {make(f'mul i64 {after}, {after}')}, {one}")
+        return self.w.binary("Add", Value(NUMBER, (least,)), self.w.truth(under))

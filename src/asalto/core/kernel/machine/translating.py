@@ -30,6 +30,7 @@ from asalto.core.kernel.machine.writing import Sheet
 
 PLAIN: dict[str, Shape] = {"int": NUMBER, "bool": NUMBER, "None": NOTHING}
 HEADS = """declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare double @llvm.sqrt.f64(double)
 """
 
 

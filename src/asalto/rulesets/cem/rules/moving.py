@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along, root_floor
+from math import isqrt
+
+from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
 from asalto.core.kernel.records import NOBODY
 
 from ..state import State
@@ -136,7 +138,7 @@ def before_base(state: State, i: int, j: int, to_x: int, to_y: int, length: int)
     across = abs(dx * (other.y - figure.y) - dy * (other.x - figure.x)) // length
     if along <= 0 or across >= near:
         return ENDLESS
-    return max(0, along - root_floor(near * near - across * across) - 2)
+    return max(0, along - isqrt(near * near - across * across) - 2)
 
 
 def settle(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
