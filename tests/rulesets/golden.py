@@ -15,11 +15,12 @@ from pathlib import Path
 
 from asalto.bots.roster import make_bot, step
 from asalto.core.files.limits import BadInput
-from asalto.core.registry import landed, load_ruleset
+from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 from asalto.play.tell import story
+from golden.outcomes import scenarios
 
 
 def path_of(game: str, name: str) -> Path:
@@ -52,12 +53,6 @@ def battle(game: str, name: str, lang: str, seed: int) -> str:
         lines += ["", f"== {turn}"]
         lines += [one.text for one in told if one.turn == turn]
     return "\n".join([*lines, "", story.result_text(match, lang)]) + "\n"
-
-
-def scenarios() -> list[tuple[str, str]]:
-    """Each game with each scenario that comes with it."""
-    games = [game for game in landed() if game != "toy"]  # other tests may have brought it
-    return [(game, name) for game in games for name in load_ruleset(game).scenarios()]
 
 
 def main() -> None:
