@@ -71,7 +71,7 @@ def test_nearing_directions() -> None:
         nearing = [
             i for i in range(6) if hexes.distance(*step(i), q, r) < hexes.distance(0, 0, q, r)
         ]
-        assert [i for i in range(6) if hexes.nearing_mask(q, r) >> i & 1] == nearing
+        assert [i for i in range(6) if hexes.is_nearing(q, r, i)] == nearing
         assert [i for i in range(6) if hexes.is_nearer(4, 4, q + 4, r + 4, i)] == nearing
         direction, along, aside = hexes.decomposed(q, r)
         spanning = {direction} if along else set()

@@ -70,8 +70,6 @@ def test_distances(x: int, y: int, to_x: int, to_y: int) -> None:
     assert plane.is_within(x, y, to_x, to_y, ceil)
     assert plane.is_within(x, y, to_x, to_y, floor) == (floor == ceil)
     assert plane.compare_distance(x, y, to_x, to_y, floor) == (floor != ceil)
-    assert plane.is_in_bounds(x, y)
-    assert not plane.is_in_bounds(plane.PLANE_LIMIT + 1, 0)
 
 
 def test_engaged_at_two_metres() -> None:
@@ -236,7 +234,7 @@ def test_compiled_hexes_agree(compiled: dict[str, Any]) -> None:
             ("decomposed", (q, r)),
             ("halved", (q, r)),
             ("rotated", (q, r, number - 30)),
-            ("nearing_mask", (q, r)),
+            ("is_nearing", (q, r, number % 6)),
             ("section", (q, r, number % 6)),
             ("hex_code", (q + 9, r + 9, number % 2)),
         ):

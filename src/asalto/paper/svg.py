@@ -29,7 +29,6 @@ KEPT = (
     "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
     "stroke-linejoin", "stroke-opacity", "opacity", "text-anchor", "font-size", "font-weight",
 )  # fmt: skip
-INHERITED = ("fill", "stroke", "font-size", "font-weight", "text-anchor", "stroke-width")
 SIZE = re.compile(r"(?:(\d{3}|bold) )?([\d.]{1,9})px")
 
 

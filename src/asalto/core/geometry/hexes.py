@@ -103,15 +103,6 @@ def is_nearing(q: int, r: int, direction: int) -> bool:
     return length(q - DIRECTION_Q[direction], r - DIRECTION_R[direction]) < length(q, r)
 
 
-def nearing_mask(q: int, r: int) -> int:
-    """Return the directions that shorten the offset (q, r), as bits 1 << direction (0..2 set)."""
-    mask = 0
-    for i in range(SIDES):
-        if is_nearing(q, r, i):
-            mask |= 1 << i
-    return mask
-
-
 # Rotation and decomposition
 
 

@@ -3,7 +3,7 @@
 Kernel subset. Coordinates must satisfy |x|, |y| <= PLANE_LIMIT (10 km in mm)
 and radii 0 <= radius <= RADIUS_LIMIT: then differences are at most 2e7, squared distances and
 cross products at most 8e14, and every sum and product below fits signed 64 bits (a comparison of
-products of two such numbers goes through `compare_products`). Loaders check with `is_in_bounds`.
+products of two such numbers goes through `compare_products`).
 Segments include their ends; a segment may be a single point.
 """
 
@@ -15,11 +15,6 @@ PRODUCT_BITS = 31
 PRODUCT_MASK = 2147483647
 FINE = 64
 """Moves are reckoned with the length of the segment in 64ths of a millimetre, rounded up."""
-
-
-def is_in_bounds(x: int, y: int) -> bool:
-    """Say whether a point in mm lies where these functions are exact: |x|, |y| <= PLANE_LIMIT."""
-    return -PLANE_LIMIT <= x <= PLANE_LIMIT and -PLANE_LIMIT <= y <= PLANE_LIMIT
 
 
 # Whole-number arithmetic
